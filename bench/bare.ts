@@ -1,6 +1,7 @@
-// Runs the server's statements through the bare drivers: prepared, without validation or Kysely.
-// They run in a loop without pauses, or once per request of node:http. bench/server.ts starts it as
-// a separate process.
+// Runs the SQL statements that the server runs for a request, directly through the database
+// drivers: as prepared statements, without validation or Kysely. The statements run in a loop
+// without pauses, or once per HTTP request through node:http. bench/server.ts starts this file as a
+// separate process.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
@@ -17,7 +18,7 @@ import {
 
 type Value = string | number | null;
 type Execute = (sql: string, parameters: Value[]) => unknown;
-/** Runs all steps of one request. */
+/** Runs the statements of one request. */
 type Perform = (number: number) => Promise<void>;
 
 process.once('message', (plan: BarePlan) => {
@@ -32,7 +33,10 @@ function open(plan: BarePlan) {
     : onPostgres(plan, plan.database.url);
 }
 
-/** Runs the steps once per request. The request's number is the end of its idempotency key. */
+/**
+ * Serves HTTP requests and runs the statements once for each. The end of the idempotency key is the
+ * number of the request.
+ */
 async function serve(plan: BarePlan, responseBody: string): Promise<number> {
   const { perform } = await open(plan);
   const head = {
@@ -58,7 +62,7 @@ async function run(plan: BarePlan): Promise<SeriesResult> {
       const started = performance.now();
       await perform(state.next++);
       state.latencies.push(performance.now() - started);
-      // The synchronous driver would otherwise block the timers.
+      // The SQLite driver is synchronous. Without this pause it would block the timers.
       if (plan.database.kind === 'sqlite' && state.latencies.length % 32 === 0)
         await yieldToEventLoop();
     }
@@ -147,7 +151,10 @@ async function onPostgres(
   };
 }
 
-/** Returns the parameters of purchase `number`. An id with several occurrences stays the same. */
+/**
+ * Returns a function that computes a statement parameter of purchase `number`. An id that occurs
+ * several times gets the same new id each time.
+ */
 function valuesOf(number: number): (value: BareValue) => Value {
   const input: PurchaseInput = nameInput(number);
   const generatedIds = new Map<string, string>();
@@ -168,7 +175,7 @@ function valuesOf(number: number): (value: BareValue) => Value {
   };
 }
 
-/** Returns random text, which spreads over an index like the replaced hash or number. */
+/** Returns random text. Random values spread over a database index as the original ids do. */
 function randomText(length: number): string {
   let text = '';
   while (text.length < length) text += Math.random().toString(36).slice(2);

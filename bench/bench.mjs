@@ -1,14 +1,17 @@
 // npm run bench: measures the weight of the pages, their Lighthouse scores, the waiting times on a
 // slow phone, a purchase in Firefox and in WebKit, the build time of a page, and the capacity of
-// the server. npm run bench -- weights prints one of the benches below. Those with `byName` run
-// only when they are named.
-// npm run bench -- engines firefox (or webkit) runs one engine.
-// npm run bench -- lighthouse all scores every page of the sitemap, not one per template.
+// the server.
+// npm run bench -- weights runs only the bench `weights` of the list below. Benches with `byName`
+// run only when the command names them.
+// npm run bench -- engines firefox (or webkit) runs one browser engine.
+// npm run bench -- lighthouse all scores every page of the sitemap. By default it scores one page
+// per template.
 // npm run bench -- lighthouse /faq scores one page.
-// npm run bench -- build 10 1000 builds with these numbers of landings.
-// npm run bench -- build text builds landings with a text below their front matter, which few have.
-// npm run bench -- weights --short only checks in less than two minutes that a bench works.
-// node bench/short.mjs does this check for all of them.
+// npm run bench -- build 10 1000 builds with these numbers of landing pages.
+// npm run bench -- build text builds landing pages with a text below their front matter. Few real
+// landing pages have one.
+// npm run bench -- weights --short only checks in less than two minutes that the bench works.
+// node bench/short.mjs does this check for all benches.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,9 +32,12 @@ import { installSystemPackages } from '../scripts/system-packages.mjs';
 
 const root = join(import.meta.dirname, '..');
 const port = Number(process.env.BENCH_PORT || 4398);
-/** Not a dependency: it would bring hundreds of packages for this one command. */
+/**
+ * Lighthouse is not in package.json, because it would install hundreds of packages for this one
+ * command.
+ */
 const lighthouse = 'lighthouse@13.5.0';
-/** One page per template, and the first screen of a flow. */
+/** Pages to score: one per template, and the first screen of a flow. */
 const scored = [
   '/',
   '/baggage-protection',
@@ -78,7 +84,7 @@ export const benches = {
   chaos: { ...ownProcess('bench/chaos.ts'), byName: true },
 };
 
-/** Bench in a separate process, which supports --short. */
+/** Creates a bench that runs in a separate process. The file supports --short. */
 function ownProcess(file) {
   const options = () => process.argv.slice(2).filter((word) => !Object.hasOwn(benches, word));
   return {
@@ -117,7 +123,7 @@ function printWeights(pages) {
   }
 }
 
-/** Runs the site on its own server during a measurement. */
+/** Starts a server with the built site, runs `measure`, and stops the server. */
 async function withServer(measure) {
   if (installSystemPackages(['chromium']).size > 0) {
     if (!isShort) process.exit(1);
@@ -144,7 +150,8 @@ function printScores(origin) {
   const paths = scoredPaths();
   const rows = paths.map((path) => {
     const row = score(origin + path);
-    // Each takes some ten seconds. Printing each row keeps the scores of a stopped run.
+    // Each page takes some ten seconds. If the run is stopped, the rows printed so far are not
+    // lost.
     if (paths.length > scored.length) console.log(Object.values(row).join(' · '));
     return row;
   });
@@ -157,7 +164,7 @@ function checkWeights() {
   assertFigures(groupFlows(pages).map(({ all }) => all));
 }
 
-/** Runs only with a Lighthouse in npm's cache, because a check downloads nothing. */
+/** Runs only if npm's cache contains Lighthouse, because a short check downloads nothing. */
 function checkLighthouse() {
   process.env.npm_config_offline = 'true';
   const { status, stderr } = spawnSync('npm', lighthouseCommand(['--version']), {
@@ -173,7 +180,7 @@ async function checkPaints(origin) {
   assertFigures(await benchPaints(origin, { runs: 1, isShort: true }));
 }
 
-/** Runs only in an installed engine, because a check installs nothing. */
+/** Runs only in browser engines that are installed, because a short check installs nothing. */
 async function checkEngines() {
   const installed = installedEngines().slice(0, 1);
   if (installed.length === 0) console.log('Skipped: neither Firefox nor WebKit is installed');
@@ -258,7 +265,8 @@ function runOrStop(command, options, environment = {}) {
 async function main() {
   ignoreSettings();
   const args = process.argv.slice(2);
-  // A build for another URL is compressed again at each request. A short run uses the build that exists.
+  // If the built pages are for another URL, the server compresses them again at each request. So
+  // the site is built for this URL. A short run uses the existing build.
   if (!isShort) process.env.SITE_URL = `http://localhost:${port}`;
   const named = args.filter((word) => Object.hasOwn(benches, word));
   const usual = Object.keys(benches).filter((name) => !benches[name].byName);

@@ -1,6 +1,6 @@
-// Measures the build cost of a landing: the site with 10, 1,000 and 10,000 more landings, compared
-// with bare Astro and the same MDX. Each is built cold, and again after one landing has changed.
-// Images and compression are listed separately.
+// Measures how long the site takes to build with 10, 1,000 and 10,000 more landing pages, compared
+// with a bare Astro site and the same MDX files. Each site is built without caches, and again after
+// a change of one landing page. The time for images and compression is listed separately.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { freemem } from 'node:os';
@@ -72,8 +72,8 @@ function buildWith(size, body, { isShort = false }) {
 }
 
 /**
- * Copies the caches, because creating all images and compressed files takes longer than the rest of
- * a build.
+ * Copies the caches of images and compressed files, because creating them all takes longer than the
+ * rest of a build.
  */
 function copyCaches(folder) {
   for (const name of ['og-images', 'precompress']) {
@@ -115,9 +115,11 @@ function writeLanding(folder, index, { body, more: extraText = '' }) {
   writeFileSync(join(folder, generated, `place-${index}.mdx`), content + body);
 }
 
-/** @returns total seconds, seconds of the parts that our build reports, and peak memory in MiB */
+/**
+ * @returns total seconds, the seconds of each part that our build reports, and peak memory in MiB
+ */
 function measureBuild(folder) {
-  // Builds into a missing folder, like scripts/build.mjs.
+  // Like scripts/build.mjs, builds into a folder that does not exist yet.
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
   const started = performance.now();
   const { status, output } = spawnSync(

@@ -1,10 +1,12 @@
-// npm run chaos: two servers behind HAProxy sell policies on a PostgreSQL with a synchronous
-// standby. Each round kills one server, stops the other in order, and stops the primary. The
-// standby is promoted, and the old primary becomes the standby. npm run chaos -- 20 runs twenty
-// failovers. At the end, the records are compared. Exits with 1 if a purchase is lost, double, half
-// or unanswered. docs/deploy.md describes the results.
-// npm run chaos -- --short checks in less than two minutes that it works: four buyers and one
-// failover.
+// npm run chaos: checks that no purchase is lost when servers and databases fail. Two servers
+// behind HAProxy sell policies on a PostgreSQL with a synchronous standby. Each round kills one
+// server, stops the other with SIGTERM, and stops the primary database. The standby is promoted,
+// and the old primary becomes the new standby.
+// npm run chaos -- 20 runs twenty failovers. At the end, the purchases of the buyers, the database
+// and the gateway are compared. Exits with 1 if a purchase is lost, made twice, half complete or
+// without a response. docs/deploy.md describes the results.
+// npm run chaos -- --short checks in less than two minutes that this program works: with four
+// buyers and one failover.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../scripts/port.mjs';
@@ -18,10 +20,13 @@ import { failureModes, startDatabasePair } from './chaos/database-pair.ts';
 
 const isShort = process.argv.includes('--short');
 const BUYERS = isShort ? 4 : 16;
-/** Longer than HAProxy needs to detect a failing /readyz. */
+/**
+ * Seconds from SIGTERM to the end of a server. Longer than HAProxy needs to detect a failing
+ * /readyz.
+ */
 const DRAIN_SECONDS = '3';
 const rounds = isShort ? 1 : Number(process.argv[2] ?? 4);
-// Exits on Ctrl-C, so that all started processes end with this one.
+// Exits on Ctrl-C. The end of this process also ends all processes that it started.
 process.once('SIGINT', () => process.exit(130));
 
 if (!Number.isInteger(rounds) || rounds < 1) stop('How many failovers? npm run chaos -- 20');
@@ -65,7 +70,10 @@ await stripe.stop();
 console.log({ ...ledger, unanswered: buyers.unanswered.size, retries: buyers.failures() });
 process.exitCode = ledger.lost + ledger.double + ledger.half + buyers.unanswered.size === 0 ? 0 : 1;
 
-/** Runs each failure once. @returns the effects as text */
+/**
+ * Causes each kind of failure once.
+ * @returns the effects on the buyers, as text
+ */
 async function chaosRound(round: number): Promise<string> {
   const failureMode = failureModes[(round - 1) % failureModes.length] ?? 'crash';
   const before = buyers.acknowledged.length;
@@ -86,8 +94,8 @@ async function chaosRound(round: number): Promise<string> {
 }
 
 /**
- * Measures the impact of `work` on the buyers. @returns '12 retries, longest gap 340 ms', for
- * example
+ * Measures how `work` disturbs the buyers.
+ * @returns '12 retries, longest gap 340 ms', for example
  */
 async function measureImpact(work: () => Promise<void>): Promise<string> {
   const [from, failures] = [performance.now(), buyers.failures()];
@@ -101,11 +109,11 @@ async function restart(index: 0 | 1, signal: NodeJS.Signals): Promise<void> {
   const code = await servers[index]?.stop(signal);
   if (signal === 'SIGTERM' && code !== 0) throw new Error(`A server exited with ${code}`);
   servers[index] = await start(ports[index]);
-  // Gives HAProxy time to detect the server.
+  // Gives HAProxy time to detect that the server is ready again.
   await wait(2_000);
 }
 
-/** Waits for `count` more purchases. */
+/** Waits until `count` more purchases have succeeded. */
 async function waitForOrders({ acknowledged }: Buyers, count: number): Promise<void> {
   const target = acknowledged.length + count;
   const deadline = performance.now() + 120_000;
@@ -115,7 +123,7 @@ async function waitForOrders({ acknowledged }: Buyers, count: number): Promise<v
   }
 }
 
-/** A short run continues without programs that are not installed. */
+/** Skips a short run without failing, if a program is not installed. */
 function skipRun(reason: string): never {
   if (!isShort) stop(reason);
   console.log(`Skipped: ${reason}`);

@@ -1,4 +1,5 @@
-// The two databases for bench/server.ts, each with prepared cards for its purchases.
+// The SQLite and the PostgreSQL database for bench/server.ts. Each can be filled with cards for
+// purchases.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
@@ -10,7 +11,8 @@ export interface BenchDatabase {
   database: BarePlan['database'];
   settings: { DATA_DIR: string; DATABASE_URL: string; RATE_LIMIT_FACTOR: string };
   /**
-   * Inserts the cards of purchases from `first` on, because adding cards over HTTP is not measured.
+   * Inserts the cards of `count` purchases, starting with number `first`. They are inserted
+   * directly, because adding cards over HTTP is not measured.
    */
   addCards(first: number, count: number): Promise<void>;
   /** Returns the single number that a query selects. */
@@ -60,14 +62,18 @@ export function openPostgresDatabase(folder: string, url: string): BenchDatabase
   };
 }
 
-/** Created now, because the hourly purge deletes a guest's unused card after a day. */
+/**
+ * The cards get the current time, because the hourly purge deletes a guest's unused card after a
+ * day.
+ */
 function cardRows(digits: string): string {
   const now = new Date().toISOString();
   return `INSERT INTO payment_methods (id, account_id, gateway, gateway_ref, brand, last4, created_at, removed_at) SELECT 'pm_bench' || ${digits}, NULL, 'embedded', 'succeeds:bench' || ${digits}, 'Visa', '4242', '${now}', NULL`;
 }
 
 /**
- * Incomplete or duplicate purchases: each policy needs exactly one charge and one idempotency key.
+ * SQL that counts incomplete or duplicate purchases. Each policy needs exactly one charge and one
+ * idempotency key.
  */
 const imbalances = {
   'policies without exactly one charge': `SELECT count(*) AS number FROM policies

@@ -1,6 +1,6 @@
-// Makes one purchase in each engine that the tests do not use: Gecko (Debian's firefox-esr) and
-// WebKit (Debian's webkit2gtk-driver, on an Xvfb screen). Missing programs are installed if this
-// user may. Otherwise the engine is skipped.
+// Makes one purchase in each browser engine that the tests do not use: Gecko (Debian's firefox-esr)
+// and WebKit (Debian's webkit2gtk-driver, on an Xvfb screen). Missing programs are installed if
+// this user has the rights. Otherwise the engine is skipped.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,9 +16,10 @@ const WEBKIT_PORT = Number(process.env.WEBKIT_PORT || 4399);
 const screenshotsFolder = join(import.meta.dirname, '..', 'test-results', 'engines');
 
 /**
- * Firefox on a page of the storefront and on a partner's page.
- * @param {number} cookieBehavior storage policy: 5 is the default, which gives cross-site frames
- * separate storage; 2 blocks all storage; 1, "third parties", leaves frames their session storage
+ * Configuration of Firefox for purchases on the storefront's own page and on a partner's page.
+ * @param {number} cookieBehavior Firefox's storage policy: 5 is the default, which gives cross-site
+ * frames separate storage; 2 blocks all storage; 1, "third parties", leaves frames only their
+ * session storage
  * @param {string} storage expected result of a script that uses storage in such a frame
  */
 const firefox = (cookieBehavior, storage) => ({
@@ -57,7 +58,10 @@ export function installedEngines() {
   return Object.keys(engines).filter((name) => isThere(engines[name]));
 }
 
-/** Returns a row per engine with the purchase and its duration, or with the error. */
+/**
+ * Returns one row per browser engine: with the policy and the duration of the purchase, or with the
+ * error.
+ */
 export async function buyInEngines(origin, names = Object.keys(engines)) {
   const rows = [];
   for (const name of names)
@@ -73,7 +77,7 @@ async function buyInEngine(name, { needs, preferences = '', command, open, atPar
   const profile = mkdtempSync(join(tmpdir(), 'coverfront-engine-'));
   writeFileSync(join(profile, 'user.js'), preferences);
   const [file, ...options] = command(profile);
-  // A separate process group, so that the driver's screen and browser end with it.
+  // The driver gets its own process group, so that its screen and its browser end with it.
   const driver = spawn(file, options, { stdio: 'ignore', detached: true });
   let browser;
   try {

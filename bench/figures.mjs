@@ -1,7 +1,7 @@
 /**
  * Checks that a bench has measured something.
- * @param {readonly object[]} rows the printed rows
- * @throws Error if there is no row, or if a figure is missing or not finite
+ * @param {readonly object[]} rows the rows that the bench printed
+ * @throws Error if there is no row, or if a number is missing or not finite
  */
 export function assertFigures(rows) {
   if (rows.length === 0) throw new Error('Nothing was measured');

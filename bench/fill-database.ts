@@ -1,4 +1,4 @@
-// Fills a migrated database in seconds with the rows of an installation of a given size.
+// Fills a migrated database in seconds with the rows of an insurance storefront of a given size.
 import { sql } from 'kysely';
 import type { Database } from '../server/data/database.ts';
 import { DAY_MS, type PolicyTemplate, type Shop } from './shop/facts.ts';
@@ -7,14 +7,14 @@ import { rowsOfPolicy } from './shop/policy-rows.ts';
 
 /** Policies per transaction. */
 const BATCH_SIZE = 500;
-/** Bytes of a claim photo. Real ones have up to two million. */
+/** Bytes of a generated claim photo. Real photos have up to two million bytes. */
 const PHOTO_BYTES = 20_000;
 
 export type FillOptions = Partial<Shop> & Pick<Shop, 'policies' | 'now'>;
 
 /**
- * Adds the rows of an installation. Policies copy their details from the demo account, so the
- * sandbox must have seeded the database. Call it once per database.
+ * Adds the rows of a storefront with `policies` policies. Generated policies copy their details
+ * from the demo account, so the sandbox must have seeded the database. Call it once per database.
  */
 export async function fillDatabase(database: Database, options: FillOptions): Promise<void> {
   const templates = await readTemplates(database);

@@ -1,7 +1,7 @@
-// npm run bench -- inputs: measures inputs that an attacker can make expensive (long email
-// addresses and passwords, address suggestions). Also checks that the response time does not reveal
-// whether an email address has an account. An exceeded limit exits with 1. --short runs each once,
-// without the limits.
+// npm run bench -- inputs: measures inputs that an attacker can make expensive: long email
+// addresses, long passwords, and address suggestions. It also checks that the response time does
+// not reveal whether an email address has an account. Exits with 1 if a limit is exceeded. --short
+// runs each measurement once, without the limits.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const runs = isShort ? 1 : 20;
 interface Row {
   input: string;
   ms: number;
-  /** Reference time. 0 for an absolute limit. */
+  /** Time to compare with. 0 if the limit is absolute. */
   'compared ms': number;
   limit: number;
 }
@@ -37,7 +37,7 @@ async function emails(): Promise<Row[]> {
   ];
 }
 
-/** Compares with a search through all ZIP codes. */
+/** Measures the address suggestions, compared with a search through all ZIP codes. */
 async function suggestions(): Promise<Row[]> {
   const all = Object.values(codes);
   const rows: Row[] = [];
@@ -55,8 +55,8 @@ async function suggestions(): Promise<Row[]> {
 }
 
 /**
- * Compares an email address with an account and one without, in alternation, so that other load
- * affects both.
+ * Compares the response times for an email address with an account and for one without. The
+ * requests alternate, so that other load on the machine affects both.
  */
 async function responseTimes(folder: string): Promise<Row[]> {
   const settings = readSettings({

@@ -1,7 +1,8 @@
-// npm run bench -- jobs: measures how long each job blocks the event loop of an installation with
-// 50,000 policies, on both databases. npm run bench -- jobs 3000 20000 uses other sizes, and npm
-// run bench -- jobs --short a small one. BENCH_ONLY=sqlite or postgres runs one database. Fails if
-// a job blocks for more than 50 ms of CPU time.
+// npm run bench -- jobs: measures how long each background job blocks the event loop, on both
+// databases, with 50,000 policies.
+// npm run bench -- jobs 3000 20000 uses these numbers of policies. npm run bench -- jobs --short
+// uses a small number. BENCH_ONLY=sqlite or postgres measures one database. Exits with 1 if a job
+// blocks for more than 50 ms of CPU time.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +42,7 @@ const gateway: Gateway = {
   async refund() {},
 };
 
-/** Billing engine stub for later payments, in the role of Stripe Billing. */
+/** Stub for Stripe Billing, which collects later payments. */
 const billing: Gateway['billing'] = {
   listInvoices: async () => [],
   syncSchedule: async ({ policyId }) => `sch_${policyId}`,
@@ -73,8 +74,8 @@ async function measureJob(services: Services, { name, run }: Pick<Job, 'name' | 
 }
 
 /**
- * Measures each job once, then the purge again as one hour later, then the jobs with the
- * processor's own collection.
+ * Measures each job once. Then measures the purge again with the clock one hour later. Then
+ * measures the jobs with a processor that collects installments itself.
  */
 async function measureAll(services: Services): Promise<Measured[]> {
   const rows: Measured[] = [];
@@ -92,7 +93,8 @@ async function measureAll(services: Services): Promise<Measured[]> {
 }
 
 /**
- * Adds schedules as if the processor has collected for a while. All but a few policies have one.
+ * Adds payment schedules of the processor, as if the processor had collected for some time. A few
+ * policies get none.
  */
 async function fillSchedules({ db }: Services['database']): Promise<void> {
   await sql`insert into billing_schedules (policy_id, schedule_ref, version, synced_version, next_check_at)

@@ -1,5 +1,6 @@
-// Sender for bench/server.ts in a separate process. It uses keep-alive connections with one request
-// in flight each. Requests and responses are plain bytes, to use little of the measured machine.
+// Sends the load of bench/server.ts from a separate process. Each connection stays open and has one
+// request at a time. Requests and responses are handled as plain bytes, to use little CPU of the
+// measured machine.
 import { connect, type Socket } from 'node:net';
 import { nameInput, purchaseBody, type LoadPlan, type SeriesResult } from './plan.ts';
 
@@ -64,7 +65,10 @@ function readRequests(plan: LoadPlan): () => string {
   return () => request;
 }
 
-/** Sends the next request when the previous response is complete. */
+/**
+ * Sends requests over one connection. Each next request is sent when the previous response is
+ * complete.
+ */
 function client(port: number, write: () => string, state: State): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
@@ -85,7 +89,7 @@ function client(port: number, write: () => string, state: State): Promise<void> 
       if (length === undefined || pending.length < length) return;
       state.latencies.push(performance.now() - sent);
       state.completed += 1;
-      // In 'HTTP/1.1 200', the tenth byte is the first digit of the status.
+      // The byte at index 9 is the first digit of the status, as in 'HTTP/1.1 200'. 0x32 is '2'.
       if (pending[9] !== 0x32) state.failed += 1;
       pending = pending.subarray(length);
       send();
@@ -95,7 +99,9 @@ function client(port: number, write: () => string, state: State): Promise<void> 
   });
 }
 
-/** Returns the length of the first response in bytes. Undefined until its head is complete. */
+/**
+ * Returns the length of the first response in bytes, or undefined until its headers are complete.
+ */
 function responseLength(buffer: Buffer): number | undefined {
   const end = buffer.indexOf(HEAD_END);
   if (end === -1) return undefined;

@@ -4,8 +4,8 @@ import type { Database } from '../server/data/database.ts';
 import { observedDatabase } from '../tests/fixtures/observed-database.ts';
 
 /**
- * Times in milliseconds. CPU time excludes waiting for the disk or for other processes on a busy
- * machine.
+ * A duration in milliseconds: elapsed time and CPU time. CPU time excludes waiting for the disk and
+ * for other processes of a busy machine.
  */
 export interface BlockTime {
   wall: number;
@@ -31,7 +31,8 @@ const cpuMs = () => {
 let current: Longest | undefined;
 
 /**
- * Measures the longest block while `work` runs. A measurement runs in each turn of the event loop.
+ * Runs `work` and returns its longest block of the event loop and its longest statement. It
+ * measures every turn of the event loop.
  */
 export async function longestBlockOf(work: () => Promise<unknown>): Promise<Longest> {
   const longest = (current = noTimes());
@@ -54,7 +55,10 @@ export async function longestBlockOf(work: () => Promise<unknown>): Promise<Long
   return longest;
 }
 
-/** Statements of a database server have no CPU time, so their duration is compared. */
+/**
+ * SQLite statements are compared by CPU time. Statements of a PostgreSQL server use no CPU time of
+ * this process, so they are compared by elapsed time.
+ */
 function recordStatement(sql: string, wall: number, cpu: number): void {
   if (!current) return;
   const { statement } = current;
@@ -62,7 +66,10 @@ function recordStatement(sql: string, wall: number, cpu: number): void {
     current.statement = { sql, wall, cpu };
 }
 
-/** Times every later statement of node:sqlite. Each blocks for its whole duration. */
+/**
+ * Measures every later statement of node:sqlite. Each statement blocks the event loop for its whole
+ * duration.
+ */
 export function timeSqlite(): void {
   for (const method of ['run', 'all'] as const) {
     const original = StatementSync.prototype[method] as (...values: unknown[]) => unknown;
@@ -77,7 +84,10 @@ export function timeSqlite(): void {
   }
 }
 
-/** Returns the same database, with its server's statements timed. */
+/**
+ * Wraps a PostgreSQL database so that its statements are measured. Returns an SQLite database
+ * unchanged.
+ */
 export function timedDatabase(database: Database): Database {
   if (database.kind === 'sqlite') return database;
   return observedDatabase(database, async (query, run) => {

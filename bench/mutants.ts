@@ -1,8 +1,9 @@
-// npm run bench -- mutants --seed 1 --count 60: makes small changes to the code and checks for each
-// whether a unit test fails. --list only prints the mutants. --file src/site/redirects.ts selects
-// from one file. The first test run uses unchanged code. It finds which test files run the code of
-// which mutant, and their duration. Each mutant then runs with only these files. Files with a path
-// similar to the mutated file come first.
+// npm run bench -- mutants --seed 1 --count 60: makes small changes (mutants) to the code, and
+// checks for each one whether a unit test fails.
+// --list only prints the mutants. --file src/site/redirects.ts takes mutants only from this file.
+// First, all tests run on unchanged code. This run finds which test files execute the code of which
+// mutant, and how long they take. Each mutant then runs only with these test files. Test files with
+// a path similar to the changed file run first.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,7 +13,10 @@ import { openProjectTests, type ProjectTests, type TestRun } from './mutants/pro
 import { instrument, readReached } from './mutants/reach.ts';
 
 const root = join(import.meta.dirname, '..');
-/** Added to five times the duration on unchanged code, because the machine may be busier later. */
+/**
+ * Time limit of a mutant: five times the duration on unchanged code, and these seconds. The machine
+ * may be busier later.
+ */
 const EXTRA_SECONDS = 90;
 
 type Verdict = 'red' | 'survived' | 'invalid';
@@ -21,11 +25,11 @@ interface Trial {
   mutant: Mutant;
   verdict: Verdict;
   seconds: number;
-  /** Reason for the verdict, if it needs one. */
+  /** Reason for the verdict. Empty if the verdict needs none. */
   note: string;
 }
 
-/** Test results on unchanged code. */
+/** Results of the tests on unchanged code. */
 interface Baseline {
   files: TestRun['files'];
   reached: Map<number, Set<string>>;
@@ -41,7 +45,7 @@ const { values } = parseArgs({
   },
   allowPositionals: true,
 });
-/** Sample of the short run: a file with few and fast tests. */
+/** Mutants of the short run: two in a file with few and fast tests. */
 const shortSample = { seed: 1, count: 2, file: 'src/site/redirects.ts' };
 const chosen = { seed: Number(values.seed), count: Number(values.count), file: values.file };
 const mutants = sampleMutants(root, values.short ? shortSample : chosen);
@@ -67,7 +71,7 @@ async function testAll(): Promise<void> {
 }
 
 /**
- * Runs every test that imports one of the files, and those that start the project in another
+ * Runs every test that imports one of the files, and every test that starts the project in another
  * process.
  */
 async function runUnchanged(tests: ProjectTests): Promise<Baseline> {
@@ -107,7 +111,7 @@ async function testMutant(
     return { mutant, verdict: 'survived', seconds: 0, note: 'no test runs it' };
   const order = sortBySimilarity(mutant.isInFunction ? reaching : green, mutant.file);
   const expectedSeconds = order.reduce((sum, name) => sum + (files.get(name)?.seconds ?? 0), 0);
-  // Code at module level affects every importer; vitest finds them.
+  // Code at module level affects every test that imports the file. Vitest finds these tests.
   const others = namesOf(files, false).map((name) => `--exclude=${name}`);
   const args = mutant.isInFunction ? ['run', ...order] : ['related', mutant.file, ...others];
   writeFileSync(path, mutated);
@@ -139,7 +143,10 @@ function parses(fileName: string, text: string): boolean {
   return diagnostics?.length === 0;
 }
 
-/** Sorts by the number of words shared with the path of the changed file, highest first. */
+/**
+ * Sorts test files by the number of words that their path shares with the path of the changed file,
+ * highest first.
+ */
 function sortBySimilarity(names: readonly string[], file: string): string[] {
   const splitPath = (path: string) => path.split(/\W+/).filter((word) => word !== 'ts');
   const areaTrials = new Set(splitPath(file));

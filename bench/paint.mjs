@@ -1,5 +1,6 @@
-// Measures the first screens on a slow phone: the times until heading and field are visible and
-// until a click has an effect, the files loaded until then, layout shifts, and lost input.
+// Measures the first screens on a slow phone: when the heading and the first field become visible,
+// when a click first has an effect, which files are loaded until then, layout shifts, and lost
+// input.
 import { chromium } from 'playwright';
 import { chromiumFlags, findChromium } from '../scripts/chromium.mjs';
 
@@ -25,10 +26,11 @@ const flows = [
 const account = ['/account/policies', '/account/settings', '/account/claims'];
 
 /**
- * Returns the medians of some visits to each first screen, each with an empty browser.
+ * Visits each first screen several times, each time with an empty browser. Returns the medians per
+ * screen.
  * @param {string} origin origin of the site
- * @param {{ runs?: number, isShort?: boolean }} [options] isShort: only one flow and one account
- * page
+ * @param {{ runs?: number, isShort?: boolean }} [options] isShort visits only one flow and one
+ * account page
  */
 export async function benchPaints(origin, { runs = 3, isShort = false } = {}) {
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
@@ -76,7 +78,7 @@ async function visit(browser, url) {
   }
 }
 
-/** Runs in the page before its own scripts. */
+/** Runs in the page before the page's own scripts. */
 function watch() {
   const seen = { moved: 0 };
   window.seen = seen;

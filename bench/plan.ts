@@ -1,21 +1,25 @@
-// Types and helpers that bench/server.ts, its sender and its bare transactions share.
+// Types and helpers for bench/server.ts and its two child processes: the load sender (load.ts) and
+// the bare database transactions (bare.ts).
 
-/** One series of requests or bare transactions. */
+/** One series of measured requests or bare transactions. */
 export interface Series {
   kind: 'purchase' | 'read';
   clients: number;
   warmUpMs: number;
   /**
-   * Minimum duration. The series also waits for one response, which can take longer on a busy
-   * machine.
+   * Minimum duration in milliseconds. The series also waits for its first response, which can take
+   * longer on a busy machine.
    */
   measureMs: number;
-  /** Number of the first purchase. Numbers are not reused. */
+  /**
+   * Number of the first purchase of the series. Numbers are never reused, because they identify a
+   * purchase.
+   */
   first: number;
 }
 
 export interface LoadPlan extends Series {
-  /** Ports of one server, or of several that share the clients. */
+  /** Ports to send requests to: of one server, or of several servers that share the clients. */
   ports: readonly number[];
   path: string;
   /** Grand total of a purchase, in dollars. */
@@ -26,30 +30,33 @@ export interface LoadPlan extends Series {
 export interface BarePlan extends Series {
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
   steps: BareStep[];
-  /** Response body of each request. Undefined if the steps run without HTTP. */
+  /** Body of every HTTP response. Undefined if the statements run without HTTP. */
   responseBody?: string;
 }
 
-/** Database statements of one request, in order. A text may contain values of its purchase. */
+/**
+ * One database statement of a request, or the start or end of its transaction. A parameter may
+ * contain values of the purchase.
+ */
 export type BareStep = { mark: 'begin' | 'commit' } | { sql: string; parameters: BareValue[] };
 /**
- * `pieces` is a text that alternates with names of purchase inputs. `fresh` is an id to generate
- * again.
+ * Parameter of a statement. `pieces` alternates fixed text with names of PurchaseInput fields.
+ * `fresh` is a recorded id: a new id is generated in its place.
  */
 export type BareValue = string | number | null | { fresh: string } | { pieces: string[] };
 
 export interface SeriesResult {
   perSecond: number;
-  /** Milliseconds. */
+  /** Median latency in milliseconds. `p99` is the 99th percentile. */
   p50: number;
   p99: number;
-  /** Responses outside 2xx. */
+  /** Number of responses outside 2xx. */
   failed: number;
-  /** Number of the next purchase. */
+  /** Number of the purchase after the series. */
   next: number;
 }
 
-/** Values that differ between purchases. */
+/** Values that differ from purchase to purchase. */
 export interface PurchaseInput {
   key: string;
   method: string;
@@ -73,8 +80,8 @@ const address =
   '{"line1":"120 Alder Street","line2":"","city":"Portland","state_or_region":"OR","country":"US","postal":"97205","latitude":45.52,"longitude":-122.68}';
 
 /**
- * Returns the request body of a guest's purchase, which creates an account and takes the longest
- * code path.
+ * Returns the request body of a guest's purchase. A guest's purchase takes the longest code path,
+ * because it creates an account.
  */
 export function purchaseBody({ method, email, pnr }: PurchaseInput, price: number): string {
   return `{"plan_id":"${planId}","payment_method_id":"${method}","revenue":${price},"first_name":"Robin","last_name":"Moreau","phone_number":"(503) 555-0142","email":"${email}","rating_address":${address},"details":{"airline_fs_code":"AA","pnr_code":"${pnr}","pax_first_name":"Robin","pax_middle_name":"","pax_last_name":"Moreau","pax_email":"${email}","pax_phone":"(503) 555-0142"}}`;

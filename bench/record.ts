@@ -1,4 +1,5 @@
-// Records the database statements of a request, so that they can run again without the server.
+// Records the SQL statements of a request, so that bench/bare.ts can repeat them without the
+// server.
 import type { Database } from '../server/data/database.ts';
 import { observedDatabase } from '../tests/fixtures/observed-database.ts';
 import type { BareStep, BareValue, PurchaseInput } from './plan.ts';
@@ -6,7 +7,10 @@ import type { BareStep, BareValue, PurchaseInput } from './plan.ts';
 type Parameter = string | number | null;
 type Recorded = { mark: 'begin' | 'commit' } | { sql: string; parameters: Parameter[] };
 
-/** Wraps a database and records the statements that run within `during`. */
+/**
+ * Wraps a database. Its function `during` runs some work and returns the statements that ran
+ * meanwhile.
+ */
 export function recordingDatabase(real: Database) {
   let recording: Recorded[] | undefined;
   const database = observedDatabase(
@@ -37,8 +41,9 @@ function plain(value: unknown): Parameter {
 }
 
 /**
- * Creates a template for any number of purchases from two recorded ones. Equal values stay, the
- * purchase's own names become placeholders, and ids are generated again with the same length.
+ * Compares two recorded purchases and returns statements that can repeat any number of purchases.
+ * Parameters that are equal in both recordings stay. Values of the purchase become placeholders.
+ * Ids are marked, so that a new id of the same length replaces them each time.
  */
 export function generalize(one: Recorded[], other: Recorded[], input: PurchaseInput): BareStep[] {
   if (one.length !== other.length) throw new Error('The two purchases ran different statements');
@@ -55,7 +60,7 @@ export function generalize(one: Recorded[], other: Recorded[], input: PurchaseIn
 }
 
 const instant = /^\d{4}-\d\d-\d\dT/;
-/** A longer text contains ids but is not an id. */
+/** A text longer than this is not an id, although it may contain ids. */
 const MAX_ID_LENGTH = 80;
 
 function parameterize(value: Parameter, input: PurchaseInput): BareValue {
@@ -63,7 +68,7 @@ function parameterize(value: Parameter, input: PurchaseInput): BareValue {
   const names = Object.entries(input);
   const pattern = new RegExp(`(${names.map(([, text]) => text).join('|')})`);
   const pieces = value.split(pattern);
-  // Every second piece is a value of the input, which its name replaces.
+  // Every second piece is a value of the purchase. It is replaced by the name of the value.
   if (pieces.length > 1) {
     return {
       pieces: pieces.map((piece, at) =>

@@ -1,14 +1,15 @@
-// npm run bench -- server: measures purchases and reads per second over HTTP. Compares them with
-// the same statements through the bare driver on the same database, in alternation, at 1, 16 and 64
-// clients. The bare statements run for requests of the same sender through node:http. The ratio
-// refers to these. They also run without HTTP in a loop without pauses. That loop is too favorable,
-// because a disk syncs faster without pauses, and every server has pauses. BENCH_SECONDS and
-// BENCH_ROUNDS set the length and number of the series. BENCH_ONLY=sqlite or postgres runs one
-// database.
-// BENCH_SYNC_MS=2 measures only SQLite, with this extra wait per commit. BENCH_PROCESSES=2 measures
-// only PostgreSQL, with the clients distributed over this number of servers. --short only checks
-// that it works: a fraction of a second per series, at four
-// clients.
+// npm run bench -- server: measures purchases and reads per second over HTTP, at 1, 16 and 64
+// clients. Compares them with the same SQL statements through the bare database driver, on the same
+// database. The two measurements alternate.
+// The bare statements run behind node:http, for requests of the same sender. The printed ratio
+// compares the server with them. The bare statements also run without HTTP, in a loop without
+// pauses. That loop is too fast to compare with, because a disk syncs faster without pauses and
+// every server has pauses.
+// BENCH_SECONDS and BENCH_ROUNDS set the length and the number of the series. BENCH_ONLY=sqlite or
+// postgres measures one database. BENCH_SYNC_MS=2 measures only SQLite, with this many milliseconds
+// more per commit. BENCH_PROCESSES=2 measures only PostgreSQL, with the clients distributed over
+// this many servers. --short only checks that the bench works: at four clients, with a fraction of
+// a second per series.
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -55,7 +56,7 @@ const paths = {
   policy: '/api/user/v2/policies/policy/',
 };
 
-/** Results of the recording that the series use. */
+/** Recorded statements and data that all series use. */
 interface Prepared {
   purchase: BareStep[];
   read: BareStep[];
@@ -63,7 +64,7 @@ interface Prepared {
   policyPath: string;
   price: number;
   next: number;
-  /** Responses of the server, so that the bare server sends the same number of bytes. */
+  /** The server's response bodies. The bare HTTP server sends the same number of bytes. */
   responses: Record<Series['kind'], string>;
 }
 
@@ -101,9 +102,11 @@ async function prepare(benchDatabase: BenchDatabase): Promise<Prepared> {
       'X-Unique-Key': nameInput(number).key,
       ...headers,
     });
-  // Work after a response, such as a capture, is not part of the next recording.
+  // Waits until the work after a response, such as a capture, is done. Otherwise the next recording
+  // would contain that work.
   const waitForCaptures = async () => {
-    // The server's own timer does not keep the process alive.
+    // Node would exit during the wait, because the server's own timer does not keep the process
+    // alive.
     const keepAliveTimer = setInterval(() => {}, 1_000);
     await flushCaptures(services);
     clearInterval(keepAliveTimer);
@@ -151,12 +154,12 @@ function runInProcess(script: string, plan: LoadPlan | BarePlan): Promise<Series
 }
 
 /**
- * Results of the server, of the bare transaction behind node:http, and of the bare transaction in a
- * loop.
+ * Measured series by kind: over HTTP through the server, the bare transaction behind node:http, and
+ * the bare transaction in a loop.
  */
 type Results = Record<'http' | 'bare' | 'loop', SeriesResult[]>;
 
-/** Runs the bare transaction behind node:http in a separate process. */
+/** Starts a separate process that runs the bare transaction for each request of node:http. */
 function serveBare(plan: BarePlan): Promise<{ port: number; stop(): void }> {
   return new Promise((resolve, reject) => {
     const child = fork(join(import.meta.dirname, 'bare.ts'), {
@@ -173,7 +176,7 @@ async function measure(benchDatabase: BenchDatabase): Promise<void> {
   const start = () =>
     spawnServer({
       dataDir: benchDatabase.folder,
-      // Logs as in production. The test cards need the sandbox.
+      // The server logs as in production. The sandbox is on, because purchases use test cards.
       settings: {
         ...benchDatabase.settings,
         NODE_ENV: 'production',
@@ -219,7 +222,7 @@ async function measureOnce(
   }: { kind: Series['kind']; clients: number; results: Results; ports: readonly number[] },
 ): Promise<void> {
   const maxRequests = Math.ceil((seconds + 1) * 12_000);
-  /** Each series has its own purchases with prepared cards. */
+  /** Creates a series. Each series buys with its own cards, which are inserted before. */
   const nextSeries = async (): Promise<Series> => {
     const first = prepared.next;
     prepared.next += maxRequests;
@@ -271,7 +274,9 @@ function hasPostgres(): boolean {
   return process.env['TEST_DATABASE_URL'] !== 'none' && findPostgres() !== undefined;
 }
 
-/** A short run continues without programs that are not installed. */
+/**
+ * Limits the measurement to one database. A short run leaves PostgreSQL out if it is not installed.
+ */
 const onlyDatabase = isShort && !hasPostgres() ? 'sqlite' : process.env.BENCH_ONLY;
 const folder = mkdtempSync(join(tmpdir(), 'coverfront-bench-'));
 try {

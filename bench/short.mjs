@@ -1,17 +1,19 @@
-// node bench/short.mjs: runs every bench with --short, one after another, with one line for each.
-// It checks that they work, not how fast they are. Exits with 1 if one fails, and prints its
-// output.
+// node bench/short.mjs: runs every bench with --short, one after another, and prints one line for
+// each. It checks that the benches work, not how fast they are. If a bench fails, it prints the
+// bench's output and exits with 1.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { benches } from './bench.mjs';
 import { ignoreSettings } from '../scripts/env-file.mjs';
 import { freePort } from '../scripts/port.mjs';
 
-/** Time limit of one bench. The slowest takes less than two minutes on two busy cores. */
+/**
+ * Time limit of one bench. The slowest bench takes less than two minutes when two cores are busy.
+ */
 const TIMEOUT_MS = 20 * 60 * 1000;
 
 ignoreSettings();
-// Separate ports, so that two runs at the same time do not conflict.
+// Each run gets its own ports, so that two runs at the same time do not conflict.
 for (const name of ['BENCH_PORT', 'PARTNER_PORT', 'MARIONETTE_PORT', 'WEBKIT_PORT'])
   process.env[name] = String(await freePort());
 const failed = Object.keys(benches).filter((name) => !isFine(name));

@@ -1,4 +1,4 @@
-// Blocks each COMMIT of node:sqlite for BENCH_SYNC_MS more, like the sync of a slower disk.
+// Makes each COMMIT of node:sqlite take BENCH_SYNC_MS milliseconds longer, as a slower disk would.
 import { StatementSync } from 'node:sqlite';
 
 const milliseconds = Number(process.env.BENCH_SYNC_MS);

@@ -1,6 +1,7 @@
-// npm run bench -- survey: measures one action in a survey that is sixteen times as long, and one
-// typed letter on a screen with ten times as many fields. Exits with 1 if the time grows far more
-// than the size. --short runs each once, without the limits.
+// npm run bench -- survey: measures how the time of an action grows with the size of a survey: one
+// action in a survey that is sixteen times as long, and one typed letter on a screen with ten times
+// as many fields. Exits with 1 if the time grows far more than the size. --short runs each
+// measurement once, without the limits.
 import { choose, edit, next } from '../src/survey/machine.ts';
 import type { SurveyState } from '../src/survey/state.ts';
 import { nearlyCompleteSurvey, wideSurvey } from '../tests/fixtures/survey-large.ts';
@@ -10,9 +11,12 @@ import { quickest } from './quickest.ts';
 
 const isShort = process.argv.includes('--short');
 const runs = isShort ? 1 : 20;
-/** Ratio limit for a survey sixteen times as long: far above sixteen, far below its square. */
+/**
+ * Maximum ratio of the times for a survey that is sixteen times as long. It is far above 16 (linear
+ * growth) and far below 256 (quadratic growth).
+ */
 const LINEAR = 64;
-/** Ratio limit for a screen with ten times as many fields. */
+/** Maximum ratio of the times for a screen with ten times as many fields. */
 const LINEAR_FIELDS = 40;
 
 interface Row {
@@ -48,7 +52,10 @@ async function actions(): Promise<Row[]> {
   return rows;
 }
 
-/** Types on the last screens of a survey whose answers are persisted. */
+/**
+ * Returns a function that types a letter on one of the last screens of a long survey with persisted
+ * answers.
+ */
 async function typingIn(screens: number): Promise<() => void> {
   const { form, sequence: _derived, ...persisted } = nearlyCompleteSurvey(screens);
   const { flow } = await openSurvey({ form, storage: { boatSurvey: JSON.stringify(persisted) } });
@@ -58,7 +65,9 @@ async function typingIn(screens: number): Promise<() => void> {
   return () => step.set({ [`k${screens - 5}`]: (text += 'x') });
 }
 
-/** Types into one of many fields that all show their errors. */
+/**
+ * Returns a function that types a letter into one of many fields, all of which show their errors.
+ */
 async function typingAmong(fields: number): Promise<() => void> {
   const { flow } = await openSurvey({ form: wideSurvey(fields) });
   const step = flow.form('survey?wide');
@@ -69,7 +78,9 @@ async function typingAmong(fields: number): Promise<() => void> {
   return () => step.set({ k0: (text += 'x') });
 }
 
-/** Measures one page after the other, because each needs the environment for itself. */
+/**
+ * Measures the two pages one after the other, because both use the same global browser environment.
+ */
 async function typing(): Promise<Row[]> {
   const brief = await quickest(runs, await typingIn(50));
   const stored = rowOf('a stored letter', brief, await quickest(runs, await typingIn(800)), LINEAR);

@@ -1,6 +1,6 @@
-// npm run api-ui: extracts the script of the API reference page from its npm package. Installing
-// the package would bring 287 MB, and this one script has all of it. Every npm script runs this
-// first if the file is missing.
+// npm run api-ui: extracts one script from an npm package, for the API reference page. Installing
+// the package would take 287 MB, but this one script contains everything that the page needs. Every
+// npm script runs this file first, if the extracted script is missing.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -21,12 +21,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Name and version of the package, and the checksum that npm publishes for its file. */
 const apiUiPackage = JSON.parse(readFileSync(join(root, 'server/http/docs/api-ui.json'), 'utf8'));
 const folder = join(root, 'node_modules', '.coverfront');
-/** Compressed, because the server sends it as it is. */
+/** The script is stored compressed, because the server sends the file unchanged. */
 const apiUiFile = join(folder, `api-reference-${apiUiPackage.version}.js.br`);
 
 /**
- * Downloads the script if it is missing. After a failure only the page /docs/api lacks it and
- * reports that.
+ * Downloads the script if it is missing. If the download fails, only the page /docs/api does not
+ * work. A message says so.
  */
 export function downloadApiUi() {
   if (existsSync(apiUiFile)) return;
@@ -34,7 +34,7 @@ export function downloadApiUi() {
   try {
     const script = unpack(scratch);
     mkdirSync(folder, { recursive: true });
-    // The best quality takes a minute and saves only a tenth.
+    // The best compression quality takes a minute and saves only a tenth of the size.
     const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
     const partial = `${apiUiFile}.${process.pid}`;
     writeFileSync(partial, brotliCompressSync(script, { params }));

@@ -1,5 +1,5 @@
-// npm run budgets: compares the weight of the built pages with scripts/budgets.json. Part of npm
-// test.
+// npm run budgets: compares the weight of the built pages with the limits in scripts/budgets.json.
+// npm test runs it, too.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,7 +12,10 @@ const budgets = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'
 
 /** @typedef {import('./site-weight.mjs').Page} Page */
 
-/** Groups the pages by root component, with all scripts that a visit to all its pages can load. */
+/**
+ * Groups the pages by their root component. `all` is the weight of all scripts that a visit to all
+ * pages of a group can load.
+ */
 export function groupFlows(pages) {
   const flows = Map.groupBy(
     pages.filter((page) => page.island),
@@ -69,7 +72,9 @@ function overLimit(what, bytes, limit) {
   return bytes > limit ? [`${what} is ${bytes} bytes, over ${limit}`] : [];
 }
 
-/** woff2 files are already compressed with Brotli, so the size on disk is the transferred size. */
+/**
+ * woff2 files are already compressed with Brotli, so their size on disk is the size that is sent.
+ */
 function weighFonts(folder) {
   const brandCss = join(folder, 'brand.css');
   const css = existsSync(brandCss) ? readFileSync(brandCss, 'utf8') : '';
@@ -79,8 +84,8 @@ function weighFonts(folder) {
 }
 
 /**
- * Returns the size of the script that a partner's page loads. A missing or empty file exceeds any
- * budget.
+ * Returns the size of the embed SDK's script, which a partner's page loads. A missing or empty file
+ * counts as larger than any budget.
  */
 function weighEmbedSdk(folder) {
   const file = join(folder, 'embed.js');

@@ -1,4 +1,5 @@
-// Prints the dependencies that only the site's build uses, which the server's image omits.
+// Prints the npm packages that only the build of the site uses. The server's container image omits
+// them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,9 +8,9 @@ import { pathToFileURL } from 'node:url';
 const serverFolders = ['server', 'src/contract'];
 
 /**
- * Finds the dependencies that the server does not use.
+ * Finds the npm dependencies that the server does not use.
  * @param {string} root the project's root
- * @returns {string[]} dependencies of package.json that no server file names
+ * @returns {string[]} dependencies of package.json that no file of the server mentions
  */
 export function buildOnlyPackages(root) {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -1,5 +1,5 @@
-// Builds the site into dist/ unless its inputs are unchanged since the last build. --drafts builds
-// all entries, including unpublished ones, into dist-drafts/.
+// Builds the site into dist/, unless its input files and settings are unchanged since the last
+// build. --drafts builds all entries into dist-drafts/, including drafts and unpublished entries.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -19,13 +19,16 @@ import { withLock } from './lock.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const siteFolder = join(root, 'dist');
-/** Site with drafts and with entries that are not yet or no longer published, for authors. */
+/**
+ * Folder of the site for authors. It contains drafts, and entries that are not yet or no longer
+ * published.
+ */
 export const draftsFolder = join(root, 'dist-drafts');
 const inputs = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
-/** Settings other than PUBLIC_* that the built pages contain. */
+/** Settings that the built pages contain, in addition to all PUBLIC_* settings. */
 const builtInSettings = new Set(['SITE_URL', 'PORT', 'BRAND_FILE']);
 const inputsHashName = '.inputs-hash';
-/** Exists until the text files of a build are compressed. */
+/** Name of a file in dist/. The file exists until the text files of the build are compressed. */
 const uncompressedMarkerName = '.uncompressed';
 
 /**
@@ -94,7 +97,7 @@ export function buildSite({ force = false, compress = true, output, copyTo } = {
   });
 }
 
-/** Compresses the text files of dist/ if the build has not done it. */
+/** Compresses the text files of dist/ if the build has left them uncompressed. */
 export function compressSite() {
   return withBuildLock(compressPending);
 }
@@ -102,7 +105,7 @@ export function compressSite() {
 async function compressPending() {
   const markerFile = join(siteFolder, uncompressedMarkerName);
   if (!existsSync(markerFile)) return;
-  // Imported here, because a start with a current build does not need it.
+  // Loaded only here, because npm start does not need it if the build is current.
   const { compressFolder } = await import('../src/integrations/precompress.ts');
   const cache = join(root, 'node_modules', '.astro/');
   await compressFolder(siteFolder, pathToFileURL(cache));
@@ -115,16 +118,18 @@ function withBuildLock(work) {
   return withLock(lock, 'Waiting for another build of this folder…', work);
 }
 
-/** Longer than a visitor keeps a page open and continues to use it. */
+/** Days to retain files of earlier builds. Longer than a visitor keeps a page open. */
 const RETENTION_DAYS = 7;
-/** Files for pages that were opened before the build (server/http/serve-site.ts). */
+/**
+ * Folder for files of earlier builds. Pages that were opened before the last build still load them
+ * (server/http/serve-site.ts).
+ */
 const previousBuildFolder = '_coverfront/before';
 
 /**
- * Replaces a build that may be in use, without mixing files of both. Open pages still request the
- * scripts and styles of their own build, so these files stay for RETENTION_DAYS.
- * @param {string} next
- * @param {string} target
+ * Replaces a folder by a new build while the server may still use the folder. No page may mix files
+ * of both builds. Pages that are already open still request the scripts and styles of their own
+ * build, so these files stay for RETENTION_DAYS.
  */
 export function replaceFolder(next, target) {
   const old = `${target}.old`;
@@ -137,7 +142,8 @@ export function replaceFolder(next, target) {
       previousFiles,
       (file) => statSync(file).mtimeMs >= since,
     );
-    // The copies get the current time, because these files were in use until now.
+    // The copies get the current time as their date, because their files were in use until now.
+    // RETENTION_DAYS counts from this date.
     copyFolder(join(target, '_astro'), join(previousFiles, '_astro'));
     renameSync(target, old);
   }
@@ -155,8 +161,8 @@ function copyFolder(from, to, isIncluded) {
 }
 
 /**
- * Builds all entries with drafts. Each page has a draft mark and blocks search engines. dist/ is
- * unchanged.
+ * Builds all entries with drafts into dist-drafts/. Each page is marked as a draft and blocks
+ * search engines. dist/ does not change.
  * @returns {Promise<boolean>} false if the build failed; Astro has printed the reason
  */
 export function buildDrafts() {

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 
-// The headless shell comes first: the same engine needs half the processor time per page.
+// Program name of the headless shell. It is preferred, because the same browser engine then needs
+// half the processor time per page.
 const headlessShell = 'chromium-headless-shell';
 const names = [
   headlessShell,
@@ -17,15 +18,19 @@ const macApplications = [
 ];
 
 /**
- * Finds the browser for tests and Lighthouse: CHROME_PATH, one on the PATH, or Playwright's own.
- * @returns {string | undefined} its file, or undefined if there is none
+ * Finds the browser for tests and Lighthouse: CHROME_PATH, a browser on the PATH, or Playwright's
+ * own browser.
+ * @returns {string | undefined} path of the program, or undefined if there is none
  */
 export function findChromium() {
   if (process.env.CHROME_PATH === 'none') return undefined;
   return candidates().find((file) => file && existsSync(file));
 }
 
-/** Finds a Chromium that can open windows. Only this one blocks storage in cross-site frames. */
+/**
+ * Finds a full Chromium, which can open windows. Only a full Chromium blocks storage in cross-site
+ * frames.
+ */
 export function findFullChromium() {
   return candidates().find((file) => file && existsSync(file) && !isHeadlessShell(file));
 }
@@ -42,13 +47,14 @@ export function isHeadlessShell(file) {
 }
 
 /**
- * Flags for a headless browser that connects only to the page under test. Root cannot use the
- * sandbox.
+ * Command-line flags for a headless browser that connects only to the tested page. Chromium's own
+ * sandbox does not work as root.
  */
 export const chromiumFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
-  // A headless browser has no GPU. A separate GPU process would only cost a tenth of the time.
+  // A headless browser has no GPU. A separate process for the GPU would only add a tenth to the run
+  // time.
   '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',

@@ -1,5 +1,6 @@
-// Separate process that ends the leftover processes of its starter and removes its folder. It waits
-// until its input closes. That happens whenever the starter ends, even by SIGKILL.
+// Separate process that ends the leftover processes of its starter and removes the starter's
+// folder. It acts when its input closes. The input closes whenever the starter ends, even by
+// SIGKILL.
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -9,19 +10,21 @@ const KILL_TIMEOUT_MS = 4_000;
 
 /**
  * @typedef {object} CleanupWatcher
- * @property {(pid: number, signal?: NodeJS.Signals) => void} watch ends the process later with this
- * signal (SIGTERM by default), then with SIGKILL if it still runs; a negative number is a process
- * group
- * @property {(pid: number) => void} unwatch forgets an ended process, because its id can be reused
+ * @property {(pid: number, signal?: NodeJS.Signals) => void} watch registers a process to end after
+ * the starter: with this signal (SIGTERM by default), then with SIGKILL if it still runs; a
+ * negative number is a process group
+ * @property {(pid: number) => void} unwatch removes a process that has ended, because the system
+ * can reuse its id
  */
 
 /**
  * Starts the watcher.
- * @param {string} folder removed at the end with its content
+ * @param {string} folder folder to remove with its content when this process has ended
  * @returns {CleanupWatcher}
  */
 export function startCleanupWatcher(folder) {
-  // Detached, because Ctrl-C goes to the starter's process group.
+  // The watcher is detached, because Ctrl-C ends all other processes in the starter's process
+  // group.
   const cleanupWatcher = spawn(process.execPath, [import.meta.filename, folder], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -60,7 +63,8 @@ async function cleanUp(folder) {
   const deadline = Date.now() + KILL_TIMEOUT_MS;
   while (alive().length > 0 && Date.now() < deadline) await wait(50);
   for (const pid of alive()) sendSignal(pid, 'SIGKILL');
-  // A browser or server that ends with its parent may still write files during the removal.
+  // A browser or server that ends with its parent may still write files while the folder is
+  // removed, so the removal is repeated.
   for (let attempt = 0; existsSync(folder) && attempt < 10; attempt += 1) {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     await wait(1_000);

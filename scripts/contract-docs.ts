@@ -1,5 +1,5 @@
-// npm run api-docs: writes the docblocks of the contract's fields to a file for the OpenAPI
-// document. The server cannot read them at run time.
+// npm run api-docs: writes the doc comments of the contract's fields to a file. The server uses the
+// file for the OpenAPI document, because it cannot read comments at run time.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -16,8 +16,9 @@ export const docstringsFile = join(
 );
 
 /**
- * Reads the /** … *\/ block of every exported schema and call, and of their fields, by path:
- * 'claimSchema.payout.amount', 'listClaims.response[].status'. @format is stored separately.
+ * Reads the doc comments of every exported schema and call and of their fields. Returns them by
+ * path, such as 'claimSchema.payout.amount' or 'listClaims.response[].status'. The tag @format is
+ * stored separately.
  */
 export function readDocstrings(): Docstrings {
   const files = readdirSync(contract, { recursive: true, encoding: 'utf8' })
@@ -37,14 +38,17 @@ export function readDocstrings(): Docstrings {
   );
 }
 
-/** Functions whose argument carries the docblock: z.optional(lat) has the docblock of `lat`. */
+/** Functions whose argument has the doc comment: z.optional(lat) gets the doc comment of `lat`. */
 const wrappers = new Set(['optional', 'nullable', '_default', 'catch', 'array', 'nullIfInvalid']);
 
 class Reader {
   private readonly found: Record<string, Docstring> = {};
-  /** Types of exported schemas. The document refers to them, so their fields are stored once. */
+  /**
+   * Types of exported schemas. The OpenAPI document refers to these schemas by name, so their
+   * fields are stored only once.
+   */
   private readonly named = new Set<ts.Type>();
-  /** Docblocks of fields that mean the same in every schema. */
+  /** Doc comments of fields that mean the same in every schema. */
   private readonly common = new Map<string, Docstring>();
   private readonly checker: ts.TypeChecker;
   constructor(checker: ts.TypeChecker) {
@@ -92,14 +96,14 @@ class Reader {
       const common = this.common.get(field.name);
       const symbolsByName = this.docOf(field);
       const ofValue = this.docOfValue(field);
-      // A field's own docblock overrides its schema's docblock, but keeps the schema's format.
+      // A field's own doc comment overrides that of its schema, but the schema's @format stays.
       this.store(at, symbolsByName || ofValue ? { ...ofValue, ...symbolsByName } : common);
       const inner = this.checker.getTypeOfSymbol(field);
       if (inner.getProperty('_zod')) this.walk(at, inner, false);
     }
   }
 
-  /** @param isRoot false for a schema inside another one, where a named schema is skipped */
+  /** @param isRoot false for a schema inside another schema; exported schemas are then skipped */
   private walk(path: string, type: ts.Type, isRoot: boolean): void {
     if (!isRoot && this.named.has(type)) return;
     const shape = this.part(type, 'shape');
@@ -142,7 +146,10 @@ class Reader {
     };
   }
 
-  /** Returns the docblock of the field's schema, as in `rental_started: dateSchema`. */
+  /**
+   * Returns the doc comment of the schema that a field uses, such as that of dateSchema for
+   * `rental_started: dateSchema`.
+   */
   private docOfValue(field: ts.Symbol): Docstring | undefined {
     const declared = field.declarations?.[0];
     if (!declared || !ts.isPropertyAssignment(declared)) return undefined;

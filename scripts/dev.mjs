@@ -1,6 +1,6 @@
-// npm run dev: runs Astro's development server with hot reload on PORT (4321) and the server on the
-// next port. The server restarts when one of its files changes. The browser sees one origin,
-// because astro.config.mjs proxies the server's paths to DEV_SERVER.
+// npm run dev: runs Astro's development server with hot reload on PORT (4321), and our server on
+// the next port. Our server restarts when one of its files changes. The browser sees only one
+// origin, because astro.config.mjs forwards the server's paths to DEV_SERVER.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { loadSettings } from './env-file.mjs';
@@ -17,12 +17,12 @@ await requireFreePort(serverPort);
 const server = run(['--watch', '--watch-preserve-output', 'server/main.ts'], {
   PORT: String(serverPort),
   SITE_URL: process.env.SITE_URL || `http://localhost:${sitePort}`,
-  // Astro serves the pages, so SITE_DIR may be missing.
+  // SITE_DIR may be missing, because Astro serves the pages.
   ACKNOWLEDGE_MISSING: 'SITE_DIR',
 });
 const site = run(['node_modules/astro/bin/astro.mjs', 'dev', '--port', String(sitePort)], {
   DEV_SERVER: `http://localhost:${serverPort}`,
-  // Prevents Astro from running in the background, where this script could not stop it.
+  // Without this setting Astro can run in the background, where this script cannot stop it.
   ASTRO_DEV_BACKGROUND: '1',
   ASTRO_TELEMETRY_DISABLED: '1',
 });
@@ -35,7 +35,7 @@ function run(options, environment) {
   });
 }
 
-/** The site and the server need each other, so the end of one stops both. */
+/** Astro and our server need each other, so the end of one also stops the other. */
 function stop(code) {
   process.exitCode = code ?? 0;
   server.kill('SIGTERM');

@@ -1,6 +1,6 @@
 // npm run edit: starts the editor of src/content on EDIT_PORT (4325). It also starts npm run dev,
-// which shows each change at once, unless PORT is in use. The first run installs the editor's
-// packages, which the storefront does not need.
+// which shows each change at once, unless another process uses PORT. The first run installs the
+// editor's npm packages, because the storefront does not need them.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { loadSettings } from './env-file.mjs';
@@ -29,7 +29,10 @@ function run(script, environment) {
   });
 }
 
-/** The site may fail on an incomplete entry. The editor stays open to fix it. */
+/**
+ * An incomplete entry can make the site fail. The editor stays open, so that the author can fix the
+ * entry.
+ */
 function stop(code) {
   process.exitCode = code;
   editor.kill('SIGTERM');

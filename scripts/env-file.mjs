@@ -4,13 +4,17 @@ import { parseEnv } from 'node:util';
 
 const file = join(import.meta.dirname, '..', '.env');
 
-/** Loads the settings in .env into the process environment. Variables that are already set win. */
+/**
+ * Loads the settings of the file .env into environment variables. A variable that is already set
+ * keeps its value.
+ */
 export function loadSettings() {
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
 /**
- * Clears the variables that .env sets, so that tests use the defaults. Astro then ignores .env too.
+ * Clears the variables that .env sets, so that tests use the default settings. Astro then ignores
+ * .env, too.
  */
 export function ignoreSettings() {
   if (!existsSync(file)) return;

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 const POLL_MS = 250;
 
 /**
- * Ends this process with SIGTERM after its parent has ended. A signal sent to npm only reaches
- * npm's shell.
+ * Ends this process with SIGTERM after its parent process has ended. This is needed, because a
+ * signal to npm reaches only npm's shell.
  */
 export function exitWithParent() {
   const initialIds = parentIds();
@@ -17,8 +17,8 @@ export function exitWithParent() {
 }
 
 /**
- * Returns the parent's id, and the grandparent's if the parent is a shell. npm's shell outlives a
- * killed npm.
+ * Returns the process id of the parent. If the parent is a shell, the id of its parent is added,
+ * because npm's shell outlives a killed npm.
  */
 function parentIds() {
   const parent = process.ppid;
@@ -27,7 +27,8 @@ function parentIds() {
 }
 
 /**
- * Reads the process status on Linux. On other systems the shell replaces itself with its command.
+ * Reads the status of a process on Linux. Other systems do not need it, because their shell
+ * replaces itself with its command.
  */
 function readStatus(pid) {
   try {

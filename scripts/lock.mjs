@@ -4,11 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 const BUSY = 5;
 
 /**
- * Runs the work while no other process has the same lock. The lock is a system lock on an empty
- * SQLite file, so it ends with the process in any case.
+ * Runs the work while no other process holds the same lock. The lock is a system lock on an empty
+ * SQLite file. The system removes the lock when the process ends, even after a crash.
  * @template T
- * @param {string} file created if it is missing
- * @param {string} waitMessage printed while another process has the lock
+ * @param {string} file path of the lock file; it is created if it is missing
+ * @param {string} waitMessage printed while another process holds the lock
  * @param {() => T | Promise<T>} work
  * @returns {Promise<T>}
  */

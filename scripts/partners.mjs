@@ -1,5 +1,5 @@
-// npm run partners: checks the partners file and writes it into a built site, for static file
-// hosts.
+// npm run partners: checks the file of partners. If a built site exists, writes the partners into
+// it, for hosts that only serve static files.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Exits with a readable message if the port is in use.
+ * Exits with a readable message if another process uses the port.
  * @param {number} port
  */
 export async function requireFreePort(port) {
@@ -20,8 +20,8 @@ export async function requireFreePort(port) {
 }
 
 /**
- * Returns a port that is free now. It is outside the range that the system assigns by itself, so a
- * server that stops for a while finds it free again.
+ * Returns a port that is free now. The port is outside the range that the system assigns by itself.
+ * So it is still free when a server stops and starts again.
  * @returns {Promise<number>}
  */
 export async function freePort() {
@@ -43,7 +43,7 @@ export function isPortFree(port) {
   );
 }
 
-/** Listens briefly on all interfaces, as the server will. */
+/** Listens for a moment on all network interfaces, as the server will. */
 function tryPort(port) {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,5 +1,5 @@
-// Copies the storefront to a folder where its content may change, for the build bench and for
-// tests.
+// Copies the project to a folder in which the content may be changed. The build bench and some
+// tests use it.
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,8 +16,9 @@ export function copyProject() {
 }
 
 /**
- * Copies part of a folder to a temporary folder with the project's packages. Each package has its
- * own link, because node_modules also contains Astro's cache and the copy needs a separate one.
+ * Copies parts of a folder to a temporary folder, together with the project's npm packages. Each
+ * package is linked separately, because node_modules also contains Astro's cache and the copy needs
+ * its own cache.
  * @param {string} from
  * @param {string[]} names
  * @returns {string} the folder, which the caller removes

@@ -1,6 +1,6 @@
 // Second part of npm start: builds the site if it is stale, then runs the server in this process,
-// so that it receives signals directly. after-start.mjs does the work that a first visit does not
-// need.
+// so that the server receives signals directly. after-start.mjs does the work that is not needed
+// for a visitor's first page.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { readSettings, SettingsError } from '../server/settings.ts';
@@ -17,7 +17,10 @@ await import('../server/main.ts');
 const afterStart = join(import.meta.dirname, 'after-start.mjs');
 spawn(process.execPath, [afterStart], { stdio: ['ignore', 'inherit', 'inherit'] }).unref();
 
-/** Runs before the build, so that an invalid setting does not cost a minute. */
+/**
+ * Checks the settings before the build, because the build takes a minute and an invalid setting
+ * would stop the server after it.
+ */
 function checkSettings() {
   try {
     return readSettings(process.env);

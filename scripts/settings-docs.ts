@@ -6,9 +6,9 @@ import { settingGroups, settingTexts } from '../server/setting-groups.ts';
 
 interface DocumentedSetting {
   name: string;
-  /** Markdown. */
+  /** Description of the setting in Markdown. */
   text: string;
-  /** Markdown. */
+  /** Default value, in Markdown. */
   byDefault: string;
 }
 

@@ -1,7 +1,8 @@
-// Runs before every npm script, on the system's Node (20 or newer) and without node_modules. It
-// installs the locked packages if they are missing or the lock file has changed. It also checks the
-// Node version that the scripts will use, because node_modules/.bin comes first on their PATH.
-// --site omits the packages that only tests use, which makes a first start a third faster.
+// Runs before every npm script, with the Node of the system (20 or newer) and without node_modules.
+// It installs the packages of the lock file if they are missing or the lock file has changed.
+// It also checks the version of Node that the scripts will use. That Node can be another one,
+// because node_modules/.bin comes first on the PATH of npm scripts. --site omits the packages that
+// only tests use. This makes the first start a third faster.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,12 +10,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { downloadApiUi } from './api-ui.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-/** First version with crypto.argon2, the newest API that the server needs. */
+/** The first Node version with crypto.argon2. No other API that the server needs is newer. */
 const MIN_NODE_VERSION = [24, 7];
 
 /**
- * Returns true if every package of the lock file is installed in its version. npm writes its own
- * record of the installed packages last, so an interrupted install counts as missing.
+ * Returns true if every package of the lock file is installed in its version. Compares with npm's
+ * own record of installed packages. npm writes this record last, so an interrupted install counts
+ * as missing.
  * @param {string} folder the project's root
  * @param {{ tests?: boolean }} [options] tests: false checks only the packages of the site and the
  * server
@@ -56,13 +58,14 @@ export function isNodeSupported(version) {
 export function install(folder, { tests = true } = {}) {
   console.log('Installing packages (about a minute)…');
   const npm = process.env.npm_execpath;
-  // `npm ci` would remove the packages of a running server. `npm install` only adds those of the
-  // tests.
+  // `npm ci` would remove packages while a server uses them. `npm install` only adds the packages
+  // that tests use.
   const isAdding = tests && isInstallCurrent(folder, { tests: false });
   const options = [
     ...(isAdding ? ['install', '--no-save'] : ['ci']),
     tests ? '--include=dev' : '--omit=dev',
-    // Below 'error', npm warns that the system's Node is too old for packages that never run on it.
+    // At a lower log level, npm warns that the system's Node is too old for some packages. That
+    // Node never runs these packages.
     '--loglevel=error',
     '--no-progress',
   ];
@@ -96,6 +99,6 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   const tests = !process.argv.includes('--site');
   if (!isInstallCurrent(root, { tests })) install(root, { tests });
   checkNode();
-  // Without tests, after-start.mjs downloads it when the site is running.
+  // Without `tests`, after-start.mjs downloads this script when the site is running.
   if (tests) downloadApiUi();
 }

@@ -1,12 +1,12 @@
-// Weighs the files that the built pages load, from their HTML and the import graph of their
-// scripts.
+// Measures the bytes of the files that each built page loads. It finds the files in the page's HTML
+// and in the imports of its scripts.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 /**
- * @typedef {{ gz: number, br: number }} Weight bytes at the best compression that a server can
- * prepare
+ * @typedef {{ gz: number, br: number }} Weight bytes after gzip and after Brotli, at the best
+ * compression that a server can prepare in advance
  */
 /** @typedef {{ file: string, weight: Weight }} Script */
 /**
@@ -26,7 +26,7 @@ const attributePattern = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
 const staticImport = /\b(?:import|export)\s*(?:[\w$*{}\s,]+?\s*from\s*)?["']([^"'`]+)["']/g;
 const dynamicImport = /\bimport\(\s*["'`]([^"'`]+)["'`]/g;
 
-/** Returns the imports of a script, as written in it. */
+/** Returns the imports of a script with their paths as written in the script. */
 export function readImports(source) {
   const all = (pattern) => [...source.matchAll(pattern)].map((match) => match[1]);
   return { static: all(staticImport), dynamic: all(dynamicImport) };
@@ -99,8 +99,8 @@ function openSite(folder) {
   const weight = (url) => memoize(weights, url, () => weigh(read(url)));
 
   /**
-   * Follows the imports from `roots` and separates scripts that load at once from those that load
-   * later.
+   * Follows the imports from the `roots` scripts. Separates scripts that load immediately from
+   * scripts that can load later.
    */
   function graph(roots) {
     const entry = new Set();

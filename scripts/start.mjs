@@ -1,4 +1,5 @@
-// npm start. Later imports use the compile cache of the last start, which halves their load time.
+// npm start. Node stores the compiled code of all later imports in a cache. The next start then
+// loads them in half the time.
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 

@@ -1,5 +1,6 @@
-// Programs outside npm that the tests need: Chromium and the PostgreSQL server. Missing ones are
-// installed from Debian if this user may. Otherwise a message asks for them.
+// Installs the programs outside npm that the tests need: Chromium and the PostgreSQL server.
+// Missing programs are installed from Debian if this user has the rights. Otherwise a message asks
+// the user to install them.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,14 +24,18 @@ const systemPackages = {
   },
 };
 
-/** Environment variables can rule out a program. It is then neither searched nor installed. */
+/**
+ * Environment variables by which the user excludes a program. The program is then neither searched
+ * for nor installed.
+ */
 const optedOut = {
   chromium: () => process.env.CHROME_PATH === 'none',
   postgres: () => process.env.TEST_DATABASE_URL === 'none',
 };
 
 /**
- * Optional programs that make tests faster. End-to-end tests take twice as long in a full Chromium.
+ * Optional programs that make the tests faster. With the full Chromium, the end-to-end tests take
+ * twice as long.
  */
 const fasterPackages = {
   chromium: {
@@ -40,8 +45,9 @@ const fasterPackages = {
 };
 
 /**
- * Installs the missing programs if this user may, and prints those that are still missing.
- * @param {(keyof typeof systemPackages)[]} [names] all by default
+ * Installs the missing programs if this user has the rights. Prints the names of those that are
+ * still missing.
+ * @param {(keyof typeof systemPackages)[]} [names] programs to install; all by default
  * @returns {Set<string>} names of the programs that are still missing
  */
 export function installSystemPackages(names = ['chromium', 'postgres']) {
@@ -68,7 +74,10 @@ export function installFromDebian(packages) {
   run(...split([...apt, 'install', '-y', '--no-install-recommends', ...packages]));
 }
 
-/** Returns the command prefix for root rights: empty for root, sudo if it needs no password. */
+/**
+ * Returns the words before a command that needs root rights: none for root, sudo if sudo needs no
+ * password. Undefined if this user has no root rights.
+ */
 function rootPrefix() {
   if (process.getuid?.() === 0) return [];
   return run('sudo', ['-n', 'true'], 'ignore') ? ['sudo', '-n'] : undefined;

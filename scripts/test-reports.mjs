@@ -9,9 +9,9 @@ const SLOWEST = 20;
 
 /**
  * Reads a Vitest report.
- * @param {string} file the JSON report
- * @param {boolean} ok false counts at least one failure, because a file that does not load has no
- * failed test
+ * @param {string} file path of the JSON report
+ * @param {boolean} ok false if Vitest failed: at least one failure is then counted, because a file
+ * that cannot be loaded has no failed test
  * @returns {{ counts: Counts, files: TimedFile[] }}
  */
 export function readVitest(file, ok) {
@@ -30,8 +30,8 @@ export function readVitest(file, ok) {
 
 /**
  * Reads a Playwright report.
- * @param {string} file the JSON report
- * @param {boolean} ok false counts at least one failure
+ * @param {string} file path of the JSON report
+ * @param {boolean} ok false if Playwright failed: at least one failure is then counted
  * @returns {{ counts: Counts, files: TimedFile[] }} the time of a file is the sum of its tests
  */
 export function readPlaywright(file, ok) {

@@ -1,5 +1,6 @@
-// Resources of one npm test, so that two runs at the same time do not conflict: folders for
-// temporary files and results, a port, and processes that end with the run.
+// Prepares what one run of npm test needs: folders for temporary files and results, a port, and
+// processes that end with the run. Each run has its own, so that two runs at the same time do not
+// conflict.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -25,15 +26,16 @@ const allResults = join(root, 'test-results');
 const isWindows = process.platform === 'win32';
 
 /**
- * @typedef {object} Log output of one stage
+ * @typedef {object} Log log file of one stage
  * @property {string} name name of the stage
  * @property {number} file file descriptor of the log
  * @property {(text: string) => void} write
- * @property {() => string} text the whole output without colors
+ * @property {() => string} text returns the whole output without colors
  */
 
 /**
- * Starts a run. Later processes find its folders and its port in the environment.
+ * Starts a run. Processes that are started later find its folders and its port in the environment
+ * variables.
  * @returns {Promise<{ folder: string, results: string, run: typeof run, openLog: (name: string) =>
  * Log }>}
  */
@@ -41,7 +43,7 @@ export async function startRun() {
   removeStale(tmpdir(), /^coverfront-test-(\d+)-/);
   removeStale(allResults, /^run-(\d+)$/);
   const folder = mkdtempSync(join(tmpdir(), `coverfront-test-${process.pid}-`));
-  // PostgreSQL runs as another user if this is root, and needs access.
+  // As root, PostgreSQL runs as another user, who needs access to the folder.
   chmodSync(folder, 0o711);
   const results = join(allResults, `run-${process.pid}`);
   mkdirSync(results, { recursive: true });
@@ -67,8 +69,8 @@ export async function startRun() {
   }
 
   /**
-   * Runs a program of the packages in its own process group. Its output goes to the log of its
-   * stage.
+   * Runs a program of an installed npm package in its own process group. Its output goes to the log
+   * of the stage.
    */
   async function run(command, options, { log, env }) {
     const program =
@@ -82,7 +84,7 @@ export async function startRun() {
     });
     cleanupWatcher.watch(-child.pid);
     const [status] = await once(child, 'exit');
-    // A crashed runner leaves its workers and servers running.
+    // Ends the workers and servers that a crashed test runner leaves behind.
     sendSignal(-child.pid, 'SIGKILL');
     cleanupWatcher.unwatch(-child.pid);
     return status === 0;
@@ -90,7 +92,7 @@ export async function startRun() {
   return { folder, results, run, openLog };
 }
 
-/** Removes the files of processes that no longer exist. */
+/** Removes the files of runs whose process no longer exists. */
 function removeStale(parent, name) {
   if (!existsSync(parent)) return;
   for (const entry of readdirSync(parent)) {

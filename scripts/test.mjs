@@ -1,6 +1,8 @@
-// npm test: runs all stages. The stages of one group run at the same time. A failed group ends the
-// run. npm test -- unit e2e runs only these stages. Other arguments go to Vitest or Playwright (npm
-// test -- e2e tests/e2e/home.spec.ts). npm run test:all adds the stages that a release needs.
+// npm test: runs all stages. The stages of one group run at the same time. If a group fails, the
+// next groups do not run.
+// npm test -- unit e2e runs only these stages. Other arguments go to Vitest or Playwright (npm test
+// -- e2e tests/e2e/home.spec.ts). npm run test:all also runs the stages that are needed only before
+// a release.
 import { join } from 'node:path';
 import { checkBudgets } from './budgets.mjs';
 import { buildSite } from './build.mjs';
@@ -14,7 +16,7 @@ import { startRun } from './test-run.mjs';
  * @typedef {object} Outcome
  * @property {boolean} ok
  * @property {import('./test-reports.mjs').Counts} [counts]
- * @property {string} [skipped] reason why nothing ran
+ * @property {string} [skipped] reason why the stage did not run
  */
 
 /** @type {Record<string, (log: import('./test-run.mjs').Log) => Promise<Outcome>>} */
@@ -36,7 +38,8 @@ const stages = {
   budgets: async (log) => ({ ok: (await buildOnce(log)) && checkBudgets(site, log.write) }),
   unit: (log) => runUnit(log),
   e2e: (log) => runEndToEnd(log),
-  // Runs every server suite on PostgreSQL, including those that use SQLite in `unit`.
+  // Runs every test of the server on PostgreSQL, including the tests that use SQLite in the stage
+  // `unit`.
   postgres: (log) =>
     missing.has('postgres')
       ? skip('PostgreSQL')
@@ -97,7 +100,8 @@ async function runEndToEnd(log) {
 }
 
 /**
- * Stages share one build in the run's own folder, because another run may build at the same time.
+ * Builds the site once for all stages, in the run's own folder, because another run may build at
+ * the same time.
  */
 function buildOnce(log) {
   built ??= buildSite({ copyTo: site, output: log.file });
@@ -142,7 +146,7 @@ async function runStage(name) {
   return { ...outcome, name, log };
 }
 
-/** Returns the programs outside npm that the stages use if available. */
+/** Returns the programs outside npm that the stages use. Some of them are optional. */
 function requirementsOf(names) {
   const uses = {
     unit: ['postgres'],

@@ -62,8 +62,8 @@ export interface ServerApp {
   /** Texts that follow the URL in the log line about a successful start. */
   hints: string[];
   /**
-   * Makes /readyz report that the server is not ready, so that new traffic goes to other server
-   * processes.
+   * Makes /readyz report that the server is not ready. A load balancer then sends new traffic to
+   * other server processes.
    */
   startShutdown(): void;
   /** Tries pending captures and refunds one last time, then closes the database. */
@@ -117,9 +117,9 @@ export async function createServerApp(
 }
 
 /**
- * Returns the Stripe gateway if Stripe's secret key is set. Without the key, the sandbox gets the
- * embedded gateway. Other installations then get no working gateway, because published test cards
- * must not buy real policies.
+ * Returns the Stripe gateway if Stripe's secret key is set. Without the key, returns the embedded
+ * gateway if the sandbox is on. Otherwise returns a gateway that is unavailable, because published
+ * test cards must not buy real policies.
  */
 function chooseGateway(
   settings: Settings,
@@ -131,8 +131,8 @@ function chooseGateway(
   return createStripeGateway({
     secretKey,
     apiBase,
-    // Identifies this installation to the processor. A copy of the database at another URL has
-    // another id, so the copy cannot void the authorizations of this installation.
+    // Id of this installation at the processor. A copy of the database at another URL has another
+    // id, so the copy cannot void the authorizations of this installation.
     installation: hash('sha256', `holds:${SITE_URL}:${secret}`).slice(0, 32),
     webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
     now,

@@ -1,5 +1,6 @@
-// Audit events: the actor, the action, and the policy, claim or account. An event is stored in the
-// same transaction as its action. It is published (logged and counted) after the commit.
+// This file stores and publishes audit events. An event names the actor, the action, and the
+// policy, claim or account. It is stored in the same transaction as its action. It is published
+// (logged and counted) after the commit.
 import type { Kysely } from 'kysely';
 import type { ClaimEventName } from './claims/states.ts';
 import type { Database } from './data/database.ts';
@@ -8,10 +9,13 @@ import { prepared } from './data/prepared.ts';
 import type { AuditTable, Schema } from './data/schema.ts';
 import type { Log } from './log.ts';
 
-/** The party that acts, and the request that caused the action. */
+/** The party that performs an action, with the request that caused the action. */
 export interface Actor {
   kind: 'account' | 'guest' | 'operator' | 'system';
-  /** The account's id, the name that an operator gave, or the system's job. Null for guests. */
+  /**
+   * The account's id, the operator's name as entered, or the name of the system's job. Null for
+   * guests.
+   */
   name: string | null;
   requestId: string | null;
   /** The reason, as an operator wrote it. */
@@ -59,7 +63,7 @@ export type AuditAction =
   | 'password_link_sent'
   | 'password_set';
 
-/** One action and the records that it concerns. */
+/** One action, with the account, policy or claim that it is about. */
 export interface AuditEvent {
   action: AuditAction;
   /**
@@ -94,7 +98,7 @@ const insertAuditRow = prepared<AuditTable>()((db, $) =>
   }),
 );
 
-/** Events of the open transactions, which are published after the commit. */
+/** Audit events of the transactions that are still open. They are published after the commit. */
 const pendingEvents = new WeakMap<Kysely<Schema>, { event: AuditEvent; actor: Actor }[]>();
 
 /** Stores an audit event in the transaction of its action. */
@@ -128,7 +132,7 @@ export function publishAuditEvents(
     async transact(work) {
       let events: { event: AuditEvent; actor: Actor }[] = [];
       const value = await database.transact((trx) => {
-        // The transaction may run more than once, so the events of an earlier run are dropped.
+        // The transaction may run more than once, so the events of its earlier run are discarded.
         events = [];
         pendingEvents.set(trx, events);
         return work(trx);
@@ -140,8 +144,8 @@ export function publishAuditEvents(
 }
 
 /**
- * Logs an audit event without account or policy id. The stored event has these ids and can be found
- * by the request id.
+ * Logs an audit event without its account id and policy id. The stored event contains these ids and
+ * can be found by the request id.
  */
 export function logAuditEvent(
   log: Log,

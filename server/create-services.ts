@@ -17,8 +17,8 @@ type ProvidedServices = Pick<Services, 'gateway' | 'log' | 'now' | 'database'> &
 
 /**
  * Creates the services that handlers, pages and commands use.
- * @param provided Services that the caller has already created. The tables of its database must be
- * migrated.
+ * @param provided Services that the caller has already created. The tables of the provided database
+ * must already be migrated.
  */
 export async function createServices(
   settings: Settings,

@@ -22,7 +22,7 @@ export function formatInstant(instant: string): string {
 const MINUTE_MS = 60_000;
 
 /**
- * Creates a function that returns today's date in a time zone, YYYY-MM-DD. The function calls Intl
+ * Creates a function that returns today's date (YYYY-MM-DD) in a time zone. The function calls Intl
  * at most once a minute, because an Intl call takes longer than the rest of a short request.
  */
 function createDateInTimeZone(timeZone: string): (now: Date) => string {
@@ -48,16 +48,16 @@ export function policyToday(verticalCode: string, now: Date): string {
 const dateInHonolulu = createDateInTimeZone('Pacific/Honolulu');
 
 /**
- * Returns today's date in Honolulu, YYYY-MM-DD. No other of the 50 states has an earlier date, so
- * no visitor's current date is earlier.
+ * Returns today's date in Honolulu, YYYY-MM-DD. Honolulu's date is the earliest of the 50 states,
+ * so no visitor's current date is earlier.
  */
 export function earliestToday(now: Date): string {
   return dateInHonolulu(now);
 }
 
 /**
- * Moves a calendar date by a number of billing cycles. A negative count moves the date back. If the
- * target month does not have the day, the result is the month's last day.
+ * Adds a number of billing cycles to a calendar date. A negative count moves the date back. If the
+ * resulting month does not have the day, the result is the month's last day.
  */
 export function addCycles(date: string, cycle: 'day' | 'month' | 'year', count: number): string {
   if (cycle === 'day') return addDaysTo(date, count);
@@ -78,14 +78,14 @@ export function lastDayOfCoverageYear(start: string): string {
 
 const EASTERNMOST_OFFSET_MS = 14 * 60 * 60 * 1000;
 
-/** Returns the latest date, YYYY-MM-DD, that is today's date in any time zone. */
+/** Returns the latest date (YYYY-MM-DD) that is today's date somewhere in the world. */
 export function latestToday(now: Date): string {
   return new Date(now.getTime() + EASTERNMOST_OFFSET_MS).toISOString().slice(0, 10);
 }
 
 /**
- * Moves a date (YYYY-MM-DD) forward by a number of business days. Business days are Monday to
- * Friday, including holidays.
+ * Adds a number of business days to a date (YYYY-MM-DD). Business days are Monday to Friday,
+ * including holidays.
  */
 export function addBusinessDays(date: string, count: number): string {
   let day = date;
@@ -94,8 +94,8 @@ export function addBusinessDays(date: string, count: number): string {
 }
 
 /**
- * Returns the first business day after an instant's UTC date, YYYY-MM-DD. Business days are Monday
- * to Friday, including holidays.
+ * Returns the first business day (YYYY-MM-DD) that follows the UTC date of an instant. Business
+ * days are Monday to Friday, including holidays.
  */
 export function nextBusinessDay(after: string): string {
   const day = addDaysTo(after.slice(0, 10), 1);

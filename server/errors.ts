@@ -1,7 +1,8 @@
 import type { ErrorCode, NextAction } from '../src/contract/errors.ts';
 
 /**
- * Messages by the path of a field on the wire, for example `{ 'details.pnr_code': ['Enter …'] }`.
+ * Error messages by the field's path on the wire, for example `{ 'details.pnr_code': ['Enter …']
+ * }`.
  */
 export type FieldMessages = Record<string, string[]>;
 
@@ -12,8 +13,9 @@ interface Issue {
 }
 
 /**
- * Error of a call. http/mount.ts turns it into the contract's error body, with the HTTP status of
- * its code. Visitors and partners read `message`, so `message` must not contain internal details.
+ * Error with an error code of the contract. http/mount.ts turns it into the contract's error body,
+ * with the HTTP status of its code. Visitors and partners read `message`, so `message` must not
+ * contain internal details.
  */
 export class ApiError extends Error {
   readonly code: ErrorCode;
@@ -21,7 +23,7 @@ export class ApiError extends Error {
   /** Seconds after which the client should try again. Sent as the Retry-After header. */
   retryAfter: number | undefined;
   /**
-   * The authentication that the buyer's bank requires. Set only with the code
+   * The confirmation that the buyer's bank requires. Set only with the code
    * payment_action_required.
    */
   nextAction: NextAction | undefined;
@@ -35,8 +37,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Creates the error for a payment that the buyer must confirm at the bank. Nothing is authorized
- * yet.
+ * Creates the error for a payment that the buyer must first confirm with the bank. Nothing is
+ * authorized yet.
  */
 export function paymentActionRequired(nextAction: NextAction): ApiError {
   const error = new ApiError(
@@ -49,7 +51,8 @@ export function paymentActionRequired(nextAction: NextAction): ApiError {
 
 /**
  * Creates the error for a request that does not match the contract's schema.
- * @param pathPrefix Wire path of the validated part. Undefined if the whole body is validated.
+ * @param pathPrefix Wire path of the part that was validated. Undefined if the whole body was
+ * validated.
  */
 export function invalidInput(issues: readonly Issue[], pathPrefix?: string): ApiError {
   const fields: FieldMessages = {};

@@ -1,8 +1,8 @@
 import pino, { type DestinationStream, type Level } from 'pino';
 
 /**
- * Facts of an event. They must not contain bodies, tokens, passwords, card or bank data, or SQL
- * parameters.
+ * Facts of a logged event. They must not contain bodies, tokens, passwords, card or bank data, or
+ * SQL parameters.
  */
 export interface LogFields {
   [name: string]: string | number | boolean | null | undefined | LogFields;
@@ -11,7 +11,10 @@ export interface LogFields {
 export type Log = Record<'debug' | 'info' | 'warn' | 'error', LogFunction>;
 type LogFunction = (event: string, fields?: LogFields) => void;
 
-/** Field names that events must not have. If an event has such a field, its value is redacted. */
+/**
+ * Field names that logged events must not have. If an event has such a field, the log does not
+ * write its value.
+ */
 const redact =
   'authorization token password key number card cvc last4 email first_name last_name phone_number address recipient ip'.split(
     ' ',
@@ -19,7 +22,7 @@ const redact =
 
 interface LogOptions {
   level?: Level;
-  /** True to write readable text. False to write JSON. */
+  /** True to write text for people. False to write JSON. */
   readable?: boolean;
   /** Function that writes one line. By default, lines go to standard output. */
   write?: (line: string) => void;
@@ -50,14 +53,14 @@ function destination(
 }
 
 /**
- * Maximum time in milliseconds that a line waits for the next batch, and the number of lines that
- * start a batch at once.
+ * Maximum time in milliseconds that a line waits before it is written with others, and the number
+ * of waiting lines that are written at once without waiting.
  */
 const [BATCH_DELAY_MS, BATCH_SIZE] = [250, 256];
 
 /**
- * Creates a function that writes lines in batches. A separate write for each line would take longer
- * than all other work of a short request.
+ * Creates a function that writes several lines at once, because a separate write for each line
+ * would take longer than all other work of a short request.
  */
 function createBatchedWriter(): (line: string) => void {
   const pendingLines: string[] = [];
@@ -79,24 +82,25 @@ function toReadable(line: string): string {
   return `${[time.slice(11, 19), level, event, ...pairs].join(' ')}\n`;
 }
 
-/** Discards all events, for tests and benchmarks. */
+/** Log that discards all events, for tests and benchmarks. */
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
 /**
- * Returns the facts of an unexpected error that are safe to log: its name, its code, the place that
- * threw it, and the same facts of its cause. If the error has a code, its message is omitted,
- * because a driver's message can contain the parameters of a statement.
+ * Returns the facts of an unexpected error that are safe to log: its name, its code, the code
+ * location that threw it, and the same facts of its cause. If the error has a code, its message is
+ * omitted, because a database driver's message can contain the parameters of a statement.
  */
 export function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error };
   if (isGatewayError(error)) return describeGatewayError(error);
   const code = errorCode(error);
   const thrownAt = error.stack?.split('\n').find((line) => line.trimStart().startsWith('at '));
-  // Errors with a code may come from the database, and their messages can quote a row. Messages of
-  // errors without a code come from our code or from Node.
+  // The message is logged only for errors without a code, because these errors come from our code
+  // or from Node. Errors with a code may come from the database, and their messages can quote a
+  // row.
   const message = code === undefined ? error.message.slice(0, 200) : undefined;
   const errcode = 'errcode' in error ? Number(error.errcode) : undefined;
-  // SQLite's standard text for the error code. It does not contain any part of the statement.
+  // SQLite's standard text for the error code. The text contains no part of the statement.
   const errstr = 'errstr' in error ? String(error.errstr) : undefined;
   const cause = error.cause instanceof Error ? describeError(error.cause) : undefined;
   return { error: error.name, code, errcode, errstr, message, at: thrownAt?.trim(), cause };
@@ -114,7 +118,7 @@ interface GatewayError extends Error {
   param?: string;
   statusCode?: number;
   requestId?: string;
-  /** The underlying connection error. */
+  /** The connection error that caused this error. */
   detail?: unknown;
 }
 
@@ -122,7 +126,7 @@ function isGatewayError(error: Error): error is GatewayError {
   return 'type' in error && typeof error.type === 'string' && error.type.startsWith('Stripe');
 }
 
-/** Returns the facts that Stripe's support needs to find the failed request. */
+/** Returns the facts with which Stripe's support can find the failed request. */
 function describeGatewayError(error: GatewayError): LogFields {
   const { type, code, decline_code: declineCode, param, statusCode: status } = error;
   const cause = error.detail instanceof Error ? describeError(error.detail) : undefined;
@@ -130,8 +134,8 @@ function describeGatewayError(error: GatewayError): LogFields {
 }
 
 /**
- * Returns the code of an error or, if it has none, of its cause. The code may come from Node, a
- * database or a library.
+ * Returns the code of an error or, if the error has none, of its cause. The code may come from
+ * Node, a database or a library.
  */
 export function errorCode(error: Error): string | undefined {
   if ('code' in error && typeof error.code === 'string') return error.code;

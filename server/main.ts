@@ -1,5 +1,5 @@
-// Starts the server: listens on the port, logs the URL and starts the jobs. On SIGTERM or SIGINT it
-// finishes the current work and exits.
+// Starts the server: listens on the port, logs the URL and starts the background jobs. On SIGTERM
+// or SIGINT the server finishes its current work and exits.
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import path from 'node:path';
@@ -17,8 +17,8 @@ import { checkStripeKey } from './sales/gateway/stripe-key.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * Time limit in milliseconds during a shutdown. It applies to the open connections after the drain,
- * and then again to jobs and captures. No call takes longer.
+ * Time limit in milliseconds during a shutdown. It applies first to open connections after the
+ * drain, and then again to jobs and captures. No call takes longer than this limit.
  */
 const SHUTDOWN_TIMEOUT_MS = 30_000;
 
@@ -66,23 +66,23 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 
 /**
- * Stops the server. Reports it as not ready, accepts no new connections and finishes open requests.
- * Then finishes jobs, captures and refunds, closes the database and exits with 0.
+ * Stops the server. The server reports itself as not ready, accepts no new connections and finishes
+ * open requests. Then it finishes jobs, captures and refunds, closes the database and exits with 0.
  */
 async function stop(httpServer: Server, app: ServerApp, jobRunner: JobRunner): Promise<void> {
   app.startShutdown();
   await wait(settings.DRAIN_SECONDS * 1000);
   const closed = new Promise((resolve) => httpServer.close(resolve));
-  // `close` closes only the connections that are idle at that moment. This timer closes connections
-  // that become idle later.
+  // `close` closes only the connections that are idle when it is called. This timer closes
+  // connections that become idle later.
   const idleTimer = setInterval(() => httpServer.closeIdleConnections(), 50);
   const closeTimer = setTimeout(() => httpServer.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
   await closed;
   clearInterval(idleTimer);
   clearTimeout(closeTimer);
   const finished = jobRunner.stop().then(() => app.close());
-  // The exit must not wait without limit for a mail server or processor that does not respond.
-  // Another server process finishes the work.
+  // The time limit is needed because a mail server or a processor may never respond. Another server
+  // process finishes the remaining work.
   await Promise.race([finished, wait(SHUTDOWN_TIMEOUT_MS)]).catch((error: unknown) =>
     app.services.log.error('close_failed', describeError(error)),
   );

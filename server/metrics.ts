@@ -21,7 +21,7 @@ export interface Metrics {
 }
 
 /**
- * Upper limits of the histogram buckets in seconds. The lowest fits the read of one row. The
+ * Upper limits of the histogram buckets in seconds. The lowest fits a query that reads one row. The
  * highest fits a request that is too slow for any user.
  */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -92,8 +92,8 @@ export async function createMetrics(): Promise<Metrics> {
 type SetGauge = (gauge: string, value: number, labels?: Record<string, string>) => void;
 
 /**
- * Gauges that are set whenever Prometheus reads the metrics. Gauges that come from tables have the
- * same value in every process.
+ * Gauges that are set whenever Prometheus reads the metrics. A gauge that is calculated from
+ * database tables has the same value in every server process.
  */
 const gauges = {
   database_up: ['1 while the database can be written', []],
@@ -137,8 +137,8 @@ export async function serveMetrics(
   }
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();
-    // The error is ignored, because the process must report its own metrics without the database,
-    // too.
+    // An error while the gauges are read from the database is ignored, because the process must
+    // report its own metrics even without the database.
     void refresh()
       .catch(() => {})
       .then(() => metricRegistry.metrics())

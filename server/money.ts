@@ -22,8 +22,8 @@ export function toDecimal(minor: number): number {
 }
 
 /**
- * Converts a decimal number from the wire to minor units. The result is exact for at most two
- * decimals.
+ * Converts a decimal number from the wire to minor units. The result is exact for numbers with at
+ * most two decimals.
  */
 export function toMinor(decimal: number): number {
   return Math.round(decimal * 100);
@@ -39,7 +39,7 @@ export function decimalTotals(totals: MinorTotals): Totals {
 }
 
 /**
- * Formatters by currency. They are cached, because creating one takes longer than all the
+ * Formatters by currency. They are cached, because creating a formatter takes longer than all the
  * arithmetic of a purchase.
  */
 const formats = new Map<string, Intl.NumberFormat>();

@@ -3,8 +3,8 @@ import { minPasswordCost } from './setting-groups.ts';
 import { SettingsError, type Settings } from './settings.ts';
 
 /**
- * Settings that production requires, each with the effect if it is missing. ACKNOWLEDGE_MISSING can
- * name a setting that is missing on purpose.
+ * Settings that production requires, with the effect when a setting is missing. An operator can
+ * list a setting in ACKNOWLEDGE_MISSING when it is missing on purpose.
  */
 const requiredSettings = [
   ['STRIPE_SECRET_KEY', 'no card could be charged'],
@@ -12,7 +12,7 @@ const requiredSettings = [
   ['SMTP_URL', 'no email would be sent'],
 ] as const;
 
-/** Returns the names of settings that ACKNOWLEDGE_MISSING lists. */
+/** Returns the names of the settings that ACKNOWLEDGE_MISSING lists. */
 export function acknowledgedMissing({
   ACKNOWLEDGE_MISSING,
 }: Pick<Settings, 'ACKNOWLEDGE_MISSING'>): ReadonlySet<string> {
@@ -20,8 +20,8 @@ export function acknowledgedMissing({
 }
 
 /**
- * Checks the settings of a production start. Rejects a start that could not sell, send email or
- * protect secrets. ACKNOWLEDGE_MISSING names the settings that are missing on purpose.
+ * Checks the settings before the server starts in production. Throws when the server could not
+ * sell, send email or protect secrets. Settings that ACKNOWLEDGE_MISSING lists may be missing.
  * @throws SettingsError with one line per missing or invalid setting
  */
 export function assertProductionSettings(
@@ -47,8 +47,8 @@ export function assertProductionSettings(
 }
 
 /**
- * Returns the errors in Stripe's keys. Every page contains the publishable key, so a secret key in
- * this setting would become public.
+ * Returns error messages about Stripe's keys. Every page contains PUBLIC_STRIPE_KEY, so a secret
+ * key in this setting would become public.
  */
 function stripeErrors({ PUBLIC_STRIPE_KEY, STRIPE_SECRET_KEY }: Settings): string[] {
   if (PUBLIC_STRIPE_KEY === '' && STRIPE_SECRET_KEY === '') return [];
@@ -83,8 +83,8 @@ function passwordErrors(settings: Settings): string[] {
 }
 
 /**
- * Sample domains of RFC 2606 and RFC 6761. No person reads email to these domains, and mail servers
- * reject email from them.
+ * Sample domains of RFC 2606 and RFC 6761. No person receives email at these domains, and mail
+ * servers reject email from them.
  */
 const sampleDomain = /[@.](?:example|test|invalid|localhost|example\.(?:com|net|org))\W*$/i;
 

@@ -31,8 +31,8 @@ export interface Services {
   limiter: RateLimiter;
   throttle: Throttle;
   /**
-   * Function from products/rating-address.ts that returns the rate territory of an address. The
-   * sandbox adds its magic ZIP codes to it.
+   * Returns the rate territory of an address. The function comes from products/rating-address.ts,
+   * and the sandbox adds its magic ZIP codes to it.
    */
   rateTerritory: (address: WireAddress) => Territory;
   brand: Brand;

@@ -4,7 +4,7 @@ import { readProxyTrust } from './http/proxies.ts';
 interface SettingText {
   /** Description of the setting in one or two sentences. It may contain Markdown code and links. */
   text: string;
-  /** Default value in the docs, for a setting whose schema has no default. */
+  /** Default value that the docs show for a setting whose schema has no default. */
   byDefault?: string;
 }
 

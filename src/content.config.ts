@@ -14,8 +14,8 @@ import { carrierSchema, mark, menuSchema, order, redirectSchema } from './conten
 import { pageSchema } from './content-schemas/page.ts';
 
 /**
- * Returns the loader of a collection that is one JSON file. Each entry gets its position in the
- * file as `order`.
+ * Returns the loader of a collection that consists of one JSON file. The loader sets `order` to
+ * each entry's position in the file.
  * @param id name of the field that identifies an entry
  */
 function list(name: string, id = 'id') {
@@ -32,7 +32,8 @@ function list(name: string, id = 'id') {
 
 /**
  * Returns the loader of the MDX files in a folder and its subfolders. Files without a body, such as
- * most landings, get no module. A module would take more build resources than the page.
+ * most landing pages, get no JavaScript module, because a module would cost the build more than the
+ * page itself.
  */
 function mdx(name: string): Loader {
   const loader = glob({ base: `src/content/${name}`, pattern: '**/*.mdx' });
@@ -64,7 +65,10 @@ const products = defineCollection({
     icon,
     type: z.enum(['personal', 'business', 'travel']),
     link: path.optional(),
-    /** Name of the brand's link. Only for products whose URL is in the brand file. */
+    /**
+     * Name of the product's link in the brand file. Present only if the brand file contains the
+     * product's URL.
+     */
     brandLink: z.enum(['renters', 'homeWarranty']).optional(),
     /** The starting price as text, with its currency sign. */
     price: z.string(),
@@ -74,12 +78,15 @@ const products = defineCollection({
     more: z.string().optional(),
     leavesOut: z.string(),
     schedule,
-    /** Id of the rates that determine the price on the card in the home page's hero. */
+    /** Id of the rates for the price on the product's card in the home page's hero. */
     tariff: ratesId.optional(),
   }),
 });
 
-/** Text next to the first step of a flow. The price there is the `offer` of the landing. */
+/**
+ * Text next to the first step of a flow. The price in this text is the `offer` of the product's
+ * landing page.
+ */
 const pricing = defineCollection({
   loader: list('pricing'),
   schema: z.strictObject({
@@ -182,7 +189,7 @@ const faq = defineCollection({
       question: z.string(),
       topic: z.enum(['About', 'Account', 'Policy', 'Claims', 'Coverage', 'Payment']),
       order: z.number(),
-      /** True for the questions that are shown above the footer. There are four of them. */
+      /** True if the question is shown above the footer. Four questions are shown there. */
       footer: z.boolean().default(false),
     })
     .refine(...publicationDaysInOrder),

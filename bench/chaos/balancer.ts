@@ -7,14 +7,19 @@ import { installFromDebian } from '../../scripts/system-packages.mjs';
 const root = join(import.meta.dirname, '..', '..');
 
 export interface Balancer {
-  /** Origin for the buyers. */
+  /** Origin of HAProxy that the buyers send requests to. */
   origin: string;
-  /** URL for the servers. It leads to the PostgreSQL server that accepts writes. */
+  /**
+   * Database URL for the servers. HAProxy forwards it to the PostgreSQL server that accepts writes.
+   */
   databaseUrl: string;
   stop(): Promise<void>;
 }
 
-/** Installs Debian's HAProxy if it is missing. @returns true if HAProxy is available now */
+/**
+ * Installs Debian's HAProxy package if HAProxy is missing.
+ * @returns true if HAProxy is available now
+ */
 export function findHaproxy(): boolean {
   const isInstalled = () => spawnSync('haproxy', ['-v']).status === 0;
   if (!isInstalled()) installFromDebian(['haproxy']);
@@ -22,8 +27,8 @@ export function findHaproxy(): boolean {
 }
 
 /**
- * Starts HAProxy with deploy/haproxy.cfg for two servers and two PostgreSQL servers, given their
- * ports.
+ * Starts HAProxy with deploy/haproxy.cfg. The parameters are the ports of two servers and of two
+ * PostgreSQL servers.
  */
 export async function startBalancer(
   servers: readonly [number, number],

@@ -9,7 +9,7 @@ import {
   type RequestTarget,
 } from '../../tests/fixtures/buyer.ts';
 
-/** Purchase with its successful response. */
+/** Purchase that got a successful response. */
 export interface Purchase {
   key: string;
   response: ApiResponse;
@@ -17,13 +17,19 @@ export interface Purchase {
 
 export interface Buyers {
   acknowledged: Purchase[];
-  /** Keys of purchases without a successful response: rejected or interrupted at the end. */
+  /**
+   * Idempotency keys of purchases without a successful response: the server rejected them, or the
+   * run ended before a response.
+   */
   unanswered: Set<string>;
-  /** Number of requests so far that were interrupted or got a 5xx response. Each was sent again. */
+  /**
+   * Number of requests so far that were interrupted or got a 5xx response. The buyer sent each of
+   * them again.
+   */
   failures(): number;
   /** Longest time without a purchase since `from` (a performance.now() value), in milliseconds. */
   longestGap(from: number): number;
-  /** Waits until all started purchases are finished. */
+  /** Starts no new purchases and waits for the running ones. */
   stop(): Promise<void>;
 }
 
@@ -31,12 +37,15 @@ export interface Buyers {
  * Pause in milliseconds between two purchases, so that the load does not distort the measurement.
  */
 const PAUSE_MS = 30;
-/** Time in milliseconds for retries with the same key, as in the storefront. */
+/**
+ * Time limit in milliseconds for retries with the same idempotency key. The storefront has the same
+ * limit.
+ */
 const TIMEOUT_MS = 120_000;
 
 /**
- * Starts `count` buyers. Each buys one policy after another and retries failed requests with the
- * same key.
+ * Starts `count` buyers. Each buys one policy after another and retries a failed request with the
+ * same idempotency key.
  */
 export function startBuyers(origin: string, count: number): Buyers {
   const acknowledged: Purchase[] = [];
@@ -48,7 +57,10 @@ export function startBuyers(origin: string, count: number): Buyers {
     request: (path, init) => fetch(origin + path, { ...init, signal: AbortSignal.timeout(20_000) }),
   };
 
-  /** Returns the first response below 500. Undefined after the time limit. */
+  /**
+   * Sends the request until it gets a response below 500, and returns this response. Returns
+   * undefined after the time limit.
+   */
   async function retryRequest(
     sendRequest: () => Promise<ApiResponse>,
   ): Promise<ApiResponse | undefined> {

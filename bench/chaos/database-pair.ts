@@ -14,8 +14,9 @@ import { unprivilegedUser } from '../../tests/fixtures/postgres.ts';
 const run = promisify(execFile);
 
 /**
- * Failures of a primary: its machine crashes; it gets an immediate shutdown; it gets a fast
- * shutdown; it gets a fast shutdown while commits wait for a stalled standby.
+ * Failures of the primary PostgreSQL server, in this order: its machine crashes; it gets an
+ * immediate shutdown; it gets a fast shutdown; it gets a fast shutdown while commits wait for a
+ * stalled standby.
  */
 export const failureModes = ['crash', 'immediate', 'fast', 'fast, standby stalled'] as const;
 export type FailureMode = (typeof failureModes)[number];
@@ -26,22 +27,24 @@ interface Server {
   process?: ChildProcess;
 }
 
-/** PostgreSQL primary and a standby that each commit waits for. */
+/** A primary PostgreSQL server and its standby. Each commit waits for the standby. */
 export interface DatabasePair {
   ports: readonly [number, number];
-  /** Stops the primary and promotes the standby, which then accepts orders without a standby. */
+  /**
+   * Stops the primary and promotes the standby. The new primary accepts orders without a standby.
+   */
   failOver(failureMode: FailureMode): Promise<void>;
   /**
-   * Turns the stopped server into a standby and waits until each commit waits for it. Returns the
-   * method.
+   * Turns the stopped server into a standby, and waits until commits wait for it again. Returns the
+   * program that was used.
    */
   reattach(): Promise<'pg_rewind' | 'pg_basebackup'>;
-  /** Queries the primary. */
+  /** Runs SQL on the primary. */
   query(text: string): Promise<Record<string, unknown>[]>;
   stop(): Promise<void>;
 }
 
-/** Starts both in a temporary folder. */
+/** Starts the primary and the standby with their data in a temporary folder. */
 export async function startDatabasePair(): Promise<DatabasePair> {
   const programs = findPostgres() ?? '';
   const folder = mkdtempSync(join(tmpdir(), 'coverfront-chaos-'));
@@ -91,8 +94,8 @@ export async function startDatabasePair(): Promise<DatabasePair> {
     );
     await query("ALTER SYSTEM SET synchronous_standby_names = '*'");
     await query('SELECT pg_reload_conf()');
-    // All processes of the server load the setting first. Then the standby must have all earlier
-    // commits.
+    // The pause lets all processes of the PostgreSQL server load the setting. After that, the
+    // standby must have all earlier commits.
     await wait(1_000);
     const [{ lsn } = {}] = await query('SELECT pg_current_wal_lsn()::text AS lsn');
     await waitUntil(
@@ -109,11 +112,12 @@ export async function startDatabasePair(): Promise<DatabasePair> {
     '--auth=trust',
     '--locale=C',
     '--encoding=UTF8',
-    // Required by pg_rewind.
+    // pg_rewind needs data checksums.
     '--data-checksums',
     `--pgdata=${primary.data}`,
   ]);
-  // pg_rewind starts the server without flags, so the settings must be in its file.
+  // pg_rewind starts the PostgreSQL server without flags, so the settings must be in its
+  // configuration file.
   appendFileSync(join(primary.data, 'postgresql.conf'), settings);
   await launch(primary);
   await query('CREATE ROLE coverfront_check LOGIN');
@@ -127,7 +131,8 @@ export async function startDatabasePair(): Promise<DatabasePair> {
     async failOver(failureMode) {
       await stopPrimary(primary, standby, failureMode);
       [primary, standby] = [standby, primary];
-      // Uses a signal, because a query can be canceled while the standby still replays its log.
+      // Promotes with a signal, because a query could be canceled while the standby still replays
+      // its log.
       await call('pg_ctl', ['promote', `--pgdata=${primary.data}`, '--silent']);
       // Without a standby, synchronous commits would wait forever. See docs/deploy.md.
       await query("ALTER SYSTEM SET synchronous_standby_names = ''");
@@ -176,8 +181,8 @@ async function stopPrimary(
   const receiver = await pidsOf(standby.port, 'walreceiver');
   for (const pid of receiver) process.kill(pid, 'SIGSTOP');
   await wait(300);
-  // A fast shutdown ends the waiting commits and then waits for the standby. The crash cuts this
-  // wait short.
+  // A fast shutdown ends the waiting commits and then waits for the stalled standby. The crash
+  // below ends this wait.
   const stopped = stopWith(primary, 'SIGINT');
   await wait(500);
   await crash(primary);
@@ -191,7 +196,7 @@ async function stopWith({ process: server }: Server, signal: NodeJS.Signals): Pr
   await once(server, 'exit');
 }
 
-/** Kills all processes of the server at once, like a machine failure. */
+/** Kills all processes of the PostgreSQL server at once, as in a machine failure. */
 async function crash(server: Server): Promise<void> {
   const pid = server.process?.pid ?? 0;
   const children = childrenOf(pid);

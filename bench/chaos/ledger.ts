@@ -1,5 +1,5 @@
-// Compares the purchases in three independent records: the responses to buyers, the database and
-// the gateway.
+// Compares the purchases in three independent records: the responses to the buyers, the database,
+// and the gateway.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StripeStandIn } from '../../tests/fixtures/stripe-stand-in.ts';
 import type { Buyers } from './buyers.ts';
@@ -7,26 +7,31 @@ import type { DatabasePair } from './database-pair.ts';
 
 export interface Ledger {
   acknowledged: number;
-  /** Acknowledged purchases that are missing or that differ from the response. */
+  /**
+   * Number of acknowledged purchases that are missing in the database, or that have another policy
+   * id than the response.
+   */
   lost: number;
-  /** Keys with two policies or two charges. */
+  /** Number of idempotency keys with two policies or two charges. */
   double: number;
-  /** Policies without their charge or email, and charges without a policy. */
+  /** Number of policies without their charge or email, and of charges without a policy. */
   half: number;
 }
 
 interface Policy {
   id: string;
-  /** References of the gateway. */
+  /** The gateway's references of the policy's charges. */
   charges: string[];
   mails: number;
 }
 
-/** A charge's idempotency key ends with a digest of card and amount. */
+/**
+ * A charge's idempotency key is the key of the purchase and then this digest of card and amount.
+ */
 const digest = /-[0-9a-f]{32}$/;
 /**
- * Time limit in milliseconds. A job of a dead process is free after half a minute, and the search
- * for captures runs every 20 s.
+ * Time limit in milliseconds for all captures. After a process dies, another process can run its
+ * job after half a minute. The search for missing captures runs every 20 s.
  */
 const TIMEOUT_MS = 120_000;
 
@@ -73,8 +78,8 @@ export async function compareLedgers(
 }
 
 /**
- * Waits until no authorized charge is left to capture. A charge that stays uncaptured counts as
- * half.
+ * Waits until all authorized charges are captured. After the time limit, an uncaptured charge
+ * counts as half a purchase.
  */
 async function waitForCaptures(database: DatabasePair): Promise<void> {
   const deadline = performance.now() + TIMEOUT_MS;
@@ -99,8 +104,8 @@ async function readPolicies(database: DatabasePair): Promise<Map<string, Policy>
 }
 
 /**
- * Returns the captured intents by the idempotency key of the purchase. The stand-in numbers intents
- * in the order of their first requests.
+ * Returns the ids of the captured payment intents by the idempotency key of the purchase. Stripe's
+ * stand-in numbers payment intents in the order of their first requests.
  */
 function capturedIntentsByKey({ requests, intents }: StripeStandIn): Map<string, string[]> {
   const created = requests.filter(

@@ -1,13 +1,13 @@
-// A partner's page on another origin, with the embed SDK or a plain frame: buys there and checks
-// the received events.
+// Shows a partner's page on another origin, with the embed SDK or with a plain iframe. Buys on that
+// page and checks the events that it receives.
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buyHere } from './scenarios.mjs';
 
 const PARTNER_PORT = Number(process.env.PARTNER_PORT || 4397);
 /**
- * Another site than localhost, so that the browser separates the storage of the storefront's
- * frames.
+ * 127.0.0.1 is another site than localhost, so the browser separates the storage of the
+ * storefront's frames.
  */
 export const partnerOrigin = `http://127.0.0.1:${PARTNER_PORT}`;
 const TIMEOUT_MS = 20_000;
@@ -28,12 +28,12 @@ const pages = {
 };
 
 /**
- * Buys a baggage policy in the element, and a business policy in the landing's popup, in the
- * element and in a frame.
- * @param {{ storage: string }} expected result of a script that uses storage there: 'kept', or the
- * error's name
+ * Buys a baggage policy in the embed SDK's element. Then buys a business policy three times: in the
+ * popup of the landing page, in the element, and in a plain iframe.
+ * @param {{ storage: string }} options storage is the expected result of a script that uses storage
+ * in the frame: 'kept', or the error's name
  * @returns {Promise<Record<string, string>>} policy numbers and events
- * @throws Error if an event is missing, or if a link in it is not on the storefront's origin
+ * @throws Error if an event is missing, or if a link in an event is not on the storefront's origin
  */
 export async function buyAtPartner(browser, origin, { storage }) {
   const server = createServer(({ url }, response) => {
@@ -101,7 +101,7 @@ export async function buyAtPartner(browser, origin, { storage }) {
     await browser.enter(await waitFor((one) => document.querySelector(one), selector));
   }
 
-  /** @returns the types of all events so far, after the expected ones have arrived */
+  /** @returns the types of all events so far, once the `wanted` events have arrived */
   async function waitForEvents(wanted) {
     await browser.leave();
     const types = await waitFor((all) => {

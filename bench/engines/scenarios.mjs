@@ -1,5 +1,5 @@
-// Buys baggage insurance in another browser engine. Finds elements by their visible text, and
-// clicks and types like a visitor.
+// Scenarios that buy insurance in Firefox or WebKit. They find elements by their visible text, and
+// click and type like a visitor.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -103,7 +103,7 @@ const smallBusiness = [
 ];
 
 /**
- * Buys one plan.
+ * Buys one baggage plan.
  * @param {Awaited<ReturnType<import('./webdriver.mjs').openByHttp>>} browser
  * @param {string} origin origin of the storefront
  * @param {string} folder folder for a screenshot of each screen
@@ -116,7 +116,8 @@ export async function buyBaggage(browser, origin, folder) {
 }
 
 /**
- * Buys in a browser that already shows a product's first screen, on the storefront or in a frame.
+ * Scenarios by product. Each starts in a browser that already shows the product's first screen, on
+ * the storefront or in a frame.
  */
 export const buyHere = {
   baggage: createScenario(baggage),
@@ -127,7 +128,10 @@ function createScenario(screens) {
   return (browser, folder) => runScenario(browser, folder, screens);
 }
 
-/** @throws Error with the name of a missing screen, field or control */
+/**
+ * Answers the given screens one after another.
+ * @throws Error with the name of a missing screen, field or control
+ */
 async function runScenario(browser, folder, screens) {
   if (folder) mkdirSync(folder, { recursive: true });
   const startedAt = Date.now();
@@ -139,7 +143,7 @@ async function runScenario(browser, folder, screens) {
     for (const [label, value] of Object.entries(after)) await fill(label, value);
     await saveScreenshot(at + 1);
     for (const name of controls) await press(name);
-    // A choice may already have opened the next screen.
+    // Some choices open the next screen by themselves. Then Next is not pressed.
     if (next && (await staysAt(heading))) await press(next);
   }
   await find(findHeading, 'You’re all set!');
@@ -164,7 +168,10 @@ async function runScenario(browser, folder, screens) {
     return find(findControl, name, browser.click);
   }
 
-  /** Searches again if the found element was rendered again before its use. */
+  /**
+   * Finds an element and uses it. If the page renders the element again before its use, it is found
+   * again.
+   */
   async function find(how, name, use = () => undefined) {
     for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await wait(100)) {
       try {
@@ -188,9 +195,10 @@ async function runScenario(browser, folder, screens) {
   }
 }
 
-// These three run in the page, each by itself, so each contains all its helpers.
+// The next three functions run inside the page. Each is sent alone, so each contains all its
+// helpers.
 
-/** Finds a heading by its text, or by a pattern that starts with ^. */
+/** Finds a heading by its text. A label that starts with ^ is a regular expression. */
 function findHeading(label) {
   const plain = (text) => text.replaceAll('\u00a0', ' ').trim();
   const fits = (text) => (label.startsWith('^') ? new RegExp(label).test(text) : text === label);
@@ -210,7 +218,8 @@ function findField(label) {
 }
 
 /**
- * Finds a control by the start of its text, or else by a part of it. An open dialog comes first.
+ * Finds a control whose text starts with the label, or else contains it. Controls of an open dialog
+ * come first.
  */
 function findControl(label) {
   const container = document.querySelector('dialog[open]') ?? document;
@@ -220,7 +229,8 @@ function findControl(label) {
   const found =
     visible.find((one) => plain(one.textContent).startsWith(label)) ??
     visible.find((one) => plain(one.textContent).includes(label));
-  // A driver scrolls to an element outside the view, but not away from a bar that covers it.
+  // The driver scrolls to an element that is outside the view. It does not scroll away from a bar
+  // that covers the element.
   found?.scrollIntoView({ block: 'center' });
   return found;
 }

@@ -1,11 +1,12 @@
-// W3C WebDriver commands for both browsers. WebKit receives them by HTTP through its own driver.
-// Firefox receives them by name through its Marionette socket, because Debian has no driver for it.
+// Sends W3C WebDriver commands to both browsers. WebKit has its own driver, which receives them by
+// HTTP. Debian has no driver for Firefox, so Firefox receives the commands by name through its
+// Marionette socket.
 import { connect } from 'node:net';
 
-/** Key of an element reference in the WebDriver specification. */
+/** The WebDriver specification defines this key for a reference to an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** Marionette commands, each with its HTTP method and the path after the session. */
+/** Names of Marionette commands, each with the HTTP method and the path after the session. */
 const commands = {
   'WebDriver:SetWindowRect': () => ['POST', 'window/rect'],
   'WebDriver:Navigate': () => ['POST', 'url'],
@@ -19,7 +20,7 @@ const commands = {
 };
 
 /**
- * Opens a session at a driver on a local port.
+ * Opens a session at a WebDriver program that listens on a local port.
  * @param {number} port
  * @param {object} capabilities required capabilities, in the driver's format
  */
@@ -51,7 +52,7 @@ export async function openByMarionette(port) {
   let read = Buffer.alloc(0);
   await new Promise((resolve, reject) => {
     socket.once('error', reject);
-    // The browser first sends its identification.
+    // Firefox first sends a packet that identifies it.
     socket.once('data', resolve);
   });
   socket.on('data', (bytes) => {
@@ -64,7 +65,10 @@ export async function openByMarionette(port) {
     }
   });
 
-  /** Reads a packet: its length in digits, a colon, and that many bytes of JSON. */
+  /**
+   * Reads one packet from the received bytes: its length in digits, a colon, and that many bytes of
+   * JSON.
+   */
   function readPacket() {
     const colon = read.indexOf(':');
     const end = colon + 1 + Number(read.subarray(0, Math.max(colon, 0)));
@@ -86,21 +90,24 @@ export async function openByMarionette(port) {
   return sessionOf(send);
 }
 
-/** Creates the commands that the scenarios need. */
+/** Creates a session object with the commands that the scenarios need. */
 function sessionOf(send) {
   return {
     resize: (width, height) => send('WebDriver:SetWindowRect', { width, height }),
     open: (url) => send('WebDriver:Navigate', { url }),
-    /** Runs a function in the page. A returned element becomes its reference. */
+    /**
+     * Runs a function in the page. If it returns an element, the result is a reference to that
+     * element.
+     */
     run: async (script, ...args) => {
       const body = `return (${script})(...arguments)`;
       const value = await send('WebDriver:ExecuteScript', { script: body, args });
       return value?.[ELEMENT] ?? value;
     },
     click: (id) => send('WebDriver:ElementClick', { id }),
-    /** Enters the frame of an element. */
+    /** Switches the following commands to the frame of an element. */
     enter: (id) => send('WebDriver:SwitchToFrame', { id: { [ELEMENT]: id } }),
-    /** Leaves all frames. */
+    /** Switches the following commands back to the top page. */
     leave: () => send('WebDriver:SwitchToFrame', { id: null }),
     clear: (id) => send('WebDriver:ElementClear', { id }),
     type: (id, text) => send('WebDriver:ElementSendKeys', { id, text }),

@@ -1,4 +1,5 @@
-// Source files to mutate, by area. Paths are globs from the project's root.
+// Source files that may be mutated, by area of the code. The paths are globs from the project's
+// root.
 import { globSync } from 'node:fs';
 
 const patterns = {

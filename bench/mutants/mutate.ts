@@ -1,26 +1,26 @@
-// Finds the possible mutations of a source file in its syntax tree.
+// Finds all possible mutations of a source file in its syntax tree.
 import ts from 'typescript';
 
 export interface Mutation {
-  /** Offsets of the replaced node in the file's text. */
+  /** Start of the replaced node in the file's text. `end` is its end. */
   start: number;
   end: number;
   /** The replacement text. */
   replacement: string;
   probe: ProbeSpan;
-  /** False for code that runs while the module loads. */
+  /** False for code that runs when the module is loaded. */
   isInFunction: boolean;
 }
 
-/** Code around a mutation, where a probe can report that it runs. */
+/** Code around a mutation. A probe inserted there reports that the code runs. */
 export interface ProbeSpan {
   start: number;
   end: number;
-  /** A statement is put in a block, an expression in parentheses. */
+  /** True to wrap the code in a block, false to wrap an expression in parentheses. */
   isStatement: boolean;
 }
 
-/** A node with its replacement. */
+/** A syntax node and the text that replaces it. */
 type Change = readonly [ts.Node, string];
 
 const swappedOperators: Partial<Record<ts.SyntaxKind, string>> = {
@@ -41,7 +41,7 @@ const comparisons = new Set<ts.SyntaxKind>([
   ts.SyntaxKind.EqualsEqualsEqualsToken,
   ts.SyntaxKind.ExclamationEqualsEqualsToken,
 ]);
-/** Operators that the query builder receives as strings. */
+/** Replacements for operators that the query builder receives as strings. */
 const queryOperators: Record<string, string> = {
   '=': '!=',
   '!=': '=',
@@ -52,14 +52,17 @@ const queryOperators: Record<string, string> = {
   is: 'is not',
   'is not': 'is',
 };
-/** Methods of a chain whose call can be removed. */
+/** Chained methods whose call can be removed from the chain. */
 const filters = new Set(['where', 'filter', 'onConflict']);
 const codeProperties = new Set(['code', 'kind', 'reason', 'state', 'status']);
 const isCode = (text: string) => /^[a-z]+(?:[_-][a-z]+)*$/.test(text);
 /** Names whose calls are never mutated, because log output is not behavior. */
 const logs = /^(?:console|log|logger|parts\.log|services\.log)\.|\.log\.\w+$/;
 
-/** Returns all mutations of a file in text order. Types, comments, imports and logs have none. */
+/**
+ * Returns all mutations of a file in text order. Types, comments, imports and log calls have no
+ * mutations.
+ */
 export function mutationsOf(file: string, text: string): Mutation[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
@@ -88,8 +91,8 @@ export function mutationsOf(file: string, text: string): Mutation[] {
 }
 
 /**
- * Returns the whole chain. Parentheses inside it would limit its `?.` and lose the `this` of its
- * call.
+ * Returns the outermost node of a call chain. Parentheses around an inner part would end the effect
+ * of `?.` too early, and would lose the `this` of the next call.
  */
 function wholeChain(node: ts.Node): ts.Node {
   const { parent } = node;
@@ -132,9 +135,9 @@ function changesOf(node: ts.Node): readonly Change[] {
 function binaryChanges(node: ts.BinaryExpression): Change[] {
   const operator = swappedOperators[node.operatorToken.kind];
   if (!operator) return [];
-  // Subtracting texts gives NaN, which needs no test.
+  // Subtracting strings only gives NaN, so this mutation is left out.
   if (node.operatorToken.kind === ts.SyntaxKind.PlusToken && joinsText(node)) return [];
-  // Parentheses are needed, because ?? next to && or || is a syntax error without them.
+  // The parentheses are needed, because ?? next to && or || is a syntax error without them.
   return [[node, `((${node.left.getText()}) ${operator} (${node.right.getText()}))`]];
 }
 
@@ -147,7 +150,10 @@ function negated(condition: ts.Expression): Change[] {
   return [[condition, `!(${condition.getText()})`]];
 }
 
-/** Removes an `if` without an else. With an else, only the condition is mutated. */
+/**
+ * Removes an `if` statement that has no else. If it has an else, other code mutates only the
+ * condition.
+ */
 function withoutIf(node: ts.IfStatement): Change[] {
   return node.elseStatement ? [] : [[node, ';']];
 }
@@ -174,7 +180,10 @@ function stringChanges(node: ts.StringLiteral): Change[] {
   return isCode(text) && standsForCode(node) ? [[node, `'${text}_'`]] : [];
 }
 
-/** True for error codes, states and kinds that are compared, created or passed to a query. */
+/**
+ * True for a string that is an error code, state or kind: it is compared, passed to a constructor
+ * or query, or is the value of such a property.
+ */
 function standsForCode(node: ts.StringLiteral): boolean {
   const { parent } = node;
   if (ts.isCaseClause(parent) || ts.isNewExpression(parent)) return true;

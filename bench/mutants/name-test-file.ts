@@ -1,5 +1,5 @@
-// Setup file for Vitest: stores the current test file in the environment, also for started
-// processes.
+// Vitest setup file: stores the path of the current test file in an environment variable. Processes
+// that the test starts inherit it.
 import { relative } from 'node:path';
 import { expect } from 'vitest';
 

@@ -1,4 +1,4 @@
-// Runs the unit tests with Vitest in a temporary copy of the project, like `npm test -- unit`.
+// Runs the unit tests with Vitest in a temporary copy of the project, as `npm test -- unit` does.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -9,15 +9,15 @@ import { sendSignal, startCleanupWatcher } from '../../scripts/cleanup-watcher.m
 import { startPostgres } from '../../tests/fixtures/postgres.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-/** Generated files and folders of a checkout. */
+/** Generated files and folders, which are not copied. */
 const ignoredEntries = /^(?:\.astro|\.data|\.git|dist.*|node_modules|test-results)$/;
 const config = 'bench/mutants/vitest.config.ts';
 
 export interface TestRun {
-  /** 'timeout' if the run was stopped at the time limit. */
+  /** 'timeout' if the run took longer than its time limit and was stopped. */
   outcome: 'green' | 'red' | 'timeout';
   seconds: number;
-  /** By path from the project's root. */
+  /** The test files by their path from the project's root. */
   files: Map<string, TestFile>;
 }
 
@@ -27,29 +27,30 @@ interface TestFile {
 }
 
 export interface RunOptions {
-  /** Options for vitest in addition to its configuration. */
+  /** Command-line options for Vitest, in addition to its configuration file. */
   args: string[];
-  /** Test files in the order of their runs. */
+  /** Test files that run first, in this order. */
   order?: readonly string[];
   environment?: Record<string, string>;
   timeoutSeconds?: number;
 }
 
 export interface ProjectTests {
-  /** The copy. */
+  /** Path of the copied project. */
   folder: string;
   run(options: RunOptions): Promise<TestRun>;
   stop(): Promise<void>;
 }
 
-/** Copies the project and starts a PostgreSQL that all runs share. */
+/** Copies the project and starts one PostgreSQL server for all test runs. */
 export async function openProjectTests(): Promise<ProjectTests> {
   const folder = copyWithPackages(
     root,
     readdirSync(root).filter((name) => !ignoredEntries.test(name)),
   );
   const cleanupWatcher = startCleanupWatcher(folder);
-  // PostgreSQL runs as another user if this is root, and some tests start their own.
+  // As root, PostgreSQL runs as another user, who needs access to the folder. Some tests start
+  // their own PostgreSQL.
   chmodSync(folder, 0o711);
   const temporary = join(folder, 'test-results', 'temporary');
   const postgres = findPostgres() ? await startPostgres() : { url: 'none', stop: () => {} };
@@ -123,7 +124,7 @@ function readReport(file: string, folder: string): Map<string, TestFile> {
   );
 }
 
-/** A killed run has not written a report. */
+/** A run that was killed has not written a report. */
 function parseReport(file: string): JsonReport {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as JsonReport;

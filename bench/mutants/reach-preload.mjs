@@ -1,5 +1,5 @@
-// Loaded into every process of the instrumented run. Records which test file has run the code of a
-// mutant.
+// Loaded into every process of the run with instrumented code. Writes to a report which test file
+// has executed the code of which mutant.
 import { appendFileSync } from 'node:fs';
 
 const report = process.env.MUTANTS_REPORT;

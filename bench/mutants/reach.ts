@@ -1,12 +1,13 @@
-// Finds which test files run the code of which mutants. One run of unchanged code is enough for
-// all, so each mutant needs few test files.
+// Finds which test files execute the code of which mutants, in one test run of unchanged code. Each
+// mutant then needs only few test files.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Mutant } from './sample.ts';
 
 /**
- * Inserts reporting calls into the files of a copy, without changing their behavior.
- * @returns function that removes the calls
+ * Inserts calls that report the execution into the files of a copied project. The behavior of the
+ * code stays the same.
+ * @returns function that removes the inserted calls
  */
 export function instrument(folder: string, mutants: readonly Mutant[]): () => void {
   const originals = new Map<string, string>();
@@ -25,7 +26,10 @@ export function instrument(folder: string, mutants: readonly Mutant[]): () => vo
 interface Insertion {
   at: number;
   text: string;
-  /** Length of the instrumented span. Outer spans open first and close last. */
+  /**
+   * Length of the code between start and end. With equal offsets, longer code starts first and ends
+   * last.
+   */
   span: number;
   isEnd: boolean;
 }
@@ -56,8 +60,8 @@ function instrumented(text: string, mutants: readonly Mutant[]): string {
 }
 
 /**
- * Reads the reports of the instrumented code.
- * @param report file that reach-preload.mjs writes
+ * Reads the report of the instrumented code.
+ * @param report path of the file that reach-preload.mjs writes
  * @returns test files by mutant id
  */
 export function readReached(report: string): Map<number, Set<string>> {

@@ -1,4 +1,4 @@
-// Selects mutants at random. The same seed and source files give the same mutants.
+// Selects mutants at random. With the same seed and source files, it selects the same mutants.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { areas, filesOf, type Area } from './areas.ts';
@@ -10,18 +10,21 @@ export interface Mutant extends Mutation {
   /** Path from the project's root. */
   file: string;
   line: number;
-  /** The replaced text. */
+  /** Source text that the mutation replaces. */
   before: string;
 }
 
 export interface SampleOptions {
   seed: number;
   count: number;
-  /** Limits the selection to this file. */
+  /** Selects mutants only from this file. */
   file?: string;
 }
 
-/** Selects the same number from each area, as far as `count` is divisible. */
+/**
+ * Selects `count` mutants, the same number from each area. If `count` is not divisible, the first
+ * areas get one more.
+ */
 export function sampleMutants(root: string, { seed, count, file }: SampleOptions): Mutant[] {
   const random = randomFrom(seed);
   const groups: [Mutant['area'], string[]][] = file

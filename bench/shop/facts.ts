@@ -1,9 +1,13 @@
-// Facts about one policy of a filled database. All are derived from its number.
+// Generated facts about one policy of a filled database. All facts are derived from the policy's
+// number.
 import type { PoliciesTable } from '../../server/data/schema.ts';
 
 export const DAY_MS = 86_400_000;
 
-/** Policy of a real purchase. Generated policies copy its details and its price breakdown. */
+/**
+ * Columns of a policy that was really bought. Generated policies copy its details and its price
+ * breakdown.
+ */
 export type PolicyTemplate = Pick<
   PoliciesTable,
   | 'vertical_code'
@@ -21,9 +25,12 @@ export interface Shop {
   now: Date;
   /** Years since the first policy. */
   years: number;
-  /** Days of rows that the purge should have deleted already, as after an outage. */
+  /**
+   * Age range in days of rows that the purge should already have deleted. Such rows exist after an
+   * outage of the purge.
+   */
   backlogDays: number;
-  /** By payment frequency. */
+  /** Template policies by payment frequency. */
   templates: { month: PolicyTemplate[]; year: PolicyTemplate[]; once: PolicyTemplate[] };
 }
 
@@ -49,7 +56,7 @@ export function factsOf(shop: Shop, number: number) {
     ageDays,
     status,
     isCanceled,
-    /** `days` counts from the purchase. */
+    /** Returns the time that is `days` days after the purchase, in ISO format. */
     instant,
     date: (days: number) => instant(days).slice(0, 10),
     accountId: `acc_f${String(Math.floor((number * 2) / 3)).padStart(9, '0')}`,
@@ -57,7 +64,7 @@ export function factsOf(shop: Shop, number: number) {
       number === 0 || Math.floor((number * 2) / 3) !== Math.floor(((number - 1) * 2) / 3),
     policyId: `pol_f${name}`,
     cardId: `pm_f${name}`,
-    /** A guest's card pays one purchase and is removed with it. */
+    /** A guest's card pays for one purchase. It is removed together with that purchase. */
     isGuest: number % 5 < 3,
   };
 }

@@ -1,9 +1,9 @@
-// Inserts many rows with few statements, on both databases.
+// Inserts many rows with few SQL statements, on both databases.
 import { sql, type Insertable, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from '../../server/data/database.ts';
 import type { Schema } from '../../server/data/schema.ts';
 
-/** Rows by table, inserted in the order of the keys. */
+/** Rows by table. The order of the keys is the order of the inserts. */
 export type RowsByTable = { [Table in keyof Schema]?: Insertable<Schema[Table]>[] };
 
 type Row = Record<string, string | number | null>;

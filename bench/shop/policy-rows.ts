@@ -1,5 +1,5 @@
-// Rows of an installation that has sold a given number of policies over some years, in realistic
-// proportion.
+// Generates the rows of a storefront that has sold a given number of policies over some years, in
+// realistic proportions.
 import type { Insertable } from 'kysely';
 import type { PoliciesTable } from '../../server/data/schema.ts';
 import { endorsementRows, claimRows } from './claim-rows.ts';
@@ -7,7 +7,7 @@ import { factsOf, type Facts, type Shop } from './facts.ts';
 import type { RowsByTable } from './insert-rows.ts';
 import { shortLivedRows } from './short-lived-rows.ts';
 
-/** Returns all rows of one policy. The order of the tables satisfies their references. */
+/** Returns all rows of one policy. The order of the tables satisfies their foreign keys. */
 export function rowsOfPolicy(shop: Shop, number: number): RowsByTable {
   const facts = factsOf(shop, number);
   return {
@@ -43,7 +43,7 @@ function accountRows(shop: Shop, { number, name, instant, ...facts }: Facts): Ro
   };
   const removed_at = facts.isGuest ? instant(0) : null;
   const cards = [{ ...card, id: facts.cardId, removed_at }];
-  // Every third purchase started with another card, which paid nothing.
+  // Every third purchase was started with another card, which then was not used for the payment.
   const isUnused = number % 3 === 0 && facts.ageDays < shop.backlogDays + 1;
   if (isUnused)
     cards.push({
@@ -102,7 +102,7 @@ function policyRows(facts: Facts): RowsByTable {
     amount: 1_200,
     currency: 'USD',
     created_at: instant(Math.min(20, ageDays)),
-    // A few are pending, as during an outage of the processor.
+    // A few refunds are pending, as during an outage of the processor.
     refunded_at: number % 2500 === 3 ? null : instant(Math.min(20, ageDays)),
   };
   return {
@@ -114,7 +114,10 @@ function policyRows(facts: Facts): RowsByTable {
   };
 }
 
-/** Returns the days with a charge: the purchase, and each month or year after it. */
+/**
+ * Returns the days on which the policy is charged, counted from the purchase: day 0, and each month
+ * or year after it.
+ */
 function chargeDays({ paidBy, ageDays, isCanceled }: Facts): number[] {
   if (paidBy === 'once') return [0];
   const cycle = paidBy === 'month' ? 30 : 365;
@@ -122,7 +125,9 @@ function chargeDays({ paidBy, ageDays, isCanceled }: Facts): number[] {
   return Array.from({ length: Math.floor(until / cycle) + 1 }, (_, at) => at * cycle);
 }
 
-/** Returns the day of the next payment. Null if nothing more is due. */
+/**
+ * Returns the day of the next payment, counted from the purchase, or null if nothing more is due.
+ */
 function nextPayment({ paidBy, isCanceled }: Facts, paid: number): number | null {
   if (paidBy === 'once' || isCanceled) return null;
   return paid * (paidBy === 'month' ? 30 : 365);
@@ -159,7 +164,7 @@ function installmentRows(facts: Facts, chargedDays: number[], nextDay: number | 
     charge_id: null,
     settled_at: null,
   };
-  // The renewal prices of the last two days are not announced yet.
+  // Renewal notices of the last two days are not sent yet.
   const isNoticeSent = kind === 'renewal' && nextDay - ageDays < 28;
   rows.push({
     ...row(nextDay, chargedDays.length),
@@ -172,7 +177,7 @@ function installmentRows(facts: Facts, chargedDays: number[], nextDay: number | 
       state: 'failed',
       attempts: 1,
       failed_at: instant(ageDays - 1),
-      // For one in six, coverage has already ended.
+      // For one policy in six, coverage has already ended.
       covered_until: date(ageDays + (number % 900 === 1 ? -2 : 8)),
       next_attempt_at: instant(ageDays + 2),
     });

@@ -1,4 +1,4 @@
-// Rows with a limited lifetime in a filled database: emails, keys, sessions and quotes. Also audit
+// Generates rows with a limited lifetime: emails, keys, sessions and quotes. Also generates audit
 // events.
 import type { Facts, Shop } from './facts.ts';
 import type { RowsByTable } from './insert-rows.ts';
@@ -29,7 +29,7 @@ export function shortLivedRows(
         paragraphs: ['x'.repeat(900)],
       }),
       created_at,
-      // Like after an outage of the mail server.
+      // The latest emails are unsent, as after an outage of the mail server.
       sent_at: shop.policies - number < 100 ? null : created_at,
       attempts: 1,
       next_attempt_at: created_at,

@@ -1,4 +1,4 @@
-// Bundles everything into one file, contract included. The published package needs only Node.
+// Bundles the package and the contract into one file. The published package then needs only Node.
 import { rolldown } from 'rolldown';
 
 const bundle = await rolldown({

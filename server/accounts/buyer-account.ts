@@ -6,10 +6,10 @@ import type { Caller } from '../http/caller.ts';
 import { storeToken, tokenLifetimesMs } from './tokens.ts';
 
 /**
- * The account that owns a purchase. The state `signedIn` means the caller's own account.
- * `unclaimed` means an account without a password; the emailed link sets a password.
- * `pendingMerge` means a separate account, because another account already has this email address.
- * The emailed link merges the separate account into the existing account.
+ * The account that owns a purchase. `signedIn`: the buyer is signed in to this account.
+ * `unclaimed`: the account has no password yet; the emailed link sets a password.
+ * `pendingMerge`: another account already has the buyer's email address, so the purchase belongs to
+ * this separate account. The emailed link merges this account into the other account.
  */
 export interface BuyerAccount {
   accountId: string;
@@ -17,10 +17,10 @@ export interface BuyerAccount {
 }
 
 /**
- * Finds or creates the account of a purchase, in the purchase's transaction. Anyone can enter any
- * email address, so a guest's purchase does not change an existing account with a password. That
- * account does not show the purchase either. The purchase belongs to a separate account until the
- * emailed link verifies the email address.
+ * Finds or creates the account of a purchase, in the purchase's transaction. A guest's purchase
+ * neither changes nor appears in an existing account with a password, because anyone can enter any
+ * email address. Instead, the purchase belongs to a separate account until the emailed link
+ * verifies the email address.
  */
 export async function findOrCreateBuyerAccount(
   trx: Kysely<Schema>,
@@ -39,8 +39,8 @@ export async function findOrCreateBuyerAccount(
 }
 
 /**
- * Stores the token of the link in the purchase's confirmation email. Stores nothing for a signed-in
- * buyer.
+ * Stores the token of the link in the purchase's confirmation email. Does nothing if the buyer is
+ * signed in.
  */
 export async function storeBuyerToken(
   trx: Kysely<Schema>,

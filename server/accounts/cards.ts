@@ -5,7 +5,7 @@ import type { Card } from '../../src/contract/purchase/billing.ts';
 import type { PaymentMethodsTable, Schema } from '../data/schema.ts';
 import type { Services } from '../services.ts';
 
-/** The type of every stored payment method in the contract, for every gateway. */
+/** The contract's `type` of every stored payment method. It is the same for every gateway. */
 export const CARD_TYPE = 'CREDIT_CARD_STRIPE';
 
 /**
@@ -45,11 +45,12 @@ export function toApiCard({ brand, last4, exp_month, exp_year }: CardColumns): C
   return { brand, last4, exp_month, exp_year };
 }
 
-/** Card columns of a left join. All are null if there is no card. */
+/** Card columns that a query adds by a left join. All columns are null if the row has no card. */
 export type JoinedCard = { [Column in keyof CardColumns]: CardColumns[Column] | null };
 
 /**
- * Converts the card of a left join to its form in the contract. Returns null if there is no card.
+ * Converts card columns of a left join to the contract's payment method. Returns null if there is
+ * no card.
  */
 export function toApiPaymentMethod(card: JoinedCard): { details: Card } | null {
   const { brand, last4, exp_month, exp_year } = card;
@@ -58,12 +59,15 @@ export function toApiPaymentMethod(card: JoinedCard): { details: Card } | null {
 }
 
 /**
- * Reads the date of the next charge from a policy's stored billing. Null if there is no next
- * charge.
+ * Reads only the date of the next charge from a policy's stored billing data. The date is null if
+ * there is no next charge.
  */
 const nextPaymentSchema = z.object({ next_payment: z._default(z.nullable(z.string()), null) });
 
-/** Statuses of policies that continue. The pending statuses still wait for a decision. */
+/**
+ * Statuses of policies that have not ended. A policy with a pending status still waits for a
+ * decision.
+ */
 export const activeStatuses: readonly string[] = ['pending', 'pending_change', 'approved'];
 
 interface RecurringPolicy extends PaidPolicy {

@@ -7,9 +7,9 @@ import { generateToken, consumeToken, storeToken, tokenLifetimesMs } from './tok
 
 /**
  * Verifies an email address by the token of an emailed link. The link of a registration verifies
- * the registered account. The link of a guest's purchase, or of a second registration, merges that
- * separate account into the existing account. If the existing account's email was not verified
- * before, its password and sessions are removed.
+ * the registered account. The link of a guest's purchase, or of a second registration, belongs to a
+ * separate account; that account is merged into the existing account. If the existing account's
+ * email was not verified before, its password and sessions are removed.
  * @returns A token that sets a new password, if the password was removed. The same token is
  * emailed.
  * @throws ApiError token_invalid
@@ -39,7 +39,7 @@ export async function confirmEmail(
   return confirmed.isPasswordRevoked ? { resetToken } : {};
 }
 
-/** Tables whose rows move into the target account of a merge. */
+/** Tables whose rows move to the existing account when an account is merged into it. */
 const mergedTables = [
   'policies',
   'quotes',
@@ -50,8 +50,8 @@ const mergedTables = [
 ] as const;
 
 /**
- * Returns the account that the token of `ownerId` verifies. A pending account is first merged into
- * the existing account, which is then returned.
+ * Returns the account `ownerId`, or the account that it waits to merge into. In the second case,
+ * first merges the account `ownerId` into that account.
  */
 async function mergeIntoVerifiedAccount(trx: Kysely<Schema>, ownerId: string, now: Date) {
   const owner = await findAccountById(trx, ownerId);
@@ -63,8 +63,8 @@ async function mergeIntoVerifiedAccount(trx: Kysely<Schema>, ownerId: string, no
       .where('account_id', '=', ownerId)
       .execute();
   }
-  // The merged account's cards continue to pay for the policies that they bought, like a guest's
-  // cards. No account can select these cards.
+  // The cards of the merged account are not moved. Each card still pays for the policies that were
+  // bought with it, like a guest's card, but no account can select it.
   await trx
     .updateTable('payment_methods')
     .set({ account_id: null, removed_at: now.toISOString() })

@@ -20,8 +20,8 @@ const inspectionSchema = z.object({
 });
 
 /**
- * Facebook's profile of a user. The email is present only if the user has confirmed it at Facebook
- * and allows the app to read it.
+ * A user's profile as Facebook returns it. The email is present only if the user has confirmed it
+ * at Facebook and allows the app to read it.
  */
 const profileSchema = z.object({
   id: z.string(),
@@ -43,7 +43,7 @@ type FacebookSettings = Pick<
 
 /**
  * Requests the profile of a token's owner from Facebook. Rejects a token that was issued for
- * another app, because that app's operator could send it here.
+ * another app. Otherwise, the operator of the other app could sign in here as the token's owner.
  * @throws ApiError wrong_credentials for a rejected token
  * @throws ApiError not_available if no Facebook app is configured or Facebook does not respond
  */
@@ -90,9 +90,9 @@ function unrecognizedSignInError(): ApiError {
 }
 
 /**
- * Sends a request to Facebook and returns the response body, for every status below 500. An error
- * response of Facebook is returned too; it fails the schema because the required fields are
- * missing.
+ * Sends a request to Facebook and returns the response body if the status is below 500. The body of
+ * an error response is returned too. It then fails the caller's schema, because the required fields
+ * are missing.
  */
 async function requestGraph(url: string, query: Record<string, string>): Promise<unknown> {
   try {

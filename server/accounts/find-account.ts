@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 
 export type SignInAccount = NonNullable<Awaited<ReturnType<typeof findByEmail>>>;
 
-/** Finds an account by its email, with the columns that signing in and its emails need. */
+/** Finds an account by its email. Selects the columns that sign-in and the emails about it need. */
 export function findByEmail({ database }: Pick<Services, 'database'>, email: string) {
   return database.db
     .selectFrom('accounts')
@@ -14,8 +14,8 @@ export function findByEmail({ database }: Pick<Services, 'database'>, email: str
 }
 
 /**
- * The email address that the account's owner entered, for queries that read `accounts`. Also
- * correct for accounts that wait for a merge: their `email` column contains an id.
+ * SQL expression for the email address that the account's owner entered. Use it in queries that
+ * read `accounts`, because the `email` column contains an id while the account waits for a merge.
  */
 export const ownerEmailColumn = sql<string>`coalesce(accounts.registered_email, accounts.email)`.as(
   'email',

@@ -74,6 +74,7 @@ async function recordUse({ db }: Services['database'], hash: string, time: Date)
       .where('hash', '=', hash)
       .execute();
   } catch {
-    // The error is ignored, because reads must work even if the database cannot be written.
+    // A failed write of the session's last use is ignored, because reads must work even if the
+    // database cannot be written.
   }
 }

@@ -7,8 +7,8 @@ import type { Services } from '../services.ts';
 /**
  * Stores a lead and emails it to the brand's sales address, in one transaction. Ignores an
  * identical lead on the same day, because the visitor probably pressed the button twice. Ignores a
- * lead whose hidden `website` field is filled in, because only programs fill it in. The caller
- * cannot see that a lead is ignored.
+ * lead whose hidden `website` field is filled in, because only spam programs fill in this field.
+ * The caller cannot see that a lead is ignored.
  * @throws ApiError too_many_requests
  */
 export async function createLead(services: Services, input: Lead, ip: string): Promise<void> {
@@ -32,7 +32,8 @@ export async function createLead(services: Services, input: Lead, ip: string): P
 }
 
 function fingerprintOf(lead: Omit<Lead, 'website'>, at: string): string {
-  // Sorted by name, because two senders may send the same fields in a different order.
+  // The fields are sorted by name, because two senders may send the same fields in a different
+  // order.
   const sortedFields = Object.entries(lead).toSorted(([one], [other]) => (one < other ? -1 : 1));
   const day = at.slice(0, 10);
   return createHash('sha256')

@@ -2,10 +2,10 @@ import { rateRules } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Counts an email that anyone can request for any email address. Returns false when a limit is
- * reached. It throws no error, because an error would reveal the requests of other people. The
- * limit per sender and recipient prevents a stranger from using up the whole limit of the
- * recipient.
+ * Counts one email of a kind that anyone can request for any email address, such as a password
+ * reset. Returns false when a limit is reached. Throws no error then, because an error would reveal
+ * that other people requested emails for this email address. The limit per sender and recipient
+ * prevents a stranger from using up the recipient's whole limit.
  */
 export async function consumeEmailQuota(
   { limiter }: Pick<Services, 'limiter'>,

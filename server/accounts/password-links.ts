@@ -19,7 +19,7 @@ import {
   tokenLifetimesMs,
 } from './tokens.ts';
 
-/** Returns the URL of an emailed link. It opens the portal page that accepts the token. */
+/** Returns the URL for a link in an email. The URL opens the portal page that accepts the token. */
 export function portalLink(
   settings: Services['settings'],
   page: 'reset' | 'verify',
@@ -38,8 +38,8 @@ export async function sendResetLink(services: Services, email: string, ip: strin
   const isMailAllowed = await consumeEmailQuota(services, email, ip);
   const account = await findByEmail(services, email);
   if (account && isMailAllowed) await sendPasswordLink(services, account);
-  // Takes about as long as storing an email. The response time therefore does not reveal whether
-  // the account exists.
+  // This ping takes about as long as storing an email. The response time therefore does not reveal
+  // whether the account exists.
   else await services.database.ping();
 }
 
@@ -68,8 +68,8 @@ async function sendPasswordLink(services: Services, account: SignInAccount): Pro
 }
 
 /**
- * Sets a password with an emailed token. The token proves access to the mailbox, so the email is
- * verified too. Every other session and link of the account ends.
+ * Sets a password with an emailed token. Also verifies the email, because the token proves access
+ * to the mailbox. Ends all other sessions of the account and makes its other emailed links invalid.
  * @returns The token of a new session.
  * @throws ApiError token_invalid
  */
@@ -117,7 +117,7 @@ async function replacePassword(
     .where('id', '=', accountId)
     .execute();
   await trx.deleteFrom('tokens').where('account_id', '=', accountId).execute();
-  // An unclaimed account had no password, so no email reports a change.
+  // No email about a changed password is sent, because an unclaimed account had no password.
   if (account.password_hash === null) return;
   await mailer.enqueue(trx, {
     to: account.email,
@@ -127,8 +127,9 @@ async function replacePassword(
 }
 
 /**
- * Checks the token of a password link.
- * @returns The account's email and names, for the check of the password's strength.
+ * Checks the token of a link that sets a password.
+ * @returns The email and the names of the token's account. The password's strength is checked
+ * against these words.
  * @throws ApiError token_invalid, so that an invalid link does not show a password form.
  */
 export async function assertUsableResetToken(

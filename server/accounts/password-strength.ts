@@ -7,8 +7,9 @@ import type { Services } from '../services.ts';
  */
 const MIN_GUESSES = 1e8;
 /**
- * Number of characters that the guess estimate checks. A password with a strong start is strong, so
- * the rest need not be checked. The estimate takes quadratic time.
+ * Maximum number of characters that the guess estimate reads, because its time grows with the
+ * square of the length. The remaining characters need no check: a password is strong if its start
+ * is strong.
  */
 const MAX_CHECKED_LENGTH = 64;
 /** Minimum number of letters and digits that are not part of a personal word. */
@@ -18,8 +19,8 @@ type CountGuesses = (password: string, personalTerms: string[]) => number;
 let countGuesses: Promise<CountGuesses> | undefined;
 
 /**
- * Loads the word lists. Called when the first password is set and not at the server's start,
- * because loading takes longer than the start itself.
+ * Loads the word lists. Called when the first password is set, because loading takes longer than
+ * the server's whole start.
  */
 async function loadCountGuesses(): Promise<CountGuesses> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
@@ -32,10 +33,10 @@ async function loadCountGuesses(): Promise<CountGuesses> {
 }
 
 /**
- * Rejects a password that is easy to guess: a common one, a row of keys, the brand's name, or the
- * account's own data.
+ * Rejects a password that is easy to guess: a common password, a row of keys, the brand's name, or
+ * the account's own data.
  * @param personalTerms The account's email and names.
- * @throws ApiError invalid_input with a message at the field.
+ * @throws ApiError invalid_input with a message for the password field.
  */
 export async function assertStrongPassword(
   { brand }: Pick<Services, 'brand'>,

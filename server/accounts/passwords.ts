@@ -4,14 +4,14 @@ import type { Settings } from '../settings.ts';
 
 const derive = promisify(argon2);
 
-/** The argon2id cost of new hashes. */
+/** The argon2id cost (memory and passes) of new password hashes. */
 export type PasswordCost = Pick<Settings, 'PASSWORD_MEMORY_KIB' | 'PASSWORD_PASSES'>;
 
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 /**
- * Hashes a password outside the event loop.
+ * Hashes a password without blocking the event loop.
  * @returns The standard argon2 text `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, which includes its
  * cost.
  */
@@ -64,7 +64,8 @@ function deriveWith(
   parameters: ReturnType<typeof argonCost>,
   length = HASH_BYTES,
 ): Promise<Buffer> {
-  // NFKC normalization, because two keyboards may encode the same password differently.
+  // The password is normalized to NFKC, because two keyboards may encode the same password
+  // differently.
   const message = password.normalize('NFKC');
   return derive('argon2id', { message, nonce: salt, tagLength: length, ...parameters });
 }

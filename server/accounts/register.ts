@@ -14,11 +14,11 @@ import { hashPassword } from './passwords.ts';
 import { generateToken, sessionGrant, storeToken, tokenLifetimesMs } from './tokens.ts';
 
 /**
- * Creates an account, signs it in and emails a link that verifies the email address. Anyone can
- * enter any email address, so an existing account with this email address does not change. The
- * response is the same for a second account with the same email address. The emailed link merges
- * the second account into the existing account. Only the email to the owner mentions the
- * existing account.
+ * Creates an account, signs it in and emails a link that verifies the email address. If an account
+ * with this email address already exists, it does not change, because anyone can enter any email
+ * address. A second, separate account is created, and the emailed link merges it into the existing
+ * account. The response is the same in both cases. Only the email tells the owner that an account
+ * already exists.
  * @returns The session's token.
  * @throws ApiError invalid_input for a password that is easy to guess, too_many_requests
  */
@@ -98,7 +98,8 @@ async function insertAccount(
       beneficiary: null,
       created_at: now.toISOString(),
     })
-    // Two browsers may register the same email address at the same moment.
+    // A conflict is ignored, because two browsers may register the same email address at the same
+    // moment.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -106,8 +107,9 @@ async function insertAccount(
 }
 
 /**
- * Creates a separate account that is merged into the existing account after verification. Removes
- * the passwords of older pending accounts with this email, so only the newest can sign in again.
+ * Creates a separate account. It is merged into the existing account after the email is verified.
+ * Removes the passwords of older pending accounts with this email, so that only the newest pending
+ * account can sign in again.
  */
 async function insertPendingMerge(trx: Kysely<Schema>, account: NewAccount): Promise<void> {
   const { id: merge_into_id } = await trx

@@ -9,7 +9,7 @@ import { listPaymentMethods } from './cards.ts';
 import { endOneSession, endOtherSessions as endOthers, sessionsOf } from './sessions.ts';
 import type { Services } from '../services.ts';
 
-/** Schemas of the JSON in the account's columns. The contract defines them. */
+/** Schemas of the JSON that the account's columns contain. They are part of the contract. */
 const storedBeneficiary = z.nullable(accountSchema.shape.beneficiary);
 const storedAddress = accountSchema.shape.address;
 

@@ -14,8 +14,8 @@ const HOUR_MS = 3_600_000;
 const REAUTHENTICATION_VALID_MS = 15 * 60_000;
 
 /**
- * Returns the idle limit as an instant (ISO 8601). Sessions whose last use was before this instant
- * have expired.
+ * Returns an instant (ISO 8601). A session whose last use was before this instant has expired,
+ * because it was idle for too long.
  */
 export function idleCutoff(
   { SESSION_IDLE_HOURS }: Pick<Settings, 'SESSION_IDLE_HOURS'>,
@@ -25,15 +25,16 @@ export function idleCutoff(
 }
 
 /**
- * Time of a session's last use, or of its creation if it was never used. For queries that read
- * `tokens`.
+ * SQL expression for the time of a session's last use, or of its creation if it was never used. For
+ * queries that read `tokens`.
  */
 export const lastUsedAt = sql<string>`coalesce(tokens.last_used_at, tokens.created_at)`;
 
 const SESSION_ID_LENGTH = 24;
 
 /**
- * Returns the public id of a session. The id is a part of the token's hash, so it gives no access.
+ * Returns the public id of a session. The id is the start of the token's hash, so it gives no
+ * access.
  */
 const sessionIdOf = (hash: string) => `ses_${hash.slice(0, SESSION_ID_LENGTH)}`;
 
@@ -85,7 +86,7 @@ export async function endOneSession(
   if (!ended) throw new ApiError('not_found', 'This session has ended already.');
 }
 
-/** Ends every session of the account except the caller's own. */
+/** Ends all sessions of the account except the session that sends this request. */
 export async function endOtherSessions(
   { database }: Services,
   { accountId, tokenHash }: Caller,
@@ -101,7 +102,7 @@ export async function endOtherSessions(
 }
 
 /**
- * Records that the account's password was entered again in this session.
+ * Checks the account's password and records in this session that it was entered again.
  * @throws ApiError wrong_credentials, too_many_requests
  */
 export async function reauthenticate(
@@ -124,9 +125,9 @@ export async function reauthenticate(
 }
 
 /**
- * Checks that the caller has entered the password recently. Actions that would be valuable to a
- * thief of the session require this check. An account without a password (Facebook sign-in) must
- * have signed in recently instead.
+ * Checks that the caller has entered the password recently. Sensitive actions require this check,
+ * so that a stolen session is not enough for them. The owner of an account without a password
+ * (Facebook sign-in) must have signed in recently instead.
  * @throws ApiError password_required, password_missing
  */
 export async function assertRecentlyAuthenticated(

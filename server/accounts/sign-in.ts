@@ -23,7 +23,8 @@ export async function signIn(
   await services.limiter.consume(rateRules.signInByEmail, `${clientInfo.ip} ${email}`);
   const account = await findByEmail(services, email);
   const pendingRegistration = account && (await findPendingRegistration(services, account.id));
-  // Both checks always run, so that the response time does not reveal whether an account exists.
+  // Both passwords are always checked, so that the response time does not reveal whether an account
+  // exists.
   const [isPasswordCorrect, isPendingPasswordCorrect] = await Promise.all([
     verifyPassword(password, account?.password_hash ?? null, services.settings),
     verifyPassword(password, pendingRegistration?.password_hash ?? null, services.settings),
@@ -53,15 +54,15 @@ async function upgradePasswordHash(
     .updateTable('accounts')
     .set({ password_hash })
     .where('id', '=', id)
-    // The password may have changed since it was read. The new password's hash must not be
-    // replaced.
+    // The password may have changed since its hash was read. The new password's hash must not be
+    // overwritten.
     .where('password_hash', '=', stored)
     .execute();
 }
 
 /**
- * Finds the newest pending registration for this account's email. Its own email is not verified
- * yet.
+ * Finds the newest pending registration with this account's email. The pending registration's email
+ * is not verified yet.
  */
 function findPendingRegistration({ database }: Services, accountId: string) {
   return database.db

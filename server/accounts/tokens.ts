@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Lifetimes in milliseconds by kind of token. A purchase's token is valid for longer than other
- * emailed tokens, because its email may stay unread during a trip.
+ * emailed tokens, because its email may stay unread during the buyer's trip.
  */
 export const tokenLifetimesMs = {
   session: 30 * DAY_MS,
@@ -44,7 +44,7 @@ export interface NewToken {
   session?: Pick<TokensTable, 'user_agent' | 'reauthenticated_at'>;
 }
 
-/** Data of a session before it is stored. */
+/** Data of a session that is not stored yet. */
 export interface SessionGrant {
   token: string;
   accountId: string;
@@ -57,7 +57,7 @@ export interface SessionGrant {
 /** Maximum stored length of a User-Agent in characters. No browser sends a longer User-Agent. */
 const USER_AGENT_MAX = 400;
 
-/** Returns the session's data in the form that `storeToken` stores. */
+/** Converts a new session to the data that `storeToken` stores. */
 export function sessionGrant({ clientInfo, byPassword, ...grant }: SessionGrant): NewToken {
   const session = {
     user_agent: clientInfo.userAgent?.slice(0, USER_AGENT_MAX) ?? null,

@@ -5,8 +5,8 @@ import { consumeEmailQuota } from './mail-limits.ts';
 import { generateToken, storeToken, tokenLifetimesMs } from './tokens.ts';
 
 /**
- * Emails the link that verifies the caller's email once more. Does nothing if the email is already
- * verified or a limit is reached.
+ * Emails the link that verifies the caller's email address again. Does nothing if the email address
+ * is already verified or a limit is reached.
  */
 export async function sendVerification(
   services: Services,

@@ -10,13 +10,16 @@ import type { Services } from '../services.ts';
 
 const LAST_DIGITS = 4;
 
-/** Numbers of a bank account for direct deposits. */
+/** Routing number and account number of a bank account that receives direct deposits. */
 interface BankNumbers {
   routing: string;
   number: string;
 }
 
-/** Encrypts the routing and account number together, so that neither is stored in readable form. */
+/**
+ * Encrypts the routing number and the account number together, so that neither number is stored in
+ * readable form.
+ */
 export function encryptBankAccount(
   fieldCipher: FieldCipher,
   id: string,
@@ -27,7 +30,7 @@ export function encryptBankAccount(
 
 /**
  * Decrypts the numbers of a bank account.
- * @throws Error when the text was changed, or was encrypted with none of the cipher's keys
+ * @throws Error when the encrypted text was changed, or when none of the cipher's keys encrypted it
  */
 export function decryptBankAccount(
   fieldCipher: FieldCipher,
@@ -35,7 +38,8 @@ export function decryptBankAccount(
 ): BankNumbers {
   const decrypted = fieldCipher.decrypt(row.id, row.encrypted_number);
   const separatorIndex = decrypted.indexOf(':');
-  // Earlier releases encrypted only the account number and stored the routing number unencrypted.
+  // Rows of earlier releases contain only the encrypted account number. Their routing number is
+  // stored unencrypted.
   if (separatorIndex < 0) return { routing: row.routing_number, number: decrypted };
   return {
     routing: decrypted.slice(0, separatorIndex),
@@ -81,7 +85,10 @@ export async function saveBankAccount(
   return { public_id: id, last4: row.last4 };
 }
 
-/** @throws ApiError `not_found`, also for another account's bank account */
+/**
+ * Throws when the account does not own the bank account.
+ * @throws ApiError `not_found` when the bank account does not exist or belongs to another account
+ */
 export async function assertOwnsBankAccount(
   db: Kysely<Schema>,
   id: string,

@@ -6,7 +6,10 @@ import type { Schema } from '../data/schema.ts';
 import { ApiError } from '../errors.ts';
 import { claimWindowBlocker, type ClaimWindowRow } from '../policies/claim-window.ts';
 
-/** Details of a device policy. `modal_name` is the specification's own spelling. */
+/**
+ * Details of a policy for a device. `modal_name` is the device's model; the specification spells
+ * the field this way.
+ */
 const deviceDetailsSchema = z.object({ modal_name: z._default(z.string(), '') });
 
 const policyByNumber = prepared<{ number: string; accountId: string }>()((db, $) =>
@@ -39,11 +42,14 @@ export interface PolicyForClaim {
    * Model of the insured device; '' when the product insures no device, or the policy names none.
    */
   deviceModel: string;
-  /** Columns that determine when the policy covers a loss. */
+  /** Columns from which `claimWindowBlocker` computes whether a claim is possible now. */
   claimWindow: ClaimWindowRow;
 }
 
-/** @throws ApiError `not_found`, also for another account's policy */
+/**
+ * Finds a policy of the caller by its policy number.
+ * @throws ApiError `not_found` when the policy does not exist or belongs to another account
+ */
 export async function findPolicyForClaim(
   db: Kysely<Schema>,
   number: string,
@@ -64,7 +70,7 @@ export async function findPolicyForClaim(
 }
 
 /**
- * Rejects a policy under which no loss can be claimed now.
+ * Throws when no loss can be claimed under the policy now.
  * @throws ApiError `policy_not_claimable`, `policy_not_in_force`
  */
 export function assertClaimable(policy: PolicyForClaim, now: Date): void {

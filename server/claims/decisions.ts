@@ -26,16 +26,16 @@ export interface ClaimDecision {
   /** Reimbursement in minor units of US dollars, for an approved in-store repair. */
   amount?: number;
   /**
-   * Set when the review of an in-store claim starts. Minor units: the store's price and the
-   * claimant's share of that price.
+   * The store's price and the claimant's share of that price, in minor units. Set when the review
+   * of an in-store claim starts.
    */
   quote?: RepairQuote;
 }
 
 /**
- * Applies an adjuster's decision, all or nothing: the transition, the payout that it starts or
- * ends, and the email about it.
- * @returns false when there is no such claim, or its state has no such transition
+ * Applies an adjuster's decision. Stores the claim's transition, the start or end of its payout,
+ * and the email about the decision, all or nothing.
+ * @returns false when there is no such claim, or when its state has no such transition
  */
 export async function decideClaim(services: Services, decision: ClaimDecision): Promise<boolean> {
   const { database, now } = services;
@@ -115,8 +115,8 @@ async function schedulePayout(
 }
 
 /**
- * Records the direct deposit as paid. The bank account is decrypted first, so that no payout is
- * recorded when its numbers are unreadable.
+ * Records the direct deposit as paid. First decrypts the bank account, so that no payout is
+ * recorded when the account's numbers are unreadable.
  */
 async function pay(
   trx: Kysely<Schema>,
@@ -138,7 +138,8 @@ async function pay(
 }
 
 /**
- * Returns a number such as 'DD-204819770031', in the form that bank statements use for deposits.
+ * Returns a trace number such as 'DD-204819770031', in the form that bank statements use for
+ * deposits.
  */
 function generateTraceNumber(): string {
   return `DD-${String(randomInt(1_000_000_000_000)).padStart(12, '0')}`;
@@ -146,7 +147,8 @@ function generateTraceNumber(): string {
 
 /**
  * Starts the switch of a `handed_off` claim to an in-store repair. The old claim stays open until
- * the new claim is filed, so the claimant still has a claim if the new one is never filed.
+ * the new claim is filed. If the claimant never files the new claim, the old claim therefore still
+ * exists.
  * @throws ApiError `not_found`, `claim_not_switchable`, `policy_not_in_force`
  */
 export async function restartClaim(

@@ -5,7 +5,10 @@ import { findPolicyForClaim } from './claimable-policy.ts';
 import { ApiError } from '../errors.ts';
 import type { Handler } from '../http/mount.ts';
 
-/** Lists the drafts of claim processes that are not filed yet. Filing a claim deletes its draft. */
+/**
+ * Lists the drafts of claim processes whose claim is not filed yet. Filing a claim deletes its
+ * draft.
+ */
 export const listClaimDrafts: Handler<Calls['listClaimDrafts']> = async (
   { caller },
   { database, brand },

@@ -7,8 +7,9 @@ import { claimTimes } from './states.ts';
 type NextStepColumns = Pick<ClaimsTable, 'method' | 'next_action' | 'next_due_date'>;
 
 /**
- * Returns the first and last day on which the decision and the payment are expected. The times are
- * the same for every claim. Undefined when only the claimant can continue, or when no step follows.
+ * Returns the first and last day on which the decision and the payment are expected. The number of
+ * days is the same for every claim. Undefined when only the claimant can continue, or when no
+ * action follows.
  */
 export function expectedDates({
   method,
@@ -26,8 +27,8 @@ export function expectedDates({
   const first = addDaysTo(reviewStart ?? addDaysTo(dueDate, -decide.days), decide.earliest);
   const decision = businessDays(first, last);
   if (method !== 'in_store') return { decision };
-  // The payment days count from the last day of the decision. If the decision is earlier, the
-  // payment is earlier too.
+  // The payment days count from the last day of the expected decision. If the decision comes
+  // earlier, the payment comes earlier too.
   const payment = businessDays(
     addDaysTo(decision.to, pay.earliest),
     addDaysTo(decision.to, pay.days),

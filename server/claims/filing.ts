@@ -29,13 +29,15 @@ type ClaimFiling = Pick<CallInput<Calls['submitClaim']>, 'request' | 'caller' | 
 type FiledClaim = ResponseOf<Calls['submitClaim']>;
 
 /**
- * Maximum number of attempts to generate an unused claim number. Eight digits leave most numbers
- * free for a long time, and a number that is in use is generated again.
+ * Maximum number of attempts to generate an unused claim number. A number that is in use is
+ * generated again. This happens rarely, because most numbers of eight digits stay free for a long
+ * time.
  */
 const MAX_NUMBER_ATTEMPTS = 20;
 
 /**
- * Values that are generated before the transaction, because the transaction may run more than once.
+ * Values such as ids. They are generated before the transaction, because the transaction may run
+ * more than once.
  */
 interface GeneratedValues {
   claimId: string;
@@ -44,9 +46,9 @@ interface GeneratedValues {
 }
 
 /**
- * Files a claim once per idempotency key. Key, claim, history, photos, email and response are
- * stored in one transaction, all or nothing.
- * @throws ApiError with the codes that submitClaim lists
+ * Files a claim once per idempotency key. Stores the key, claim, history, photos, email and
+ * response in one transaction, all or nothing.
+ * @throws ApiError with the error codes that the call `submitClaim` lists
  */
 export async function fileClaim(services: Services, filing: ClaimFiling): Promise<FiledClaim> {
   const generated = {

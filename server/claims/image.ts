@@ -3,8 +3,8 @@ import { claimPhotoLimits } from '../../src/contract/claims/photo-limits.ts';
 import { ApiError } from '../errors.ts';
 
 /**
- * A photo as it is stored. It is encoded again, so that it contains only the picture and no other
- * data of the original file.
+ * A photo in the form that is stored. The server encodes it again, so that it contains only the
+ * picture and no other data of the original file.
  */
 export interface ReencodedImage {
   image: Uint8Array;
@@ -34,8 +34,8 @@ const acceptedFormats = 'JPEG, PNG, WebP or AVIF';
 type ImageFormat = 'jpeg' | 'png' | 'webp' | 'heif';
 
 /**
- * Detects the format from the first bytes. Files of other formats are never decoded. The library's
- * other decoders (SVG, TIFF, GIF …) are for formats that cameras do not use.
+ * Detects a file's format from its first bytes. Only formats that cameras use are decoded. The
+ * image library's other decoders (SVG, TIFF, GIF …) are therefore never used.
  */
 function detectFormat(file: Uint8Array): ImageFormat | 'heic' | null {
   const header = Buffer.from(file.subarray(0, 64)).toString('latin1');
@@ -49,7 +49,7 @@ function detectFormat(file: Uint8Array): ImageFormat | 'heic' | null {
 
 let active: Promise<unknown>[] = [];
 
-/** Runs at most MAX_CONCURRENT decodings at a time. */
+/** Runs `work` when fewer than MAX_CONCURRENT decodings are running. */
 async function withConcurrencyLimit<T>(work: () => Promise<T>): Promise<T> {
   while (active.length >= MAX_CONCURRENT) await Promise.race(active);
   const job = work();
@@ -63,8 +63,8 @@ async function withConcurrencyLimit<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Encodes a photo again as an upright JPEG with a thumbnail. Location, time, camera and all other
- * metadata are removed.
+ * Encodes a photo again as an upright JPEG with a thumbnail. Removes the location, time, camera and
+ * all other metadata.
  * @throws ApiError `unsupported_media_type`, `photo_too_large`, `photo_unreadable`
  */
 export async function decodeImage(file: Uint8Array): Promise<ReencodedImage> {
@@ -85,8 +85,8 @@ export async function decodeImage(file: Uint8Array): Promise<ReencodedImage> {
 }
 
 async function convertToJpeg(file: Uint8Array, kind: ImageFormat): Promise<ReencodedImage> {
-  // The library is loaded with the first photo, because at the server's start it would take half of
-  // the server's memory.
+  // The image library is loaded with the first photo and not at the server's start, because it
+  // would then take half of the server's memory.
   const { default: sharp } = await import('sharp');
   const options = { limitInputPixels: claimPhotoLimits.pixels, failOn: 'error' } as const;
   const metadata = await sharp(file, { ...options, limitInputPixels: false })
@@ -107,7 +107,7 @@ async function convertToJpeg(file: Uint8Array, kind: ImageFormat): Promise<Reenc
   return { image: data, thumbnail, width: info.width, height: info.height };
 }
 
-/** Checks format and size in the header, before the picture is decoded. */
+/** Checks the format and the size that the file's header states, before the picture is decoded. */
 function assertSize({ format, width, height }: Metadata, kind: ImageFormat): void {
   if (format !== kind || !(width > 0) || !(height > 0)) throwUnreadable();
   if (width * height > claimPhotoLimits.pixels) {

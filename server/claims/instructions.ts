@@ -2,11 +2,11 @@ import type { Brand } from '../../src/contract/brand.ts';
 import type { ClaimInstructions, RepairMethod } from '../../src/contract/claims/process.ts';
 import { type ProductCode, productRules } from '../../src/contract/products.ts';
 
-/** Devices that stores can repair: only this make. Every device can be mailed in. */
+/** Models of the devices that stores can repair. Every device can be mailed in. */
 const storeRepairable = /iphone/i;
 
 /**
- * Returns the repair methods that a device allows.
+ * Returns the repair methods that are possible for a device.
  * @param deviceModel '' when it is unknown
  */
 export function repairMethods(product: ProductCode, deviceModel: string): RepairMethod[] {

@@ -6,7 +6,10 @@ import { formatDate } from '../dates.ts';
 import { formatAmount } from '../money.ts';
 import type { Services } from '../services.ts';
 
-/** Enqueues an email to the claimant about a transition of the claim, in the same transaction. */
+/**
+ * Enqueues an email that tells the claimant about a transition of the claim, in the transition's
+ * transaction.
+ */
 export async function mailClaimUpdate(
   trx: Kysely<Schema>,
   { mailer }: Pick<Services, 'mailer'>,

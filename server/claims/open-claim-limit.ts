@@ -5,7 +5,7 @@ import { transitionClaim, parseClaimState } from './transitions.ts';
 import type { Schema } from '../data/schema.ts';
 import { ApiError } from '../errors.ts';
 
-/** Finds the open claim of a policy. A policy has at most one. */
+/** Finds the open claim of a policy. A policy has at most one open claim. */
 function findOpenClaim(db: Kysely<Schema>, policy: PolicyForClaim) {
   return db
     .selectFrom('claims')
@@ -15,10 +15,10 @@ function findOpenClaim(db: Kysely<Schema>, policy: PolicyForClaim) {
 }
 
 /**
- * Returns the repair methods for a new claim on a policy, among the methods that suit its device.
- * If the policy has a `handed_off` claim whose claimant requested an in-store repair, only the
- * in-store repair is allowed.
- * @throws ApiError `claim_already_open`
+ * Returns the repair methods that a new claim on a policy may use. `methods` are the methods that
+ * are possible for the device. If the policy has a `handed_off` claim whose claimant requested an
+ * in-store repair, only the in-store repair is allowed.
+ * @throws ApiError `claim_already_open` when the policy has another open claim
  */
 export async function availableMethods(
   db: Kysely<Schema>,
@@ -33,10 +33,10 @@ export async function availableMethods(
 }
 
 /**
- * Replaces the open claim of a policy by the new claim, within the transaction that files the new
- * claim.
- * @returns the id of the replaced claim; null when none was open
- * @throws ApiError `claim_already_open`
+ * Marks the policy's open claim as replaced by the new claim, within the transaction that files the
+ * new claim.
+ * @returns the id of the replaced claim; null when no claim was open
+ * @throws ApiError `claim_already_open` when the open claim cannot be replaced
  */
 export async function replaceOpenClaim(
   trx: Kysely<Schema>,

@@ -10,10 +10,10 @@ import {
 } from './states.ts';
 import type { Services } from '../services.ts';
 
-/** An action of an adjuster on a claim. */
+/** An action that an adjuster can take on a claim. */
 export interface AdjusterAction {
   event: ClaimEventName;
-  /** Next action on the claim. The action 'pay' requires the amount. */
+  /** The action that must follow. If it is 'pay', the adjuster must enter the amount. */
   next: ClaimAction | null;
 }
 
@@ -31,8 +31,8 @@ export interface OpenClaim {
 }
 
 /**
- * Returns only the actions that an adjuster can take. The claimant's own actions are on the claim's
- * page.
+ * Returns the actions that an adjuster can take on the claim. The claimant takes the claimant's
+ * actions on the claim's page.
  */
 function findAllowedActions(row: Parameters<typeof parseClaimState>[0]): AdjusterAction[] {
   const { state, method } = parseClaimState(row);
@@ -46,7 +46,7 @@ function findAllowedActions(row: Parameters<typeof parseClaimState>[0]): Adjuste
     .map(({ event, next }) => ({ event, next: next?.action ?? null }));
 }
 
-/** Lists claims that wait for an adjuster or their claimant, oldest first. */
+/** Lists the open claims that wait for an adjuster or for their claimant, oldest first. */
 export async function listOpenClaims({ database }: Services): Promise<OpenClaim[]> {
   const rows = await database.db
     .selectFrom('claims')
@@ -69,10 +69,10 @@ export async function listOpenClaims({ database }: Services): Promise<OpenClaim[
   }));
 }
 
-/** Maximum amount in minor units. A higher amount is treated as a typing error. */
+/** Maximum amount in minor units. A higher amount is rejected as a typing error. */
 const MAX_AMOUNT = 500_000;
 
-/** Parses '229' or '229.00' to minor units. Undefined when the text is not a valid amount. */
+/** Converts '229' or '229.00' to minor units. Undefined when the text is not a valid amount. */
 export function parseAmount(text: string | undefined): number | undefined {
   if (!text || !/^\d{1,6}(\.\d{1,2})?$/.test(text.trim())) return undefined;
   const minor = Math.round(Number(text) * 100);

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The two pictures that are stored for each photo. */
+/** Each photo is stored as these two pictures. */
 export const photoSizes = ['photo', 'thumbnail'] as const;
 export type PhotoSize = (typeof photoSizes)[number];
 
@@ -24,14 +24,14 @@ const DAY_SECONDS = 24 * 60 * 60;
 export interface PhotoLinksOptions {
   /** Key that signs the links. */
   secret: string;
-  /** The server's own base URL when the storefront has another origin; '' leaves links as paths. */
+  /** The server's base URL when the storefront has another origin. With '', the links are paths. */
   baseUrl: string;
   now: () => Date;
 }
 
 /**
- * Creates signed links to pictures. An <img> sends no access token, so the link itself gives
- * access, as for documents.
+ * Creates the signer of links to photos. An <img> sends no access token, so a signed link itself
+ * gives access, as for documents.
  */
 export function createPhotoLinks({ secret, baseUrl, now }: PhotoLinksOptions): PhotoLinks {
   const seconds = () => now().getTime() / 1000;

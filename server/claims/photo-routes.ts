@@ -3,7 +3,7 @@ import { photoSizes } from './photo-links.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Serves /documents/claims/{photoId}/photo.jpg and thumbnail.jpg to anyone with the signed link.
+ * Serves /documents/claims/{photoId}/photo.jpg and thumbnail.jpg to anyone who has the signed link.
  */
 export function claimPhotoRoutes(app: Hono, services: Services): void {
   const { PUBLIC_API_BASE: base, SITE_URL } = services.settings;
@@ -19,12 +19,13 @@ export function claimPhotoRoutes(app: Hono, services: Services): void {
     return context.body(new Uint8Array(bytes).buffer, 200, {
       'Content-Type': 'image/jpeg',
       'Content-Length': String(bytes.byteLength),
-      // A photo never changes, and its link expires at the end of the next day.
+      // Browsers may cache a photo, because it never changes. Its link expires at the end of the
+      // next day (UTC).
       'Cache-Control': 'private, max-age=86400, immutable',
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
-      // A storefront on another origin must be able to show the picture. Access still requires the
-      // link's key.
+      // A storefront on another origin must be able to show the picture. The browser still needs
+      // the key in the signed link.
       'Cross-Origin-Resource-Policy': isCrossOrigin ? 'cross-origin' : 'same-origin',
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     });

@@ -17,11 +17,14 @@ export type PhotoRow = Pick<ClaimPhotosTable, 'id' | 'width' | 'height' | 'creat
 
 export const photoMetadataColumns = ['id', 'width', 'height', 'created_at'] as const;
 
-/** Size of the picture in bytes, without reading it. */
+/**
+ * SQL expression for the size of the picture in bytes. The database does not read the picture for
+ * it.
+ */
 export const photoBytes = sql<number | string>`length(image)`.as('bytes');
 
 /**
- * Days after which a photo without a claim is deleted. A claim draft of that age counts as
+ * Days after which a photo without a claim is deleted. A claim draft of the same age counts as
  * abandoned.
  */
 const ORPHAN_DAYS = 14;
@@ -38,7 +41,7 @@ interface Upload {
 /**
  * Stores a photo for the next claim on a policy of the caller, all or nothing.
  * @throws ApiError `not_found`, `policy_not_claimable`, `policy_not_in_force`, `too_many_photos`,
- * and the errors of decodeImage
+ * and the errors of `decodeImage`
  */
 export async function savePhoto(
   services: Services,
@@ -51,7 +54,8 @@ export async function savePhoto(
   const row = await createPhotoRow(file, { accountId, policyId: policy.id, now: now() });
   await database.transact(async (trx) => {
     await lockPolicy(trx, database, policy.id);
-    // Checked again, because other photos may have arrived while this one was decoded.
+    // The number of photos is checked again, because other photos may have arrived while this photo
+    // was decoded.
     await assertPhotoQuota(trx, policy);
     await trx.insertInto('claim_photos').values(row).execute();
   });
@@ -65,8 +69,8 @@ async function assertPhotoQuota(db: Kysely<Schema>, policy: PolicyForClaim): Pro
 }
 
 /**
- * Locks a policy while its photos change, so that two transactions cannot both use the last free
- * position.
+ * Locks the policy's row while its photos change, so that two transactions cannot both use the last
+ * free position.
  */
 async function lockPolicy(
   trx: Kysely<Schema>,
@@ -74,13 +78,13 @@ async function lockPolicy(
   policyId: string,
 ): Promise<void> {
   const row = trx.selectFrom('policies').select('id').where('id', '=', policyId);
-  // SQLite has no row locks and needs none, because it runs one writing transaction at a time.
+  // Only PostgreSQL needs the row lock. SQLite runs one writing transaction at a time.
   if (kind === 'postgres') await row.forUpdate().execute();
 }
 
 /**
  * Adds a photo to an undecided claim of the caller, all or nothing.
- * @throws ApiError `not_found`, `claim_decided`, `too_many_photos`, and the errors of decodeImage
+ * @throws ApiError `not_found`, `claim_decided`, `too_many_photos`, and the errors of `decodeImage`
  */
 export async function addPhotoToClaim(
   services: Services,
@@ -91,8 +95,8 @@ export async function addPhotoToClaim(
   const row = await createPhotoRow(file, { accountId, policyId: found.policyId, now: now() });
   await database.transact(async (trx) => {
     await lockPolicy(trx, database, found.policyId);
-    // Checked again, because a decision or other photos may have arrived while this one was
-    // decoded.
+    // The claim is read again, because a decision or other photos may have arrived while this photo
+    // was decoded.
     const { claimId, position } = await findPhotoPosition(trx, claimNumber, accountId);
     await trx
       .insertInto('claim_photos')
@@ -172,7 +176,7 @@ function findUnattachedPhotos(db: Kysely<Schema>, policy: PolicyForClaim): Promi
 }
 
 /**
- * Removes a photo that belongs to no claim yet.
+ * Deletes a photo that belongs to no claim yet.
  * @throws ApiError `not_found`, also for another account's photo and for a photo of a claim
  */
 export async function removePhoto(
@@ -237,7 +241,8 @@ export async function deleteOrphanPhotos({
     const { numDeletedRows } = await database.db
       .deleteFrom('claim_photos')
       .where('id', 'in', orphans)
-      // Checked again, because the photo's claim may be filed at this moment.
+      // This condition is checked again here, because the photo's claim may be filed at this
+      // moment.
       .where('claim_id', 'is', null)
       .executeTakeFirst();
     deleted = Number(numDeletedRows);

@@ -10,8 +10,8 @@ import { ApiError } from '../errors.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Returns the open claim process for a policy of the caller, or creates one.
- * @returns null when the product has no claims
+ * Returns the open claim process for a policy of the caller, or creates a claim process.
+ * @returns null when the policy's product has no claims
  * @throws ApiError `not_found`, `policy_not_in_force`, `claim_already_open`
  */
 export async function findProcessForPolicy(
@@ -27,8 +27,8 @@ export async function findProcessForPolicy(
 }
 
 /**
- * Returns the open claim process of a policy or creates one. Two concurrent calls may each create a
- * claim process, and either one can be filed.
+ * Returns the open claim process of a policy or creates a claim process. Two calls at the same
+ * moment may each create a claim process. Either claim process can then be filed.
  * @throws ApiError `claim_already_open`
  */
 export async function findOrCreateProcess(
@@ -61,8 +61,8 @@ export async function findOrCreateProcess(
 
 /**
  * Marks a claim process as filed, within the transaction that files its claim.
- * @throws ApiError `not_found` for a process of another account or another policy, and for a filed
- * process
+ * @throws ApiError `not_found` for a claim process of another account or policy, and for a claim
+ * process that is already filed
  */
 export async function consumeClaimProcess(
   trx: Kysely<Schema>,

@@ -1,17 +1,17 @@
 import type { ClaimsTable } from '../data/claim-tables.ts';
 
-/** Quote of a repair, in minor units: the store's price, and the claimant's share of that price. */
+/** Price of a repair: the store's price, and the claimant's share of that price. In minor units. */
 export interface RepairQuote {
   repairCost: number;
   deductible: number;
 }
 
-/** Returns the reimbursement for a quote, in minor units. */
+/** Returns the amount that the claimant is reimbursed for a repair, in minor units. */
 export function payable({ repairCost, deductible }: RepairQuote): number {
   return Math.max(0, repairCost - deductible);
 }
 
-/** Returns the repair quote of a claim; null until a quote is recorded. */
+/** Returns the repair quote of a claim. Null until an adjuster has recorded the quote. */
 export function quoteOf(
   row: Pick<ClaimsTable, 'quote_amount' | 'deductible_amount'>,
 ): RepairQuote | null {
@@ -19,10 +19,12 @@ export function quoteOf(
   return repairCost === null ? null : { repairCost, deductible: deductible ?? 0 };
 }
 
-/** Returns the columns that store a quote. */
+/** Converts a repair quote to the columns that store it. */
 export function quoteColumns({ repairCost, deductible }: RepairQuote) {
   return { quote_amount: repairCost, deductible_amount: deductible };
 }
 
-/** Repair quote of an in-store repair when the adjuster enters none. Minor units. */
+/**
+ * Repair quote of an in-store repair, in minor units. It is used when the adjuster enters no quote.
+ */
 export const defaultQuote: RepairQuote = { repairCost: 27_900, deductible: 5_000 };

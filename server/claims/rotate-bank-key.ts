@@ -6,12 +6,12 @@ import type { FieldCipher } from '../data/field-cipher.ts';
 const BATCH_SIZE = 200;
 
 /**
- * Encrypts every bank account again, including routing numbers, and deletes the key that is stored
- * in the database. It can be run again, for example after an interruption. It can run while server
- * processes are running, if these have both keys.
+ * Encrypts every bank account again, including routing numbers. Then deletes the bank key that is
+ * stored in the database. It can be run again, for example after an interruption. Server processes
+ * may run meanwhile if they have both the new and the earlier key.
  * @param fieldCipher encrypts with the new key and decrypts with the earlier keys
  * @returns the number of encrypted rows
- * @throws Error when a row was encrypted with none of the keys; the stored key is then not deleted
+ * @throws Error when none of the keys fits a row; the stored key is then not deleted
  */
 export async function rotateBankKey(database: Database, fieldCipher: FieldCipher): Promise<number> {
   let encryptedCount = 0;

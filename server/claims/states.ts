@@ -1,7 +1,8 @@
 import type { RepairMethod } from '../../src/contract/claims/process.ts';
 
 /**
- * States of a claim. The contract's status has fewer values; statusOf converts a state to a status.
+ * States of a claim. The contract has fewer values, as a claim's status. `statusOf` converts a
+ * state to a status.
  */
 export const claimStates = [
   'submitted',
@@ -15,7 +16,7 @@ export const claimStates = [
 ] as const;
 export type ClaimState = (typeof claimStates)[number];
 
-/** Events of a claim. */
+/** Names of the events that can happen to a claim. */
 export const claimEvents = [
   'filed',
   'taken_up',
@@ -33,8 +34,8 @@ export type ClaimEventName = (typeof claimEvents)[number];
 export type ClaimActor = 'claimant' | 'provider';
 
 /**
- * A transition of a claim: its actor, the state after it, and who must act next within how many
- * days.
+ * An allowed transition of a claim: its actor, the state after it, and who must act next within how
+ * many days.
  */
 export interface ClaimTransition {
   /** State before the transition; null for a claim that does not exist yet. */
@@ -42,8 +43,8 @@ export interface ClaimTransition {
   event: ClaimEventName;
   actor: ClaimActor;
   /**
-   * Repair method of the claims that have this transition. When left out, claims of both methods
-   * have it.
+   * Repair method of the claims that have this transition. When undefined, claims of both repair
+   * methods have it.
    */
   method?: RepairMethod;
   to: ClaimState;
@@ -54,7 +55,10 @@ export interface ClaimTransition {
 
 export type ClaimAction = 'review' | 'decide' | 'call' | 'pay' | 'return_device';
 
-/** Maximum number of days until the provider acts, and the earliest day. */
+/**
+ * Days within which the provider takes each action: `days` is the latest day, `earliest` the first
+ * day.
+ */
 export const claimTimes = {
   review: { days: 2, earliest: 0 },
   decide: { days: 3, earliest: 1 },
@@ -66,15 +70,16 @@ const decide = { actor: 'provider', action: 'decide', days: claimTimes.decide.da
 const callSupport = { actor: 'claimant', action: 'call', days: 14 } as const;
 const pay = { actor: 'provider', action: 'pay', days: claimTimes.pay.days } as const;
 /**
- * Options of a switch to a mail-in repair: only an in-store claim can switch. The device of a
- * mail-in claim in review is already here, so it is not requested again.
+ * Repair methods before and after a switch to a mail-in repair. Only an in-store claim can switch.
+ * A mail-in claim in review has no such transition, because its device has already been received.
  */
 const switchToMailIn = { method: 'in_store', newMethod: 'mail_in' } as const;
 const returnDevice = { actor: 'provider', action: 'return_device', days: 10 } as const;
 
 /**
- * All possible transitions of a claim. Some depend on the repair method: `in_store` (the claimant
- * is reimbursed by bank transfer) or `mail_in` (the device is repaired and returned).
+ * Table of all allowed transitions of a claim. Some depend on the repair method. `in_store`: a
+ * store repairs the device, and the claimant is reimbursed by bank transfer. `mail_in`: the device
+ * is mailed in, repaired and returned.
  */
 export const claimTransitions: readonly ClaimTransition[] = (
   [
@@ -96,7 +101,10 @@ export const claimTransitions: readonly ClaimTransition[] = (
   ] as const
 ).map(([from, event, actor, to, next, options]) => ({ from, event, actor, to, next, ...options }));
 
-/** Returns the transition of a state for an event; undefined when the table has none. */
+/**
+ * Returns the transition that an event causes in a state. Undefined when the table of transitions
+ * has none.
+ */
 export function findTransition(
   from: ClaimState | null,
   event: ClaimEventName,
@@ -118,8 +126,8 @@ export const openStates: ReadonlySet<ClaimState> = new Set([
 ]);
 
 /**
- * Status in the contract for each state. A claim under review counts as submitted, and a completed
- * claim stays approved.
+ * The contract's status for each state. A claim under review has the status submitted, and a
+ * completed claim has the status approved.
  */
 const statuses: Record<ClaimState, string> = {
   submitted: 'submitted',

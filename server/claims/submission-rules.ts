@@ -11,7 +11,7 @@ export function repairMethodOf({ details }: ClaimSubmission): RepairMethod {
 }
 
 /**
- * Rejects a request that is not a valid claim on this policy.
+ * Throws when the request is not a valid claim on this policy.
  * @throws ApiError `policy_not_claimable`, `invalid_input` with the invalid fields
  */
 export function assertFileable(
@@ -39,8 +39,8 @@ export function assertFileable(
 }
 
 /**
- * Returns the required fields that are missing for an in-store repair. A mail-in claim has other
- * fields.
+ * Returns error messages for missing fields that an in-store repair requires. A mail-in claim has
+ * other fields.
  */
 function missingInStore({ details, bank_account_id: bank }: ClaimSubmission): FieldMessages {
   return {

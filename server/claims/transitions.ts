@@ -14,7 +14,7 @@ import { newId } from '../data/ids.ts';
 import type { ClaimsTable } from '../data/claim-tables.ts';
 import type { Schema } from '../data/schema.ts';
 
-/** Data of a claim that determines its transitions. */
+/** Data of a claim on which its possible transitions depend. */
 export interface ParsedClaimState {
   id: string;
   policyId: string;
@@ -27,16 +27,17 @@ export interface TransitionInput {
   now: Date;
   /** Text for the claimant. */
   note?: string;
-  /** Other columns that change in the transition. */
+  /** Other columns that the transition changes. */
   extraColumns?: Partial<
     Pick<ClaimsTable, 'replaced_by' | 'restart_requested_at' | 'quote_amount' | 'deductible_amount'>
   >;
 }
 
 /**
- * Applies a transition of the table of transitions and records it, within a transaction. No other
- * function changes a claim's state.
- * @returns the transition; null when the table has none or the claim has changed in the meantime
+ * Applies and records a transition from `claimTransitions`, within a transaction. No other function
+ * changes a claim's state.
+ * @returns the transition; null when there is no such transition or the claim has changed in the
+ * meantime
  */
 export async function transitionClaim(
   trx: Kysely<Schema>,
@@ -66,7 +67,7 @@ export async function transitionClaim(
   return transition;
 }
 
-/** Returns the columns that a transition sets. */
+/** Returns the values of the claim's columns after a transition. */
 export function transitionColumns(
   { to, newMethod, next }: ClaimTransition,
   { policyId, method }: Pick<ParsedClaimState, 'policyId' | 'method'>,
@@ -82,7 +83,7 @@ export function transitionColumns(
   };
 }
 
-/** Inserts an event as the latest one of a claim's history. */
+/** Adds an event at the end of a claim's history. */
 export async function insertClaimEvent(
   trx: Kysely<Schema>,
   claimId: string,

@@ -1,4 +1,5 @@
-// Prints audit events: `npm run audit -- NUMBER` for a policy, a claim, an account or a request.
+// Command that prints audit events: `npm run audit -- NUMBER` for a policy, a claim, an account or
+// a request.
 import { parseArgs } from 'node:util';
 import type { Services } from '../services.ts';
 import { withServices, printTable, runCommand, UsageError } from './command.ts';
@@ -24,8 +25,8 @@ await runCommand(async (settings) => {
 });
 
 /**
- * Finds audit events, oldest first. An account's events include the events of its policies. Those
- * events may be older than the account.
+ * Finds audit events, oldest first. An account's events include the events of its policies, which
+ * may be older than the account.
  */
 function findAuditEvents({ database: { db } }: Services, key: string) {
   const account = db
@@ -52,7 +53,7 @@ function findAuditEvents({ database: { db } }: Services, key: string) {
     .where((is) =>
       is.or([
         is('audit.account_id', 'in', account),
-        // Also finds the events of an account that was merged or erased.
+        // This condition also finds the events of an account that was merged or erased.
         is('audit.account_id', '=', key),
         is('audit.policy_id', 'in', policies),
         is('audit.claim_number', '=', key),

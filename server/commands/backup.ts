@@ -1,5 +1,5 @@
-// Writes a backup of the database: `npm run backup -- shop.backup`. Servers may run during the
-// backup.
+// Command that writes a backup of the database: `npm run backup -- shop.backup`. Servers may run
+// meanwhile.
 import { createBackup } from '../data/backup.ts';
 import { requireSingleArgument, runCommand } from './command.ts';
 

@@ -11,8 +11,8 @@ import type { Services } from '../services.ts';
 import { readSettings, SettingsError, type Settings } from '../settings.ts';
 
 /**
- * Runs an operator's command and prints its result. If it fails, prints one line with the error and
- * exits with 1 (2 for wrong usage).
+ * Runs an operator's command and prints its result. If the command fails, prints one line with the
+ * error and exits with 1 (2 for wrong usage).
  */
 export async function runCommand(work: (settings: Settings) => Promise<string>): Promise<void> {
   const settings = readSettingsOrExit();
@@ -23,7 +23,7 @@ export async function runCommand(work: (settings: Settings) => Promise<string>):
   }
 }
 
-/** Opens the database, runs one operation and closes the database. */
+/** Opens the database, runs `work` and closes the database. */
 export async function withDatabase<T>(
   settings: Settings,
   work: (database: Database) => Promise<T>,
@@ -37,9 +37,9 @@ export async function withDatabase<T>(
 }
 
 /**
- * Opens the database and the services for one command of an operator, while servers may be running.
- * The command only stores decisions. The servers' jobs then charge, refund and send email. The
- * tables are not migrated.
+ * Opens the database and the services for one command of an operator. Servers may be running. The
+ * command only stores decisions; the servers' jobs then charge, refund and send email. The tables
+ * are not migrated.
  * @throws SettingsError if the tables belong to an earlier release.
  */
 export function withServices<T>(
@@ -101,7 +101,7 @@ export function readSettingsOrExit(
   }
 }
 
-/** Error for a wrong use of a command. The process exits with 2. */
+/** Error for wrong arguments of a command. The process exits with 2. */
 export class UsageError extends SettingsError {}
 
 const operatorErrors = [SettingsError, BackupError, ApiError];
@@ -109,10 +109,10 @@ const operatorErrors = [SettingsError, BackupError, ApiError];
 /**
  * Prints one line for an error that the operator can fix, and exits. The exit code is 1, or 2 for
  * wrong usage.
- * @throws Any other error, because it needs a programmer.
+ * @throws Any other error, because only a programmer can fix it.
  */
 export function exitWith(error: unknown, settings?: Settings): never {
-  // The message of a parseArgs error names the unknown option.
+  // The operator entered an unknown option. The error's message names the option.
   const isParseError = error instanceof Error && errorCode(error)?.startsWith('ERR_PARSE_ARGS');
   const isOperatorError = isParseError || operatorErrors.some((kind) => error instanceof kind);
   const message = isOperatorError ? (error as Error).message : undefined;

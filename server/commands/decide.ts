@@ -1,5 +1,5 @@
-// Lists everything that waits for a decision of the carrier, an adjuster or an operator, and
-// records decisions. Servers may run meanwhile: `npm run decide -- --help`.
+// Command that lists everything that waits for a decision of the carrier, an adjuster or an
+// operator, and records decisions: `npm run decide -- --help`. Servers may run meanwhile.
 import { parseArgs } from 'node:util';
 import { createLog } from '../log.ts';
 import { withServices, printTable, runCommand, UsageError } from './command.ts';

@@ -1,4 +1,4 @@
-// Migrates the tables without a server start: `npm run migrate`.
+// Command that migrates the tables without starting a server: `npm run migrate`.
 import { migrate } from '../data/migrate.ts';
 import { withDatabase, runCommand } from './command.ts';
 

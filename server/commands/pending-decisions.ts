@@ -1,5 +1,5 @@
-// Lists everything that waits for an operator's decision, and records the decision. The sandbox's
-// buttons use the same functions.
+// Lists everything that waits for an operator's decision, and records the decisions. The command
+// `npm run decide` and the sandbox's buttons use these functions.
 import { decideClaim } from '../claims/decisions.ts';
 import { parseAmount, listOpenClaims, type AdjusterAction } from '../claims/open-claims.ts';
 import type { ClaimEventName } from '../claims/states.ts';
@@ -18,7 +18,7 @@ import type { Services } from '../services.ts';
 import { UsageError } from './command.ts';
 
 export interface PendingDecision {
-  /** The number of a policy, a claim or a cancellation request, or a refund's id. */
+  /** Number of a policy, a claim or a cancellation request, or the id of a refund. */
   number: string;
   kind: 'policy' | 'change' | 'claim' | 'cancellation' | 'refund';
   since: string;
@@ -27,7 +27,7 @@ export interface PendingDecision {
   decisions: string[];
 }
 
-/** Name of each adjuster action in the command line. */
+/** Each adjuster action and its name in the command line. */
 const claimDecisions = {
   taken_up: 'take-up',
   handed_off: 'hand-off',
@@ -112,7 +112,7 @@ async function listPendingRefunds(services: Services): Promise<PendingDecision[]
   }));
 }
 
-/** One decision as the operator entered it. */
+/** One decision in the form in which the operator entered it. */
 export interface DecisionRequest {
   number: string;
   decision: string;
@@ -127,7 +127,8 @@ export interface DecisionRequest {
 /**
  * Records the decision about the item with the request's number.
  * @returns False if no item with this number waits for a decision.
- * @throws UsageError that lists the possible decisions, ApiError from the underlying functions.
+ * @throws UsageError that lists the possible decisions, ApiError from the functions that record the
+ * decision.
  */
 export async function decidePending(
   services: Services,
@@ -146,7 +147,7 @@ export async function decidePending(
   const how = refundDecisions.find((name) => name === request.decision);
   if (pending.kind === 'refund' && how)
     return resolveFailedRefund(services, { id: request.number, resolution: how });
-  // The decision is 'approve' or 'reject' here, because only listed decisions are accepted above.
+  // The decision can only be 'approve' or 'reject' here, because the code above rejects all others.
   const decision = request.decision as Decision;
   if (pending.kind === 'cancellation') {
     const { number: reference, note = '' } = request;

@@ -1,4 +1,5 @@
-// Replaces the database with a backup: `npm run restore -- shop.backup`. Stop all servers before.
+// Command that replaces the database with a backup: `npm run restore -- shop.backup`. Stop all
+// servers first.
 import { restore } from '../data/backup.ts';
 import { requireSingleArgument, runCommand } from './command.ts';
 

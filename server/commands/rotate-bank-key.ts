@@ -1,5 +1,5 @@
-// Encrypts every bank account again with BANK_KEY: `npm run rotate-bank-key`. Run it after every
-// server process has both keys.
+// Command that encrypts every bank account again with BANK_KEY: `npm run rotate-bank-key`. Run it
+// when every server process has both the new and the previous key.
 import { createFieldCipher } from '../data/field-cipher.ts';
 import { rotateBankKey } from '../claims/rotate-bank-key.ts';
 import { readBankSecrets } from '../data/stored-secrets.ts';

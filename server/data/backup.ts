@@ -5,25 +5,25 @@ import { DatabaseSync } from 'node:sqlite';
 import { DATABASE_FILE_NAME } from './sqlite.ts';
 import { primaryCode } from './sqlite-codes.ts';
 
-/** Location of the database. */
+/** Settings that say where the database is: SQLite's folder or PostgreSQL's URL. */
 interface DatabaseLocation {
   DATA_DIR: string;
   DATABASE_URL?: string;
 }
 
-/** An error whose message tells the operator how to fix the problem. */
+/** Error of a backup or restore. Its message tells the operator how to fix the problem. */
 export class BackupError extends Error {}
 
 /**
  * Writes a consistent snapshot of the whole database to a file. Servers may use the database
- * meanwhile. The file is a SQLite database, or has PostgreSQL's custom format.
+ * meanwhile. The file is a SQLite database or, for PostgreSQL, a dump in pg_dump's custom format.
  * @param to Path of a file that does not exist yet.
  * @throws BackupError
  */
 export async function createBackup(location: DatabaseLocation, to: string): Promise<void> {
   if (existsSync(to)) throw new BackupError(`${to} already exists. Choose another file name.`);
   if (location.DATABASE_URL !== undefined) {
-    // Creates the file with owner-only permissions before pg_dump runs. pg_dump keeps the
+    // Creates the file with owner-only permissions before pg_dump runs. pg_dump does not change the
     // permissions of an existing file.
     writeFileSync(to, '', { mode: 0o600, flag: 'wx' });
     const args = ['--format=custom', '--no-owner', `--file=${to}`];
@@ -72,7 +72,7 @@ export async function restore(
   return previousFile;
 }
 
-/** @throws BackupError when the file is damaged or not a database of this server */
+/** @throws BackupError when the file `from` is damaged or is not a database of this server */
 function assertIntact(from: string): void {
   let problem: unknown;
   try {
@@ -92,14 +92,14 @@ function assertIntact(from: string): void {
 }
 
 /**
- * Renames the current database file and returns the new path. Writes the write-ahead log into the
- * file first.
+ * Renames the current database file and returns the new path. First writes the changes of the
+ * write-ahead log into the file.
  */
 function moveAside(file: string, now: Date): string {
   try {
     const current = new DatabaseSync(file);
     try {
-      // Throws while another program has the file open.
+      // This statement throws while another program has the file open.
       current.exec('PRAGMA journal_mode = DELETE');
     } finally {
       current.close();
@@ -107,8 +107,8 @@ function moveAside(file: string, now: Date): string {
   } catch (error) {
     if (primaryCode(error) === 5)
       throw new BackupError(`A server is using ${file}. Stop it, then restore.`);
-    // Any other error means that the current file is damaged. The restore continues, because it
-    // replaces the file.
+    // An error other than a lock means that the current file is damaged. The restore continues,
+    // because it replaces the file.
   }
   const previousFile = `${file}.before-${now.toISOString().replaceAll(/[:.]/g, '-')}`;
   for (const part of ['', '-wal', '-shm'])
@@ -117,8 +117,8 @@ function moveAside(file: string, now: Date): string {
 }
 
 /**
- * Runs a PostgreSQL client program. The password is passed in an environment variable, because
- * other users can see arguments in the list of running programs.
+ * Runs a PostgreSQL client program. The password is passed in an environment variable and not as an
+ * argument, because other users of the computer can see the arguments of running programs.
  */
 function runPostgres(program: string, args: readonly string[], databaseUrl: string): Promise<void> {
   const url = new URL(databaseUrl);

@@ -1,12 +1,12 @@
-/** Row types of claims and payouts. As in schema.ts, amounts are in minor units. */
+/** Row types of the tables for claims and payouts. As in schema.ts, amounts are in minor units. */
 
 export interface BankAccountsTable {
   id: string;
   account_id: string;
   name_on_account: string;
   /**
-   * Routing number in rows of earlier releases. '' when encrypted_number contains the routing
-   * number.
+   * Routing number in rows that earlier releases wrote. '' when encrypted_number contains the
+   * routing number.
    */
   routing_number: string;
   /**
@@ -25,8 +25,8 @@ export interface ClaimProcessesTable {
   account_id: string;
   policy_id: string;
   /**
-   * Time when the claim of this claim process was submitted. Null before that. A claim process
-   * leads to one claim only.
+   * Time when the claim of this claim process was filed. Null before that. A claim process leads to
+   * one claim only.
    */
   filed_at: string | null;
   created_at: string;
@@ -41,7 +41,7 @@ export interface ClaimsTable {
   process_id: string;
   /** A state from claims/states.ts. */
   state: string;
-  /** in_store or mail_in. */
+  /** Repair method: in_store or mail_in. */
   method: string;
   /**
    * The policy's id while the claim is open, otherwise null. A unique index allows at most one open
@@ -55,8 +55,8 @@ export interface ClaimsTable {
   description: string;
   bank_account_id: string | null;
   /**
-   * Cost of the repair. Null until the repair quote is read. `deductible_amount` is the part of
-   * this cost that the claimant pays.
+   * Cost of the repair. Null until a repair quote is recorded. The claimant pays
+   * `deductible_amount` of this cost.
    */
   quote_amount: number | null;
   deductible_amount: number | null;
@@ -69,7 +69,7 @@ export interface ClaimsTable {
    * replace this claim.
    */
   restart_requested_at: string | null;
-  /** claim_number of the claim that replaced this one. */
+  /** claim_number of the claim that replaced this claim. */
   replaced_by: string | null;
   submitted_at: string;
   decided_at: string | null;
@@ -93,7 +93,7 @@ export interface PayoutsTable {
   bank_account_id: string;
   amount: number;
   currency: string;
-  /** Number of the direct deposit. Null until the payout is paid. */
+  /** Trace number of the direct deposit. Null until the payout is paid. */
   trace: string | null;
   created_at: string;
   paid_at: string | null;
@@ -110,7 +110,7 @@ export interface ClaimPhotosTable {
   width: number;
   height: number;
   created_at: string;
-  /** JPEG. */
+  /** The photo as JPEG. */
   image: Uint8Array;
   thumbnail: Uint8Array;
 }

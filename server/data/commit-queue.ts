@@ -1,25 +1,25 @@
 import { isBusy } from './sqlite-codes.ts';
 
-/** Work that one caller wants to commit. */
+/** Work of one caller that must be committed. */
 interface CommitJob {
   work: (isOver: () => boolean) => Promise<unknown>;
   /**
-   * Reports the outcome to the caller. Called once, after the transaction of the group is committed
-   * or lost.
+   * Tells the caller the outcome. Called once, after the group's transaction is committed or has
+   * failed.
    */
   complete: (outcome: Outcome) => void;
 }
 type Outcome = { value: unknown } | { error: unknown };
 
-/** The operations that the queue needs from a connection. Both are synchronous. */
+/** The two synchronous operations that the queue needs from a database connection. */
 export interface CommitConnection {
   execute(statement: string): void;
   inTransaction(): boolean;
 }
 
 /**
- * Maximum time of one job, in milliseconds. A job only comes near this limit when it awaits
- * something outside the transaction.
+ * Maximum time of one job, in milliseconds. Only a job that waits for something outside the
+ * transaction comes near this limit.
  */
 const JOB_TIMEOUT_MS = 10_000;
 const GROUP_LIMIT = 128;
@@ -27,8 +27,8 @@ const GROUP_LIMIT = 128;
 /**
  * Creates a queue that commits jobs in groups. Jobs that wait at the same moment share one BEGIN
  * IMMEDIATE … COMMIT, so they need only one sync to disk. Each job has its own savepoint. The queue
- * reports all outcomes after the COMMIT. It also delays failures, because a failure may depend on
- * another job's uncommitted writes.
+ * reports all outcomes after the COMMIT, also failures, because a failure may depend on another
+ * job's uncommitted writes.
  */
 export function createCommitQueue(connection: CommitConnection) {
   let pending: CommitJob[] = [];
@@ -38,8 +38,7 @@ export function createCommitQueue(connection: CommitConnection) {
 
   async function drain(): Promise<void> {
     while (pending.length > 0) {
-      // Waits once, so that the event loop can add all requests that have already arrived to the
-      // group.
+      // Waits once, so that all requests that have already arrived can add their jobs to the group.
       await new Promise((resolve) => setImmediate(resolve));
       const group = pending.slice(0, GROUP_LIMIT);
       pending = pending.slice(GROUP_LIMIT);
@@ -58,7 +57,7 @@ export function createCommitQueue(connection: CommitConnection) {
         draining ??= drain();
       });
     },
-    /** Resolves when no job is waiting or running. Jobs that are added later are rejected. */
+    /** Resolves when no job is waiting or running. Jobs that are added after that are rejected. */
     async close(): Promise<void> {
       for (let running = draining; running; running = draining) await running;
       closed = true;
@@ -87,8 +86,8 @@ async function commitGroup(
 }
 
 /**
- * Begins the transaction. Another program may lock the database for longer than SQLite waits. In
- * that case retries up to 20 times, without blocking the event loop.
+ * Begins the transaction. If another program locks the database for longer than SQLite waits,
+ * retries up to 20 times without blocking the event loop.
  */
 async function beginImmediate(connection: CommitConnection): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -112,8 +111,8 @@ async function runJob(
     if (shared) connection.execute('RELEASE job');
     return { value };
   } catch (error) {
-    // After an error such as a full disk or a damaged file, SQLite ends the whole transaction. Then
-    // no job of the group is committed.
+    // After an error such as a full disk or a damaged file, SQLite rolls back the whole
+    // transaction. Then no job of the group is committed.
     if (!connection.inTransaction()) throw error;
     connection.execute(shared ? 'ROLLBACK TO job' : 'ROLLBACK');
     if (shared) connection.execute('RELEASE job');
@@ -122,8 +121,8 @@ async function runJob(
 }
 
 /**
- * Runs the work within the time limit. Marks the job as over when its work is done or its time is
- * up. After that, the job's transaction rejects statements.
+ * Runs a job's work within the time limit. Marks the job as finished when its work is done or the
+ * time is up. After that, the job's transaction rejects statements.
  */
 async function withinTime(work: CommitJob['work'], limit: TimeLimit): Promise<unknown> {
   let isFinished = false;
@@ -137,7 +136,7 @@ async function withinTime(work: CommitJob['work'], limit: TimeLimit): Promise<un
 type TimeLimit = ReturnType<typeof createTimeLimit>;
 
 /**
- * Creates a time limit for jobs that run one after the other. One timer serves all jobs, because
+ * Creates a time limit for jobs that run one after the other. All jobs share one timer, because
  * most jobs take almost no time.
  */
 function createTimeLimit(milliseconds: number) {

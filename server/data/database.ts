@@ -4,8 +4,8 @@ import type { Schema } from './schema.ts';
 
 export interface Database {
   /**
-   * Runs reads, and writes of a single statement. On SQLite, reads use their own connection and
-   * never see uncommitted data.
+   * Runs reads and single-statement writes, each without a surrounding transaction. On SQLite,
+   * reads use their own connection and never see uncommitted data.
    */
   db: Kysely<Schema>;
   kind: 'sqlite' | 'postgres';
@@ -15,7 +15,10 @@ export interface Database {
    * outside `trx`, await only `trx`, and never call transact itself.
    */
   transact<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
-  /** Updates the query planner's table statistics. PostgreSQL does this by itself. */
+  /**
+   * Updates the table statistics that SQLite's query planner uses. Does nothing on PostgreSQL,
+   * which updates them by itself.
+   */
   analyze(): Promise<void>;
   /** Rejects when the database does not accept writes. */
   ping(): Promise<void>;
@@ -29,30 +32,36 @@ export interface Database {
 }
 
 /**
- * PostgreSQL and socket errors: refused, lost or exhausted connections, or a server demoted to
- * read-only.
+ * Codes of errors that may disappear: from PostgreSQL and from sockets. The connection was refused
+ * or lost, no connection was free, or the server has become read-only.
  */
 const unreachableCodes = /^(08|25006|53|57P)|^(ECONN|EHOST|ENET|ENOTFOUND|ETIMEDOUT|EAI_|EPIPE)/;
-/** Messages of pg errors that have no code. The connection was lost or could not be opened. */
+/**
+ * Messages of errors without a code from the package pg. The connection was lost or could not be
+ * opened.
+ */
 const unreachableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client .+ is not queryable)/;
 
 /**
- * PostgreSQL codes for a broken connection or a stopped server. A COMMIT may already have
- * succeeded.
+ * PostgreSQL's codes for a broken connection or a stopped server. After these errors the outcome is
+ * unknown, because a COMMIT may already have succeeded.
  */
 const unknownOutcomeCodes = /^(08|57P)/;
 /**
- * SQLite codes for a lock by another program, a read-only disk and a full disk. After each of them,
- * nothing was written.
+ * SQLite's codes for a lock by another program, a read-only disk and a full disk. After these
+ * errors, certainly nothing was written.
  */
 const unwrittenCodes: ReadonlySet<number | undefined> = new Set([5, 8, 13]);
 
-/** True when a transaction is certainly not committed. False when the outcome is unknown. */
+/**
+ * True when the error shows that a transaction was certainly not committed. False when the outcome
+ * is unknown.
+ */
 export function isNotWritten(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (unwrittenCodes.has(primaryCode(error))) return true;
-  // Only errors that PostgreSQL itself sends have a severity.
+  // Only errors that the PostgreSQL server itself sends have a severity.
   const isServerError = 'severity' in error && 'code' in error && typeof error.code === 'string';
   return isServerError && !unknownOutcomeCodes.test(String(error.code));
 }
@@ -62,7 +71,7 @@ export function isNotWritten(error: unknown): boolean {
  */
 const unreachableFileCodes: ReadonlySet<number | undefined> = new Set([5, 8, 10, 13]);
 
-/** True for errors that may disappear with a retry a little later. */
+/** True for errors that may disappear when the same work is retried a little later. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (unreachableFileCodes.has(primaryCode(error))) return true;

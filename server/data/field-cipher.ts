@@ -3,19 +3,19 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/**
- * Format version at the start of each encrypted value. It distinguishes this format from later
- * formats.
- */
+/** Format version at the start of each encrypted value, so that later formats can be recognized. */
 const FORMAT_VERSION = 'v1';
 
 /**
  * Encrypts bank account numbers and saved answers. Each encrypted value is bound to its row's id,
- * so it cannot be decrypted in another row.
+ * so it cannot be decrypted as a value of another row.
  */
 export interface FieldCipher {
   encrypt(rowId: string, text: string): string;
-  /** @throws Error when the text was changed, or encrypted for another row or with another key */
+  /**
+   * @throws Error when the encrypted value was changed, or was encrypted for another row or with
+   * another key
+   */
   decrypt(rowId: string, encrypted: string): string;
 }
 
@@ -45,8 +45,8 @@ export function createFieldCipher(secrets: readonly [string, ...string[]]): Fiel
         try {
           return decryptWith(key, rowId, bytes);
         } catch {
-          // The value was encrypted with another key, so the next key is tried. If no key fits, the
-          // last attempt throws.
+          // Another key encrypted this value, so the next key is tried. If no key fits, the last
+          // attempt throws.
         }
       }
       return decryptWith(encryptionKey, rowId, bytes);

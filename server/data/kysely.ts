@@ -10,18 +10,20 @@ import {
 } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Runs one compiled statement. */
+/** Function that runs one compiled statement. */
 export type RunStatement = (query: CompiledQuery) => Promise<QueryResult<unknown>>;
 
-/** Builds a result in Kysely's form. Both database drivers use it. */
+/**
+ * Converts rows to Kysely's result type. The SQLite and the PostgreSQL code both use this function.
+ */
 export function queryResult(rows: unknown[], changes?: number | bigint): QueryResult<unknown> {
   return changes === undefined ? { rows } : { rows, numAffectedRows: BigInt(changes) };
 }
 
 /**
  * Creates Kysely instances that share one compiler and pass every statement to a given function.
- * They replace Kysely's own drivers. Those drivers prepare each statement again, commit
- * transactions one by one and allow only one statement at a time.
+ * They replace the drivers that Kysely includes, because those drivers prepare each statement
+ * again, commit transactions one by one and allow only one statement at a time.
  */
 export function createKyselyFactory(
   dialect: Pick<Dialect, 'createQueryCompiler' | 'createAdapter'>,
@@ -52,7 +54,7 @@ export function createKyselyFactory(
 
 function createConnection(run: RunStatement): DatabaseConnection {
   return {
-    // Kysely derives the row types from the statement that it compiled.
+    // The cast is safe, because Kysely derives the row type from the statement that it compiled.
     executeQuery: <Row>(query: CompiledQuery) => run(query) as Promise<QueryResult<Row>>,
     streamQuery: () => {
       throw new Error('Streaming is not supported');

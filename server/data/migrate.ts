@@ -10,12 +10,12 @@ export interface Migration {
 
 /**
  * Migrations in the order in which they run. A released migration is never changed. A migration
- * must not remove anything that the previous release writes. The previous release still serves
- * requests while the next release starts.
+ * must not remove anything that the previous release writes, because the previous release still
+ * serves requests while the next release starts.
  */
 export const migrations: readonly Migration[] = [{ name: '0001-initial', up: initial.up }];
 
-/** Returns true if the database has the tables of this release. */
+/** Returns true if all migrations of this release have run. */
 export async function isMigrated({ db }: Database): Promise<boolean> {
   const rows = await db
     .selectFrom('migrations')
@@ -27,14 +27,15 @@ export async function isMigrated({ db }: Database): Promise<boolean> {
 }
 
 /**
- * Id of PostgreSQL's advisory lock, an arbitrary number that is the same in every server process.
- * The server process that holds the lock migrates the database. The others wait.
+ * Id of PostgreSQL's advisory lock. The number is arbitrary but the same in every server process.
+ * The server process that holds the lock migrates the database; the others wait.
  */
 const LOCK_ID = 4_321_001;
 
 /**
- * Runs the missing migrations, all of them or none. Several server processes may start at once:
- * SQLite's BEGIN IMMEDIATE and PostgreSQL's advisory lock let only one of them migrate at a time.
+ * Runs the missing migrations, all of them or none. If several server processes start at once, only
+ * one of them migrates at a time, because of SQLite's BEGIN IMMEDIATE and PostgreSQL's advisory
+ * lock.
  * @returns Names of the migrations that ran.
  */
 export function migrate(

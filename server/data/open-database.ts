@@ -8,7 +8,10 @@ interface DatabaseSettings {
   DATA_DIR: string;
 }
 
-/** Opens PostgreSQL when DATABASE_URL is set, otherwise the embedded SQLite. Does not migrate. */
+/**
+ * Opens PostgreSQL when DATABASE_URL is set, otherwise the embedded SQLite. Does not run
+ * migrations.
+ */
 export function openDatabase(settings: DatabaseSettings): Database {
   return settings.DATABASE_URL === undefined
     ? openSqlite(settings.DATA_DIR)

@@ -14,28 +14,28 @@ import type { Schema } from './schema.ts';
 const PREPARED_LIMIT = 400;
 const MAX_ATTEMPTS = 10;
 /**
- * Type id of int8, which count(*) and sum(integer) return. Values are parsed as numbers, because
- * none comes near 2^53.
+ * PostgreSQL's type id of int8, which count(*) and sum(integer) return. int8 values are parsed as
+ * numbers, because none comes near 2^53.
  */
 const INT8_OID = 20;
 
 const beginStatement = { name: 'begin', text: 'BEGIN' };
 /**
- * Statement that tests writes. Reads are not enough, because a standby or a server with a full disk
- * still allows them.
+ * Statement that tests whether the database accepts writes. A test that only reads is not enough,
+ * because a standby or a server with a full disk still allows reads.
  */
 const writeProbe = "UPDATE settings SET value = value WHERE name = 'signing_secret'";
 
 /**
- * Maximum time in milliseconds to wait for a connection when PostgreSQL has no free one. Shorter
- * than a client's time-out.
+ * Maximum time in milliseconds to wait when PostgreSQL has no free connection. It is shorter than a
+ * client's time-out.
  */
 const CONNECTION_WAIT_MS = 5_000;
 const TOO_MANY_CONNECTIONS = '53300';
 
 /**
- * Codes of a serialization failure and a deadlock. The statement or the whole transaction is then
- * retried.
+ * PostgreSQL's codes for a serialization failure and a deadlock. The statement or the whole
+ * transaction is then retried.
  */
 const retryableCodes = new Set(['40001', '40P01']);
 
@@ -48,14 +48,15 @@ export function openPostgres(connectionString: string, poolSize = 8): Database {
     connectionString,
     max: poolSize,
     connectionTimeoutMillis: 10_000,
-    // Sends BEGIN together with the first statement. Also sends independent statements together.
+    // Sends BEGIN and the first statement to PostgreSQL at the same time. Also sends independent
+    // statements at the same time.
     pipeline: true,
     types: { getTypeParser },
   });
-  // Prevents an error event from ending the server. The listeners do nothing, because the pool
-  // replaces a broken connection and its statements reject. The pool's own listener covers only
-  // idle connections. A connection in use has no listener until the code that requested it adds
-  // one.
+  // Without a listener, an error event would end the server process. The listeners do nothing,
+  // because the pool replaces a broken connection and the connection's statements reject. The
+  // pool's own listener covers only idle connections. A connection in use has no listener until the
+  // code that requested it adds a listener.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const statements = createStatementNames();
@@ -86,8 +87,8 @@ export function openPostgres(connectionString: string, poolSize = 8): Database {
       const [value] = await Promise.all([work(kysely.transaction(runOn(client))), beginResult]);
       const { command } = await client.query('COMMIT');
       isBroken = false;
-      // When `work` ignores a failed statement, PostgreSQL runs ROLLBACK instead of COMMIT and
-      // reports no error.
+      // PostgreSQL runs ROLLBACK instead of COMMIT when a statement failed and `work` ignored the
+      // failure. PostgreSQL reports no error then.
       if (command === 'ROLLBACK')
         throw new Error('The transaction was rolled back by an earlier failure');
       return value;
@@ -104,8 +105,8 @@ export function openPostgres(connectionString: string, poolSize = 8): Database {
 
   const runOnPool = runOn(pool);
   /**
-   * Retries are safe: the statement had no effect, because it got no connection or PostgreSQL
-   * rolled it back.
+   * Retries are safe, because the failed statement had no effect: it got no connection, or
+   * PostgreSQL rolled it back.
    */
   const runWithRetries = (query: CompiledQuery) =>
     waitForConnection(() => withRetries(() => runOnPool(query)));
@@ -123,8 +124,8 @@ export function openPostgres(connectionString: string, poolSize = 8): Database {
       await pool.query(writeProbe);
     },
     async close() {
-      // Waits for running work first. After pool.end(), requests that wait for a connection would
-      // wait forever.
+      // Waits for running work first. After pool.end(), work that still waits for a connection
+      // would wait forever.
       await pending.whenIdle();
       await pool.end();
     },
@@ -139,8 +140,8 @@ async function rollBack(client: PoolClient): Promise<boolean> {
 }
 
 /**
- * Retries work that PostgreSQL rolled back, because of a conflict or because a migration has
- * changed a table.
+ * Retries work that PostgreSQL rolled back because of a conflict with another transaction, or
+ * because a migration has changed a table.
  */
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts += 1) {
@@ -169,7 +170,8 @@ async function waitForConnection<T>(connect: () => Promise<T>): Promise<T> {
 }
 
 /**
- * True when a migration changed a table after a connection had planned a statement for that table.
+ * True when the error means that a migration changed a table after a connection had planned a
+ * statement for this table.
  */
 function isPlanOutdated(error: unknown): boolean {
   return error instanceof DatabaseError && error.routine === 'RevalidateCachedQuery';
@@ -186,7 +188,7 @@ const getTypeParser: typeof types.getTypeParser = (oid: number, format?: 'text' 
   oid === INT8_OID ? Number : types.getTypeParser(oid, format);
 
 /**
- * Assigns a name to each statement. A connection then parses and plans a named statement only once.
+ * Assigns a name to each statement, so that a connection parses and plans the statement only once.
  */
 function createStatementNames() {
   const names = new Map<string, string>();
@@ -203,8 +205,8 @@ function createStatementNames() {
       return { name, text, values };
     },
     /**
-     * Deletes a statement's name, because the plan that connections cache under this name is
-     * outdated.
+     * Forgets a statement's name, because the plan that connections cache under this name is
+     * outdated. The statement gets a new name.
      */
     invalidate(name: string | undefined) {
       for (const [text, existingName] of names) if (existingName === name) names.delete(text);
@@ -212,7 +214,7 @@ function createStatementNames() {
   };
 }
 
-/** Counts running work, so that close() can wait for it. */
+/** Counts the work that is running, so that close() can wait until it is done. */
 function createPendingCounter() {
   let count = 0;
   let notifyIdle: (() => void) | undefined;

@@ -1,7 +1,7 @@
 import { sql, type Compilable, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Placeholder for a value that each run of a statement supplies. */
+/** Placeholder in a statement. Each run of the statement supplies the value. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -15,10 +15,9 @@ type ParameterOf<Params> = <Name extends keyof Params & string>(
 type Build<Params, Row> = (db: Kysely<Schema>, parameter: ParameterOf<Params>) => Compilable<Row>;
 
 /**
- * Defines a statement that Kysely builds and compiles once per kind of database. Use it in code
- * that runs for every purchase or every signed-in request. There, building a statement takes longer
- * than SQLite needs to run it.
- *
+ * Defines a statement that Kysely builds and compiles only once per kind of database. Use it in
+ * code that runs for every purchase or every signed-in request, because building a statement takes
+ * longer than SQLite needs to run it.
  * ```ts
  * const define = prepared<{ id: string }>();
  * const byId = define((db, $) => db.selectFrom('claims').selectAll().where('id', '=', $('id')));

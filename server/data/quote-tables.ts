@@ -1,6 +1,6 @@
-/** Row types of quotes and saved flows. */
+/** This file contains the row types of quotes and saved flows. */
 
-/** Saved answers of a visitor. A link in an email opens them on another device. */
+/** A visitor's saved answers to a flow. A link in an email opens the answers on another device. */
 export interface SavedFlowsTable {
   id: string;
   token_hash: string;
@@ -13,12 +13,12 @@ export interface SavedFlowsTable {
   expires_at: string;
   opened_at: string | null;
   /**
-   * Hash of the key of the browser that opened the link last. Null until a browser opens the link.
+   * Hash of the key of the last browser that opened the link. Null until a browser opens the link.
    */
   opened_by: string | null;
   /**
-   * Hash of the saved key, which the purchase with these answers sends. Answers can be bought only
-   * once. Null in rows of releases before 0.3.0, until a browser opens the link.
+   * Hash of the saved key. The purchase with these answers sends the saved key, so that the answers
+   * can be bought only once. In rows of releases before 0.3.0, null until a browser opens the link.
    */
   saved_key_hash: string | null;
 }
@@ -28,7 +28,7 @@ export interface QuotesTable {
   vertical_code: string;
   /** The account that requested the quote. Null for a guest. */
   account_id: string | null;
-  /** JSON: the rated request. */
+  /** JSON: the request for which the prices were calculated. */
   request: string;
   /** JSON: the resulting prices. */
   result: string;

@@ -22,8 +22,8 @@ import type {
 import type { QuotesTable, SavedFlowsTable } from './quote-tables.ts';
 
 /**
- * Row types of the tables. The application creates the ids, which are text. Instants are ISO 8601
- * text in UTC, dates are YYYY-MM-DD, and amounts are integers in minor units. JSON columns are
+ * Row types of all tables. The application creates the ids, which are text. Instants are ISO 8601
+ * text in UTC, dates are YYYY-MM-DD text, and amounts are integers in minor units. JSON columns are
  * text.
  */
 export interface AccountsTable {
@@ -33,7 +33,7 @@ export interface AccountsTable {
    * because the other account already has the email.
    */
   email: string;
-  /** Null while the account is dormant: its owner has not set a password yet. */
+  /** Null while the account is unclaimed: its owner has not set a password yet. */
   password_hash: string | null;
   email_verified_at: string | null;
   first_name: string;
@@ -46,11 +46,14 @@ export interface AccountsTable {
   beneficiary: string | null;
   /** JSON: the contract's wireAddressSchema. */
   address: string | null;
-  /** Account to merge into when the emailed link is opened. Null for most accounts. */
+  /**
+   * Id of the account into which this account is merged when its owner opens the emailed link. Null
+   * for most accounts.
+   */
   merge_into_id: string | null;
   /**
-   * The email with which this person registered, although another account has it. `merge_into_id`
-   * is that other account. Null for all other accounts.
+   * The email address that this account's owner entered, although the account `merge_into_id`
+   * already has it. Null for accounts that do not wait for a merge.
    */
   registered_email: string | null;
   created_at: string;
@@ -64,10 +67,14 @@ export interface TokensTable {
   created_at: string;
   expires_at: string;
   used_at: string | null;
-  /** User agent at the sign-in. Null without one, and for tokens that are no sessions. */
+  /**
+   * User-Agent header of the sign-in. Null if the browser sent none, and for tokens that are not
+   * sessions.
+   */
   user_agent: string | null;
   /**
-   * Time of the session's last use, to the minute. Null until the session is used after sign-in.
+   * Time of the session's last use, to the minute. Null if the session was never used after the
+   * sign-in.
    */
   last_used_at: string | null;
   /** Time when the password was last entered in this session. Null when it never was. */
@@ -82,10 +89,13 @@ export interface PaymentMethodsTable {
   gateway_ref: string;
   brand: string;
   last4: string;
-  /** Last month of validity, 1 to 12, in `exp_year` (four digits). Null when unknown. */
+  /**
+   * Month in which the card expires, 1 to 12. `exp_year` is the year (four digits). Null when
+   * unknown.
+   */
   exp_month: number | null;
   exp_year: number | null;
-  /** Time when the account was notified that the card expires before the next payment. */
+  /** Time when an email told the account's owner that the card expires before the next payment. */
   expiry_notified_at: string | null;
   created_at: string;
   removed_at: string | null;
@@ -93,7 +103,7 @@ export interface PaymentMethodsTable {
 
 export interface IdempotencyKeysTable {
   key: string;
-  /** Owner of the stored response: an account id, or 'guest'. */
+  /** Owner of the stored response: an account's id, or 'guest'. */
   scope: string;
   request_hash: string;
   /** The response as it was sent, byte for byte. */
@@ -112,16 +122,16 @@ export interface PoliciesTable {
   plan_subtitle: string;
   underwriter: string;
   purchased_from: string;
-  /** JSON. */
+  /** JSON: the policy's details. */
   details: string;
-  /** JSON; amounts in minor units. */
+  /** JSON: the policy's billing data, with amounts in minor units. */
   billing: string;
   coverage_start_date: string | null;
   coverage_end_date: string | null;
   policyholder_email: string;
   /**
-   * Risk key, such as 'baggage:AA:QX7R2M:moreau'. Null when the policy has no risk key, or no
-   * longer blocks duplicate coverage.
+   * Risk key, such as 'baggage:AA:QX7R2M:moreau'. Null when the policy has no risk key, or when it
+   * no longer blocks a second policy for the same risk.
    */
   insured_risk_key: string | null;
   /** JSON: labels that the embedding partner has set. */
@@ -149,7 +159,7 @@ export interface OutboxTable {
   attempts: number;
   next_attempt_at: string;
   /**
-   * Reason why the server stopped trying to send. It is the mail server's code for a permanent
+   * Reason why the server no longer tries to send the email: the mail server's code for a permanent
    * rejection, 'suppressed' or 'given_up'. Null while the email can still be sent.
    */
   failure: string | null;
@@ -177,7 +187,9 @@ export interface SettingsTable {
 
 export interface LeadsTable {
   id: string;
-  /** SHA-256 of request and UTC day, so that a lead is stored once a day. */
+  /**
+   * SHA-256 of the lead's fields and the UTC day, so that the same lead is stored only once a day.
+   */
   fingerprint: string;
   first_name: string;
   last_name: string;
@@ -208,12 +220,12 @@ export interface CancellationRequestsTable {
   state: string;
   zip_code: string;
   created_at: string;
-  /** 'approve' or 'reject'. Null until it is decided. */
+  /** Decision on the request: 'approve' or 'reject'. Null until the request is decided. */
   decision: string | null;
   decided_at: string | null;
   /**
-   * Time when an approved request was completed: the policy was canceled, or was found to have
-   * ended already. Null before that.
+   * Time when an approved request was completed: the policy was canceled, or had already ended.
+   * Null before that.
    */
   carried_out_at: string | null;
 }
@@ -222,18 +234,21 @@ export interface CancellationRequestsTable {
 export interface JobsTable {
   name: string;
   /**
-   * Time of the next run. While the job runs: time after which the server process that runs it
-   * counts as crashed.
+   * Time of the next run. While the job runs: the time after which the server process that runs the
+   * job counts as crashed.
    */
   next_run_at: string;
-  /** The server process that runs the job (owner of the lease). Null while no process runs it. */
+  /**
+   * Id of the server process that runs the job and so has its lease. Null while no server process
+   * runs the job.
+   */
   lease_owner: string | null;
   finished_at: string | null;
   /** JSON: reason why the last run failed. Null when it succeeded. */
   failure: string | null;
 }
 
-/** Audit events. Rows are added and never changed. */
+/** Audit events. Rows are added but never changed. */
 export interface AuditTable {
   id: string;
   at: string;
@@ -241,14 +256,19 @@ export interface AuditTable {
   action: string;
   /** account, guest, operator or system. */
   actor: string;
-  /** Account id, the name that the operator entered, or the name of the job. Null for a guest. */
+  /**
+   * The account's id, the name that the operator entered, or the name of the job. Null for a guest.
+   */
   actor_name: string | null;
-  /** The account that the action concerns. */
+  /** The account that the action is about. */
   account_id: string | null;
   policy_id: string | null;
   claim_number: string | null;
   reason: string;
-  /** Id of the request. X-Request-Id of the response and the log contain the same value. */
+  /**
+   * Id of the request that caused the action. The response's X-Request-Id and the log contain the
+   * same id.
+   */
   request_id: string | null;
 }
 

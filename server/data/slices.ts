@@ -1,8 +1,8 @@
 // Reads long lists in slices. Slices are necessary because SQLite runs a statement on the event
-// loop. No other request is served during a statement.
+// loop, so the server handles no other request during a statement.
 import { sql, type RawBuilder } from 'kysely';
 
-/** Waits until the event loop has served waiting requests. */
+/** Function that waits until the event loop has handled the waiting requests. */
 export type Pause = () => Promise<void>;
 
 export const yieldToEventLoop: Pause = () => new Promise((resolve) => setImmediate(resolve));
@@ -17,7 +17,7 @@ export const SLICE_SIZE = 500;
 
 /**
  * Reads a list slice by slice, with a pause between slices.
- * @param first A position before every row.
+ * @param first A position before the first row.
  * @param read Reads at most `size` rows that follow the position `after`, in a fixed order.
  */
 export async function* inSlices<After, Row extends After>(
@@ -39,15 +39,15 @@ export async function* inSlices<After, Row extends After>(
 }
 
 /**
- * SQL condition: true for rows after a position, in the order of the given columns. An index has
- * the same order.
- * @param after Position, by column. '' comes before every text.
+ * SQL condition: true for rows that follow a position when rows are sorted by the given columns. An
+ * index must have the same order.
+ * @param after Value of each column at the position. '' sorts before every other text.
  */
 export function isAfter(after: Record<string, string>): RawBuilder<boolean> {
   return compare(after, sql`>`);
 }
 
-/** SQL condition: true for the row at a position and for all rows before it. */
+/** SQL condition: true for the row at a position and for all rows before that row. */
 export function isUpTo(last: Record<string, string>): RawBuilder<boolean> {
   return compare(last, sql`<=`);
 }

@@ -15,20 +15,23 @@ import { createKyselyFactory, queryResult } from './kysely.ts';
 import { DISK_FULL } from './sqlite-codes.ts';
 
 export const DATABASE_FILE_NAME = 'coverfront.sqlite';
-/** Statement that tests writes. Reads are not enough, because a full disk still allows them. */
+/**
+ * Statement that tests whether the database accepts writes. A test that only reads is not enough,
+ * because a full disk still allows reads.
+ */
 const WRITE_PROBE = "UPDATE settings SET value = value WHERE name = 'signing_secret'";
-/** Free bytes that the disk must have. A group of purchases may need this much. */
+/** Minimum number of free bytes on the disk. One group of purchases may need this much. */
 const MIN_FREE_BYTES = 1024 * 1024;
 /**
- * Maximum number of cached prepared statements. Normally the server uses fewer statements. Only
+ * Maximum number of cached prepared statements. The server normally uses fewer statements. Only
  * statements with lists of varying length can exceed this number.
  */
 const PREPARED_LIMIT = 400;
 
 /**
- * Opens the embedded database in `dataDir`. The first connection writes in groups. The second
- * connection reads committed data while a group is being written. Between groups, the first
- * connection also reads, because every commit empties the cache of the second one.
+ * Opens the embedded database in `dataDir`. The first connection writes transactions in groups. The
+ * second connection reads committed data while a group is being written. Between groups, reads use
+ * the first connection, because every commit empties the second connection's cache.
  * synchronous=FULL: committed data survives a power loss.
  */
 export function openSqlite(dataDir: string): Database {
@@ -38,8 +41,8 @@ export function openSqlite(dataDir: string): Database {
   const writer = openConnection(file, false);
   writer.file.exec('PRAGMA journal_mode = WAL');
   writer.file.exec('PRAGMA synchronous = FULL');
-  // Allows 16 MB of write-ahead log between two checkpoints. So pages that change often are rarely
-  // copied into the database file.
+  // Allows 16 MB of write-ahead log between two checkpoints, so that pages that change often are
+  // rarely copied into the database file.
   writer.file.exec('PRAGMA wal_autocheckpoint = 4000');
   const reader = openConnection(file, true);
   const queue = createCommitQueue(writer);
@@ -64,7 +67,8 @@ export function openSqlite(dataDir: string): Database {
           }),
         ),
       ),
-    // Reads at most about two thousand rows per index. Reads only tables that have grown tenfold.
+    // Updates the query planner's statistics. Reads at most about two thousand rows per index, and
+    // only tables that have grown tenfold.
     analyze: () => queue.add(async () => writer.execute('PRAGMA optimize')),
     async ping() {
       await queue.add(async () => writer.execute(WRITE_PROBE));
@@ -79,9 +83,9 @@ export function openSqlite(dataDir: string): Database {
 }
 
 /**
- * Checks the free space of the disk. The write probe is not enough: a disk may have space for one
+ * Throws when the disk is almost full. The write probe is not enough: a disk may have space for one
  * page, but not for a purchase.
- * @throws Error with SQLite's code when the disk is full
+ * @throws Error with SQLite's code for a full disk
  */
 async function assertFreeSpace(dataDir: string): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir);
@@ -90,8 +94,8 @@ async function assertFreeSpace(dataDir: string): Promise<void> {
 }
 
 /**
- * Restricts the database file and its log files to the owner. New log files inherit the
- * permissions.
+ * Allows only the file's owner to read and write the database file and its log files. New log files
+ * get the same permissions.
  */
 function restrictPermissions(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
@@ -105,7 +109,8 @@ function openConnection(path: string, readOnly: boolean) {
     timeout: 1000,
     enableForeignKeyConstraints: true,
   });
-  // Cache size of 16 MB, given in kilobytes. The upper levels of every index then stay in memory.
+  // Sets the cache size to 16 MB (the value is in kilobytes), so that the upper levels of every
+  // index stay in memory.
   file.exec('PRAGMA cache_size = -16000');
   const prepared = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
 
@@ -125,8 +130,8 @@ function openConnection(path: string, readOnly: boolean) {
     },
     run({ sql, parameters }: CompiledQuery): QueryResult<unknown> {
       const { statement, returnsRows } = prepared.get(sql) ?? prepare(sql);
-      // Kysely's types allow only column values here. SQLite itself rejects values that it cannot
-      // store.
+      // The cast is safe, because Kysely's types allow only column values here. SQLite itself
+      // rejects values that it cannot store.
       const values = parameters as SQLInputValue[];
       if (returnsRows) return queryResult(statement.all(...values));
       return queryResult([], statement.run(...values).changes);

@@ -4,13 +4,13 @@ import { errorCode } from '../log.ts';
 import { primaryCode } from './sqlite-codes.ts';
 import { DATABASE_FILE_NAME } from './sqlite.ts';
 
-/** Location of the database. */
+/** Settings that say where the database is: SQLite's folder or PostgreSQL's URL. */
 interface DatabaseLocation {
   DATA_DIR: string;
   DATABASE_URL?: string;
 }
 
-/** Messages for the operator who starts the server, by SQLite's primary code. */
+/** Messages by SQLite's primary code, for the operator who starts the server. */
 const fileProblems: Record<number, string> = {
   8: 'cannot be written. Give the user that runs the server write permission.',
   10: 'cannot be read or written (I/O error). Check the disk.',
@@ -38,8 +38,8 @@ const serverProblems: Record<string, string> = {
 };
 
 /**
- * Describes in one line why the database cannot be used. The line contains the database's location
- * and a way to fix the problem. Undefined for other errors.
+ * Describes in one line why the database cannot be used, with the database's location and a way to
+ * fix the problem. Undefined for errors that are not about the database.
  */
 export function describeStartupError(
   error: unknown,
@@ -60,14 +60,17 @@ export function describeStartupError(
   return folder && `DATA_DIR ${location.DATA_DIR} ${folder}`;
 }
 
-/** Returns the path of the database file, or the server without user and password. */
+/**
+ * Returns the path of SQLite's database file, or PostgreSQL's host, port and database without user
+ * and password.
+ */
 export function describeLocation({ DATA_DIR, DATABASE_URL }: DatabaseLocation): string {
   return DATABASE_URL === undefined
     ? join(DATA_DIR, DATABASE_FILE_NAME)
     : describeServer(DATABASE_URL);
 }
 
-/** Returns 'db.example:5432/shop', without user and password. */
+/** Returns a PostgreSQL URL without user and password, for example 'db.example:5432/shop'. */
 export function describeServer(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host || 'localhost'}${pathname}`;

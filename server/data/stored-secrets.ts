@@ -5,16 +5,16 @@ import type { Schema } from './schema.ts';
 
 const BANK_SECRET_NAME = 'bank_secret';
 
-/** Returns the secret that signs links and form tokens. */
+/** Returns the secret that signs links and form tokens. Creates the secret at the first start. */
 export function readSigningSecret(database: Database): Promise<string> {
   return readStoredSecret(database, 'signing_secret');
 }
 
 /**
  * Returns the secrets for bank account numbers, 32 bytes each, as base64. The first secret
- * encrypts. The other secrets decrypt numbers that were encrypted earlier. Without BANK_KEY, the
- * secret is stored in the database. Use that only to try the server out, because everyone who can
- * read the database then has both the numbers and the key.
+ * encrypts. The other secrets decrypt numbers that were encrypted earlier. Without BANK_KEY, a
+ * secret is created and stored in the database. Use the server without BANK_KEY only for trials,
+ * because everyone who can read the database then has both the numbers and the key.
  */
 export async function readBankSecrets(
   database: Database,
@@ -25,14 +25,17 @@ export async function readBankSecrets(
   return [key, ...[previous, stored].filter((secret) => secret !== undefined)];
 }
 
-/** Deletes the stored bank secret. Call it after every number is encrypted again with BANK_KEY. */
+/**
+ * Deletes the bank secret that is stored in the database. Call it after every number was encrypted
+ * again with BANK_KEY.
+ */
 export async function deleteStoredBankSecret(trx: Kysely<Schema>): Promise<void> {
   await trx.deleteFrom('settings').where('name', '=', BANK_SECRET_NAME).execute();
 }
 
 /**
- * Returns a secret, and creates it at the first start. All server processes of one database use the
- * same secret, also after restarts.
+ * Returns a stored secret. Creates it if it does not exist yet. All server processes of one
+ * database use the same secret, also after restarts.
  */
 async function readStoredSecret(database: Database, name: string): Promise<string> {
   await database.db

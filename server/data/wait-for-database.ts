@@ -5,15 +5,15 @@ import { describeStartupError } from './startup-errors.ts';
 
 const RETRY_MS = 2_000;
 
-/** Location of PostgreSQL, and the log for the waiting message. */
+/** PostgreSQL's URL or SQLite's folder, and the log for the message that the server is waiting. */
 interface WaitOptions {
   settings: { DATA_DIR: string; DATABASE_URL?: string };
   log: Log;
 }
 
 /**
- * Runs the first work that needs the database. While PostgreSQL is unreachable, retries every two
- * seconds.
+ * Runs `work`, the first work that needs the database. If PostgreSQL is unreachable, runs `work`
+ * again every two seconds.
  */
 export async function waitForDatabase<T>(
   work: () => Promise<T>,

@@ -1,9 +1,9 @@
-/** The account that the request's token belongs to. */
+/** The account and the session that the request's token belongs to. */
 export interface Caller {
   accountId: string;
   /** SHA-256 of the token, hex. */
   tokenHash: string;
-  /** Time when the password was last entered in this session. Null when it never was. */
+  /** Time when the password was last entered in this session. Null when it was never entered. */
   reauthenticatedAt: string | null;
   /** Time when this session started. */
   signedInAt: string;

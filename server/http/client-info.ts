@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { clientIp } from './client-ip.ts';
 
-/** Known data about the sender of a request. */
+/** Data about the sender of a request, as far as the request contains it. */
 export interface ClientInfo {
-  /** Result of clientIp(). */
+  /** IP address or network of the sender, as `clientIp` returns it. */
   ip: string;
   /** The browser's User-Agent header. */
   userAgent: string | undefined;

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { networkOf, type Proxies } from './proxies.ts';
 
 /**
- * Data that app.ts passes with each request. The fields are absent when code calls the app
+ * Data that app.ts passes to Hono with each request. The fields are absent when code calls the app
  * directly, without a network connection.
  */
 export interface NodeBindings {
@@ -13,9 +13,9 @@ export interface NodeBindings {
 }
 
 /**
- * Returns the subject that rate limits count: the sender's IPv4 address, or the /64 network of an
- * IPv6 address. The IP address comes from the connection, or from the header of a trusted proxy.
- * Returns 'in-process' for calls without a connection.
+ * Returns the IP address or network by which rate limits count the sender: an IPv4 address, or the
+ * /64 network of an IPv6 address. The IP address comes from the connection, or from the header of a
+ * trusted proxy. Returns 'in-process' for calls without a connection.
  */
 export function clientIp(context: Context): string {
   const { incoming, proxies }: NodeBindings = context.env ?? {};
@@ -31,8 +31,8 @@ export function clientIp(context: Context): string {
 const countryHeaders = ['cf-ipcountry', 'cloudfront-viewer-country', 'x-vercel-ip-country'];
 
 /**
- * Returns the sender's country, ISO 3166-1 alpha-2, from a trusted proxy's header. Null when no
- * header names one.
+ * Returns the sender's country (ISO 3166-1 alpha-2), as a trusted proxy's header states it. Null
+ * when no header states a country.
  */
 export function clientCountry(context: Context): string | null {
   const { incoming, proxies }: NodeBindings = context.env ?? {};

@@ -2,8 +2,8 @@ import { headerNames } from '../../src/contract/environment.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Methods and headers that a browser on another origin may use. The API reference lists the same
- * values.
+ * Methods and headers that a page on another origin may use in requests to the API. The API
+ * reference lists the same values.
  */
 export const allowedMethods = 'GET, POST, PUT';
 export const allowedHeaders = `Authorization, Content-Type, ${headerNames.environment}, ${headerNames.idempotencyKey}`;
@@ -16,8 +16,9 @@ const preflight = {
 };
 
 /**
- * Allows partners' pages and a separately hosted storefront to call the API. The Authorization
- * header contains the token, so browsers never need to send credentials such as cookies.
+ * Creates the response headers (CORS) that allow partners' pages and a separately hosted storefront
+ * to call the API. Browsers never need to send credentials such as cookies, because the
+ * Authorization header contains the token.
  */
 export function createCrossOrigin({ settings, partners }: Pick<Services, 'settings' | 'partners'>) {
   const siteOrigin = new URL(settings.SITE_URL).origin;
@@ -33,7 +34,7 @@ export function createCrossOrigin({ settings, partners }: Pick<Services, 'settin
   }
   return {
     headers,
-    /** Answers a browser's preflight request. */
+    /** Returns the response to a browser's preflight request. */
     preflight(origin: string | undefined): Response {
       const all = isAllowed(origin) ? { ...headers(origin), ...preflight } : headers(origin);
       return new Response(null, { status: 204, headers: all });

@@ -4,8 +4,9 @@ import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Adds two routes. GET /healthz succeeds while the server runs. GET /readyz succeeds while the
- * server accepts new requests and can write to the database, so that traffic may be sent to it.
+ * Creates two routes. GET /healthz succeeds while the server runs. GET /readyz succeeds while the
+ * server accepts new requests and can write to the database. A load balancer can therefore send
+ * traffic to the server while /readyz succeeds.
  */
 export function healthRoutes(
   { database, settings, log }: Pick<Services, 'database' | 'settings' | 'log'>,
@@ -13,7 +14,10 @@ export function healthRoutes(
 ): Hono {
   const app = new Hono();
   let lastCheck = { at: -Infinity, result: Promise.resolve(true) };
-  /** Writes to the database at most once per second, however often /readyz is called. */
+  /**
+   * Tests whether the database accepts writes. Writes at most once per second, however often
+   * /readyz is called.
+   */
   function isWritable(): Promise<boolean> {
     const at = performance.now();
     if (at - lastCheck.at < 1_000) return lastCheck.result;

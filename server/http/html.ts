@@ -1,9 +1,10 @@
 /**
- * Escapes HTML for the pages and emails that the server writes. An html`…` template escapes every
- * value that is not an Html object. So unescaped text cannot get into the markup by mistake.
+ * This file builds the HTML of the pages and emails that the server writes. An html`…` template
+ * escapes every value that is not an Html object, so unescaped text cannot get into the markup by
+ * mistake.
  */
 
-/** Markup that is safe to send. Only html`…` creates it. */
+/** Markup that is safe to send. Only an html`…` template creates it. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -14,7 +15,10 @@ export class Html {
   }
 }
 
-/** A value in a template. null, undefined and false print nothing; lists are joined. */
+/**
+ * A value in an html`…` template. null, undefined and false become empty text; the values of a list
+ * are joined.
+ */
 export type HtmlPart = Html | string | number | null | undefined | false | readonly HtmlPart[];
 
 const entities: Record<string, string> = {
@@ -38,8 +42,8 @@ function renderPart(part: HtmlPart): string {
 }
 
 /**
- * Builds markup from a template. The template must quote its attributes. URLs in href and src must
- * come from this code, not from input.
+ * Builds markup from a template and escapes its values. The template must put attribute values in
+ * quotes. URLs in href and src must come from this code, not from input.
  */
 export function html(strings: TemplateStringsArray, ...parts: HtmlPart[]): Html {
   return new Html(

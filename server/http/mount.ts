@@ -26,22 +26,23 @@ import { containsNul, readFileBody, readJsonBody } from './read-body.ts';
 import type { Services } from '../services.ts';
 import { guestActor } from './trace.ts';
 
-// Without a locale, zod/mini reports 'Invalid input' for every error.
+// Sets English error messages, because zod/mini without a locale reports 'Invalid input' for every
+// error.
 z.config(z.locales.en());
 
-/** Input of a handler, parsed by the contract's schemas. */
+/** Input of a call's handler. The contract's schemas have parsed it. */
 export interface CallInput<Call extends CallDefinition> {
   request: RequestOf<Call>;
   params: ParamsOf<Call>;
   query: QueryOf<Call>;
   caller: Call['auth'] extends 'required' ? Caller : Caller | null;
   idempotencyKey: Call extends { idempotent: true } ? string : undefined;
-  /** Bytes of the uploaded file. Only their number is validated. */
+  /** Bytes of the uploaded file. Only the number of bytes is validated. */
   file: Call extends { upload: object } ? Uint8Array : undefined;
   requestId: string;
   ip: ClientInfo['ip'];
   clientInfo: ClientInfo;
-  /** Country of the sender, ISO 3166-1 alpha-2. Null when no trusted proxy names it. */
+  /** Country of the sender, ISO 3166-1 alpha-2. Null when no trusted proxy states it. */
   country: string | null;
 }
 
@@ -52,12 +53,12 @@ export type Handler<Call extends CallDefinition> = (
 
 export type Handlers = { [Id in CallId]: Handler<Calls[Id]> };
 
-/** Path patterns of all calls. */
+/** Path patterns that match all calls. */
 export const apiPaths = ['/api/*', '/connect/api/*'];
 
 /**
- * Mounts every call of the contract. All calls share the same parsing, validation and response
- * format. Requests to the API paths that match no call get `route_not_found`.
+ * Adds a route for every call of the contract. All calls share the same parsing, validation and
+ * response format. Requests to the API paths that match no call get `route_not_found`.
  */
 export function mountCalls(app: Hono, options: MountOptions): void {
   const responses = createResponses(options.services);
@@ -74,7 +75,7 @@ export function mountCalls(app: Hono, options: MountOptions): void {
   }
 }
 
-/** Handlers of the calls, and the function that finds the account of a token. */
+/** Handlers of the calls, and the function that finds the account that a token belongs to. */
 interface MountOptions {
   handlers: Handlers;
   findCaller: (header: string, services: Services) => Promise<Caller | null>;
@@ -102,7 +103,7 @@ function mountCall<Id extends CallId>(
       });
       const result = await handler(input, { ...services, actor: actorOf(caller, requestContext) });
       if (call.response === null) return responses.noContent(requestContext);
-      // Parsing the response removes fields that the contract does not define.
+      // Parsing removes fields from the handler's result that the contract does not define.
       return responses.json(requestContext, z.parse(call.response, result));
     } catch (thrown) {
       return responses.error(requestContext, thrown);
@@ -119,7 +120,7 @@ function throttleRequest(
   throttle.consume(idempotent ? rateRules.purchases : rateRules.posts, subject);
 }
 
-/** Returns the actor of a request and adds it to the trace for the log. */
+/** Returns the actor of a request and adds the actor's kind to the trace, for the log. */
 function actorOf(caller: Caller | null, { trace, requestId }: RequestContext): Actor {
   if (!caller) return guestActor(trace);
   trace.actor = 'account';
@@ -141,8 +142,8 @@ async function readCall<Id extends CallId>(
     : undefined;
   const file = call.upload ? await readFileBody(context.req.raw, call.upload.limit) : undefined;
   const clientInfo = clientInfoOf(context);
-  // This call's schemas have parsed each part, so the type is correct. TypeScript cannot infer the
-  // type, because the call is read from the `calls` table.
+  // The cast is safe, because this call's schemas have parsed each part. TypeScript cannot infer
+  // the type, because the call is read from the `calls` table.
   return {
     request,
     params,
@@ -160,8 +161,8 @@ async function readCall<Id extends CallId>(
 /**
  * Finds the caller by the token in the Authorization header. Calls that require sign-in reject a
  * missing or invalid token. Calls that list the error `unauthorized` reject an invalid token. In
- * all other calls, a sender with an invalid token counts as a guest. So a visitor with an expired
- * token can still see plans.
+ * all other calls, a sender with an invalid token counts as a guest, so that a visitor with an
+ * expired token can still see plans.
  */
 async function readCaller(
   call: CallDefinition,
@@ -191,7 +192,7 @@ function parseInput(schema: AnySchema, value: unknown): unknown {
   throw invalidInput(parsed.error.issues);
 }
 
-/** Reads the query. A repeated name becomes a list of its values. */
+/** Reads the query of the URL. A repeated name gets a list of its values. */
 function readQuery(context: Context): Record<string, string | string[]> {
   const entries = Object.entries(context.req.queries());
   return Object.fromEntries(

@@ -6,8 +6,8 @@ import type { Log } from '../log.ts';
 import { SettingsError, type Settings } from '../settings.ts';
 
 /**
- * Partners whose pages may frame our pages, call the API and receive redirects. The list always
- * matches the current PARTNERS_FILE.
+ * List of the partners whose pages may frame our pages, call the API and receive redirects. The
+ * list always matches the current PARTNERS_FILE.
  */
 export interface Partners {
   all(): readonly Partner[];
@@ -67,15 +67,15 @@ export function createPartners({
   return { all, origins: () => all().map(({ origin }) => origin) };
 }
 
-/** Returns a value that changes with the file. Null when the file does not exist. */
+/** Returns a value that changes when the file changes. Null when the file does not exist. */
 function fileVersionOf(file: string): string | null {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : null;
 }
 
 /**
- * Serves the list of partners to this site's pages. The pages need the list to know to which
- * origins they may send messages.
+ * Serves the list of partners to this site's pages, because the pages must know to which origins
+ * they may send messages.
  */
 export function partnerRoutes(app: Hono, partners: Partners): void {
   app.get(partnersPath, (context) => {

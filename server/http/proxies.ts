@@ -1,10 +1,12 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** The installation's trusted reverse proxies: their number, or their networks (CIDR). */
+/**
+ * The installation's trusted reverse proxies, given by their number or by their networks (CIDR).
+ */
 export type ProxyTrust = { hops: number } | { networks: readonly string[] };
 
 /**
- * Parses TRUST_PROXY: '0', '2', or '10.0.0.0/8, 2001:db8::/32'.
+ * Parses the setting TRUST_PROXY: '0', '2', or '10.0.0.0/8, 2001:db8::/32'.
  * @throws Error with the part that is neither a number nor a network
  */
 export function readProxyTrust(text: string): ProxyTrust {
@@ -15,13 +17,16 @@ export function readProxyTrust(text: string): ProxyTrust {
   return { networks };
 }
 
-/** Finds the sender of a request that came through proxies. */
+/** Finds the IP address of the sender of a request that came through proxies. */
 export interface Proxies {
-  /** True when the peer is a trusted proxy. Only then the server uses the peer's headers. */
+  /**
+   * True when the peer is a trusted proxy. The server uses headers such as X-Forwarded-For only
+   * from a trusted proxy.
+   */
   isTrusted(peer: string): boolean;
   /**
-   * Returns the sender's IP address. Starts at the peer and follows X-Forwarded-For backward for as
-   * long as the current IP address is a trusted proxy.
+   * Returns the sender's IP address. Starts at the peer and reads the entries of X-Forwarded-For
+   * from the last to the first, for as long as the current IP address is a trusted proxy.
    * @param peer IP address of the other end of the connection.
    * @param forwarded X-Forwarded-For header. The sender can forge all entries before those of the
    * trusted proxies.
@@ -37,8 +42,8 @@ export function createProxies(trust: ProxyTrust): Proxies {
       const chain = (forwarded ?? '').split(',').map(stripPort).toReversed();
       let clientIp = peer;
       for (const [index, next] of chain.entries()) {
-        // A trusted proxy always writes a valid IP address. An invalid entry comes from the sender,
-        // so the search ends here.
+        // The search ends at an entry that is not a valid IP address. Such an entry comes from the
+        // sender, because a trusted proxy always writes a valid IP address.
         if (!isTrusted(clientIp, index) || isIP(next) === 0) break;
         clientIp = next;
       }
@@ -48,8 +53,8 @@ export function createProxies(trust: ProxyTrust): Proxies {
 }
 
 /**
- * Creates a function that returns true for a trusted proxy. `hop` is the distance of the proxy from
- * this server: 0 for the peer of the connection.
+ * Creates a function that returns true for a trusted proxy. `hop` is the number of proxies between
+ * that proxy and this server: 0 for the peer of the connection.
  */
 function createTrustCheck(trust: ProxyTrust): (ip: string, hop: number) => boolean {
   if ('hops' in trust) return (_ip, hop) => hop < trust.hops;
@@ -72,19 +77,20 @@ function toBlockList(networks: readonly string[]): BlockList {
 
 const ipFamily = (ip: string) => (isIPv6(ip) ? 'ipv6' : 'ipv4');
 
-/** Removes the port that some proxies add: 192.0.2.1:4711, [2001:db8::1]:4711. */
+/** Removes the port that some proxies add to an IP address: 192.0.2.1:4711, [2001:db8::1]:4711. */
 function stripPort(entry: string): string {
   const text = entry.trim();
   return /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
 }
 
 /**
- * Returns the network that a limit counts: an IPv4 address, or the /64 of an IPv6 address. A sender
- * with one IP address of a /64 usually has all of them.
+ * Returns an IPv4 address itself, or the /64 network of an IPv6 address. Limits count networks,
+ * because a sender with one IP address of a /64 usually has all of them.
  */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
-  // The URL parser normalizes the IP address: shortened, lower case, an IPv4 tail in hexadecimal.
+  // The URL parser normalizes an IPv6 address: it shortens it, makes it lower case and writes an
+  // IPv4 part at the end in hexadecimal.
   const [zoneless = ''] = ip.split('%', 1);
   const [head = '', tail] = new URL(`http://[${zoneless}]`).hostname.slice(1, -1).split('::');
   const parts = head.split(':').filter(Boolean);

@@ -3,8 +3,8 @@ import { ApiError } from '../errors.ts';
 import type { Database } from '../data/database.ts';
 
 /**
- * Maximum number of uses by one subject within each window of `seconds`. Windows start at multiples
- * of `seconds` since 1970.
+ * A rate limit: one subject may make at most `limit` uses within each window of `seconds`. Windows
+ * start at multiples of `seconds` since 1970.
  */
 export interface RateRule {
   name: string;
@@ -18,9 +18,7 @@ export const rateRules = {
   cardTokens: { name: 'card-tokens', limit: 30, seconds: 60 },
   registrations: { name: 'registrations', limit: 60, seconds: 3600 },
   confirmPassword: { name: 'confirm-password', limit: 10, seconds: 60 },
-  /**
-   * Emails that anyone can trigger for any email address, as counted in accounts/mail-limits.ts.
-   */
+  /** Emails that anyone can request for any email address. `consumeEmailQuota` counts them. */
   emailsPerSenderAndRecipient: { name: 'mails-pair', limit: 5, seconds: 3600 },
   emailsPerSender: { name: 'mails-sender', limit: 20, seconds: 3600 },
   emailsPerRecipient: { name: 'mails-address', limit: 30, seconds: 3600 },
@@ -30,14 +28,14 @@ export const rateRules = {
   claimPhotos: { name: 'claim-photos', limit: 120, seconds: 3600 },
   bankAccounts: { name: 'bank-accounts', limit: 20, seconds: 3600 },
   /**
-   * Number of times that emailed links are opened. The limit is enough for an office behind one IP
+   * Opened links of emails about saved flows. The limit is enough for an office behind one IP
    * address.
    */
   savedFlows: { name: 'saved-flows', limit: 60, seconds: 600 },
   quotes: { name: 'quotes', limit: 60, seconds: 3600 },
   /**
-   * Checks for a business's existing policy. The limit is enough for a buyer, but too low to test a
-   * list of business names.
+   * Checks whether a business already has a policy. The limit is enough for a buyer, but too low to
+   * test a list of business names.
    */
   businessLookups: { name: 'business-lookups', limit: 20, seconds: 3600 },
   suggestions: { name: 'suggestions', limit: 240, seconds: 60 },
@@ -67,8 +65,8 @@ export interface RateLimiter {
 }
 
 /**
- * Creates a limiter that stores its counts in the database, so that the limits apply across server
- * processes and restarts.
+ * Creates a rate limiter that stores its counts in the database, so that the limits apply across
+ * server processes and restarts.
  * @param options `factor` multiplies every limit (RATE_LIMIT_FACTOR, for benchmarks and end-to-end
  * tests).
  */
@@ -102,16 +100,17 @@ function tooManyRequests(wait: number): ApiError {
 
 export interface Throttle {
   /**
-   * Counts one use of `rule` by `subject`, only in the memory of this server process. Meant for
-   * frequent calls, because storing their counts would cost more than the calls.
-   * @throws ApiError as RateLimiter.consume
+   * Counts one use of `rule` by `subject`, only in the memory of this server process. Use it for
+   * frequent calls, because storing their counts would cost more than the calls themselves.
+   * @throws ApiError as `RateLimiter.consume`
    */
   consume(rule: RateRule, subject: string): void;
 }
 
 /**
- * Maximum number of subjects that one rule counts in a window. Above it, the counts of the rule
- * start again at zero. An attacker with more IP addresses than this cannot be stopped by counting.
+ * Maximum number of subjects that are counted for one rule in a window. Above this number, all
+ * counts of the rule restart at zero. Counting cannot stop an attacker who has more IP addresses
+ * than this.
  */
 const MAX_TRACKED_SUBJECTS = 100_000;
 
@@ -136,8 +135,8 @@ function formatWait(seconds: number): string {
 }
 
 /**
- * Returns the stored key for a rule and a subject. The subject is hashed, because this table must
- * not store IP addresses or emails of people.
+ * Returns the stored key for a rule and a subject. The key contains a hash of the subject, because
+ * the table `rate_limits` must not store IP addresses or emails of people.
  */
 function bucketOf(rule: RateRule, subject: string): string {
   return `${rule.name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`;

@@ -1,12 +1,12 @@
 import { ApiError } from '../errors.ts';
 
 /**
- * Maximum size of a JSON or text body in bytes. The longest body of the contract is far smaller.
+ * Maximum size of a JSON or text body in bytes. The longest body in the contract is far smaller.
  */
 export const BODY_LIMIT = 256 * 1024;
 
 /**
- * Reads the body of a call as JSON.
+ * Reads the body of an API request as JSON.
  * @throws ApiError `unsupported_media_type`, `body_too_large`, `malformed_request`
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
@@ -25,7 +25,8 @@ export async function readText(request: Request): Promise<string> {
   const length = request.headers.get('content-length');
   if (Number(length) > BODY_LIMIT) throw bodyTooLarge(BODY_LIMIT);
   try {
-    // Node reads only the announced length, so the body needs no other limit.
+    // The announced length was checked above, and Node reads only that many bytes. The body
+    // therefore needs no other limit.
     if (length !== null) return await request.text();
     return (await readLimited(request, BODY_LIMIT)).toString('utf8');
   } catch (error) {
@@ -35,7 +36,7 @@ export async function readText(request: Request): Promise<string> {
 }
 
 /**
- * Reads the body of a call as one file.
+ * Reads the body of an API request as one file.
  * @param limit Maximum size in bytes.
  * @throws ApiError `body_too_large`; `malformed_request` when the body is empty or the connection
  * is cut off
@@ -53,8 +54,8 @@ export async function readFileBody(request: Request, limit: number): Promise<Uin
 }
 
 /**
- * Reads a body and counts its bytes while they arrive, so that a body cannot fill the memory.
- * Counting is necessary, because a chunked body announces no length.
+ * Reads a body and counts its bytes while they arrive, so that a large body cannot fill the memory.
+ * Counting is necessary, because a chunked body does not announce its length.
  */
 async function readLimited(request: Request, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
@@ -78,8 +79,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * True when any string or field name in the value contains U+0000. PostgreSQL cannot store this
- * character, and no person types it.
+ * True when any string or field name in the value contains the character U+0000. PostgreSQL cannot
+ * store this character, and no person types it.
  */
 export function containsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');

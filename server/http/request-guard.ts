@@ -1,4 +1,4 @@
-// Adds headers to every response and rejects forbidden requests before routing.
+// This file adds headers to every response and rejects forbidden requests before routing.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { responseHeaders } from '../../src/contract/response-headers.ts';
 import type { Settings } from '../settings.ts';
@@ -11,7 +11,7 @@ const DEFAULT_CSP = "default-src 'none'; frame-ancestors 'none'";
 
 export type RequestGuardSettings = Pick<Settings, 'SITE_URL' | 'PUBLIC_STRIPE_KEY'>;
 
-/** Returns the headers of every response. A route may override them. */
+/** Returns the security headers of every response. A route may override them. */
 export function securityHeaders({
   SITE_URL,
   PUBLIC_STRIPE_KEY,
@@ -23,8 +23,8 @@ export function securityHeaders({
 }
 
 /**
- * Rejects requests that a proxy in front of this server may have understood differently. Passes all
- * other requests to `next`.
+ * Returns a listener that rejects requests that a proxy in front of this server may have understood
+ * differently. It passes all other requests to `next`.
  */
 export function guardRequest(
   settings: RequestGuardSettings,
@@ -43,7 +43,7 @@ function findViolation({ rawHeaders, httpVersion, url = '' }: IncomingMessage): 
   const hosts = rawHeaders.filter(
     (name, index) => index % 2 === 0 && name.toLowerCase() === 'host',
   );
-  // HTTP/1.0 has no Host header.
+  // A request must have exactly one Host header. Only requests with HTTP/1.0 may have none.
   if (hosts.length > 1 || (hosts.length === 0 && httpVersion !== '1.0'))
     return 'Send one Host header.';
   return hasPathTraversal(url) ? 'The path contains "..".' : undefined;
@@ -52,8 +52,8 @@ function findViolation({ rawHeaders, httpVersion, url = '' }: IncomingMessage): 
 const escapes: Record<string, string> = { '%2e': '.', '%2f': '/', '%5c': '\\', '%25': '%' };
 
 /**
- * True for paths with a '.' or '..' segment, such as /documents/../api, in any number of encodings.
- * A proxy's rules for /api would not match these paths.
+ * True for a path with a '.' or '..' segment, such as /documents/../api, even if it is encoded
+ * several times. A proxy's rules for /api would not match such a path.
  */
 function hasPathTraversal(url: string): boolean {
   let [path = ''] = url.split(/[?#]/, 1);

@@ -9,7 +9,7 @@ import { describeError } from '../log.ts';
 import type { Trace } from './trace.ts';
 import type { Services } from '../services.ts';
 
-/** Data about a request that is being processed. */
+/** Data about the current request that its response needs. */
 export interface RequestContext {
   requestId: string;
   trace: Trace;
@@ -24,7 +24,7 @@ export function createRequestContext(context: Context, call: string): RequestCon
   return { trace, requestId: trace.requestId, origin: context.req.header('origin'), call };
 }
 
-/** Creates all responses of the API, with their headers. */
+/** Creates functions that build all responses of the API, with their headers. */
 export function createResponses({
   log,
   ...services
@@ -61,8 +61,8 @@ export function createResponses({
     noContent: (requestContext: RequestContext) =>
       new Response(null, { status: 204, headers: headersOf(requestContext) }),
     /**
-     * Responds with an error. An ApiError is sent with its own code and message. Any other error is
-     * logged, and the response does not contain its cause.
+     * Builds the response for an error. The response to an ApiError contains its code and message.
+     * Any other error is logged, and the response does not contain its cause.
      */
     error(requestContext: RequestContext, thrown: unknown): Response {
       const apiError =

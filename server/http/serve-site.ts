@@ -17,15 +17,23 @@ const redirectsSchema = z.array(
   z.object({ from: z.string(), to: z.string(), status: z.union([z.literal(301), z.literal(302)]) }),
 );
 
-/** Files of the build that are not pages: server tables, compressed copies and dot files. */
+/**
+ * Paths of build files that browsers must not request: the server's tables, compressed copies and
+ * dot files.
+ */
 const hiddenPath = /^\/(_coverfront(\/|$)|_headers$|_redirects$)|\/\.(?!well-known\/)|\.(br|gz)$/;
-/** Folder with the hashed files of the previous build (scripts/build.mjs). */
+/**
+ * Folder with the files of the previous build that have a hash in their name. scripts/build.mjs
+ * writes it.
+ */
 const PREVIOUS_BUILD_FOLDER = '_coverfront/before';
-/** Paths of files that get another name when their content changes. */
+/** Paths of files whose name changes when their content changes. */
 const immutablePath = /^\/(_astro|fonts)\//;
 
 export interface SiteOptions {
-  /** Folder of the built storefront. A new build in this folder is served at once. */
+  /**
+   * Folder of the built storefront. If a new build replaces it, the new build is served at once.
+   */
   dir: string;
   /** Origins that may frame the pages listed in _coverfront/framable.json. */
   allowedOrigins: () => readonly string[];
@@ -39,10 +47,11 @@ export interface SiteOptions {
 type SiteListener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Serves the built storefront for GET and HEAD. Files are compressed when the browser accepts it,
- * and unchanged files get 304. Headers come from _coverfront/headers.json, redirects from
- * _coverfront/redirects.json. Dynamic paths get the shell page that _coverfront/rewrites.json names
- * for them. Unknown paths get 404.html with status 404.
+ * Creates a listener that serves the built storefront for GET and HEAD. Files are compressed when
+ * the browser accepts it, and unchanged files get 304. Headers come from _coverfront/headers.json,
+ * redirects from _coverfront/redirects.json. For dynamic paths (with a variable segment),
+ * _coverfront/rewrites.json names the shell page that is served. Unknown paths get 404.html with
+ * status 404.
  */
 export function createSite(options: SiteOptions): SiteListener {
   const builds = createBuildWatcher(options);
@@ -63,7 +72,7 @@ export function createSite(options: SiteOptions): SiteListener {
 /** File list and tables of a build. They are read once, when the build is opened. */
 interface Build {
   dir: string;
-  /** Identifies the build by the inode and modification time of its folder and of headers.json. */
+  /** Identifies the build: the inode and modification time of its folder and of headers.json. */
   version: string;
   files: ReadonlySet<string>;
   urlRewriter: UrlRewriter | undefined;
@@ -73,6 +82,7 @@ interface Build {
    */
   previousBuild: { dir: string; files: ReadonlySet<string> };
   /**
+   * Returns the headers of a response.
    * @param path Path of the page, as in the build's tables.
    * @param name Name of the file.
    */
@@ -82,9 +92,9 @@ interface Build {
 }
 
 interface Builds {
-  /** Returns the build that is now in the folder. */
+  /** Returns the build that is in the folder at this moment. */
   current(): Build;
-  /** Reads the folder again. Called after a file was missing. */
+  /** Reads the build from the folder again. Called when a file is missing. */
   reload(): void;
 }
 
@@ -94,7 +104,8 @@ function createBuildWatcher(options: SiteOptions): Builds {
   let build = openBuild(options);
   return {
     current() {
-      // The folder may be missing for a moment while a build is replaced.
+      // If the folder is missing, the open build stays in use. The folder may be missing for a
+      // moment while a new build replaces the old build.
       const version = versionOf(options.dir);
       if (version !== build.version && isFolder(options.dir)) build = openBuild(options);
       return build;
@@ -136,7 +147,7 @@ function openBuild({ dir, allowedOrigins, siteUrl }: SiteOptions): Build {
   };
 }
 
-/** Reads the redirects and the paths that use a shell. */
+/** Reads the redirects, and the paths for which a shell page is served. */
 function readRedirectsAndShells(dir: string) {
   const redirects = readTable(join(dir, '_coverfront/redirects.json'), redirectsSchema, []);
   const shells = readTable(join(dir, '_coverfront/rewrites.json'), rewritesSchema, []);
@@ -160,7 +171,7 @@ const RETRY_MS = 20;
 
 /**
  * Creates a reply from the files of one build only. If a new build replaces that build meanwhile,
- * creates the reply again from the new build.
+ * creates the whole reply again from the new build.
  */
 async function replyTo(builds: Builds, request: IncomingMessage): Promise<Reply> {
   for (let attempt = 1; ; attempt += 1) {
@@ -182,7 +193,8 @@ async function replyFrom(build: Build, request: IncomingMessage): Promise<Reply>
   const path = pathOf(request);
   if (path === null) return notFound(build, request);
   const redirectRule = build.redirects.find(({ pattern }) => pattern.test(path));
-  // A page has priority over a wildcard redirect, but not over a redirect of its exact path.
+  // A redirect of the exact path has priority over a page. A page has priority over a wildcard
+  // redirect.
   if (redirectRule && !redirectRule.from.endsWith('*')) return redirect(request, redirectRule);
   const page = await sendFile(build, path, fileRequestOf(request));
   if (page) return page;
@@ -214,7 +226,7 @@ async function sendFile(
 }
 
 async function notFound(build: Build, request: IncomingMessage): Promise<Reply> {
-  // A wrong URL must get status 404, never 304. So If-None-Match is ignored.
+  // If-None-Match is ignored, because an unknown URL must get status 404 and never 304.
   const page = await sendFile(build, '/404.html', {
     ...fileRequestOf(request),
     ifNoneMatch: undefined,
@@ -228,15 +240,15 @@ async function notFound(build: Build, request: IncomingMessage): Promise<Reply> 
 }
 
 function redirect(request: IncomingMessage, { to, status }: { to: string; status: number }): Reply {
-  // A redirect within this site keeps the query (for example of a campaign). A redirect to another
-  // site drops the query.
+  // A redirect within this site keeps the query (for example, parameters of an advertising
+  // campaign). A redirect to another site drops the query.
   const location = to.startsWith('/') ? to + queryOf(request) : to;
   return { status, headers: { location } };
 }
 
 /**
- * Returns the request's path. The path is decoded once, so that %2e cannot bypass a rule. Null when
- * no file can have that path.
+ * Returns the request's path. The path is decoded once, so that an encoded character such as %2e
+ * cannot bypass a rule. Null when no file can have that path.
  */
 function pathOf(request: IncomingMessage): string | null {
   const raw = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
@@ -254,15 +266,16 @@ function queryOf(request: IncomingMessage): string {
 }
 
 /**
- * Returns the page's path in the table of headers: without a trailing slash, .html and /index.html.
+ * Returns the page's path as the table of headers lists it: without a trailing slash, .html or
+ * /index.html.
  */
 function pageOf(path: string): string {
   return path.replace(/(\/index)?\.html$/, '').replace(/(.)\/$/, '$1') || '/';
 }
 
 /**
- * Converts a path pattern to a RegExp. `:name` matches one path segment, a `*` at the end matches
- * the rest.
+ * Converts a path pattern to a RegExp. `:name` matches one path segment. A `*` at the end matches
+ * the rest of the path.
  */
 function patternOf(from: string): RegExp {
   const parts = from.split('/').map((part) => {

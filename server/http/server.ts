@@ -7,19 +7,19 @@ import { createProxies, networkOf } from './proxies.ts';
 type ServerSettings = RequestGuardSettings &
   Pick<Settings, 'TRUST_PROXY' | 'MAX_CONNECTIONS' | 'MAX_CONNECTIONS_PER_IP'>;
 
-/** Opens the HTTP server with limits on request time and on connections per IP address. */
+/** Creates the HTTP server, with limits on request time and on connections per IP address. */
 export function openServer(settings: ServerSettings, listener: RequestListener): Server {
   const server = createServer(
     {
-      // Longer than a load balancer keeps an idle connection open. So the load balancer never uses
-      // a connection that this server has just closed.
+      // Milliseconds. Longer than a load balancer keeps an idle connection open, so that the load
+      // balancer never uses a connection that this server has just closed.
       keepAliveTimeout: 65_000,
       headersTimeout: 15_000,
-      // The largest upload over a slow phone connection takes two minutes.
+      // Milliseconds. The largest upload takes two minutes over a slow phone connection.
       requestTimeout: 150_000,
       connectionsCheckingInterval: 5_000,
-      // guardRequest checks the Host header instead, so that its error response has the usual
-      // headers.
+      // `guardRequest` checks the Host header instead of Node, so that the error response has the
+      // usual headers.
       requireHostHeader: false,
     },
     guardRequest(settings, listener),
@@ -67,7 +67,7 @@ function limitConnectionsPerIp(server: Server, settings: ServerSettings): void {
   });
 }
 
-/** Returns the status for input that Node could not parse as a request. */
+/** Returns the HTTP status for input that Node could not parse as a request. */
 function statusOf({ code }: NodeJS.ErrnoException): number {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
   if (code === 'HPE_HEADER_OVERFLOW') return 431;

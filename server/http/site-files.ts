@@ -6,14 +6,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
 import type { UrlRewriter } from './site-url.ts';
 
-/** Headers and body of a file. Both come from the same version of the file. */
+/** Headers and body of a response with a file. Both come from the same version of the file. */
 export interface SiteFile {
   headers: Record<string, string>;
   /** Null when the browser already has this version of the file (304). */
   body: Buffer | null;
 }
 
-/** Request headers that affect a file response. */
+/** Request headers that change the response with a file. */
 export interface FileRequest {
   /** Accept-Encoding header. */
   encodings: string;
@@ -24,8 +24,8 @@ export interface FileRequest {
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 /**
- * Compressing a page with this quality takes one millisecond. The result is a tenth larger than a
- * page that was compressed at build time.
+ * Compression quality. Compressing a page with this quality takes one millisecond. The result is a
+ * tenth larger than the page that the build compresses.
  */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 const compressions = [
@@ -36,7 +36,8 @@ const compressions = [
 const rewritableFile = /\.(?:html|xml|txt)$/;
 
 /**
- * Returns the names of all files in a folder: '/index.html'. Empty when the folder does not exist.
+ * Returns the names of all files in a folder, for example '/index.html'. Empty when the folder does
+ * not exist.
  */
 export function listFiles(folder: string): Set<string> {
   if (!isFolder(folder)) return new Set();
@@ -55,8 +56,8 @@ export function isFolder(path: string): boolean {
 }
 
 /**
- * Returns the name of the file for a path. For /about, tries /about, /about.html and
- * /about/index.html.
+ * Returns the name of the file for a URL path. For /about, tries /about, /about.html and
+ * /about/index.html. Undefined when there is no such file.
  */
 export function fileOf(names: ReadonlySet<string>, path: string): string | undefined {
   const bare = path.replace(/\/$/, '');
@@ -64,9 +65,9 @@ export function fileOf(names: ReadonlySet<string>, path: string): string | undef
 }
 
 /**
- * Reads a file through one file handle. So the length and the ETag match the bytes, even if the
- * file is replaced during the read.
- * @throws ENOENT when the file is gone
+ * Reads a file through one file handle, so that the length and the ETag match the bytes, even if
+ * the file is replaced during the read.
+ * @throws ENOENT when the file no longer exists
  */
 export async function readSiteFile(
   folder: string,
@@ -117,7 +118,7 @@ async function rewriteBody(
   return compression ? compression.compress(body) : body;
 }
 
-/** True when Accept-Encoding lists the encoding without q=0. */
+/** True when the header Accept-Encoding lists the encoding without q=0. */
 function acceptsEncoding(encodings: string, encoding: string): boolean {
   const entry = encodings.split(',').find((part) => part.split(';', 1)[0]?.trim() === encoding);
   return entry !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(entry);

@@ -5,17 +5,17 @@ import * as z from 'zod/mini';
 
 const builtSchema = z.object({ address: z.url() });
 
-/** Replaces the URL for which a site was built with the URL at which it is served. */
+/** Replaces the URL for which a site was built by the URL at which it is served. */
 export interface UrlRewriter {
   rewrite(text: string): string;
   /**
-   * Suffix for the ETag of rewritten files. It depends on the URL, so files that were rewritten for
-   * another URL have another ETag.
+   * Suffix for the ETag of rewritten files. The suffix depends on the site's URL, so that a file
+   * has another ETag for another URL.
    */
   etagSuffix: string;
 }
 
-/** Returns the origin for which a site was built. Undefined when the build does not record it. */
+/** Returns the origin for which a site was built. Undefined when the build does not contain it. */
 export function builtSiteOrigin(dir: string): string | undefined {
   const file = join(dir, '_coverfront/site.json');
   if (!existsSync(file)) return undefined;
@@ -23,16 +23,17 @@ export function builtSiteOrigin(dir: string): string | undefined {
 }
 
 /**
- * Creates the rewriter, which makes it possible to serve one build at any URL. It puts the actual
- * origin into canonical URLs, the sitemap, shared images and search engine data.
- * @param siteUrl SITE_URL
+ * Creates the rewriter, so that the same build can be served at any URL. The rewriter puts the
+ * actual origin into canonical URLs, the sitemap, shared images and search engine data.
+ * @param siteUrl The setting SITE_URL.
  * @returns Undefined when the site was built for this URL.
  */
 export function createOriginRewriter(dir: string, siteUrl: string): UrlRewriter | undefined {
   const from = builtSiteOrigin(dir);
   const { origin } = new URL(siteUrl);
   if (from === undefined || from === origin) return undefined;
-  // Does not match a longer host name that starts with this host, or this host with another port.
+  // The pattern matches neither a longer host name that starts with this host nor this host with
+  // another port.
   const pattern = new RegExp(`${from.replaceAll('.', '\\.')}(?![\\w.:-])`, 'g');
   return {
     rewrite: (text) => text.replaceAll(pattern, () => origin),

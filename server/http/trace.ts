@@ -5,7 +5,7 @@ import { routePath } from 'hono/route';
 import type { Actor } from '../audit.ts';
 import type { Log, LogFields } from '../log.ts';
 
-/** Facts about a request that is being processed. */
+/** Facts about the current request, for the log and for audit events. */
 export interface Trace {
   requestId: string;
   actor: 'account' | 'guest';
@@ -22,7 +22,10 @@ declare module 'hono' {
 /** Data about a request and its response, for the log and the metrics. */
 export interface RequestLogEntry {
   method: string;
-  /** Route pattern, such as '/policies/:policyId'. So it contains no actual ids or tokens. */
+  /**
+   * Route pattern, such as '/policies/:policyId'. A pattern contains no actual ids or tokens, so it
+   * is safe to log.
+   */
   route: string;
   status: number;
   ms: number;
@@ -33,7 +36,7 @@ export function guestActor({ requestId }: Trace): Actor {
   return { kind: 'guest', name: null, requestId };
 }
 
-/** Assigns an id to each request. Calls `report` when the response is ready. */
+/** Assigns an id to each request. Calls `report` when the request's response is ready. */
 export function traceRequests(
   report: (entry: RequestLogEntry, trace: Trace) => void,
 ): MiddlewareHandler {
@@ -49,8 +52,8 @@ export function traceRequests(
 }
 
 /**
- * Calls `report` when the response with a page or file is sent, or when its connection closes
- * earlier.
+ * Calls `report` when the response with a page or file was sent, or when its connection closes
+ * before that.
  */
 export function reportSiteRequest(
   { method = '' }: IncomingMessage,
@@ -64,12 +67,12 @@ export function reportSiteRequest(
   });
 }
 
-/** Paths that health probes request many times a minute. */
+/** Paths that the health probes of a load balancer request many times a minute. */
 const healthPaths = new Set(['/healthz', '/readyz']);
 
 /**
- * Writes one log line per request. Health probes, pages and files with a status below 400 are
- * logged only with LOG_LEVEL=debug.
+ * Writes one log line for a request. If the status is below 400, requests of health probes, pages
+ * and files are logged only with LOG_LEVEL=debug.
  */
 export function logRequest(log: Log, { ms, ...entry }: RequestLogEntry, trace?: Trace): void {
   const { status, route } = entry;

@@ -14,8 +14,9 @@ const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
 /**
- * All background jobs. The server process that receives a request does most follow-up work at once.
- * The jobs do the rest after that server process stopped or the work failed.
+ * All background jobs. Usually the server process that receives a request does the follow-up work
+ * at once. The jobs do the work that remains because that server process stopped or the work
+ * failed.
  */
 export const jobs: readonly Job[] = [
   { name: 'mail', everyMs: 5 * SECOND, run: ({ mailer }) => mailer.deliver() },

@@ -4,40 +4,46 @@ import { isAfter, isUpTo, yieldToEventLoop, type Pause } from '../data/slices.ts
 import type { Services } from '../services.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days per year of retention. 366 includes a leap day, so that no row is deleted too early. */
+/**
+ * Days that count as one year of retention. 366 includes a leap day, so that no row is deleted too
+ * early.
+ */
 const DAYS_PER_YEAR = 366;
-/** Maximum number of rows that one statement checks, so that other statements do not wait long. */
+/**
+ * Maximum number of rows that one statement checks. The limit keeps statements short, so that other
+ * statements do not wait long.
+ */
 export const BATCH_SIZE = 500;
 
 type PurgeServices = Pick<Services, 'database' | 'now' | 'settings' | 'log'>;
 
 /**
- * Rule for deleting the rows of a table by age. `days` is the age; null means AUDIT_YEARS.
- * docs/operations.md lists the same rules.
+ * Rule that says at which age the rows of a table are deleted. `days` is the age; null means the
+ * setting AUDIT_YEARS. docs/operations.md lists the same rules.
  */
 interface RetentionRule {
   table: keyof Schema;
   key: string;
   /**
-   * Column with the instant from which the days count. It has an index. When null, the purge checks
-   * every row.
+   * Column with the instant from which the days count. It has an index. If null, the purge checks
+   * every row of the table.
    */
   since: string | null;
   days: number | null;
-  /** Condition of the index on `since`. Set when the index is partial. */
+  /** Condition of the index on the column `since`. Set when the index is partial. */
   indexCondition?: RawBuilder<unknown>;
   /**
-   * Returns the condition that a row must meet to be deleted. `cutoff` is the instant before which
-   * rows are old enough.
+   * Returns the condition that an old row must also meet to be deleted. Rows from before `cutoff`
+   * are old enough.
    */
   isDeletable?(cutoff: string): RawBuilder<unknown>;
-  /** Reads another cutoff. It is used when it is earlier than the cutoff from `days`. */
+  /** Reads a second cutoff. It replaces the cutoff from `days` if it is earlier. */
   earlierCutoff?(services: PurgeServices): Promise<string | undefined>;
 }
 
 /**
- * Retention rules, in the order in which they run. A draft must be deleted before the rows that it
- * refers to.
+ * Retention rules, in the order in which they run. Drafts must be deleted before the rows that they
+ * refer to.
  */
 export const retention = [
   { table: 'tokens', key: 'hash', since: 'expires_at', days: 1 },
@@ -50,14 +56,14 @@ export const retention = [
   {
     table: 'rate_limits',
     key: 'bucket',
-    // There is no index, because every request writes to this table and an index would slow down
-    // all requests.
+    // This table has no index by age. Every request writes to the table, so an index would slow
+    // down all requests.
     since: null,
     days: 1,
     isDeletable: (cutoff) => sql`window_start < ${Math.floor(Date.parse(cutoff) / 1000)}`,
   },
-  // Idempotency keys stay while an order or its payment is in progress. So all keys since the
-  // creation of the oldest open charge stay.
+  // Idempotency keys must not be deleted while an order or its payment is in progress. The purge
+  // therefore keeps all keys from after the creation of the oldest open charge.
   {
     table: 'idempotency_keys',
     key: 'key',
@@ -65,7 +71,7 @@ export const retention = [
     days: 30,
     earlierCutoff: oldestOpenCharge,
   },
-  // Cards of guests and removed cards that paid for no purchase.
+  // Deletes cards that paid for no purchase: cards of guests and removed cards.
   {
     table: 'payment_methods',
     key: 'id',
@@ -89,7 +95,8 @@ export const retention = [
       () => sql`not exists (select 1 from claim_drafts where process_id = claim_processes.id)
       and not exists (select 1 from claims where process_id = claim_processes.id)`,
   },
-  // Bank accounts for claims that were never filed. The drafts of these claims are deleted first.
+  // Deletes bank accounts for claims that were never filed. The drafts of these claims are deleted
+  // first.
   {
     table: 'bank_accounts',
     key: 'id',
@@ -109,8 +116,8 @@ export const retention = [
 const withPolicy = 'with its policy, as long as claims and complaints about it are possible';
 
 /**
- * Tables that are not purged, each with the reason. A table must be in this list or in `retention`,
- * or the code does not compile.
+ * Tables that are not purged, each with the reason. The code does not compile if a table is neither
+ * in this list nor in `retention`.
  */
 export const retainedTables: Record<
   Exclude<keyof Schema, (typeof retention)[number]['table']>,
@@ -136,8 +143,8 @@ export const retainedTables: Record<
 };
 
 /**
- * Deletes old rows in slices, with a pause after each slice. It can be interrupted or run
- * concurrently, because the next run finds the remaining rows.
+ * Deletes old rows in slices, with a pause after each slice. The purge may be interrupted or run
+ * twice at the same time, because the next run finds the remaining rows.
  */
 export async function purge(
   services: PurgeServices,
@@ -150,10 +157,13 @@ export async function purge(
   await services.database.analyze();
 }
 
-/** Position in the order of rows: the row's instant and key, or only its key. */
+/** Position of a row in the sorted table: the row's instant and key, or only its key. */
 type RowPosition = Record<string, string>;
 
-/** @returns the number of deleted rows */
+/**
+ * Deletes the old rows of one table.
+ * @returns the number of deleted rows
+ */
 async function purgeTable(
   services: PurgeServices,
   rule: RetentionRule,
@@ -181,7 +191,10 @@ async function purgeTable(
   }
 }
 
-/** Returns two conditions: one for the rows to check, one for the rows among them to delete. */
+/**
+ * Returns two conditions: the first selects the rows to check, the second selects the rows among
+ * them to delete.
+ */
 async function purgeConditions(services: PurgeServices, rule: RetentionRule) {
   const { now, settings } = services;
   const ageDays = rule.days ?? settings.AUDIT_YEARS * DAYS_PER_YEAR;

@@ -4,7 +4,7 @@ import type { JobsTable } from '../data/schema.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 
-/** Background work that only one server process does at a time. */
+/** Background work that only one server process may do at a time. */
 export interface Job {
   name: string;
   /** Milliseconds from the end of one run to the start of the next. */
@@ -17,23 +17,24 @@ export interface Job {
 }
 
 interface JobTiming {
-  /** Interval at which a server process looks for due jobs, in milliseconds. */
+  /** Milliseconds between two checks of a server process for due jobs. */
   tickMs: number;
-  /** Milliseconds after which a lease ends unless it is renewed. */
+  /** Duration of a lease in milliseconds. The lease ends after it unless the lease is renewed. */
   leaseMs: number;
 }
 const defaultTiming: JobTiming = { tickMs: 5_000, leaseMs: 30_000 };
 
 export interface JobRunner {
-  /** Starts no more jobs. Resolves when the running jobs have ended. */
+  /** Stops starting jobs. Resolves when the jobs that are running have ended. */
   stop(): Promise<void>;
 }
 
 /**
  * Runs each job in this server process when the job is due and no other server process has its
- * lease. Each job has a row with the instant of its next run. During a run this instant is the end
- * of the lease. So another server process takes over half a minute after this one has died. A run
- * that lost its lease may overlap with the next run, which is safe because jobs are idempotent.
+ * lease. Each job has a row with the instant of its next run. During a run, this instant is the end
+ * of the lease. If this server process crashes, another server process can therefore take over half
+ * a minute later. A run that lost its lease may overlap with the next run. The overlap is safe,
+ * because jobs are idempotent.
  */
 export function startJobs(
   services: Services,
@@ -71,7 +72,7 @@ export function startJobs(
   };
 }
 
-/** Right of one server process to run a job. It ends after leaseMs unless it is renewed. */
+/** The right of one server process to run a job. It ends after leaseMs unless it is renewed. */
 interface Lease {
   /** Id of the server process that has the lease. */
   leaseOwner: string;
@@ -97,7 +98,8 @@ function dueJobs({ database, now }: Services): Promise<Selectable<JobsTable>[]> 
 }
 
 /**
- * Tries to get the lease of a due job. True for the one server process that may run the job now.
+ * Tries to get the lease of a due job. Returns true only for the one server process that may run
+ * the job now.
  */
 async function acquireLease(
   services: Services,
@@ -125,7 +127,8 @@ async function runLeased(
       .where('name', '=', job.name)
       .where('lease_owner', '=', leaseOwner)
       .execute()
-      // A failed renewal is only logged. The lease then ends by itself, and the job runs again.
+      // A failed renewal of the lease is only logged. The lease then ends by itself, and the job
+      // runs again.
       .catch((error: unknown) => services.log.warn('lease_not_renewed', describeError(error)));
   const heartbeat = setInterval(
     () => void renew({ next_run_at: later(services, leaseMs) }),

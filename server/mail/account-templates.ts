@@ -1,13 +1,13 @@
 import type { Brand } from '../../src/contract/brand.ts';
 import type { EmailContent } from './email-content.ts';
 
-/** Data of the emails about the end of a policy and about the account's payment card. */
+/** Data for the emails about the end of a policy and about the account's card. */
 export interface AccountTemplateData {
   policyCanceled: {
     firstName: string;
     /**
-     * Reason of the end: canceled on request, unpaid, or charged back. `amount` is the unpaid or
-     * charged-back amount, for example '$21.04'.
+     * Reason why the policy ended: canceled on request, unpaid, or charged back. `amount` is the
+     * unpaid or charged-back amount, for example '$21.04'.
      */
     reason?: 'policy_canceled' | 'policy_lapsed' | 'policy_charged_back';
     amount?: string;
@@ -20,8 +20,8 @@ export interface AccountTemplateData {
     /** Card that receives the refund, for example 'Visa ending 4242'. */
     refundTo: string;
     /**
-     * Pending endorsement that ends together with the policy. `authorizedAmount` looks like
-     * '$47.74'. It is null if the endorsement cost nothing.
+     * Pending endorsement that is canceled together with the policy. `authorizedAmount` looks like
+     * '$47.74'. It is null if the endorsement costs nothing.
      */
     endorsement?: { description: string; authorizedAmount: string | null };
     policyLink: string;
@@ -87,8 +87,8 @@ const isRequested = ({ reason = 'policy_canceled' }: AccountTemplateData['policy
   reason === 'policy_canceled';
 
 /**
- * Returns the verb for the end of the policy. An unpaid policy 'has ended', because no person
- * canceled it.
+ * Returns the verb phrase that says how the policy ended. An unpaid policy 'has ended', because no
+ * person canceled it.
  */
 function describeEnd({ reason }: AccountTemplateData['policyCanceled']): string {
   return reason === 'policy_lapsed' ? 'has ended' : 'was canceled';

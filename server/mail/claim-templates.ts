@@ -3,18 +3,18 @@ import type { EmailContent } from './email-content.ts';
 
 interface ClaimMailData {
   firstName: string;
-  /** Name of a claim event in claims/states.ts. */
+  /** Name of the claim event, as listed in claims/states.ts. */
   event: string;
   /**
    * True if the policyholder mails the device in for the repair. False if a store repairs the
    * device.
    */
   isMailIn: boolean;
-  /** For example 'CLM-2048-1977'. */
+  /** Number of the claim, for example 'CLM-2048-1977'. */
   claimNumber: string;
   policyNumber: string;
   planTitle: string;
-  /** '' if the model is unknown. */
+  /** Model of the device. '' if it is unknown. */
   deviceModel: string;
   /** The adjuster's note. '' if there is none. */
   note: string;
@@ -24,7 +24,7 @@ interface ClaimMailData {
   link: string;
 }
 
-/** Data of the emails about the progress of a claim. */
+/** Data for the emails about the progress of a claim. */
 export interface ClaimTemplateData {
   claimUpdated: ClaimMailData;
 }
@@ -47,7 +47,7 @@ const callRequested: ClaimTemplate = ({ claimNumber, dueDate }, brand) => ({
   text: `Your phone will be repaired by mail. Call ${brand.phone.display} (${brand.hours}) by ${dueDate}, and we’ll arrange shipping.`,
 });
 
-/** Messages by event. Events without a message send no email. */
+/** Messages by claim event. No email is sent for an event without a message. */
 const messagesByEvent: Record<string, ClaimTemplate> = {
   filed: (claim, brand) => (claim.isMailIn ? callRequested : received)(claim, brand),
   handed_off: callRequested,
@@ -118,8 +118,8 @@ function messageFor(claim: ClaimMailData, brand: Brand): ClaimMessage {
 }
 
 /**
- * Changes the first letter to lower case, so that the text can follow the greeting. Only a text
- * that starts with a normal word is changed.
+ * Changes the first letter to lower case, so that the text can follow the greeting. A text that
+ * does not start with a normal word stays unchanged.
  */
 function lowerFirst(text: string): string {
   return /^[A-Z][a-z’]* /.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

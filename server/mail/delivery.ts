@@ -6,26 +6,29 @@ import { stripLinkTokens, type EmailBodies } from './email-content.ts';
 
 type OutboxRow = Selectable<OutboxTable>;
 
-/** Sends one email to the mail server. Resolves after the server has accepted it. */
+/** Sends one email to the mail server. Resolves when the server has accepted the email. */
 export type MailTransport = (
   mail: Pick<OutboxRow, 'id' | 'recipient' | 'subject' | 'created_at'> & EmailBodies,
 ) => Promise<void>;
 
 /**
  * Time in milliseconds during which only one process may send an email. If that process crashes,
- * the next attempt starts after this time.
+ * another attempt can start after this time.
  */
 const LEASE_MS = 60_000;
 const FIRST_RETRY_MS = 5_000;
 const MAX_RETRY_MS = 60 * 60_000;
 /**
- * Maximum number of attempts, about a day and a half of retries. After the last attempt the row
- * stays in the outbox until it is purged.
+ * Maximum number of attempts to send an email. The retries take about a day and a half. After the
+ * last attempt, the email's row stays in the outbox until it is purged.
  */
 const MAX_ATTEMPTS = 45;
 const BATCH_SIZE = 20;
 
-/** Returns the milliseconds until the next attempt for an email that failed `attempts` times. */
+/**
+ * Returns the milliseconds until the next attempt to send an email. `attempts` is the number of
+ * failed attempts.
+ */
 export function retryDelay(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS);
 }
@@ -40,15 +43,17 @@ interface DeliveryOptions {
 
 interface Delivery extends DeliveryOptions {
   /**
-   * Emails by id that the mail server has accepted but that the database does not mark as sent yet.
+   * Emails by id that the mail server has accepted but that are not yet marked as sent in the
+   * database.
    */
   accepted: Map<string, Pick<OutboxTable, 'sent_at' | 'content'>>;
 }
 
 /**
- * Creates a function that sends the due emails of the outbox, the longest due first. A process
- * makes only one run at a time. A call during a run causes one more run. A lease on each row
- * prevents other processes from sending the same email. Never throws.
+ * Creates a function that sends the due emails of the outbox. The email that has been due longest
+ * is sent first. A process makes only one run at a time; a call during a run causes one more run
+ * after it. A lease on each row prevents other processes from sending the same email. The function
+ * never throws.
  */
 export function createDelivery(options: DeliveryOptions): () => Promise<void> {
   const delivery: Delivery = { ...options, accepted: new Map() };
@@ -131,8 +136,8 @@ async function sendOne(row: OutboxRow, delivery: Delivery): Promise<void> {
 }
 
 /**
- * Marks the accepted emails as sent. This step is separate from sending: after a database outage it
- * runs again, and the accepted email is not sent again.
+ * Marks the accepted emails as sent in the database. This function is separate from sending, so
+ * that it can run again after a database outage without sending the emails again.
  */
 async function markAcceptedSent({ database, accepted }: Delivery): Promise<void> {
   for (const [id, sent] of accepted) {
@@ -142,8 +147,8 @@ async function markAcceptedSent({ database, accepted }: Delivery): Promise<void>
 }
 
 /**
- * Time in milliseconds during which no email is sent to an email address that a mail server
- * rejected permanently.
+ * Time in milliseconds for which an email address is suppressed after a mail server rejected it
+ * permanently. No email is sent to a suppressed email address.
  */
 const SUPPRESSION_MS = 7 * 24 * 60 * 60_000;
 
@@ -161,8 +166,8 @@ async function isSuppressed(
 }
 
 /**
- * Records a permanent rejection: the mailbox does not exist. This email is not sent again. Other
- * emails to the same email address are suppressed.
+ * Records that the mail server rejected an email permanently because the mailbox does not exist.
+ * This email is not sent again. Other emails to the same email address are suppressed.
  */
 async function recordPermanentFailure(
   { id, recipient: email, content }: OutboxRow,

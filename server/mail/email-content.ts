@@ -6,18 +6,18 @@ export interface EmailContent {
   subject: string;
   heading: string;
   paragraphs: string[];
-  /** Rows, for example ['Policy number', 'BG-4821-0093']. */
+  /** Rows of label and value, for example ['Policy number', 'BG-4821-0093']. */
   facts?: [label: string, value: string][];
   /** List below the facts, for example exclusions. */
   list?: { title: string; lines: readonly string[] };
-  /** The main action. Links are absolute. */
+  /** Link of the email's main button. The URL is absolute. */
   action?: { label: string; url: string };
   links?: { name: string; url: string }[];
   /** Small print below the action, for example the lifetime of a link. */
   notes?: string[];
 }
 
-/** The two formats of an email. The recipient's mail program shows one of them. */
+/** Plain text and HTML of an email. The recipient's mail program shows one of them. */
 export interface EmailBodies {
   text: string;
   html: string;
@@ -25,7 +25,7 @@ export interface EmailBodies {
 
 /**
  * Removes the query and the fragment from the links of a stored email, because they contain access
- * tokens. Sent emails stay stored for a while.
+ * tokens. Sent emails stay in the database for a while.
  */
 export function stripLinkTokens(stored: string): string {
   const content = JSON.parse(stored) as EmailContent;
@@ -41,14 +41,14 @@ export function stripLinkTokens(stored: string): string {
 }
 
 /**
- * Returns the text as one line without control characters. A name that a visitor entered therefore
- * cannot end an email header.
+ * Returns the text as one line without control characters. A visitor can therefore not add email
+ * headers by entering a name with line breaks.
  */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
-/** Renders the email as plain text. Each link has its own line. */
+/** Renders the email as plain text. Each link is on its own line. */
 export function renderEmailText(content: EmailContent, brand: Brand): string {
   const facts = content.facts?.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n');
   const action = content.action && `${content.action.label}:\n${content.action.url}`;
@@ -77,8 +77,8 @@ function signature(brand: Brand): string[] {
 }
 
 /**
- * Renders the email as HTML. The styles are inline, because not all mail programs support other
- * styles.
+ * Renders the email as HTML. The styles are in style attributes, because not all mail programs
+ * support other styles.
  */
 export function renderEmailHtml(content: EmailContent, brand: Brand): string {
   const { tokens } = brand;

@@ -12,7 +12,7 @@ interface Endorsement {
   firstName: string;
   policyNumber: string;
   planTitle: string;
-  /** For example 'Fine art added, $8,000'. */
+  /** Description of the change, for example 'Fine art added, $8,000'. */
   description: string;
   /** First day on which the change applies, for example 'Nov 20, 2026'. */
   effectiveDate: string;
@@ -22,7 +22,7 @@ interface Endorsement {
 }
 
 export interface EndorsementTemplateData {
-  /** `decisionBy` is the day by which the policyholder gets the decision. */
+  /** `decisionBy` is the day by which the carrier decides and the policyholder is informed. */
   endorsementRequested: Endorsement & { decisionBy: string };
   endorsementApproved: Endorsement;
   endorsementRejected: Endorsement;
@@ -71,7 +71,9 @@ function approvedPaymentText(payment: EndorsementPayment): string {
 const authorizationVoidedText =
   ' We release what was held on your card for it. If it was already charged, you get all of it back, usually within 5 to 10 business days.';
 
-/** Emails to a policyholder about an endorsement, from the request to the decision. */
+/**
+ * Templates of the emails to a policyholder about an endorsement, from the request to the decision.
+ */
 export const endorsementTemplates: Templates = {
   endorsementRequested: (data) => ({
     subject: `Your change to policy ${data.policyNumber}`,

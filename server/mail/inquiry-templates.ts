@@ -3,25 +3,25 @@ import type { Lead } from '../../src/contract/account/lead.ts';
 import type { EmailContent } from './email-content.ts';
 
 interface CancellationFacts {
-  /** For example 'CR-1234-5678'. */
+  /** Reference of the cancellation request, for example 'CR-1234-5678'. */
   reference: string;
   policyNumber: string;
-  /** For example 'Nov 20, 2026'. */
+  /** Cancellation date, for example 'Nov 20, 2026'. */
   date: string;
-  /** Text of the chosen reason. */
+  /** Text of the reason that the policyholder chose. */
   reason: string;
 }
 
 /**
- * Data of the emails about a request without a purchase: the contact form and the cancellation
- * page.
+ * Data for the emails that two pages cause without a purchase: the contact form and the
+ * cancellation page.
  */
 export interface InquiryTemplateData {
   /** Email to the sales team. */
   leadReceived: Omit<Lead, 'website'>;
-  /** Email to the policyholder, after the request. */
+  /** Email to the policyholder, after the cancellation was requested. */
   cancellationFiled: CancellationFacts & { firstName: string };
-  /** Email to the policyholder, after the request was rejected. */
+  /** Email to the policyholder, after the cancellation request was rejected. */
   cancellationRejected: CancellationFacts & { firstName: string; note: string };
   /** Email to the support team. */
   cancellationRequested: CancellationFacts & {
@@ -107,7 +107,7 @@ function withValue(rows: Rows): Rows {
   return rows.filter(([, value]) => value !== '');
 }
 
-/** Marks each line as the sender's text, so that no line looks like our own text. */
+/** Marks each line as text of the sender, so that no line looks like our own text. */
 function quoted(text: string): string[] {
   return text
     .split(/[\r\n\u2028\u2029]+/)
@@ -116,8 +116,8 @@ function quoted(text: string): string[] {
 }
 
 /**
- * Returns a mailto link. The email address is encoded, because it may contain characters that add
- * recipients to the link.
+ * Returns a mailto: link. The email address is encoded, because it may contain characters that
+ * would add recipients.
  */
 function mailto(email: string): string {
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;

@@ -15,7 +15,7 @@ import {
 } from './email-content.ts';
 import { mailTemplates, type MailTemplateName, type MailTemplateData } from './templates.ts';
 
-/** An email to send. `data` is the input of its template. */
+/** An email to send. `data` fills its template. */
 export interface Mail<Template extends MailTemplateName = MailTemplateName> {
   to: string;
   template: Template;
@@ -24,7 +24,7 @@ export interface Mail<Template extends MailTemplateName = MailTemplateName> {
 
 export interface Mailer {
   /**
-   * Inserts the email into the outbox in the caller's transaction. The email is therefore stored
+   * Inserts the email into the outbox within the caller's transaction, so that the email is stored
    * only if the transaction commits.
    */
   enqueue<Template extends MailTemplateName>(
@@ -32,12 +32,12 @@ export interface Mailer {
     mail: Mail<Template>,
   ): Promise<void>;
   /**
-   * Sends the waiting emails if an SMTP server is set. Called after a commit and by a job. Never
-   * throws and never loses an email.
+   * Sends the emails that wait in the outbox, if an SMTP server is set. Called after a commit and
+   * by a job. Never throws and never loses an email.
    */
   deliver(): Promise<void>;
   /**
-   * Renders the content of an outbox row. Called to send or show the email, never during a
+   * Renders the content of an outbox row. Called when the email is sent or shown, never during a
    * transaction.
    */
   render(mail: { content: string }): EmailBodies;
@@ -46,7 +46,7 @@ export interface Mailer {
 export interface MailerOptions {
   database: Database;
   brand: Brand;
-  /** The storefront's URL. It completes paths in links. */
+  /** The storefront's URL. It is put before paths in links to make them absolute. */
   baseUrl: string;
   /**
    * Sends an email to the SMTP server. If null, emails stay in the outbox, and the sandbox shows
@@ -71,12 +71,12 @@ const insertMail = prepared<Omit<OutboxTable, 'sent_at' | 'attempts' | 'failure'
 );
 
 /**
- * Creates the mailer for the outbox table. A row stores the final content of its email. Later
- * changes of the templates therefore do not change an email that was created earlier.
+ * Creates the mailer that writes to the outbox table. A row contains the final content of its
+ * email, so later changes of the templates do not change it.
  */
 export function createMailer(options: MailerOptions): Mailer {
   const render: Mailer['render'] = ({ content: stored }) => {
-    // The cast is safe, because `enqueue` below stored the content.
+    // The cast is safe, because `enqueue` below has stored the content.
     const content = withAbsoluteLinks(JSON.parse(stored) as EmailContent, options.baseUrl);
     return {
       text: renderEmailText(content, options.brand),

@@ -13,7 +13,7 @@ interface Payment {
   card: string;
 }
 
-/** Data of the emails about payments after the purchase. */
+/** Data for the emails about payments after the purchase. */
 export interface PaymentTemplateData {
   /** `nextPaymentDate` is null if no more payments are due. */
   paymentReceived: Payment & { nextPaymentDate: string | null; policyLink: string };
@@ -30,20 +30,25 @@ export interface PaymentTemplateData {
     firstName: string;
     card: string;
     expires: string;
-    /** True if the card has expired. */
+    /** True if the card has expired already. */
     isExpired: boolean;
     /** Payments that are due after the card's expiry, earliest first. */
     payments: readonly { policyNumber: string; amount: string; date: string }[];
     link: string;
   };
-  /** A refund that the card's bank returned. */
+  /** Data for the email about a refund that the card's bank returned. */
   refundFailed: Payment & { policyLink: string };
   renewalNotice: Payment & {
     /** First day of the new coverage period. The renewal is charged on this day. */
     renewalDate: string;
-    /** Price of the whole year, if the year is paid in installments. Null if it is paid at once. */
+    /**
+     * Price of the whole coverage year, if the year is paid in installments. Null if the year is
+     * paid at once.
+     */
     total: string | null;
-    /** Price of the previous year. Equal to `total ?? amount` if the price does not change. */
+    /**
+     * Price of the previous coverage year. Equal to `total ?? amount` if the price does not change.
+     */
     previousTotal: string;
     policyLink: string;
   };
@@ -60,7 +65,8 @@ export interface PaymentTemplateData {
     planTitle: string;
     isAutoRenewing: boolean;
     /**
-     * Last day of the current coverage period. If automatic renewal is on, the day of the renewal.
+     * Last day of the current coverage period or, if automatic renewal is on, the day of the
+     * renewal.
      */
     date: string;
     policyLink: string;

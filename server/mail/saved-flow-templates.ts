@@ -2,11 +2,11 @@ import type { Brand } from '../../src/contract/brand.ts';
 import { SAVED_DAYS } from '../../src/contract/purchase/saved-flows.ts';
 import type { EmailContent } from './email-content.ts';
 
-/** Data of the emails before a purchase. */
+/** Data for the emails that are sent before a purchase. */
 export interface SavedFlowTemplateData {
   /**
-   * Email with a link to a saved flow. The recipient may not have requested it, because a person
-   * can enter another person's email address.
+   * Email with a link to a saved flow. The recipient may not have requested the email, because
+   * anyone can enter another person's email address.
    */
   savedFlow: {
     product: string;

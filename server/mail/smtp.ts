@@ -37,10 +37,10 @@ export function readDkim(settings: DkimSettings): SmtpOptions['dkim'] {
 }
 
 interface SmtpOptions {
-  /** smtp://user:password@host:port, or smtps:// */
+  /** URL of the SMTP server: smtp://user:password@host:port, or smtps:// */
   url: string;
   from: ReturnType<typeof mailSender>;
-  /** URL whose host is used in SMTP greetings and message ids. */
+  /** URL of the site. SMTP greetings and message ids contain its host. */
   siteUrl: string;
   /** DKIM key that signs each email. Not needed if the mail server signs emails itself. */
   dkim?: { domainName: string; keySelector: string; privateKey: string };
@@ -50,8 +50,8 @@ export function createSmtpTransport({ url, from, siteUrl, dkim }: SmtpOptions): 
   const { hostname } = new URL(siteUrl);
   const smtp = createTransport({
     url,
-    // Reuses a few connections, so that a hundred emails do not need a hundred connections and
-    // greetings.
+    // Keeps a few connections open and reuses them, so that a hundred emails do not need a hundred
+    // connections and greetings.
     pool: true,
     name: hostname,
     ...(dkim && { dkim }),
@@ -64,14 +64,15 @@ export function createSmtpTransport({ url, from, siteUrl, dkim }: SmtpOptions): 
   return async (mail) => {
     await smtp.sendMail({
       from,
-      // The recipient is an object, so that its email address is used unchanged. A comma in the
-      // email address then does not add a recipient.
+      // The recipient is an object, so that the email address is used unchanged. A comma in the
+      // email address then adds no second recipient.
       to: { name: '', address: mail.recipient },
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
       date: new Date(mail.created_at),
-      // The message id is the same for every attempt, so that a mailbox can drop duplicates.
+      // The message id is the same for every attempt, so that a mailbox can drop a second copy of
+      // the email.
       messageId: `<${mail.id}@${hostname}>`,
     });
   };

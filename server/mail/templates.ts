@@ -8,8 +8,8 @@ import { paymentTemplates, type PaymentTemplateData } from './payment-templates.
 import { savedFlowTemplates, type SavedFlowTemplateData } from './saved-flow-templates.ts';
 
 /**
- * Data of each email template. Links are absolute or paths of the server. Amounts and dates are
- * already formatted.
+ * Data of each email template, by the template's name. Links are absolute or are paths of the
+ * server. Amounts and dates are already formatted.
  */
 export interface MailTemplateData
   extends
@@ -26,7 +26,7 @@ export interface MailTemplateData
    */
   duplicateRegistration: { link: string };
   resetPassword: { firstName: string; link: string };
-  /** Email to an account without a password. The link sets a password. */
+  /** Email to the owner of an account without a password. The link sets a password. */
   activateAccount: { firstName: string; link: string };
   passwordChanged: { firstName: string };
   policyPurchased: {
@@ -36,13 +36,16 @@ export interface MailTemplateData
     /** Total price, for example '$5.36'. */
     total: string;
     /**
-     * Price of a pending policy. It is authorized now and charged by the date `until`, for example
-     * 'Nov 27, 2026'.
+     * Price of a pending policy. The price is authorized now and charged by the date `until`, for
+     * example 'Nov 27, 2026'.
      */
     authorized?: AuthorizedPrice;
-    /** Payment in installments: the installment at the purchase, and the later installments. */
+    /**
+     * Payment in installments: the installment that is paid at the purchase, and the later
+     * installments.
+     */
     installments?: { first: string; later: string };
-    /** Undefined if the server has no policy text. */
+    /** Undefined if the server does not have the policy's text. */
     coverage?: CoverageSummary;
     policyLink: string;
     documents: { name: string; url: string }[];
@@ -76,26 +79,26 @@ export interface CoverageSummary {
    */
   dates: string;
   /**
-   * The plan's first coverages whose value is a text, such as an amount. Other coverages are
-   * omitted.
+   * The first coverages of the plan whose value is text, such as an amount. Coverages without such
+   * a text are omitted.
    */
   limits: [title: string, value: string][];
-  /** First exclusions in the policy's text. */
+  /** The first exclusions in the policy's text. */
   exclusions: readonly string[];
 }
 
-/** An authorized price. Amounts look like '$5.36'. */
+/** A price that is authorized on a card. Amounts look like '$5.36'. */
 interface AuthorizedPrice {
   amount: string;
   until: string;
   /**
-   * Present if the order also has approved policies: the numbers of the pending policies, and the
+   * Set if the order also has approved policies: the numbers of the pending policies, and the
    * amount that is charged now.
    */
   partialApproval?: { pendingPolicies: string; chargedNow: string };
 }
 
-/** A pending policy after its decision. */
+/** Data for the email about a pending policy after the decision on it. */
 interface DecidedPolicy {
   firstName: string;
   policyNumber: string;
@@ -123,7 +126,8 @@ const accountLinkTexts = {
 const ignoreNotice = 'If you didn’t ask for this, ignore this email. Nothing changes.';
 
 /**
- * Templates by name. A template returns only the content of its email; email-content.ts renders it.
+ * Templates by name. A template returns only the content of its email; email-content.ts renders the
+ * content.
  */
 export const mailTemplates: Templates = {
   ...accountTemplates,
@@ -132,8 +136,8 @@ export const mailTemplates: Templates = {
   ...paymentTemplates,
   ...claimTemplates,
   ...endorsementTemplates,
-  // Anyone can cause these emails to any recipient. They therefore do not greet with the name that
-  // the visitor entered.
+  // The emails verifyEmail and duplicateRegistration do not greet with the name that the visitor
+  // entered, because anyone can cause these emails to any recipient.
   verifyEmail: ({ link }, brand) => ({
     subject: 'Confirm your email address',
     heading: `Welcome to ${brand.name}`,

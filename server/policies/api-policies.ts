@@ -10,8 +10,9 @@ import { PAID_MANUALLY } from '../sales/failed-refunds.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Converts policies to the contract's form. Adds the refunds of closed policies, the endorsements
- * of policies that can be endorsed, and failed payments and renewals of active policies.
+ * Converts policies to the contract's form. Adds the refunds of canceled and rejected policies, the
+ * endorsements of policies that can be endorsed, and the failed payments and renewals of active
+ * policies.
  */
 export async function toApiPolicies(
   services: Services,
@@ -39,7 +40,7 @@ type Refunds = NonNullable<IssuedPolicy['billing']['refunds']>;
 
 const isPaidManually = sql<number>`case when refunds.kind = ${sql.lit(PAID_MANUALLY)} then 1 else 0 end`;
 
-/** Returns the refunds of each policy, one entry per card. */
+/** Returns the refunds of each policy, added up per card. */
 async function refundsOf({ database }: Services, rows: readonly PolicyRow[]) {
   const byPolicy = new Map<string, Refunds>();
   if (rows.length === 0) return byPolicy;
@@ -56,7 +57,7 @@ async function refundsOf({ database }: Services, rows: readonly PolicyRow[]) {
       'in',
       rows.map(({ id }) => id),
     )
-    // Leaves out refunds for an endorsement, because the policy's end did not cause them.
+    // Leaves out refunds of endorsements, because the end of the policy did not cause them.
     .where('refunds.endorsement_id', 'is', null)
     .where('refunds.failed_at', 'is', null)
     .groupBy(['refunds.policy_id', chargedCard.brand, chargedCard.last4, isPaidManually])

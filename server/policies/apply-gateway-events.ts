@@ -1,5 +1,5 @@
-// Applies changes that started at the card processor: refunds, disputes, card updates and expired
-// authorizations.
+// Applies changes that were made at the card processor and not by this server: refunds, disputes,
+// card updates and expired authorizations.
 import type { Kysely, Selectable } from 'kysely';
 import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
 import { firstNameOf } from '../accounts/find-account.ts';
@@ -27,9 +27,9 @@ type ObjectState<Kind extends GatewayObjectState['kind']> = Extract<
 >;
 
 /**
- * Applies an event once: its id is stored in the same transaction. An event contains the current
- * state of its object, so the order of events does not matter. If a later state of the object is
- * already stored, the event is ignored.
+ * Applies an event only once, because its id is stored in the same transaction. An event contains
+ * the current state of its object, so the order of events does not matter. An event is ignored when
+ * a later state of its object is already stored.
  */
 export async function applyGatewayEvent(services: Services, event: GatewayEvent): Promise<void> {
   const failedRefundIds = await services.database.transact(async (trx): Promise<string[]> => {
@@ -38,8 +38,8 @@ export async function applyGatewayEvent(services: Services, event: GatewayEvent)
       objectState &&
       'chargeRef' in objectState &&
       (await chargeOf(trx, services, objectState.chargeRef));
-    // The policy is locked before its charge, as in all other code. So two events of one policy are
-    // applied one after the other.
+    // The policy is locked before its charge, in the same order as in all other code. So two events
+    // of one policy are applied one after the other.
     if (charge) await lockPolicy(trx, charge.policy_id);
     if (!(await recordIfNew(trx, event))) return [];
     if (objectState?.kind === 'billing') await markSchedulesOutdated(trx, [objectState.policyId]);
@@ -61,8 +61,8 @@ export async function applyGatewayEvent(services: Services, event: GatewayEvent)
 }
 
 /**
- * Records an event. False when the event is already recorded, or a later state of its object was
- * read.
+ * Records an event. Returns false when the event is already recorded, or when a later state of its
+ * object is already recorded.
  */
 async function recordIfNew(
   trx: Kysely<Schema>,
@@ -105,7 +105,7 @@ async function updateCard(
 ): Promise<void> {
   const rows = await trx
     .updateTable('payment_methods')
-    // The new card has its own expiry, so its policyholder can be notified again.
+    // The renewed card has a new expiry date, so the policyholder can be notified again.
     .set({ ...card, exp_month: card.exp_month ?? null, exp_year: card.exp_year ?? null })
     .set({ expiry_notified_at: null })
     .where('gateway', '=', gateway.kind)
@@ -128,9 +128,9 @@ async function updateCard(
 }
 
 /**
- * Records refunds that an operator made at the processor, in the same way as our own refunds. Our
- * own refunds are already recorded.
- * @returns the ids of our refunds that failed
+ * Records refunds that an operator made at the processor. They are stored like refunds that this
+ * server requested, which are recorded already.
+ * @returns the ids of refunds that this server requested and that failed
  */
 async function recordRefunds(
   trx: Kysely<Schema>,
@@ -150,8 +150,8 @@ async function recordRefunds(
   const externalRefunds = objectState.refunds.filter(
     (refund) => !refund.hasFailed && !isOurs(refund),
   );
-  // Deletes refunds that were made at the processor and have failed since, because nothing was
-  // refunded.
+  // Deletes refunds that an operator made at the processor and that have failed since, because
+  // nothing was refunded.
   await trx
     .deleteFrom('refunds')
     .where('charge_id', '=', charge.id)
@@ -187,8 +187,9 @@ async function insertRefund(
 }
 
 /**
- * Ends the policy at once when the bank withdraws a charge, and refunds the unused part of the
- * other payments. After a won dispute the charge counts as paid again, but the policy stays ended.
+ * Cancels the policy at once when the bank withdraws the money of a charge, and refunds the unused
+ * part of the other payments. After a won dispute the charge counts as paid again, but the policy
+ * stays canceled.
  */
 async function applyDispute(
   trx: Kysely<Schema>,
@@ -220,9 +221,9 @@ async function applyDispute(
 }
 
 /**
- * Handles an authorization that expired before its capture: when the policy is active, an
- * installment for the amount becomes due. Authorizations that we voided, or are about to void, are
- * ignored.
+ * Handles an authorization that expired before its capture. When the policy is active, an
+ * installment for the amount becomes due. Authorizations that this server voided, or is about to
+ * void, are ignored.
  */
 async function applyExpiredAuthorization(
   trx: Kysely<Schema>,

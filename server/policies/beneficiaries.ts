@@ -6,7 +6,8 @@ const storedBeneficiarySchema = z.nullable(accountSchema.shape.beneficiary);
 
 /**
  * Returns the beneficiaries of a policy, as the policyholder named them in the account settings.
- * @param stored value of the account's column: JSON, or null when no beneficiary is named
+ * @param stored value of the account's beneficiary column: JSON, or null when no beneficiary is
+ * named
  */
 export function beneficiariesOf(
   { paysDeathBenefit }: Product,

@@ -31,9 +31,9 @@ interface Cancellation {
 }
 
 /**
- * Cancels a policy of the caller. Status, end of coverage, pending refunds and email are stored in
- * one transaction. Afterwards the refunds are paid. A second request, concurrent or later, is
- * rejected.
+ * Cancels a policy of the caller. The status, the end of coverage, pending refunds and the email
+ * are stored in one transaction. Afterwards the refunds are paid. A second request for the same
+ * policy is rejected, even at the same time.
  * @throws ApiError `not_found`, `policy_not_in_force`, `price_changed`
  */
 export async function cancelPolicy(
@@ -53,7 +53,8 @@ export async function cancelPolicy(
 }
 
 /**
- * Cancels a policy inside a transaction, with its payments, endorsements, refunds and email.
+ * Cancels a policy inside a transaction. Also handles its payments, endorsements, refunds and
+ * email.
  * @returns false when the policy has changed since the cancellation was calculated
  */
 export async function cancelInTransaction(
@@ -69,8 +70,8 @@ export async function cancelInTransaction(
   const { id: policyId, account_id: accountId, vertical_code: product } = quote.row;
   if (!(await markPolicyCanceled(trx, quote, now))) return false;
   await waive(trx, { policyIds: [policyId], at: now });
-  // A pending endorsement is canceled with its policy. Its own charge is refunded in full, in
-  // addition to the policy's refund.
+  // A pending endorsement is canceled together with its policy. The endorsement's own charge is
+  // refunded in full, in addition to the policy's refund.
   const endorsements = await closeEndorsements(trx, [policyId], {
     status: 'canceled',
     decided_at: now,
@@ -97,7 +98,7 @@ export interface CancellationCause {
 }
 const requestedByPolicyholder: CancellationCause = { action: 'policy_canceled' };
 
-/** Recipient of the email. */
+/** Recipient of the cancellation email. */
 type EmailRecipient = Pick<Caller, 'email' | 'firstName'>;
 
 function assertShownRefund({ terms, billing }: CancelQuote, shownRefund: number | undefined): void {
@@ -107,8 +108,8 @@ function assertShownRefund({ terms, billing }: CancelQuote, shownRefund: number 
 }
 
 /**
- * Marks the policy as canceled, only if it is unchanged since the refund was calculated. Frees the
- * policy's risk key.
+ * Marks the policy as canceled and frees its risk key. Does nothing and returns false when the
+ * policy has changed since the refund was calculated.
  */
 async function markPolicyCanceled(
   trx: Kysely<Schema>,
@@ -136,8 +137,8 @@ async function markPolicyCanceled(
 }
 
 /**
- * Throws the error for a policy that another request has canceled or changed, so that the refund
- * would be different.
+ * Throws the error for a policy that another request has canceled or changed after the refund was
+ * calculated. The refund would be different now.
  */
 async function throwChanged(
   services: Services,

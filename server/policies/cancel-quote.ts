@@ -23,7 +23,7 @@ export interface CancelQuote {
 }
 
 /**
- * Calculates the cancellation of a policy of the caller as of now.
+ * Calculates the refund and the end of coverage for canceling a policy of the caller now.
  * @throws ApiError `not_found`, `policy_not_in_force`
  */
 export async function quoteCancellation(
@@ -38,7 +38,7 @@ export async function quoteCancellation(
 }
 
 /**
- * Calculates the cancellation of a policy at an instant.
+ * Calculates the refund and the end of coverage for canceling a policy at the instant `at`.
  * @throws ApiError `policy_not_in_force`
  */
 export async function quoteCancellationAt(

@@ -14,7 +14,9 @@ export interface PaidPeriod {
   usedDays: number;
 }
 
-/** Result of a cancellation. Amounts in minor units. */
+/**
+ * Calculated result of a cancellation: the refund and the end of coverage. Amounts in minor units.
+ */
 export interface CancelTerms {
   refund: number;
   /** Last day of coverage; null when coverage never began. */
@@ -27,17 +29,17 @@ export type CancelTermsRow = CancellationBlockerRow & Pick<PoliciesTable, 'cover
 interface TermsInput {
   row: CancelTermsRow;
   billing: StoredBilling;
-  /** Total charged for the policy less refunds. */
+  /** Total amount charged for the policy, minus refunds. */
   paid: number;
-  /** YYYY-MM-DD. */
+  /** Current date in the product's time zone, YYYY-MM-DD. */
   today: string;
 }
 
 /**
- * Calculates the refund of a cancellation from the payments and the policy's own schedule. The day
- * of the cancellation is still covered. Payments for later days are refunded, tax included. When
- * coverage has not begun, all payments are refunded. Non-refundable policies keep their coverage
- * until the next payment date. The caller has checked that the policy can be canceled.
+ * Calculates the refund of a cancellation from the payments and the policy's payment schedule. The
+ * day of the cancellation is still covered. Payments for later days are refunded with their tax.
+ * When coverage has not begun, all payments are refunded. Non-refundable policies keep their
+ * coverage until the next payment date. The caller has checked that the policy can be canceled.
  */
 export function cancelTerms(
   row: CancelTermsRow,
@@ -54,8 +56,8 @@ export function cancelTerms(
 }
 
 /**
- * True while coverage has not begun: the policy is pending or starts later. A trip's policy counts
- * as not started until departure.
+ * True while coverage has not begun: the policy is pending or starts later. The policy of a trip
+ * counts as not started here, because it can be canceled only before departure.
  */
 function hasNotStarted({ row, today }: TermsInput): boolean {
   const start = row.coverage_start_date;
@@ -78,13 +80,13 @@ function paidPeriod(input: TermsInput): PaidPeriod | null {
     : { start: span.start, end: addDaysTo(span.start, days - 1), days, usedDays };
 }
 
-/** Returns the number of days of the term that the amount paid so far pays for. */
+/** Returns how many days of the term are paid by the amount paid so far. */
 function daysPaid({ billing, paid }: TermsInput, termDays: number): number {
   const price = priceOfTerm(billing);
   return price === 0 ? termDays : Math.min(Math.floor((paid * termDays) / price), termDays);
 }
 
-/** True when several payments together make up one price for the whole term. */
+/** True when several payments together pay one price for the whole term. */
 function isPaidInInstallments({ frequency, schedule }: StoredBilling): boolean {
   return frequency === 'eleven_pay' || (schedule !== null && schedule.length > 1);
 }
@@ -93,7 +95,10 @@ function termOf({ coverage_start_date: start, coverage_end_date: end }: CancelTe
   return start !== null && end !== null ? { start, end } : null;
 }
 
-/** Returns the period that the last payment before the next one paid for. */
+/**
+ * Returns the period for which the most recent payment was made. Null when the policy has no next
+ * payment.
+ */
 function cycleOf(row: CancelTermsRow, { frequency, next_payment: next }: StoredBilling) {
   const cycle = billingCycleOf(frequency);
   if (next === null || !cycle) return null;
@@ -111,9 +116,9 @@ function unusedAmount({ row, billing, paid }: TermsInput, period: PaidPeriod | n
   }
   const daysLeft = days - usedDays;
   if (billing.next_payment === null) return proRata(paid, daysLeft, days);
-  // In a policy with several payments, only the last one is for the remaining days. After an
-  // endorsement the paid total may be lower than the price, so the refund is at most the paid
-  // total.
+  // When a policy has several payments, only the most recent payment covers the remaining days.
+  // After an endorsement the amount paid may be lower than the price, so the refund is never higher
+  // than the amount paid.
   return Math.min(proRata(billing.price, daysLeft, days), paid);
 }
 
@@ -121,7 +126,7 @@ function priceOfTerm({ schedule, totals }: StoredBilling): number {
   return schedule?.reduce((sum, { amount }) => sum + amount, 0) ?? totals.grandtotal;
 }
 
-/** Returns the part of an amount for a number of days, rounded half up to the cent. */
+/** Returns the share of an amount for `days` of `totalDays`, rounded half up to the cent. */
 function proRata(amount: number, days: number, totalDays: number): number {
   return Math.floor((2 * amount * days + totalDays) / (2 * totalDays));
 }

@@ -22,9 +22,9 @@ const addressDetailsSchema = z.object({
 export type CancellableRow = Awaited<ReturnType<typeof findCancellable>>;
 
 /**
- * Finds a policy whose product allows cancellation by link. A signed-in caller must be its
- * policyholder, even with a valid link. A signed-out visitor needs the signed link, because the
- * policy id by itself gives no access.
+ * Finds a policy whose product allows cancellation by an emailed link. A signed-in caller must be
+ * its policyholder, even with a valid link. A signed-out visitor needs the signed link, because the
+ * policy id alone gives no access.
  * @throws ApiError `not_found`, also for policies of other products
  */
 export async function findCancellable(
@@ -63,7 +63,7 @@ export async function findCancellable(
   return row;
 }
 
-/** Converts a policy to the fields that the page shows. */
+/** Converts a policy to the fields that the cancellation page shows. */
 export function toCancellablePolicy(row: CancellableRow): CancellablePolicy {
   const { address } = addressDetailsSchema.parse(JSON.parse(row.details));
   const { region, ...rest } = address;
@@ -77,9 +77,10 @@ export function toCancellablePolicy(row: CancellableRow): CancellablePolicy {
 }
 
 /**
- * Throws when the policy is not in force.
+ * Throws when the policy is not in force. The error message explains the reason, so that the
+ * policyholder knows how to continue.
  * @param today YYYY-MM-DD
- * @throws ApiError `policy_not_in_force` with a reason that the policyholder can act on
+ * @throws ApiError `policy_not_in_force`
  */
 export function assertInForce(row: CancellableRow, today: string): void {
   const status = policyStatusSchema.parse(row.status);

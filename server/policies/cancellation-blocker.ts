@@ -3,7 +3,7 @@ import { productRules } from '../../src/contract/products.ts';
 import type { PoliciesTable } from '../data/schema.ts';
 import { formatDate, policyToday } from '../dates.ts';
 
-/** Columns of a policy that determine if it can be canceled. */
+/** Columns of a policy that are needed to decide if the policy can be canceled. */
 export type CancellationBlockerRow = Pick<
   PoliciesTable,
   'vertical_code' | 'status' | 'details' | 'coverage_end_date'
@@ -11,14 +11,17 @@ export type CancellationBlockerRow = Pick<
 
 const tripDetailsSchema = z.object({ departed: z._default(z.nullable(z.string()), null) });
 
-/** True for trip products. Their premium is earned at departure, as the policy text states. */
+/**
+ * True for trip products. Their whole premium is earned at departure, so they cannot be canceled
+ * afterwards. The policy text says so too.
+ */
 export function isTrip({ vertical_code }: Pick<CancellationBlockerRow, 'vertical_code'>): boolean {
   return productRules(vertical_code).refund === 'until departure';
 }
 
 /**
- * Returns the reason why a policy cannot be canceled, worded for the policyholder; null when it
- * can.
+ * Returns the reason why a policy cannot be canceled, as text for the policyholder. Null when the
+ * policy can be canceled.
  */
 export function cancellationBlocker(row: CancellationBlockerRow, now: Date): string | null {
   const today = policyToday(row.vertical_code, now);
@@ -34,7 +37,7 @@ export function cancellationBlocker(row: CancellationBlockerRow, now: Date): str
   return null;
 }
 
-/** True after departure. False when the departure is unknown. */
+/** True after the departure of the trip. False when the day of departure is unknown. */
 function hasDeparted({ details }: CancellationBlockerRow, today: string): boolean {
   const { departed } = tripDetailsSchema.parse(JSON.parse(details));
   return departed !== null && departed.slice(0, 10) <= today;

@@ -17,8 +17,8 @@ export const getCancellablePolicy: Handler<Calls['getCancellablePolicy']> = asyn
   return {
     ...policy,
     policy_holders: query.include.includes('policy-holders') ? policy.policy_holders : [],
-    // Includes the card only for a signed-in caller. The cancellation page shows no card, so its
-    // link gives no access to the card.
+    // Includes the card only for a signed-in caller. The cancellation page shows no card, so the
+    // link to that page must not give access to the card.
     ...(caller &&
       query.include.includes('payment-method') && {
         payment_method: card && { type: CARD_TYPE, details: card },

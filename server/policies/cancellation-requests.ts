@@ -14,15 +14,14 @@ import { generateReferenceNumber } from '../sales/insert-policy.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Maximum number of attempts to generate an unused reference. Eight digits leave most numbers free
- * for a long time, and a number that is in use is generated again.
+ * Maximum number of attempts to generate an unused reference. A reference that is in use is
+ * generated again. With eight digits, most references stay unused for a long time.
  */
 const REFERENCE_ATTEMPTS = 20;
 
 /**
- * Files a cancellation request and emails the policyholder and the support team, all or nothing. A
- * second request for the same policy and date is a repetition: it changes nothing and sends no
- * email.
+ * Stores a cancellation request and emails the policyholder and the support team, in one
+ * transaction. A second request for the same policy and date changes nothing and sends no email.
  * @returns the reference of the request
  * @throws ApiError `policy_not_in_force`, `invalid_input` for a date outside the policy's term
  */
@@ -109,8 +108,8 @@ interface FiledRequest {
 }
 
 /**
- * Emails the policyholder and the support team. The policyholder's email contains no text that was
- * typed into the request, because anyone with the link may have typed it.
+ * Emails the policyholder and the support team. The policyholder's email contains no text from the
+ * request, because anyone with the link may have typed that text.
  */
 async function mailRequest(
   trx: Kysely<Schema>,

@@ -3,18 +3,15 @@ import type { PoliciesTable } from '../data/schema.ts';
 import { addCycles, earliestToday, formatDate } from '../dates.ts';
 import { coveredUntil, type CoveredUntilRow } from './covered-until.ts';
 
-/**
- * Years after a loss during which a claim can be filed, as the terms state. A loss after the end of
- * coverage is not covered.
- */
+/** Years after a loss during which a claim can be filed, as the policy text states. */
 const FILING_YEARS = 1;
 
 export type ClaimWindowRow = CoveredUntilRow & Pick<PoliciesTable, 'coverage_start_date'>;
 
 /**
- * Returns the reason why no loss can be claimed under a policy now, worded for the policyholder.
- * Null when the policy took effect and a loss on its last day could still be filed. Under a
- * canceled policy, losses on its days of coverage can be claimed.
+ * Returns the reason why no claim can be filed under a policy now, as text for the policyholder.
+ * Null when a claim can be filed: coverage began, and the time limit for a loss on the last day of
+ * coverage is not over. Under a canceled policy, losses on its days of coverage can be claimed.
  */
 export function claimWindowBlocker(row: ClaimWindowRow, now: Date): string | null {
   const { status, coverage_start_date: start } = row;

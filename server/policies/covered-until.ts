@@ -8,16 +8,16 @@ export type CoveredUntilRow = Pick<
 >;
 
 /**
- * Returns the last day of coverage of a canceled or rejected policy, YYYY-MM-DD. Null when it never
- * covered anything. Undefined for every other policy.
+ * Returns the last day of coverage of a canceled or rejected policy, YYYY-MM-DD. Null when coverage
+ * never began. Undefined for a policy with another status.
  */
 export function coveredUntil(row: CoveredUntilRow): string | null | undefined {
   const { status, vertical_code: productCode, coverage_end_date: end, canceled_at: canceled } = row;
   if (status === 'rejected') return null;
   if (status !== 'canceled') return undefined;
   if (end === null || canceled === null) return null;
-  // Non-refundable policies keep their end date. Other policies end on the day of cancellation at
-  // the latest. A later end date means that coverage never began.
+  // A non-refundable policy keeps its end date. Any other policy ends on the day of its
+  // cancellation at the latest. If its end date is later than that day, coverage never began.
   const isNonRefundable = productRules(productCode).refund === 'none';
   return isNonRefundable || end <= policyToday(productCode, new Date(canceled)) ? end : null;
 }

@@ -39,10 +39,10 @@ export function listCancellationRequests({ database }: Pick<Services, 'database'
 }
 
 /**
- * Records the decision on a cancellation request. After an approval, cancelDuePolicies ends the
- * policy when its last day of coverage has come. After a rejection the policy continues and the
+ * Records the decision on a cancellation request. After an approval, `cancelDuePolicies` cancels
+ * the policy on its last day of coverage. After a rejection the policy continues and the
  * policyholder is notified.
- * @returns false when there is no such request, or it is already decided
+ * @returns false when there is no such request, or when it is already decided
  * @throws ApiError `policy_not_in_force` when an approval comes too late to cancel the policy
  */
 export function decideCancellation(
@@ -93,8 +93,8 @@ function loadPolicy(db: Kysely<Schema>, id: string): Promise<PolicyRow> {
 }
 
 /**
- * Cancels policies with an approved request when their last day of coverage has come. The refund is
- * calculated for that day, even if this function runs later.
+ * Cancels policies whose cancellation request is approved and whose last day of coverage has come.
+ * The refund is always calculated for that day, even if this function runs later.
  */
 export async function cancelDuePolicies(services: Services): Promise<void> {
   const readPage = (
@@ -141,7 +141,8 @@ async function executeCancellation(
   await services.database.transact(async (trx) => {
     const firstName = await firstNameOf(trx, row.account_id);
     const recipient = { email: row.policyholder_email, firstName };
-    // The policy has changed since it was read. The next run of this job reads it again.
+    // The policy has changed since this job read it. The next run of the job reads the policy
+    // again.
     if (quote && !(await cancelInTransaction(trx, services, { quote, recipient }))) return;
     await trx
       .updateTable('cancellation_requests')

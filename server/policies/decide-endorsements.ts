@@ -29,10 +29,10 @@ interface EndorsementDecision {
 }
 
 /**
- * Applies a carrier's decision on pending endorsements. An approval updates the policy. It captures
- * the authorized amount, or refunds a negative amount to the newest charges. A rejection leaves the
- * policy unchanged and refunds the endorsement's own charge. Runs inside a transaction, which
- * includes the emails.
+ * Applies a carrier's decision on pending endorsements. An approval updates the policy. Then the
+ * authorized amount is captured, or a negative amount is refunded to the newest charges. A
+ * rejection leaves the policy unchanged and refunds the endorsement's own charge. Runs inside a
+ * transaction that also stores the emails.
  * @returns the number of decided endorsements, and the charges to capture
  */
 export async function decideEndorsements(
@@ -73,8 +73,8 @@ export async function decideEndorsements(
 }
 
 /**
- * Sets the policies back to approved. Their rows are locked before the endorsements, in the same
- * order as in a cancellation.
+ * Sets the status of the policies with a pending endorsement back to approved. This also locks the
+ * policies before their endorsements, in the same order as a cancellation does.
  */
 async function reopenPolicies(
   trx: Kysely<Schema>,
@@ -95,7 +95,7 @@ async function reopenPolicies(
 }
 type ReopenedPolicy = { policyId: string; accountId: string; product: string };
 
-/** Closes the pending endorsements of these policies with the given final status. */
+/** Sets the pending endorsements of these policies to the given final status. */
 export function closeEndorsements(
   trx: Kysely<Schema>,
   policyIds: readonly string[],
@@ -118,14 +118,17 @@ interface DecidedEndorsement {
   at: string;
 }
 
-/** @returns the refunded amount per card */
+/**
+ * Applies an approved endorsement to its policy.
+ * @returns the refunded amount per card
+ */
 async function applyEndorsement(
   trx: Kysely<Schema>,
   { endorsement, row, at }: DecidedEndorsement,
 ): Promise<RefundAllocation[]> {
   const { id: endorsement_id, policy_id, amount, currency, details } = endorsement;
-  // The next payment date is taken from the policy, because payments since the request may have
-  // moved it.
+  // The next payment date is taken from the policy and not from the endorsement. Payments since the
+  // endorsement request may have changed it.
   const { next_payment } = storedBillingOf(row);
   const newBilling = { ...storedBillingOf(endorsement), next_payment };
   const billing = JSON.stringify(newBilling);
@@ -139,9 +142,7 @@ async function applyEndorsement(
   return refundAllocations;
 }
 
-/**
- * Refunds the endorsement's whole charge. When the amount is only authorized, it is voided instead.
- */
+/** Refunds the endorsement's charge in full. A charge that is only authorized is voided instead. */
 export async function refundEndorsement(
   trx: Kysely<Schema>,
   { endorsement, at }: Pick<DecidedEndorsement, 'endorsement' | 'at'>,
@@ -168,7 +169,8 @@ async function enqueueDecisionEmail(
     decision,
   }: DecidedEndorsement & { refundAllocations: RefundAllocation[]; decision: Decision },
 ): Promise<void> {
-  // Card of the endorsement's charge. For a refund, the refund allocations name the cards instead.
+  // The card of the endorsement's charge. When the endorsement is refunded, the cards in
+  // `refundAllocations` are named instead.
   const card = await trx
     .selectFrom('charges')
     .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')

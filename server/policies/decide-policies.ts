@@ -14,9 +14,9 @@ import { decideEndorsements } from './decide-endorsements.ts';
 /**
  * Applies a carrier's decision on pending policies. Status, payments and email are stored in one
  * transaction. Afterwards an approval captures the authorized amounts, and a rejection voids or
- * refunds them. Skips a policy that is no longer pending. A policy with a pending endorsement stays
- * in force after either decision.
- * @param policyId one policy, or undefined for all pending ones
+ * refunds them. A policy that is no longer pending is skipped. A policy with a pending endorsement
+ * stays in force after either decision.
+ * @param policyId one policy, or undefined for all pending policies
  * @returns the number of decisions
  */
 export async function decidePolicies(
@@ -32,8 +32,8 @@ export async function decidePolicies(
 }
 
 /**
- * Records the decisions without moving money or sending email. Background jobs find the due
- * payments and emails later.
+ * Stores the decisions, but sends no request to the processor and no email. Background jobs later
+ * find and process the payments and emails.
  */
 export async function recordDecisions(
   services: Services,
@@ -66,8 +66,8 @@ export async function recordDecisions(
 }
 
 /**
- * Updates the pending policies. A rejection frees the risk key. A risk key that blocks only until
- * the decision is freed after either decision.
+ * Updates the pending policies. A rejection frees the policy's risk key. A risk key that blocks
+ * other policies only while its policy is pending is freed after either decision.
  */
 async function updateDecidedPolicies(
   trx: Kysely<Schema>,
@@ -113,7 +113,7 @@ function auditSubject({
   return { policyId, accountId, product };
 }
 
-/** Refunds each charge. When an amount is only authorized, it is voided instead. */
+/** Refunds each charge in full. An amount that is only authorized is voided instead. */
 async function refundCharges(
   trx: Kysely<Schema>,
   policyIds: readonly string[],

@@ -14,12 +14,12 @@ import { cancellationBlocker } from './cancellation-blocker.ts';
 import { selectPolicies } from './policies.ts';
 
 /**
- * Cancels policies whose payment failed and whose last day of coverage is over. Policies that were
- * paid meanwhile, or whose payment is being collected, continue.
+ * Cancels policies whose payment failed and whose last day of coverage is over. A policy continues
+ * when its payment was made meanwhile, or is being collected now.
  */
 export async function lapseUnpaid(services: Services): Promise<void> {
-  // The last retry is due on the last day of coverage. If the server was down on that day, the
-  // retry runs here before any policy is canceled.
+  // The last retry of a payment is due on the last day of coverage. If the server was down on that
+  // day, the payment is retried here, before any policy is canceled.
   await resyncLateInstallments(services);
   await collectDue(services);
   const isOver = ({ covered_until: lastCoveredDay, vertical_code }: UnpaidInstallment) =>
@@ -40,8 +40,8 @@ export async function lapseUnpaid(services: Services): Promise<void> {
 type UnpaidInstallment = Awaited<ReturnType<typeof selectFailedInstallments>>[number];
 
 /**
- * Selects failed payments whose last day of coverage is over in at least one time zone, earliest
- * end first.
+ * Selects failed payments whose last day of coverage is over in at least one time zone. The
+ * earliest last day comes first.
  */
 function selectFailedInstallments(
   { database, now }: Services,
@@ -80,9 +80,10 @@ async function lapse(services: Services, unpaid: UnpaidInstallment): Promise<voi
       .where('state', '=', 'failed')
       .returning('id')
       .executeTakeFirst();
-    // The payment was made, or is being collected. The next run checks it again.
+    // The payment was made, or is being collected. The next run of this job checks the payment
+    // again.
     if (!waived || !policy) return undefined;
-    // The policy has already ended for another reason, so nothing is canceled.
+    // The policy has already ended for another reason, so there is nothing to cancel.
     if (!quote) return planAndStoreNextPayment(trx, policy, now());
     const recipient = {
       email: row.policyholder_email,
@@ -91,8 +92,8 @@ async function lapse(services: Services, unpaid: UnpaidInstallment): Promise<voi
     const amount = formatAmount(unpaid.amount, unpaid.currency);
     const cause = { action: 'policy_lapsed', amount } as const;
     if (await cancelInTransaction(trx, services, { quote, recipient, cause })) return undefined;
-    // The policy has changed since it was read, so the installment is failed again. The next run
-    // reads it again.
+    // The policy has changed since this job read it, so the installment is set back to failed. The
+    // next run of the job reads both again.
     return trx
       .updateTable('installments')
       .set({ state: 'failed', settled_at: null })

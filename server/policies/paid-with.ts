@@ -1,4 +1,4 @@
-// Cards that paid for policies. Future payments may use other cards.
+// Cards that have paid for policies. Later payments may use other cards.
 import { toApiPaymentMethod } from '../accounts/cards.ts';
 import { chargedCardColumns } from '../sales/charged-card.ts';
 import type { IssuedPolicy } from './issued-policy.ts';
@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 
 export type PaidWith = IssuedPolicy['billing']['paid_with'];
 
-/** Returns the card of each policy's newest charge; null when nothing was charged. */
+/** Returns the card of the newest charge of each policy; null when nothing was charged. */
 export async function paidWithOf(
   services: Services,
   rows: readonly PolicyRow[],
@@ -22,8 +22,8 @@ export async function paidWithOf(
 }
 
 /**
- * Returns the card that paid for the start of the current term. That is the card of the purchase or
- * of the last renewal.
+ * Returns the card that paid for the start of the current term: the card of the purchase or of the
+ * last renewal.
  */
 export async function termPaymentMethod(services: Services, row: PolicyRow): Promise<PaidWith> {
   const charges = await selectCharges(services, [row]);

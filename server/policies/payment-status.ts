@@ -9,7 +9,7 @@ import { activeStatuses } from '../accounts/cards.ts';
 
 type PaymentStatus = Pick<IssuedPolicy['billing'], 'payment_failed' | 'renewal'>;
 
-/** Returns each active policy's failed payment and its renewal. */
+/** Returns the failed payment and the next renewal of each active policy. */
 export async function paymentStatusesOf(
   services: Services,
   rows: readonly PolicyRow[],
@@ -29,7 +29,10 @@ export async function paymentStatusesOf(
   );
 }
 
-/** Selects open installments that failed (even while they are retried), and upcoming renewals. */
+/**
+ * Selects open installments that have failed, even if they are being retried now. Also selects open
+ * renewals.
+ */
 async function selectOpenInstallments({ database }: Services, rows: readonly PolicyRow[]) {
   if (rows.length === 0) return [];
   return database.db
@@ -51,7 +54,7 @@ type OpenInstallment = Awaited<ReturnType<typeof selectOpenInstallments>>[number
 
 function failureOf(installment: OpenInstallment): PaymentStatus {
   const { brand, last4, covered_until, next_attempt_at } = installment;
-  // An installment without a next attempt has the year 9999 here, so it is left out.
+  // Without another attempt, `next_attempt_at` is in the year 9999. The date is left out then.
   const next_try =
     installment.state === 'failed' && next_attempt_at < '9' && next_attempt_at.slice(0, 10);
   return {

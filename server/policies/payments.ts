@@ -1,4 +1,4 @@
-// Payment history of a policy, for its policyholder.
+// Payment history of a policy, as the policyholder sees it.
 import type { Selectable } from 'kysely';
 import { describeEndorsementInFull } from '../../src/contract/policies/describe-endorsement.ts';
 import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
@@ -28,7 +28,7 @@ type Refund = Selectable<RefundsTable>;
 type InstallmentRow = Selectable<InstallmentsTable>;
 type EndorsementRow = Pick<Selectable<EndorsementsTable>, 'id' | 'charge_id' | 'change' | 'status'>;
 
-/** All payment records of a policy. */
+/** All database records about the payments of a policy. */
 interface PaymentRecords {
   row: PolicyRow;
   billing: StoredBilling;
@@ -47,7 +47,7 @@ export async function paymentsOf(services: Services, row: PolicyRow): Promise<Pa
       ? { ...payment, receipt: services.documents.receiptLink(payment.payment_id) }
       : payment;
   const refunds = records.refunds.filter((refund) => !isVoid(refund, records));
-  // On the same day the later payment comes first in the list.
+  // Of two payments on the same day, the later payment comes first in the list.
   return [
     ...duePayments(records),
     ...refunds.toReversed().map((refund) => refundPayment(refund, records)),
@@ -111,7 +111,7 @@ function chargePayment(charge: Charge, records: PaymentRecords): Payment {
   return { ...payment, kind: 'charge', ...dateAndInstant(captured_at ?? created_at) };
 }
 
-/** True for a refund that voided an amount that was only authorized. */
+/** True when the refund gave up an authorization, because the amount was not captured. */
 function isVoid({ charge_id, amount }: Refund, { charges }: PaymentRecords): boolean {
   const charge = charges.find(({ id }) => id === charge_id);
   if (!charge) return false;
@@ -135,7 +135,7 @@ function refundPayment(refund: Refund, records: PaymentRecords): Payment {
   return { ...payment, by: addBusinessDays(refundDate.date, REFUND_DAYS), payment_method };
 }
 
-/** Returns the title of a refund, which names its reason. */
+/** Returns the title of a refund, which names the reason of the refund. */
 function refundTitle(
   { kind, endorsement_id }: Refund,
   { row, endorsements }: PaymentRecords,
@@ -148,8 +148,8 @@ function refundTitle(
 }
 
 /**
- * Returns the card of a charge without its expiry, because the stored row may contain the expiry of
- * a renewed card.
+ * Returns the card of a charge. Leaves out the expiry, because the stored card may have been
+ * renewed since the charge.
  */
 function paymentMethodOf(charge: ChargedCard | undefined): Payment['payment_method'] {
   return charge ? toApiPaymentMethod({ ...charge, exp_month: null, exp_year: null }) : null;
@@ -189,8 +189,8 @@ function installmentTitle(
     billing.schedule?.findIndex((installment) => installment.due_date === due_date) ?? -1;
   if (index >= 0) return numberedTitle(index + 1, billing.schedule?.length ?? 0);
   if (kind !== 'installment') return 'Payment';
-  // The billing of an earlier term is no longer stored, so the payments of a term are found by
-  // date: from its first payment to the next renewal.
+  // The billing of an earlier term is no longer stored. So the payments of a term are found by
+  // date: all payments from its first payment to the next renewal.
   const renewals = installments
     .filter((installment) => installment.kind === 'renewal')
     .map((installment) => installment.due_date);
@@ -204,8 +204,8 @@ function installmentTitle(
 }
 
 /**
- * Lists open installments. For a policy without planned installments it lists the payments of its
- * billing.
+ * Lists the payments that are still due: the open installments. For a policy without installments,
+ * lists the payments in its billing.
  */
 function duePayments(records: PaymentRecords): Payment[] {
   const { row, billing, installments } = records;
@@ -216,7 +216,7 @@ function duePayments(records: PaymentRecords): Payment[] {
   );
   if (openInstallments.length === 0)
     return paymentsFromBilling(billing).map((payment) => ({ ...due, ...payment }));
-  // Leaves out renewals that were not announced yet, because their price is not final.
+  // Leaves out renewals whose price was not announced yet, because that price is not final.
   const announced = openInstallments.filter(
     ({ kind, notice_sent_at }) => kind !== 'renewal' || notice_sent_at !== null,
   );
@@ -231,7 +231,8 @@ function duePayments(records: PaymentRecords): Payment[] {
 }
 
 /**
- * Returns the remaining payments of the schedule. Without a schedule it returns the next payment.
+ * Returns the remaining payments of the payment schedule. Without a schedule, returns only the next
+ * payment.
  */
 function paymentsFromBilling({ schedule, next_payment: next, price }: StoredBilling) {
   if (next === null) return [];

@@ -5,8 +5,8 @@ import { describeEndorsementInFull } from '../../src/contract/policies/describe-
 import type { Services } from '../services.ts';
 
 /**
- * Selects policies that wait for a decision, oldest first. Adds a description of a pending
- * endorsement.
+ * Selects policies that wait for the carrier's decision, oldest first. Adds a description of each
+ * pending endorsement.
  */
 export async function selectPendingPolicies({ database }: Services) {
   const rows = await database.db
@@ -29,7 +29,7 @@ export async function selectPendingPolicies({ database }: Services) {
 }
 export type PendingPolicy = Awaited<ReturnType<typeof selectPendingPolicies>>[number];
 
-/** Example: 'Fine art added, $8,000: authorizes $47.74'. */
+/** Returns a text such as 'Fine art added, $8,000: authorizes $47.74'. */
 function summarizeEndorsement(change: string, amount: number, currency: string): string {
   const description = describeEndorsementInFull(collectionChangeSchema.parse(JSON.parse(change)));
   if (amount === 0) return `${description}: no charge`;

@@ -18,11 +18,14 @@ import { decimalTotals, formatAmount, toDecimal } from '../money.ts';
 import type { Product } from './product.ts';
 import type { Services } from '../services.ts';
 
-/** A policy's row with its current card and the beneficiary that its policyholder named. */
+/**
+ * A database row of a policy, with the policy's current card and the beneficiary that the
+ * policyholder named.
+ */
 export type PolicyRow = Omit<PoliciesTable, 'insured_risk_key' | 'metadata'> &
   JoinedCard & { beneficiary?: string | null };
 
-/** Selects the columns that toApiPolicy reads. The caller adds the conditions. */
+/** Builds a query for the columns that `toApiPolicy` reads. The caller adds the conditions. */
 export function selectPolicies({ database }: { database: Pick<Database, 'db'> }) {
   return database.db
     .selectFrom('policies')
@@ -39,7 +42,11 @@ const selectOwnedPolicy = prepared<{ policyId: string; accountId: string }>()((d
     .where('policies.account_id', '=', $('accountId')),
 );
 
-/** @throws ApiError `not_found`, also for another account's policy, so that ids reveal nothing */
+/**
+ * Returns a policy of the caller.
+ * @throws ApiError `not_found`, also for another account's policy, so that the error does not
+ * reveal which ids exist
+ */
 export async function requireOwnedPolicy(
   { database }: Pick<Services, 'database'>,
   { policyId, caller }: { policyId: string; caller: Caller },
@@ -72,7 +79,7 @@ export function toApiPolicy(
     coverage_start_date: row.coverage_start_date,
     coverage_end_date: row.coverage_end_date,
     covered_until: coveredUntil(row),
-    // No documents were issued for a policy that the carrier rejected.
+    // A policy that the carrier rejected has no documents, because none were issued.
     documents: status === 'rejected' ? [] : documents.links(row),
     beneficiaries: beneficiariesOf(product, row.beneficiary),
     options: {
@@ -114,7 +121,7 @@ function toApiBilling(row: PolicyRow): IssuedPolicy['billing'] {
   };
 }
 
-/** The contract's name of each billing frequency in a policy, by the name in a quote. */
+/** Maps each billing frequency of a quote to its name in a policy. */
 const policyFrequencies: Partial<Record<PaymentFrequency, BillingFrequency>> = {
   day: 'days',
   month: 'months',

@@ -16,7 +16,10 @@ import type { Services } from '../services.ts';
 
 type Histories = Map<string, PolicyHistory>;
 
-/** Returns the purchase and all endorsements of policies that can be endorsed, by policy. */
+/**
+ * Returns the history of each policy that can be endorsed: its purchase and all its endorsements.
+ * The map's keys are policy ids.
+ */
 export async function historiesOf(
   { database, products }: Pick<Services, 'database' | 'products'>,
   rows: readonly PolicyRow[],
@@ -89,8 +92,8 @@ const totalOf = ({ billing }: PolicyRow) =>
   billingSchema.parse(JSON.parse(billing)).totals.grandtotal;
 
 /**
- * Returns the categories as they were at the purchase: the current categories with all approved
- * endorsements reversed.
+ * Returns the categories as they were at the purchase. They are the current categories, with all
+ * approved endorsements undone.
  */
 function categoriesBefore(
   { details }: PolicyRow,

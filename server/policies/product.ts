@@ -6,56 +6,59 @@ import type { StoredBilling } from '../sales/stored-billing.ts';
 import type { PlanTerms } from './documents/wording.ts';
 
 /**
- * Last name that triggers an error code in the sandbox. It is given as a path in the request; '*'
- * stands for each item of a list.
+ * A last name that triggers an error code in the sandbox. The interface describes the path of the
+ * last name in the request; '*' stands for each item of a list.
  */
 export interface MagicName {
   stage: 'checkout' | 'purchase';
   lastName: string;
   /**
-   * Path of the name in the stored quote, for calls that send the id of a quote instead of the
-   * name.
+   * Path of the last name in the stored quote. It is for calls that send a quote's id instead of
+   * the name.
    */
   quoted?: string;
 }
 
-/** One year of a policy, priced with current rates. */
+/** The next year of a policy, priced with current rates. */
 interface RatedYear {
   billing: StoredBilling;
-  /** JSON of the policy's details, for a product whose details contain the price of their parts. */
+  /** New policy details as JSON. Only for a product whose details contain prices. */
   details?: string;
 }
 
 /**
- * Product rules for policies and their documents. Rules for claims, refunds and dates are in
- * src/contract/products.ts, because the storefront uses them too.
+ * A product's rules for its policies and their documents. Rules for claims, refunds and dates are
+ * in src/contract/products.ts, because the storefront uses them too.
  */
 export interface Product {
-  /** True when the product pays on a person's death, so that the payment goes to a beneficiary. */
+  /**
+   * True when the product pays money when the insured person dies. The money goes to a beneficiary.
+   */
   paysDeathBenefit?: boolean;
   /**
    * True when the signed link in an email opens the cancellation page without a sign-in. An
-   * operator decides on the request. The policy's details must contain an `address`.
+   * operator then decides on the cancellation request. The policy's details must contain an
+   * `address`.
    */
   canBeCanceledByLink?: boolean;
   /**
-   * True when policies of this product can be endorsed. Their details then contain `categories`.
+   * True when policies of this product can be endorsed. The policy's details then contain
+   * `categories`.
    */
   canBeEndorsed?: boolean;
-  /**
-   * True when the limits of a policy are the limits of its plan, and are not stored in its details.
-   */
+  /** True when every policy has the limits of its plan, so that its details do not store limits. */
   hasPlanLimits?: boolean;
   /**
-   * Converts a policy's details to the contract's form. Left out when they are stored in that form.
+   * Converts a policy's details to the contract's form. Left out when the stored details already
+   * have that form.
    */
   toApiDetails?(
     policy: { id: string; status: string; details: string },
     now: Date,
   ): Record<string, unknown>;
   /**
-   * Prices another year of a policy with current rates. Returns undefined when the details are not
-   * sufficient. In that case the price stays the same.
+   * Prices the next year of a policy with current rates. Returns undefined when the policy's
+   * details are not sufficient for a price. The price then stays the same.
    */
   renew?(
     policy: { planId: string; details: string; isPaidInInstallments: boolean; start: string },
@@ -68,25 +71,28 @@ export interface Product {
     },
   ): RatedYear | undefined;
   /**
-   * Calls whose requests may contain test inputs. The sandbox handles these inputs before the
-   * call's handler runs.
+   * Test inputs in the sandbox, by the id of the call whose request may contain them. The sandbox
+   * handles a test input before the call's handler runs.
    */
   magic?: { [Id in CallId]?: { zip: string } | MagicName };
   /**
-   * Content of the product's documents. Left out when the server has no policy text. A declarations
-   * page exists for every product.
+   * Content of the product's documents. Left out when the server has no policy text for the
+   * product. The declarations page does not need it and exists for every product.
    */
   documents?: ProductDocuments;
 }
 
 export type Products = Readonly<Record<ProductCode, Product>>;
 
-/** @throws ZodError for an unknown product code */
+/**
+ * Returns the product of a product code.
+ * @throws ZodError for an unknown product code
+ */
 export function productOf(products: Products, productCode: string): Product {
   return products[productCodeSchema.parse(productCode)];
 }
 
-/** Finds the documents and the terms of a plan of any product. */
+/** Finds the document content and the terms of a plan. The plan may belong to any product. */
 export function findPlanDocuments(
   products: Products,
   planId: string,

@@ -1,5 +1,5 @@
-// Renewals: prices and announces a policy's next year, and lets the policyholder switch it off or
-// on.
+// Renewals: calculates and announces the price of a policy's next year. The policyholder can switch
+// the renewal off or on.
 import type { Kysely } from 'kysely';
 import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
 import { firstNameOf } from '../accounts/find-account.ts';
@@ -30,10 +30,12 @@ import { requireOwnedPolicy } from './policies.ts';
 import { productOf } from './product.ts';
 import { activeStatuses } from '../accounts/cards.ts';
 
-/** Days before a renewal on which its price is announced. */
+/** Number of days before a renewal when the policyholder is told its price. */
 export const NOTICE_DAYS = 30;
 
-/** Plans missing installments, then announces the price of the next renewals. */
+/**
+ * Adds missing installments to policies. Then emails policyholders the price of their next renewal.
+ */
 export async function announceRenewals(services: Services): Promise<void> {
   await planMissingInstallments(services);
   const { database, now } = services;
@@ -48,8 +50,8 @@ export async function announceRenewals(services: Services): Promise<void> {
       .select(['installments.id', 'policy_id', 'due_date'])
       .where(isRenewalToAnnounce)
       .where('due_date', '<=', until)
-      // Leaves out policies with a pending endorsement, because the endorsement would change the
-      // price. It is decided first.
+      // Leaves out policies with a pending endorsement. The endorsement could change the price, so
+      // it must be decided first.
       .where('policies.status', '=', 'approved')
       .where(isAfter({ due_date, 'installments.id': id }))
       .orderBy('due_date')
@@ -61,8 +63,8 @@ export async function announceRenewals(services: Services): Promise<void> {
       try {
         await database.transact((trx) => announce(trx, services, renewal));
       } catch (error) {
-        // Continues with the other renewals. A later run announces the failed renewal, and it is
-        // not charged before that.
+        // A failure does not stop the other renewals. A later run announces this renewal, and the
+        // renewal is not charged before its announcement.
         services.log.error('renewal_notice_failed', {
           installment: renewal.id,
           ...describeError(error),
@@ -72,7 +74,7 @@ export async function announceRenewals(services: Services): Promise<void> {
   }
 }
 
-/** A renewal whose price must be announced. */
+/** A renewal whose price must be announced now. */
 interface UpcomingRenewal {
   id: string;
   policy_id: string;
@@ -119,7 +121,7 @@ async function announce(
 }
 
 /**
- * Prices another year with the product's own rating. When the rating returns no price, the price
+ * Prices the next year with the product's own rates. When the product returns no price, the price
  * stays the same.
  */
 function priceRenewal(services: Services, policy: LockedPolicy, start: string): Renewal {
@@ -132,8 +134,8 @@ function priceRenewal(services: Services, policy: LockedPolicy, start: string): 
 }
 
 /**
- * Returns the result of `rate`. Returns undefined when the product would no longer be sold, for
- * example without filed rates. The renewal then keeps its price.
+ * Returns the result of `rate`. Returns undefined when `rate` throws because the product can no
+ * longer be sold, for example without filed rates. The renewal then keeps its price.
  */
 function rateOrUndefined<Value>(rate: () => Value): Value | undefined {
   try {
@@ -167,8 +169,8 @@ export function isRenewable(
 }
 
 /**
- * Switches a policy's renewal off or on. When it is off, the policy ends with its term, and
- * payments for that term stay due.
+ * Switches the renewal of a policy off or on. When the renewal is off, the policy ends with its
+ * current term. Payments for the current term stay due.
  * @throws ApiError `not_found`, `policy_not_in_force`
  */
 export async function setRenewal(
@@ -213,8 +215,8 @@ function hasEnded({ coverage_end_date: end, vertical_code }: LockedPolicy, now: 
 }
 
 /**
- * Frees the risk keys of policies that were not renewed and whose term is over, so that the same
- * risk can be insured again.
+ * Frees the risk keys of policies whose term is over and that were not renewed. The same risk can
+ * then be insured again.
  */
 export async function releaseExpiredRiskKeys({ database, now }: Services): Promise<void> {
   const expired = database.db

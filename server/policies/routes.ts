@@ -13,7 +13,7 @@ import { requireOwnedPolicy, selectPolicies, toApiPolicy } from './policies.ts';
 import { setRenewal as switchRenewal } from './renewals.ts';
 import { toApiPolicies } from './api-policies.ts';
 
-/** Maximum number of policies per product in the overview. */
+/** Maximum number of policies that the overview shows per product. */
 const RECENT_MAX = 3;
 
 export const listAllVerticals: Handler<Calls['listAllVerticals']> = async (
@@ -28,7 +28,7 @@ export const listAllVerticals: Handler<Calls['listAllVerticals']> = async (
       sql<number>`row_number() over (partition by vertical_code order by created_at desc, id)`.as(
         'position',
       ),
-      // The count is a bigint on PostgreSQL, and its driver returns a bigint as text.
+      // PostgreSQL counts with a bigint, and its driver returns a bigint as text.
       sql<number | string>`count(*) over (partition by vertical_code)`.as('total'),
     ])
     .where('account_id', '=', caller.accountId);
@@ -39,7 +39,7 @@ export const listAllVerticals: Handler<Calls['listAllVerticals']> = async (
     .orderBy('policies.created_at', 'desc')
     .orderBy('policies.id')
     .execute();
-  // The product of the newest policy comes first.
+  // The product with the newest policy comes first.
   const groups = new Map<string, VerticalPolicies>();
   for (const [index, policy] of (await toApiPolicies(services, rows)).entries()) {
     const { vertical_code } = policy;

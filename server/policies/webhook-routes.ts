@@ -5,12 +5,12 @@ import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 import { applyGatewayEvent } from './apply-gateway-events.ts';
 
-/** Maximum body size in bytes. Stripe's events are a few kilobytes long. */
+/** Maximum size of a request body in bytes. Stripe's events are only a few kilobytes long. */
 const BODY_MAX = 512 * 1024;
 
 /**
- * Receives Stripe's events. Responds 200 after an event is applied, 400 to a request that Stripe
- * did not sign, and 500 when Stripe must send the event again.
+ * Receives Stripe's events. Responds 200 after an event is applied, 400 when Stripe did not sign
+ * the request, and 500 so that Stripe sends the event again.
  */
 export function gatewayWebhookRoutes(app: Hono, services: Services): void {
   const { readEvent } = services.gateway;

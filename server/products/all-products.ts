@@ -13,15 +13,15 @@ export const offeredProducts = Object.values(productRoutes).filter(
 );
 
 /**
- * Products that the storefront shows but this server does not sell. Products of the catalog that
- * are not in this list have the default rules.
+ * Products that the storefront shows but this server does not sell. Other products that this server
+ * does not sell have the default rules.
  */
 const externalProducts: Partial<Products> = {
   flight: { paysDeathBenefit: true },
   rideshare: { paysDeathBenefit: true },
 };
 
-/** Every product of the catalog, by product code. */
+/** Every product of the storefront, by product code. */
 export const allProducts = Object.fromEntries([
   ...productCodes.map((code): [string, Product] => [code, externalProducts[code] ?? {}]),
   ...offeredProducts.map((product): [string, Product] => [product.code, product]),

@@ -5,7 +5,7 @@ import type { PlanTerms } from '../policies/documents/wording.ts';
 import type { Product } from '../policies/product.ts';
 import type { PolicyOffer } from '../sales/order-types.ts';
 
-/** Fields that every plan has. A product adds its prices and limits. */
+/** Fields that the plans of all products have. A product adds its prices and limits. */
 interface Plan {
   id: string;
   title: string;
@@ -17,7 +17,7 @@ interface ProductDefinition<OfferedPlan extends Plan, CoverageDates> extends Omi
   'documents'
 > {
   code: ProductCode;
-  /** Name in policy documents. */
+  /** Name of the product in policy documents. */
   name: string;
   carrier: string;
   /** Currency code, ISO 4217. */
@@ -27,8 +27,8 @@ interface ProductDefinition<OfferedPlan extends Plan, CoverageDates> extends Omi
   /** Plans, cheapest first. */
   plans: readonly OfferedPlan[];
   /**
-   * Returns the last day of coverage, YYYY-MM-DD. The argument is the first day of coverage or the
-   * requested dates, depending on the product.
+   * Returns the last day of coverage, YYYY-MM-DD. Depending on the product, `dates` is the first
+   * day of coverage or the dates in the request.
    */
   lastDay(dates: CoverageDates): string;
   /**
@@ -39,15 +39,18 @@ interface ProductDefinition<OfferedPlan extends Plan, CoverageDates> extends Omi
   documents: Omit<ProductDocuments, 'name' | 'terms'>;
 }
 
-/** A product that the server sells. */
+/** A product that this server sells. */
 export interface OfferedProduct<OfferedPlan extends Plan, CoverageDates> extends Omit<
   ProductDefinition<OfferedPlan, CoverageDates>,
   'documents'
 > {
   documents: ProductDocuments;
-  /** @throws ApiError `ineligible_for_plan` for an unknown plan id */
+  /**
+   * Returns the plan with this id.
+   * @throws ApiError `ineligible_for_plan` for an unknown plan id
+   */
   plan(id: string): OfferedPlan;
-  /** Returns the parts of an offer that are the same for every buyer of a plan. */
+  /** Returns the fields of an offer that are the same for every buyer of a plan. */
   offer(plan: OfferedPlan): OfferTerms;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Reduces text to lowercase letters and digits without accents, so that different spellings of a
- * name compare as equal.
+ * Removes everything except letters and digits from a text, and removes case and accents. So
+ * different spellings of a name become equal.
  */
 export function normalizeForComparison(text: string): string {
   return text

@@ -1,4 +1,4 @@
-// Lists the products that the server sells, one per line. Each module exports a product and the
+// Lists the products that this server sells, one per line. Each module exports a product and the
 // handlers of its calls.
 export * from './baggage/routes.ts';
 export * from './collectibles/routes.ts';

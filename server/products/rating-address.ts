@@ -6,14 +6,14 @@ import { stateCode } from '../reference-data/us-states.ts';
 import { countriesNotServed, premiumTax } from '../../src/contract/premium-tax.ts';
 
 /**
- * True when the first address line is a P.O. box. A P.O. box cannot be rated, because it is neither
- * a home nor a location of insured things.
+ * True when the first address line is a post office box. The premium cannot be calculated for such
+ * an address, because no home and no insured things are there.
  */
 export function isPostOfficeBox(line1: string): boolean {
   return /^\s*(?:p\.?\s*o\.?\s*box\b|p\.?o\.?b\.?\s*#?\s*\d|post\s+office\s+box\b)/i.test(line1);
 }
 
-/** The parts of an address that rating uses. */
+/** The parts of an address that the premium depends on. */
 export interface Territory {
   /** Country code, ISO 3166-1 alpha-2. */
   country: string;
@@ -24,7 +24,7 @@ export interface Territory {
 }
 
 /**
- * Finds the territory in which an address is rated.
+ * Returns the territory of an address, which the premium depends on.
  * @throws ApiError `rating_address_rejected` when no carrier insures risks there;
  * `property_address_invalid` when the ZIP code or the US state does not exist, or when the two do
  * not match

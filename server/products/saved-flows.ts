@@ -37,14 +37,14 @@ const checkouts = {
 
 type StoredAnswers = Pick<RequestOf<typeof saveFlow>, 'flow' | 'path' | 'answers'> & {
   /**
-   * Key that a purchase with the saved answers sends. Missing in flows saved by releases before
-   * 0.3.0.
+   * Key that a purchase sends when it uses the saved answers. Missing in flows that were saved by
+   * releases before 0.3.0.
    */
   saved_key?: string;
 };
 
 /**
- * Stores the answers and emails a link to them. When the mail limit of the recipient or the IP
+ * Stores the answers and emails a link to them. When the email limit of the recipient or of the IP
  * address is reached, stores and sends nothing. The response is the same in both cases.
  * @throws ApiError `saved_answers_bought`
  */
@@ -56,8 +56,8 @@ export async function persistFlow(
   const { database, mailer, now, settings } = services;
   await assertSavedFlowNotBought(database.db, saved_key);
   const canMail = await consumeEmailQuota(services, email, input.ip);
-  // The price is computed even when the mail limit is reached. So the response time does not reveal
-  // that limit.
+  // The price is calculated even when the email limit is reached, so that the response time does
+  // not reveal the limit.
   const quote = await repriceQuote(services, input);
   if (!canMail) return database.ping();
   const [id, token, created] = [newId('saved'), generateToken(), now()];
@@ -99,7 +99,7 @@ function totalOf({ totals, currency_code }: Checkout): string {
 
 /**
  * Returns the current price from the checkout call of the flow. Null when the flow has no price
- * yet, or can no longer be priced.
+ * yet, or when a price is no longer possible.
  */
 async function repriceQuote(
   services: Services,
@@ -117,15 +117,17 @@ async function repriceQuote(
     const checkout = await price({ ...input, request: parsedRequest?.data, params }, services);
     return { product: savedFlows[flow].product, checkout, date: services.now().toISOString() };
   } catch (error) {
-    // The flow is saved even when it cannot be bought today. It is then saved without a quote.
+    // The answers are saved even when the product cannot be bought today. They are then saved
+    // without a quote.
     if (error instanceof ApiError) return null;
     throw error;
   }
 }
 
 /**
- * Returns the saved answers of a link. A link can be opened many times.
- * @param opener Key of the browser that opens the link. It becomes the latest opener.
+ * Returns the answers that were saved with a link. The link can be opened many times.
+ * @param opener Key of the browser that opens the link. It is stored as the key of the latest
+ * opener.
  * @throws ApiError `token_invalid`
  */
 export async function openFlow(
@@ -161,16 +163,16 @@ export async function openFlow(
 }
 
 /**
- * Derives a saved key from the token, for flows that were saved without one. So each opening of the
- * link returns the same key.
+ * Derives the saved key from the link's token, for flows that were saved without a key. So each
+ * opening of the link returns the same key.
  */
 function legacySavedKey(token: string): string {
   return createHash('sha256').update(`saved key ${token}`).digest('base64url');
 }
 
 /**
- * Returns the state of answers that a browser saved or opened earlier. `moved`: another browser has
- * opened them since. `bought`: a policy was bought with them.
+ * Returns the state of answers that this browser has saved or opened. `moved`: another browser has
+ * opened the answers since then. `bought`: a policy was bought with the answers.
  */
 export async function savedFlowState(
   { database: { db } }: Services,
@@ -191,7 +193,7 @@ export async function savedFlowState(
 
 /**
  * Creates the cipher for saved answers. Its key is derived from the token, which only the email
- * contains. So no one can decrypt the answers with the database alone.
+ * contains. So the database alone is not enough to decrypt the answers.
  */
 function cipherFor(token: string) {
   return createFieldCipher([createHash('sha256').update(`saved ${token}`).digest('base64')]);

@@ -1,6 +1,6 @@
 /**
- * Short helpers for common parts of surveys. They make a survey definition read like a list of
- * questions.
+ * Functions that build common screens and fields of surveys. With these functions, a survey
+ * definition can be read like a list of questions.
  */
 import type { SurveyField, SurveyScreen } from '../../src/contract/survey/dynamic-form.ts';
 import { REJECT_FLAG } from '../../src/contract/survey/sequence.ts';
@@ -16,8 +16,8 @@ export function questionScreen(
 }
 
 /**
- * Builds the screen with the reason for a rejection. The survey shows it directly after the answer
- * that causes the rejection.
+ * Builds the screen that shows the reason for a rejection. The survey shows this screen directly
+ * after the answer that causes the rejection.
  */
 export function rejectionScreen(id: string, reason: string): SurveyScreen {
   return {
@@ -29,8 +29,8 @@ export function rejectionScreen(id: string, reason: string): SurveyScreen {
 type Choice = readonly [value: string, title: string, help?: string, screen?: string];
 
 /**
- * Builds a required choice. If it is the only field of a screen, `label` is empty, because the
- * screen's question is its label.
+ * Builds a required single or multiple choice. `label` is empty when the choice is the only field
+ * of a screen, because the screen's question is then the label.
  */
 export function select(
   key_name: string,
@@ -54,7 +54,7 @@ export function select(
   };
 }
 
-/** Builds a Yes or No choice. Each answer may lead to its own screen. */
+/** Builds a choice of Yes or No. Each answer can lead to its own screen. */
 export function yesNo(
   key_name: string,
   label: string,
@@ -66,7 +66,10 @@ export function yesNo(
   ]);
 }
 
-/** The screen for a mailing address. It is needed when mail must not go to the insured address. */
+/**
+ * The screen that asks for a mailing address. It is shown when mail must not go to the insured
+ * address.
+ */
 export const mailingAddress = questionScreen(
   'mailing_address',
   'Where should we mail your documents?',

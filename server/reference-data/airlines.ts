@@ -14,8 +14,8 @@ const airlineRowSchema = z.object({
 type AirlineRow = z.infer<typeof airlineRowSchema>;
 
 /**
- * Words in names of rows that are not passenger airlines. The data set also contains carriers
- * without passenger seats and rows that are not airlines.
+ * Words that exclude a row of the data set by its name. The data set also contains cargo carriers
+ * and other rows that are not passenger airlines.
  */
 const nonPassengerName =
   /\b(atlas air|cargo|freight\w*|charters?|heli\w*|private|priv|seaplanes?|exec|business aviation|bahn|abacus|maersk|holiday|militare|amiri flight|virtual)\b/i;
@@ -37,7 +37,7 @@ export function findAirline(fs: string): Airline | undefined {
   return load().byCode.get(fs.trim().toUpperCase());
 }
 
-/** Current names of airlines that the data set lists under an old name. */
+/** Current names of airlines whose names in the data set are outdated. */
 const currentNames: Readonly<Record<string, string>> = {
   '9E': 'Endeavor Air',
   AI: 'Air India',
@@ -61,8 +61,8 @@ function load() {
       name: currentNames[row.iata] ?? cleanName(row.name),
       brb_allowed: isCoverable(row),
     };
-    // Two rows may have the same code, when the cargo airline of a group uses the code of the
-    // passenger airline. The passenger airline is used.
+    // Two airlines of a group may have the same code: the passenger airline and the cargo airline.
+    // The passenger airline is used then.
     if (airline.brb_allowed || !byCode.has(airline.fs)) byCode.set(airline.fs, airline);
   }
   const list = [...byCode.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'));
@@ -81,7 +81,7 @@ function isListed({ active, iata, name, country }: AirlineRow): boolean {
 
 /**
  * True if bags on this airline can be covered. Only scheduled passenger airlines provide the record
- * locator (PNR) and the bag report, and a claim is checked against both. The data set does not mark
+ * locator (PNR) and the bag report that a claim is checked against. The data set does not mark
  * these airlines, so these rules apply:
  * - The IATA code contains a letter, because no airline has a code of digits only.
  * - The ICAO designator is well-formed or missing. Invented airlines in the data set have
@@ -96,7 +96,7 @@ function isCoverable({ iata, icao, name }: AirlineRow): boolean {
 }
 
 /**
- * Removes the data set's own marks from a name, such as '(DS)' or '(Priv)', and its escape
+ * Removes marks that the data set adds to a name, such as '(DS)' or '(Priv)', and escape
  * characters.
  */
 function cleanName(name: string): string {

@@ -16,7 +16,7 @@ let countries: Countries | undefined;
 
 /**
  * Returns all countries, sorted by English name. Ids are ISO codes, for example `US` for the
- * country and `US-OR` for a region. Only the United States has regions.
+ * country and `US-OR` for a region. The list contains regions only for the United States.
  */
 export function listCountries(): Countries {
   countries ??= Object.entries(englishNames())
@@ -25,13 +25,14 @@ export function listCountries(): Countries {
   return countries;
 }
 
-/** True for an ISO 3166-1 alpha-2 code in use. */
+/** True for an ISO 3166-1 alpha-2 code that is in use. */
 export function isCountry(code: string): boolean {
   return isoCountries.isValid(code) && code.length === 2;
 }
 
 function englishNames(): Record<string, string> {
-  // Loads only the English names, because the package's main entry loads all of its 80 languages.
+  // Loads only the English country names, because the package's main file loads the names in all of
+  // its 80 languages.
   const english = createRequire(import.meta.url)('i18n-iso-countries/langs/en.json') as unknown;
   isoCountries.registerLocale(localeSchema.parse(english));
   return isoCountries.getNames('en', { select: 'official' });

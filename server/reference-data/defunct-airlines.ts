@@ -1,6 +1,6 @@
 /**
- * Airline codes in the data set that sell no seats in 2026. They belong to airlines that ended or
- * were merged into another airline, to air taxis and to invented airlines.
+ * Codes in the data set whose airline sells no seats in 2026. These are airlines that ended or
+ * merged into another airline, air taxis and invented airlines.
  */
 export const defunctAirlines: ReadonlySet<string> = new Set(
   `1T Q5 ZY KI JP M3 RE EM Q6 GV QL 2D 2B D9 5N 7E 2K VW OT PL P5 5L VV W4 FK ZI RK A6 W9 AB JA 2S 3E 3I LB PE

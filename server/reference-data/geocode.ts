@@ -10,9 +10,10 @@ import { stateCode } from './us-states.ts';
 const NEAR_MILES = 40;
 
 /**
- * Adds the coordinates of the ZIP code to an address. There is no data for other countries, so
- * their addresses are returned without coordinates.
- * @returns Undefined if ZIP code, state and city do not match, or if the country does not exist.
+ * Adds the coordinates of the ZIP code to an address. An address outside the United States is
+ * returned without coordinates, because there is no data for it.
+ * @returns Undefined if the ZIP code, US state and city do not match, or if the country does not
+ * exist.
  */
 export function geocode(address: Address): Address | undefined {
   if (address.country !== 'US') return isCountry(address.country) ? address : undefined;
@@ -22,16 +23,16 @@ export function geocode(address: Address): Address | undefined {
   return { ...address, region: state, lat: place.lat, lng: place.lng };
 }
 
-/** Returns the place of a ZIP or ZIP+4 code. */
+/** Returns the city, US state and coordinates of a ZIP or ZIP+4 code. */
 export function placeOfPostal(postal: string): PostalPlace | undefined {
   const zip = /^(\d{5})(?:-?\d{4})?$/.exec(postal.trim())?.[1];
   return zip ? findPlace(zip) : undefined;
 }
 
 /**
- * Checks that a city is near a ZIP code. The data set has only one city name per ZIP code, but
- * people also use other names (suburbs, neighborhoods). An unknown city name is therefore accepted.
- * A known city far from the ZIP code is rejected.
+ * True when a city may belong to a ZIP code. The data set has only one city name per ZIP code, but
+ * people also use the names of suburbs and neighborhoods. So an unknown city name is accepted. A
+ * known city that is far from the ZIP code is rejected.
  */
 function isNear(city: string, place: PostalPlace): boolean {
   const zips = zipsOfCity(cityKey(city, place.state));

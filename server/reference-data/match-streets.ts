@@ -3,8 +3,8 @@ import { directions, streets, streetShortForms } from './street-names.ts';
 import { stateCode } from './us-states.ts';
 
 /**
- * A street in its final spelling. `where` has the typed words after the street; they describe the
- * city, US state or ZIP code.
+ * A street with its correct spelling. `where` has the words that were typed after the street. They
+ * describe the city, US state or ZIP code.
  */
 export interface StreetMatch {
   street: string;
@@ -13,8 +13,8 @@ export interface StreetMatch {
 }
 
 /**
- * Returns the streets of the list that match the text after the house number. If none matches,
- * accepts the typed street itself.
+ * Finds the common streets that match a typed text without its house number. If no common street
+ * matches, the typed street itself may be returned.
  */
 export function matchStreets(typed: string): StreetMatch[] {
   const [streetText = '', ...whereTexts] = typed.split(',');
@@ -27,7 +27,7 @@ export function matchStreets(typed: string): StreetMatch[] {
     ...(direction ? matchKnown(words.slice(1), direction) : []),
   ];
   const matching = known
-    // If the text has a comma, the part before the comma must contain only the street.
+    // When the text has a comma, all words before the comma must belong to the street.
     .filter((match) => where.length === 0 || match.where.length === 0)
     .map((match) => ({ ...match, where: [...match.where, ...where] }));
   return matching.length > 0 ? matching : matchUnknown(words, where);
@@ -51,7 +51,8 @@ function remainingWords(street: string[], typed: string[]): string[] | null {
     const [own = '', word = ''] = [street[index], typed[index]];
     const isLast = index === typed.length - 1;
     if (longForm(own) !== longForm(word) && !(isLast && own.startsWith(word))) {
-      // Accepts 'Marlow Portland', because people often omit the street type.
+      // Accepts a name without the street type, such as 'Marlow Portland', because people often
+      // omit the type.
       return index > 0 && index === street.length - 1 ? typed.slice(index) : null;
     }
     index += 1;
@@ -59,7 +60,10 @@ function remainingWords(street: string[], typed: string[]): string[] | null {
   return typed.slice(index);
 }
 
-/** Accepts an unlisted street as it was typed, if the text also describes the street's location. */
+/**
+ * Accepts a street that is not in the list, spelled as it was typed. The text must also describe
+ * the street's location.
+ */
 function matchUnknown(words: string[], where: string[]): StreetMatch[] {
   if (where.length > 0) return [{ street: titleCase(words), where }];
   const zip = words.at(-1) ?? '';

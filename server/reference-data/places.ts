@@ -4,14 +4,17 @@ import type { codes } from 'zipcodes/lib/codes.js';
 const require = createRequire(import.meta.url);
 
 /**
- * Returns all ZIP codes. The data set is loaded at the first use, because loading takes 150 ms of
- * the startup.
+ * Returns the data of all ZIP codes. The data set is loaded at the first use, because loading it
+ * would make the server start 150 ms later.
  */
 function zipRows(): typeof codes {
   return (require('zipcodes/lib/codes.js') as { codes: typeof codes }).codes;
 }
 
-/** City and US state of a ZIP code, from the npm package zipcodes. */
+/**
+ * City and US state of a ZIP code, with the coordinates of its center. The data comes from the npm
+ * package zipcodes.
+ */
 export interface PostalPlace {
   zip: string;
   city: string;
@@ -22,14 +25,14 @@ export interface PostalPlace {
 }
 
 interface PlaceIndex {
-  /** All ZIP codes, sorted for prefix searches. */
+  /** All ZIP codes, sorted so that a prefix can be searched. */
   zips: string[];
-  /** Keys such as 'portland|OR', sorted for prefix searches. */
+  /** Keys of all cities, such as 'portland|OR', sorted so that a prefix can be searched. */
   cityKeys: string[];
   byCity: Map<string, string[]>;
   /**
-   * Cities with many ZIP codes. The data set has no population, so the number of ZIP codes is used
-   * as the size.
+   * Keys of cities with many ZIP codes. The data set has no population, so the number of ZIP codes
+   * stands for the size of a city.
    */
   bigCities: string[];
 }
@@ -50,14 +53,14 @@ export function findPlace(zip: string): PostalPlace | undefined {
   };
 }
 
-/** Yields ZIP codes that begin with `prefix`, in order. */
+/** Returns the ZIP codes that begin with `prefix`, in ascending order. */
 export function* zipsFrom(prefix: string): Generator<string> {
   yield* withPrefix(placeIndex().zips, prefix);
 }
 
 /**
- * Returns keys such as 'portland|OR' of cities whose name begins with `prefix`. A city with exactly
- * this name comes first, then the biggest city.
+ * Returns the keys of cities whose name begins with `prefix`, such as 'portland|OR'. A city with
+ * exactly this name comes first, then the other cities by size.
  */
 export function citiesFrom(prefix: string, state?: string): string[] {
   const { cityKeys, byCity } = placeIndex();
@@ -69,13 +72,15 @@ export function citiesFrom(prefix: string, state?: string): string[] {
     .sort((one, other) => sizeOf(other) - sizeOf(one));
 }
 
-/** Returns the keys of the big cities, of one US state if `state` is given. */
+/**
+ * Returns the keys of the big cities. If `state` is given, only the big cities of this US state.
+ */
 export function bigCities(state?: string): string[] {
   const all = placeIndex().bigCities;
   return state ? all.filter((key) => key.endsWith(`|${state}`)) : all;
 }
 
-/** Returns the keys of the big cities, the nearest to a place first. */
+/** Returns the keys of all big cities, sorted by their distance from `home`. */
 export function bigCitiesNear(home: PostalPlace): string[] {
   const distanceTo = (key: string) => {
     const place = findPlace(zipsOfCity(key)[0] ?? '');
@@ -87,7 +92,7 @@ export function bigCitiesNear(home: PostalPlace): string[] {
     .map(({ key }) => key);
 }
 
-/** Returns the ZIP codes of a city. Empty when the state has no city of that name. */
+/** Returns the ZIP codes of the city with this key. Empty when there is no such city. */
 export function zipsOfCity(key: string): string[] {
   return placeIndex().byCity.get(key) ?? [];
 }
@@ -96,7 +101,10 @@ export function cityKey(city: string, state: string): string {
   return `${city.trim().replace(/\s+/g, ' ').toLowerCase()}|${state}`;
 }
 
-/** Returns the great-circle distance in miles. Undefined when a place has no coordinates. */
+/**
+ * Returns the straight-line (great-circle) distance between two places in miles. Undefined when a
+ * place has no coordinates.
+ */
 export function milesBetween(one: PostalPlace, other: PostalPlace): number | undefined {
   if (one.lat === undefined || one.lng === undefined) return undefined;
   if (other.lat === undefined || other.lng === undefined) return undefined;
@@ -118,7 +126,8 @@ function buildIndex(): PlaceIndex {
   const zips = Object.keys(codes).sort();
   for (const zip of zips) {
     const row = codes[zip];
-    // Military post offices, and companies with a ZIP code of their own, are not suggested.
+    // Leaves out military post offices and companies that have their own ZIP code, because they are
+    // never suggested.
     if (!row || /^A[AEP]$/.test(row.state) || /\d|&/.test(row.city)) continue;
     const key = cityKey(row.city, row.state);
     const known = byCity.get(key);

@@ -31,12 +31,15 @@ export const geocodeAddress: Handler<Calls['geocodeAddress']> = async ({ request
   return found;
 };
 
-/** Limit on reports per IP address, so that a page that fails in a loop cannot fill the log. */
+/**
+ * Limit on error reports per IP address. Without it, a page that fails in a loop could fill the
+ * log.
+ */
 const clientErrors: RateRule = { name: 'client-errors', limit: 60, seconds: 60 };
 
 /**
- * Logs a browser error. Logs only the first lines of the stack, and page paths without query or
- * hash, because query and hash contain tokens.
+ * Logs an error that a browser reports. Logs only the first lines of the stack. Page URLs are
+ * logged without query and hash, because these contain tokens.
  */
 export const reportClientError: Handler<Calls['reportClientError']> = async (
   { request, requestId, ip },
@@ -63,8 +66,8 @@ export const reportClientError: Handler<Calls['reportClientError']> = async (
 };
 
 /**
- * Removes tokens and policy ids from a text. A policy id must not be logged, because a link with it
- * opens the policy's cancellation page.
+ * Removes tokens and policy ids from a text that is logged. A link with a policy id opens the
+ * policy's cancellation page, so policy ids must not be in the log.
  */
 function redactTokens(text: string): string {
   return text.replace(/token=[^\s&#"')]+/gi, 'token=…').replace(/\bpol_[\w-]+/g, 'pol_…');

@@ -1,12 +1,12 @@
 /**
- * Common street names in the United States, in the order of the suggestions. If a street has a ZIP
- * code, its first suggestion is at this ZIP code.
+ * Common street names in the United States, in the order in which they are suggested. If a street
+ * has a ZIP code here, its first suggestion is at this ZIP code.
  */
 export const streets: readonly { name: string; zip?: string }[] = [
   { name: 'Marlow Street', zip: '97214' },
   { name: 'Marine Drive', zip: '97103' },
   { name: 'Margate Avenue', zip: '97501' },
-  // Not 'Boulevard', because the address line would exceed 30 characters.
+  // The name is 'Blvd' and not 'Boulevard', because the address line would exceed 30 characters.
   { name: 'Martin Luther King Blvd', zip: '97401' },
   ...[
     'Main Street',
@@ -192,7 +192,10 @@ export const streets: readonly { name: string; zip?: string }[] = [
   ].map((name) => ({ name })),
 ];
 
-/** Short forms of words in street names, with their long forms. Either form matches the other. */
+/**
+ * Short forms of words in street names, with the long form of each. A short form and its long form
+ * count as equal.
+ */
 export const streetShortForms: Readonly<Record<string, string>> = {
   ave: 'avenue',
   av: 'avenue',

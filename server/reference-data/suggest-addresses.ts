@@ -18,9 +18,9 @@ const MAX_SUGGESTIONS = 5;
 
 /**
  * Suggests addresses for a typed text, without network access. The text is a house number and a
- * street, then optionally a part of 'city, ST ZIP'. There is no list of real houses, and the
+ * street, then optionally the beginning of 'city, ST ZIP'. There is no list of real houses, and the
  * streets are common street names. If the text has no city, a hash of the street name selects the
- * city. The same text therefore always gives the same list. The coordinates are those of the ZIP
+ * city, so the same text always gives the same suggestions. The coordinates are those of the ZIP
  * code.
  * @param near ZIP code of a known place. Suggestions in its city then come first, followed by big
  * cities, the nearest first.
@@ -82,8 +82,8 @@ function isInCity(zip: string, found: string[]): boolean {
 }
 
 /**
- * Returns ZIP codes for a street: `near` itself, then ZIP codes of the nearest big cities.
- * Undefined if `near` is unknown.
+ * Returns ZIP codes at which a street can be suggested: `near` itself, then ZIP codes of the
+ * nearest big cities. Undefined if `near` is unknown.
  */
 function zipsNear(near: string, street: string, limit: number): string[] | undefined {
   const home = findPlace(near);
@@ -97,7 +97,8 @@ function zipsAnywhere(street: string, limit: number): string[] {
   const cities = bigCities();
   const start = hashText(street) % cities.length;
   return Array.from({ length: limit }, (_, step) => {
-    // 47 shares no factor with the number of cities, so the steps reach distant parts of the list.
+    // 47 has no common factor with the number of cities. So each step selects another city, in a
+    // distant part of the list.
     const key = cities[(start + step * 47) % cities.length] ?? '';
     return pickZip(key, street);
   });
@@ -131,8 +132,8 @@ function zipsWithPrefix(prefix: string, city: string, state: string | undefined)
 }
 
 /**
- * Splits typed words such as 'new york ny' into city and US state. A single word is a city, unless
- * it is the code of a US state.
+ * Splits typed words such as 'new york ny' into a city and a US state. A single word is the city,
+ * unless the word is the code of a US state.
  */
 function parsePlaceNames(names: string[]): { city: string; state: string | undefined } {
   for (const length of [1, 2, 3]) {

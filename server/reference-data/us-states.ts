@@ -1,7 +1,4 @@
-/**
- * Postal code and name of each state of the United States, of the District of Columbia and of the
- * territories.
- */
+/** Postal code and name of each US state, of the District of Columbia and of the US territories. */
 export const usStates: readonly (readonly [code: string, name: string])[] = [
   ['AL', 'Alabama'],
   ['AK', 'Alaska'],
@@ -69,8 +66,8 @@ const codeByText = new Map(
 );
 
 /**
- * Returns the postal code of a US state from its code or name, in upper or lower case. The military
- * post codes AA, AE and AP count as states.
+ * Returns the postal code of a US state. The text is its code or its name, in upper or lower case.
+ * The military post codes AA, AE and AP count as states.
  * @returns Undefined for any other text.
  */
 export function stateCode(text: string): string | undefined {

@@ -4,9 +4,9 @@ import { placeOfPostal } from './geocode.ts';
 import { cityKey, findPlace, milesBetween, zipsOfCity, type PostalPlace } from './places.ts';
 
 /**
- * Returns the places that an address may mean. The place of its ZIP code comes first. If the typed
- * city is known but has other ZIP codes, the ZIP code or the city may be wrong. A second place in
- * that city is then returned too.
+ * Returns the places that an address may mean. The place of the ZIP code comes first. If the typed
+ * city is known but has other ZIP codes, either the ZIP code or the city may be wrong. Then a place
+ * in that city is returned as the second place.
  */
 export function possibleLocations({ postal, city }: WireAddress): RentersLocation[] {
   const place = placeOfPostal(postal);
@@ -21,8 +21,8 @@ function locationAt({ city, state, zip }: PostalPlace): RentersLocation {
 }
 
 /**
- * Returns the location of the city's ZIP code that is nearest to a place. Empty if no ZIP code of
- * the city is known.
+ * Returns the place in `zips` that is nearest to `to`, as a list with one place. Empty if no ZIP
+ * code is known.
  */
 function nearest(zips: readonly string[], to: PostalPlace): RentersLocation[] {
   const known = zips

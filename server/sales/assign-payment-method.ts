@@ -8,15 +8,15 @@ interface PaymentMethodAssignment {
   methodId: string;
   now: Date;
   /**
-   * Limits the assignment to one policy, or to the policies that the card `methodId` pays for. When
-   * left out, it includes all policies of the account.
+   * Limits the assignment to one policy, or to the policies that are paid with the card `methodId`.
+   * When left out, all policies of the account are included.
    */
   only?: { policyId: string } | { methodId: string };
 }
 
 /**
- * Assigns a card to the next payments of an account's policies. Makes failed installments due at
- * once, so that collectDue retries them. Policies without a next payment do not change.
+ * Assigns a card to the next payments of an account's policies. Failed installments become due at
+ * once, so that `collectDue` retries them. Policies without a next payment do not change.
  * @returns the number of policies with a next payment
  */
 export async function assignPaymentMethod(

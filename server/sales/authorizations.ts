@@ -7,9 +7,9 @@ import { amountDueNow, type OrderItem, type OrderLine, type Order } from './orde
 import type { IdempotencyKey } from './idempotency-keys.ts';
 
 /**
- * Authorizes each order item separately, so that each one can be captured and refunded separately.
- * If one authorization is declined, all are voided. Without a payment method no amount is due, so
- * nothing is authorized.
+ * Authorizes each order item separately, so that each item can be captured and refunded separately.
+ * If one authorization is declined, all authorizations of the order are voided. An order without a
+ * payment method has no amount due, so nothing is authorized.
  * @throws ApiError `payment_method_rejected_by_service`, `payment_action_required`,
  * `outcome_unknown`
  */
@@ -24,8 +24,8 @@ export async function authorizeAll(services: Services, order: Order): Promise<Or
         method && (await authorizeItem(services, order.key, { method, item, index }));
       authorizedLines.push({ ...lineIds, item, chargeRef });
     } catch (error) {
-      // After a retryable error the authorizations stay, because a retry with the same key uses
-      // them.
+      // After a retryable error the authorizations are not voided, because a retry with the same
+      // idempotency key uses them.
       if (error instanceof ApiError && !retryableCodes.has(error.code))
         await voidAuthorizations(services, authorizedLines);
       throw error;
@@ -34,7 +34,10 @@ export async function authorizeAll(services: Services, order: Order): Promise<Or
   return authorizedLines;
 }
 
-/** Codes of outcomes that are neither a success nor a decline. */
+/**
+ * Error codes after which the same request can be retried: the authorization has neither succeeded
+ * nor been declined.
+ */
 const retryableCodes: ReadonlySet<ErrorCode> = new Set([
   'outcome_unknown',
   'payment_action_required',
@@ -46,16 +49,16 @@ async function authorizeItem(
   { method, item, index }: { method: ChargeableMethod; item: OrderItem; index: number },
 ): Promise<string> {
   const { chargeRef, gatewayRef } = await gateway.authorize({
-    // The keys of later items contain a colon. No X-Unique-Key contains one, so these keys never
-    // equal the key of another order.
+    // The keys of later items contain a colon. No X-Unique-Key contains a colon, so these keys
+    // never equal the key of another order.
     key: index === 0 ? key.key : `${key.key}:${index + 1}`,
     amount: amountDueNow(item),
     currency: item.currency,
     gatewayRef: method.gateway_ref,
     description: `${item.planTitle}${describeItemKind(item)}, ${item.underwriter}`,
   });
-  // A confirmation token is valid for one charge. Later items are charged to the card of that
-  // charge.
+  // A confirmation token is valid for only one charge. Later items are charged to the card that
+  // this charge used.
   if (gatewayRef) method.gateway_ref = gatewayRef;
   return chargeRef;
 }
@@ -66,15 +69,15 @@ function describeItemKind(item: OrderItem): string {
 }
 
 /**
- * Age in milliseconds at which an authorization without an order counts as orphaned: 25 hours. A
- * card processor stores an idempotency key for 24 hours, so a buyer may retry the purchase until
- * then.
+ * Age in milliseconds after which an authorization without an order counts as orphaned: 25 hours. A
+ * card processor stores an idempotency key for 24 hours, so a buyer may retry the purchase during
+ * that time.
  */
 const ORPHANED_AFTER_MS = 25 * 60 * 60 * 1000;
 
 /**
- * Voids authorizations whose order was never stored, because the server process stopped or the
- * outcome stayed unknown.
+ * Voids authorizations whose order was never stored. This happens when the server process stopped
+ * or when the outcome stayed unknown.
  */
 export async function voidOrphanedAuthorizations({
   database,
@@ -112,8 +115,9 @@ export async function voidAuthorizations(
     try {
       await gateway.voidAuthorization(chargeRef);
     } catch {
-      // The failed void is only logged, because voidOrphanedAuthorizations repeats it later. The
-      // original error matters more to the buyer, so the caller throws that one.
+      // An authorization that could not be voided is only logged, because
+      // `voidOrphanedAuthorizations` voids it later. The caller throws the original error, which is
+      // more important for the buyer.
       log.warn('authorization_not_voided');
     }
   }

@@ -6,8 +6,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Returns the instant until which an item's price is only authorized; null when the price is
- * charged at once. Authorizations expire within a week. So a price without a decision by this
- * instant is captured, and is refunded if the carrier rejects the policy.
+ * charged at once. If the carrier has not decided by this instant, the price is captured, because
+ * authorizations expire within a week. The price is refunded if the carrier rejects the policy
+ * later.
  */
 export function authorizedUntil(item: OrderItem, now: Date): string | null {
   const isPending = item.status === 'pending' || 'endorsedPolicy' in item;
@@ -15,8 +16,8 @@ export function authorizedUntil(item: OrderItem, now: Date): string | null {
 }
 
 /**
- * Returns the authorized amount and the day by which it is captured at the latest. Undefined when
- * nothing stays authorized.
+ * Returns the amount of an order that stays authorized, and the day by which this amount is
+ * captured at the latest. Undefined when nothing stays authorized.
  */
 export function authorizedAmountOf(
   items: OrderItems,

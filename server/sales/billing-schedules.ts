@@ -1,11 +1,12 @@
-// Billing schedules: one for each policy whose payments the card processor collects by itself. An
-// outdated schedule must be synced with the processor.
+// Billing schedules. A policy has a schedule when the card processor collects the policy's payments
+// by itself. An outdated schedule must be synced with the processor.
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Schema } from '../data/schema.ts';
 
 /**
- * Marks the billing schedules of these policies as outdated after their payments changed, so that
- * they are synced with the processor. Policies without a schedule are skipped.
+ * Marks the billing schedules of these policies as outdated, so that they are synced with the
+ * processor. The caller has changed the payments of the policies. Policies without a schedule are
+ * skipped.
  */
 export async function markSchedulesOutdated(
   trx: Kysely<Schema>,
@@ -19,7 +20,7 @@ export async function markSchedulesOutdated(
     .execute();
 }
 
-/** Selects the billing schedule of an installment's policy. */
+/** Builds the subquery that selects the billing schedule of an installment's policy. */
 export function scheduleOf(is: ExpressionBuilder<Schema, 'installments'>) {
   return is
     .selectFrom('billing_schedules')

@@ -6,7 +6,9 @@ import { isAfter, inSlices } from '../data/slices.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 
-/** Inserts a charge that is authorized and not captured yet, with the policy that it pays for. */
+/**
+ * Inserts a charge with the policy that it pays for. The charge is authorized and not captured yet.
+ */
 export const insertCharge = prepared<Omit<ChargesTable, 'captured_at' | 'voided_at'>>()((db, $) =>
   db.insertInto('charges').values({
     id: $('id'),
@@ -25,7 +27,7 @@ export const insertCharge = prepared<Omit<ChargesTable, 'captured_at' | 'voided_
   }),
 );
 
-/** Records the capture of a charge that the processor has already captured. It sends no request. */
+/** Records that the processor has already captured a charge. Sends no request to the processor. */
 export async function markCaptured(trx: Kysely<Schema>, id: string, at: string): Promise<void> {
   await trx.updateTable('charges').set({ captured_at: at }).where('id', '=', id).execute();
 }
@@ -57,11 +59,12 @@ type CaptureServices = Pick<Services, 'database' | 'gateway' | 'log' | 'now'>;
 
 const BATCH_SIZE = 32;
 /**
- * Time in milliseconds that a capture waits for others, so that one transaction records them all.
+ * Time in milliseconds that a capture waits for other captures, so that one transaction records all
+ * of them.
  */
 const BATCH_DELAY_MS = 100;
 
-/** Charges that one process is about to capture. */
+/** Charges that this server process is about to capture. */
 interface Queue {
   charges: AuthorizedCharge[];
   /** Starts the captures at once, without waiting for more charges. */
@@ -69,13 +72,16 @@ interface Queue {
   /** Resolves when the capture of each charge was attempted. */
   drained: Promise<void>;
 }
-/** One queue per database. Captures that arrive during a batch go into the next batch. */
+/**
+ * One queue per database. A capture that is added while a batch runs becomes part of the next
+ * batch.
+ */
 const queues = new WeakMap<Services['database'], Queue>();
 
 /**
- * Queues the capture of an authorized charge after its policy is bound. The caller does not wait
- * for the capture. If the capture fails, captureDue repeats it later in any server process, because
- * the charge is stored and not marked as captured.
+ * Adds the capture of an authorized charge to the queue, after the charge's policy is bound. The
+ * caller does not wait for the capture. If the capture fails, `captureDue` repeats it later in any
+ * server process, because the stored charge is not marked as captured.
  */
 export function captureAfterCommit(services: CaptureServices, charge: AuthorizedCharge): void {
   const queue = queues.get(services.database);
@@ -84,8 +90,8 @@ export function captureAfterCommit(services: CaptureServices, charge: Authorized
 }
 
 /**
- * Starts all queued captures and resolves when each of them was attempted. Call it before the
- * server process exits.
+ * Starts all queued captures, and resolves when each capture was attempted. It must be called
+ * before the server process exits.
  */
 export async function flushCaptures({ database }: Pick<Services, 'database'>): Promise<void> {
   const queue = queues.get(database);
@@ -102,17 +108,17 @@ function startQueue(services: CaptureServices, charges: AuthorizedCharge[]): Que
     queues.delete(services.database);
   });
   function logNotRecorded(error: unknown): void {
-    // The captures were not recorded, because the database became unreachable. captureDue captures
-    // the same charges again later, which changes nothing at the processor.
+    // The captures could not be recorded, because the database was not reachable. `captureDue`
+    // captures the same charges again later, which changes nothing at the processor.
     services.log.warn('captures_not_recorded', describeError(error));
   }
   return { charges, flush, drained };
 }
 
 /**
- * Captures charges that are due: their server process stopped, an attempt failed, or their
- * authorization period is over. A second capture of the same charge changes nothing, so several
- * server processes may run this.
+ * Captures charges that are due. Their server process stopped before the capture, an earlier
+ * attempt failed, or their authorization period is over. Several server processes may run this,
+ * because a second capture of the same charge changes nothing.
  */
 export async function captureDue(services: CaptureServices): Promise<void> {
   const first = { created_at: '', id: '' };
@@ -179,7 +185,7 @@ async function captureBatch(
   for (const charge of captured) services.log.info('charge_captured', { charge });
 }
 
-/** Maps each charge id to its policy number. */
+/** Returns the policy number of each charge. The map's keys are charge ids. */
 async function findPolicyNumbers(
   { database }: CaptureServices,
   batch: readonly AuthorizedCharge[],

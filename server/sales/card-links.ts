@@ -18,7 +18,7 @@ import {
 } from '../accounts/tokens.ts';
 import { cardName } from '../../src/contract/purchase/card-name.ts';
 
-/** Emails the account's owner a link that replaces their card without a sign-in. */
+/** Emails the account's owner a link for replacing the card without a sign-in. */
 export async function sendCardLink(
   { database, mailer, settings, now, actor }: Services,
   account: { id: string; email: string; first_name: string },
@@ -43,9 +43,9 @@ export async function sendCardLink(
 }
 
 /**
- * Stores a card that was entered through an emailed link, in the account of the link. Assigns the
- * card to the account's next payments. The link is then used up. After a declined card the link
- * stays valid.
+ * Stores a card that was entered through an emailed link, in the account that the link belongs to.
+ * Assigns the card to the account's next payments. Afterwards the link is no longer valid. When the
+ * card is declined, the link stays valid.
  * @throws ApiError `token_invalid`, `card_refused`, `payment_method_rejected_by_service`
  */
 export async function updateCard(
@@ -73,7 +73,8 @@ export async function updateCard(
     return true;
   });
   if (!isUpdated) {
-    // The same link was used in another window first, so the new card is removed.
+    // The same link was used in another window first. So the card that was just added is removed
+    // again.
     await removeCard(services, { methodId: method.public_id }, accountRef);
     throw tokenInvalidError();
   }
@@ -82,7 +83,10 @@ export async function updateCard(
   return method.details;
 }
 
-/** Checks the link before the card is added, so that an invalid link leaves no card behind. */
+/**
+ * Returns the account of a link's token. The link is checked before the card is added, so that no
+ * card is stored for an invalid link.
+ */
 async function accountOfToken({ database, now }: Services, token: string) {
   const account = await database.db
     .selectFrom('tokens')

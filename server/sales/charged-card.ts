@@ -2,16 +2,16 @@
 import { sql } from 'kysely';
 
 /**
- * Columns for a query that joins a charge with its payment method. A server process of the previous
- * release stores no card with the charge. For such a charge the columns use the payment method's
- * row.
+ * SQL expressions for a query that joins a charge with its payment method. Server processes of the
+ * previous release store no card with a charge. For such a charge, the card is read from the
+ * payment method's row.
  */
 export const chargedCard = {
   brand: sql<string | null>`coalesce(charges.card_brand, payment_methods.brand)`,
   last4: sql<string | null>`coalesce(charges.card_last4, payment_methods.last4)`,
 };
 
-/** The same columns as selections named brand and last4. */
+/** The same SQL expressions as selected columns with the names brand and last4. */
 export const chargedCardColumns = [
   chargedCard.brand.as('brand'),
   chargedCard.last4.as('last4'),

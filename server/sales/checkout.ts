@@ -6,7 +6,7 @@ import { authorizedAmountOf } from './authorized-amounts.ts';
 import { toOrderItems, type OrderItems, type PricingFunction } from './order-types.ts';
 
 /**
- * Calculates the price of a purchase before it is made, to the cent.
+ * Calculates the price of a purchase before the purchase is made, to the cent.
  * @throws ApiError with the codes that the checkout calls list
  */
 export async function checkout<Input>(
@@ -40,8 +40,8 @@ function toCheckout(orderItems: OrderItems, now: Date): Checkout {
 }
 
 /**
- * Returns the tax rate in basis points. When the items have different tax rates, it is their total
- * tax divided by their total price after discounts.
+ * Returns the tax rate of an order in basis points. When the items have different tax rates, it is
+ * the items' total tax divided by their total price after discounts.
  */
 function taxOf(orderItems: OrderItems): number {
   const [{ taxBasisPoints: first }] = orderItems;

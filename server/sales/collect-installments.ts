@@ -1,5 +1,5 @@
-// Collects due installments off session (without the buyer present), each once, and retries failed
-// ones.
+// Charges the cards of due installments without the buyer present (off session), and retries failed
+// installments. Each installment is charged only once.
 import { isOpenInstallment } from '../data/partial-indexes.ts';
 import { ApiError } from '../errors.ts';
 import { describeError } from '../log.ts';
@@ -18,19 +18,22 @@ import { scheduleOf } from './billing-schedules.ts';
 import { recordFailed, recordPaid } from './installment-outcomes.ts';
 
 /**
- * Lease of one installment, in milliseconds. After it another server process takes over and
- * requests the same charge with the same key.
+ * Lease of one installment, in milliseconds. After this time another server process takes over and
+ * requests the same charge with the same idempotency key.
  */
 const LEASE_MS = 10 * 60_000;
 const BATCH_SIZE = 50;
 
-/** One run per database. A request during a run causes another round of that run. */
+/**
+ * One run per database. When a new run is requested during a run, the active run does another round
+ * instead.
+ */
 const activeRuns = new WeakMap<Services['database'], { rerun: boolean; done: Promise<void> }>();
 
 /**
- * Collects due installments and retries failed ones. Never throws. Each installment is charged
- * once, even after a crash and with several server processes. For this, each attempt is recorded
- * with its own key before the card is charged, and an unfinished attempt continues with the same
+ * Collects due installments and retries failed ones. Never throws. Each installment is charged only
+ * once, even after a crash and with several server processes. For this, each attempt is stored with
+ * its own idempotency key before the card is charged. An unfinished attempt continues with the same
  * key.
  */
 export function collectDue(services: Services): Promise<void> {
@@ -63,7 +66,7 @@ async function collectUntilDone(services: Services, run: { rerun: boolean }): Pr
 }
 
 /**
- * Lists the installments that our own job must collect now. Leaves out renewals whose price is not
+ * Lists the installments that this job must collect now. Leaves out renewals whose price is not
  * announced yet, and payments that the card processor collects by itself. Includes attempts that
  * this job began and expired authorizations, because no billing schedule contains them.
  */
@@ -105,14 +108,14 @@ async function collectInstallment(services: Services, id: string): Promise<void>
     const attempt = await startAttempt(services, id);
     if (attempt) await chargeInstallment(services, attempt);
   } catch (error) {
-    // The installment stays leased. The same attempt is repeated after the lease.
+    // The installment stays leased. After the lease, the same attempt is repeated.
     services.log.error('installment_not_collected', { installment: id, ...describeError(error) });
   }
 }
 
 /**
- * Records an attempt and its card before the card is charged. An unfinished attempt keeps its
- * number and its card.
+ * Stores an attempt and its card before the card is charged. An unfinished attempt keeps its number
+ * and its card.
  * @returns undefined when another server process has started the attempt first
  */
 async function startAttempt(
@@ -168,16 +171,16 @@ async function startAttempt(
 }
 
 /**
- * Authorizes the amount, records the payment and then captures the amount. This is the sequence of
- * an order, for the same reasons.
+ * Authorizes the amount, then records the payment, then captures the amount. An order uses the same
+ * sequence, for the same reasons.
  */
 async function chargeInstallment(services: Services, attempt: InstallmentAttempt): Promise<void> {
   const { gateway } = services;
   const { installment, card } = attempt;
   let authorized: { chargeRef: string };
   try {
-    // An account's removed card is not charged, because its owner removed it. A guest's card is
-    // marked as removed by its purchase, but still pays for that policy.
+    // The removed card of an account is not charged, because the account's owner removed it. A
+    // guest's card is marked as removed by the purchase itself, but it still pays for that policy.
     if (card.account_id !== null && card.removed_at !== null) throw cardRemovedError();
     authorized = await gateway.authorize({
       key: `${installment.id}:${installment.attempts}`,
@@ -198,8 +201,8 @@ async function chargeInstallment(services: Services, attempt: InstallmentAttempt
     ...authorized,
     chargeId: newId('chg'),
   });
-  // The payment is no longer needed: the policy ended, or its renewal was switched off, while the
-  // card was charged.
+  // The payment is no longer needed, because the policy ended or its renewal was switched off while
+  // the card was charged.
   if (recordedChargeId === null) await gateway.voidAuthorization(authorized.chargeRef);
   else captureAfterCommit(services, { id: recordedChargeId, chargeRef: authorized.chargeRef });
   void services.mailer.deliver();
@@ -215,6 +218,7 @@ function isDeclined(error: unknown): boolean {
 }
 const declineCodes: ReadonlySet<string> = new Set([
   'payment_method_rejected_by_service',
-  // The issuer requires a check, but no buyer is present to complete it.
+  // The issuer requires a check. It counts as a decline here, because no buyer is present to
+  // complete the check.
   'payment_action_required',
 ]);

@@ -22,8 +22,8 @@ import {
 import { cardName } from '../../src/contract/purchase/card-name.ts';
 
 /**
- * Response of an order: the order's first policy in the form that every purchase call returns, and
- * a list of all its policies.
+ * Response of an order. It contains the order's first policy in the form that every purchase call
+ * returns, and a list of all policies of the order.
  */
 export const orderResponseSchema = z.object({
   ...boundPolicySchema.shape,
@@ -33,9 +33,9 @@ export const orderResponseSchema = z.object({
 export type OrderResponse = z.infer<typeof orderResponseSchema>;
 
 /**
- * Builds the response of a purchase call. The totals are those of the order. An extended policy has
- * its own totals in its billing.
- * @param policyNumbers in the order of the items
+ * Builds the response of a purchase call. The totals are the totals of the whole order. An extended
+ * policy has its own totals in its billing.
+ * @param policyNumbers in the same order as the order items
  */
 export function toOrderResponse(
   { items, buyer, caller, method, ids }: Order,
@@ -53,8 +53,8 @@ export function toOrderResponse(
     policy_id: agreements[0]?.agreement_id ?? '',
     policy_number: agreements[0]?.policy_number ?? '',
     status: agreements.find(({ status }) => status === 'pending')?.status ?? item.status,
-    // A guest always gets the id of a new account, even if the email address has an account. The
-    // older id would reveal that the email address is known.
+    // A guest always gets the id of a new account, even if an account with the email address
+    // exists. The id of the existing account would reveal that the email address is known.
     ...(!caller && { account_id: ids.accountId }),
     email: buyer.email,
     plan_title: item.planTitle,
@@ -70,8 +70,8 @@ export function toOrderResponse(
 }
 
 /**
- * Returns the authorized amount in the wording of an email. Adds the amount that is charged at once
- * when the order also contains a policy that is not pending.
+ * Returns the authorized amount as text for an email. When the order also contains a policy that is
+ * not pending, adds the amount that is charged at once.
  */
 function authorizedAmountFacts({ items, ids }: Order, policyNumbers: readonly string[]) {
   const authorized = authorizedAmountOf(items, ids.now);
@@ -94,7 +94,8 @@ function authorizedAmountFacts({ items, ids }: Order, policyNumbers: readonly st
 }
 
 /**
- * Builds the email about a new policy, an extension, or an endorsement that waits for the carrier.
+ * Builds the confirmation email for a new policy, an extension, or an endorsement that waits for
+ * the carrier's decision.
  */
 export function confirmationEmail(
   order: Order,
@@ -183,7 +184,10 @@ function endorsementRequestData({ buyer, method, ids }: Order, item: PolicyEndor
   };
 }
 
-/** Example: '$10.86' first, '10 monthly payments of $10.80' later. */
+/**
+ * Returns the first payment and the later payments as two texts, such as '$10.86' and '10 monthly
+ * payments of $10.80'.
+ */
 function describeInstallments(schedule: readonly ScheduledPayment[], currency: string) {
   const [first, ...laterPayments] = schedule.map(({ amount }) => formatAmount(amount, currency));
   return {

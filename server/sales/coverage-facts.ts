@@ -3,11 +3,15 @@ import type { CoverageSummary } from '../mail/templates.ts';
 import type { Services } from '../services.ts';
 import type { PolicyOffer } from './order-types.ts';
 
-/** Maximum number of limits and of exclusions in an email. The policy lists them all. */
+/**
+ * Maximum number of limits in an email, and maximum number of exclusions. The policy itself lists
+ * all of them.
+ */
 const MAX_ROWS = 4;
 
 /**
- * Builds the coverage summary of an email. Empty when the server has no policy text for the plan.
+ * Builds the summary of a policy's coverage for an email. Empty when the server has no policy text
+ * for the plan.
  */
 export function coverageFactsOf(
   offer: PolicyOffer,
@@ -33,7 +37,7 @@ export function coverageFactsOf(
   };
 }
 
-/** 'Nov 21, 2026', kept on one line. */
+/** Formats a date as 'Nov 21, 2026' with non-breaking spaces, so that it stays on one line. */
 function nonBreakingDate(date: string): string {
   return formatDate(date).replaceAll(' ', '\u00a0');
 }

@@ -1,20 +1,21 @@
-// Date arithmetic of billing cycles: the days of coverage that each payment of a policy pays for.
+// Date calculations for billing cycles: the days of coverage that each payment of a policy pays
+// for.
 import { addDaysTo, daysBetweenDates } from '../../src/contract/rental-car/trip.ts';
 import type { PaymentFrequency } from '../../src/contract/purchase/billing.ts';
 import { addCycles } from '../dates.ts';
 
-/** Period that one payment of a policy pays for. */
+/** Length of the period that one payment of a policy pays for. */
 export type BillingCycle = 'day' | 'month' | 'year';
 
-/** First and last day, both included, YYYY-MM-DD. */
+/** First and last day of a period, both included, YYYY-MM-DD. */
 export interface Period {
   start: string;
   end: string;
 }
 
 /**
- * Coverage dates of a policy, YYYY-MM-DD. If `start` is null, cycles count from the payment day. If
- * `end` is null, coverage has no end date.
+ * Coverage dates of a policy, YYYY-MM-DD. If `start` is null, billing cycles count from the payment
+ * day. If `end` is null, coverage has no end date.
  */
 export interface Coverage {
   start: string | null;
@@ -22,20 +23,20 @@ export interface Coverage {
 }
 
 /**
- * Maximum number of days between a payment day and the nearest coverage anniversary. It is less
- * than half of the shortest cycle.
+ * Maximum number of days between a payment day and the nearest coverage anniversary, for each
+ * billing cycle. It is less than half of the shortest cycle.
  */
 const MAX_OFFSET: Record<BillingCycle, number> = { day: 0, month: 13, year: 181 };
 
 /**
- * Days by which the last cycle may be shorter than a full cycle. For example, a term of 365 days
- * that includes a leap day ends before its anniversary.
+ * Number of days by which the last cycle may be shorter than a full cycle. For example, a term of
+ * 365 days that includes a leap day ends before its anniversary.
  */
 const SHORT_DAYS: Record<BillingCycle, number> = { day: 0, month: 1, year: 1 };
 
 /**
- * Returns the billing cycle of a payment frequency; null for policies that are paid once or by a
- * schedule.
+ * Returns the billing cycle of a payment frequency. Null for a policy that is paid once or by a
+ * payment schedule.
  */
 export function billingCycleOf(frequency: PaymentFrequency): BillingCycle | null {
   return frequency === 'once' || frequency === 'eleven_pay' ? null : frequency;
@@ -43,8 +44,8 @@ export function billingCycleOf(frequency: PaymentFrequency): BillingCycle | null
 
 interface CyclePosition {
   /**
-   * Number of cycles from the first day of coverage to the nearest anniversary. 0 is the cycle that
-   * the purchase pays for.
+   * Number of cycles from the first day of coverage to the anniversary nearest to the payment day.
+   * 0 is the cycle that the purchase pays for.
    */
   index: number;
   /**
@@ -66,14 +67,14 @@ function locateInCycle(date: string, cycle: BillingCycle, anchor: string): Cycle
     index,
     offset: daysBetweenDates(addCycles(anchor, cycle, index), date),
   }));
-  // The sort is stable, so the earlier one of two equally distant anniversaries is used.
+  // When two anniversaries are equally near, the earlier one is used, because the sort is stable.
   const [nearest] = candidates.toSorted((a, b) => Math.abs(a.offset) - Math.abs(b.offset));
   return nearest ?? { index: estimate, offset: 0 };
 }
 
 /**
- * Returns the payment day one cycle later. It keeps its distance in days from the coverage
- * anniversary, so a payment day on the 31st is on the 31st again after a short month.
+ * Returns the payment day one cycle later. Its distance in days from the coverage anniversary stays
+ * the same. So a payment day on the 31st returns to the 31st after a short month.
  */
 export function nextPaymentDay(
   date: string,
@@ -104,9 +105,9 @@ export interface CyclePayment {
 }
 
 /**
- * Returns the payment that is due on `next`, with the days that it pays for. A due date before
- * `notBefore`, or in the cycle that the purchase paid for, moves to a later cycle. Null when
- * coverage has no whole cycle left.
+ * Returns the payment that is due on `next`, with the days that it pays for. The due date moves to
+ * a later cycle when it is before `notBefore`, or in the cycle that the purchase paid for. Null
+ * when coverage has no whole cycle left.
  */
 export function cyclePayment(
   next: string,
@@ -138,8 +139,8 @@ export function periodOfPreviousPayment(
 }
 
 /**
- * Returns the later of two last days of coverage. Null means no end date, so it is later than any
- * date.
+ * Returns the later of two last days of coverage. Null means that coverage has no end date, so null
+ * is later than any date.
  */
 export function laterEnd(a: string | null, b: string | null): string | null {
   if (a === null || b === null) return null;

@@ -4,7 +4,9 @@ import { prepared } from '../data/prepared.ts';
 import type { Schema } from '../data/schema.ts';
 import { ApiError } from '../errors.ts';
 
-/** Identifies a risk that may be insured only once. */
+/**
+ * A key that identifies a risk which may be insured only once, with the error for a second policy.
+ */
 export interface InsuredRiskKey {
   key: string;
   /** Message for a buyer who insures the same risk again. */
@@ -13,7 +15,7 @@ export interface InsuredRiskKey {
   code?: ErrorCode;
 }
 
-/** Suffix of a risk key that blocks other policies only while its own policy is pending. */
+/** Suffix of a risk key that prevents duplicate coverage only while its own policy is pending. */
 export const PENDING_SUFFIX = ':pending';
 
 const policyWithRiskKey = prepared<{ insuredRiskKey: string }>()((db, $) =>
@@ -28,10 +30,11 @@ export async function hasDuplicateCoverage(
 }
 
 /**
- * Rejects duplicate coverage. It runs at checkout, before the charge, and in the transaction when
- * the insert of the policy conflicts with another one.
+ * Throws when a policy with the same risk key exists. Runs at checkout before the charge. Also runs
+ * in the transaction when the policy cannot be inserted, because another policy has the same risk
+ * key.
  * @param insuredRiskKey null when the product may be bought any number of times
- * @throws ApiError `policy_holder_already_exists`, or the key's own code
+ * @throws ApiError `policy_holder_already_exists`, or the risk key's own error code
  */
 export async function assertNoDuplicateCoverage(
   db: Kysely<Schema>,

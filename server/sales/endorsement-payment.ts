@@ -5,9 +5,12 @@ import { formatAmount } from '../money.ts';
 import { totalsByCard, type RefundAllocation } from './paid-charges.ts';
 import { cardName } from '../../src/contract/purchase/card-name.ts';
 
-/** Payment facts of an endorsement, before and after its decision. Amounts in minor units. */
+/**
+ * Data about the payment of an endorsement, before and after the carrier's decision. Amounts in
+ * minor units.
+ */
 interface EndorsementPaymentInput {
-  /** Signed: a positive amount is charged, a negative amount is refunded. */
+  /** A positive amount is charged, and a negative amount is refunded. */
   amount: number;
   currency: string;
   /** Card that is charged, such as 'Visa ending 4242'. */
@@ -17,7 +20,7 @@ interface EndorsementPaymentInput {
   refundAllocations: readonly RefundAllocation[];
 }
 
-/** Describes the payment of an endorsement for an email. */
+/** Builds the texts about the payment of an endorsement for an email. */
 export function endorsementPayment({
   amount,
   currency,
@@ -33,7 +36,10 @@ export function endorsementPayment({
   return { action: 'refund', amount: formattedAmount, cards: cards.join(' and ') };
 }
 
-/** Returns the payment action for a signed amount. */
+/**
+ * Returns the payment action for an amount: a positive amount is charged, a negative amount is
+ * refunded.
+ */
 export function paymentActionOf(amount: number): PaymentAction {
   if (amount === 0) return 'no_change';
   return amount > 0 ? 'charge' : 'refund';

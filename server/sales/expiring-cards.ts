@@ -1,4 +1,4 @@
-// Notifies policyholders whose card expires before its next payment, so that they can replace it
+// Notifies policyholders whose card expires before its next payment. They can then replace the card
 // before the payment is declined.
 import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
 import { expiryMonth, isExpiredOn } from '../../src/contract/purchase/card-expiry.ts';
@@ -15,14 +15,14 @@ import type { Services } from '../services.ts';
 import { collectableStatuses, firstAttemptAt } from './installments.ts';
 
 /**
- * Days before a payment on which the policyholder is notified. The emailed link stays valid for
- * more days than this.
+ * Number of days before a payment when the policyholder is notified about an expiring card. The
+ * link in the email stays valid for longer than this.
  */
 export const EXPIRY_NOTICE_DAYS = 10;
 
 /**
- * Sends one email per expiring card, with all its payments in the coming days. After the issuer
- * renews the card, its next expiry causes a new email.
+ * Emails the policyholder of each expiring card, with all payments of the card in the coming days.
+ * After the issuer has renewed the card, the renewed card's expiry causes a new email.
  */
 export async function notifyExpiringCards(services: Services): Promise<void> {
   const due = await findPaymentsOnExpiringCards(services);
@@ -38,8 +38,9 @@ export async function notifyExpiringCards(services: Services): Promise<void> {
 type DuePayment = Awaited<ReturnType<typeof duePayments>>[number];
 
 /**
- * Finds payments of the coming days whose card expires before the payment. Leaves out cards whose
- * expiry was already notified. Sorted by due date, then by policy number.
+ * Finds payments of the coming days whose card expires before the payment. Leaves out cards about
+ * whose expiry the policyholder was already notified. The payments are sorted by due date, then by
+ * policy number.
  */
 async function findPaymentsOnExpiringCards(services: Services): Promise<DuePayment[]> {
   const expiring: DuePayment[] = [];
@@ -58,7 +59,10 @@ function isOnExpiringCard(payment: DuePayment): boolean {
   return payment.expiry_notified_at === null && isExpiredOn(payment, payment.due_date);
 }
 
-/** Selects the payments of the coming days, in the order of their next attempt. */
+/**
+ * Selects the payments that are due in the next `EXPIRY_NOTICE_DAYS` days, in the order of their
+ * next attempt.
+ */
 function duePayments(
   { database, gateway, now }: Services,
   { next_attempt_at, id }: { next_attempt_at: string; id: string },

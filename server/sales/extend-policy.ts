@@ -4,8 +4,8 @@ import { ApiError } from '../errors.ts';
 import type { PolicyExtension } from './order-types.ts';
 
 /**
- * Moves the end date of a policy, only if the policy is unchanged since it was priced. After
- * another extension or a cancellation, the price would be for other days.
+ * Moves the end date of a policy to a later day, if the policy has not changed since the extension
+ * was priced. After another extension or a cancellation, the price would be for other days.
  * @returns the policy's number
  * @throws ApiError `price_changed`
  */

@@ -1,5 +1,5 @@
-// Failed refunds: the card's bank returned the money, for example because the card is closed. An
-// operator retries the refund or pays the money another way.
+// Failed refunds. The card's bank returned the money of the refund, for example because the card is
+// closed. An operator retries the refund or pays the policyholder in another way.
 import type { Kysely, Selectable } from 'kysely';
 import { cardName } from '../../src/contract/purchase/card-name.ts';
 import { firstNameOf } from '../accounts/find-account.ts';
@@ -13,7 +13,10 @@ import { chargedCardColumns } from './charged-card.ts';
 /** Kind of a refund that was paid without the card processor. */
 export const PAID_MANUALLY = 'paid_manually';
 
-/** Returns the idempotency key of a refund attempt. The card processor pays only once per key. */
+/**
+ * Returns the idempotency key for an attempt of a refund. The card processor pays only once per
+ * key.
+ */
 export function refundAttemptKey({
   id,
   attempts,
@@ -21,12 +24,12 @@ export function refundAttemptKey({
   return attempts === 1 ? id : `${id}:${attempts}`;
 }
 
-/** Returns the refund id of an attempt key. */
+/** Returns the id of the refund that belongs to an attempt's idempotency key. */
 export const refundIdOfKey = (key: string): string => key.replace(/:.*/, '');
 
 /**
- * Records that a refund attempt failed and notifies the policyholder.
- * @returns false when the failure is already recorded, or the refund was resolved meanwhile
+ * Records that an attempt of a refund failed, and notifies the policyholder.
+ * @returns false when the failure is already recorded, or when the refund was resolved meanwhile
  */
 export async function recordFailedRefund(
   trx: Kysely<Schema>,
@@ -100,7 +103,8 @@ export async function listFailedRefunds({ database }: Pick<Services, 'database'>
 }
 
 /**
- * Retries a failed refund with the card processor, or records that it was paid another way.
+ * Retries a failed refund with the card processor, or records that an operator paid the money in
+ * another way.
  * @returns false when the refund no longer waits for an operator
  */
 export function resolveFailedRefund(

@@ -5,14 +5,17 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../data/schema.ts';
 import type { Caller } from '../http/caller.ts';
 
-/** The stored response of a completed call, with the fields that a repeated request must match. */
+/**
+ * The stored response of a completed call, with the fields that must be equal in a repeated
+ * request.
+ */
 export interface StoredResponse {
   scope: string;
   request_hash: string;
   response: string;
 }
 
-/** The idempotency key of a call, with the fields that must be the same in a repeated request. */
+/** The idempotency key of a call, with the fields that must be equal in a repeated request. */
 export interface IdempotencyKey {
   key: string;
   scope: string;
@@ -20,9 +23,9 @@ export interface IdempotencyKey {
 }
 
 /**
- * Claims an idempotency key for a request. It must be the first statement of the transaction,
- * because a second transaction with the same key then waits for the first.
- * @returns the stored response of the earlier request; undefined for the first request
+ * Claims an idempotency key for a request. Must be the first statement of the transaction, so that
+ * a second transaction with the same key waits for the first.
+ * @returns the stored response of an earlier request with this key; undefined for the first request
  */
 export async function claimIdempotencyKey(
   trx: Kysely<Schema>,
@@ -37,8 +40,8 @@ export async function claimIdempotencyKey(
 }
 
 /**
- * Inserts a key and returns the row to the first request. Later requests with the same key wait
- * until the first has committed, and get no row.
+ * Inserts an idempotency key. Returns a row only for the first request. Later requests with the
+ * same key wait until the first request has committed, and get no row.
  */
 const insertKey = prepared<IdempotencyKey & { created_at: string }>()((db, $) =>
   db
@@ -68,7 +71,10 @@ export const storeResponse = prepared<{ key: string; response: string }>()((db, 
     .where('key', '=', $('key')),
 );
 
-/** Returns a request's key with its scope (the account's id, or 'guest') and a hash of its body. */
+/**
+ * Returns the idempotency key of a request, with its scope (the account's id, or 'guest') and a
+ * hash of the request's body.
+ */
 export function identifyRequest({
   request,
   caller,
@@ -83,7 +89,7 @@ export function identifyRequest({
 }
 
 /**
- * Returns JSON with sorted property names, so that the order of a body's fields makes no
+ * Returns JSON with sorted property names, so that the order of the fields in a body makes no
  * difference.
  */
 function canonicalJson(value: unknown): string {
@@ -99,8 +105,9 @@ function canonicalJson(value: unknown): string {
 }
 
 /**
- * Returns the stored response to a repeated request.
- * @throws ApiError `unique_key_reused`, with no details of the first request
+ * Returns the stored response for a repeated request.
+ * @throws ApiError `unique_key_reused` when the requests differ; the error contains no details of
+ * the first request
  */
 export function replayResponse(stored: StoredResponse, key: IdempotencyKey): unknown {
   if (stored.scope !== key.scope || stored.request_hash !== key.requestHash) {

@@ -12,13 +12,13 @@ export interface NewPolicy {
   id: string;
   offer: PolicyOffer;
   account: BuyerAccount;
-  /** The brand's name. */
+  /** Name of the brand that sells the policy. */
   brandName: string;
 }
 
 /**
- * Maximum number of attempts to generate an unused policy number. Eight digits give 100 million
- * numbers per product, and a number that is in use is generated again.
+ * Maximum number of attempts to generate an unused policy number. A number that is in use is
+ * generated again. With eight digits, there are 100 million numbers per product.
  */
 const MAX_NUMBER_ATTEMPTS = 20;
 
@@ -99,12 +99,13 @@ const insertPolicyRow = prepared<PolicyValues>()((db, $) =>
     .returning('id'),
 );
 
-/** Converts a price breakdown to the form that a policy stores. */
+/** Converts a price breakdown to the form that the database stores with a policy. */
 export function toStoredBilling(breakdown: PriceBreakdown): StoredBilling {
   return {
     currency: breakdown.currency,
     frequency: breakdown.frequency ?? 'once',
-    // The recurring amount. For a payment schedule it is the amount of the last payment.
+    // The amount that is charged repeatedly. For a payment schedule it is the amount of the last
+    // payment.
     price: breakdown.schedule?.at(-1)?.amount ?? breakdown.totals.grandtotal,
     next_payment: breakdown.nextPayment ?? null,
     items: breakdown.items,

@@ -1,4 +1,5 @@
-// Records the outcome of an installment attempt: paid, or failed with the days until coverage ends.
+// Records the outcome of an attempt to collect an installment: paid or failed. A failed attempt
+// sets the last day of coverage.
 import type { Kysely } from 'kysely';
 import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
 import { firstNameOf } from '../accounts/find-account.ts';
@@ -21,14 +22,17 @@ import {
 import { afterPayment, type Renewal } from './payment-plan.ts';
 import { cardName } from '../../src/contract/purchase/card-name.ts';
 
-/** Days of coverage after the first notice of a failed payment; docs/decisions/0062. */
+/**
+ * Number of days for which coverage continues after the first notice of a failed payment;
+ * docs/decisions/0062.
+ */
 export const GRACE_DAYS = 10;
 /**
- * Numbers of days after the first failure when a payment is retried. The last retry is on the last
- * day of coverage.
+ * A failed payment is retried these numbers of days after its first failure. The last retry is on
+ * the last day of coverage.
  */
 const RETRY_DAYS = [3, 7, GRACE_DAYS] as const;
-/** Next attempt of an installment that is not retried automatically. */
+/** Value of `next_attempt_at` for an installment that is not retried automatically. */
 const NO_NEXT_ATTEMPT = '9999-12-31T00:00:00.000Z';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -39,9 +43,9 @@ interface AuthorizedAttempt {
 }
 
 /**
- * Records a paid attempt and updates the policy: with its next payment, or with its new term.
- * @returns the id of the charge to capture; null when the payment is not needed, so that the caller
- * must void or refund it
+ * Records a paid attempt and updates the policy with its next payment or its new term.
+ * @returns the id of the charge to capture; null when the payment is no longer needed and the
+ * caller must void or refund it
  */
 export function recordPaid(
   services: Services,
@@ -53,8 +57,8 @@ export function recordPaid(
     const existingChargeId = await findChargeId(trx, authorized);
     if (existingChargeId !== undefined) return existingChargeId;
     if (!policy || !collectableStatuses.some((status) => status === policy.status)) return null;
-    // All rows get the same instant, because the charges of a term are found as those created since
-    // its renewal.
+    // All rows get the same instant. The charges of a term are found later as the charges created
+    // since the term's renewal.
     const now = services.now();
     const at = now.toISOString();
     const paid = await trx
@@ -81,7 +85,7 @@ export function recordPaid(
       created_at: at,
       authorized_until: null,
     });
-    // The processor has already captured the payment of an invoice.
+    // When an invoice was paid, the processor has already captured the amount.
     if (invoice) await markCaptured(trx, authorized.chargeId, at);
     const nextTerm = await advancePolicy(trx, { policy, paid, now });
     await enqueuePaidEmail(trx, services, { authorized, policy, nextTerm });
@@ -162,10 +166,11 @@ async function enqueuePaidEmail(
 }
 
 /**
- * Records a failed attempt: sets the next attempt and the last day of coverage. Emails the
- * policyholder a link for updating the card. Changes nothing when the attempt was settled
- * meanwhile.
- * @param token of the emailed link. The caller generates it, because the transaction may run twice.
+ * Records a failed attempt. Stores the time of the next attempt and the last day of coverage.
+ * Emails the policyholder a link for updating the card. Changes nothing when the attempt was
+ * settled meanwhile.
+ * @param token Token of the emailed link. The caller generates it, because the transaction may run
+ * twice.
  */
 export function recordFailed(
   services: Services,
@@ -227,8 +232,8 @@ export function recordFailed(
 }
 
 /**
- * Returns the time of the next attempt. For an invoice the processor decides this time, but it is
- * never later than the last day of coverage.
+ * Returns the time of the next attempt. For an invoice, the processor decides this time. If the
+ * processor's time is after the last day of coverage, returns `NO_NEXT_ATTEMPT`.
  */
 export function nextAttemptAt(
   { installment, invoice }: Pick<InstallmentAttempt, 'installment' | 'invoice'>,
@@ -244,7 +249,10 @@ export function nextAttemptAt(
   return invoice && nextAttempt.slice(0, 10) > coveredUntil ? NO_NEXT_ATTEMPT : nextAttempt;
 }
 
-/** Extends the coverage of a term that is over, while the renewal can still be paid. */
+/**
+ * Moves the end of coverage to a later day, for a term that is over and whose renewal can still be
+ * paid.
+ */
 async function extendCoverage(
   trx: Kysely<Schema>,
   policy: LockedPolicy,

@@ -13,14 +13,14 @@ import { activeStatuses } from '../accounts/cards.ts';
 
 export type Installment = Selectable<InstallmentsTable>;
 
-/** States of installments that are still collected. */
+/** States of an open installment. An open installment is still to be collected. */
 export const openStates = ['due', 'collecting', 'failed'] as const;
 /**
- * Kind of an installment that collects the amount of an expired authorization. Billing schedules do
- * not contain it, but it is still due.
+ * Kind of the installment that collects an amount whose card authorization expired. Billing
+ * schedules do not contain this installment, but its amount is still due.
  */
 export const EXPIRED_AUTHORIZATION = 'expired_authorization';
-/** Policies whose payments are collected. */
+/** Statuses of policies whose payments are collected. */
 export const collectableStatuses = ['approved', 'pending_change'] as const;
 
 /**
@@ -29,7 +29,7 @@ export const collectableStatuses = ['approved', 'pending_change'] as const;
  */
 export const firstAttemptAt = (date: string) => `${date}T12:00:00.000Z`;
 
-/** An installment with its current attempt, and the card that is charged. */
+/** An installment with the current attempt to collect it, and the card that is charged. */
 export interface InstallmentAttempt {
   installment: Installment;
   card: {
@@ -42,7 +42,7 @@ export interface InstallmentAttempt {
   policyNumber: string;
   planTitle: string;
   underwriter: string;
-  /** Set when the card processor made the attempt by itself. */
+  /** The processor's invoice. Set only if the card processor made the attempt by itself. */
   invoice?: Invoice;
 }
 
@@ -98,8 +98,8 @@ export async function planInstallments(
       .where('policy_id', '=', policy.id)
       .where('due_date', '=', due_date)
       .execute();
-  // A failed renewal was switched off and is now on again. It is retried at once, and its grace
-  // period continues.
+  // This renewal failed, was switched off, and is now switched on again. So its payment is retried
+  // at once, and its grace period continues.
   if (overdue?.state === 'waived' && planned.some(({ kind }) => kind === 'renewal'))
     await trx
       .updateTable('installments')
@@ -115,8 +115,8 @@ const isOpen = (row: Pick<Installment, 'state'>) => openStates.some((state) => s
 type InstallmentStatus = Pick<Installment, 'kind' | 'state' | 'failed_at' | 'covered_until'>;
 
 /**
- * True for a failed renewal whose coverage continues after the term, even if the renewal was
- * switched off meanwhile.
+ * True for a renewal whose payment failed, while the coverage continues after the end of the term.
+ * Also true if the renewal was switched off after the failure.
  */
 function isOverdueRenewal(
   row: InstallmentStatus,
@@ -127,8 +127,8 @@ function isOverdueRenewal(
 }
 
 /**
- * Returns the due date of the next payment. Expired authorizations are ignored, because they do not
- * belong to a billing cycle.
+ * Returns the due date of the next payment. Installments for expired authorizations are ignored,
+ * because they do not belong to a billing cycle.
  */
 async function nextDueDate(trx: Kysely<Schema>, policyId: string): Promise<string | null> {
   const first = await trx
@@ -143,7 +143,9 @@ async function nextDueDate(trx: Kysely<Schema>, policyId: string): Promise<strin
   return first?.due_date ?? null;
 }
 
-/** Plans a policy's payments and stores the next payment day in its billing. */
+/**
+ * Plans a policy's installments, and stores the date of the next payment in the policy's billing.
+ */
 export async function planAndStoreNextPayment(
   trx: Kysely<Schema>,
   policy: PlannedPolicy,
@@ -157,7 +159,10 @@ export async function planAndStoreNextPayment(
     .execute();
 }
 
-/** Waives installments: those with the given ids, or all open ones of the given policies. */
+/**
+ * Waives open installments, so that they are no longer collected: those with the given ids, or all
+ * open installments of the given policies.
+ */
 export async function waive(
   trx: Kysely<Schema>,
   { ids, policyIds, at }: { ids?: readonly string[]; policyIds?: readonly string[]; at: string },
@@ -174,8 +179,8 @@ export async function waive(
 }
 
 /**
- * Sets the amount of a due renewal after the billing changed, so that the renewal is priced and
- * announced again.
+ * Sets a new amount for a due renewal after the policy's billing changed. Also deletes the
+ * renewal's stored price and notice time, so that the renewal is priced and announced again.
  */
 export async function resetRenewalQuote(
   trx: Kysely<Schema>,
@@ -193,8 +198,8 @@ export async function resetRenewalQuote(
 }
 
 /**
- * Locks a policy until the transaction ends and returns its row. Always lock the policy before its
- * payments.
+ * Locks a policy until the transaction ends, and returns its row. A transaction must lock the
+ * policy before it locks the policy's payments.
  */
 export function lockPolicy(trx: Kysely<Schema>, id: string) {
   return trx
@@ -207,8 +212,8 @@ export function lockPolicy(trx: Kysely<Schema>, id: string) {
 export type LockedPolicy = NonNullable<Awaited<ReturnType<typeof lockPolicy>>>;
 
 /**
- * Plans the payments of policies that have no planned payments. Such policies were sold before the
- * installments table existed, or by a server process of an earlier release.
+ * Plans the installments of active policies that have no open installment. Such policies were sold
+ * before the installments table existed, or by a server process with an older version of the code.
  */
 export async function planMissingInstallments({
   database,
@@ -232,7 +237,9 @@ export async function planMissingInstallments({
       });
 }
 
-/** True for an active policy that has a next payment day but no open installment. */
+/**
+ * SQL condition: true for an active policy that has a next payment date but no open installment.
+ */
 function isUnplanned(is: ExpressionBuilder<Schema, 'policies'>) {
   const planned = is
     .selectFrom('installments')

@@ -13,24 +13,24 @@ import type { Services } from '../services.ts';
 import type { StoredBilling } from './stored-billing.ts';
 import type { IdempotencyKey } from './idempotency-keys.ts';
 
-/** A price and the items that it consists of. Amounts in minor units. */
+/** A price and the items that it consists of. Amounts are in minor units. */
 export interface PriceBreakdown {
   currency: string;
   items: { title: string; amount: number }[];
   taxBasisPoints: number;
   totals: MinorTotals;
-  /** 'once' when left out. */
+  /** Defaults to 'once'. */
   frequency?: PaymentFrequency;
   /**
-   * Set when the price is paid in parts. The parts add up to the grand total, and the first part is
-   * due with the purchase.
+   * Payments that add up to the grand total. Set only if the price is paid in several payments. The
+   * first payment is due with the purchase.
    */
   schedule?: ScheduledPayment[];
-  /** YYYY-MM-DD of the next payment; left out when nothing more is due. */
+  /** Date of the next payment, YYYY-MM-DD. Omitted if nothing more is due. */
   nextPayment?: string;
 }
 
-/** One payment of a schedule, in minor units. */
+/** One payment of a payment schedule. The amount is in minor units. */
 export interface ScheduledPayment {
   amount: number;
   downpayment: boolean;
@@ -38,12 +38,15 @@ export interface ScheduledPayment {
   due_date: string;
 }
 
-/** Returns the amount charged with the purchase: the total, or the first of several payments. */
+/**
+ * Returns the amount that is charged with the purchase: the total, or the first payment of the
+ * schedule.
+ */
 export function amountDueNow({ schedule, totals }: PriceBreakdown): number {
   return schedule?.find(({ downpayment }) => downpayment)?.amount ?? totals.grandtotal;
 }
 
-/** A priced policy with its data as they are after the purchase. */
+/** A policy with its price. The policy's data are as they will be after the purchase. */
 interface PricedPolicy extends PriceBreakdown {
   productCode: ProductCode;
   status: PolicyStatus;
@@ -55,17 +58,23 @@ interface PricedPolicy extends PriceBreakdown {
   coverageEnd: string | null;
 }
 
-/** A priced new policy, ready to be bound. A product passes it to the purchase. */
+/** A new policy with its price, ready to be bound. The product passes it to the purchase. */
 export interface PolicyOffer extends PricedPolicy {
   /** First letters of the policy number, such as 'BG'. */
   numberPrefix: string;
   planId: string;
   planSubtitle: string;
-  /** Null when it may be bought any number of times. */
+  /**
+   * Identifies what is insured, so that it is insured only once. Null if the policy may be bought
+   * any number of times.
+   */
   insuredRiskKey: InsuredRiskKey | null;
 }
 
-/** Added days for a policy in force. The price breakdown is for the added days only. */
+/**
+ * An extension: days that are added to a policy in force. The price breakdown is for the added days
+ * only.
+ */
 export interface PolicyExtension extends PricedPolicy {
   /** The policy as it was when the added days were priced. */
   extendedPolicy: Pick<PoliciesTable, 'id' | 'policy_number' | 'status' | 'details' | 'billing'>;
@@ -74,9 +83,9 @@ export interface PolicyExtension extends PricedPolicy {
 }
 
 /**
- * An endorsement of a policy in force. It takes effect when the carrier approves it; its details
+ * An endorsement of a policy in force. It takes effect when the carrier approves it. Its details
  * and billing then replace those of the policy. Its totals are the charge for the remaining days,
- * or zeros when nothing is charged.
+ * or zeros if nothing is charged.
  */
 export interface PolicyEndorsement extends PricedPolicy {
   /** The policy as it was when the endorsement was priced. */
@@ -93,7 +102,10 @@ export interface PolicyEndorsement extends PricedPolicy {
      * refunded.
      */
     amount: number;
-    /** Refunds to make at approval, newest charge first. */
+    /**
+     * Refunds to pay when the carrier approves the endorsement. The refund of the newest charge
+     * comes first.
+     */
     refundAllocations: readonly RefundAllocation[];
   };
 }
@@ -102,16 +114,22 @@ export type EndorsementKind = 'add' | 'edit' | 'remove';
 
 export type OrderItem = PolicyOffer | PolicyExtension | PolicyEndorsement;
 
-/** Returns the price of an item as the buyer saw it. For an endorsement it is the signed amount. */
+/**
+ * Returns the price of an order item as the buyer saw it. For an endorsement, a charge is positive
+ * and a refund is negative.
+ */
 export function displayedPrice(item: OrderItem): number {
   return 'endorsedPolicy' in item ? item.endorsement.amount : item.totals.grandtotal;
 }
 
-/** Items of one purchase: usually one policy, or one policy for each state that it is sold in. */
+/**
+ * Order items of one purchase. It is usually one policy, or one policy for each US state in which
+ * the purchase is sold.
+ */
 export type OrderItems = readonly [OrderItem, ...OrderItem[]];
 
 /**
- * Function of a product that validates and prices a request, for checkout and purchase.
+ * Function of a product that validates and prices a request. Checkout and purchase both call it.
  * @throws ApiError with the codes that the two calls list
  */
 export type PricingFunction<Input> = (
@@ -128,28 +146,28 @@ export function toOrderItems(priced: OrderItem | OrderItems): OrderItems {
 const isOrderItems = (priced: OrderItem | OrderItems): priced is OrderItems =>
   Array.isArray(priced);
 
-/** Order items with their buyer and payment method. */
+/** One purchase: its order items, its buyer and its payment method. */
 export interface Order {
   key: IdempotencyKey;
   items: OrderItems;
   buyer: Buyer;
   caller: Caller | null;
   metadata: Record<string, string> | undefined;
-  /** Key of the buyer's saved answers; undefined when no answers were saved. */
+  /** Key of the buyer's saved answers. Undefined if no answers were saved. */
   savedKey: string | undefined;
-  /** Null when nothing is to be charged. */
+  /** Null if nothing is charged. */
   method: ChargeableMethod | null;
   ids: OrderIds;
 }
 
 /**
- * Ids of an order. They are generated once before the transaction, because the transaction may run
+ * Ids of an order. They are generated once, before the transaction, because the transaction may run
  * more than once.
  */
 export interface OrderIds {
-  /** In the order of the items. */
+  /** Ids for each order item, in the sequence of the order items. */
   lines: readonly OrderLineIds[];
-  /** Id of the new account, when the purchase creates one. */
+  /** Id of the new account, if the purchase creates an account. */
   accountId: string;
   buyerToken: string;
   now: Date;
@@ -159,15 +177,15 @@ export interface OrderIds {
 export interface OrderLineIds {
   policyId: string;
   chargeId: string;
-  /** Id of the endorsement, when the item is one. */
+  /** Id of the endorsement, if the order item is an endorsement. */
   endorsementId: string;
-  /** Links to the policy's documents, for the response and the email. */
+  /** Links to the policy's documents. The response and the email contain them. */
   documents: PolicyDocument[];
 }
 
-/** One item of an order, as the transaction persists it. */
+/** One order item with its ids, as the transaction persists it. */
 export interface OrderLine extends OrderLineIds {
   item: OrderItem;
-  /** The gateway's reference of the authorization; null when nothing is due. */
+  /** The gateway's reference of the authorization. Null if nothing is due. */
   chargeRef: string | null;
 }

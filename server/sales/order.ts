@@ -49,19 +49,20 @@ type PurchaseFields = AnyPurchase['request'];
 /** Input that all calls that charge a card have in common. Each call adds its own fields. */
 interface OrderInput extends Pick<AnyPurchase, 'caller' | 'idempotencyKey'> {
   /**
-   * `revenue` is the grand total that the buyer saw, in the currency's main unit. An endorsement
-   * may leave it out.
+   * `revenue` is the grand total that the buyer saw, in the currency's main unit. It may be omitted
+   * for an endorsement.
    */
   request: Partial<Pick<PurchaseFields, keyof typeof purchaseFields>>;
 }
 
 /**
- * Buys policies, an extension or an endorsement, once per idempotency key. It authorizes each
- * item's price, persists the order in one transaction and captures. Requests with the same key,
- * concurrent or later, get the same response. After a crash there are two cases: the order is
- * stored and a job captures its charges, or the order is not stored and its authorizations expire.
- * Pending items stay authorized until their decision, for five days at most.
- * @param priceItems runs for new keys only
+ * Buys policies, an extension or an endorsement, once per idempotency key. Authorizes each order
+ * item's price, persists the order in one transaction, and then captures the authorizations.
+ * Requests with the same key get the same response, even if they are concurrent or later. After a
+ * crash there are two cases: the order is stored and a job captures its charges, or the order is
+ * not stored and its authorizations expire. An order item that waits for a decision stays
+ * authorized until the decision, for five days at most.
+ * @param priceItems called only for a new idempotency key
  * @throws ApiError with the codes that the purchase calls list
  */
 export async function placeOrder<Input extends OrderInput>(
@@ -79,8 +80,8 @@ export async function placeOrder<Input extends OrderInput>(
     const items = toOrderItems(await priceItems(input, services));
     return await executeOrder(services, input, { key, buyer, items });
   } catch (error) {
-    // A concurrent request with the same key may have completed, and its purchase may cause this
-    // error. Then its stored response is returned.
+    // The error may be caused by the completed purchase of a concurrent request with the same key.
+    // In this case, the stored response of that request is returned.
     const [completed] = error instanceof ApiError ? await selectStoredResponse(db, key) : [];
     if (completed) return replay(completed, key);
     throw error;
@@ -111,8 +112,8 @@ async function executeOrder(
 
   const lines = await authorizeAll(services, order);
   const outcome = await persistOrVoid(services, order, lines);
-  // A concurrent request with the same key was faster. That request uses the same authorizations
-  // and captures them, so this one only returns its response.
+  // A concurrent request with the same key stored the order first. That request captures the
+  // authorizations, which both requests share. So this request only returns the stored response.
   if ('stored' in outcome) return replay(outcome.stored, key);
   for (const { item, chargeId: id, chargeRef } of lines)
     if (chargeRef !== null && authorizedUntil(item, ids.now) === null)
@@ -121,12 +122,18 @@ async function executeOrder(
   return outcome.response;
 }
 
-/** @throws ApiError `unique_key_reused`, with no details of the purchase */
+/**
+ * Returns the stored response of the earlier request.
+ * @throws ApiError `unique_key_reused`, with no details of the purchase
+ */
 function replay(stored: StoredResponse, key: IdempotencyKey): OrderResponse {
   return orderResponseSchema.parse(replayResponse(stored, key));
 }
 
-/** @throws ApiError `invalid_input` with the fields that a guest left out */
+/**
+ * Returns the buyer: the signed-in caller, or the guest from the request.
+ * @throws ApiError `invalid_input` with the fields that a guest omitted
+ */
 function readBuyer({ request, caller }: OrderInput): Buyer {
   if (caller) {
     const { firstName: first_name, lastName: last_name, email, phoneNumber } = caller;
@@ -153,8 +160,8 @@ function assertDisplayedPrice(items: OrderItems, displayedTotal: number): void {
 }
 
 /**
- * Generates ids and document links before the transaction, because the transaction may run more
- * than once and must not wait for signatures.
+ * Generates the order's ids and document links before the transaction. The transaction may run more
+ * than once, and it must not wait until the links are signed.
  */
 function generateIds({ now, documents }: Services, items: OrderItems): Order['ids'] {
   const lines = items.map((item): OrderLineIds => {
@@ -190,8 +197,9 @@ async function persistOrVoid(
   try {
     return await services.database.transact((trx) => persistOrder(trx, services, { order, lines }));
   } catch (error) {
-    // Voids the authorizations only if the order is certainly not stored. After a lost connection
-    // the order may be stored. If it is not, voidOrphanedAuthorizations voids them a day later.
+    // Voids the authorizations only if the order is certainly not stored. After a lost database
+    // connection, the order may be stored. If that order is not stored, voidOrphanedAuthorizations
+    // voids its authorizations a day later.
     if (error instanceof ApiError || isNotWritten(error)) await voidAuthorizations(services, lines);
     throw error;
   }
@@ -199,7 +207,7 @@ async function persistOrVoid(
 
 /**
  * Persists the whole order or nothing. The transaction may run more than once, so this function
- * generates no ids and awaits only `trx`.
+ * generates no ids and waits only for statements of `trx`.
  * @throws ApiError `saved_answers_bought`, `policy_holder_already_exists`, `price_changed`,
  * `payment_method_not_found`
  */

@@ -5,7 +5,7 @@ import { chargedCardColumns } from './charged-card.ts';
 /** One charge of a policy, with the amount that can still be refunded and its card. */
 export interface PaidCharge {
   id: string;
-  /** Minor units: the charged amount less its refunds. */
+  /** Charged amount minus the refunds of this charge, in minor units. */
   refundable: number;
   brand: string;
   last4: string;
@@ -21,7 +21,10 @@ export interface RefundAllocation {
   paymentMethodId: string | null;
 }
 
-/** A policy with its current card. That card is used for older charges that store no card. */
+/**
+ * A policy with its current card. The current card is used for older charges that have no stored
+ * card.
+ */
 interface ChargedPolicy {
   id: string;
   renewed_at?: string | null;
@@ -29,9 +32,9 @@ interface ChargedPolicy {
 }
 
 /**
- * Lists the charges of the policy's current term, newest first. Leaves out earlier terms, because
- * their coverage is used up, and voided charges. Leaves out the charge of a pending endorsement,
- * because it is refunded only together with that endorsement.
+ * Lists the charges of the policy's current term, newest first. Charges of earlier terms are left
+ * out, because their coverage is used up. Voided charges are left out too. The charge of a pending
+ * endorsement is left out, because it is refunded only together with that endorsement.
  */
 export async function paidCharges(
   db: Kysely<Schema>,
@@ -92,9 +95,7 @@ export function allocateRefund(refund: number, charges: readonly PaidCharge[]): 
   return allocations;
 }
 
-/**
- * Returns the refunded amount per card, in the order of the allocations. Amounts in minor units.
- */
+/** Returns the refunded amount for each card in minor units, in the sequence of the allocations. */
 export function totalsByCard(allocations: readonly RefundAllocation[]) {
   const cards = new Map<string, { brand: string; last4: string; amount: number }>();
   for (const { brand, last4, amount } of allocations) {

@@ -11,9 +11,9 @@ import { lockMethod, methodById, removeMethod } from './payment-methods.ts';
 type CallerAccount = Pick<Caller, 'accountId'>;
 
 /**
- * Assigns a card of the caller to the next payments of all their policies, or of one policy. Before
- * that, the issuer verifies the card.
- * @returns the number of policies with a next payment
+ * Makes a card of the caller pay the next payments of all their policies, or of one policy. The
+ * card's issuer verifies the card first.
+ * @returns the number of policies that have a next payment
  * @throws ApiError `not_found`; `policy_not_in_force` when the given policy has no next payment;
  * the errors of verifying a card
  */
@@ -36,13 +36,13 @@ export async function setPaymentMethod(
       ...(policyId !== undefined && { only: { policyId } }),
     });
   });
-  // Retries failed payments at once.
+  // Retries failed payments at once, now with the new card.
   void collectDue(services);
   return updated;
 }
 
 /**
- * Removes a card of the caller. From then on the replacement card pays for the policies of the
+ * Removes a card of the caller. From then on, the replacement card pays for the policies of the
  * removed card.
  * @throws ApiError `not_found`, `payment_method_in_use`, and the errors of verifying a card
  */
@@ -56,8 +56,8 @@ export async function removeCard(
     if (replacementId === methodId) throw methodInUseError();
   }
   await services.database.transact(async (trx) => {
-    // The removal runs first and locks the card. So a purchase with this card is either complete or
-    // not yet begun.
+    // The removal is the first statement, because it locks the card. After it, each purchase with
+    // this card is either complete or has not begun.
     if (!(await removeMethod(trx, { methodId, accountId, now: services.now() })))
       throw methodNotFoundError();
     const policies = await findRecurringPolicies(trx, accountId);
@@ -79,6 +79,7 @@ export async function removeCard(
 }
 
 /**
+ * Lets the issuer verify a card of the account.
  * @throws ApiError `not_found`, also for another account's card;
  * `payment_method_rejected_by_service`
  */
@@ -93,6 +94,7 @@ async function verifyOwnedMethod(
 }
 
 /**
+ * Throws if the policy has no next payment, or belongs to another account.
  * @throws ApiError `not_found`, also for another account's policy; `policy_not_in_force` when
  * nothing more is due
  */

@@ -50,7 +50,7 @@ export const findSandbox: Handler<Calls['findSandbox']> = async (_, { gateway })
   throw new ApiError('route_not_found', 'The sandbox is off.');
 };
 
-/** The addPotentialMethod handler under the connect API's name. */
+/** Handler of the connect API's call, which does the same as addPotentialMethod. */
 export const addConnectMethod: Handler<Calls['addConnectMethod']> = addPotentialMethod;
 
 export const removePaymentMethod: Handler<Calls['removePaymentMethod']> = async (

@@ -13,7 +13,8 @@ import { rateRules } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Turns a card token into a payment method of the caller's account, or for one purchase of a guest.
+ * Stores the card of a card token as a payment method. It belongs to the caller's account, or it is
+ * for one purchase of a guest.
  * @throws ApiError `card_refused`, `payment_method_rejected_by_service`, `payment_action_required`,
  * `not_available`
  */
@@ -46,7 +47,7 @@ export async function savePaymentMethod(
   };
   await database.transact(async (trx) => {
     await trx.insertInto('payment_methods').values(row).execute();
-    // A guest's card gets no audit event here, because it serves one purchase and the purchase has
+    // A guest's card gets no audit event here. It is for one purchase only, and that purchase has
     // its own audit event.
     if (caller)
       await recordAuditEvent(
@@ -59,8 +60,8 @@ export async function savePaymentMethod(
 }
 
 /**
- * Returns the gateway reference of the account's newest card, including cards that a purchase used
- * up.
+ * Returns the gateway reference of the account's newest card. Cards that a purchase of the account
+ * used up are included.
  */
 async function newestGatewayRef(db: Kysely<Schema>, gateway: string, accountId: string) {
   const cards = db
@@ -80,9 +81,9 @@ async function newestGatewayRef(db: Kysely<Schema>, gateway: string, accountId: 
 }
 
 /**
- * Finds the card that a purchase is charged to: the caller's own, or one that was added for this
- * purchase.
- * @throws ApiError `payment_method_not_found`, also for another account's card and for a used one;
+ * Finds the card that a purchase is charged to: the caller's own card, or a card that was added for
+ * this purchase.
+ * @throws ApiError `payment_method_not_found`, also for another account's card and for a used card;
  * `not_available` when no card can be charged at all
  */
 export async function findMethod(
@@ -90,7 +91,8 @@ export async function findMethod(
   methodId: string | undefined,
   caller: Caller | null,
 ) {
-  // Checked first, because without a gateway it would not help to enter the card again.
+  // This check comes first: without a gateway, no card can be charged, so it would not help to
+  // enter the card again.
   if (gateway.kind === 'none') throw cardPaymentsUnavailable();
   if (!methodId) throw methodNotFoundError();
   const [row] = await methodById(database.db, { id: methodId, gateway: gateway.kind });
@@ -113,10 +115,10 @@ export const methodById = prepared<{ id: string; gateway: string }>()((db, $) =>
 export type ChargeableMethod = Awaited<ReturnType<typeof findMethod>>;
 
 /**
- * Uses up a guest's card, inside the transaction that binds the policy. An account's card stays and
- * is only locked.
- * @throws ApiError `payment_method_not_found` when another purchase was faster, or the card was
- * removed
+ * Makes a guest's card unusable for other purchases, in the transaction that binds the policy. An
+ * account's card stays usable and is only locked.
+ * @throws ApiError `payment_method_not_found` when another purchase used the card first, or the
+ * card was removed
  */
 export async function consumePaymentMethod(
   trx: Kysely<Schema>,
@@ -164,7 +166,7 @@ const lockById = prepared<{ id: string }>()((db, $) =>
 
 /**
  * Removes a card from its account.
- * @returns false when it does not exist, or belongs to another account
+ * @returns false when the card does not exist, or belongs to another account
  */
 export async function removeMethod(
   trx: Kysely<Schema>,
@@ -182,8 +184,9 @@ export async function removeMethod(
 }
 
 /**
- * Limits attempts to add or verify a card per IP address, with the rule for card tokens. Such an
- * attempt reveals if a card is valid, so the limit stops tests of card lists.
+ * Limits the attempts to add or verify a card for each IP address, with the same rule as for card
+ * tokens. An attempt reveals whether a card is valid. So the limit stops people who test lists of
+ * card numbers.
  */
 export function limitCardAttempts({ limiter }: Services, ip: string): Promise<void> {
   return limiter.consume(rateRules.cardTokens, `method ${ip}`);

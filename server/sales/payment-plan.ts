@@ -1,5 +1,5 @@
-// Upcoming payments of a policy, and the policy's billing and term after each payment. Pure
-// functions of the stored row.
+// Calculates a policy's upcoming payments, and its billing and term after each payment. All
+// functions are pure, and they read the policy's stored row.
 import * as z from 'zod/mini';
 import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
 import type { InstallmentsTable } from '../data/payment-tables.ts';
@@ -9,15 +9,16 @@ import { billingCycleOf, cyclePayment, laterEnd, nextPaymentDay } from './covera
 import { storedBillingSchema, type StoredBilling } from './stored-billing.ts';
 
 /**
- * Days for which a late payment that was never attempted is still collected. Older payments became
- * due while no job collected payments, so they are not charged all at once.
+ * Maximum age in days of a late payment that is still collected although no attempt was ever made.
+ * Older payments became due while no job collected payments. They are not collected, so that the
+ * card is not charged for all of them at once.
  */
 export const ARREARS_DAYS = 14;
 
-/** A policy's next year, as priced for the renewal notice. */
+/** Billing and dates of a policy's next year, as priced for the renewal notice. */
 export const renewalSchema = z.object({
   billing: storedBillingSchema,
-  /** JSON; left out when the policy's details do not change. */
+  /** The policy's details as JSON. Omitted if the details do not change. */
   details: z.optional(z.string()),
   coverage_start_date: z.nullable(z.string()),
   /** Null for a policy that runs until it is canceled. */
@@ -35,7 +36,10 @@ export type BilledTerm = Pick<
 export interface PlanOptions {
   /** YYYY-MM-DD. */
   today: string;
-  /** Due date of a failed renewal that is still collected. The term ended on the day before. */
+  /**
+   * Due date of a failed renewal that is still collected. The previous term ended on the day before
+   * this date.
+   */
   overdueRenewal?: string | undefined;
 }
 
@@ -44,14 +48,16 @@ export function storedBillingOf({ billing }: Pick<PoliciesTable, 'billing'>): St
   return storedBillingSchema.parse(JSON.parse(billing));
 }
 
-/** Returns the first payment's amount, for the purchase and for each renewal. */
+/**
+ * Returns the amount of the first payment, which is due with the purchase and with each renewal.
+ */
 export function firstPayment({ schedule, totals }: StoredBilling): number {
   return schedule?.find(({ downpayment }) => downpayment)?.amount ?? totals.grandtotal;
 }
 
 /**
- * Lists a policy's upcoming payments by due date: the scheduled payments or the next cycle payment,
- * and the next renewal.
+ * Lists a policy's upcoming payments by due date. These are the remaining payments of the schedule
+ * or the payment for the next billing cycle, and the next renewal.
  */
 export function plannedPayments(
   policy: BilledTerm & Pick<PoliciesTable, 'renewal_off_at'>,
@@ -67,8 +73,8 @@ export function plannedPayments(
     due_date,
     amount: firstPayment(billing),
   });
-  // A new term starts on the day after the previous term, even if the billing contains another next
-  // payment day.
+  // A new term starts on the day after the previous term. This is also true if the billing contains
+  // another date for the next payment.
   const renewals = isRenewing && end !== null ? [renewal(addDaysTo(end, 1))] : [];
   if (schedule !== null) {
     const payments = schedule.flatMap(({ downpayment, due_date = '', amount }) =>
@@ -88,8 +94,8 @@ interface NextCycle {
 }
 
 /**
- * Returns a list with the next cycle payment. The list is empty when the term has no whole cycle
- * left.
+ * Returns a list with the payment for the next billing cycle. The list is empty when the term has
+ * no whole cycle left.
  */
 function cyclePayments(
   { coverage_start_date: start }: BilledTerm,
@@ -106,8 +112,9 @@ function cyclePayments(
 type PaidInstallment = Pick<InstallmentsTable, 'kind' | 'due_date' | 'renewal'>;
 
 /**
- * Returns a policy's billing and term after a payment: its next cycle, or the new term as priced
- * for the renewal notice. Coverage never ends earlier than before.
+ * Returns a policy's billing and term as they are after a payment. A cycle payment moves the
+ * billing to its next cycle. A renewal starts the new term, as priced for the renewal notice.
+ * Coverage never ends earlier than before the payment.
  */
 export function afterPayment(
   policy: BilledTerm,
@@ -126,7 +133,10 @@ export function afterPayment(
   return { billing: updatedBilling, coverage_start_date, coverage_end_date };
 }
 
-/** Builds another year of a policy, starting on `start`, at the price of the billing. */
+/**
+ * Builds another year of a policy that starts on `start`. Its price is the price of the given
+ * billing.
+ */
 export function renewalTermFrom(
   start: string,
   { policy, billing }: { policy: Pick<BilledTerm, 'coverage_end_date'>; billing: StoredBilling },

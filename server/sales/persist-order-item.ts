@@ -13,7 +13,7 @@ import { requestEndorsement } from './request-endorsement.ts';
  * Persists one order item: a new policy, an extension, or an endorsement that waits for the
  * carrier.
  * @returns the policy's number
- * @throws ApiError as insertPolicy, extendPolicy and requestEndorsement do
+ * @throws ApiError as `insertPolicy`, `extendPolicy` and `requestEndorsement` do
  */
 export async function persistOrderItem(
   trx: Kysely<Schema>,
@@ -40,7 +40,7 @@ export async function persistOrderItem(
   return policyNumber;
 }
 
-/** Inserts the charge of an order item, when something is due. */
+/** Inserts the charge of an order item, if an amount is due. */
 export async function persistCharge(
   trx: Kysely<Schema>,
   { gateway }: Services,

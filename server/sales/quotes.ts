@@ -7,7 +7,7 @@ import type { Schema } from '../data/schema.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
 
-/** A price to store until it is bought or expires. */
+/** A calculated price. The database stores it until it is bought or expires. */
 export interface NewQuote {
   product: ProductCode;
   /** Account that requested the quote; null for a guest. */
@@ -29,7 +29,10 @@ export interface Quote {
   expiresAt: Date;
 }
 
-/** @returns the quote's id, which cannot be guessed */
+/**
+ * Stores a quote.
+ * @returns the quote's id, which cannot be guessed
+ */
 export async function saveQuote(
   db: Kysely<Schema>,
   { product, caller, request, result, now, expiresAt }: NewQuote,

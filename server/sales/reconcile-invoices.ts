@@ -1,5 +1,5 @@
-// Records the payments that the card processor collects by itself, from the state of their
-// invoices.
+// Records the payments that the card processor collects by itself. The processor's invoices show
+// the result of these payments.
 import type { Kysely } from 'kysely';
 import { generateToken } from '../accounts/tokens.ts';
 import { newId } from '../data/ids.ts';
@@ -41,8 +41,8 @@ export async function findAttempt(
 }
 
 /**
- * Records the state of an invoice. Each payment and each failed attempt is recorded once, even if
- * this runs again.
+ * Records the payment or the failed attempt of an invoice. Each payment and each failed attempt is
+ * recorded only once, even if this function runs again for the same invoice.
  */
 export async function reconcileInvoice(
   services: Services,
@@ -91,8 +91,8 @@ async function isChargeRecorded(
 }
 
 /**
- * Replaces the attempt's card by the card that was charged, because it may differ from the policy's
- * current card.
+ * Replaces the card in the attempt with the card that was charged, because the charged card may
+ * differ from the policy's current card.
  */
 async function withChargedCard(
   { database, gateway }: Services,
@@ -116,7 +116,7 @@ async function withChargedCard(
   };
 }
 
-/** Records a payment that arrived when it was no longer due, and refunds it. */
+/** Records and refunds a payment that arrived when its installment was no longer due. */
 async function refundUnneededPayment(
   services: Services,
   attempt: InstallmentAttempt,
@@ -156,8 +156,8 @@ async function refundUnneededPayment(
 }
 
 /**
- * Updates the time of the next attempt, because the processor sets this time only after it has
- * reported the decline.
+ * Updates the time of the installment's next attempt. This is a separate update, because the
+ * processor sets the time only after it has reported the decline.
  */
 async function updateNextAttempt(
   { database, now }: Services,
@@ -172,7 +172,7 @@ async function updateNextAttempt(
       .set({ next_attempt_at })
       .where('id', '=', installment.id)
       .where('state', '=', 'failed')
-      // Leaves out installments that are already due for an immediate retry.
+      // Does not change installments that are already due for an immediate retry.
       .where('next_attempt_at', '>', now().toISOString())
       .execute(),
   );

@@ -9,7 +9,10 @@ import type { Services } from '../services.ts';
 
 type RefundServices = Pick<Services, 'database' | 'gateway' | 'log' | 'now'>;
 
-/** Records a pending refund of a charge. submitRefunds pays it after the transaction commits. */
+/**
+ * Records a pending refund of a charge. `submitRefunds` pays the refund after the transaction
+ * commits.
+ */
 export async function createPendingRefund(
   trx: Kysely<Schema>,
   refund: Omit<Insertable<RefundsTable>, 'id' | 'refunded_at'>,
@@ -30,23 +33,26 @@ interface PendingRefund {
   charge_ref: string;
   captured_at: string | null;
   authorized_until: string | null;
-  /** Amount of the charge. */
+  /** Amount of the whole charge. */
   charged: number;
 }
 
-/** One run per database. Refunds requested during a run are paid in its next round. */
+/**
+ * The current run of each database. A database has only one run at a time. If refunds are requested
+ * during a run, the run pays them in another round.
+ */
 const activeRuns = new WeakMap<Services['database'], { rerun: boolean; done: Promise<void> }>();
 
-/** Resolves when this process has attempted all refunds that were requested in it. */
+/** Resolves when this process has attempted to pay all refunds that it requested. */
 export async function waitForRefunds({ database }: Pick<Services, 'database'>): Promise<void> {
   await activeRuns.get(database)?.done;
 }
 
 /**
- * Pays pending refunds to cards. Never throws. The caller does not wait for it, because the
- * cancellation is already stored and any server process can pay an unpaid refund later. The
+ * Pays pending refunds to cards. Never throws. The caller does not wait for the payment: the
+ * cancellation is already stored, and any server process can pay an unpaid refund later. The
  * refund's id is its key at the gateway, so each refund is paid once, even after several attempts.
- * Only an operator's retry of a failed refund gets a new key.
+ * A new key is used only when an operator retries a failed refund.
  */
 export async function submitRefunds(services: RefundServices): Promise<void> {
   const activeRun = activeRuns.get(services.database);
@@ -67,7 +73,7 @@ export async function submitRefunds(services: RefundServices): Promise<void> {
         for (const due of slice) await submitRefund(services, due);
     }
   } catch (error) {
-    // The database became unreachable, for example because the server stops.
+    // The database is unreachable, for example because the server is stopping.
     services.log.warn('refunds_not_submitted', describeError(error));
   } finally {
     activeRuns.delete(services.database);
@@ -116,8 +122,8 @@ async function submitRefund(services: RefundServices, refund: PendingRefund): Pr
     isVoided =
       canVoid(refund) && (await gateway.voidAuthorization(refund.charge_ref)) !== 'captured';
     if (!isVoided) {
-      // An authorization can only be voided as a whole. So for any other refund it is captured
-      // first. Capturing it again changes nothing.
+      // An authorization can be voided only as a whole. For any other refund, the authorization
+      // must therefore be captured first. A second capture changes nothing.
       if (refund.captured_at === null) await gateway.capture(refund.charge_ref);
       await gateway.refund(refund.charge_ref, refund.amount, refundAttemptKey(refund));
     }

@@ -4,14 +4,14 @@ import { ApiError } from '../errors.ts';
 import type { OrderLine, PolicyEndorsement } from './order-types.ts';
 import { markSchedulesOutdated } from './billing-schedules.ts';
 
-/** An endorsement with its authorization. */
+/** An endorsement with its ids and its authorization. */
 type EndorsementRequest = Pick<OrderLine, 'chargeId' | 'chargeRef' | 'endorsementId'> & {
   item: PolicyEndorsement;
 };
 
 /**
- * Records an endorsement that waits for the carrier. Until the decision only the policy's status
- * changes. This status blocks a second endorsement.
+ * Stores an endorsement as pending until the carrier decides on it. Until the decision, only the
+ * status of the policy changes. This status blocks a second endorsement.
  * @returns the policy's number
  * @throws ApiError `endorsement_pending`, `policy_not_in_force`, `price_changed` when the policy
  * differs from the priced one
@@ -58,8 +58,8 @@ export async function requestEndorsement(
 }
 
 /**
- * Returns the error for a policy that another request changed first. The policy's current status
- * determines the error.
+ * Returns the error for a policy that another request changed first. The error depends on the
+ * policy's current status.
  */
 async function endorsementError(trx: Kysely<Schema>, policyId: string): Promise<ApiError> {
   const row = await trx
@@ -76,7 +76,10 @@ async function endorsementError(trx: Kysely<Schema>, policyId: string): Promise<
   );
 }
 
-/** Returns the reason why a policy of this status cannot be endorsed; null when it can. */
+/**
+ * Returns an error with the reason why a policy of this status cannot be endorsed. Null if the
+ * policy can be endorsed.
+ */
 export function endorsementBlocker(status: string): ApiError | null {
   if (status === 'approved') return null;
   if (status === 'pending_change') {

@@ -1,5 +1,6 @@
 /**
- * Allows one purchase per set of saved answers, even when several devices have the same answers.
+ * Allows only one purchase for each set of saved answers, even if several devices have the same
+ * answers.
  */
 import type { Kysely } from 'kysely';
 import { hashToken } from '../accounts/tokens.ts';
@@ -26,7 +27,10 @@ export async function purchasedAt(
   return row?.created_at ?? null;
 }
 
-/** @throws ApiError `saved_answers_bought` */
+/**
+ * Throws if a policy was already bought with the saved answers.
+ * @throws ApiError `saved_answers_bought`
+ */
 export async function assertSavedFlowNotBought(
   db: Kysely<Schema>,
   savedKey: string | undefined,

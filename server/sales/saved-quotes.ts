@@ -1,15 +1,15 @@
 import type { Checkout } from '../../src/contract/purchase/billing.ts';
 import type { Services } from '../services.ts';
 
-/** A price as the quote's PDF shows it. */
+/** Content of a quote's PDF: the price, the product and the date. */
 export interface SavedQuote {
   product: string;
   checkout: Checkout;
-  /** Instant. */
+  /** Date and time in ISO 8601. */
   date: string;
 }
 
-/** Finds the price that a quote link shows; undefined when there is none. */
+/** Finds the price for a link to a quote. Undefined if there is none. */
 export async function findSavedQuote(
   { database }: Services,
   id: string,

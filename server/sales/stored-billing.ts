@@ -7,7 +7,7 @@ const minorUnits = z.int();
 export const storedBillingSchema = z.object({
   currency: z.string(),
   frequency: paymentFrequencySchema,
-  /** Amount of one payment. */
+  /** Amount of one payment, in minor units. */
   price: minorUnits,
   next_payment: z.nullable(z.string()),
   items: z.array(z.object({ title: z.string(), amount: minorUnits })),

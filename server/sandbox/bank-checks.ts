@@ -1,4 +1,5 @@
-// 3-D Secure of the sandbox. The simulated bank asks for a code when one particular test card pays.
+// The sandbox's 3-D Secure check. The simulated bank asks for a code when a charge uses one
+// particular test card.
 import { hash } from 'node:crypto';
 import { bankCode } from '../../src/contract/sandbox.ts';
 import type { Database } from '../data/database.ts';
@@ -63,7 +64,8 @@ export async function requireBankApproval(
 }
 
 /**
- * Records the cardholder's response. A response without a code is a rejection.
+ * Records the cardholder's response to the simulated bank. A response without a code rejects the
+ * charge.
  * @throws ApiError not_found, also for a completed check; invalid_input for a wrong code
  */
 export async function submitBankCode(

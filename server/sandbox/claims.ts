@@ -8,8 +8,8 @@ import { readForm } from '../accounts/portal/submissions.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Confirmation texts by key. The URL contains only the key, so that a link cannot show its own text
- * on the page.
+ * Texts that confirm a finished action, by the action's key. The URL contains only the key, so a
+ * link cannot put its own text on the page.
  */
 export const claimConfirmations: Record<string, string> = {
   taken_up: 'The claim is being reviewed.',
@@ -24,7 +24,7 @@ export const claimConfirmations: Record<string, string> = {
 
 const NOTE_LIMIT = 300;
 
-/** Adds POST /sandbox/claims/{event} for each action of an adjuster. */
+/** Adds the route POST /sandbox/claims/{event} for each action of an adjuster. */
 export function mountClaimButtons(
   sandbox: Hono,
   services: Services,
@@ -58,7 +58,10 @@ export function mountClaimButtons(
   }
 }
 
-/** Reads the store's repair quote and the deductible. Undefined if no quote was entered. */
+/**
+ * Reads the repair shop's quote and the deductible from the form. Undefined if no quote was
+ * entered.
+ */
 function readQuote(values: Record<string, string | undefined>): RepairQuote | undefined {
   const amount = parseAmount(values['quote']);
   return amount === undefined

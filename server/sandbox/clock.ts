@@ -44,7 +44,7 @@ export async function createSandboxClock(
       const realMs = realNow().getTime();
       if (realMs - readAt > STALE_MS) {
         readAt = realMs;
-        // The error is ignored: without a database the other requests fail too.
+        // An error is ignored here, because without a database the other requests fail too.
         void refresh().catch(() => {});
       }
       return new Date(realMs + offsetMs);
@@ -95,12 +95,12 @@ async function readOffset({ db }: Pick<Database, 'db'>): Promise<number> {
   return Number(row?.value ?? 0);
 }
 
-/** The clock's button: one day ahead, one month ahead, or to the next event. */
+/** Button of the clock: it moves the clock one day, one month, or to the next event. */
 export type ClockStep = 'day' | 'month' | 'next';
 
 /**
- * Moves the clock ahead in small moves: to the next event, but by a day at most. Runs all jobs
- * after each move, so that each job acts at the time when its event is due.
+ * Moves the clock ahead in small moves. Each move goes to the next event, but by a day at most. All
+ * jobs run after each move, so that each job acts at the time when its event is due.
  */
 export async function advanceClock(
   services: Services,
@@ -148,14 +148,14 @@ async function extendSessions({ database, now }: Services, before: Date): Promis
     .execute();
 }
 
-/** The next action of the jobs that depends only on the clock, with its time. */
+/** The next action of a job that depends only on the clock, with the time of this action. */
 export interface NextEvent {
   at: Date;
   policyNumber: string;
   kind: 'payment' | 'retry' | 'end' | 'notice' | 'renewal';
 }
 
-/** Returns the next event. Null if there is none. */
+/** Returns the next action of the jobs. Null if there is none. */
 export async function nextEvent(services: Services): Promise<NextEvent | null> {
   const { database, gateway, now } = services;
   const rows = await database.db

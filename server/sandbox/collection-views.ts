@@ -10,8 +10,8 @@ const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
 const { totalMax = 0, review = { item: 0, total: 0 } } = categoryRates['jewelry'] ?? {};
 
 /**
- * Inputs of a collectibles application with their results. The limits come from the rates, so the
- * page always shows the current limits.
+ * Inputs of a collectibles application, each with its special result. The limits come from the
+ * rates, so the page always shows the current limits.
  */
 const applicationRows: readonly (readonly [input: string, result: string, code?: string])[] = [
   [`All collections worth ${dollars(AUTO_APPROVAL_MAX)} or less`, 'The policy is approved at once'],
@@ -36,7 +36,9 @@ const applicationRows: readonly (readonly [input: string, result: string, code?:
   ['Addresses in two states', 'Two policies, each with a charge of its own'],
 ];
 
-/** Inputs of an endorsement that adds, edits or removes collections, with their results. */
+/**
+ * Inputs of an endorsement that adds, edits or removes collections, each with its special result.
+ */
 const endorsementRows: typeof applicationRows = [
   ['Any change of an approved policy', 'It is pending until it is approved or rejected above'],
   ['Another one while the first is pending, as of CL-6090-1183', 'Rejected', 'endorsement_pending'],

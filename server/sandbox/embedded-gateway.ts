@@ -18,13 +18,13 @@ const BANK_TIMEOUT_MS = 3_000;
 interface Options {
   database: Database;
   now: () => Date;
-  /** Time in milliseconds that the first charge of the time-out card takes. */
+  /** Duration in milliseconds of the first charge of the test card that simulates a time-out. */
   bankTimeoutMs?: number;
 }
 
 /**
- * Creates the processor for demonstrations and tests. It accepts only the published test cards. It
- * moves no money, so capturing and voiding do nothing. Each refund is recorded once.
+ * Creates the simulated processor for demonstrations and tests. It accepts only the published test
+ * cards. It moves no money, so capturing and voiding do nothing. Each refund is recorded once.
  */
 export function createEmbeddedGateway(options: Options): Gateway {
   return {

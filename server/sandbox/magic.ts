@@ -2,9 +2,12 @@ import type { MagicName } from '../policies/product.ts';
 import { errorStatus, type ErrorCode } from '../../src/contract/errors.ts';
 import type { Services } from '../services.ts';
 
-/** An error code of the catalog with the ZIP code that causes it. */
+/** An error code of the specification's catalog, with the ZIP code that causes it. */
 export interface MagicRow {
-  /** '00001' … '00018'. The last two digits are also the row's number: 'Checkout-07'. */
+  /**
+   * ZIP code from '00001' to '00018'. Its last two digits are also the row's number, which a last
+   * name such as 'Checkout-07' contains.
+   */
   postal: string;
   code: ErrorCode;
   /**
@@ -63,8 +66,9 @@ export const SLOW_CALL_MS = 25_000;
 const OUTAGE_INTERVAL_MS = 60_000;
 
 /**
- * Returns a function that decides if the call for a ZIP code must return 500. The function returns
- * true for the first call with the outage ZIP code, and then once a minute at most.
+ * Returns a function that decides whether the call for a ZIP code must fail with status 500. The
+ * function returns true for the first call with the outage ZIP code, and then once a minute at
+ * most.
  */
 export function magicOutages(): (postal: string, now: Date) => boolean {
   let lastAt = Number.NEGATIVE_INFINITY;
@@ -88,7 +92,7 @@ export function magicZip(postal: string): ErrorCode | undefined {
 
 /**
  * Wraps the function that finds the rate territory. Magic ZIP codes are rated as New York, because
- * a call may continue after the effect of its ZIP code.
+ * a call may continue after its ZIP code had its effect.
  */
 export function rateMagicZips(rate: Services['rateTerritory']): Services['rateTerritory'] {
   return (address) =>
@@ -102,8 +106,8 @@ export type MagicStage = MagicName['stage'];
 
 /**
  * Returns the error code that a last name causes, for example 'Checkout-07' or
- * 'Purchase-price_changed'. A number means the row with that number. Numbers exist because names
- * have at most 40 characters and some codes do not fit.
+ * 'Purchase-price_changed'. A number stands for the error code in the row with that number. Numbers
+ * are needed because a name has at most 40 characters, and some error codes do not fit.
  */
 export function magicName(lastName: string, stage: MagicStage): ErrorCode | undefined {
   const match = /^(checkout|purchase)-(\w+)$/i.exec(lastName.trim());

@@ -18,8 +18,8 @@ import { selectPendingPolicies } from '../policies/pending-policies.ts';
 import { sandboxPage } from './views.ts';
 
 /**
- * Confirmation texts by button. The URL contains only the button's name, so that a link cannot show
- * its own text on the page.
+ * Texts that confirm a pressed button, by the button's name. The URL contains only the name, so a
+ * link cannot put its own text on the page.
  */
 const confirmations: Record<string, string> = {
   ...claimConfirmations,

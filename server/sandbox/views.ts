@@ -26,8 +26,8 @@ export interface SandboxPage {
 }
 
 /**
- * Renders the sandbox page. Its tools change data and the clock by hand, to show any situation of
- * the product.
+ * Renders the sandbox page. Its tools change the data and the clock by hand, so that a visitor can
+ * see the product in any situation.
  */
 export function sandboxPage(
   page: SandboxPage,

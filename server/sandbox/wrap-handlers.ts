@@ -23,8 +23,8 @@ import {
 const magicCoordinates = { lat: 40.7128, lng: -74.006 };
 
 /**
- * Wraps the handlers for the sandbox. Magic inputs take effect before the wrapped handler runs.
- * Test cards are accepted.
+ * Wraps the handlers for the sandbox. Magic inputs, such as special ZIP codes, take effect before
+ * the wrapped handler runs. Test cards are accepted.
  */
 export function wrapHandlers(handlers: Handlers, products: Products): Handlers {
   const isOutage = magicOutages();
@@ -70,7 +70,7 @@ function withMagicInputs(
 ): Partial<Handlers> {
   const entries = Object.entries(magic).map(([id, magicInput]): [string, AnyHandler] => {
     // The handler and its input belong to the same call, so the cast is safe. TypeScript cannot
-    // infer this from the table.
+    // infer this from the map of handlers.
     const handler = handlers[id as CallId] as AnyHandler;
     return [
       id,

@@ -6,7 +6,7 @@ const optionalFlag = z.boolean().default(false);
 const handler = z.string().optional();
 
 /**
- * The allowed attributes of each block, by the block's name. A test compares them with the
+ * The attributes that each block accepts, by the block's name. A test compares them with the
  * components in components/blocks.
  */
 export const blockSchemas = {

@@ -11,7 +11,7 @@ export const icon = z.enum(regularIcons as IconName[]);
 
 export const path = z.string().startsWith('/', 'Write a path of this site, such as /faq');
 
-/** The entries of the header's menu. A page can mark one of them as current. */
+/** The items of the header's menu. A page can mark one item as current. */
 export const menuEntries = z.enum(['insurance', 'claims', 'company', 'support', 'partners']);
 
 /** Title of the page without the brand's name. The page head adds the name. */
@@ -28,8 +28,8 @@ export const description = z
 const day = z.coerce.date('Write the day as YYYY-MM-DD').optional();
 
 /**
- * Dates on which an entry is on the public site. `npm run dev` and a build of drafts always show
- * the entry, with a banner.
+ * Fields with the dates on which an entry is on the public site. `npm run dev` and a build of
+ * drafts always show the entry, with a banner.
  */
 export const publication = {
   draft: z.boolean().default(false),
@@ -38,7 +38,10 @@ export const publication = {
   publishUntil: day,
 };
 
-/** Rule for the schemas of entries with publication dates: the last day is not before the first. */
+/**
+ * Check for the schemas of entries with publication dates: the last day must not be before the
+ * first day.
+ */
 export const publicationDaysInOrder = [
   isEverPublished,
   { path: ['publishUntil'], error: 'The last day is before the first' },
@@ -48,15 +51,15 @@ export const publicationDaysInOrder = [
 export const updated = z.coerce.date('Write the date as YYYY-MM-DD').optional();
 
 /**
- * True if the quoted person or a figure in the entry is invented. The page then shows a mark, and a
- * note at the end of the page. tests/pages/figures.test.ts fails for a figure that has no mark and
- * does not come from the product.
+ * True if the quoted person or a number in the entry is invented. The page then shows a mark next
+ * to it, and a note at the end of the page. tests/pages/figures.test.ts fails for a number that has
+ * no mark and does not come from the product.
  */
 export const demonstration = z.boolean().default(false);
 
 /**
- * Amounts in the text that are not a price or a limit of a product. For example, they belong to an
- * example or to another company.
+ * Amounts in the text that are not a price or a limit of a product, for example the amounts of an
+ * example or of another company.
  */
 export const otherAmounts = z
   .array(z.string().regex(/^\$\d/, 'Write the amount as in the text, such as "$1,800"'))

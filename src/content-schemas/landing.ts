@@ -44,7 +44,8 @@ export const schedule = z.strictObject({
 });
 
 /**
- * Id of the rates of a product that we sell. The price in the hero is calculated from these rates.
+ * Id of the rates of a product that we sell. The price in the landing page's hero is calculated
+ * from these rates.
  */
 export const ratesId = z.enum(Object.keys(pickerPrices) as RatesId[]);
 
@@ -73,14 +74,14 @@ const price = z.strictObject({
 });
 
 /**
- * A kind of collection. The price in the hero is calculated from the collection's value and the
- * rates.
+ * A kind of collection that the landing page describes. The price in the hero is calculated from
+ * the collection's value and the rates.
  */
 const collection = z.strictObject({
   category: z.enum(collectionCategories.map(({ code }) => code)),
   /** Label of the value, such as 'Your coins are worth'. */
   worth: z.string(),
-  /** The two lines under the hero's button with the covered losses. */
+  /** Two lines under the hero's button. They name the covered losses. */
   covered: z.array(z.string()).length(2, 'Use exactly two lines'),
   notCovered: z.string(),
 });
@@ -106,8 +107,8 @@ const coverage = z
   .strictObject({
     heading: z.string(),
     /**
-     * A drawing of a room. Each object is assigned to the row with its coverage. The key is the
-     * object, the value is the row's text.
+     * A drawing of a room with objects. Each key is an object. Its value is the text of the
+     * coverage row that the object links to.
      */
     room: z
       .strictObject({
@@ -116,8 +117,8 @@ const coverage = z
       })
       .optional(),
     /**
-     * Path of the sample policy for the described plan, if it differs from the hero's sample
-     * policy.
+     * Path of the sample policy for the described plan. Present if it differs from the hero's
+     * sample policy.
      */
     samplePolicy: path.optional(),
     details: z.array(section.extend({ amount: z.string() })).min(1),
@@ -138,13 +139,16 @@ const coverage = z
     }
   });
 
-/** A product's landing page. The optional body is the section before the coverage. */
+/**
+ * Front matter of a product's landing page. The optional text of the file becomes the section
+ * before the coverage.
+ */
 export const landingSchema = z
   .strictObject({
     ...publication,
     updated,
     otherAmounts,
-    /** The product's id in products.json, if the product is in that list. */
+    /** The product's id in products.json. Omitted if the product is not in that file. */
     product: z.string().optional(),
     /** Name in the breadcrumbs. */
     name: z.string(),
@@ -156,27 +160,30 @@ export const landingSchema = z
       heading: z.string(),
       subheading: z.string(),
       cta: z.string().default('Get started'),
-      /** Target of the hero's button. The page's query string is added to the path. */
+      /** Path that the hero's button opens. The page's query string is added to the path. */
       ctaLink: path,
       samplePolicy: path.optional(),
-      /** A drawing next to the hero's text. Only for landings without a price there. */
+      /** A drawing next to the hero's text, for landing pages that show no price there. */
       picture: illustrationName.optional(),
     }),
-    /** The lowest price, for search engines. The visible price comes from `tariff` or `price`. */
+    /**
+     * The lowest price, as shown to search engines. The visible price comes from `tariff` or
+     * `price`.
+     */
     offer: z.strictObject({ cents, per: z.string() }),
     tariff: ratesId.optional(),
     price: price.optional(),
     collection: collection.optional(),
     /**
-     * The landing's row on the page with all products. Only for landings without a row in
-     * products.json.
+     * The landing's row on the page with all products. Present only if products.json has no row for
+     * the product.
      */
     list: z
       .strictObject({
         type: z.enum(['personal', 'business', 'travel']),
         /**
-         * Name in the menus and the lead selector. Without it, the landing is listed only under
-         * "All plans" there.
+         * Name in the menus and the lead selector. A landing without this name is listed there only
+         * under "All plans".
          */
         menuName: z.string().optional(),
         icon,

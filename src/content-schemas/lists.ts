@@ -3,8 +3,8 @@ import { brandSchema } from '../contract/brand.ts';
 import { menuEntries, path } from './fields.ts';
 
 /**
- * Position of the entry in its file, set by the list's loader. Pages show the entries in this
- * order.
+ * Position of the entry in its file. The list's loader sets it, and pages show the entries in this
+ * sequence.
  */
 export const order = z.number();
 
@@ -17,7 +17,7 @@ const link = z
       .string()
       .regex(/^(\/|https:\/\/|mailto:|tel:)/, 'Write a path or an https: URL')
       .optional(),
-    /** Name of one of the brand's links. It is used instead of `href`. */
+    /** Name of a link in the brand file. The link's URL is used instead of `href`. */
     brandLink: z
       .enum(
         Object.keys(
@@ -25,12 +25,13 @@ const link = z
         ) as (keyof typeof brandSchema.shape.links.shape)[],
       )
       .optional(),
-    /** Target of the link for signed-in visitors. */
+    /** Path that the link opens for signed-in visitors. */
     signedInHref: path.optional(),
-    /** True if signed-in visitors do not see the link. */
+    /** True if the link is hidden from signed-in visitors. */
     signedOut: z.boolean().default(false),
     /**
-     * For links in the header. The link is marked as current on pages whose `menu` has this value.
+     * For links in the header. The link is marked as current on each page whose field `menu` has
+     * this value.
      */
     marks: menuEntries.optional(),
   })
@@ -40,8 +41,8 @@ const link = z
   });
 
 /**
- * The menus of the header, of the phone's menu, and of the footer. The links to insurance products
- * are not included, because they come from the products.
+ * The menus in the header, in the footer, and on a phone. They do not include the links to
+ * insurance products, because those links come from the products.
  */
 export const menuSchema = z.strictObject({
   id: z.enum(['header', 'phone', 'partners', 'help', 'company', 'legal']),
@@ -53,11 +54,11 @@ export const menuSchema = z.strictObject({
 
 /** A URL that redirects to another URL. */
 export const redirectSchema = z.strictObject({
-  /** The old URL: a path without * or query. */
+  /** The old URL: a path without * and without a query string. */
   from: path.regex(/^\/[^*?#]+$/, 'Write the old path, such as /bike-insurance'),
   order,
   to: z.string().regex(/^(\/|https:\/\/)/, 'Write a path or an https: URL'),
-  /** True if the old URL is gone permanently. Search engines then remove the old URL. */
+  /** True if the old URL is gone permanently. Search engines then remove it. */
   permanent: z.boolean().default(true),
 });
 

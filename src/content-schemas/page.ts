@@ -23,8 +23,8 @@ const shared = {
   updated,
   otherAmounts,
   /**
-   * True for a page that is completely invented. To mark a single invented figure, use the
-   * Demonstration block.
+   * True if the whole page is invented. To mark a single invented number, use the Demonstration
+   * block.
    */
   demonstration,
   /** Excludes the page from search results and from the sitemap. */
@@ -34,7 +34,7 @@ const shared = {
   /** The heading on the page, if it differs from the title. */
   heading: z.string().optional(),
   lead: z.string().optional(),
-  /** The header's entry that is marked as current on this page. */
+  /** The item of the header's menu that is marked as current on this page. */
   menu: menuEntries.optional(),
 };
 
@@ -55,7 +55,7 @@ const four = <Item extends z.ZodType>(item: Item) => z.array(item).length(4, 'Us
 /** Fields of the two pages for carriers. The pages show these fields in different orders. */
 const forCarriers = {
   hero,
-  /** The card in the hero that describes the page's subject. */
+  /** The hero's card, which shows the subject of the page. */
   picture: z.strictObject({ kind: z.string(), title: z.string(), icon, rows: four(labeled) }),
   tiles: z.strictObject({ heading: z.string(), items: four(iconed) }),
   offerings: section.extend({
@@ -69,7 +69,10 @@ const forCarriers = {
 const templates = [
   /** A page with title, lead, one button and text. */
   template('text', { action: button.optional() }),
-  /** A text with a date and a table of contents. The table lists the second-level headings. */
+  /**
+   * A text with a date and a table of contents. The table of contents lists the second-level
+   * headings.
+   */
   template('legal', { effective: z.coerce.date('Write the date as YYYY-MM-DD') }),
   template('home', {
     hero: section,
@@ -79,7 +82,7 @@ const templates = [
   }),
   template('connect', {
     hero,
-    /** Pictures that alternate in the hero. */
+    /** Pictures that the hero shows one after the other. */
     pictures: z
       .array(z.strictObject({ picture: z.enum(heroIllustrationNames), caption: z.string() }))
       .min(2, 'Use at least two pictures'),
@@ -110,7 +113,7 @@ const templates = [
     focus: section.extend({ items: z.array(titled).min(3) }),
     solutions: z.strictObject({ heading: z.string(), items: four(iconed) }),
     values: z.array(titled).length(3, 'Use exactly three values'),
-    /** The closing band. Its button has no target. */
+    /** The last band of the page. Its button opens nothing. */
     closing: section.extend({ label: z.string().default('Learn more') }),
   }),
   template('claims', {
@@ -130,7 +133,10 @@ const templates = [
   template('products', {}),
   template('faq', {}),
   template('licenses', { states: section, employees: section }),
-  /** A page inside a partner's page. It has no header, and its footer has only the legal links. */
+  /**
+   * A page that partners embed in their own pages. It has no header, and its footer has only the
+   * legal links.
+   */
   template('embed', {
     hero: section.extend({ cta: z.string().default('Check our prices') }),
     cards: z.array(iconed).length(3, 'Use exactly three cards'),
@@ -141,8 +147,8 @@ const templates = [
 ] as const;
 
 /**
- * A page's front matter. Without `template`, the template is 'text'. The template defines the
- * position of the body on the page.
+ * Front matter of a page. Without the field `template`, the template is 'text'. The template also
+ * defines the position of the text on the page.
  */
 export const pageSchema = z.preprocess(
   (data) => ({ template: 'text', ...(data as object) }),

@@ -1,4 +1,4 @@
-/** Fields that reference an entry of another collection by its id. */
+/** Fields that contain the id of an entry in another collection. */
 export const references = [
   { collection: 'landings', field: ['underwriter'], names: 'carriers' },
   { collection: 'landings', field: ['product'], names: 'products' },

@@ -6,7 +6,8 @@ import { optionalText } from './fields.ts';
 export const ADDRESS_MAX = 30;
 
 function addressLine(missingMessage: string) {
-  // The same message is shown for a missing field, because an untouched field has no value yet.
+  // A field that nobody has touched has no value yet. So a missing value gets the same message as
+  // an empty value.
   return z
     .string(missingMessage)
     .check(
@@ -21,8 +22,8 @@ const latitude = z.number().check(z.minimum(-90), z.maximum(90));
 const longitude = z.number().check(z.minimum(-180), z.maximum(180));
 
 /**
- * Postal address as the screens store it. `lat` and `lng` are present when a suggestion was chosen
- * or the address was geocoded.
+ * Postal address as the screens store it. `lat` and `lng` are present if a suggested address was
+ * chosen or the address was geocoded.
  */
 export const addressSchema = z.object({
   /** House number and street. */
@@ -51,8 +52,8 @@ export const wireAddressSchema = z.object({
   state_or_region: optionalText(ADDRESS_MAX),
   country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/)), 'US'),
   postal: addressLine('Enter a ZIP code'),
-  // The specification uses `lat` and `lng` for some entities, and `latitude` and `longitude` for
-  // others. The schema accepts both.
+  // The specification uses `lat` and `lng` in some calls, and `latitude` and `longitude` in others.
+  // The schema accepts both.
   lat: z.optional(latitude),
   lng: z.optional(longitude),
   latitude: z.optional(latitude),
@@ -61,8 +62,8 @@ export const wireAddressSchema = z.object({
 export type WireAddress = z.infer<typeof wireAddressSchema>;
 
 /**
- * Error codes for an address that cannot be rated: the carrier does not serve it, or it does not
- * exist.
+ * Error codes for an address that the carrier cannot rate: the carrier does not serve the address,
+ * or the address does not exist.
  */
 export const ratingErrors = [
   'rating_address_rejected',

@@ -7,7 +7,7 @@ export const airlineSchema = z.object({
    */
   fs: z.string(),
   name: z.string(),
-  /** True if baggage protection is available for this airline. */
+  /** True if baggage insurance can be bought for this airline. */
   brb_allowed: z.boolean(),
 });
 export type Airline = z.infer<typeof airlineSchema>;

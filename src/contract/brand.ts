@@ -11,8 +11,8 @@ const link = z
   );
 
 /**
- * Font face: its CSS family, its woff2 file under public/, and the size of its fallback font. The
- * size prevents a layout shift when the font has loaded.
+ * A font: its CSS family, its woff2 file under public/, and the size of its fallback font. The size
+ * prevents a layout shift when the browser has loaded the font.
  */
 const fontFaceSchema = z.strictObject({
   family: z.string(),
@@ -22,8 +22,8 @@ const fontFaceSchema = z.strictObject({
 });
 
 /**
- * The fifteen design tokens that a tenant sets. The build checks the contrast of the colors
- * (site/brand-css.ts).
+ * The fifteen design tokens that a tenant (the company of the site) sets. The build checks the
+ * contrast of the colors (site/brand-css.ts).
  */
 export const brandTokensSchema = z.strictObject({
   brand: color,
@@ -78,18 +78,18 @@ export const brandSchema = z.strictObject({
     renters: link,
     provider: link,
   }),
-  /** Partner whose page embeds the site when the query string names none. */
+  /** The partner that embeds the site if the query string contains no partner. */
   partner: z.optional(z.strictObject({ clientId: z.string(), name: z.string() })),
   logo: z.strictObject({
     /**
-     * SVG path data of the logo's two halves on a 28 by 28 grid. `left` uses the `brand` color,
-     * `right` uses `accent`.
+     * SVG path data of a half of the logo on a 28 by 28 grid. The half `left` has the color
+     * `brand`, and the half `right` has the color `accent`.
      */
     left: z.string(),
     right: z.string(),
   }),
   tokens: brandTokensSchema,
-  /** Dark theme colors of the account area. An omitted color is derived from the light theme. */
+  /** Dark theme colors of the account pages. An omitted color is derived from the light theme. */
   dark: z.optional(
     z.strictObject({
       brand: z.optional(color),

@@ -61,9 +61,10 @@ type CallsOf<Exports> = {
 };
 
 /**
- * Every call of the contract by id. The server mounts these calls, and the OpenAPI document lists
- * them. Exports that are not calls are filtered out. Browser code imports each call from its own
- * file, so that an island bundles only the calls that it uses.
+ * Every call of the contract, by its id. The server mounts these calls, and the OpenAPI document
+ * lists them. Exports that are not calls are filtered out. Browser code does not import this
+ * object: it imports each call from the call's own file, so that an island bundles only the calls
+ * that it uses.
  */
 export const calls = Object.fromEntries(
   Object.entries(callModules).filter(([, value]) => typeof value === 'object' && 'method' in value),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
 
 /**
- * Reports a browser error. The call has its own file, because every page bundles it and does not
- * need the other information calls.
+ * Reports a browser error to the server. The call has its own file, because every page bundles this
+ * call and does not need the other information calls.
  */
 export const reportClientError = defineCall({
   id: 'reportClientError',
@@ -15,8 +15,8 @@ export const reportClientError = defineCall({
   auth: 'none',
   request: z.object({
     /**
-     * Severity of the report. 'info' for an API error that the contract lists for its call.
-     * Defaults to 'error'.
+     * Severity of the report. Defaults to 'error'. It is 'info' for an API error that the contract
+     * lists for its call.
      */
     level: z.optional(z.enum(['error', 'info'])),
     /** Error message from the browser. */
@@ -24,11 +24,14 @@ export const reportClientError = defineCall({
     /** Stack trace of the error. */
     stack: z.optional(z.string().check(z.maxLength(8000))),
     /**
-     * Invalid field of a response that does not match the contract, with the expected type. Omitted
+     * The invalid field, with its expected type, if a response does not match the contract. Omitted
      * for other errors.
      */
     unread: z.optional(z.string().check(z.maxLength(300))),
-    /** Version of the build that contains the page. `environment` is the name of its deployment. */
+    /**
+     * Version of the build that contains the page. The field `environment` is the name of the
+     * build's deployment.
+     */
     release: z.optional(z.string().check(z.maxLength(100))),
     environment: z.optional(z.string().check(z.maxLength(100))),
     /** Path of the page. */
@@ -36,7 +39,7 @@ export const reportClientError = defineCall({
     /** X-Request-Id of the response that caused the error. */
     request_id: z.optional(z.string().check(z.maxLength(100))),
     /**
-     * Type of each answer that the page stores, without the answer itself:
+     * The type of each answer that the page stores, but not the answer itself:
      * 'baggage.location.city=text'.
      */
     state: z.optional(

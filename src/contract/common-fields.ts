@@ -1,6 +1,6 @@
 /**
- * Fields with the same meaning in every call. The API reference shows these descriptions for fields
- * that have no docblock of their own. No other code uses this interface.
+ * Fields that have the same meaning in every call. The API reference shows the following
+ * descriptions for fields without a docblock of their own. No other code uses this interface.
  */
 export interface CommonFields {
   /** Id of the plan, from the plans call. */
@@ -9,7 +9,7 @@ export interface CommonFields {
   quote_id: string;
   /** Id of the policy in API calls. */
   policy_id: string;
-  /** Policy number for people. It is printed on documents. */
+  /** Policy number that people read. It is printed on documents. */
   policy_number: string;
   /**
    * Id of a payment method. It comes from addPaymentMethod for signed-in buyers, and from
@@ -28,21 +28,24 @@ export interface CommonFields {
   endorsement_id: string;
   /** Id of the stored photo. */
   photo_id: string;
-  /** Id of the collection within its application. The client chooses it. */
+  /** Id of the collection in its application. The client chooses this id. */
   reference_id: string;
-  /** Opaque token. A token that comes from an email or from the card processor works only once. */
+  /** Opaque token. A token from an email or from the card processor works only once. */
   token: string;
   /** ISO 4217 currency code, such as 'USD'. */
   currency_code: string;
   /** Amount in the currency's main unit (dollars), with at most two decimals. */
   amount: number;
-  /** Grand total that the buyer saw, in dollars. Another total fails: `price_changed`. */
+  /**
+   * Grand total that the buyer saw, in dollars. The call fails with `price_changed` if the current
+   * total differs.
+   */
   revenue: number;
   /** Amount in dollars before discount and tax. */
   subtotal: number;
-  /** Discount in dollars. A positive number that is subtracted from the subtotal. */
+  /** Discount in dollars. It is a positive number, and it is subtracted from the subtotal. */
   discount: number;
-  /** Tax in dollars on the subtotal less the discount. */
+  /** Tax in dollars. It is calculated on the subtotal minus the discount. */
   tax: number;
   /** Total in dollars: subtotal minus discount plus tax. */
   grandtotal: number;
@@ -162,18 +165,19 @@ export interface CommonFields {
   help_text: string;
   /** Label shown next to the field. */
   label: string;
-  /** Key of the field's answer in the request. */
+  /** Key of this field's answer in the request. */
   key_name: string;
   /** True if the field needs an answer. */
   required: boolean;
   /** Title of the purchased plan. */
   plan_title: string;
-  /** Information about the plan, such as its title. */
+  /** Information about the purchased plan, such as its title. */
   information: unknown;
   /** Coverages and exclusions of the plan, in the order in which the plan table shows them. */
   coverages: unknown;
   /**
-   * Limit of the coverage as text, or true if the coverage is included, or false if it is excluded.
+   * Limit of the coverage as text. It is true if the coverage is included, and false if the
+   * coverage is excluded.
    */
   value: string;
   /** Policy documents. */
@@ -186,7 +190,7 @@ export interface CommonFields {
   category: unknown;
   /** Code of the product, such as 'baggage'. */
   vertical_code: string;
-  /** Free-form labels from the embedding partner, stored with the policy. */
+  /** Labels that the embedding partner chooses freely. They are stored with the policy. */
   metadata: unknown;
   /** Card or other payment method. */
   payment_method: unknown;
@@ -211,18 +215,19 @@ export interface CommonFields {
   /** True if the collection is stored in a safe with a UL rating. */
   has_ul_rated_safe: boolean;
   /**
-   * True if the collection is in a vault with a UL rating. The wire name says "rate", not "rated".
+   * True if the collection is stored in a vault with a UL rating. This field's name contains "rate"
+   * instead of "rated".
    */
   has_ul_rate_vault: boolean;
-  /** Smallest accepted number. */
+  /** Smallest number that the field accepts. */
   min_value: number;
-  /** Largest accepted number. */
+  /** Largest number that the field accepts. */
   max_value: number;
-  /** Maximum number of choices. */
+  /** Maximum number of choices that can be selected. */
   max_choices: number;
   /** Available choices in display order. */
   choices: unknown;
-  /** Flags that change how the field or screen is rendered. */
+  /** Flags that change the display of the field or screen. */
   flags: unknown;
   /** Question shown on the screen. */
   question: string;
@@ -234,7 +239,7 @@ export interface CommonFields {
   start_screen_id: string;
   /** All screens, by screen id. */
   screens: unknown;
-  /** Name of one row in the list. Error messages show it with the number of the row. */
+  /** Name of one row in the list. Error messages show this name with the number of the row. */
   row_item_name: string;
   /** Caption of the button that adds a row. */
   add_button_caption: string;

@@ -27,7 +27,8 @@ export function contrast(first: string, second: string): number {
 }
 
 /**
- * Mixes two colors like `color-mix(in srgb)`. `share` is the part of the first color, from 0 to 1.
+ * Mixes two colors like the CSS function `color-mix(in srgb)`. `share` is the part of the first
+ * color, from 0 to 1.
  */
 export function mix(first: string, second: string, share: number): string {
   const secondChannels = channels(second);
@@ -40,8 +41,8 @@ export function mix(first: string, second: string, share: number): string {
 }
 
 /**
- * Moves `color` toward `target` in steps of 4% until its contrast with `background` is at least
- * `ratio`. Returns `target` if no step reaches the ratio.
+ * Changes `color` toward `target` in steps of 4%, until the contrast of the color with `background`
+ * is at least `ratio`. Returns `target` if no step reaches the ratio.
  */
 export function reachContrast(
   color: string,

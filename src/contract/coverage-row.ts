@@ -1,5 +1,6 @@
 /**
- * One coverage in the table of coverages of a product. Documents, plans and pages show this table.
+ * One row in a product's table of coverages: a coverage and its limit. Documents, plans and pages
+ * show this table.
  */
 export interface CoverageRow {
   title: string;

@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts';
 /** Any schema of the contract. */
 export type AnySchema = z.ZodMiniType;
 
-/** Rule for a call whose request body is a file. */
+/** Rules for the file that a call's request body contains. */
 export interface UploadRule {
   /**
    * Accepted media types. The server detects the type from the content and ignores the Content-Type
@@ -16,16 +16,17 @@ export interface UploadRule {
 }
 
 /**
- * One API call as data, so that each route is described only once. Three places use it: the client
- * (core/call/call.ts), the server's routing and validation (server/http/mount.ts) and the OpenAPI
- * document (server/http/openapi/document.ts).
+ * One API call as data, so that each route is described only once. Three places read this
+ * description: the client (core/call/call.ts), the server's routing and validation
+ * (server/http/mount.ts) and the OpenAPI document (server/http/openapi/document.ts).
  */
 export interface CallDefinition {
   /** Name of the operation, unique in the contract. It is the OpenAPI operationId. */
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT';
   /**
-   * Set for calls that are not part of the product API. A different origin may serve these calls.
+   * Set to 'connect' for a call that is not part of the product API. Such a call may be served from
+   * a different origin.
    */
   readonly api?: 'connect';
   /** URL path. `:name` marks a path parameter. A trailing slash is part of the path. */
@@ -43,8 +44,8 @@ export interface CallDefinition {
    */
   readonly nonStandard?: true;
   /**
-   * True for a call that requires an idempotency key (X-Unique-Key). The call runs once per key,
-   * even if the client repeats the request.
+   * True for a call that requires an idempotency key (X-Unique-Key). The server executes the call
+   * only once per key, even if the client repeats the request.
    */
   readonly idempotent?: true;
   /** Time in milliseconds that the client waits for the response. Defaults to 20,000. */
@@ -76,7 +77,7 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Rest}`
     ? Name | ParamNames<`/${Tail}`>
     : Rest
   : never;
-/** Path parameters of a call, by name. */
+/** Values of a call's path parameters, by parameter name. */
 export type ParamsOf<Call extends CallDefinition> = Record<ParamNames<Call['path']>, string>;
 
 export function defineCall<const Call extends CallDefinition>(call: Call): Call {

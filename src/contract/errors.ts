@@ -6,7 +6,7 @@ import { decimalSchema } from './fields.ts';
  * core/call/error-catalog.ts.
  */
 export const errorStatus = {
-  // Any call
+  // Errors of any call
   /** The body is not valid JSON, or the request is not valid HTTP. */
   malformed_request: 400,
   /** The call needs a token, but the token is missing, unknown or expired. */
@@ -34,10 +34,10 @@ export const errorStatus = {
    * `Retry-After` header contains the waiting time.
    */
   not_available: 503,
-  // Quotes
+  // Errors of quotes
   /** No plan is available for this request. */
   no_offers_found: 422,
-  /** The address cannot be rated because no plan is sold there. */
+  /** No price can be calculated for the address, because no plan is sold there. */
   rating_address_rejected: 422,
   /** The postal address of the property does not exist. */
   property_address_invalid: 422,
@@ -61,10 +61,10 @@ export const errorStatus = {
    * you repeat the call.
    */
   price_changed: 409,
-  // Policyholders
+  // Errors about policies and the people or things that they insure
   /** A policy of this product already exists for the email address. */
   service_already_active: 409,
-  /** The same risk is already insured and cannot be insured twice. */
+  /** The risk in this request is already insured. A risk cannot be insured twice. */
   policy_holder_already_exists: 409,
   /** A policy was already bought with these saved answers, on this device or on another one. */
   saved_answers_bought: 409,
@@ -86,8 +86,8 @@ export const errorStatus = {
   policy_not_in_force: 409,
   /** An earlier endorsement of the policy is still pending. */
   endorsement_pending: 409,
-  // Payment
-  /** The card processor did not accept the card. It created no token and no payment method. */
+  // Errors of payments
+  /** The card processor rejected the card. It created no token and no payment method. */
   card_refused: 422,
   /** The card was declined. Nothing was charged. */
   payment_method_rejected_by_service: 402,
@@ -96,7 +96,7 @@ export const errorStatus = {
    * with the same X-Unique-Key.
    */
   payment_action_required: 402,
-  /** The card is used for the payments of policies. Specify a card that replaces it. */
+  /** The card still pays for policies. Specify another card that replaces it. */
   payment_method_in_use: 409,
   /** The payment method does not exist or belongs to another caller. */
   payment_method_not_found: 422,
@@ -106,7 +106,7 @@ export const errorStatus = {
   unique_key_required: 400,
   /** The X-Unique-Key was already used for a different request. */
   unique_key_reused: 409,
-  // Claims
+  // Errors of claims
   /** Claims on this policy cannot be filed online. */
   policy_not_claimable: 409,
   /** A claim on the policy is still undecided. */
@@ -121,13 +121,15 @@ export const errorStatus = {
   photo_too_large: 422,
   /** The claim already has the maximum number of photos. */
   too_many_photos: 409,
-  // Accounts
+  // Errors of accounts
   /**
    * The email address and password are not valid, or the token of the other sign-in service is not
    * valid.
    */
   wrong_credentials: 401,
-  /** The session is too old for this action. Confirm the password with confirmPassword. */
+  /**
+   * The session is too old for this action. Confirm the password with the call `confirmPassword`.
+   */
   password_required: 403,
   /** The account has no password. Set a password with the emailed link first. */
   password_missing: 403,
@@ -137,7 +139,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Errors that any call can return. The error lists of the single calls do not repeat them. */
+/** Error codes that any call can return. A call's own list of errors does not repeat them. */
 export const commonErrors = [
   'malformed_request',
   'body_too_large',
@@ -149,9 +151,9 @@ export const commonErrors = [
 ] as const satisfies readonly ErrorCode[];
 
 /**
- * Verification that the issuer requires from the buyer before any amount is authorized. `stripe`:
- * Stripe's library runs the verification with the payment's client secret. `sandbox`: the sandbox
- * issuer sends a code. The call answerBankCheck submits that code.
+ * Verification that the card's issuer requires before any amount is authorized. The buyer completes
+ * it. `stripe`: Stripe's library runs the verification with the payment's client secret. `sandbox`:
+ * the sandbox issuer sends a code, and the call `answerBankCheck` submits that code.
  */
 export const nextActionSchema = z.discriminatedUnion('type', [
   z.object({
@@ -175,7 +177,7 @@ export const errorBodySchema = z.object({
     code: z.string(),
     /** Explanation of the error in plain English. It may be shown to visitors. */
     message: z.string(),
-    /** Error messages by the field's wire name. */
+    /** Error messages of the invalid fields, by the field's name in the API. */
     fields: z.optional(z.record(z.string(), z.array(z.string()))),
     /**
      * Verification that the buyer must complete. Present with the error `payment_action_required`.

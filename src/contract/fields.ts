@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Existing calendar date without a time, YYYY-MM-DD.
+ * Calendar date without a time, YYYY-MM-DD. The date must exist.
  * @format date
  */
 export const dateSchema = z.string().check(
@@ -22,7 +22,7 @@ export const instantSchema = z.string().check(
 );
 
 /** Amount in the currency's main unit (dollars), with at most two decimals. */
-// The code calculates in minor units.
+// Only requests and responses contain such amounts. The code calculates in minor units.
 export const decimalSchema = z
   .number()
   .check(
@@ -33,26 +33,26 @@ export const decimalSchema = z
   );
 
 /**
- * Returns a schema that accepts the listed values and any other text. The storefront shows other
- * values unchanged.
+ * Returns a schema that accepts the listed values and any other text. The storefront shows a value
+ * that is not in the list unchanged.
  */
 export function openEnum<const Values extends readonly string[]>(values: Values) {
   type Value = Values[number] | (string & {});
-  // The enum lists the values in the call's description. The string accepts every other value.
+  // The enum lists the known values in the API description. The string accepts every other value.
   return z.union([z.enum(values), z.string()]) as z.ZodMiniType<Value, Value>;
 }
 
 /**
- * Returns a schema that reads an invalid value as null. Used for responses that the specification
- * does not define.
+ * Returns a schema that replaces an invalid value with null. It is used for responses that the
+ * specification does not define.
  */
 export function nullIfInvalid<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.catch(z.nullable(schema), null);
 }
 
 /**
- * Returns a schema for a required text of 1 to `max` characters, without outer spaces. The form
- * shows the error messages at the field.
+ * Returns a schema for a required text of 1 to `max` characters. It removes spaces at the start and
+ * the end. The form shows the error messages at the field.
  */
 export function requiredText(max: number, missingMessage: string) {
   return z
@@ -65,8 +65,8 @@ export function requiredText(max: number, missingMessage: string) {
 }
 
 /**
- * Returns a schema for an optional text of at most `max` characters, without outer spaces. Defaults
- * to empty text.
+ * Returns a schema for an optional text of at most `max` characters. It removes spaces at the start
+ * and the end. Defaults to empty text.
  */
 export function optionalText(max: number) {
   return z._default(
@@ -79,18 +79,18 @@ const ATOM = "[A-Za-z0-9!#$&'*+/=?^_`{|}~-]+";
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 
 /**
- * Email addresses that every mail server reads in the same way. The pattern rejects quoted or
- * bracketed parts, consecutive dots, and '%' routes. Some servers deliver such email to a different
- * mailbox.
+ * Pattern for email addresses that every mail server reads in the same way. It rejects quoted or
+ * bracketed parts, consecutive dots, and '%' routes, because some mail servers deliver such email
+ * to a different mailbox.
  */
 export const emailPattern = new RegExp(
   `^(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?:[A-Za-z]{2,63}|[Xx][Nn]--${LABEL})$`,
 );
 
 /**
- * Returns the canonical spelling of an email address, so that all its spellings share one account
- * and its rate limits. It removes outer spaces and converts full-width letters, capitals and
- * non-ASCII domains.
+ * Returns the canonical spelling of an email address, so that all spellings of the address share
+ * one account and its rate limits. Removes spaces at the start and the end. Converts full-width
+ * letters to normal letters, capitals to lower case, and a non-ASCII domain to ASCII.
  */
 export function normalizeEmail(text: string): string {
   const normalized = text.normalize('NFKC').trim().toLowerCase();
@@ -103,7 +103,7 @@ export function normalizeEmail(text: string): string {
 }
 
 /**
- * Email address. Outer spaces and capitals are ignored.
+ * Email address. Spaces at the start and the end are ignored. Capitals are ignored too.
  * @format email
  */
 export const emailSchema = z

@@ -1,32 +1,32 @@
 /**
- * Partner sites that may embed the storefront's pages. The server, the command and the storefront
- * import this file.
+ * Partner sites that may embed the storefront's pages. The server, the storefront and the command
+ * scripts/partners.mjs use this file.
  */
 import * as z from 'zod/mini';
 import type { BrandTokens } from './brand.ts';
 import { partnerThemeSchema, themeErrors, withPartnerTheme } from './theme.ts';
 
-/** True for an origin without a path, which can be compared exactly. */
+/** True if the text is an origin without a path. Such an origin can be compared exactly. */
 export const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 
 export const partnerSchema = z.strictObject({
   origin: z.string().check(z.refine(isOrigin, 'Write an origin like https://partner.example')),
-  /** Name of the partner. Only the maintainer of the file uses it. */
+  /** Name of the partner, for the people who maintain the partners file. */
   name: z.optional(z.string()),
   theme: z.optional(partnerThemeSchema),
 });
 export type Partner = z.infer<typeof partnerSchema>;
 
-/** Schema of the partners file and of the response at partnersPath. */
+/** Schema of the partners file, and of the response at the path in `partnersPath`. */
 export const partnersSchema = z.strictObject({ partners: z.array(partnerSchema) });
 
 export const partnersPath = '/partners.json';
 
-/** Parsed partners file. */
+/** Result of parsing the partners file. */
 export interface ParsedPartners {
   /**
-   * Partners of the file and of the other origins. A theme with contrast errors is removed from its
-   * partner.
+   * Partners from the file and from the additional origins. A theme with contrast errors is removed
+   * from its partner.
    */
   partners: Partner[];
   errors: string[];
@@ -68,8 +68,8 @@ export function parsePartners(
 }
 
 /**
- * Returns the Content-Security-Policy with a new `frame-ancestors` directive: 'self' and the given
- * origins.
+ * Returns the Content-Security-Policy with a new `frame-ancestors` directive. The directive allows
+ * 'self' and the given origins.
  */
 export function withFrameAncestors(policy: string, origins: readonly string[]): string {
   return policy.replace(

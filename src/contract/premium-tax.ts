@@ -57,5 +57,7 @@ export const premiumTax: Readonly<Record<string, number>> = {
   WY: 300,
 };
 
-/** Countries in which no carrier may sell coverage. This applies to every trip. */
+/**
+ * Codes of the countries in which no carrier may sell coverage. They are rejected for every trip.
+ */
 export const countriesNotServed: ReadonlySet<string> = new Set(['CU', 'IR', 'KP', 'SY']);

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 
 /**
- * Default rules of a product. The storefront and the server both use them. The `options` of a
- * single policy take precedence.
+ * Default rules of a product. The storefront and the server both use them. The `options` field of a
+ * single policy overrides these rules.
  */
 export interface ProductRules {
-  /** Way to file a claim: online for a repair, by phone, or not possible. */
+  /**
+   * Way to file a claim. 'repair': online, for a repair. 'phone': by phone. 'none': claims cannot
+   * be filed.
+   */
   claims: 'repair' | 'phone' | 'none';
   /**
    * Refund at cancellation. 'unused days': the paid days that are not used are refunded. 'until
@@ -45,7 +48,7 @@ export const productCodeSchema = z.enum(productCodes);
 
 const rulesByCode = new Map<string, ProductRules>(Object.entries(rulesByProduct));
 
-/** True for a product whose claims are filed online. */
+/** True if claims for the product are filed online. */
 export const isFiledOnline = (code: string): boolean => productRules(code).claims === 'repair';
 
 /**

@@ -1,4 +1,6 @@
-/** Headers of every response. The server sends them, or the host of the built site sends them. */
+/**
+ * Headers of every response. Either the server or the host of the built site sends these headers.
+ */
 
 interface HeaderOptions {
   /** URL of the storefront. */
@@ -26,8 +28,8 @@ export function responseHeaders({ siteUrl, usesStripe }: HeaderOptions): Record<
     // A URL can contain a token until the page removes it. 'strict-origin' sends only the origin as
     // the referrer, so the token stays secret.
     'referrer-policy': 'strict-origin',
-    // A page may open windows, such as an issuer's verification. This value lets the window and the
-    // page exchange messages.
+    // A page may open another window, for example for an issuer's verification. This value lets
+    // that window and the page exchange messages.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': [
@@ -39,8 +41,9 @@ export function responseHeaders({ siteUrl, usesStripe }: HeaderOptions): Record<
 }
 
 /**
- * Files that Chromium's built-in PDF, audio and video viewers open. These viewers do not work under
- * the stricter policy of fileHeaders. These files run no code.
+ * Names of files that Chromium opens in its built-in PDF, audio or video viewer. These viewers do
+ * not work under the stricter policy that `fileHeaders` returns for other files. Such files run no
+ * code.
  */
 const browserViewedFile = /\.(?:pdf|mp3|mp4|m4a|m4v|mov|oga|ogg|ogv|wav|webm)$/i;
 

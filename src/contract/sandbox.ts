@@ -34,7 +34,7 @@ export const testCards = [
 ] as const;
 
 /**
- * Identifies the sandbox, so that the client can check the backend before it sends a card number.
+ * Identifies the backend as the sandbox. The client makes this call before it sends a card number.
  */
 export const findSandbox = defineCall({
   id: 'findSandbox',

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { addressSchema } from './address.ts';
 import { defineCall } from './define-call.ts';
 
-/** Suggested postal address. It is complete. The list shows `description` under the street. */
+/**
+ * Suggested postal address, with all its parts. The list of suggestions shows `description` under
+ * the street.
+ */
 export const suggestionSchema = z.object({
   /** Id of the suggestion within the list. */
   id: z.string(),
@@ -23,7 +26,10 @@ export const suggestAddresses = defineCall({
   auth: 'none',
   timeout: 4_000,
   query: z.object({
-    /** Text entered so far, starting with the street or the ZIP code. 3 to 120 characters. */
+    /**
+     * Text that the visitor has typed so far, starting with the street or the ZIP code. 3 to 120
+     * characters.
+     */
     text: z.string().check(z.trim(), z.minLength(3), z.maxLength(120)),
     /**
      * ZIP code near the visitor, if known. If the text contains no city, nearby addresses come

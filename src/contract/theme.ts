@@ -44,7 +44,7 @@ export type ThemeColors = Omit<BrandTokens, 'radius' | 'fontDisplay' | 'fontText
 
 /**
  * Returns the tenant's colors with the partner's colors in place of them. If the partner sets a
- * brand color, the text on it is white or the ink color. The one with more contrast is used.
+ * brand color, the text on it is white or the ink color, whichever has more contrast.
  */
 export function withPartnerTheme(tokens: ThemeColors, theme: PartnerTheme): ThemeColors {
   const { radius: _radius, font: _font, fontDisplay: _display, ...colors } = theme;

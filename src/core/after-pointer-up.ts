@@ -1,6 +1,7 @@
 /**
- * Runs an action at once, or after the mouse button is released if an element is being pressed. A
- * message that appears during a press could move the pressed element away from the pointer.
+ * Runs an action at once. If an element is being pressed, runs the action after the mouse button is
+ * released, because a message that appears during the press could move the element away from the
+ * pointer.
  */
 export function afterPointerUp(action: () => void): void {
   if (!document.querySelector(':active')) return action();

@@ -1,6 +1,6 @@
 import { headerNames } from '../contract/environment.ts';
 
-/** How far the backend's clock is ahead of real time, in milliseconds. */
+/** Number of milliseconds by which the backend's clock is ahead of real time. */
 let offsetMs = 0;
 
 /**

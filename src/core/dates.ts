@@ -8,15 +8,18 @@ const longDate = new Intl.DateTimeFormat('en-US', {
 });
 
 /**
- * Formats a calendar date YYYY-MM-DD as 'Jun 12, 2027' with non-breaking spaces. For an instant,
- * the UTC date is formatted. Text that is not a date is returned unchanged.
+ * Formats a calendar date YYYY-MM-DD as 'Jun 12, 2027' with non-breaking spaces. If the text also
+ * contains a time, its UTC date is formatted. Text that is not a date is returned unchanged.
  */
 export function formatDate(date: string): string {
   const day = new Date(`${date.slice(0, 10)}T00:00:00Z`);
   return Number.isNaN(day.getTime()) ? date : nonBreakingDate(longDate.format(day));
 }
 
-/** Formats an instant in a time zone as 'Nov 22, 2026, 9:14 PM', with non-breaking spaces. */
+/**
+ * Formats an instant (a date with a time) in a time zone as 'Nov 22, 2026, 9:14 PM', with
+ * non-breaking spaces.
+ */
 export function formatInstant(instant: string, timeZone: string): string {
   const style = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
   return nonBreakingDate(new Intl.DateTimeFormat('en-US', style).format(new Date(instant)));
@@ -26,8 +29,8 @@ const formatsByZone = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the calendar date of an instant in a time zone, YYYY-MM-DD. */
 export function calendarDate(instant: Date, timeZone: string): string {
-  // The formats are cached, because creating one costs about a hundred times as much as using it. A
-  // list of policies needs hundreds of dates.
+  // The formats are cached, because creating a format takes about a hundred times as long as using
+  // it. A list of policies formats hundreds of dates.
   const format =
     formatsByZone.get(timeZone) ??
     new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });

@@ -18,8 +18,8 @@ export interface Navigation {
 }
 
 /**
- * All side effects that a flow needs. Each page or test sets its own environment, so a flow can run
- * without a browser.
+ * Functions and data for all side effects of a flow. Each page or test sets its own environment, so
+ * a flow can run without a browser.
  */
 export interface Environment {
   storage: StorageRecord;

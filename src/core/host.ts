@@ -77,11 +77,10 @@ function isReadable(other: Window): boolean {
 }
 
 /**
- * Returns the origins that a message is sent to. If the embedding page's origin is known, that is
- * this origin, or none if it is not a partner's. Some browsers hide the origin: Firefox after the
- * first page in the frame, or without a referrer. All partner origins are then returned, because
- * the browser delivers the message only to the
- * matching origin.
+ * Returns the origins that a message is sent to. If the embedding page's origin is known, returns
+ * only this origin, or no origin if it is not a partner's. Firefox hides the origin after the first
+ * page in the frame, or without a referrer. Then all partner origins are returned, because the
+ * browser delivers the message only to the matching origin.
  */
 function targetOrigins(
   { location: { ancestorOrigins }, document: { referrer } }: Window,

@@ -3,7 +3,7 @@
  * `name-fill`.
  */
 export const iconNames = [
-  // Products
+  // Icons of products
   'airplane-tilt',
   'car-profile',
   'device-mobile',
@@ -16,7 +16,7 @@ export const iconNames = [
   'suitcase-rolling',
   'taxi',
   'wrench',
-  // Kinds of collections. Other kinds use icons from the groups below.
+  // Icons of kinds of collections. Some kinds use icons from the groups below instead.
   'armchair',
   'book-open',
   'books',
@@ -31,7 +31,7 @@ export const iconNames = [
   'vinyl-record',
   'watch',
   'wine',
-  // Actions and objects
+  // Icons of actions and objects
   'arrow-u-up-left',
   'arrows-clockwise',
   'calendar-blank',
@@ -63,7 +63,7 @@ export const iconNames = [
   'user',
   'user-minus',
   'x-circle',
-  // Topics for partners, carriers and collectors
+  // Icons of topics for partners, carriers and collectors
   'bank',
   'browsers',
   'buildings',

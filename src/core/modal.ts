@@ -31,7 +31,7 @@ export function importErrorCatalog() {
 }
 
 /**
- * Handles a failed action: shows the error catalog's message in the modal, tracks the error's
+ * Shows the error catalog's message for a failed action in the modal. Also tracks the error's
  * analytics event if there is one, and logs the error. `extra` adds data that only the screen has.
  */
 export async function showError(

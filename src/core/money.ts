@@ -15,8 +15,8 @@ const formats = new Map<string, Intl.NumberFormat>();
 
 /** Formats a wire amount as money. Examples: 1684 → '$1,684.00', -34.2 → '−$34.20'. */
 export function formatMoney(decimal: number, currency = 'USD'): string {
-  // The formats are cached, because creating one is far slower than using it. A long list shows
-  // hundreds of amounts.
+  // The formats are cached, because creating a format is far slower than using it. A long list
+  // shows hundreds of amounts.
   const format =
     formats.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency });
   formats.set(currency, format);

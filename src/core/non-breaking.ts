@@ -1,4 +1,4 @@
-/** Prevents line breaks inside phone numbers, hours, dates and ids. */
+/** Functions that prevent line breaks inside phone numbers, hours, dates and ids. */
 
 const NO_BREAK_SPACE = '\u00a0';
 /**
@@ -26,8 +26,8 @@ const nonBreakingPattern =
   /(\+?\(?\d{3}\)?[ -]\d{3}-\d{4}|\b[A-Z][a-z]{2} \d{1,2}, \d{4}|\b[a-z]+_[a-z]+_[\w-]+|\b[A-Z]{2,3}-\d{4}-\d{4}\b)/;
 
 /**
- * Splits a text around its phone numbers, dates and ids. In the result, every second part must stay
- * on one line.
+ * Splits a text around its phone numbers, dates and ids. The second part, the fourth part and so on
+ * must each stay on one line.
  */
 export function splitNonBreaking(text: string): string[] {
   return text.split(nonBreakingPattern);

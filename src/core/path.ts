@@ -40,8 +40,8 @@ function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // A visitor may type a URL with an invalid percent sign. The segment is then used undecoded
-    // instead of throwing an error.
+    // A visitor may type a URL with an invalid percent sign. Then the segment is returned
+    // undecoded, so that no error is thrown.
     return segment;
   }
 }

@@ -9,8 +9,8 @@ import { pendingPurchaseKey } from './pending-purchase.ts';
 import { savedFlowReferenceKey, type SavedFlowReference } from './saved-flow-reference.ts';
 
 /**
- * Keys of purchases, of a priced trip, and of references to saved flows. Their data is never moved
- * to another device.
+ * Storage keys of purchases, of a priced trip, and of references to saved flows. The data under
+ * these keys is never moved to another device.
  */
 const purchaseKeyPattern = /(?:PendingPurchase|Purchase|PurchaseError|Trip|Saved)$/;
 
@@ -19,7 +19,8 @@ const purchaseKeyPattern = /(?:PendingPurchase|Purchase|PurchaseError|Trip|Saved
  * flows.
  */
 export function isAnswerKeyOf(flow: SavedFlow, key: string): boolean {
-  // The partner's metadata is saved with the answers, as it is part of the URL in a partner's link.
+  // The partner's metadata is saved with the answers, because it is part of the URL in a partner's
+  // link.
   if (key === 'metadata') return true;
   const isOtherPurchase = key === pendingPurchaseKey(flow) || key.startsWith(`${flow}Endorsement`);
   return key.startsWith(flow) && !isOtherPurchase && !purchaseKeyPattern.test(key);
@@ -39,8 +40,9 @@ export function restoreAnswers(
   storage[savedFlowReferenceKey(flow)] = JSON.stringify(reference);
   for (const [key, text] of Object.entries(answers)) {
     const value = isAnswerKeyOf(flow, key) ? sanitizeAnswer(text) : undefined;
-    // Skips invalid answers and keys that are not answers of this flow. Each key ending in 'Uid'
-    // gets a new idempotency key, because another device must not reuse the old one.
+    // Invalid answers are skipped, and so are keys that are not answers of this flow. Each key
+    // ending in 'Uid' gets a new idempotency key, because another device must not reuse the old
+    // one.
     if (value === undefined) continue;
     storage[key] = key.endsWith('Uid')
       ? JSON.stringify(environment().uuid())
@@ -56,7 +58,7 @@ export function clearAnswers(storage: StorageRecord, flow: SavedFlow): void {
 }
 
 /**
- * Parses and sanitizes a restored answer, because anyone can send such a link to anyone. Removes
+ * Parses and sanitizes a restored answer, because the emailed link may come from anyone. Removes
  * URLs of other sites, purchases and accepted terms. Replaces each `uid` with a new one. Returns
  * undefined for invalid JSON.
  */

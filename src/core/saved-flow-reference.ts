@@ -17,7 +17,7 @@ export interface SavedFlowReference {
   opener: string;
 }
 
-/** Returns the sessionStorage key of the reference. */
+/** Returns the sessionStorage key of a flow's reference to its saved answers. */
 export const savedFlowReferenceKey = (flow: string) => `${flow}Saved`;
 
 /**

@@ -1,4 +1,4 @@
-/** Settings of the storefront, fixed at build time. If a setting is empty, the default is used. */
+/** Settings of the storefront, fixed at build time. An empty setting gets its default. */
 export const settings = {
   /** Origin of the backend, without a trailing slash. If empty, the page's own origin is used. */
   apiBase: (import.meta.env.PUBLIC_API_BASE ?? '').replace(/\/$/, ''),

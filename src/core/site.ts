@@ -7,7 +7,7 @@ export interface VipTeam {
   text: string;
 }
 
-/** The brand data that a page passes to an island as props. */
+/** Name and contact data of the brand. A page passes them to its island as props. */
 export interface Site {
   name: string;
   agency: string;
@@ -26,13 +26,13 @@ export interface ProductLink {
 }
 
 /**
- * A product with its lowest price. Accounts without policies see these rows. The page passes the
- * rows to an island.
+ * A product with its lowest price, as one row of a list. An account without policies sees this
+ * list. The page passes the rows to an island.
  */
 export interface RateRow {
   name: string;
   icon: IconName;
-  /** For example '$10'. `unit` is then 'a day'. */
+  /** Price as text, such as '$10'. With this price, `unit` is 'a day'. */
   price: string;
   unit: string;
   paysUpTo: string;

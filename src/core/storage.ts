@@ -4,27 +4,31 @@ import type * as z from 'zod/mini';
 import type { StorageRecord } from './environment.ts';
 
 /**
- * No storage events are needed. They reach only other tabs, and sessionStorage is not shared
- * between tabs.
+ * Replaces the storage events, which are not needed. The browser sends storage events only to other
+ * tabs, and sessionStorage is not shared between tabs.
  */
 const noEvents = { addEventListener() {}, removeEventListener() {} };
 
 declare global {
   interface Window {
-    /** Tokens that scripts/head-init.js could not store in sessionStorage. */
+    /**
+     * Session and link tokens, if src/scripts/head-init.js could not store them in sessionStorage.
+     */
     tokensInMemory?: Record<string, string>;
   }
 }
 
-/** Connects all persisted stores to a storage. Must be called before the first store is read. */
+/**
+ * Sets the storage that all persisted stores use. Must be called before the first store is read.
+ */
 export function connectStorage(storage: StorageRecord): void {
   setPersistentEngine(storage, noEvents);
 }
 
 /**
- * Opens the browser's sessionStorage. If sessionStorage is missing, blocked or full, memory is used
- * instead. Data in memory is lost when the page is closed. The tokens from the URL are then also in
- * memory.
+ * Opens the browser's sessionStorage. If sessionStorage is missing, blocked or full, returns an
+ * object in memory instead. That object then also contains the tokens from the URL. Its data is
+ * lost when the page is closed.
  */
 export function openSessionStorage(logError: (message: string, cause: unknown) => void): {
   storage: StorageRecord;
@@ -64,8 +68,9 @@ function guardedStorage(
 }
 
 /**
- * Creates a store that is persisted as JSON under `key`. If the stored text is not valid for the
- * schema, the store gets `initial`. Causes are the format of another version or a manual edit.
+ * Creates a store that is persisted as JSON under `key`. If the stored text does not match the
+ * schema, the store gets `initial`. This happens after a manual edit or if another version stored
+ * another format.
  */
 export function persisted<Schema extends z.ZodMiniType>(
   key: string,
@@ -81,7 +86,7 @@ export function persisted<Schema extends z.ZodMiniType>(
       return value ?? initial;
     },
   });
-  // After the store is created, the invalid text is still in the storage. `set` replaces the text.
+  // The invalid text is still in the storage at this point. `set` replaces the text with `initial`.
   if (isInvalid) store.set(initial);
   return store;
 }

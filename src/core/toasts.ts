@@ -4,13 +4,13 @@ export interface Toast {
   id: number;
   kind: 'success' | 'error';
   text: string;
-  /** An action that the visitor can start while the toast is shown. */
+  /** Button in the toast. `run` is called when the visitor presses the button. */
   action?: { label: string; run: () => void };
 }
 
 /**
- * The current toasts, oldest first. ui/feedback/ToastRegion shows the toasts and dismisses them
- * after their time.
+ * The current toasts, oldest first. ui/feedback/ToastRegion shows each toast and dismisses it after
+ * its display time.
  */
 export const $toasts = atom<Toast[]>([]);
 let lastId = 0;

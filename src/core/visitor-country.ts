@@ -6,8 +6,9 @@ import { isPhoneCountry, lookUpPhoneCountry } from './phone-country.ts';
 const requests = new WeakMap<Environment, Promise<string>>();
 
 /**
- * Returns the most likely country of the visitor's phone number. It is the country that the backend
- * finds for the request, otherwise the region of the browser's language. Requested once per page.
+ * Returns the most likely country of the visitor's phone number. This is the country that the
+ * backend finds for the request. If the backend finds none, it is the region of the browser's
+ * language. The request is sent only once per page.
  */
 export function visitorPhoneCountry(): Promise<string> {
   const pageEnvironment = environment();

@@ -10,9 +10,10 @@ import { createStepForms } from './step-forms.ts';
 import { createFlowNavigation } from './navigation.ts';
 
 /**
- * Creates a flow from its definition. Only the flow moves between steps. Screens read the flow's
- * stores and call next, back and change. step-resolver.ts evaluates the steps, step-forms.ts stores
- * the typed values, and navigation.ts tracks the location. This file runs the actions of Next.
+ * Creates a flow from its definition. Screens read the flow's stores and call `next`, `back` and
+ * `change`. Only the flow itself goes to another step. step-resolver.ts evaluates the steps,
+ * step-forms.ts stores the typed values, and navigation.ts tracks the location. This file runs the
+ * actions of the Next button.
  */
 export function defineFlow<State, Id extends string>(definition: FlowDefinition<State, Id>) {
   const { steps, $state, product, productCode } = definition;
@@ -27,7 +28,10 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
   const { $location, currentStep, goTo } = navigation;
   const $busy = atom(false);
   const $started = atom(false);
-  /** Location of the Change link that the visitor followed. Null if there is none. */
+  /**
+   * Location to which Next returns: the visitor followed a Change link there. Null if the visitor
+   * has not followed a Change link.
+   */
   const $returnLocation = atom<FlowLocation<Id> | null>(null);
   /** Error of the current step's `load`. Null if there is no error. */
   const $loadError = atom<Error | null>(null);
@@ -47,7 +51,7 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
       forms.clearDrafts(steps.map(({ id }) => id));
     },
   };
-  // Safe cast: stepOf() has checked that actions use only step ids of this flow.
+  // This cast is safe, because `stepOf` has checked that actions use only step ids of this flow.
   const actionControls = controls as unknown as FlowControls<string>;
 
   function setTitle() {
@@ -58,7 +62,8 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
   }
 
   function onEnter(location: FlowLocation<Id>) {
-    // The visitor is back at the location of the Change link, so Next must not return there again.
+    // The visitor is at the location of the Change link again, so Next must not return to this
+    // location anymore.
     if ($returnLocation.get() === location) $returnLocation.set(null);
     hasExternalProblem = false;
     forms.existing(location)?.resetErrors();
@@ -68,7 +73,7 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
     void load();
   }
 
-  /** Loads the additional data of the current step. */
+  /** Runs the current step's `load`, which fetches additional data. */
   async function load() {
     const step = currentStep();
     $loadError.set(null);
@@ -85,8 +90,8 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
     if (nextScreen) return nextScreen;
     const returnLocation = $returnLocation.get();
     $returnLocation.set(null);
-    // After a change, the visitor returns to the location of the Change link. If the change has
-    // made that location unreachable, the next step follows.
+    // After a change, the visitor returns to the location of the Change link. If the changed answer
+    // makes that location unreachable, the visitor goes to the next step.
     if (
       returnLocation &&
       resolver.stepOf(returnLocation) !== step &&
@@ -97,8 +102,8 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
   }
 
   /**
-   * Returns to the step where an answer edit started if the edit has just ended. Otherwise goes to
-   * the next location.
+   * Continues after an action. If the action ended an answer edit, returns to the step where the
+   * edit was started. Otherwise goes to the next location.
    */
   function continueFrom(editedFrom: Id | null) {
     if (editedFrom !== null && resolver.editedFrom() === null) navigation.returnTo(editedFrom);
@@ -106,8 +111,9 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
   }
 
   /**
-   * Runs an action of the current step and goes to the next location. Only one action runs at a
-   * time. The visitor stays if the action returns false or throws. An error opens the modal.
+   * Runs an action of the current step and then goes to the next location. Only one action runs at
+   * a time. If the action returns false or throws, the visitor stays at the location. An error also
+   * opens the modal.
    * @returns true if the action succeeded
    */
   async function complete(action: (flow: FlowControls<Id>) => ActionResult): Promise<boolean> {
@@ -117,7 +123,7 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
     $busy.set(true);
     try {
       if ((await action(controls)) === false) return false;
-      // A visitor who went back during the action stays at the new location.
+      // If the visitor pressed Back during the action, the visitor stays at the new location.
       if ($location.get() === location) continueFrom(editStart);
       return true;
     } catch (error) {
@@ -131,18 +137,18 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
   return {
     ...controls,
     definition,
-    /** Step of the location in the URL. */
+    /** Id of the step whose location is in the URL. */
     $step: computed($location, (location) => resolver.stepOf(location).id),
     $shown: navigation.$shown,
     $phase: navigation.$phase,
     $direction: navigation.$direction,
     $busy: $busy as ReadableAtom<boolean>,
-    /** False until the URL has been read. Before that, nothing is shown. */
+    /** False until the flow has read the URL. No screen is shown before that. */
     $started: $started as ReadableAtom<boolean>,
     $loadError: $loadError as ReadableAtom<Error | null>,
     /**
-     * Shows the location in the URL and follows the browser's Back and Forward. Returns the
-     * unsubscribe function.
+     * Shows the screen of the location in the URL. Then follows the browser's Back and Forward.
+     * Returns a function that stops this.
      */
     start(brandName: string): () => void {
       brand = brandName;
@@ -151,8 +157,8 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
       return unsubscribe;
     },
     /**
-     * Returns false until the visitor has left the first location. The first screen of a page does
-     * not get the focus.
+     * Returns true after the visitor has left the first location. Before that, the screen does not
+     * get the focus.
      */
     hasMoved: navigation.hasMoved,
     title: resolver.titleOf,
@@ -160,27 +166,30 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
     /** Returns true if a location is part of the current answer edit. */
     isEditing: resolver.isEditing,
     /**
-     * Ends an answer edit without saving. Returns to its start, and the earlier answers are
-     * restored.
+     * Ends an answer edit without saving. Restores the earlier answers and returns to the step
+     * where the edit was started.
      */
     cancelEdit(): void {
       const editStart = resolver.editedFrom();
       if (editStart !== null) navigation.returnTo(editStart);
     },
-    /** Checks the answers of the step, runs its action and goes to the next location. */
+    /** Validates the answers of the step, runs the step's action and goes to the next location. */
     async next(): Promise<void> {
       const answers = forms.of($location.get()).check();
       if (answers !== null) await complete(() => currentStep().submit?.(answers, actionControls));
     },
-    /** Adds or removes the title's 'Error: ' prefix for a problem outside the form. */
+    /**
+     * Sets whether there is a problem outside the form. With a problem, the document title starts
+     * with 'Error: '.
+     */
     markProblem(hasProblem: boolean): void {
       hasExternalProblem = hasProblem;
       setTitle();
     },
-    /** Loads the step's data again. */
+    /** Runs the current step's `load` again, for example after an error. */
     reload: load,
     /**
-     * Goes to the location of an answer after a click on its Change link. Next then returns to the
+     * Goes to the location of an answer whose Change link was pressed. Next then returns to the
      * current location.
      */
     change(location: FlowLocation<Id>): void {

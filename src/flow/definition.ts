@@ -3,9 +3,9 @@ import type { ProductCode } from '../contract/products.ts';
 import type { Step } from './step.ts';
 
 /**
- * The edit of a single answer, started from a later step. Its screens have Cancel and Save instead
- * of Back and Next. The whole edit has one entry in the browser's history. It is part of the flow's
- * state, so it survives a reload.
+ * The edit of a single answer, started from a later step. Its screens have the buttons Cancel and
+ * Save instead of Back and Next. The whole edit has one entry in the browser's history. The edit is
+ * part of the flow's persisted state, so a reload does not end it.
  */
 export interface AnswerEdit<State, Id extends string> {
   /**
@@ -16,33 +16,39 @@ export interface AnswerEdit<State, Id extends string> {
    * Returns the step where the edit was started. Null if no edit is active. Saving ends the edit.
    */
   readonly startedFrom: (state: State) => Id | null;
-  /** Restores the answers from before the edit. */
+  /** Ends the edit and restores the earlier answers. */
   readonly discard: () => void;
 }
 
-/** A flow, as data. */
+/** The definition of a flow: its steps, their answers and its paths. */
 export interface FlowDefinition<State, Id extends string> {
   readonly id: string;
   /** Name of the product in the flow's header and titles. */
   readonly product: string;
   /**
-   * The product's code in analytics, the same as in its purchase. Set only for flows with a
-   * checkout.
+   * The product's code in analytics. It is the same code as in the flow's purchase. Set only for
+   * flows with a checkout.
    */
   readonly productCode?: ProductCode;
-  /** Base path of the step URLs, which are basePath/step. May contain `:params`. */
+  /**
+   * Base path of the flow. The URL of a step is basePath/step. May contain path parameters such as
+   * `:policyId`.
+   */
   readonly basePath: string;
-  /** Steps in display order. */
+  /** Steps in the order in which they are shown. */
   readonly steps: readonly [Step<State, Id>, ...Step<State, Id>[]];
-  /** The flow's complete state. */
+  /** The flow's complete state, mainly its answers. Guards and titles read it. */
   readonly $state: ReadableAtom<State>;
   /** Deletes the flow's state. */
   readonly clear: () => void;
-  /** Fetches data that is needed before the URL is read, such as a survey's screens. */
+  /** Fetches data that the flow needs before it reads the URL, such as a survey's screens. */
   readonly prepare?: () => Promise<void>;
-  /** Returns the target of Back on the first step. Defaults to the base path. */
+  /** Returns the path or URL to which Back on the first step goes. The default is the base path. */
   readonly origin?: () => string;
   readonly answerEdit?: AnswerEdit<State, Id>;
-  /** Returns the target step after a failed guard. Defaults to the first step. */
+  /**
+   * Returns the step that replaces a requested step whose guard failed. The default is the first
+   * step.
+   */
   readonly redirect?: (state: State, requested: Id) => Id;
 }

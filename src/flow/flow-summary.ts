@@ -1,9 +1,14 @@
-/** Progress and answers of a whole flow. Loaded after a page's first script. */
+/**
+ * Progress and list of answers for a whole flow. This file is loaded after the page's first script.
+ */
 import type { Flow } from './define-flow.ts';
 import type { FlowDefinition } from './definition.ts';
 import type { Answer, FlowLocation } from './step.ts';
 
-/** Returns the two numbers of 'Question 2 of 6'. Null on a screen that is not a question. */
+/**
+ * Returns the two numbers of a text such as 'Question 2 of 6'. Null on a screen that is not a
+ * question.
+ */
 export function progressAt<State, Id extends string>(
   { steps, $state }: FlowDefinition<State, Id>,
   location: FlowLocation<Id>,
@@ -50,8 +55,8 @@ export function answersBefore<State, Id extends string>(
 }
 
 /**
- * Returns the answers before a location, with one row per screen. A row with several answers has
- * one line per answer. Its label is the screen's question.
+ * Returns the answers before a location as rows, with one row per screen. If a screen has several
+ * answers, its row has one line per answer, and the row's label is the screen's question.
  */
 export function answersByScreen<State, Id extends string>(
   flow: Flow<State, Id>,
@@ -71,8 +76,8 @@ export function answersByScreen<State, Id extends string>(
 }
 
 /**
- * Formats one answer as a line. A number or 'Yes' is shown with its label. First and last name
- * share a line.
+ * Formats one answer as a line of text. A number or 'Yes' is preceded by its label. First name and
+ * last name share a line.
  */
 function lineOf({ label, value }: Answer): string {
   if (/^(?:\$?[\d,.]+|Yes|No|None)$/.test(value)) {
@@ -81,7 +86,7 @@ function lineOf({ label, value }: Answer): string {
   return label === 'Last name' ? ` ${value}` : `\n${value}`;
 }
 
-/** Resets the flow and goes to its first step. */
+/** Deletes all answers of the flow and goes to its first step. */
 export function restart<State, Id extends string>(flow: Flow<State, Id>): void {
   flow.reset();
   flow.open(flow.definition.steps[0].id);

@@ -9,8 +9,9 @@ import { createStepUrl } from './step-url.ts';
 type Direction = 'forward' | 'back';
 
 /**
- * Tracks the visitor's location, which is in the URL. Back is the browser's Back, and a failed
- * guard redirects. The screen changes after the URL, with a transition.
+ * Tracks the visitor's location in a flow, which is in the URL. Back is the browser's Back. If the
+ * guard of a step fails, the visitor is redirected. The URL changes first, then the screen changes
+ * with a transition.
  */
 export function createFlowNavigation<State, Id extends string>(
   { basePath, steps, origin, answerEdit }: FlowDefinition<State, Id>,
@@ -24,17 +25,21 @@ export function createFlowNavigation<State, Id extends string>(
   const screen = createStepTransition<FlowLocation<Id>>(resolver.first.id);
   const $location = atom<FlowLocation<Id>>(resolver.first.id);
   const $direction = atom<Direction>('forward');
-  /** Earlier locations in the browser's history that this page has recorded. */
+  /**
+   * Locations that the visitor has left during this page load. They are behind the current entry in
+   * the browser's history.
+   */
   let trail: FlowLocation<Id>[] = [];
   let moveCount = 0;
 
   const currentStep = () => resolver.stepOf($location.get());
 
-  /** Records the location that is now in the URL. */
+  /** Makes the location that is now in the URL the current location. */
   function enterLocation(location: FlowLocation<Id>) {
     moveCount += 1;
     const stepDistance = resolver.distance($location.get(), location);
-    // Two screens of the same step have no step distance, so the history gives the direction.
+    // The distance between two screens of the same step is zero. The recorded history then decides
+    // the direction.
     $direction.set((stepDistance || -trail.indexOf(location) - 1) < 0 ? 'back' : 'forward');
     $location.set(location);
     if (resolver.editedFrom() !== null && !resolver.isEditing(location)) answerEdit?.discard();
@@ -42,8 +47,8 @@ export function createFlowNavigation<State, Id extends string>(
   }
 
   /**
-   * Applies the guards to the location in the URL and returns the result. Corrects the URL if the
-   * result differs.
+   * Reads the location in the URL and returns the location to show after all guards. If these
+   * differ, replaces the location in the URL.
    */
   function resolveUrl(): FlowLocation<Id> {
     const requested = url.read();
@@ -61,9 +66,9 @@ export function createFlowNavigation<State, Id extends string>(
   }
 
   /**
-   * Writes a location to the URL. Replaces the history entry if the current step is not included
-   * anymore, because Back would only redirect the visitor again. Also replaces it during an answer
-   * edit, so that Back leaves the edit.
+   * Writes a location to the URL. Usually adds a history entry. Replaces the history entry if the
+   * current step is no longer included, because Back to that step would only redirect the visitor.
+   * Also replaces the history entry during an answer edit, so that Back leaves the edit.
    */
   function writeUrl(location: FlowLocation<Id>) {
     if (!resolver.includesStep(currentStep()) || resolver.isEditing($location.get()))
@@ -73,8 +78,8 @@ export function createFlowNavigation<State, Id extends string>(
   }
 
   /**
-   * Returns to the step where an answer edit started. Uses the browser's Back if this step is the
-   * previous history entry.
+   * Returns to the step where an answer edit was started. If this step is the previous history
+   * entry, uses the browser's Back.
    */
   function returnTo(from: Id) {
     if (trail.at(-1) === from) return environment().navigation.back();
@@ -94,7 +99,7 @@ export function createFlowNavigation<State, Id extends string>(
   return {
     /** The location in the URL. */
     $location: $location as ReadableAtom<FlowLocation<Id>>,
-    /** The location on screen, which changes after the URL. */
+    /** The location whose screen is shown. It changes after the URL. */
     $shown: screen.$shown,
     $phase: screen.$phase,
     $direction: $direction as ReadableAtom<Direction>,
@@ -103,8 +108,8 @@ export function createFlowNavigation<State, Id extends string>(
     returnTo,
     hasMoved: () => moveCount > 1,
     /**
-     * Shows the location in the URL and follows the browser's Back and Forward. Returns the
-     * unsubscribe function.
+     * Shows the screen of the location in the URL. Then follows the browser's Back and Forward.
+     * Returns a function that stops this.
      */
     start(): () => void {
       const location = resolveUrl();
@@ -113,13 +118,14 @@ export function createFlowNavigation<State, Id extends string>(
       return environment().navigation.listen(onHistoryChange);
     },
     /**
-     * Goes to the previous step. From the first step, goes to the page where the flow was started.
+     * Goes to the previous step. From the first step, goes to the page from which the visitor
+     * started the flow.
      */
     back(): void {
       const step = currentStep();
       const previousScreen = step.screens?.previousLocation() as FlowLocation<Id> | null;
       const previous = previousScreen ?? resolver.previousStepOf(step);
-      // Uses the browser's Back if the previous location is also the previous history entry. The
+      // If the previous location is also the previous history entry, uses the browser's Back. The
       // history then does not get longer.
       const last = trail.at(-1) ?? '';
       const isBehind = previous === (previousScreen ? last : last.split('?')[0]);

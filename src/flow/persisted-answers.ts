@@ -2,25 +2,25 @@ import { computed, type ReadableAtom } from 'nanostores';
 import * as z from 'zod/mini';
 import { persisted } from '../core/storage.ts';
 
-/** The answers of a flow, stored for the session. */
+/** The answers of a flow. They are stored in the browser for the session. */
 export interface PersistedAnswers<Answers> {
   $answers: ReadableAtom<Answers>;
-  /** The answers before the visitor has entered any. */
+  /** The answers of a flow that the visitor has just started. */
   initial: Answers;
-  /** Changes some answers. The others stay. */
+  /** Changes the given answers. The other answers stay. */
   update(changes: Partial<Answers>): void;
   /** Deletes all answers. */
   clear(): void;
 }
 
 /**
- * Returns the schema of one answer. Null means no answer. Invalid stored data becomes null, and the
- * other answers stay.
+ * Returns the schema of one answer that may be missing. Null means that there is no answer. If the
+ * stored answer is invalid, only this answer becomes null. The other answers stay.
  */
 export const optionalAnswer = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.catch(z.nullable(schema), null);
 
-/** Persists a flow's answers under one key. The schema must accept an empty object. */
+/** Persists all answers of a flow under one storage key. The schema must accept an empty object. */
 export function persistAnswers<Schema extends z.ZodMiniType<object>>(
   key: string,
   schema: Schema,
@@ -37,7 +37,7 @@ export function persistAnswers<Schema extends z.ZodMiniType<object>>(
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
-/** Persists every answer under its own key, because other code reads these keys. */
+/** Persists every answer under its own storage key, because other code reads these keys. */
 export function persistSeparately<
   Parts extends Shape,
   Answers extends z.infer<z.ZodMiniObject<Parts>>,

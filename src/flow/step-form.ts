@@ -1,7 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type * as z from 'zod/mini';
 
-/** Unparsed values of a step's fields, by field name. */
+/** Field values as the visitor entered them, before parsing. The keys are the field names. */
 export type RawValues = Record<string, unknown>;
 /**
  * Error messages by field name. The name of a field in a list is its path, such as
@@ -12,28 +12,31 @@ export type FieldErrors = Record<string, string>;
 export interface StepForm {
   readonly $values: ReadableAtom<RawValues>;
   /**
-   * The visible errors. Before Next is pressed, these are only the errors of touched fields.
-   * Afterwards, these are all errors.
+   * The errors that the screen shows. Before the first press of Next, these are only the errors of
+   * touched fields. Afterwards, these are the errors of all fields.
    */
   readonly $errors: ReadableAtom<FieldErrors>;
   /**
-   * Number of failed attempts to continue. The error summary gets the focus after each failed
-   * attempt. It is hidden at 0.
+   * Number of times that the visitor pressed Next while the form had errors. Each such press moves
+   * the focus to the error summary. The summary is hidden at 0.
    */
   readonly $attempts: ReadableAtom<number>;
   /**
-   * False while answers are missing or invalid. Next then looks disabled, but pressing Next still
-   * shows the errors.
+   * True if the form has no errors. If false, Next looks disabled, but pressing Next still shows
+   * the errors.
    */
   readonly $complete: ReadableAtom<boolean>;
   /** True while the error summary is shown. */
   readonly $problem: ReadableAtom<boolean>;
   set(changes: RawValues): void;
-  /** Replaces all typed values. For fields that change together, such as a postal address. */
+  /** Replaces all typed values. For a postal address and other fields that must change together. */
   replace(values: RawValues): void;
-  /** Sets the fields whose errors are ignored, even if the schema requires them. Empty at first. */
+  /**
+   * Sets the fields whose errors are ignored, even if the schema requires these fields. No field is
+   * ignored at first.
+   */
   skip(names: readonly string[]): void;
-  /** Marks a field as left by the visitor. Its error is shown from now on. */
+  /** Marks a field that the visitor has left. From then on, the error of this field is shown. */
   touch(name: string): void;
   /** Returns the parsed answers. If there are errors, shows them and returns null. */
   check(): unknown;
@@ -41,21 +44,21 @@ export interface StepForm {
   resetErrors(): void;
 }
 
-/** The errors of the typed values. Without errors, also the parsed answers. */
+/** The errors of the field values. If there are no errors, `answers` has the parsed answers. */
 type ParsedValues = { errors: FieldErrors; answers?: unknown };
 
 interface FormSource {
   parse: (values: RawValues) => ParsedValues;
-  /** Initial values of the fields. */
+  /** Values that the fields have before the visitor types. */
   $prefill: ReadableAtom<RawValues>;
-  /** Typed values. */
+  /** Values that the visitor has typed. */
   $edits: ReadableAtom<RawValues>;
   edit(values: RawValues): void;
 }
 
 /**
- * Creates the form of one screen. Typed values override the initial values. `parse` finds the
- * errors.
+ * Creates the form of one screen. A typed value replaces the initial value of its field. `parse`
+ * finds the errors.
  */
 export function createStepForm({ parse, $prefill, $edits, edit }: FormSource): StepForm {
   const $touched = atom<readonly string[]>([]);
@@ -96,7 +99,10 @@ export function createStepForm({ parse, $prefill, $edits, edit }: FormSource): S
   };
 }
 
-/** Returns a parser for a schema. The form's fields have the names of the schema's fields. */
+/**
+ * Returns a `parse` function that validates field values with a schema. The form's fields have the
+ * names of the schema's fields.
+ */
 export function parseWith(schema: z.ZodMiniType): FormSource['parse'] {
   return (values) => {
     const { data, error } = schema.safeParse(values);

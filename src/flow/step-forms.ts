@@ -8,8 +8,8 @@ const draftsSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
 
 interface StepFormsOptions<State, Id extends string> {
   /**
-   * Id of the flow. Typed values are persisted under the key `${id}Drafts`, so they survive a
-   * reload.
+   * Id of the flow. Typed values are persisted under the storage key `${id}Drafts`, so a reload
+   * does not delete them.
    */
   id: string;
   $state: ReadableAtom<State>;
@@ -18,7 +18,10 @@ interface StepFormsOptions<State, Id extends string> {
   onProblem: (location: FlowLocation<Id>) => void;
 }
 
-/** Creates the forms of a flow's locations. Each form is created at its first use. */
+/**
+ * Returns functions that create and find the form of each location in a flow. Each form is created
+ * at its first use.
+ */
 export function createStepForms<State, Id extends string>(flow: StepFormsOptions<State, Id>) {
   const $drafts = persisted(`${flow.id}Drafts`, draftsSchema, {});
   const forms = new Map<FlowLocation<Id>, StepForm>();

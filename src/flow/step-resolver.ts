@@ -1,7 +1,10 @@
 import type { FlowDefinition } from './definition.ts';
 import type { FlowLocation, Step } from './step.ts';
 
-/** Evaluates a flow's steps for the flow's current state. Does not navigate. */
+/**
+ * Evaluates a flow's steps for the current answers: the guards, and the next and previous step.
+ * Does not navigate.
+ */
 export function createStepResolver<State, Id extends string>({
   steps,
   $state,
@@ -32,12 +35,15 @@ export function createStepResolver<State, Id extends string>({
       const { title } = stepOf(location);
       return typeof title === 'string' ? title : title($state.get(), location);
     },
-    /** Returns the number of steps between two locations. Negative if `to` is earlier. */
+    /**
+     * Returns the number of steps from one location to another. Negative if `to` comes before
+     * `from`.
+     */
     distance: (from: FlowLocation<Id>, to: FlowLocation<Id>) => indexOf(to) - indexOf(from),
     /**
-     * Returns the location to show for a requested location. If guards fail, follows their
-     * redirects to a step that the visitor may enter. A step with several screens then selects one
-     * of its screens.
+     * Returns the location to show for a requested location. If the guard of a step fails, follows
+     * the redirects to a step that the visitor may enter. If that step has several screens, the
+     * step selects one of its screens.
      */
     resolve(requested: FlowLocation<Id>, current: FlowLocation<Id>): FlowLocation<Id> {
       let target = requested;
@@ -49,7 +55,7 @@ export function createStepResolver<State, Id extends string>({
       const step = stepOf(target);
       return (step.screens?.enter(target, current) as FlowLocation<Id>) ?? step.id;
     },
-    /** Returns the step that follows after Next. */
+    /** Returns the step to which Next goes. */
     nextStepOf(step: Step<State, Id>): Id {
       const next = steps.slice(indexOf(step.id) + 1).find(includesStep);
       return step.nextStep?.($state.get()) ?? next?.id ?? step.id;

@@ -4,13 +4,16 @@ import { environment } from '../core/environment.ts';
 export type Phase = 'still' | 'leaving' | 'entering';
 
 /**
- * Time in milliseconds for each half of a screen change, which takes 500 ms. First the old screen
- * leaves, then the new screen enters.
+ * Time in milliseconds of one half of a screen change. In the first half the old screen leaves, in
+ * the second half the new screen enters. Both together take 500 ms.
  */
 const HALF_MS = 250;
 
 export interface StepTransition<Id> {
-  /** The step on screen. It changes 250 ms after the URL. */
+  /**
+   * The step or location whose screen is shown. It changes 250 ms after the URL, because the old
+   * screen leaves first.
+   */
   readonly $shown: ReadableAtom<Id>;
   readonly $phase: ReadableAtom<Phase>;
   /** Shows a step without a transition. */

@@ -3,7 +3,7 @@ import { buildPath, matchPath } from '../core/path.ts';
 import type { FlowLocation } from './step.ts';
 
 export interface StepUrl<Id extends string> {
-  /** Returns the location in the URL. Null on the base path and on any other path. */
+  /** Returns the location in the URL. Null if the path is the base path or not a path of a step. */
   read(): FlowLocation<Id> | null;
   push(location: FlowLocation<Id>): void;
   replace(location: FlowLocation<Id>): void;
@@ -11,7 +11,10 @@ export interface StepUrl<Id extends string> {
   base(): string;
 }
 
-/** Maps locations to URLs: basePath/step?screen=id. The other query parameters stay. */
+/**
+ * Reads and writes a flow's location in the URL, in the form basePath/step?screen=id. The other
+ * query parameters stay.
+ */
 export function createStepUrl<Id extends string>(
   basePath: string,
   ids: readonly Id[],

@@ -9,7 +9,7 @@ import type { RawValues, StepForm } from './step-form.ts';
 export type FlowLocation<Id extends string = string> = Id | `${Id}?${string}`;
 
 /**
- * Result of an action. False means that the visitor stays on the screen although there was no
+ * Result of an action. False means that the visitor must stay on the screen, although there was no
  * error.
  */
 export type ActionResult = Promise<boolean | void> | boolean | void;
@@ -17,11 +17,11 @@ export type ActionResult = Promise<boolean | void> | boolean | void;
 export interface Answer {
   label: string;
   value: string;
-  /** Screen with the question. Only for a step with several screens. */
+  /** Id of the screen with the question. Set only by a step with several screens. */
   screen?: string;
 }
 
-/** Functions of the flow that an action may use. */
+/** Functions of the flow that a step's action may call. */
 export interface FlowControls<Id extends string> {
   /** The location in the URL. */
   readonly $location: ReadableAtom<FlowLocation<Id>>;
@@ -31,29 +31,30 @@ export interface FlowControls<Id extends string> {
   complete(action: (flow: FlowControls<Id>) => ActionResult): Promise<boolean>;
   /** Goes to a location directly, without Next or Back. */
   open(location: FlowLocation<Id>): void;
-  /** Deletes the typed values of some steps. */
+  /** Deletes the typed values of the given steps. */
   clearDrafts(ids: readonly Id[]): void;
   /** Deletes all answers and typed values. */
   reset(): void;
 }
 
 /**
- * Screens of a step with several screens. Each screen has its own entry in the browser's history.
+ * The screens of a step that has several screens. Each screen has its own entry in the browser's
+ * history.
  */
 export interface StepScreens {
   /**
    * Goes from `current` to a requested location of the step. If the answers do not allow this
-   * location, stops at the last allowed location. Returns the location reached.
+   * location, stops at the last allowed location. Returns the location where it stopped.
    */
   enter(requested: FlowLocation, current: FlowLocation): FlowLocation | null;
-  /** Returns the location after Next. Null when the step is complete. */
+  /** Returns the location to which Next goes. Null if the current screen is the last one. */
   nextLocation(): FlowLocation | null;
   /**
-   * Returns the location before the current one. On the first screen, returns null and makes the
+   * Returns the location to which Back goes. On the first screen, returns null and makes the
    * answers editable again.
    */
   previousLocation(): FlowLocation | null;
-  /** Goes to a location after a click on its Change link. */
+  /** Goes to the location of an answer whose Change link was pressed. */
   change(location: FlowLocation): void;
   form(location: FlowLocation): StepForm | null;
   /** Returns the index of a screen, from 0, and the number of screens. */
@@ -61,22 +62,23 @@ export interface StepScreens {
 }
 
 /**
- * A step of a flow, as data. Created by `stepOf`, which checks the type of `submit` against the
- * schema.
+ * One step of a flow: its URL, guard, form and actions. It is created by `stepOf`, which checks the
+ * type of `submit` against the schema.
  */
 export interface Step<State, Id extends string = string> {
-  /** Last segment of the step's URL. Also identifies the screen component. */
+  /** Last segment of the step's URL. It also selects the screen component. */
   readonly id: Id;
-  /** The heading, and the start of the document title. */
+  /** The heading of the screen. The document title starts with the same text. */
   readonly title: string | ((state: State, location: FlowLocation) => string);
   /**
-   * Pure guard function. If it returns false, the visitor is redirected to `fallbackStep` or to the
-   * flow's `redirect`.
+   * The guard of the step: a pure function that returns true if the visitor may enter the step. If
+   * it returns false, the visitor is redirected to `fallbackStep` or to the result of the flow's
+   * `redirect`.
    */
   readonly canEnter?: (state: State) => boolean;
   /**
-   * Returns the step to show if the guard fails. If undefined or null, the flow's `redirect` is
-   * used.
+   * Returns the step that is shown if the guard fails. For undefined or null, the flow's `redirect`
+   * decides.
    */
   readonly fallbackStep?: (state: State) => string | null;
   /**
@@ -91,33 +93,42 @@ export interface Step<State, Id extends string = string> {
   /** Initial values of the fields. */
   readonly prefill?: (state: State) => RawValues;
   /**
-   * Runs on Next with the parsed answers. If it throws, the visitor stays on the screen and the
-   * modal opens.
+   * The step's action. It runs when the visitor presses Next and gets the parsed answers. If it
+   * throws, the visitor stays on the screen and the modal opens.
    */
   readonly submit?: (answers: unknown, flow: FlowControls<string>) => ActionResult;
-  /** Fetches additional data of the screen each time the visitor enters the screen. */
+  /**
+   * Fetches additional data for the screen. Called each time the visitor enters a screen of the
+   * step.
+   */
   readonly load?: (state: State, flow: FlowControls<string>) => Promise<void> | void;
   /** Returns the step after Next. Defaults to the next included step. */
   readonly nextStep?: (state: State) => Id;
   /**
-   * Returns the previous step. Defaults to the previous included step, also if the function returns
-   * undefined.
+   * Returns the step to which Back goes. If the function is missing or returns undefined, this is
+   * the previous included step.
    */
   readonly previousStep?: (state: State) => Id | undefined;
-  /** Typical number of screens, used until the screens are loaded. Defaults to 1. */
+  /**
+   * Typical number of screens of the step. The progress uses this number until the screens are
+   * loaded. Defaults to 1.
+   */
   readonly expectedScreens?: number | undefined;
   /** Number of the checkout step in analytics. */
   readonly checkoutStep?: number;
   /**
-   * False for screens that are not questions. 'Question 2 of 4' does not count them. Defaults to
-   * true.
+   * False for a step that is not a question. The progress, such as 'Question 2 of 4', then does not
+   * count the step. Defaults to true.
    */
   readonly counted?: boolean;
   /** Returns the answers of this step for the list 'Your answers so far'. */
   readonly answers?: (state: State) => readonly Answer[];
 }
 
-/** A step as a flow defines it. The type of `submit` is derived from the schema. */
+/**
+ * A step as a flow's file writes it. TypeScript derives the argument type of `submit` from the
+ * schema.
+ */
 export interface StepDefinition<
   State,
   Id extends string,
@@ -132,8 +143,8 @@ export interface StepDefinition<
 }
 
 /**
- * Returns a typed function that creates a flow's steps. TypeScript reports an error if an action's
- * answers do not match its schema.
+ * Returns a function that creates the steps of one flow. That function is typed: TypeScript reports
+ * an error if an action's answers do not match the step's schema.
  */
 export function stepOf<State, Ids extends string>() {
   return <Id extends Ids, AnswerSchema extends z.ZodMiniType>(

@@ -20,9 +20,9 @@ export function brandFile(setting: string | undefined): string {
 }
 
 /**
- * Reads a brand file (JSON as in src/content/brand).
+ * Reads and validates a brand file. Its format is JSON, as in src/content/brand.
  * @throws Error without a stack trace. The message names the file, each wrong field, and each pair
- * of colors with too little contrast
+ * of colors with too little contrast.
  */
 export function loadBrand(file: string): Brand {
   const displayPath = relative('', file);
@@ -36,9 +36,10 @@ export function loadBrand(file: string): Brand {
 }
 
 /**
- * Makes the site use the brand file from BRAND_FILE instead of the default one. Provides the
- * brand's tokens as `virtual:brand.css` and the account's dark theme as `virtual:dark.css`. If the
- * colors have too little contrast, the build stops.
+ * Builds the site with the brand file from the setting BRAND_FILE instead of the default brand
+ * file. Provides the brand's colors and other design tokens as `virtual:brand.css`, and the
+ * account's dark theme as `virtual:dark.css`. If two colors have too little contrast, the build
+ * stops.
  */
 export function brandTheme(setting: string | undefined): AstroIntegration {
   const file = brandFile(setting);

@@ -13,8 +13,8 @@ type Server = Parameters<NonNullable<AstroIntegration['hooks']['astro:server:set
 const DEBOUNCE_MS = 100;
 
 /**
- * Shows the content errors in place of every page in development, until the errors are corrected.
- * Without this, the browser would still show the old content.
+ * During development, shows the content errors instead of every page until the errors are
+ * corrected. Otherwise the browser would still show the old content.
  * @param setting value of the setting BRAND_FILE
  */
 export function contentPreview(setting: string | undefined): AstroIntegration {
@@ -27,8 +27,8 @@ export function contentPreview(setting: string | undefined): AstroIntegration {
       },
       'astro:server:setup': ({ server, logger }) => {
         const content = watchContent(server, logger, () =>
-          // The check fails if a schema file is incomplete, for example during editing. This is not
-          // a content error, and Astro reports it.
+          // A check fails if a schema file is incomplete, for example while somebody edits it. Such
+          // a failure is not a content error, and Astro reports it.
           checkContentInWorker(root, setting).catch(() => []),
         );
         server.middlewares.use((request, response, next) => {
@@ -43,7 +43,10 @@ export function contentPreview(setting: string | undefined): AstroIntegration {
   };
 }
 
-/** Checks the content now and after each change. When the errors change, open pages reload. */
+/**
+ * Checks the content now and after each change of a file. If the list of errors changes, reloads
+ * the open pages.
+ */
 function watchContent(
   server: Server,
   logger: AstroIntegrationLogger,

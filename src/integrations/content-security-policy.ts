@@ -9,9 +9,9 @@ function hash(text: string): `sha256-${string}` {
 }
 
 /**
- * Returns the value of Astro's setting `security.csp`. Scripts and styles run only if they come
- * from the site's own files, from an allowed host, or if the policy contains their hash. Astro adds
- * the hashes of its own inline code.
+ * Returns the value of Astro's setting `security.csp`. A script or style is allowed if it is one of
+ * the site's own files, comes from an allowed host, or has its hash in the policy. Astro adds the
+ * hashes of its own inline code.
  * @param settings The build's environment variables whose names start with PUBLIC_.
  */
 export function contentSecurityPolicy(
@@ -27,17 +27,17 @@ export function contentSecurityPolicy(
       "base-uri 'self'",
       "object-src 'none'",
       "font-src 'self'",
-      // `blob:` is for a selected photo during its upload. Uploaded photos come from the API's
-      // origin.
+      // A photo that the visitor has selected has a `blob:` URL during its upload. Uploaded photos
+      // come from the API's origin.
       `img-src ${joinSources("'self'", 'data:', 'blob:', ...origin(settings.PUBLIC_API_BASE), ...hosts.image)}`,
       `connect-src ${joinSources("'self'", ...hosts.connect)}`,
       `frame-src ${joinSources("'self'", ...hosts.frame)}`,
       `form-action ${joinSources("'self'", ...origin(settings.PUBLIC_API_BASE), ...origin(settings.PUBLIC_PORTAL_URL))}`,
-      // For pages that partners may frame, the server adds the partners' origins
-      // (contract/partners.ts).
+      // Some pages may be framed by partners. For these pages, the server adds the partners'
+      // origins (contract/partners.ts).
       "frame-ancestors 'self'",
-      // Stripe, maps and analytics load further scripts themselves. The policy of
-      // trustedTypesScript allows these scripts.
+      // The scripts of Stripe, maps and analytics load further scripts. The Trusted Types policy
+      // from trustedTypesScript allows these scripts.
       "require-trusted-types-for 'script'",
     ],
     scriptDirective: {

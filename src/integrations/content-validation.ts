@@ -11,8 +11,8 @@ import { readAllContent } from '../site/content-checks/read-all-content.ts';
 
 /**
  * Stops the build if the content has errors. Each error is reported with its file, line and field.
- * The files are checked before the first page is rendered. The links are checked after all pages
- * are built.
+ * The content files are checked before the first page is rendered. The links are checked after all
+ * pages are built.
  * @param setting value of the setting BRAND_FILE
  */
 export function contentValidation(setting: string | undefined): AstroIntegration {
@@ -27,7 +27,8 @@ export function contentValidation(setting: string | undefined): AstroIntegration
       },
       'astro:build:done': async ({ dir, logger }) => {
         const started = performance.now();
-        // The content is read a second time. Storing it during the build would need more memory.
+        // The content is read a second time here, because storing it during the build would need
+        // more memory.
         const content = await readAllContent(root, setting);
         const site = readSite(fileURLToPath(dir));
         failBuild(linkErrors(site, content.files), logger);
@@ -42,7 +43,10 @@ export function contentValidation(setting: string | undefined): AstroIntegration
   };
 }
 
-/** Returns a function that returns true for each path in the built sitemap. */
+/**
+ * Reads the sitemap of the built site. Returns a function that returns true for a path in the
+ * sitemap.
+ */
 function sitemapOf(dir: URL): (path: string) => boolean {
   const parts = readdirSync(dir).filter((name) => /^sitemap-.*\d\.xml$/.test(name));
   const listed = parts.map((name) => readFileSync(new URL(name, dir), 'utf8')).join('');
@@ -50,8 +54,8 @@ function sitemapOf(dir: URL): (path: string) => boolean {
 }
 
 /**
- * Logs the errors and ends the build, if there are any. A thrown error would also print a stack
- * trace.
+ * If there are errors, logs them and ends the build. Does not throw, because a thrown error would
+ * also print a stack trace.
  */
 function failBuild(errors: readonly ContentError[], logger: AstroIntegrationLogger): void {
   if (errors.length === 0) return;

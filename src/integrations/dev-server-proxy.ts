@@ -2,8 +2,10 @@ import type { AstroIntegration } from 'astro';
 import { serverPaths } from '../site/server-paths.ts';
 
 /**
- * Proxies the server's paths in development, so that the browser uses one origin as in production.
- * @param target URL of the server, from `npm run dev`. If undefined, nothing is proxied.
+ * During development, forwards requests for the server's paths to the server. The browser then uses
+ * one origin, as in production.
+ * @param target URL of the server that `npm run dev` has started. If undefined, no request is
+ * forwarded.
  */
 export function devServerProxy(target: string | undefined): AstroIntegration {
   return {

@@ -9,15 +9,17 @@ import { runWithConcurrency, openBuildCache, type BuildCache } from '../site/bui
 import { renderOgImage, type OgImageRequest } from '../site/og-image.ts';
 import { brandFile, loadBrand } from './brand-theme.ts';
 
-/** Source files of the image renderer. If one of them changes, all images are rendered again. */
+/**
+ * Source files of the image renderer. If one of these files changes, all images are rendered again.
+ */
 const rendererSources = ['og-image.ts', 'outlined-text.ts'].map(
   (name) => new URL(`../site/${name}`, import.meta.url),
 );
 
 /**
- * Renders /og/{page}.png for every indexable page. Social networks show this image with a shared
- * link. A build renders the images together after the pages. It skips an image if its text and the
- * brand have not changed. The development server renders an image when it is requested.
+ * Renders an image /og/{page}.png for every indexable page. Social networks show this image with a
+ * shared link. A build renders all images after the pages, but skips an image if its text and the
+ * brand have not changed. The development server renders an image when the image is requested.
  * @param setting value of the setting BRAND_FILE
  */
 export function ogImages(setting: string | undefined): AstroIntegration {
@@ -64,7 +66,7 @@ async function renderAll(
   await files.prune();
 }
 
-/** Returns a hash of the inputs that are the same for all images. */
+/** Returns a hash of the inputs that all images share: the brand and the renderer. */
 function hashSharedInputs({ name, logo, tokens }: Brand): string {
   const fontFiles = [tokens.fontDisplay.src, tokens.fontText.src].map((src) =>
     readFileSync(`public${src}`, 'base64'),

@@ -10,8 +10,8 @@ import { brandFile, loadBrand } from './brand-theme.ts';
 
 type Settings = Record<string, string | undefined>;
 /**
- * Header names and values by path. A path has no trailing slash. '/' is the home page, and '/*'
- * means all paths.
+ * Response headers by path: for each path, the header names and their values. A path has no
+ * trailing slash. '/' is the home page, and '/*' means all paths.
  */
 export type HeaderTable = Record<string, Record<string, string>>;
 
@@ -32,8 +32,8 @@ export function loadPartners(settings: Settings): ParsedPartners {
 }
 
 /**
- * Returns the headers for a static host. On the pages in `embeddablePages`, the partners' origins
- * are added to the origins that may frame the page.
+ * Returns the headers for a static host. For the pages in `embeddablePages`, adds the partners'
+ * origins to the origins that may show the page in a frame.
  */
 export function embeddableHeaders(
   headers: HeaderTable,
@@ -52,8 +52,8 @@ export function embeddableHeaders(
 }
 
 /**
- * Writes the file with partner data that the pages read. It is for static hosts, because the server
- * creates this data itself.
+ * Writes the partner data that the pages read into a file of the built site. Only static hosts need
+ * this file, because the server creates the same data itself.
  */
 export function writePartners(dir: URL, { partners }: Pick<ParsedPartners, 'partners'>): void {
   writeFileSync(new URL(`.${partnersPath}`, dir), JSON.stringify({ partners }));

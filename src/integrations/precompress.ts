@@ -19,8 +19,8 @@ const textExtensions = new Set([
   '.webmanifest',
 ]);
 /**
- * Minimum size in bytes of files that are compressed. Smaller files fit into one network packet
- * without compression.
+ * Minimum size in bytes of a file that is compressed. A smaller file fits into one network packet
+ * even without compression.
  */
 const MIN_BYTES = 512;
 
@@ -33,11 +33,12 @@ const encoders = {
 };
 
 /**
- * Writes a .br file and a .gz file next to each text file, for servers that send compressed files
- * directly. If a text file is the same as in an earlier build, the compressed files of that build
- * are used again.
- * @param edit changes a page before it is compressed
- * @param isDeferred true if scripts/after-start.mjs compresses the files later
+ * Writes a .br file and a .gz file next to each text file of the build, for servers that send
+ * compressed files directly. If a text file is the same as in an earlier build, uses that build's
+ * compressed files again.
+ * @param edit changes the HTML of each page before the page is compressed
+ * @param isDeferred true if scripts/after-start.mjs compresses the files later; the pages are still
+ * edited now
  */
 export function precompress(edit: (html: Buffer) => Buffer, isDeferred = false): AstroIntegration {
   let cacheDir: URL;
@@ -63,10 +64,10 @@ export function precompress(edit: (html: Buffer) => Buffer, isDeferred = false):
 }
 
 /**
- * Compresses the text files of a built site. The site may be in use during this time, so all
- * compressed files appear only at the end. The files directly in the root folder appear last,
- * because the server lists the folder again when the root folder changes.
- * @param cacheDir Astro's cache directory, with the compressed files of earlier builds
+ * Compresses the text files of a built site. A server may use the site during this time, so all
+ * compressed files appear only at the end. The compressed files in the root folder itself appear
+ * last, because the server lists the folder again when the root folder changes.
+ * @param cacheDir Astro's cache directory, which contains the compressed files of earlier builds
  */
 export async function compressFolder(root: string, cacheDir: URL): Promise<BuildCache> {
   const files = openBuildCache(cacheDir, 'precompress');

@@ -6,11 +6,11 @@ interface Chunk {
 }
 
 /**
- * Adds preload links to a page's head for all scripts that its island needs at the start. Without
- * them, the browser finds an imported script only after it has loaded the importing script, which
- * costs one more round trip.
- * @returns the integration that records the imports, and the function that edits each page
- * (integrations/precompress.ts)
+ * Adds preload links to a page's head for all scripts that the page's island needs at the start.
+ * Without these links, the browser finds an imported script only after it has loaded the importing
+ * script. This costs one more round trip.
+ * @returns `integration` records the imports of each script; `withPreloads` adds the links to a
+ * page (see integrations/precompress.ts)
  */
 export function preloadScripts(): {
   integration: AstroIntegration;

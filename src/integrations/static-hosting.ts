@@ -15,15 +15,15 @@ import {
 type RouteHeaders = HookParameters<'astro:build:generated'>['routeToHeaders'];
 
 /**
- * Headers of the files that partners' pages load. Other origins may load these files. Browsers
- * cache them for five minutes, so that a new version is used soon.
+ * Headers of the Embed SDK's files, which partners' pages load. Other origins may load these files.
+ * Browsers cache the files for five minutes, so that a new version is used soon.
  */
 const embedSdkHeaders = {
   'cache-control': 'public, max-age=300',
   'cross-origin-resource-policy': 'cross-origin',
 };
 const embedSdkFiles: HeaderTable = { '/embed.js': embedSdkHeaders, '/embed.d.ts': embedSdkHeaders };
-/** Headers of folders in which a changed file always gets a new name. */
+/** Headers of folders whose files never change: a changed file always gets a new name. */
 const immutableHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
   ...fileHeaders('*'),
@@ -31,10 +31,10 @@ const immutableHeaders = {
 const immutableFiles: HeaderTable = { '/_astro/*': immutableHeaders, '/fonts/*': immutableHeaders };
 
 /**
- * Writes the web server's configuration for the built site. It contains the headers of each page
- * with its Content-Security-Policy, the redirects, and the rewrites of dynamic paths. The server
- * reads it as JSON. Static hosts read `_headers` and `_redirects`. The development server handles
- * redirects and rewrites without these files.
+ * Writes configuration files for the web server into the built site. They contain the headers of
+ * each page with its Content-Security-Policy, the redirects, and the rewrites of dynamic paths. The
+ * server reads JSON files, and static hosts read `_headers` and `_redirects`. The development
+ * server handles redirects and rewrites without these files.
  */
 export function staticHosting(
   redirects: readonly Redirect[],
@@ -52,7 +52,8 @@ export function staticHosting(
         siteUrl = config.site ?? '';
         const usesStripe = Boolean(settings.PUBLIC_STRIPE_KEY);
         globalHeaders = responseHeaders({ siteUrl, usesStripe });
-        // Astro passes the pages' headers only to an adapter. This adapter changes nothing else.
+        // Astro passes the headers of the pages only to an adapter. So an adapter is set here, but
+        // it changes nothing else.
         setAdapter({
           name: 'static-hosting',
           entrypointResolution: 'auto',
@@ -105,8 +106,8 @@ const missingSiteUrlWarning = (siteUrl: string) =>
   `SITE_URL is not set, so canonical URLs, the sitemap and social images use ${siteUrl}. Only the server replaces it with its own SITE_URL. For any other host, build again with SITE_URL.`;
 
 /**
- * Returns the headers by page. The pages are sorted by path, so that the order is the same in every
- * build. A path has no trailing slash; '/' is the home page.
+ * Returns the headers of each page by path. The pages are sorted by path, so that the order is the
+ * same in every build. A path has no trailing slash; '/' is the home page.
  */
 function headerTable(routes: RouteHeaders): HeaderTable {
   const table: HeaderTable = {};
@@ -115,7 +116,7 @@ function headerTable(routes: RouteHeaders): HeaderTable {
     const values = Object.fromEntries(headers);
     delete values['content-length'];
     delete values['content-type'];
-    // Routes that are not pages have no headers of their own.
+    // A route without headers is not a page.
     if (Object.keys(values).length === 0) continue;
     const key = path.replace(/\.html$/, '').replace(/(.)\/$/, '$1') || '/';
     table[key.startsWith('/') ? key : `/${key}`] = values;
@@ -124,8 +125,9 @@ function headerTable(routes: RouteHeaders): HeaderTable {
 }
 
 /**
- * Matches files that a browser runs like a page, such as SVG. Each of them gets its own row of
- * headers. One row for all files would also apply to pages, so pages would get two policies.
+ * Matches files that a browser runs like a page, such as SVG files. Each of these files gets its
+ * own row of headers. A single row for all of them would also match pages, so a page would get two
+ * policies.
  */
 const activeContent = /\.(?:svgz?|xml|xhtml?|xht)$/i;
 
@@ -140,7 +142,7 @@ async function svgHeaderTable(dir: URL): Promise<HeaderTable> {
 
 /**
  * Returns the content of the file `_headers`. A static host sends the headers of '/*' with every
- * response, so the row of a page does not repeat them.
+ * response, so they are not repeated for each page.
  */
 export function headersFile(table: HeaderTable): string {
   const dynamic = rewrites.flatMap(({ from, to }) => {
@@ -156,9 +158,9 @@ export function headersFile(table: HeaderTable): string {
 }
 
 /**
- * Returns the content of the file `_redirects`. Netlify and Cloudflare Pages read it from top to
- * bottom. Cloudflare applies it before it looks for a page. So a page that matches a wildcard is
- * listed before the wildcard, as a rewrite to itself.
+ * Returns the content of the file `_redirects`. Netlify and Cloudflare Pages use the first line
+ * that matches. Cloudflare uses this file before it looks for a page. So if a wildcard matches a
+ * page, a rewrite of this page to itself comes before the wildcard.
  */
 function redirectsFile(redirects: readonly Redirect[], pages: string[]): string {
   const lines = redirects.flatMap(({ from, to, status }) => {

@@ -6,7 +6,7 @@ import { rentersFlow } from '../islands/renters/flow.ts';
 import { smallBusinessFlow } from '../islands/small-business/flow.ts';
 import sdkSource from '../scripts/embed-sdk.js?raw';
 
-/** Flows by product name. Partners use these names in the embed SDK. */
+/** The flow of each product, by the product name that partners use in the embed SDK. */
 const flows = {
   baggage: baggageFlow,
   'rental-car': rentalCarFlow,
@@ -16,8 +16,8 @@ const flows = {
 };
 
 /**
- * Returns the embed SDK, the script that partners' pages load. Its URL /embed.js never changes,
- * because partners' pages contain the URL.
+ * Returns the embed SDK, which is the script that partners' pages load. The URL /embed.js must
+ * never change, because partners' pages contain it.
  */
 export function GET(): Response {
   const startPaths = Object.entries(flows).map(([product, { definition }]) => [

@@ -3,14 +3,14 @@ import { brand } from '../site/brand.ts';
 import { logoSvg } from '../site/logo-svg.ts';
 
 /**
- * Width and height in pixels. Browsers and feed readers request this file by default and scale the
- * image themselves.
+ * Width and height of the icon in pixels. Browsers and feed readers request /favicon.ico by default
+ * and scale the image themselves.
  */
 const SIZE = 48;
 
 /**
- * Returns the logo for programs without SVG support. The icon file contains one PNG image, a format
- * that Windows supports since Vista.
+ * Returns the logo for programs that cannot show SVG. The icon file contains one PNG image, which
+ * Windows supports since Vista.
  */
 export async function GET(): Promise<Response> {
   const image = await sharp(Buffer.from(logoSvg(brand)), { density: (72 * SIZE) / 28 })
@@ -18,8 +18,8 @@ export async function GET(): Promise<Response> {
     .png()
     .toBuffer();
   const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2); // type: icon
-  head.writeUInt16LE(1, 4); // number of images
+  head.writeUInt16LE(1, 2); // type of the file: icon
+  head.writeUInt16LE(1, 4); // number of images in the file
   head.writeUInt8(SIZE, 6);
   head.writeUInt8(SIZE, 7);
   head.writeUInt16LE(1, 10); // color planes

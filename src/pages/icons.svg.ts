@@ -9,8 +9,8 @@ function symbol(id: string): string {
 }
 
 /**
- * Returns one SVG file with the icons of core/icon-names.ts and the icons that the content uses.
- * Each icon is a symbol. The symbol's id is the icon's name.
+ * Returns one SVG file that contains all icons of core/icon-names.ts and all icons that the content
+ * uses. Each icon is an SVG symbol whose id is the icon's name.
  */
 export async function GET(): Promise<Response> {
   const symbols = [...new Set([...iconNames, ...(await contentIcons())])].map(symbol);

@@ -1,7 +1,7 @@
 import { roomGroups } from '../components/landing/rooms.ts';
 import { illustrationSymbol, illustrations } from '../site/illustrations.ts';
 
-/** Returns one SVG file with every drawing of site/illustrations.ts and all rooms. */
+/** Returns one SVG file with all drawings of site/illustrations.ts and all pictures of rooms. */
 export function GET(): Response {
   const symbols = Object.entries(illustrations).map(illustrationSymbol);
   return new Response(

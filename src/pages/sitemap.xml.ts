@@ -1,8 +1,9 @@
 import type { APIContext } from 'astro';
 
 /**
- * Returns an index of the sitemap files at the path that crawlers try first. The sitemap
- * integration creates the files. robots.txt names the integration's own index, /sitemap-index.xml.
+ * Returns an index of the sitemap files at /sitemap.xml, because crawlers try this path first. The
+ * sitemap integration creates the sitemap files and its own index, /sitemap-index.xml, which
+ * robots.txt names.
  */
 export function GET({ site }: APIContext): Response {
   const lists = ['pages', 'landings'].map((part) => new URL(`/sitemap-${part}-0.xml`, site).href);

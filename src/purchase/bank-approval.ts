@@ -4,15 +4,21 @@ import { CallError } from '../core/call/call-error.ts';
 import type { BankCheck } from './bank-check.ts';
 
 interface ApprovalOptions {
-  /** Store of the sandbox's bank check. Undefined if the sandbox never shows a bank prompt. */
+  /**
+   * Store of the bank check that the sandbox shows. Undefined if the sandbox never shows a bank
+   * prompt.
+   */
   $bankCheck?: WritableAtom<BankCheck | null>;
-  /** Called with true when the bank prompts, and with false after the prompt. */
+  /**
+   * Called with true when the bank shows its prompt, and with false when the buyer has completed
+   * the prompt.
+   */
   onBankPrompt?: (isPrompting: boolean) => void;
 }
 
 /**
- * Sends a call. While the bank requires a check, shows it to the cardholder and sends the call
- * again.
+ * Sends a call. If the bank requires a check, shows the bank's prompt to the cardholder and then
+ * sends the call again.
  * @throws CallError every API error. If the buyer closes the bank's dialog, the error still has its
  * `nextAction`.
  */

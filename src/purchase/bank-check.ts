@@ -4,20 +4,23 @@ import { answerBankCheck } from '../contract/sandbox.ts';
 import { call } from '../core/call/call.ts';
 import { settings } from '../core/settings.ts';
 
-/** Bank check of the sandbox. For real cards, the processor's library shows its own dialog. */
+/**
+ * Bank check that the sandbox shows. For real cards, the processor's library shows its own dialog.
+ */
 export interface BankCheck extends Extract<NextAction, { type: 'sandbox' }> {
   /**
-   * Sends the code to the bank. Without a code, the buyer denies that they made the purchase.
-   * Rejects if the code is wrong.
+   * Sends the entered code to the bank. A call without a code tells the bank that the buyer did not
+   * make the purchase. Rejects if the code is wrong.
    */
   answer: (code?: string) => Promise<void>;
-  /** Closes the dialog without an answer. */
+  /** Closes the bank's dialog without an answer. */
   close: () => void;
 }
 
 /**
- * Shows the bank's prompt to the buyer. Returns true once the buyer has completed it, and false if
- * the buyer closed it. The bank's decision is known only after the purchase is sent again.
+ * Shows the bank's prompt to the buyer. Returns true if the buyer has completed the prompt, and
+ * false if the buyer has closed it. The bank's decision is known only after the purchase is sent
+ * again.
  */
 export function runBankCheck(
   action: NextAction,
@@ -50,7 +53,8 @@ function promptForCode(
       close: () => end(false),
     };
     function end(answered: boolean) {
-      // By now the store may contain the bank's prompt for the next charge, which must stay.
+      // Removes the prompt from the store, unless the store already contains the bank's prompt for
+      // the next charge.
       if ($bankCheck.get() === check) $bankCheck.set(null);
       resolve(answered);
     }

@@ -1,7 +1,7 @@
 import type { Checkout } from '../contract/purchase/billing.ts';
 import type { BoundPolicy, AnyPurchaseResponse } from '../contract/purchase/purchase-response.ts';
 
-/** Data of a purchase at the time it was sent. */
+/** Data of a purchase, as it was when the request was sent. */
 export interface SubmittedOrder {
   planTitle: string;
   /** The buyer's email address. */
@@ -14,8 +14,8 @@ export interface SubmittedOrder {
 }
 
 /**
- * Returns the policy that a purchase created. Values that are missing in the response come from the
- * submitted order.
+ * Returns the policy that the purchase created. If the response lacks a value, the value comes from
+ * the submitted order.
  */
 export function toBoundPolicy<Response extends AnyPurchaseResponse>(
   response: Response,
@@ -23,7 +23,8 @@ export function toBoundPolicy<Response extends AnyPurchaseResponse>(
 ): Response & BoundPolicy {
   return {
     policy_number: response.agreements?.[0]?.policy_number ?? '',
-    // In the API specification, a purchase that is not pending counts as approved.
+    // Default for a response without a status. In the API specification, a purchase that is not
+    // pending counts as approved.
     status: 'approved',
     email,
     plan_title: planTitle,

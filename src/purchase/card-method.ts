@@ -6,19 +6,23 @@ import { withReauthentication } from '../core/session/reauthentication.ts';
 import { $authToken } from '../core/session/session.ts';
 import type { AddMethodCall } from './definition.ts';
 
-/** Turns the card in the card field into a single-use token. Rejects with the processor's error. */
+/**
+ * The card in the card field. tokenize() turns it into a token that can be used once. Rejects with
+ * the processor's error.
+ */
 export interface CardSource {
   tokenize(): Promise<{ token: string }>;
 }
 
-/** A stored card of the account. */
+/** A card that is stored in the account. */
 export interface AccountCard {
   methodId: string;
 }
 
 /**
- * Adds a card and returns the id of its payment method. With a signed-in buyer, the account stores
- * the card. For a guest, `guestCall` adds the card, which is valid for this purchase only.
+ * Adds a card as a payment method and returns the id of the payment method. For a signed-in buyer,
+ * the server stores the card in the account. For a guest, `guestCall` adds the card, which is then
+ * valid only for this purchase.
  */
 export async function addCard(
   token: string,
@@ -26,8 +30,8 @@ export async function addCard(
   guestCall: AddMethodCall = addPotentialMethod,
 ): Promise<string> {
   const addMethodCall: AddMethodCall = $authToken.get() ? addPaymentMethod : guestCall;
-  // Signed-in buyers skip the contact step, so the buyer's fields can be empty. Their values then
-  // come from the account. If the account is not loaded yet, the server finds it by the session
+  // The account supplies the buyer's fields that are empty, because signed-in buyers skip the
+  // contact step. If the account is not loaded yet, the server finds the account by the session
   // token.
   const account = $account.get();
   const request = {

@@ -3,7 +3,8 @@ interface WithUnderwriter {
 }
 
 /**
- * Parts of a product's state that may name the carrier: the policy, the chosen plan and all plans.
+ * Parts of a product's state that may contain the carrier's name: the policy, the chosen plan, all
+ * plans, and the offer with its plans.
  */
 interface CarrierSources {
   purchase?: WithUnderwriter | null;
@@ -13,8 +14,8 @@ interface CarrierSources {
 }
 
 /**
- * Returns the carrier's name from the responses. Returns undefined if no response names a carrier.
- * The carrier in the storefront's own content is then correct.
+ * Returns the carrier's name from the server's responses. Undefined if no response names a carrier.
+ * Then the carrier in the storefront's own content is correct.
  */
 export function carrierIn({ purchase, plan, plans, offer }: CarrierSources): string | undefined {
   const sources = [purchase, plan, ...Object.values(plans ?? {}), ...(offer?.plans ?? [])];

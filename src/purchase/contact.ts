@@ -1,11 +1,11 @@
-/** Data of the buyer. Guests enter it. For signed-in buyers it comes from the account. */
+/** Data of the buyer. Guests enter this data. For signed-in buyers, it comes from the account. */
 import type { Account } from '../contract/account/account.ts';
 import { buyerSchema, type Buyer } from '../contract/purchase/purchase.ts';
 import { $authToken } from '../core/session/session.ts';
 
 export const contactSchema = buyerSchema;
 
-/** The buyer's data in a flow's state. */
+/** The parts of a flow's state that contain the buyer's data. */
 export interface WithBuyer {
   contact: Buyer | null;
   account: Account | null;
@@ -13,11 +13,11 @@ export interface WithBuyer {
 
 export const isGuest = () => !$authToken.get();
 
-/** True if the flow can skip the contact step. */
+/** True if the buyer's data is known, so that the flow can skip the contact step. */
 export const isBuyerKnown = ({ contact }: Pick<WithBuyer, 'contact'>) =>
   contact !== null || !isGuest();
 
-/** Returns the buyer in the format of a purchase request. Unknown fields are empty. */
+/** Returns the buyer's data in the format of a purchase request. Unknown fields are empty. */
 export function buyerOf({ contact, account }: WithBuyer): Buyer {
   const buyer = contact ?? account;
   return {

@@ -4,13 +4,13 @@
  */
 
 export interface ExampleLoss {
-  /** Example: 'The same lost bag, on each plan'. */
+  /** Title of the example, such as 'The same lost bag, on each plan'. */
   title: string;
   story: string;
   parts: readonly { label: string; amount: number }[];
-  /** A party that pays before the plan does, such as the airline. */
+  /** A party that pays its share before the plan pays, such as the airline. */
   otherPayer?: { label: string; amount: number };
-  /** The policyholder's own share before the plan pays. */
+  /** The amount that the policyholder pays before the plan pays. */
   deductible?: number;
 }
 
@@ -30,8 +30,8 @@ export function parseLimit(value: string | boolean | undefined): number {
 }
 
 /**
- * Splits a loss into shares that add up to the loss. The plan pays up to its limit, after the other
- * payer's share and the deductible. The policyholder pays the rest.
+ * Divides a loss into shares whose sum is the loss. The other payer and the deductible come first,
+ * then the plan pays up to its limit. The policyholder pays the rest.
  */
 export function splitCosts(loss: ExampleLoss, limit: number): LossShare[] {
   const { otherPayer, deductible = 0 } = loss;

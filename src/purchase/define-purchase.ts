@@ -6,7 +6,7 @@ import type { Order, PurchaseCall, PurchaseDefinition, PurchaseFailure } from '.
 import type { PricedAnswersStore } from './persisted-price.ts';
 import { createPurchase } from './purchase.ts';
 
-/** The parts of a product's answers that its purchase reads and writes. */
+/** The answers of a product that its purchase reads or changes. */
 interface PurchaseAnswers {
   uid: string | null;
   purchaseError: PurchaseFailure | null;
@@ -22,11 +22,11 @@ interface ProductPurchase<
 > extends Pick<PurchaseDefinition<Call>, 'product' | 'call' | 'addMethod' | 'explain'> {
   readonly flow: Flow<State, Id | 'confirmation'>;
   readonly answersStore: PricedAnswersStore<Answers>;
-  /** Returns the order for these answers. Throws if an answer is missing. */
+  /** Returns the data of the order for these answers. Throws if an answer is missing. */
   readonly order: (state: State) => Omit<Order<Call>, 'idempotencyKey' | 'price'>;
   /**
-   * Returns the answers that the confirmation screen needs. Their `purchase` is also sent to the
-   * host page.
+   * Returns the answers to store after the purchase, because the confirmation screen shows them.
+   * Their `purchase` is also sent to the host page.
    */
   readonly bought: (
     state: State,
@@ -39,7 +39,7 @@ interface ProductPurchase<
   readonly reprice: (state: State) => Promise<Partial<Answers> & { checkoutInfo: Checkout }>;
 }
 
-/** Creates the purchase at the end of a product's flow. */
+/** Creates the purchase of a product. It runs at the end of the product's flow. */
 export function definePurchase<
   Call extends PurchaseCall,
   State,
@@ -66,8 +66,8 @@ export function definePurchase<
       const purchaseResult = product.bought(flow.definition.$state.get(), policy);
       flow.reset();
       answersStore.update(purchaseResult);
-      // The confirmation also opens if the visitor went back during the purchase, because the
-      // earlier screens are not valid anymore.
+      // Opens the confirmation on every screen. The visitor may have gone back during the purchase,
+      // and the earlier screens are not valid anymore.
       flow.open('confirmation');
       return purchaseResult.purchase;
     },

@@ -1,4 +1,4 @@
-/** A product's purchase, as data: its call and its callbacks. */
+/** A product's purchase described as data: its call and its callbacks. */
 import type * as z from 'zod/mini';
 import type { CallDefinition, RequestOf } from '../contract/define-call.ts';
 import type { addPotentialMethod } from '../contract/purchase/payment-methods.ts';
@@ -9,7 +9,9 @@ import type { Position } from '../core/call/device.ts';
 import type { SubmittedOrder } from './bound-policy.ts';
 import type { Repricing } from './new-price.ts';
 
-/** Purchase call of any product. It has an idempotency key and returns a policy. */
+/**
+ * Call that purchases a policy of any product. It has an idempotency key and returns the policy.
+ */
 export interface PurchaseCall extends CallDefinition {
   readonly idempotent: true;
   readonly response: z.ZodMiniType<AnyPurchaseResponse>;
@@ -21,19 +23,19 @@ export type AddMethodCall = CallDefinition & {
   readonly response: typeof addPotentialMethod.response;
 };
 
-/** The content of a purchase at payment time. */
+/** The content of a purchase, at the time of the payment. */
 export interface Order<Call extends PurchaseCall> {
   /**
-   * The product's payload with plan_id and revenue. createPurchase adds the cardholder and the
-   * payment method to the payload.
+   * The request of the product's purchase call, with plan_id and revenue. createPurchase adds the
+   * payment method and, for a guest, the buyer.
    */
   request: RequestOf<Call>;
-  /** Parameters of the call's path. */
+  /** Values for the placeholders in the path of the call. */
   params?: Record<string, string>;
   buyer: Buyer;
   /**
-   * Idempotency key, created with the checkout. The server runs one purchase per key, even if the
-   * request is sent again.
+   * Idempotency key, created together with the checkout. The server makes one purchase per key,
+   * even if the request is sent again.
    */
   idempotencyKey: string;
   planTitle: string;
@@ -54,38 +56,41 @@ export interface PurchaseFailure {
 
 export interface PurchaseDefinition<Call extends PurchaseCall> {
   readonly product: ProductCode;
-  /** Distinguishes several purchases of one product. Defaults to the product's code. */
+  /**
+   * Identifies the purchase if a product has several kinds of purchase. Defaults to the product's
+   * code.
+   */
   readonly id?: string;
   readonly call: Call;
   /**
-   * True for a purchase that changes an existing policy. In analytics, the order id of the first
-   * purchase is the policy number. A change adds a part of its own key to the number, so that its
-   * order id differs.
+   * True for a purchase that changes an existing policy. It changes the order id for analytics. The
+   * order id of a new policy is its policy number. The order id of a change is the policy number
+   * with a part of the idempotency key, so that the ids differ.
    */
   readonly changesPolicy?: true;
-  /** Call that adds a guest's card. Defaults to the user API's call. */
+  /** Call that adds the card of a guest. Defaults to the call of the user API. */
   readonly addMethod?: AddMethodCall;
   readonly order: () => Order<Call>;
   /**
-   * Stores the policy and clears the answers that the purchase used. Returns the purchase for the
-   * host page if it differs from the server's response.
+   * Stores the policy and clears the answers that are not needed after the purchase. Returns the
+   * purchase for the host page if it must differ from the server's response.
    */
   readonly onSuccess: (policy: BoundPolicy) => BoundPolicy | void;
   /**
-   * Requests a new price on the same screen if the server rejected the purchase because its price
-   * is outdated.
+   * Callbacks that fetch a new price on the payment screen, if the server rejected the purchase
+   * because its price is outdated.
    */
   readonly price?: Repricing;
   /**
-   * Shows a product's own message for an error. Returns false if the product has no message for it.
-   * The message catalog is then used.
+   * Shows the product's own message for an error. Returns false if the product has no message for
+   * the error. The flow then shows the message of the message catalog.
    */
   readonly explain?: (error: unknown) => Promise<boolean>;
-  /** Stores the server's error. */
+  /** Called with the server's error to store it. */
   readonly onFailure?: (reason: PurchaseFailure) => void;
   /**
-   * Creates a new idempotency key. Called when the server has finally rejected the purchase,
-   * because the next attempt is another purchase.
+   * Creates a new idempotency key. Called after the server has finally rejected the purchase,
+   * because the next attempt counts as another purchase.
    */
   readonly renewKey: () => void;
 }

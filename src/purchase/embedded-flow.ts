@@ -1,6 +1,6 @@
 /**
- * A purchase in a partner's iframe. Receives data from the host page and sends messages to it.
- * Loaded only in an embed.
+ * Connects a flow to the partner's page that contains it in an iframe. Receives data from the host
+ * page and sends messages to it. Loaded only in an embed.
  */
 import { scrollIntoHostView, initializeEmbed } from '../core/embed/embedded-page.ts';
 import { isTopSameOriginWindow } from '../core/embed/host-messages.ts';
@@ -38,7 +38,7 @@ export async function embedFlow<State, Id extends string>(flow: Flow<State, Id>)
 }
 
 /**
- * Closes the embed when the flow would navigate to another page. The visitor then continues on the
+ * Closes the embed instead of navigating to another page. The visitor then continues on the
  * partner's page.
  */
 function closeOnExit(): void {
@@ -48,8 +48,8 @@ function closeOnExit(): void {
     if (URL.parse(url, base.navigation.origin())?.pathname === path()) {
       return base.navigation.leave(url, mode);
     }
-    // The storefront's own popup belongs to the landing page that contains it. The landing page
-    // reports the close.
+    // The dialog around the iframe if it belongs to the storefront's own landing page. The landing
+    // page then reports the close to the partner.
     const popup = isTopSameOriginWindow() ? null : window.frameElement?.closest('dialog');
     if (popup) popup.close();
     else base.postToHost({ type: 'close' });

@@ -1,4 +1,4 @@
-/** True while the carrier has not decided on the policy or on an endorsement. */
+/** True if the carrier still has to decide on the policy or on an endorsement of it. */
 export function isInReview({ status }: { status: string }): boolean {
   return status === 'pending' || status === 'pending_change';
 }

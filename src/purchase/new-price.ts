@@ -1,6 +1,7 @@
 /**
- * Handles an outdated price. The flow requests a new price on the same screen and shows the visitor
- * the old and the new amount. Nothing is charged before the visitor has seen it.
+ * Replaces an outdated price during a purchase. The flow requests a new price on the same screen
+ * and shows the visitor the old and the new amount. Nothing is charged before the visitor has seen
+ * the new price.
  */
 import type { Checkout } from '../contract/purchase/billing.ts';
 import { CallError } from '../core/call/call-error.ts';
@@ -19,7 +20,7 @@ function isPriceOutdated(error: unknown): error is CallError {
 
 /**
  * Sends a request. If the server rejects it because the quote or the price is outdated, renews the
- * quote and sends the request once more.
+ * quote and sends the request again, once.
  */
 export async function withRenewedQuote<Response>(
   request: () => Promise<Response>,
@@ -35,15 +36,15 @@ export async function withRenewedQuote<Response>(
 }
 
 interface NewPrice {
-  /** Amounts in the currency's main unit. */
+  /** Total of the outdated price. Both totals are in the currency's main unit. */
   previousTotal: number;
   newTotal: number;
   currency?: string;
-  /** Navigates back to the step that can change the order. */
+  /** Navigates back to the step on which the visitor can change the order. */
   onBack: () => void;
 }
 
-/** Shows the new price. The visitor continues with it or goes back. */
+/** Shows the old and the new price. The visitor continues with the new price or goes back. */
 export function showNewPrice({ previousTotal, newTotal, currency, onBack }: NewPrice): void {
   showNotice({
     title: 'Your price has changed.',
@@ -69,16 +70,14 @@ function showNewQuote(onBack: () => void): void {
 /** Callbacks that renew the price on the payment screen. */
 export interface Repricing {
   readonly shownCheckout: () => Checkout | null;
-  /**
-   * Stores the new price and a new idempotency key in one update. The payment screen stays open.
-   */
+  /** Stores the new price and a new idempotency key together. The payment screen stays open. */
   readonly renew: (cause: CallError) => Promise<unknown>;
   readonly back: () => void;
 }
 
 /**
- * Returns true if the purchase was rejected because of an outdated price and the new price is shown
- * now.
+ * If the server rejected the purchase because of an outdated price, fetches and shows the new price
+ * and returns true. Otherwise returns false.
  */
 export async function isRepriced(price: Repricing, error: unknown): Promise<boolean> {
   if (!isPriceOutdated(error)) return false;

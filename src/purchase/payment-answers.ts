@@ -1,4 +1,4 @@
-/** Schemas of the last steps of every purchase: the plan and the cardholder. */
+/** Schemas of the last steps that every purchase has: the plan and the cardholder. */
 import * as z from 'zod/mini';
 import { addressSchema, type Address } from '../contract/address.ts';
 import type { Plan } from '../contract/purchase/plan.ts';
@@ -14,7 +14,10 @@ export type PlanChoice = z.infer<typeof planChoiceSchema>;
  */
 const CARDHOLDER_MAX = 80;
 
-/** Schema of the cardholder. The card itself has its own field and is never persisted. */
+/**
+ * Schema of the cardholder's fields and the accepted terms. The card has its own field and is never
+ * persisted.
+ */
 export const cardholderSchema = z.object({
   cardholderName: z
     .string()
@@ -31,8 +34,8 @@ export const cardholderSchema = z.object({
 });
 
 /**
- * Returns initial values for the cardholder: the person from the earlier answers, at their home
- * address. A plan without terms counts as accepted.
+ * Returns the initial values of the cardholder's fields: the person and the home address from
+ * earlier answers. If the plan has no terms, they count as accepted.
  */
 export function cardholderOf(name: string | null, home: Address | null, plan?: Plan | null) {
   return {

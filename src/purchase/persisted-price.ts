@@ -5,33 +5,36 @@ import { optionalAnswer, type PersistedAnswers } from '../flow/persisted-answers
 import type { FlowControls } from '../flow/step.ts';
 
 /**
- * Fields for the price and the purchase. Every flow persists them together with its answers and the
- * policy.
+ * Schema fields for the price and the purchase. Every flow persists these fields together with its
+ * answers and the policy.
  */
 export const pricedShape = {
   checkoutInfo: optionalAnswer(checkoutSchema),
-  /** Idempotency key, created with the checkout. The server runs one purchase per key. */
+  /** Idempotency key, created together with the checkout. The server makes one purchase per key. */
   uid: optionalAnswer(z.string()),
-  /** The server's error for the last purchase that failed. */
+  /** The server's error for the most recent failed purchase. */
   purchaseError: optionalAnswer(z.object({ code: z.string(), message: z.string() })),
 };
 type Priced = z.infer<z.ZodMiniObject<typeof pricedShape>>;
 
-/** Answers with their price. The price is valid only for the answers that it was requested with. */
+/**
+ * Store of the answers with their price. The price is valid only for the answers for which it was
+ * requested.
+ */
 export interface PricedAnswersStore<Answers> extends PersistedAnswers<Answers> {
   /** Stores the current price and creates the idempotency key for the purchase at this price. */
   setPrice(checkoutInfo: Checkout, changes?: Partial<Answers>): void;
-  /** Clears only the price. */
+  /** Clears the price and its idempotency key. The answers stay. */
   clearPrice(): void;
 }
 
 const noPrice = { checkoutInfo: null, uid: null };
-/** Answers that affect no price in any product. */
+/** Names of the answers that affect the price of no product. If they change, the price stays. */
 const independentAnswers = ['purchaseError', 'purchase', 'contact', ...Object.keys(noPrice)];
 
 /**
- * Clears the price when an answer changes. Answers in `extraIndependent` and in
- * `independentAnswers` do not clear it.
+ * Wraps a store of answers, so that the price is cleared when an answer changes. Answers in
+ * `extraIndependent` and in `independentAnswers` do not clear the price.
  */
 export function withPrice<Answers extends Priced>(
   answersStore: PersistedAnswers<Answers>,
@@ -70,19 +73,19 @@ interface PlanPrice<Answers extends PlanAnswers> {
   fetchPrice: () => Promise<Checkout>;
 }
 
-/** Stores the chosen plan. Then requests the plan's price and stores it. */
+/** Stores the chosen plan. Then fetches the price of the plan and stores it. */
 export async function pricePlan<Answers extends PlanAnswers>(
   plan: PlanPrice<Answers>,
 ): Promise<void> {
   const { answersStore, flow, planId, fetchPrice } = plan;
-  // Another plan has other terms, so the buyer must accept the terms again.
+  // Clears the accepted terms, because another plan has other terms.
   if (planId !== answersStore.$answers.get().selectedPlanId) flow.clearDrafts(['payment']);
   answersStore.clearPrice();
   answersStore.update({ selectedPlanId: planId, purchase: null } as Partial<Answers>);
   answersStore.setPrice(await fetchPrice());
 }
 
-/** Returns the plan with this id. Null if no plan has it. */
+/** Returns the plan with this id. Null if there is none. */
 export function chosenPlan<Plan extends { plan_id: string }>(
   plans: readonly Plan[] | null | undefined,
   id: string | null,

@@ -3,16 +3,17 @@ import { apiUrl } from '../core/api-url.ts';
 import { environment } from '../core/environment.ts';
 
 /**
- * Returns the policy document among a purchase's documents. Other documents, such as the
- * declarations page, are skipped. Falls back to the first document.
+ * Returns the policy document from the list of a purchase's documents. Skips other documents, such
+ * as the declarations page. If the list has no policy document, returns the first document.
  */
 export function policyDocument(documents: readonly PolicyDocument[]): PolicyDocument | undefined {
   return documents.find(({ name }) => /\bpolicy\b/i.test(name)) ?? documents[0];
 }
 
 /**
- * Returns the absolute URL of the policy document for a partner's page. Falls back to the sample
- * policy. Returns an empty string if there is neither.
+ * Returns the absolute URL of the policy document, because a partner's page needs an absolute URL.
+ * If there is no policy document, returns the URL of the sample policy. If there is none, returns
+ * an empty text.
  */
 export function policyUrl(documents: readonly PolicyDocument[], sampleUrl = ''): string {
   const url = policyDocument(documents)?.url ?? sampleUrl;

@@ -1,6 +1,6 @@
 /**
- * Data about the buyer that is known before the first answer. It comes from a partner's link or
- * from the account.
+ * Data about the buyer that is known before the buyer's first answer. It comes from a partner's
+ * link or from the account.
  */
 import * as z from 'zod/mini';
 import type { Account } from '../contract/account/account.ts';
@@ -12,8 +12,8 @@ import { environment } from '../core/environment.ts';
 import { persisted } from '../core/storage.ts';
 
 /**
- * Maximum lengths of the link parameters, in characters. Each is the specification's limit, or the
- * form field's limit if that is shorter.
+ * Maximum lengths of the query parameters in a partner's link, in characters. If the form field's
+ * limit is lower than the specification's limit, the form field's limit is used.
  */
 const limits = {
   street_address: Math.min(60, ADDRESS_MAX),
@@ -27,7 +27,7 @@ const limits = {
   suffix: 10,
   phone: 10,
   email: 50,
-  // The visitor's choices on a landing page that shows prices.
+  // The plan and the number of days that the visitor chose on a landing page with prices.
   plan: 40,
   days: 2,
 } as const;
@@ -38,8 +38,8 @@ const $linkValues = persisted('prefill', z.record(z.string(), z.string()), {});
 const linkValue = (name: Parameter) => $linkValues.get()[name] ?? '';
 
 /**
- * Removes parameters from the browser's address bar and returns them, because names and email
- * addresses must not appear in the browser's history.
+ * Removes query parameters from the URL of the page and returns them. Names and email addresses
+ * must not appear in the browser's history.
  */
 export function consumeQueryParams<Name extends string>(
   names: readonly Name[],
@@ -58,12 +58,18 @@ export function consumeQueryParams<Name extends string>(
   return found;
 }
 
-/** Stores the visitor's data from the URL. Call it before the flow starts. */
+/**
+ * Persists the visitor's data from the URL and removes it from the URL. Call it before the flow
+ * starts.
+ */
 export function readPrefill(): void {
   recordPrefill(consumeQueryParams(parameters));
 }
 
-/** Stores data about the visitor from another source, with the same names and limits. */
+/**
+ * Persists data about the visitor that does not come from the URL. The names and the length limits
+ * are the same as in the URL.
+ */
 export function recordPrefill(values: Record<string, unknown>): void {
   const found = parameters.flatMap((name) => {
     const text = values[name];
@@ -74,8 +80,8 @@ export function recordPrefill(values: Record<string, unknown>): void {
 }
 
 /**
- * Truncates a value to its limit. A phone number keeps its last digits, because the first digits
- * can be a country code. An email address that is invalid after truncation becomes empty.
+ * Shortens a value to its maximum length. A phone number keeps its last digits, because the first
+ * digits can be a country code. If a shortened email address is invalid, returns an empty text.
  */
 function truncate(name: Parameter, text: string): string {
   if (name === 'phone') return text.replace(/\D/g, '').slice(-limits.phone);
@@ -83,12 +89,14 @@ function truncate(name: Parameter, text: string): string {
   return name !== 'email' || emailSchema.safeParse(truncated).success ? truncated : '';
 }
 
-/** The plan that the visitor chose before the flow. Empty for none. */
+/** The plan that the visitor chose before the flow. Empty if the visitor chose none. */
 export const requestedPlan = () => linkValue('plan');
-/** Trip length in days for the price that the visitor saw before the flow. NaN for none. */
+/** Number of days of the trip whose price the visitor saw before the flow. NaN if there is none. */
 export const requestedDays = () => Number(linkValue('days') || NaN);
 
-/** Returns the known parts of the buyer's postal address. */
+/**
+ * Returns the known parts of the buyer's postal address, from the partner's link or the account.
+ */
 export function knownAddress(account: Account | null | undefined): Partial<Address> {
   if (!linkValue('street_address') && account?.address) return screenAddress(account.address);
   return {
@@ -100,7 +108,7 @@ export function knownAddress(account: Account | null | undefined): Partial<Addre
   };
 }
 
-/** Returns the known data of the buyer, with the account's field names. */
+/** Returns the known personal data of the buyer, with the account's field names. */
 export function knownPerson(account: Account | null | undefined) {
   if (account) {
     const { first_name, middle_name, last_name, phone_number, email } = account;

@@ -8,12 +8,12 @@ import { track } from '../core/reports/analytics.ts';
 import { priceBeforeTax, trackEcommerce } from '../core/reports/ecommerce.ts';
 import type { Order, PurchaseCall, PurchaseFailure } from './definition.ts';
 
-/** The parts of any order that events use. */
+/** The parts of a product's order that the analytics events contain. */
 type OrderSummary = Pick<Order<PurchaseCall>, 'planTitle' | 'price'> & { request: unknown };
 
 /**
- * Tracks the start of a checkout. An endorsement that charges nothing or causes a refund is not a
- * checkout.
+ * Tracks the start of a checkout, but only if there is something to pay. An endorsement without a
+ * charge is not a checkout.
  */
 export function trackCheckoutStarted(
   product: ProductCode,
@@ -24,7 +24,7 @@ export function trackCheckoutStarted(
 }
 
 /**
- * Tracks that the buyer entered a card. Cards from a wallet are not distinguished, because only the
+ * Tracks that the buyer entered a card. Does not distinguish cards from a wallet, because only the
  * processor can identify them.
  */
 export function trackPaymentInfo(product: ProductCode, { planTitle, price }: OrderSummary): void {
@@ -37,13 +37,13 @@ function ecommerceItemsOf(product: ProductCode, planTitle: string, price: OrderS
 
 interface Completed {
   product: ProductCode;
-  /** Order id for analytics. Analytics tools ignore a second order with the same id. */
+  /** Id of the order in analytics. Analytics tools ignore a second order with the same id. */
   orderId: string;
   planTitle: string;
-  /** Amount from the request. Negative if an endorsement causes a refund. */
+  /** Amount of the purchase request. Negative if an endorsement causes a refund. */
   revenue: unknown;
   policy: BoundPolicy;
-  /** The purchase as the host page receives it. */
+  /** The purchase data that the host page receives. */
   purchase: BoundPolicy;
 }
 
@@ -51,7 +51,7 @@ export function reportCompleted({ purchase, ...order }: Completed): void {
   const { product, orderId, planTitle, policy } = order;
   track('Order Completed', {
     order_id: orderId,
-    // The specification defines this value.
+    // Fixed value from the specification.
     affiliation: 'sure',
     revenue: policy.totals.grandtotal,
     currency: policy.currency_code,
@@ -66,7 +66,7 @@ export function reportCompleted({ purchase, ...order }: Completed): void {
   environment().postToHost({ ...message });
 }
 
-/** Tracks a purchase or a refund. A refund has the order id of the policy's first purchase. */
+/** Tracks a purchase or a refund. A refund has the order id of the first purchase of the policy. */
 function trackRevenue({
   product,
   orderId,
@@ -92,7 +92,10 @@ function trackRevenue({
     );
 }
 
-/** Reports a failed purchase. Returns its error code and message, which the caller stores. */
+/**
+ * Reports a failed purchase to analytics and to the host page. Returns the error's code and
+ * message, so that the caller can store them.
+ */
 export function reportFailed(product: ProductCode, error: unknown): PurchaseFailure {
   const callError = error instanceof CallError ? error : null;
   const reason = { code: callError?.code ?? 'unknown', message: callError?.serverMessage ?? '' };

@@ -28,19 +28,24 @@ import {
 } from './purchase-event.ts';
 
 /**
- * approving: the bank prompts the buyer. checking: the outcome is unknown, so the purchase is sent
- * again. unconfirmed: the outcome is still unknown after all retries. The buyer may check again.
+ * approving: the bank shows its prompt to the buyer. checking: the outcome is unknown, so the
+ * browser sends the purchase again. unconfirmed: the outcome is still unknown after all retries,
+ * and the buyer may start another check.
  */
 export type PurchaseStatus = 'idle' | 'paying' | 'approving' | 'checking' | 'unconfirmed';
 
-/** Schema of the purchase that a reload sends again, with the same idempotency key and body. */
+/**
+ * Schema of the persisted purchase. After a reload, the browser sends this purchase again, with the
+ * same idempotency key and body.
+ */
 const pendingSchema = z.nullable(
   z.object({
     uniqueKey: z.string(),
     params: z.optional(z.record(z.string(), z.string())),
     request: z.record(z.string(), z.unknown()),
     planTitle: z.string(),
-    // Data that the previous release persisted has no email and no price.
+    // Has a default, because data that the previous release persisted contains no email and no
+    // price.
     email: z.catch(z.string(), ''),
     price: z.catch(
       z.object({
@@ -57,7 +62,7 @@ const pendingSchema = z.nullable(
 );
 type PendingPurchase = NonNullable<z.infer<typeof pendingSchema>>;
 
-/** Definition and stores of a product's purchase. */
+/** Definition of a product's purchase, and the stores of its current state. */
 interface PurchaseContext<Call extends PurchaseCall> {
   readonly definition: PurchaseDefinition<Call>;
   readonly $status: WritableAtom<PurchaseStatus>;
@@ -68,8 +73,9 @@ interface PurchaseContext<Call extends PurchaseCall> {
 }
 
 /**
- * Creates a product's purchase. It tracks the start, creates the card token and the payment method,
- * and sends the purchase. Then it reports the outcome to analytics and to the host page.
+ * Creates a product's purchase. The purchase tracks the start of the checkout, creates the card's
+ * token and the payment method, and sends the request. Then it reports the outcome to analytics and
+ * to the host page.
  */
 export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDefinition<Call>) {
   const { product, id = product } = definition;
@@ -84,19 +90,22 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
   return {
     $status: $status as ReadableAtom<PurchaseStatus>,
     $cardError: $cardError as ReadableAtom<string>,
-    /** Prompt of the buyer's bank. Null while there is no prompt. */
+    /** The bank's prompt for the buyer. Null while there is no prompt. */
     $bankCheck: $bankCheck as ReadableAtom<BankCheck | null>,
     /** Clears the error of the previous card. Called when another card is entered. */
     clearCardError: () => $cardError.set(''),
     /** True if an earlier purchase was sent and its outcome is still unknown. */
     isPending: () => $pending.get() !== null,
-    /** Tracks the start of a checkout, unless an earlier purchase is pending. */
+    /**
+     * Tracks the start of a checkout. Tracks nothing if the outcome of an earlier purchase is still
+     * unknown.
+     */
     start(): void {
       if (!$pending.get()) trackCheckoutStarted(product, definition.order());
     },
     /**
-     * Pays and creates the policy. `card` is null for refund and no_change, which need no card.
-     * Returns false if the purchase is not complete and the screen shows the reason.
+     * Pays and creates the policy. `card` is null for the actions refund and no_change, which need
+     * no card. Returns false if the purchase is not complete and the screen shows the reason.
      * @throws the server's API error
      */
     async pay(card: CardSource | AccountCard | null): Promise<boolean> {
@@ -107,7 +116,9 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
       const pending = await prepare(context, definition.order(), card);
       return pending !== null && finish(context, pending);
     },
-    /** Sends a purchase with unknown outcome again, with the same idempotency key and body. */
+    /**
+     * Sends the purchase with the unknown outcome again, with the same idempotency key and body.
+     */
     async resume(): Promise<boolean> {
       const pending = $pending.get();
       if (!pending) return false;
@@ -119,8 +130,8 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
 export type Purchase = ReturnType<typeof createPurchase>;
 
 /**
- * Persists the purchase request with its payment method before it is sent. Returns null if the card
- * could not be read.
+ * Creates the payment method and persists the purchase request, before the request is sent. Returns
+ * null if the card could not be read.
  */
 async function prepare<Call extends PurchaseCall>(
   context: PurchaseContext<Call>,
@@ -152,7 +163,7 @@ async function prepare<Call extends PurchaseCall>(
     $pending.set({ uniqueKey: idempotencyKey, params, request, position, ...submittedOrder });
     return $pending.get();
   } catch (error) {
-    // The card's token or its payment method could not be created.
+    // Ends the payment, because the card's token or its payment method could not be created.
     $status.set('idle');
     showCardError(context, error);
     reportFailure(definition, error);
@@ -160,7 +171,10 @@ async function prepare<Call extends PurchaseCall>(
   }
 }
 
-/** Returns the payment method's id. Null if the card field already shows the card's error. */
+/**
+ * Returns the payment method's id. Null if the card cannot be used and the card field already shows
+ * the error.
+ */
 async function paymentMethodFor<Call extends PurchaseCall>(
   context: PurchaseContext<Call>,
   card: CardSource | AccountCard,
@@ -174,8 +188,8 @@ async function paymentMethodFor<Call extends PurchaseCall>(
 }
 
 /**
- * Returns the card's token. Null if the card field already shows the card's error. Throws if the
- * processor is unreachable.
+ * Returns the card's token. Null if the card cannot be read and the card field already shows the
+ * error. Throws if the processor is unreachable.
  */
 async function tokenizeCard<Call extends PurchaseCall>(
   context: PurchaseContext<Call>,
@@ -192,8 +206,8 @@ async function tokenizeCard<Call extends PurchaseCall>(
 }
 
 /**
- * Sends the purchase until its outcome is known. Returns false if the outcome stays unknown or if
- * the buyer already sees the reason for the failure.
+ * Sends the purchase again until its outcome is known. Returns false if the outcome stays unknown
+ * or if the buyer already sees the reason for the failure.
  */
 async function finish<Call extends PurchaseCall>(
   context: PurchaseContext<Call>,
@@ -224,7 +238,7 @@ async function finish<Call extends PurchaseCall>(
     $pending.set(null);
     definition.renewKey();
     showCardError(context, error);
-    // The stored card was removed in another window, so the list of cards is loaded again.
+    // Loads the list of stored cards again, because this card was removed in another window.
     if (error instanceof CallError && error.code === 'payment_method_not_found')
       void loadAccount().catch(() => {});
     reportFailure(definition, error);
@@ -233,7 +247,10 @@ async function finish<Call extends PurchaseCall>(
   }
 }
 
-/** Returns true if the screen explains the error. Throws if the new price cannot be requested. */
+/**
+ * Returns true if the screen already explains the error to the buyer. Throws if the new price
+ * cannot be fetched.
+ */
 async function isHandled<Call extends PurchaseCall>(
   { price, explain }: PurchaseDefinition<Call>,
   error: unknown,
@@ -247,7 +264,10 @@ async function isHandled<Call extends PurchaseCall>(
   return (await explain?.(error)) ?? false;
 }
 
-/** Runs a task. While the buyer's bank prompts, the status is 'approving'. */
+/**
+ * Runs a task that may need the bank's approval. While the bank shows its prompt to the buyer, the
+ * status is 'approving'.
+ */
 function withApproval<Call extends PurchaseCall, Response>(
   { $status, $bankCheck }: PurchaseContext<Call>,
   task: () => Promise<Response>,
@@ -270,7 +290,7 @@ const cardCodes: readonly string[] = [
   'payment_method_rejected_by_service',
 ] satisfies ErrorCode[];
 
-/** Shows an error about the card under the card field. */
+/** Shows the error under the card field, but only if the error is about the card. */
 function showCardError<Call extends PurchaseCall>(
   { $cardError }: PurchaseContext<Call>,
   error: unknown,
@@ -283,7 +303,7 @@ function showCardError<Call extends PurchaseCall>(
   );
 }
 
-/** True if the buyer closed the bank's dialog. This error needs no further explanation. */
+/** True if the buyer closed the bank's dialog. The screen then needs no further explanation. */
 function isBankCheckAbandoned(error: unknown): boolean {
   return error instanceof CallError && error.nextAction !== undefined;
 }
@@ -292,7 +312,8 @@ function reportFailure<Call extends PurchaseCall>(
   definition: PurchaseDefinition<Call>,
   error: unknown,
 ) {
-  // Called on its own line, because the arguments of a missing onFailure are not evaluated.
+  // Calls reportFailed first and separately. As an argument of a missing onFailure, the call would
+  // never run.
   const reason = reportFailed(definition.product, error);
   definition.onFailure?.(reason);
 }

@@ -13,12 +13,15 @@ const checkoutRequestSchema = z.nullable(
   }),
 );
 
-/** The last checkout request. Persisted because a quote by email sends the same request again. */
+/**
+ * The most recent checkout request. It is persisted, because the server sends the same request
+ * again when the visitor gets a quote by email.
+ */
 const $lastCheckoutRequest = persisted('checkoutAsked', checkoutRequestSchema, null);
 
 type CheckoutCall = CallDefinition & { readonly response: z.ZodMiniType<Checkout> };
 
-/** Requests the exact price of the answers. */
+/** Fetches the exact price for the answers, and persists the request. */
 export async function requestCheckout<Call extends CheckoutCall>(
   definition: Call,
   input: CallInput<Call>,
@@ -33,7 +36,8 @@ export async function requestCheckout<Call extends CheckoutCall>(
 }
 
 /**
- * Returns the last checkout request if it was sent with this call id. Otherwise returns undefined.
+ * Returns the most recent checkout request if it belongs to the call with this id. Otherwise
+ * returns undefined.
  */
 export function checkoutRequestOf(id: string) {
   const { id: lastId, ...request } = $lastCheckoutRequest.get() ?? {};

@@ -1,4 +1,4 @@
-/** Saves a flow's answers, so that the visitor can continue on another device. */
+/** Saves a flow's answers on the server, so that the visitor can continue on another device. */
 import { savedFlows, saveFlow, type SavedFlow } from '../contract/purchase/saved-flows.ts';
 import { call } from '../core/call/call.ts';
 import { environment } from '../core/environment.ts';
@@ -11,8 +11,8 @@ export function isSavableFlow(id: string): id is SavedFlow {
 }
 
 /**
- * Saves the answers and sends a link by email. `isPriced` is true if the price of the answers is on
- * the screen.
+ * Saves the answers on the server, which emails a link to the visitor. `isPriced` is true if the
+ * screen shows the price of the answers.
  */
 export async function saveForLater(
   flow: SavedFlow,

@@ -1,4 +1,4 @@
-/** The steps that all purchases share. A flow can add them to its list of steps. */
+/** The steps that the purchases of all products share. A flow adds them to its list of steps. */
 import type { Account } from '../contract/account/account.ts';
 import { addressSchema, type Address } from '../contract/address.ts';
 import type { Buyer } from '../contract/purchase/purchase.ts';
@@ -32,8 +32,8 @@ interface AddressStepOptions<Answers> {
 }
 
 /**
- * Step for the postal address of the insured property or of the visitor. A different postal address
- * clears all later answers.
+ * Step that asks for the postal address of the insured property or of the visitor. Another postal
+ * address clears all later answers.
  */
 export function addressStep<State extends WithLocation, Answers extends WithLocation>({
   title,
@@ -59,11 +59,11 @@ export function addressStep<State extends WithLocation, Answers extends WithLoca
 interface ContactStep<State, Ids extends string> {
   title: Title<State>;
   canEnter: Guard<State>;
-  /** Stores the buyer. */
+  /** Stores the buyer's data. */
   submit: (contact: Buyer, flow: FlowControls<Ids>) => ActionResult;
 }
 
-/** Step for the buyer. Skipped for signed-in buyers. */
+/** Step that asks for the buyer's data. Signed-in buyers skip this step. */
 export function contactStep<State extends WithBuyer, Ids extends string>(
   step: ContactStep<State, Ids | 'contact'>,
 ): Step<State, 'contact'> {
@@ -80,16 +80,16 @@ export function contactStep<State extends WithBuyer, Ids extends string>(
 interface PlanStep<State, Ids extends string> {
   title: Title<State>;
   canEnter: Guard<State>;
-  /** Requests the price of the chosen plan. */
+  /** Stores the chosen plan and requests its price. */
   submit: (choice: PlanChoice, flow: FlowControls<Ids>) => ActionResult;
 }
 
-/** The part of a state that describes the chosen plan. */
+/** The part of a flow's state that contains the chosen plan. */
 interface WithPlan {
   plan: { plan_id: string; information: { title: string } } | null;
 }
 
-/** Step for the plan. Choosing a plan advances to the next step. */
+/** Step that asks for the plan. Choosing a plan opens the next step. */
 export function planStep<State extends WithPlan, Ids extends string>(
   step: PlanStep<State, Ids | 'plans'>,
 ): Step<State, 'plans'> {
@@ -106,13 +106,15 @@ export function planStep<State extends WithPlan, Ids extends string>(
 interface PaymentStep<State> {
   title: Title<State>;
   canEnter: Guard<State>;
-  /** Returns initial values for the cardholder, see cardholderOf in payment-answers.ts. */
+  /**
+   * Returns the initial values of the cardholder's fields. See cardholderOf in payment-answers.ts.
+   */
   prefill: (state: State) => RawValues;
 }
 
 /**
  * Step for the card, the cardholder and the terms. It has no submit action, because PaymentLayout
- * submits the payment.
+ * itself submits the payment.
  */
 export function paymentStep<State extends WithPurchase>(
   step: PaymentStep<State>,
@@ -121,7 +123,7 @@ export function paymentStep<State extends WithPurchase>(
     ...step,
     id: 'payment',
     schema: cardholderSchema,
-    // After the purchase, this step redirects to the confirmation.
+    // Redirects this step to the confirmation after the purchase.
     fallbackStep: ({ purchase }) => purchase && 'confirmation',
     checkoutStep: 2,
     counted: false,

@@ -1,5 +1,6 @@
 /**
- * Adds the values that a price control shows to the query of the page's links to the flow's start.
+ * Adds values to the query of all links on the page that lead to the flow's start. The values are
+ * the ones that a price control on the page shows.
  */
 export function addShownToLinks(start: string, shown: Record<string, string | number>): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-carry-query]')) {

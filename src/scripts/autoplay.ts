@@ -1,21 +1,21 @@
-// Carousel that advances automatically. It pauses on its button, on hover and focus, and while the
-// page is hidden. With reduced motion it starts paused. It uses Swiper, which is loaded when the
-// carousel is near the viewport.
+// Carousel that advances automatically. Its button pauses it. It also pauses on hover and focus,
+// and while the page is hidden. If the visitor prefers reduced motion, it starts paused. It uses
+// the library Swiper, which is loaded when the carousel is near the viewport.
 import { prefersReducedMotion, whenNearViewport } from './when-near-viewport.ts';
 
 interface AutoplayOptions {
   root: HTMLElement;
-  /** Time in milliseconds that one item is shown. */
+  /** Time in milliseconds for which one item is shown. */
   interval: number;
-  /** Name of the items in the label of the pause button: 'reviews', 'pictures'. */
+  /** Noun for the items, used in the label of the pause button: 'reviews', 'pictures'. */
   itemsLabel: string;
   onShow?: (index: number) => void;
   onPause?: (paused: boolean) => void;
 }
 
 /**
- * Shows the items in turn, and starts again after the last one. The returned `show` shows one item
- * and stops the rotation.
+ * Shows the items one after the other, and starts again after the last one. The returned function
+ * `show` shows one item and pauses the carousel.
  */
 export function startAutoplay({ root, interval, itemsLabel, onShow, onPause }: AutoplayOptions) {
   const pauseButton = root.querySelector<HTMLButtonElement>('[data-pause]')!;

@@ -1,5 +1,5 @@
 // Script of the page /cancellations/{policy}. It shows the policy, sends the cancellation request,
-// and shows the request's reference.
+// and then shows the reference number of the request.
 import {
   cancellationFormOn,
   cancellationRequestSchema,
@@ -15,8 +15,8 @@ import { environment, setEnvironment } from '../core/environment.ts';
 import { startForm } from './form.ts';
 
 /**
- * Delay in milliseconds before the loading indicator is shown. A faster response needs no
- * indicator.
+ * Delay in milliseconds before the loading indicator is shown. For a faster response, no indicator
+ * is shown.
  */
 const SPINNER_DELAY_MS = 200;
 
@@ -48,8 +48,8 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 /**
- * Shows a message instead of the form. A sign-in link in the message returns the visitor to this
- * page.
+ * Shows a message instead of the form. If the message contains a sign-in link, the visitor returns
+ * to this page after the sign-in.
  */
 function showMessage(message: HTMLElement): void {
   const signIn = message.querySelector<HTMLAnchorElement>('[data-sign-in]');
@@ -63,7 +63,7 @@ interface Link {
   query: Record<string, string>;
 }
 
-/** Returns the parameters `expires` and `key` of the emailed link. */
+/** Returns the parameters `expires` and `key`, which the link in the email contains. */
 function linkQuery(): Record<string, string> {
   const search = new URLSearchParams(location.search);
   const pairs = ['expires', 'key'].map((name) => [name, search.get(name) ?? ''] as const);

@@ -1,5 +1,5 @@
-// Asks for the visitor's consent to analytics once, and again when the visitor requests it. Starts
-// or stops analytics by the answer.
+// Asks once for the visitor's consent to analytics, and again if the visitor requests the question.
+// Starts or stops analytics according to the choice.
 import {
   subscribeToConsent,
   setConsent,
@@ -14,7 +14,7 @@ if (bar) {
   void startAnalytics(bar.dataset.consent ?? '');
 }
 
-/** Starts the analytics. The code is loaded separately, because no page waits for it. */
+/** Starts analytics. The analytics code is loaded separately, so that no page waits for it. */
 async function startAnalytics(id: string) {
   const { createTag } = await import('../core/reports/analytics-tag.ts');
   const tag = createTag(id);
@@ -27,7 +27,10 @@ async function startAnalytics(id: string) {
 }
 
 function startConsentBar(region: HTMLElement) {
-  /** The button that reopened the consent question. Null if no button did. */
+  /**
+   * The button that opened the consent question again. Null if the question was not opened with a
+   * button.
+   */
   let opener: HTMLElement | null = null;
   const show = (answer: Consent | null) => {
     region.hidden = answer !== null;
@@ -57,8 +60,8 @@ function closestPressed({ target }: Event, selector: string): HTMLElement | null
 }
 
 /**
- * Shows the texts and buttons of one consent state: no answer yet, granted, denied, or refused by
- * the browser.
+ * Shows the texts and buttons of one state of the consent: no choice yet, granted, denied, or
+ * refused by a setting of the browser.
  */
 function showState(region: HTMLElement, state: string) {
   for (const part of region.querySelectorAll<HTMLElement>('[data-consent-when]'))

@@ -1,4 +1,5 @@
-// Sends the contact form with a call, so that the page stays open and shows the result.
+// Sends the contact form with a call instead of a navigation, so that the page stays open and shows
+// the result.
 import { LEAD_RECEIVED, leadSchema, sendLead } from '../contract/account/lead.ts';
 import { browserEnvironment } from '../core/browser-environment.ts';
 import { call } from '../core/call/call.ts';
@@ -30,8 +31,8 @@ if (form) {
 }
 
 /**
- * Sets the default option of the country, so that the country is also selected when the form is
- * reset after a submission.
+ * Makes this country the default option of the country list. The list then selects it again when
+ * the form is reset after a submission.
  */
 function preselectCountry(country: string): void {
   for (const option of document.querySelectorAll<HTMLOptionElement>('#phone_country option')) {
@@ -40,8 +41,8 @@ function preselectCountry(country: string): void {
 }
 
 /**
- * Converts the phone number to the call's format. A number of another country than the default one
- * gets its country code and no separators.
+ * Converts the phone number to the format of the call. If the number is not from the default
+ * country, its country code is added and the separators are removed.
  */
 function withCountryCode(values: Record<string, string>): Record<string, string> {
   const { phone_country: country = PREFERRED_COUNTRY, phone_number: typed = '' } = values;

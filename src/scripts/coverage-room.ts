@@ -1,5 +1,5 @@
-// Highlights the row of the object that is hovered, focused or tapped. Also shows the object's name
-// below the room.
+// Highlights the row that belongs to the object in the picture of the room that is hovered, focused
+// or tapped. Also shows the object's name below the room.
 
 for (const room of document.querySelectorAll<HTMLElement>('.room')) {
   const caption = room.querySelector('[data-room-says]')!;
@@ -14,8 +14,8 @@ for (const room of document.querySelectorAll<HTMLElement>('.room')) {
   };
   room.addEventListener('pointerover', highlight);
   room.addEventListener('focusin', highlight);
-  // Prevents the jump to the linked row, because the page would move while the visitor taps the
-  // objects.
+  // Prevents that the page jumps to the linked row, because the page would move while the visitor
+  // taps the objects.
   room.addEventListener('click', (event) => {
     highlight(event);
     event.preventDefault();

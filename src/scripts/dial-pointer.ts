@@ -1,14 +1,15 @@
 import { shareAt } from '../components/landing/dial-scale.ts';
 
 /**
- * Maximum change of the position on the arch in one move. A larger change means that the finger
- * crossed below the arch, so the move is ignored.
+ * Maximum change of the position on the arch in one move, as a share of the arch. After a larger
+ * change, the move is ignored, because the finger crossed below the arch.
  */
 const MAX_JUMP = 0.6;
 
 /**
- * Calls `onChange` with the position on the arch for each tap and drag. A mouse may start anywhere
- * on the arch. A finger drags only the thumb, so that the page can be scrolled next to the thumb.
+ * Calls `onChange` for each tap and drag, with the position as a share of the arch. A mouse can
+ * start anywhere on the arch. A finger can drag only the thumb, so that the visitor can scroll the
+ * page next to the thumb.
  */
 export function observeDialPointer(arch: SVGSVGElement, onChange: (share: number) => void): void {
   const grip = arch.querySelector<SVGElement>('.dial__grip')!;
@@ -29,14 +30,14 @@ export function observeDialPointer(arch: SVGSVGElement, onChange: (share: number
   arch.addEventListener('pointerdown', (event) => {
     const isOnGrip = event.target === grip;
     if (event.button !== 0 || !(isOnGrip || event.pointerType === 'mouse')) return;
-    // Prevents the selection of text, and keeps the focus on the current control.
+    // Prevents that the drag selects text, and keeps the focus where it is.
     event.preventDefault();
     grip.setPointerCapture(event.pointerId);
     last = shareOf(event);
     if (!isOnGrip) onChange(last);
   });
-  // Prevents scrolling, as `touch-action: none` would. Chromium ignores this CSS property on a part
-  // of an SVG.
+  // Prevents scrolling while the thumb is dragged. The CSS property `touch-action: none` would do
+  // the same, but Chromium ignores it on a part of an SVG.
   grip.addEventListener('touchstart', (event) => event.preventDefault(), { passive: false });
   grip.addEventListener('pointermove', (event) => {
     if (!grip.hasPointerCapture(event.pointerId)) return;

@@ -12,10 +12,10 @@ import { collectionPath } from '../core/collection-kinds.ts';
 import { addShownToLinks } from './add-shown-to-links.ts';
 import { rollTo } from './roll-digits.ts';
 
-/** Delay in milliseconds after the last change before the total is announced. */
+/** Delay in milliseconds after the last change before screen readers announce the total. */
 const ANNOUNCE_DELAY_MS = 500;
 
-/** Returns the functions that update the parts of the dial. */
+/** Returns the elements of the price dial and the functions that update them. */
 export function dialView(panel: HTMLElement, code: string) {
   const find = <Type extends Element = HTMLElement>(selector: string) =>
     panel.querySelector<Type>(selector)!;
@@ -60,12 +60,12 @@ export function dialView(panel: HTMLElement, code: string) {
         find('[role=status]').textContent = `${label}: ${find('[data-total]').textContent}`;
       }, ANNOUNCE_DELAY_MS);
     },
-    /** Selects the deductible with this amount. If there is none, the selection stays. */
+    /** Selects the deductible with this amount. If no deductible has it, the selection stays. */
     selectDeductible(amount: string | null) {
       const requested = radios.find((radio) => radio.value === amount);
       if (requested) requested.checked = true;
     },
-    /** Shows an error next to the amount's field. An empty message removes the error. */
+    /** Shows an error next to the field for the amount. An empty message removes the error. */
     showError(message: string) {
       find('#dial-error').hidden = message === '';
       find('#dial-error span').textContent = message;

@@ -1,5 +1,6 @@
-// Script of a landing in a partner's page. It adapts the height, applies the partner's theme, and
-// notifies the partner's page when the landing's dialog closes.
+// Script of a landing page that a partner shows inside its own page. It adapts the height of the
+// iframe and applies the partner's theme. It also notifies the partner's page when the landing
+// page's dialog closes.
 import { initializeEmbed } from '../core/embed/embedded-page.ts';
 import { postToHost } from '../core/host.ts';
 

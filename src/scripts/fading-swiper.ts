@@ -6,7 +6,7 @@ import { prefersReducedMotion } from './when-near-viewport.ts';
 const FADE_MS = 1_000;
 
 interface FadeOptions {
-  /** Time in milliseconds from one item to the next. */
+  /** Time in milliseconds from one item to the next item. */
   interval: number;
   onShow?: (index: number) => void;
   /** Called when the visitor swipes. */
@@ -14,8 +14,8 @@ interface FadeOptions {
 }
 
 /**
- * Shows one item at a time, with a fade. The items are the children of the element's only child.
- * The items do not advance until autoplay is started.
+ * Creates a Swiper that shows one item at a time, with a fade. The items are the children of the
+ * element's only child. They advance only after the caller starts the Swiper's autoplay.
  */
 export function fade(element: HTMLElement, { interval, onShow, onSwipe }: FadeOptions): Swiper {
   const swiper = new Swiper(element, {
@@ -26,7 +26,7 @@ export function fade(element: HTMLElement, { interval, onShow, onSwipe }: FadeOp
     fadeEffect: { crossFade: true },
     speed: prefersReducedMotion.matches ? 0 : FADE_MS,
     rewind: true,
-    // A mouse drag selects text and does not swipe.
+    // False, so that a mouse drag selects text instead of swiping.
     simulateTouch: false,
     autoplay: { enabled: false, delay: interval, waitForTransition: false },
   });

@@ -1,5 +1,6 @@
-// Script for forms of content pages. The contract's schema validates the values. An error appears
-// next to a field when the field loses focus. A submit shows all errors, also in a summary.
+// Script for the forms of content pages. It validates the values with the schema of the contract.
+// When a field loses focus, its error appears next to it. A submit shows all errors, also in a
+// summary.
 import type { AnySchema } from '../contract/define-call.ts';
 import { CallError } from '../core/call/call-error.ts';
 import { afterPointerUp } from '../core/after-pointer-up.ts';
@@ -7,14 +8,17 @@ import { afterPointerUp } from '../core/after-pointer-up.ts';
 interface FormOptions {
   form: HTMLFormElement;
   schema: AnySchema;
-  /** Sends the call. The values are the form's values without surrounding spaces, by field name. */
+  /**
+   * Sends the call with the values of the form, by field name. The values have no spaces at the
+   * start and the end.
+   */
   send: (values: Record<string, string>) => Promise<void>;
   /**
    * Converts the values to the format of the schema and the call. Without this function, the values
-   * stay unchanged.
+   * are used as they are.
    */
   transform?: (values: Record<string, string>) => Record<string, string>;
-  /** Label of the submit button while the form is sent. */
+  /** Label of the submit button while the call is sent. */
   busyLabel: string;
 }
 
@@ -24,7 +28,7 @@ interface SummaryLine {
   href?: string;
 }
 
-/** Returns the first error message of each field. */
+/** Returns the first error message of each invalid field, by field name. */
 function messagesOf(schema: AnySchema, values: unknown): Map<string, string> {
   const messages = new Map<string, string>();
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
@@ -75,7 +79,10 @@ export function startForm({
     renderSummary(lines);
     if (lines.length > 0) summary.focus();
   };
-  /** Removes corrected errors from the summary. New errors are added only on the next submit. */
+  /**
+   * Removes the errors that the visitor has corrected from the summary. New errors are added only
+   * on the next submit.
+   */
   const clearSummary = () => {
     const invalidFields = new Set(fields.filter(hasError).map((field) => `#${nameOf(field)}`));
     const remaining = shownLines.filter(({ href }) => !href || invalidFields.has(href));
@@ -88,8 +95,8 @@ export function startForm({
   };
 
   /**
-   * Shows a server error next to its field, if it names one. Returns the error's line for the
-   * summary.
+   * Shows a server error next to its field, if the error names a field. Returns the line for the
+   * error summary.
    */
   const toSummaryLine = (error: unknown) => {
     const known = error instanceof CallError ? error : undefined;
@@ -107,8 +114,8 @@ export function startForm({
         clearSummary();
       });
     });
-    // A shown error disappears as soon as the input is corrected. A new error appears only when the
-    // field loses focus.
+    // Removes a shown error as soon as the visitor has corrected the value. A new error appears
+    // only when the field loses focus.
     field.addEventListener('input', () => {
       if (!hasError(field)) return;
       showField(field, messagesOf(schema, values()).get(nameOf(field)));

@@ -1,4 +1,5 @@
-// Advances the hero's pictures every five seconds.
+// Starts the carousel with the pictures at the top of the page. The next picture appears every five
+// seconds.
 import { startAutoplay } from './autoplay.ts';
 
 const root = document.querySelector<HTMLElement>('[data-pictures]');

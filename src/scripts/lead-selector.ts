@@ -1,5 +1,5 @@
-// The two lists in the hero. The first list filters the second. The product in the second list
-// selects the card next to the lists.
+// Script for the two lists at the top of the page. The choice in the first list filters the
+// products in the second list. The chosen product determines which card is shown next to the lists.
 import { withQuery } from './preserve-query.ts';
 
 interface Field {
@@ -47,8 +47,8 @@ function startSelector(form: HTMLFormElement): void {
     location.assign(withQuery(chosen?.dataset.href ?? `/${category.select.value}`));
   });
 
-  // After Back, some browsers restore the choice in the first list without a change event. So the
-  // event is sent here.
+  // Sends a change event if the first list already has a choice. After Back, some browsers restore
+  // the choice without this event.
   if (insurance.select.value) insurance.select.dispatchEvent(new Event('change'));
 }
 

@@ -1,4 +1,4 @@
-// Opens the answer of a question if the URL's fragment is the question's id.
+// Opens the answer of a question if the fragment of the URL is the id of the question.
 
 function openLinked(): void {
   const linked = document.getElementById(decodeURIComponent(location.hash.slice(1)));

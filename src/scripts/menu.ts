@@ -1,6 +1,6 @@
-// Adds to the menus. Browsers that support `command` and `popover` open and close menus without
-// this script. The script closes a menu when the visitor follows a link in it or goes back. It also
-// makes the menu buttons work in browsers without `command`.
+// Closes a menu when the visitor follows a link in it or goes back. Also makes the menu buttons
+// work in browsers that do not support `command`. All other browsers open and close the menus with
+// `command` and `popover`, without this script.
 
 for (const menu of document.querySelectorAll<HTMLElement>('.sheet, [popover]')) {
   menu.addEventListener('click', (event) => {
@@ -8,27 +8,27 @@ for (const menu of document.querySelectorAll<HTMLElement>('.sheet, [popover]')) 
   });
 }
 
-// Closes open menus when the visitor leaves the page. Otherwise the back-forward cache would
-// restore the page with the menu still open.
+// Closes open menus when the visitor leaves the page. Otherwise the back/forward cache would
+// restore the page with an open menu.
 window.addEventListener('pagehide', () => {
   for (const menu of document.querySelectorAll<HTMLElement>('dialog[open], [popover]')) close(menu);
 });
 
-// Closes the open menu when the screen becomes wide. Wide screens have no Menu button, so the
-// visitor could not close the menu.
+// Closes the open menu when the screen becomes wide, because wide screens have no Menu button to
+// close the menu.
 window.matchMedia('(min-width: 1025px)').addEventListener('change', () => {
   for (const sheet of document.querySelectorAll<HTMLElement>('.sheet[open]')) close(sheet);
 });
 
-// Sets the links for signed-in visitors. Static pages are the same for every visitor, so only a
-// script can do this.
+// Changes the header's links for signed-in visitors. A static page is the same for every visitor,
+// so only a script can change it.
 if (document.documentElement.dataset['signedIn']) {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-signed-in-href]')) {
     link.href = link.dataset['signedInHref'] ?? link.href;
   }
 }
 
-// Handles the sign-out button. The pages of the account handle their own button.
+// Handles the sign-out button, except on the account's pages, which handle their own button.
 if (!location.pathname.startsWith('/account')) {
   for (const button of document.querySelectorAll('[data-sign-out]')) {
     button.addEventListener('click', () => {

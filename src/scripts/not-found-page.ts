@@ -1,5 +1,5 @@
-// Enters a word of the missing URL into the search field. Also redirects /_/… to the home page,
-// because hosts without redirects show this page for these URLs.
+// Fills the search field with a word from the missing URL. If the path starts with /_/, redirects
+// to the home page, because hosts without redirects show this page for such paths.
 
 if (location.pathname.startsWith('/_/')) location.replace('/');
 

@@ -1,5 +1,6 @@
-// Script of the price dial on a collectibles landing. It calculates the price from the value and
-// the deductible, with the same rates as the server. The links to the flow contain both values.
+// Script of the price dial on a landing page for collectibles. It calculates the price from the
+// value and the deductible, with the same rates as the server. It adds both values to the links to
+// the flow.
 import {
   closestStep,
   dialRangeOf,
@@ -10,7 +11,7 @@ import { formatDollars } from '../components/landing/format-cents.ts';
 import { observeDialPointer } from './dial-pointer.ts';
 import { dialView } from './dial-view.ts';
 
-/** Number of steps that Page Up and Page Down move. */
+/** Number of steps by which Page Up and Page Down change the value. */
 const PAGE_STEPS = 10;
 
 for (const panel of document.querySelectorAll<HTMLElement>('[data-dial]')) startDial(panel);
@@ -25,8 +26,8 @@ function startDial(panel: HTMLElement): void {
 
   const query = new URLSearchParams(location.search);
   view.selectDeductible(query.get('deductible'));
-  // The dial starts with the value in the URL, or with a value that the visitor entered before the
-  // script loaded.
+  // Initial value of the dial: the value in the URL, or the value that the visitor entered before
+  // the script was loaded.
   const requested = [query.get('value') ?? '', field.value].map(readDollars).find(isWithin);
   let value = requested ?? steps[Number(range.value)]!;
   view.show(value);
@@ -70,7 +71,10 @@ function startDial(panel: HTMLElement): void {
     });
 }
 
-/** Parses '$12,500' as 12500. Returns NaN if the text is not a whole amount. */
+/**
+ * Parses an amount such as '$12,500' as 12500. Returns NaN if the text is not an amount in whole
+ * dollars.
+ */
 function readDollars(text: string): number {
   const digits = text.replace(/[\s$,]|\.00?$/g, '');
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;

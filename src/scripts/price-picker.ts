@@ -1,5 +1,5 @@
-// Script of a price control. It calculates the price from the plan and the number. The links to the
-// flow contain both values.
+// Script of a price control. It calculates the price from the chosen plan and the chosen number,
+// such as days. It adds both to the links to the flow.
 import {
   displayPrice,
   valueAt,
@@ -9,7 +9,7 @@ import {
 import { addShownToLinks } from './add-shown-to-links.ts';
 import { rollTo } from './roll-digits.ts';
 
-/** Delay in milliseconds after the last change before the total is announced. */
+/** Delay in milliseconds after the last change before screen readers announce the total. */
 const ANNOUNCE_DELAY_MS = 400;
 const rollingKeys = ['subtotal', 'tax', 'total', 'each'] as const;
 
@@ -20,7 +20,8 @@ function startPicker(root: HTMLElement): void {
   const range = root.querySelector<HTMLInputElement>('[type=range]')!;
   const buttons = [...root.querySelectorAll('button')];
   const last = price.count - 1;
-  // If the control is in a card, the card also shows the value and the price.
+  // The element in which the value and the price are shown: the card around the price control, if
+  // there is one, or the control itself.
   const scope = root.closest('.schedule') ?? root;
   let announceTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -39,8 +40,8 @@ function startPicker(root: HTMLElement): void {
       const next = position + Number(button.value);
       button.ariaDisabled = String(next < 0 || next > last);
     }
-    // Before the first change, the number is added only to the link of a card, because the link's
-    // text shows the number.
+    // Adds the values to the links. Before the first change, only the link of a card gets them,
+    // because its text shows the number.
     const { path, value, plan: name } = price.flow ?? {};
     if (path && (isChanged || scope !== root))
       addShownToLinks(path, {

@@ -1,6 +1,6 @@
 // Opens the flow in a dialog over the partner's page. The partner comes from the query string
-// (partner_client_id, partner_name), or otherwise from the brand. The links contain the partner
-// too, for visitors who open them in a new tab.
+// (partner_client_id, partner_name), or otherwise from the brand. The links also contain the
+// partner, for visitors who open them in a new tab.
 
 const dialog = document.querySelector<HTMLDialogElement>('.questionnaire');
 if (dialog) startQuestionnaire(dialog);
@@ -26,7 +26,8 @@ function startQuestionnaire(popup: HTMLDialogElement): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>(`[data-opens="${popup.id}"]`)) {
     link.href = flowUrl(false);
     link.addEventListener('click', (event) => {
-      // With these keys the browser opens a new tab or window, so the dialog stays closed.
+      // Does not open the dialog if one of these keys is pressed, because the browser then opens a
+      // new tab or window.
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
       open(popup, flowUrl(true));
@@ -37,12 +38,12 @@ function startQuestionnaire(popup: HTMLDialogElement): void {
 
 function open(popup: HTMLDialogElement, src: string): void {
   const body = popup.querySelector('.questionnaire__body')!;
-  // The frame stays in the page when the dialog closes. So the answers are still there when the
-  // dialog opens again.
+  // Creates the frame only once. The frame stays in the page when the dialog closes, so the answers
+  // are still there when it opens again.
   if (!body.firstChild) {
     const iframe = document.createElement('iframe');
     iframe.title = popup.ariaLabel ?? '';
-    // Pages in a frame with this name show no header. The name is used because a value in storage
+    // Tells the pages in the frame to show no header, by the name of the frame. A value in storage
     // would also remove the header from the other pages in this tab.
     iframe.name = window.name === 'embed-kit' ? window.name : 'embed';
     iframe.src = src;

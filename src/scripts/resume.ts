@@ -1,5 +1,5 @@
-// Script of the page /resume. It removes the token of the emailed link from the URL and opens the
-// saved flow.
+// Script of the page /resume, which an emailed link opens. The script removes the link's token from
+// the URL and opens the saved flow.
 import { openSavedFlow, savedFlows, type SavedFlow } from '../contract/purchase/saved-flows.ts';
 import { browserEnvironment } from '../core/browser-environment.ts';
 import { call } from '../core/call/call.ts';
@@ -9,8 +9,8 @@ import { environment, setEnvironment } from '../core/environment.ts';
 import { clearAnswers, restoreAnswers } from '../core/saved-answers.ts';
 
 /**
- * Storage key of the link's token until the saved answers are open. A reload reads the token from
- * storage, because the URL no longer contains it.
+ * Storage key of the emailed link's token. The token is stored until the saved answers are open,
+ * because after a reload the URL no longer contains the token.
  */
 const TOKEN_KEY = 'resumeToken';
 
@@ -54,8 +54,8 @@ function show(root: HTMLElement, name: string): void {
 }
 
 /**
- * Shows the date of the purchase and a link to a new quote for the same product. The link removes
- * this tab's old answers.
+ * Shows that the saved flow has already ended in a purchase: the date of the purchase, and a link
+ * to a new quote for the same product. A click on the link deletes this tab's old answers.
  */
 function showBought(root: HTMLElement, flow: SavedFlow, bought: string | null): void {
   const day = root.querySelector('[data-bought]');

@@ -5,8 +5,8 @@ const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 const rolledAt = new WeakMap<Element, number>();
 
 /**
- * Shows a new amount. The changed digits roll into view. If digits are still rolling, for example
- * during a drag, the new text appears without animation.
+ * Shows a new amount in the element. The changed digits roll into view. If digits are still
+ * rolling, for example because the visitor drags a slider, the new text appears without animation.
  */
 export function rollTo(element: HTMLElement, text: string): void {
   const previous = element.textContent;
@@ -18,7 +18,8 @@ export function rollTo(element: HTMLElement, text: string): void {
     element.textContent = text;
     return;
   }
-  // The digits are compared from the right, so that the cents keep their position.
+  // The old and the new digits are compared from the right, so that the cents are compared with the
+  // cents.
   const shift = previous.length - text.length;
   element.replaceChildren(
     ...[...text].map((character, at) => {
@@ -29,8 +30,8 @@ export function rollTo(element: HTMLElement, text: string): void {
     }),
   );
   setTimeout(() => {
-    // Joins the characters into one text, because screen readers would read split characters one by
-    // one.
+    // When the animation has ended, joins the characters into one text, because screen readers
+    // would read separate characters one by one.
     element.replaceChildren(element.textContent);
   }, ROLL_MS);
 }

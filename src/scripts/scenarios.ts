@@ -1,6 +1,7 @@
-// Turns a scenario's card. The hidden side becomes inert, and the focus moves to the button on the
-// visible side. On small screens Swiper shows the cards as a row. Swiper is loaded when the cards
-// are near the viewport.
+// Turns the card of a scenario when a button on the card is clicked. The hidden side of the card
+// becomes inert, and the focus moves to the button on the visible side. On small screens, the
+// library Swiper shows the cards as a row that can be swiped. Swiper is loaded when the cards are
+// near the viewport.
 import type Swiper from 'swiper';
 import { whenNearViewport } from './when-near-viewport.ts';
 

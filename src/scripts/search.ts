@@ -1,7 +1,10 @@
-// Shows only the rows of a page that contain every search word. The search is added to the URL, so
-// that the visitor can share the result. Without scripts, all rows are visible.
+// Search on a page: shows only the rows that contain every search word. The search text is added to
+// the URL, so that the visitor can share the result. Without scripts, all rows are visible.
 
-/** Frequent words of a question that are ignored, because they do not describe its topic. */
+/**
+ * Frequent words that are ignored in a search, because they do not describe the topic of a
+ * question.
+ */
 const stopWords =
   /^(a|am|and|are|can|do|does|for|how|i|if|in|is|it|me|my|of|on|the|to|what|when|where|you)$/;
 
@@ -32,8 +35,8 @@ function startSearch(form: HTMLFormElement): void {
     const [only] = found;
     if (only instanceof HTMLDetailsElement && found.length === 1) only.open = true;
     clearTimeout(timer);
-    // The count is announced and the URL is changed only after a pause in typing, because Safari
-    // rejects a URL change on every key.
+    // The result count is announced and the URL is changed only after a pause in typing. The reason
+    // for the pause: Safari rejects a URL change on every key.
     timer = setTimeout(() => {
       status.textContent =
         words.length === 0
@@ -56,8 +59,8 @@ function startSearch(form: HTMLFormElement): void {
   });
   input.value = new URLSearchParams(location.search).get('q') ?? '';
   if (input.value || idle !== undefined) filterRows();
-  // The search text from the URL is now applied, so the list can be shown. Until now, search.css
-  // hid the list.
+  // The search text from the URL is now applied, so the list can be shown. search.css hides the
+  // list until `data-asked` is deleted.
   delete document.documentElement.dataset.asked;
 }
 
@@ -73,8 +76,8 @@ function hasWordStarting(text: string, word: string): boolean {
 }
 
 /**
- * Returns the search word. If no text has a word that starts with it, returns the beginning of the
- * search word: 'cancelled', 'refunding'.
+ * Returns the search word if any text has a word that starts with it. Otherwise returns only the
+ * beginning of the search word, for words such as 'cancelled' and 'refunding'.
  */
 function stemOf(word: string, texts: readonly string[]): string {
   return texts.some((text) => hasWordStarting(text, word))

@@ -1,4 +1,4 @@
-// Signs out on a public page. This file is loaded only when the visitor signs out.
+// Sign-out from a public page. This file is loaded only when the visitor signs out.
 import { browserEnvironment } from '../core/browser-environment.ts';
 import { setEnvironment } from '../core/environment.ts';
 import { signOut } from '../islands/account/stores/sign-out.ts';

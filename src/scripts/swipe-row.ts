@@ -2,14 +2,14 @@ import Swiper from 'swiper';
 import { prefersReducedMotion } from './when-near-viewport.ts';
 
 /**
- * Gap between the cards in pixels, the same as in `.scenarios__row`. Swiper adds the gap as
+ * Gap between the cards in pixels. It equals the gap in `.scenarios__row`. Swiper adds the gap as
  * margins.
  */
 const GAP = 16;
 
 /**
- * Starts Swiper on the row. It begins at the card to which the row was scrolled. The returned
- * object's `destroy` removes Swiper again.
+ * Starts the library Swiper on a row of cards. The first visible card is the card to which the row
+ * was scrolled. The returned object's `destroy` removes Swiper again.
  */
 export function swipeRow(row: HTMLElement): Swiper {
   const cards = [...row.querySelectorAll<HTMLElement>('.scenario')];

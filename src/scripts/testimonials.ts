@@ -1,5 +1,5 @@
-// Advances the reviews every ten seconds. A click on a name in the list shows that person's review
-// and stops the rotation.
+// Shows the next customer review every ten seconds. A click on a name in the list shows that
+// person's review and stops the automatic change.
 import { startAutoplay } from './autoplay.ts';
 
 const root = document.querySelector<HTMLElement>('[data-reviews]');
@@ -12,8 +12,8 @@ if (root) {
     onShow: (index) => {
       for (const [at, button] of buttons.entries()) button.ariaPressed = String(at === index);
     },
-    // Changes are announced only while the rotation is paused, so that automatic changes do not
-    // interrupt a screen reader.
+    // Screen readers announce a new review only while the automatic change is paused. Otherwise the
+    // announcements would interrupt the screen reader every ten seconds.
     onPause: (paused) => {
       root.querySelector('#reviews')!.ariaLive = paused ? 'polite' : 'off';
     },

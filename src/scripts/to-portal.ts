@@ -1,5 +1,6 @@
-// Redirects to the sign-in portal. The link contains the URL to return to: the requested URL, or
-// the account by default. If the requested URL is not on this site, the account is used.
+// Redirects to the sign-in portal. The portal's URL contains the URL to return to after sign-in:
+// the URL that the visitor requested, or the account page. The account page is also used if the
+// requested URL is not on this site.
 
 const link = document.querySelector<HTMLAnchorElement>('[data-portal]');
 if (link) {

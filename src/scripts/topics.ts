@@ -11,8 +11,8 @@ for (const list of document.querySelectorAll<HTMLElement>('[data-topics]')) {
   for (const topic of topics) {
     const button = topic.querySelector('button')!;
     button.addEventListener('pointerenter', ({ pointerType }) => {
-      // A finger that scrolls over the topic also triggers this event, so a finger must tap to open
-      // the topic.
+      // A finger that scrolls over the topic also triggers the pointer event. So this handler opens
+      // the topic only for a mouse, and a finger must tap to open the topic.
       if (pointerType === 'mouse') activate(topic);
     });
     button.addEventListener('focus', () => {

@@ -1,4 +1,4 @@
-/** The build's environment variables whose names start with PUBLIC_. */
+/** The build's environment variables whose names start with PUBLIC_, by name. */
 export type Settings = Readonly<Record<string, string | undefined>>;
 
 export function origin(url: string | undefined): string[] {
@@ -23,7 +23,7 @@ const analytics = {
   script: ['https://*.googletagmanager.com'],
   connect: [
     'https://*.google-analytics.com',
-    // A wildcard host does not match its parent domain.
+    // This host is listed separately, because a wildcard host does not match its parent domain.
     'https://analytics.google.com',
     'https://*.analytics.google.com',
     'https://*.googletagmanager.com',
@@ -33,8 +33,8 @@ const analytics = {
 };
 
 /**
- * Returns the external hosts that a page may load files from or send requests to. A service's hosts
- * are included only if its setting is present.
+ * Returns the external hosts from which a page may load files or to which it may send requests. The
+ * hosts of a service, such as Stripe, are included only if the service's setting is present.
  */
 export function allowedHosts(settings: Settings) {
   const services = [

@@ -1,4 +1,4 @@
-/** One language of the pages. */
+/** A language in which the pages of the site exist. */
 export interface Language {
   /** Value for `hreflang` and `lang`: en, es-MX. */
   code: string;
@@ -10,8 +10,8 @@ export interface Language {
 export const languages: readonly Language[] = [{ code: 'en', prefix: '' }];
 
 /**
- * Returns the URLs of a page in each language, for page heads and the sitemap. Returns an empty
- * list if the site has only one language.
+ * Returns the URLs of a page in each language, for the heads of the pages and for the sitemap.
+ * Returns an empty list if the site has only one language.
  * @param path the page's path without a language prefix: '/faq'
  */
 export function alternates(

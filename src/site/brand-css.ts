@@ -7,8 +7,9 @@ const white = '#FFFFFF';
 const dark = { ...darkColors, onBrand: '#08202F' };
 
 /**
- * Returns the colors of secondary text and thin lines on the bands in the brand's deep color. The
- * deep color of a brand may be light, so the base color depends on its contrast.
+ * Returns the colors of secondary text and thin lines on areas in the brand's deep color. The deep
+ * color of a brand may be light. So these colors are calculated from a light or a dark color,
+ * depending on the contrast of the deep color.
  */
 function deepShades(t: BrandTokens) {
   const isDark = contrast(t.brandDeep, white) > contrast(t.brandDeep, '#000000');
@@ -21,8 +22,8 @@ function deepShades(t: BrandTokens) {
 }
 
 /**
- * Returns the colors of the dark theme. A brand's own dark colors are used if present. Otherwise
- * they are derived from its light colors so that they are readable.
+ * Returns the colors of the dark theme. A brand's own dark colors are used if the brand has them.
+ * Otherwise the dark colors are calculated from the brand's light colors, so that text is readable.
  */
 function darkValues({ tokens, dark: overrides = {} }: Brand) {
   const brand = overrides.brand ?? reachContrast(tokens.brand, dark.field, white, 4.5);
@@ -65,7 +66,7 @@ function fontStack({ family }: BrandTokens['fontText']): string {
 
 /**
  * Returns the brand's CSS: its tokens as custom properties, its two fonts, and the dark colors of
- * the account area. dark-css.ts reads the dark colors as --dark-*.
+ * the account area. The dark colors have names that start with `--dark-`, which dark-css.ts reads.
  */
 export function brandCss(brand: Brand): string {
   const t = brand.tokens;

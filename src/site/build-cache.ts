@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Time in days after which a file is removed if no built site uses it. */
+/** Number of days after which a cached file is removed if no built site uses it. */
 const RETENTION_DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -26,12 +26,12 @@ export interface BuildCache {
   createdCount: number;
   reusedCount: number;
   /**
-   * Creates a file unless an earlier build created it.
-   * @param key everything that the file depends on
+   * Creates a cached file, unless an earlier build created it.
+   * @param key everything on which the file depends
    */
   ensure(key: string, create: () => Promise<Uint8Array>): Promise<void>;
   /**
-   * Links a created file to its path in the built site.
+   * Links a cached file to its path in the built site.
    * @throws Error if no file was created for the key
    */
   linkTo(path: string, key: string): Promise<void>;
@@ -68,8 +68,9 @@ export function openBuildCache(cacheDir: URL, name: string): BuildCache {
 }
 
 /**
- * Creates a hard link to a cached file. This is safe, because neither file is changed later. If the
- * link fails, for example because the target is on another disk, copies the file.
+ * Creates a hard link to a cached file. A hard link is safe, because the cached file and the linked
+ * file never change. If the link fails, for example because the target is on another disk, copies
+ * the file.
  * @returns false if the source file does not exist
  */
 async function linkOrCopy(from: string, to: string): Promise<boolean> {
@@ -94,7 +95,8 @@ async function writeAtomically(path: string, content: Uint8Array): Promise<void>
 }
 
 /**
- * Removes old files that no built site uses. A file that a built site uses has a second hard link.
+ * Removes old files that no built site uses. A file with a second hard link is still used by a
+ * built site.
  */
 async function prune(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
@@ -107,12 +109,12 @@ async function prune(folder: string): Promise<void> {
 }
 
 /**
- * Maximum number of files processed at a time. A site of ten thousand pages has more files than the
- * operating system lets one process open.
+ * Maximum number of files that are processed at the same time. A site of ten thousand pages has
+ * more files than the operating system allows one program to open.
  */
 const CONCURRENCY = 16;
 
-/** Processes a list with limited concurrency. */
+/** Runs the task for each item of a list, for a limited number of items at the same time. */
 export async function runWithConcurrency<Item>(
   items: readonly Item[],
   task: (item: Item) => Promise<void>,

@@ -1,5 +1,5 @@
-// Environment for screens that are prerendered during the build. The screens can read the current
-// date. Their storage is empty.
+// Environment of screens that are prerendered during the build. In this environment, the current
+// date is available and the storage is empty.
 import { setEnvironment, type Environment } from '../core/environment.ts';
 
 function unavailableInBuild(): never {

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * Returns the date of the last change of each file below a folder, from git. The key is the file's
- * path from the project's root, the value is YYYY-MM-DD. Returns an empty map without a complete
- * git history: outside a repository, in an image that is built without the repository, and in a
- * shallow clone. In a shallow clone, every file seems to come from the last commit.
+ * Returns for each file below a folder the date of its last change, from git. The key is the file's
+ * path from the project's root, the value is YYYY-MM-DD.
+ * Returns an empty map if the git history is incomplete: outside a repository, in a container image
+ * that is built without the repository, and in a shallow clone. In a shallow clone, every file
+ * would have the date of the last commit.
  */
 export function contentDates(folder: string, root = process.cwd()): ReadonlyMap<string, string> {
   const dates = new Map<string, string>();
@@ -13,15 +14,15 @@ export function contentDates(folder: string, root = process.cwd()): ReadonlyMap<
   let day = '';
   for (const line of log.split('\n')) {
     if (line.startsWith(DAY_PREFIX)) day = line.slice(DAY_PREFIX.length);
-    // The newest commit comes first.
+    // Only the first date of each file is stored, because git lists the newest commit first.
     else if (line && !dates.has(line)) dates.set(line, day);
   }
   return dates;
 }
 
 /**
- * Prefix of the line with a commit's date in git's output. The lines after it are the files of the
- * commit.
+ * Prefix of the line that contains a commit's date in the output of `git log`. The lines after it
+ * are the paths of the files that the commit changed.
  */
 const DAY_PREFIX = 'day: ';
 const logOptions = [
@@ -31,7 +32,7 @@ const logOptions = [
   `--format=${DAY_PREFIX}%cd`,
 ];
 
-/** Returns the output of git. Empty if git or the repository is missing. */
+/** Returns the output of a git command. Empty if git is not installed or there is no repository. */
 function git(root: string, ...args: string[]): string {
   try {
     const stdio = ['ignore', 'pipe', 'ignore'] as const;

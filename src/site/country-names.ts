@@ -1,12 +1,15 @@
 import countries from 'i18n-iso-countries';
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 
-/** Countries of most visitors who contact us. They come first in the list. */
+/**
+ * Codes of the countries from which most visitors contact us. These countries come first in the
+ * list.
+ */
 const preferred = ['US', 'ZA', 'GB'];
 
 /**
- * Returns the usual English names of all countries, the preferred countries first. Used only at
- * build time, because the table is large.
+ * Returns the common English names of all countries, with the preferred countries first. The
+ * function is used only at build time, because the table of names is large.
  */
 export function countryNames(): string[] {
   countries.registerLocale(english);

@@ -38,16 +38,16 @@ const values = {
   '--lift': '0 1px 2px rgb(0 0 0 / 40%), 0 12px 32px -8px rgb(0 0 0 / 60%)',
 };
 
-/** Formats one CSS rule. */
+/** Formats one CSS rule from a selector and its properties. */
 export function cssRule(selector: string, properties: Record<string, string>): string {
   const lines = Object.entries(properties).map(([name, value]) => `  ${name}: ${value};`);
   return `${selector} {\n${lines.join('\n')}\n}`;
 }
 
 /**
- * CSS of the dark theme. It applies if the visitor chose the dark theme, or if the operating system
- * uses a dark theme and the visitor did not choose the light theme. CSS cannot combine the two
- * conditions, so the values appear twice.
+ * CSS of the dark theme. The dark theme applies if the visitor chose it. It also applies if the
+ * operating system uses a dark theme and the visitor did not choose the light theme. CSS cannot
+ * combine these two conditions, so the same values appear twice.
  */
 export const darkCss = `@media (prefers-color-scheme: dark) {
 ${cssRule(".account:not([data-theme='light'])", values)}

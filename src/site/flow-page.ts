@@ -7,15 +7,18 @@ import type { ScreenProps } from '../flow/screens/screen-props.ts';
 import { brand } from './brand.ts';
 
 /**
- * Returns a static page for each step of a flow. If a step's title depends on answers, the page's
- * title is the product's name until the island sets the title.
+ * Returns a static page for each step of a flow, for getStaticPaths. If a step's title depends on
+ * answers, the page's title is the product's name until the island sets the title.
  */
 export function stepPages<State, Id extends string>({ definition }: Flow<State, Id>) {
   return definition.steps.map(({ id, title }, at) => ({
     params: { step: id },
     props: {
       title: typeof title === 'string' ? title : definition.product,
-      /** True for the first step, which needs no earlier answers. Most flows prerender it. */
+      /**
+       * True for the first step. Most flows prerender the first step, because it needs no earlier
+       * answers.
+       */
       first: at === 0,
     },
   }));
@@ -23,7 +26,7 @@ export function stepPages<State, Id extends string>({ definition }: Flow<State, 
 
 /**
  * Returns the props of a flow's island. `carrier` is an id in the carriers collection. `product` is
- * the id of a landing and is needed for flows that begin with a price.
+ * the id of a landing. Flows that show a price before the first question need `product`.
  */
 export async function flowProps(carrier: string, product?: string): Promise<ScreenProps> {
   const entry = await getEntry('carriers', carrier);

@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { matchPath } from '../core/path.ts';
 
 /**
- * Path patterns of the flow pages, one per flow: '/renters-insurance/:step'. Flow pages are not in
- * search results and do not work without scripts.
+ * Path patterns of the flow pages, one per flow: '/renters-insurance/:step'. Flow pages are not
+ * shown in search engines and do not work without scripts.
  */
 export const flowPaths: readonly string[] = globSync('**/*.astro', { cwd: 'src/pages' })
   .filter((file) => basename(file) === '[step].astro')

@@ -1,3 +1,3 @@
-/** Names of the illustrations that alternate in the hero of the partners' page. */
+/** Names of the illustrations that are shown in turn at the top of the partners' page. */
 export const heroIllustrationNames = ['checkout', 'phone', 'counter', 'mail'] as const;
 export type HeroIllustrationName = (typeof heroIllustrationNames)[number];

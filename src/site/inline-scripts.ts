@@ -1,11 +1,12 @@
 /**
- * Inline scripts and rules of the pages. The Content-Security-Policy contains their hashes
- * (integrations/content-security-policy.ts), so pages and policy use the same constants.
+ * Scripts and rules that the HTML of the pages contains inline. The Content-Security-Policy
+ * contains the hash of each of them (integrations/content-security-policy.ts). So the pages and the
+ * policy must use the constants in this file.
  */
 
 /**
- * Speculation rules: the browser prefetches a page of this site when the pointer rests on its link.
- * This needs no script.
+ * Speculation rules as JSON. With these rules, the browser prefetches a page of this site when the
+ * pointer rests on a link to it, without a script.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [
@@ -23,7 +24,8 @@ export const speculationRules = JSON.stringify({
 });
 
 /**
- * Returns the source of an inline script as pages contain it: without indentation and line ends.
+ * Removes the indentation and the line ends from the source of an inline script, as pages contain
+ * it.
  */
 export function compactScript(source: string): string {
   return source
@@ -35,8 +37,8 @@ export function compactScript(source: string): string {
 
 /**
  * Returns the script that creates a Trusted Types policy for libraries that do not support Trusted
- * Types. The policy accepts only script URLs of these origins. As in Stripe's and Google's
- * documentation, its name is 'default', because browsers use the policy with that name.
+ * Types. The policy accepts only script URLs of the given origins. The policy's name is 'default',
+ * as in the documentation of Stripe and Google, because browsers use the policy with this name.
  */
 export function trustedTypesScript(origins: readonly string[]): string {
   return compactScript(`
@@ -47,8 +49,8 @@ export function trustedTypesScript(origins: readonly string[]): string {
 }
 
 /**
- * Converts an origin into a regular expression. A star matches one or more labels of the host, as
- * in a Content-Security-Policy.
+ * Converts an origin into the source of a regular expression. A star matches one or more labels of
+ * the host, as in a Content-Security-Policy.
  */
 function originPattern(origin: string): string {
   return origin.replaceAll('.', String.raw`\.`).replace('*', String.raw`[\w.-]+`);

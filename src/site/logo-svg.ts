@@ -1,8 +1,8 @@
 import type { Brand } from '../contract/brand.ts';
 
 /**
- * Returns the brand's logo as an SVG file. In browsers with a dark theme, the left half of the logo
- * is white.
+ * Returns the brand's logo as SVG. If the browser uses a dark theme, the left half of the logo is
+ * white.
  */
 export function logoSvg({ logo, tokens }: Brand): string {
   const { left, right } = logo;

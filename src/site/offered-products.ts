@@ -1,5 +1,5 @@
 // The valid amounts of each product that the site sells: its prices from the rates, and its limits.
-// After a change of a rate or a limit, the build lists every page with the old amount
+// After a rate or a limit changes, the build reports every page that still shows the old amount
 // (site/content-checks/amount-checks.ts).
 import { centsAt, valueAt } from '../components/landing/price/price-picker.ts';
 import { pickerPrices, type RatesId } from '../components/landing/price/picker-prices.ts';
@@ -25,12 +25,12 @@ export type CoverageLimits = Readonly<Record<string, string | boolean | undefine
 
 export interface OfferedProduct {
   /**
-   * Id of the product's landing. If the product has a row in products.json, the row has the same
+   * Id of the product's landing. If products.json has a row for the product, that row has the same
    * id.
    */
   id: string;
   ratesId: RatesId;
-  /** The price's unit, such as 'day'. */
+  /** The unit of the price, such as 'day' in '$10 a day'. */
   per: string;
   /** The lowest price, in cents. */
   lowestCents: number;
@@ -38,24 +38,27 @@ export interface OfferedProduct {
   includedLimits: CoverageLimits;
   /** Plans whose price is the same for every buyer, with their limits. */
   plans?: Readonly<Record<string, { cents: number; includedLimits: CoverageLimits }>>;
-  /** Limits by label. A limit is an amount or 'Included'. */
+  /** Limits of the product, by label. The value is an amount or 'Included'. */
   limits: CoverageLimits;
-  /** Further amounts that texts about the product may contain. */
+  /** Other amounts that texts about the product may contain. */
   extraAmounts?: readonly string[];
 }
 
 /** Formats cents as '$1,500' or '$12.50'. */
 export const shortCents = (cents: number) => formatCents(cents).replace(/\.00$/, '');
 
-/** Returns the limits of a plan by title, with the plan table's wording. */
+/**
+ * Returns the limits of a plan. The keys are the titles of the plan table's rows. Values have the
+ * same wording as in the table.
+ */
 export const limitsFromRows = (rows: readonly CoverageRow[]): CoverageLimits =>
   Object.fromEntries(rows.map(({ title, value }) => [title, value === true ? 'Included' : value]));
 
 const MONTHS = 12;
 
 /**
- * Returns the lowest price in cents: the price of the first plan, which is the cheapest, at the
- * first position of the price control.
+ * Returns the lowest price in cents. This is the price of the first plan at the first position of
+ * the price control, because the first plan is the cheapest.
  */
 function lowestCentsOf(ratesId: RatesId): number {
   const price = pickerPrices[ratesId]();
@@ -89,8 +92,8 @@ function baggage(): OfferedProduct {
       'Lost or stolen bags, up to': carry!['Lost bags'],
       [`Late by ${carry!['Delay counts after']}, up to`]: carry!['Delayed bags'],
     },
-    // The amount is part of the name of the coverage 'Electronics over $250'. No plan includes this
-    // coverage.
+    // '$250' is allowed, because it is part of the name of a coverage: 'Electronics over $250'. No
+    // plan includes this coverage.
     extraAmounts: ['$250'],
   };
 }
@@ -152,8 +155,9 @@ function renters(): OfferedProduct {
       Pay: `Once or in ${MONTHLY_PAYMENTS + 1} parts`,
       'Somewhere to stay': formatDollars((PROPERTY_MAX * LOSS_OF_USE_PERCENT) / 100),
     },
-    // Texts contain $1,500, the policy's limit for jewelry. They also contain the lowest liability
-    // limit on offer, because leases require it.
+    // Texts about the product contain $1,500, which is the policy's limit for jewelry. They also
+    // contain the lowest liability limit that is offered, because rental contracts for homes
+    // require it.
     extraAmounts: ['$1,500', lowestLimits.liability],
   };
 }
@@ -167,7 +171,7 @@ function smallBusiness(): OfferedProduct {
       })),
     ),
   );
-  /** Returns the limit in a text: '$15,000' for '$15,000, $500 deductible'. */
+  /** Returns the limit without the deductible: '$15,000' for '$15,000, $500 deductible'. */
   const limitOf = (text: string | boolean | undefined) => String(text).split(', ')[0]!;
   const property = (limits: CoverageLimits | undefined) =>
     limitOf(limits!['Business personal property']);
@@ -207,8 +211,8 @@ function collectibles(): OfferedProduct {
     ratesId: 'collectibles',
     per: 'year',
     lowestCents: lowestCentsOf('collectibles'),
-    // The limit is the value of the collection, so no limit is listed here. The deductibles are
-    // listed, because each of them may appear next to the price.
+    // A collectibles policy pays up to the value of the collection, so no limit is listed here. The
+    // deductibles are listed, because each of them may appear next to the price.
     includedLimits: Object.fromEntries(
       deductibles.map((amount) => [`Deductible ${amount}`, formatDollars(amount)]),
     ),

@@ -2,15 +2,18 @@ import sharp from 'sharp';
 import type { Brand } from '../contract/brand.ts';
 import { outlinedFont, type OutlinedFont } from './outlined-text.ts';
 
-/** Text on the preview image of a page. Social networks show the image with a shared link. */
+/**
+ * Text on the preview image of a page. Social networks show this image next to a shared link to the
+ * page.
+ */
 export interface OgImageText {
   title: string;
   description: string;
-  /** Text in the bottom band, such as 'From $5 a trip'. */
+  /** Text in the band at the bottom of the image, such as 'From $5 a trip'. */
   price?: string | undefined;
 }
 
-/** An image to render in the build. Its path is /og/{page}.png. */
+/** A preview image that the build must render. The image's path is /og/{page}.png. */
 export interface OgImageRequest extends OgImageText {
   page: string;
 }
@@ -21,8 +24,8 @@ const left = 72;
 const textWidth = 760;
 
 /**
- * Renders the page's image for social networks: a PNG of 1200 by 630 pixels, in the brand's colors
- * and fonts.
+ * Renders the page's preview image for social networks: a PNG of 1200 by 630 pixels, in the brand's
+ * colors and fonts.
  */
 export async function renderOgImage(
   brand: Brand,
@@ -63,7 +66,7 @@ function ogImageSvg(brand: Brand, { title, description, price }: OgImageText): s
 }
 
 /**
- * Returns at most `maxLines` lines. If there were more, the last returned line ends with an
+ * Returns at most `maxLines` lines. If there are more lines, the last returned line ends with an
  * ellipsis.
  */
 function clip(lines: string[], maxLines: number): string[] {
@@ -72,7 +75,8 @@ function clip(lines: string[], maxLines: number): string[] {
 }
 
 /**
- * Returns arch-shaped lines as SVG. The lines extend past the bottom and right edges of the image.
+ * Returns decorative arch-shaped lines as SVG. The lines continue beyond the bottom and right edges
+ * of the image.
  */
 function arches(accent: string): string {
   const middle = 1130;

@@ -3,19 +3,23 @@ import { join } from 'node:path';
 import { create, type Font } from 'fontkit';
 
 /**
- * Text as outlines of a brand's font, because the build's image renderer cannot read woff2 fonts.
+ * Draws text as outlines of a brand's font. The build's image renderer needs outlines, because it
+ * cannot read woff2 fonts.
  */
 export interface OutlinedFont {
-  /** Extent above and below the baseline, as a fraction of the font size. */
+  /**
+   * Height of the font above the baseline, as a fraction of the font size. `descent` is the height
+   * below the baseline.
+   */
   ascent: number;
   descent: number;
-  /** Returns the width of the text at a font size, in pixels. */
+  /** Returns the width in pixels of the text at a font size. */
   width(text: string, size: number): number;
-  /** Wraps the text into lines that fit a width. */
+  /** Splits the text into lines that are not wider than `width`. */
   wrap(text: string, size: number, width: number): string[];
   /**
-   * Renders one line as SVG with its baseline at (x, y). If `bold` is true, the regular outlines
-   * are thickened.
+   * Returns one line of text as SVG with its baseline at (x, y). If `bold` is true, the outlines of
+   * the regular font are drawn thicker.
    */
   line(
     text: string,
@@ -23,14 +27,20 @@ export interface OutlinedFont {
   ): string;
 }
 
-/** Letter spacing of large text. */
+/** Letter spacing of bold text, as a fraction of the font size. */
 const TRACKING_BOLD = -0.02;
-/** Thickness added to the regular outlines for bold text, as a fraction of the font size. */
+/**
+ * Thickness that is added to the outlines of the regular font for bold text, as a fraction of the
+ * font size.
+ */
 const BOLD_STROKE = 0.036;
 
 const fontCache = new Map<string, OutlinedFont>();
 
-/** @param src the font's path under public/, as in the brand file */
+/**
+ * Reads a font file, so that its outlines can be drawn.
+ * @param src the font's path under public/, as in the brand file
+ */
 export function outlinedFont(src: string): OutlinedFont {
   const cached = fontCache.get(src);
   if (cached) return cached;

@@ -1,21 +1,24 @@
-// Reads Phosphor's icons from one JSON file. Phosphor's own package has 9,000 files, which make a
-// first install slow.
+// Reads the icons of the Phosphor icon set from one JSON file. Phosphor's own package has 9,000
+// files, so its installation is slow.
 import { createRequire } from 'node:module';
 
 interface IconSet {
-  /** Icons by name. Weights other than regular have a suffix, such as `house-bold`. */
+  /**
+   * Icons by name. The name of an icon ends with its weight, such as `house-bold`, except for the
+   * weight 'regular'.
+   */
   icons: Record<string, { body: string }>;
 }
 
 const { icons } = createRequire(import.meta.url)('@iconify-json/ph/icons.json') as IconSet;
 
-/** The names of all icons, without a weight suffix. */
+/** The names of all icons, without the suffix for the weight. */
 export const regularIcons: readonly string[] = Object.keys(icons).filter(
   (name) => `${name}-bold` in icons,
 );
 
 /**
- * Returns the shapes of an icon.
+ * Returns the SVG shapes of an icon.
  * @param name with the suffix of its weight, such as `house-bold`
  * @returns the paths of a drawing of 256 × 256 units, without a fill; undefined for an unknown name
  */

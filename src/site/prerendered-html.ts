@@ -1,6 +1,6 @@
 /**
- * SVG attributes with capital letters in their names. All other attribute names are converted to
- * lower case, as in HTML.
+ * SVG attributes whose names have capital letters. All other attribute names are converted to lower
+ * case, as in HTML.
  */
 const svgNames = new Set(['viewBox', 'pathLength', 'preserveAspectRatio']);
 
@@ -8,9 +8,9 @@ const backButton =
   /<button type="button" class="([^"]*pager__back[^"]*)"(?! aria-disabled)[^>]*>(.*?)<\/button>/;
 
 /**
- * Prepares the prerendered HTML of a screen for the time before the page's script has loaded. The
- * form cannot be submitted, because a submission would put the answers into the URL. Dialogs are
- * removed, and the Back button becomes a link.
+ * Changes the prerendered HTML of a screen so that it is safe until the page's script has loaded.
+ * The form cannot be submitted, because a submission would put the answers into the URL. Dialogs
+ * are removed, and the Back button becomes a link.
  * @param origin target of the Back link on the first screen
  * @returns two parts of the HTML: the part before the submit button, and the part from the button
  * on. Without a submit button, the second part is empty
@@ -28,7 +28,7 @@ export function preparePrerenderedHtml(
     .replaceAll('"tel-national"', '"tel"')
     .replace(backButton, `<a class="$1" href="${origin}">$2</a>`);
   const at = safe.indexOf('<button type="submit"');
-  // Without a submit button the form becomes a div.
+  // Without a submit button, the form is replaced by a div.
   if (at < 0)
     return [
       safe.replace(/<form[^>]*>/, '<div class="painted__form">').replace('</form>', '</div>'),

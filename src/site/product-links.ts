@@ -2,8 +2,8 @@ import type { ProductLink } from '../core/site.ts';
 import { brand } from './brand.ts';
 
 /**
- * Links of "Get Protection" for signed-in visitors. They are in the menu and on account pages
- * without policies.
+ * Links to the products under the title "Get Protection", for signed-in visitors. The links are in
+ * the menu and on account pages without policies.
  */
 export const productLinks: readonly ProductLink[] = [
   { title: 'Baggage', href: '/baggage-protection', icon: 'suitcase-rolling' },

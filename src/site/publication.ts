@@ -1,11 +1,11 @@
 import { formatDate } from '../core/dates.ts';
 
-/** Publication dates of an entry. All fields are optional in its file. */
+/** Publication settings of a content entry. All fields are optional in the entry's file. */
 export interface Publication {
   draft?: boolean | undefined;
-  /** First day on the site, as midnight UTC at its start. */
+  /** First day on which the entry is on the site, as the midnight UTC at which this day starts. */
   publishFrom?: Date | undefined;
-  /** Last day on the site, as midnight UTC at its start. */
+  /** Last day on which the entry is on the site, as the midnight UTC at which this day starts. */
   publishUntil?: Date | undefined;
 }
 
@@ -13,7 +13,7 @@ export type PublicationStatus = 'draft' | 'coming' | 'published' | 'ended';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns the end of the last day: the next midnight UTC. */
+/** Returns the time at which the last day ends: the next midnight UTC. */
 const endOf = ({ publishUntil }: Publication) =>
   publishUntil && new Date(publishUntil.getTime() + DAY_MS);
 
@@ -25,8 +25,8 @@ export function publicationStatusOf(entry: Publication, now: Date): PublicationS
 }
 
 /**
- * Returns the next time at which the entry is published or expires. Undefined if there is none.
- * Always undefined for a draft, because a draft is not published on a date.
+ * Returns the next time at which the entry is published or expires. Undefined if there is no such
+ * time. Always undefined for a draft, because the publication of a draft has no date.
  */
 export function nextChange(entry: Publication, now: Date): Date | undefined {
   if (entry.draft) return undefined;
@@ -34,8 +34,8 @@ export function nextChange(entry: Publication, now: Date): Date | undefined {
 }
 
 /**
- * Returns the reason why an entry is not on the site, such as 'From Dec 1, 2026'. Null if it is
- * published.
+ * Returns the reason why the entry is not on the site, such as 'From Dec 1, 2026'. Null if the
+ * entry is published.
  */
 export function unpublishedReason(entry: Publication, now: Date): string | null {
   const day = (date: Date | undefined) => formatDate(date?.toISOString() ?? '');
@@ -47,7 +47,10 @@ export function unpublishedReason(entry: Publication, now: Date): string | null 
   }[publicationStatusOf(entry, now)];
 }
 
-/** Returns false if the last day is before the first day, because such an entry is never shown. */
+/**
+ * Returns false if the entry's last day is before its first day, because such an entry is never
+ * shown.
+ */
 export function isEverPublished({ publishFrom, publishUntil }: Publication): boolean {
   return !publishFrom || !publishUntil || publishFrom <= publishUntil;
 }

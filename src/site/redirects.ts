@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Brand } from '../contract/brand.ts';
 
-/** One URL that redirects to another. */
+/** A path of the site that redirects to another URL. */
 export interface Redirect {
   /**
    * Path to redirect from. A `*` at the end matches any text. A page with exactly this path has
@@ -11,15 +11,15 @@ export interface Redirect {
   /** A path of this site, or an external URL. */
   to: string;
   /**
-   * 301 if the old URL is gone permanently. 302 if the old URL may be used again, or if a brand
+   * 301 if the old path is gone permanently. 302 if the old path may be used again, or if a brand
    * setting defines the redirect.
    */
   status: 301 | 302;
 }
 
 /**
- * Paths of pages that a brand may have on another site. Each value is the name of the brand's link
- * to that page.
+ * Paths of pages that a brand may have on another site. The value is the name of the brand's link
+ * to the page on that other site.
  */
 const externalPaths = {
   '/about': 'about',
@@ -34,8 +34,8 @@ interface ContentRedirect {
 }
 
 /**
- * Returns the redirects of the content authors, from src/content/redirects.json. Returns none if
- * the file is invalid; the build then reports it.
+ * Returns the redirects that content authors wrote in src/content/redirects.json. Returns none if
+ * the file is invalid, because the content check reports the file.
  */
 export function contentRedirects(file = 'src/content/redirects.json'): Redirect[] {
   try {
@@ -51,8 +51,8 @@ export function contentRedirects(file = 'src/content/redirects.json'): Redirect[
 }
 
 /**
- * Returns every redirect of the site. This is the only source for the server, the files for static
- * hosts, the development server, and the redirect pages for hosts without redirects.
+ * Returns every redirect of the site. The server, the files for static hosts, the development
+ * server, and the redirect pages for hosts without redirects all use this list.
  */
 export function redirectsOf(
   { links }: Pick<Brand, 'links'>,
@@ -60,7 +60,7 @@ export function redirectsOf(
 ): Redirect[] {
   const brandRedirects = Object.entries(externalPaths)
     .map(([from, name]) => ({ from, to: links[name], status: 302 as const }))
-    // If the brand's link is the path itself, the page is on this site, so there is no redirect.
+    // If the brand's link is the path itself, the page is on this site, so no redirect is needed.
     .filter(({ from, to }) => to !== from);
   return [
     { from: '/partners', to: '/platform', status: 301 },
@@ -72,8 +72,8 @@ export function redirectsOf(
 }
 
 /**
- * Returns the redirect of a path (without query), or null. Redirects with a wildcard are used only
- * if `includesWildcards` is true.
+ * Returns the redirect for a path (without query), or null if there is none. Redirects with a
+ * wildcard are used only if `includesWildcards` is true.
  */
 export function redirectFor(
   redirects: readonly Redirect[],

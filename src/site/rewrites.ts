@@ -9,18 +9,18 @@ import {
   NEW_CLAIM_PATH,
 } from '../islands/claims/path.ts';
 
-/** A dynamic path, and the static page ("shell") that is served for it. */
+/** A path pattern, and the static page ("shell") that is served for all paths that match it. */
 export interface Rewrite {
-  /** `:name` matches one path segment. */
+  /** Path pattern. `:name` matches one path segment. */
   from: string;
-  /** Path of the shell's page. */
+  /** Path of the static page that is served. */
   to: string;
 }
 
 /**
- * Paths that contain an id, each with the static page that is served for it. The URL in the browser
- * does not change. This list is the only source for the development server, the server and the
- * files for static hosts. A page with exactly this path has priority over a rewrite.
+ * Path patterns, most of them with an id, each with the static page that is served for them. The
+ * URL in the browser does not change. The development server, the server and the files for static
+ * hosts all use this list. A page with exactly the requested path has priority over a rewrite.
  */
 export const rewrites: readonly Rewrite[] = [
   { from: '/account/reset-password/:token', to: '/under-maintenance' },
@@ -47,7 +47,10 @@ export const rewrites: readonly Rewrite[] = [
   ...endorsementKinds.flatMap(collectionChangeRewrites),
 ];
 
-/** Returns the rewrites for an endorsement of a collection: its start URL and its steps. */
+/**
+ * Returns the rewrites for one kind of endorsement of a collectibles policy: for its start URL and
+ * for its steps.
+ */
 function collectionChangeRewrites(change: string): Rewrite[] {
   const path = ENDORSEMENT_PATH.replace(':change', change);
   const shell = '/account/policies/collection-change';
@@ -58,7 +61,9 @@ function collectionChangeRewrites(change: string): Rewrite[] {
   ];
 }
 
-/** Returns the shell for a path (without query), or null if no rewrite matches. */
+/**
+ * Returns the path of the static page for a path (without query), or null if no rewrite matches.
+ */
 export function rewrite(path: string): string | null {
   const parts = segments(path);
   const rewriteRule = rewrites.find(({ from }) => {

@@ -1,6 +1,6 @@
 /**
- * Regular expression for the paths that the server handles on the site's own origin, in addition to
- * the built pages. It matches the first segment of a path.
+ * Regular expression for the paths that the server handles itself, on the same origin as the built
+ * pages. The expression matches the first segment of a path.
  */
 export const serverPaths =
   '^/(api|connect/api|portal|sandbox|documents|docs|webhooks|openapi\\.json|partners\\.json|healthz|readyz)(/|\\?|$)';

@@ -4,13 +4,18 @@ import type { SitemapItem } from '@astrojs/sitemap';
 import { contentDates } from './content-dates.ts';
 
 const content = 'src/content';
-/** Returns the two possible content files of a path: a landing and a page. */
+/**
+ * Returns the two content files that a path may have: the file of a landing and the file of a page.
+ */
 const filesOf = (path: string) => {
   const name = path === '/' ? 'index' : path.slice(1);
   return { landing: `${content}/landings/${name}.mdx`, page: `${content}/pages/${name}.mdx` };
 };
 
-/** Content files that a page shows in addition to its own file, by the page's template. */
+/**
+ * Names of content files that a page shows in addition to its own file. The key is the name of the
+ * page's template.
+ */
 const templateSources: Readonly<Record<string, readonly string[]>> = {
   home: ['products.json', 'perks.json', 'testimonials.json'],
   products: ['products.json'],
@@ -20,12 +25,17 @@ const templateSources: Readonly<Record<string, readonly string[]>> = {
 
 const pathOf = ({ url }: SitemapItem) => new URL(url).pathname;
 
-/** Writes the landings into a sitemap file of their own. All other pages are in sitemap-pages. */
+/**
+ * Puts the landings into a separate sitemap file. All other pages are in the file sitemap-pages.
+ */
 export const sitemapChunks = {
   landings: (item: SitemapItem) => (existsSync(filesOf(pathOf(item)).landing) ? item : undefined),
 };
 
-/** Adds the date of a page's last content change to its sitemap entry, if known. */
+/**
+ * Returns a function that adds the date of the last content change to a page's sitemap entry, if
+ * the date is known.
+ */
 export function addLastModified(root = process.cwd()) {
   let dates: ReadonlyMap<string, string> | undefined;
   return (item: SitemapItem): SitemapItem => {
@@ -38,9 +48,9 @@ export function addLastModified(root = process.cwd()) {
 }
 
 /**
- * Returns the date of the last change of a page's content. The `updated` field of its file has
- * priority over the dates from git. The build date is never used, because a build does not change
- * the content.
+ * Returns the date of the last change of a page's content. The `updated` field of the content file
+ * has priority over the dates from git. The date of the build is never used, because a build does
+ * not change the content.
  */
 export function lastModifiedOf(
   text: string,

@@ -1,6 +1,6 @@
 import type { Brand } from '../contract/brand.ts';
 
-/** A schema.org object, as JSON-LD. */
+/** A schema.org object that search engines read, in the format JSON-LD. */
 export type StructuredData = { '@type': string } & Record<string, unknown>;
 
 export interface Crumb {
@@ -8,7 +8,7 @@ export interface Crumb {
   path: string;
 }
 
-/** Returns the agency: its name, its website and its contact data. */
+/** Returns the insurance agency as structured data: its name, its website and its contact data. */
 export function organization(brand: Brand, site: URL): StructuredData {
   return {
     '@type': 'InsuranceAgency',
@@ -26,7 +26,7 @@ export function organization(brand: Brand, site: URL): StructuredData {
   };
 }
 
-/** Returns the agency with its contact points, for the contact page. */
+/** Returns the insurance agency with its contact points, for the contact page. */
 export function contactPoints(brand: Brand, site: URL): StructuredData {
   return {
     ...organization(brand, site),
@@ -51,7 +51,9 @@ export function contactPoints(brand: Brand, site: URL): StructuredData {
   };
 }
 
-/** Returns the site with its search. The search reads the visitor's text from the URL. */
+/**
+ * Returns the website with its search URL. The search page reads the visitor's text from this URL.
+ */
 export function webSite(brand: Brand, site: URL): StructuredData {
   return {
     '@type': 'WebSite',
@@ -71,7 +73,7 @@ export function webSite(brand: Brand, site: URL): StructuredData {
   };
 }
 
-/** Returns instructions as a sequence of steps. */
+/** Returns instructions as structured data: a sequence of steps. */
 export function howTo(
   { name, description }: { name: string; description: string },
   steps: readonly { title: string; text: string }[],
@@ -89,7 +91,7 @@ export function howTo(
   };
 }
 
-/** Returns a schema.org ItemList of pages. The positions follow the order of `items`. */
+/** Returns a list of pages as a schema.org ItemList. The positions follow the order of `items`. */
 export function itemList(
   site: URL,
   items: readonly { name: string; href: string }[],
@@ -108,14 +110,14 @@ export function itemList(
 interface ProductOffers {
   name: string;
   description: string;
-  /** Path of the landing. */
+  /** Path of the product's landing. */
   path: string;
-  /** Each plan with its starting price in cents. */
+  /** Plans of the product, each with its lowest price in cents. */
   offers: { name: string; cents: number; per: string }[];
   underwriter: string;
 }
 
-/** Returns a product that is sold online, with the price of each plan. */
+/** Returns a product of this site as structured data, with the price of each plan. */
 export function productData(brand: Brand, site: URL, offered: ProductOffers): StructuredData {
   const url = new URL(offered.path, site).href;
   return {
@@ -145,7 +147,7 @@ export function productData(brand: Brand, site: URL, offered: ProductOffers): St
   };
 }
 
-/** Returns questions with their answers in plain text. */
+/** Returns questions and their answers, in plain text, as structured data. */
 export function faqData(questions: { question: string; answer: string }[]): StructuredData {
   return {
     '@type': 'FAQPage',
@@ -157,7 +159,10 @@ export function faqData(questions: { question: string; answer: string }[]): Stru
   };
 }
 
-/** Returns the breadcrumbs of a page: the pages from the home page down to the page itself. */
+/**
+ * Returns the breadcrumbs of a page as structured data: the pages from the home page down to the
+ * page itself.
+ */
 export function breadcrumbs(site: URL, crumbs: Crumb[]): StructuredData {
   return {
     '@type': 'BreadcrumbList',
@@ -171,7 +176,7 @@ export function breadcrumbs(site: URL, crumbs: Crumb[]): StructuredData {
 }
 
 /**
- * Returns the content of the JSON-LD script element. Each `<` is escaped, because `</script>` in a
+ * Returns the text of the JSON-LD script element. Each `<` is escaped, because `</script>` in a
  * text would end the element.
  */
 export function jsonLd(data: StructuredData[]): string {

@@ -4,7 +4,7 @@ import type { Answer } from '../flow/step.ts';
 import { formatAnswer } from './format-answer.ts';
 import type { SurveyState } from './state.ts';
 
-/** A formatted answer, and the screen where the visitor can change it. */
+/** One answer as text for display, and the id of the screen on which the visitor can change it. */
 export interface SurveyAnswer extends Answer {
   screen: string;
 }
@@ -12,7 +12,7 @@ export interface SurveyAnswer extends Answer {
 /** Maximum length of a shown answer, in characters, because the list next to the form is narrow. */
 const SHOWN_MAX = 90;
 
-/** Returns the answers of the accepted screens, in screen order. */
+/** Returns the answers of the screens that Next has accepted, in the order of the screens. */
 export function answersOfSurvey({
   form,
   sequence,
@@ -28,8 +28,9 @@ export function answersOfSurvey({
         .filter(({ key_name }) => Object.hasOwn(responses, key_name))
         .map((field) => ({
           screen: id,
-          // The label is the field's own label. A single choice that is alone on its screen has the
-          // screen's question as label, because 'Yes' needs the full question.
+          // Normally, the label is the field's own label. If a single choice is the only field of
+          // its screen, the label is the screen's question, because an answer such as 'Yes' needs
+          // the full question.
           label:
             (fields.length > 1 || kindOf(field) !== 'single_select' ? field.label : '') || question,
           value: shorten(formatAnswer(responses[field.key_name], field)),

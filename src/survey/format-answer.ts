@@ -1,5 +1,6 @@
 /**
- * Formats answers for display, by kind of field. The fields themselves are rendered in screens/.
+ * Formats answers as text for display. Each kind of field has its own formatter. The components
+ * that render the fields are in screens/.
  */
 import type { Address } from '../contract/address.ts';
 import type { Subfield, SurveyField } from '../contract/survey/dynamic-form.ts';
@@ -7,7 +8,10 @@ import { kindOf, type FieldKind } from '../contract/survey/field-kinds.ts';
 import { toRows, type ListRow } from '../contract/survey/values.ts';
 import { formatDate } from '../core/dates.ts';
 
-/** Formats an accepted answer. The answer was validated, so its type matches the field's kind. */
+/**
+ * Formats an accepted answer. Each formatter may rely on the answer's type, because the answer was
+ * validated for the field's kind.
+ */
 type AnswerFormatter = (answer: unknown, field: SurveyField) => string;
 
 const formatters: Record<FieldKind, AnswerFormatter> = {
@@ -43,7 +47,7 @@ function choiceTitles(answer: unknown, field: Subfield): string {
     .join(', ');
 }
 
-/** Returns the title of the selected choice. Returns an unknown value as text. */
+/** Returns the title of the selected choice. A value without a choice is returned as text. */
 function choiceTitle(value: unknown, { settings }: Subfield): string {
   return settings.choices?.find((choice) => choice.value === value)?.title ?? String(value);
 }

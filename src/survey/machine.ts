@@ -1,7 +1,7 @@
 /**
- * The state machine of a survey. It needs no browser. Answers that Next has accepted are responses.
- * Typed and reopened answers are drafts. Every function returns a new state and does not change the
- * old state.
+ * The state machine of a survey. It does not depend on the browser. A response is an answer that
+ * Next has accepted. A draft is an answer that is typed or that was reopened. Every function
+ * returns a new state and does not change the old state.
  */
 import type {
   DynamicForm,
@@ -26,8 +26,9 @@ export type NextOutcome =
   | { kind: 'stay'; state: SurveyState; errors: SurveyErrors };
 
 /**
- * Starts a survey, or resumes it at its last screen. Persisted answers are used only if the
- * definition still contains their fields and accepts them. `form` must have passed checkDefinition.
+ * Starts a survey, or resumes it at its last screen. A persisted answer is used only if its field
+ * still exists in the definition and the answer is still valid. `form` must have passed
+ * `checkDefinition`.
  */
 export function startSurvey(form: DynamicForm, persisted: PersistedSurvey): SurveyState {
   const done = persisted.done.filter((id) => isAccepted(form.screens[id], persisted.responses));
@@ -40,7 +41,8 @@ export function startSurvey(form: DynamicForm, persisted: PersistedSurvey): Surv
     current: persisted.current ?? '',
     sequence: [],
   };
-  // Checks the current screen first, because its changed choices can affect the sequence.
+  // If the current screen still exists, its changed choices affect the sequence that is computed
+  // here. If it does not exist, `chosen` becomes false.
   const state = recomputeSequence(
     form.screens[restored.current] ? restored : { ...restored, chosen: false },
   );
@@ -48,8 +50,8 @@ export function startSurvey(form: DynamicForm, persisted: PersistedSurvey): Surv
 }
 
 /**
- * Starts a survey with answers from elsewhere. A screen whose answers are valid is done. The other
- * screens get their answers as drafts.
+ * Starts a survey with answers that were given outside this survey. A screen whose answers are
+ * valid is done. The answers of the other screens become drafts.
  */
 export function resumeAt(
   form: DynamicForm,
@@ -77,8 +79,8 @@ function isAccepted(screen: SurveyScreen | undefined, responses: SurveyResponses
 }
 
 /**
- * Stores typed values of the current screen. If a choice leads to another screen, the sequence
- * changes at once.
+ * Stores values that the visitor typed on the current screen. If a changed choice leads to other
+ * screens, the sequence of screens changes at once.
  */
 export function edit(state: SurveyState, changes: SurveyResponses): SurveyState {
   const { current, drafts } = state;
@@ -88,20 +90,21 @@ export function edit(state: SurveyState, changes: SurveyResponses): SurveyState 
   if (!hasChosen) return edited;
   const withChoices = { ...edited, chosen: true };
   const isSameSequence = sequenceFor(withChoices).join('\n') === state.sequence.join('\n');
-  // The changed choice makes the accepted answers of this screen invalid, so they become drafts
-  // again. The answers of screens that are no longer in the sequence also become drafts.
+  // The changed choice makes the accepted answers of the current screen invalid, so they become
+  // drafts again. The answers of screens that are no longer in the sequence also become drafts.
   return isSameSequence
     ? withChoices
     : recomputeSequence(reopenScreens(withChoices, (id) => id === current));
 }
 
-/** Selects a choice of a field. */
+/** Stores the value of a field with choices on the current screen. */
 export function choose(state: SurveyState, key: string, value: unknown): SurveyState {
   return edit(state, { [key]: value });
 }
 
 /**
- * Accepts the current screen's answers if they are valid. Then goes to the first unanswered screen.
+ * Accepts the answers of the current screen if they are valid, and then goes to the first
+ * unanswered screen.
  */
 export function next(state: SurveyState): NextOutcome {
   const { form, current } = state;
@@ -123,14 +126,17 @@ export function next(state: SurveyState): NextOutcome {
   return { kind: 'moved', state: moveTo(accepted, firstUnansweredScreen(accepted)) };
 }
 
-/** Returns the screen before the current screen. Null on the first screen. */
+/**
+ * Returns the id of the screen before the current screen. Null if the current screen is the first
+ * one.
+ */
 export function screenBefore({ sequence, current }: SurveyState): string | null {
   return sequence[sequence.indexOf(current) - 1] ?? null;
 }
 
 /**
- * Goes to the previous screen. The answers of that screen and of all later screens become drafts.
- * On the first screen, stays there.
+ * Goes to the previous screen. The answers of the previous screen and of all later screens become
+ * drafts. On the first screen, the survey stays there.
  */
 export function back(state: SurveyState): SurveyState {
   return goBackTo(state, screenBefore(state) ?? state.current);
@@ -146,31 +152,32 @@ function goBackTo(state: SurveyState, id: string): SurveyState {
 }
 
 /**
- * Goes to an answered screen to change its answer. The other screens stay answered, so Next skips
- * them.
+ * Goes to an answered screen, so that the visitor can change its answer. The other screens stay
+ * answered, so Next skips them.
  */
 export function change(state: SurveyState, id: string): SurveyState {
   return isReached(state, id) ? moveTo(state, id) : state;
 }
 
 /**
- * Follows the browser's history. Going backward works like Back. Going forward works like Next, up
- * to the first screen with invalid drafts. Ignores screens outside the sequence.
+ * Goes to a screen after the browser's back or forward button. Going backward works like Back.
+ * Going forward works like Next, up to the first screen with invalid drafts. A screen outside the
+ * sequence is ignored.
  */
 export function goTo(state: SurveyState, id: string): SurveyState {
   const { sequence, current, done } = state;
   const from = sequence.indexOf(current);
   const to = sequence.indexOf(id);
   if (to === from) return state;
-  // Back can remove a branch from the sequence. Its choice is still in the draft, so going forward
-  // restores the branch.
+  // Back can remove a group of screens from the sequence. The choice that leads to these screens is
+  // still in the draft, so going forward adds the screens again.
   if (to < 0)
     return sequenceFor({ ...state, chosen: true }).includes(id) ? advanceTo(state, id) : state;
   if (to < from) return goBackTo(state, id);
   const { [current]: _unsaved, ...drafts } = state.drafts;
   const acceptedIds = new Set(done);
-  // All screens up to the target are still accepted, so only the unsaved change of the current
-  // screen is dropped.
+  // All screens before the target screen are still accepted, so only the unsaved change on the
+  // current screen is discarded.
   if (sequence.slice(from, to).every((screen) => acceptedIds.has(screen)))
     return moveTo({ ...state, drafts }, id);
   return advanceTo(state, id);

@@ -1,7 +1,7 @@
 /**
- * The state of a survey and its consistency rules. The sequence depends on the answers. Only
- * screens in the sequence have accepted answers. Functions return a new state and do not change
- * their input.
+ * The state of a survey, and the rules that keep it consistent. The sequence is the list of screens
+ * that the visitor must answer, and it depends on the answers. Only screens in the sequence have
+ * accepted answers. Functions return a new state and do not change their input.
  */
 import type { DynamicForm, SurveyResponses } from '../contract/survey/dynamic-form.ts';
 import { sequenceOf } from '../contract/survey/sequence.ts';
@@ -10,14 +10,17 @@ import type { PersistedSurvey } from './persisted-survey.ts';
 
 export interface SurveyState extends PersistedSurvey {
   readonly form: DynamicForm;
-  /** Ids of the screens in order, as the current answers determine them. */
+  /**
+   * Ids of the screens in the order in which they are shown. The current answers determine the
+   * screens.
+   */
   readonly sequence: readonly string[];
   readonly current: string;
 }
 
 /**
- * Returns the values of a screen's fields. Typed values override accepted answers. Accepted answers
- * override defaults.
+ * Returns the values of a screen's fields. A typed value has priority over an accepted answer. An
+ * accepted answer has priority over a default value.
  */
 export function valuesOf(state: SurveyState, id: string): SurveyResponses {
   const screen = state.form.screens[id];
@@ -30,7 +33,10 @@ export function valuesOf(state: SurveyState, id: string): SurveyResponses {
   return { ...values, ...state.drafts[id] };
 }
 
-/** Turns the accepted answers of some screens into drafts again. */
+/**
+ * Turns the accepted answers of some screens into drafts again, so that Next must accept them
+ * again.
+ */
 export function reopenScreens(
   state: SurveyState,
   isReopened: (id: string) => boolean,
@@ -45,8 +51,8 @@ export function reopenScreens(
 }
 
 /**
- * Recomputes the sequence from the answers. Screens that are no longer in the sequence are
- * reopened.
+ * Computes the sequence of screens again after the answers have changed. The answers of screens
+ * that are no longer in the sequence become drafts.
  */
 export function recomputeSequence(state: SurveyState): SurveyState {
   let current = state;
@@ -56,7 +62,7 @@ export function recomputeSequence(state: SurveyState): SurveyState {
     const reopenedState = reopenScreens(current, (id) => !sequenceIds.has(id));
     if (reopenedState === current)
       return { ...current, sequence, complete: isComplete(sequence, current) };
-    // Repeats, because the sequence may change again without the reopened answers.
+    // The loop runs again, because the sequence may change again without the reopened answers.
     current = reopenedState;
   }
 }
@@ -67,8 +73,8 @@ function isComplete(sequence: readonly string[], { done }: SurveyState): boolean
 }
 
 /**
- * Returns the sequence for the answers. Changed choices affect the sequence before Next accepts
- * them.
+ * Returns the sequence of screens for the current answers. If a choice on the current screen has
+ * changed, it is used before Next accepts it.
  */
 export function sequenceFor(state: SurveyState): string[] {
   const { form, current, done, responses, chosen } = state;
@@ -79,7 +85,7 @@ export function sequenceFor(state: SurveyState): string[] {
   return sequenceOf(form, { ...responsesTo(form, others, responses), ...choices });
 }
 
-/** Returns only the responses of some screens. */
+/** Returns only those responses that belong to the given screens. */
 export function responsesTo(
   { screens }: DynamicForm,
   ids: readonly string[],

@@ -1,4 +1,7 @@
-/** The screens of a survey as locations of a flow. Loaded after a flow's first script. */
+/**
+ * The screens of a survey, as locations of a flow. This file is loaded after the first script of a
+ * flow.
+ */
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores';
 import type {
   DynamicForm,
@@ -17,22 +20,26 @@ import { back, change, edit, next, screenBefore, startSurvey, resumeAt, goTo } f
 import { valuesOf, type SurveyState } from './state.ts';
 
 export interface SurveyScreens extends StepScreens {
-  /** State of the survey. Null until there is a valid definition. */
+  /** State of the survey. Null until a valid definition is loaded. */
   readonly $state: ReadableAtom<SurveyState | null>;
-  /** Reason why the definition is invalid. Null if it is valid or missing. */
+  /**
+   * Reason why the survey's definition is invalid. Null if the definition is valid or not loaded.
+   */
   readonly $problem: ReadableAtom<DefinitionProblem | null>;
   screen(location: FlowLocation): SurveyScreen | null;
-  /** Accepts the current screen's answers. */
+  /**
+   * Accepts the current screen's answers if they are valid, and goes to the next unanswered screen.
+   */
   next(): 'moved' | 'complete' | 'stay';
   /**
    * Returns the key of a field on the screen whose amount exceeds the maximum for online sale.
-   * Undefined if there is none.
+   * Undefined if no amount exceeds the maximum.
    */
   overMaximum(location: FlowLocation): string | undefined;
   summarize(): readonly SurveyAnswer[];
   /**
-   * Starts the survey again with answers from elsewhere. Next skips the screens whose answers are
-   * valid.
+   * Starts the survey again with answers that were given outside this survey. Next skips the
+   * screens whose answers are valid.
    */
   resumeAt(answers: SurveyResponses, current: string): void;
 }
@@ -40,7 +47,7 @@ export interface SurveyScreens extends StepScreens {
 interface SurveySource {
   $form: ReadableAtom<DynamicForm | null>;
   $persisted: WritableAtom<PersistedSurvey>;
-  /** Initial values of the fields, by key_name. */
+  /** Initial values of the fields. The key is the field's `key_name`. */
   $prefill?: ReadableAtom<SurveyResponses>;
   expectedScreens?: number;
 }
@@ -56,8 +63,8 @@ export function createSurveyScreens(source: SurveySource): SurveyScreens {
   let lastWritten: PersistedSurvey | null = null;
 
   /**
-   * Starts the survey from the persisted state. Called at first, for a new definition and after a
-   * reset.
+   * Starts the survey from the persisted state. Called when these screens are created, for a new
+   * definition, and when the persisted state is replaced or cleared.
    */
   function start() {
     const definition = $form.get();
@@ -94,7 +101,8 @@ export function createSurveyScreens(source: SurveySource): SurveyScreens {
   function formAt(location: FlowLocation): StepForm {
     const id = screenIdOf(location);
     const onType = (changes: SurveyResponses) =>
-      // A screen in its exit transition ignores input.
+      // If the screen is no longer the current one, the input is ignored, because the screen is in
+      // its exit transition.
       void update((state) => (state.current === id ? edit(state, changes) : state));
     const form = createStepForm({
       parse: (values) => readScreen(screen(location), values),
@@ -118,8 +126,8 @@ export function createSurveyScreens(source: SurveySource): SurveyScreens {
       const isInsideSurvey = current.startsWith(`${STEP}?`);
       const state = update((before) => {
         const id = screenIdOf(requested);
-        // The visitor comes from a later step to a complete survey, to read or change an answer.
-        // The other answers stay accepted.
+        // A visitor who comes from a later step to a complete survey wants to read or change one
+        // answer, so the other answers stay accepted.
         return !isInsideSurvey && before.complete ? change(before, id) : goTo(before, id);
       });
       return state && locationOf(state.current);
@@ -167,7 +175,10 @@ function readScreen(screen: SurveyScreen | null, values: SurveyResponses) {
     : { errors: {}, answers: {} };
 }
 
-/** Caches the summary until the accepted answers change. Typing does not change them. */
+/**
+ * Caches the list of answers until the accepted answers change. Typed answers that are not accepted
+ * do not change the list.
+ */
 function memoizeByResponses(
   $state: ReadableAtom<SurveyState | null>,
   summarize: (state: SurveyState) => SurveyAnswer[],

@@ -1,7 +1,7 @@
 /**
- * A survey as one step of a flow. Its screens are locations of that step, `survey?screen=id`. This
- * file is part of a flow's first script, so it only persists the answers. The state machine is
- * loaded later.
+ * A survey as one step of a flow. The survey's screens are locations of that step:
+ * `survey?screen=id`. This file is part of the first script of a flow, so it only persists the
+ * answers. The code for the screens is loaded later.
  */
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { DynamicForm, SurveyResponses } from '../contract/survey/dynamic-form.ts';
@@ -12,13 +12,13 @@ import { persistedSurveySchema, type PersistedSurvey } from './persisted-survey.
 import type { SurveyScreens } from './survey-screens.ts';
 
 export interface SurveyOptions {
-  /** Id of the flow. The answers are persisted under the key `${id}Survey`. */
+  /** Id of the flow. The answers are persisted in the browser under the key `${id}Survey`. */
   id: string;
   /** Definition of the survey. Null until the backend has sent it. */
   $form: ReadableAtom<DynamicForm | null>;
-  /** Initial values of the fields, by key_name. */
+  /** Initial values of the fields. The key is the field's `key_name`. */
   $prefill?: ReadableAtom<SurveyResponses>;
-  /** Typical number of screens, used until the backend has sent the definition. */
+  /** Typical number of screens. It is used until the backend has sent the definition. */
   expectedScreens?: number;
 }
 
@@ -27,11 +27,11 @@ export interface SurveyStepOptions<State> extends Pick<
   'canEnter' | 'isIncluded' | 'nextStep' | 'counted'
 > {
   /**
-   * Checks a screen's answers before they are accepted. If it throws, the visitor stays on the
-   * screen.
+   * Checks a screen's answers before Next accepts them. If the function throws, the visitor stays
+   * on the screen.
    */
   onAnswered?: (answers: SurveyResponses) => Promise<void> | void;
-  /** Runs on Next of the last screen. Gets all answers. */
+  /** Runs when Next accepts the last screen. The function receives all accepted answers. */
   onComplete?: (responses: SurveyResponses, flow: FlowControls<string>) => ActionResult;
 }
 
@@ -56,30 +56,36 @@ export function createSurvey({ id, ...source }: SurveyOptions) {
   let summary: SurveySummary = { complete: false, answers: noAnswers };
 
   return {
-    /** Screens of the survey. Null until their code is loaded. */
+    /** Screens of the survey. Null until the code for the screens is loaded. */
     $screens: $screens as ReadableAtom<SurveyScreens | null>,
     /**
-     * Loads the code of the screens. A flow calls this in its `prepare`, so it starts with the code
-     * loaded.
+     * Loads the code for the screens. A flow calls this function in its `prepare`, so that the flow
+     * starts only when the code is loaded.
      */
     async load(): Promise<void> {
       const { createSurveyScreens } = await import('./survey-screens.ts');
       if (!$screens.get()) $screens.set(createSurveyScreens({ ...source, $persisted }));
     },
-    /** The complete persisted state. Setting it resumes the survey as a reload does. */
+    /**
+     * The whole state that is persisted in the browser. Setting a new state resumes the survey, as
+     * a page reload does.
+     */
     $persisted,
-    /** The accepted answers by key_name, in the format of the request. */
+    /** The accepted answers by `key_name`, in the format of the request to the backend. */
     $responses: computed($persisted, ({ responses }) => responses),
-    /** Progress and answers of the survey, as part of the flow's state. */
+    /**
+     * The survey's answers, and whether it is complete. Flows use this object as a part of their
+     * own state.
+     */
     $summary: computed([$persisted, $screens], ({ complete, done }, screens) => {
       const answers = (done.length > 0 && screens?.summarize()) || noAnswers;
-      // Returns the same object while the visitor types, so that screens that use the summary do
-      // not render again.
+      // The same object is returned while the visitor types, so that screens that use the summary
+      // are not rendered again.
       if (complete !== summary.complete || answers !== summary.answers)
         summary = { complete, answers };
       return summary;
     }),
-    /** Deletes all answers. */
+    /** Deletes all answers of the survey. */
     clear: () => $persisted.set(emptySurvey),
     step<State>({
       onAnswered,
@@ -97,8 +103,8 @@ export function createSurvey({ id, ...source }: SurveyOptions) {
         async submit(answers, flow) {
           const { current } = $persisted.get();
           await onAnswered?.(answers as SurveyResponses);
-          // A visitor who went back in the meantime has reopened the screen's answers, so they are
-          // not accepted.
+          // The visitor may go back while `onAnswered` is running. This reopens the screen's
+          // answers, so they must not be accepted now.
           if ($persisted.get().current !== current) return false;
           const outcome = $screens.get()?.next();
           return outcome === 'complete'

@@ -2,11 +2,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 type Command = [name: string, ...words: unknown[]];
 
-/** The page's own modules. They read the consent once, so each page imports them again. */
+/**
+ * The module under test. It reads the visitor's consent only once, so each page imports it anew.
+ */
 let consent: typeof import('../../src/core/reports/consent.ts');
 let tags: typeof import('../../src/core/reports/analytics-tag.ts');
 
-/** Script elements that the page would load. */
+/** Script elements that the page has added. */
 const fetched: unknown[] = [];
 const scripts = () => fetched as HTMLScriptElement[];
 
@@ -33,7 +35,10 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** The commands that gtag.js reads from the data layer. It reads only arguments objects. */
+/**
+ * Returns the commands that gtag.js would read from the data layer. gtag.js reads only entries that
+ * are `arguments` objects.
+ */
 function commands(): Command[] {
   const isArguments = (value: unknown) =>
     Object.prototype.toString.call(value) === '[object Arguments]';

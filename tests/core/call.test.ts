@@ -31,7 +31,10 @@ const buyThing = defineCall({
 });
 const dropThing = defineCall({ ...readThing, id: 'dropThing', method: 'POST', response: null });
 
-/** A backend that gives one response, and the requests that it received. */
+/**
+ * Replaces the backend by a function that always gives the same response. Returns the requests that
+ * it receives.
+ */
 function useBackend(respond: () => Response | Promise<Response>, token = '') {
   const sentRequests: { url: string; init: RequestInit; headers: Headers }[] = [];
   const page = useTestEnvironment({
@@ -99,7 +102,8 @@ describe('call', () => {
   });
 
   it('follows the clock of a backend that sends how far ahead it is', async () => {
-    // Adding 0 turns -0 into 0: a millisecond may pass between the two clocks.
+    // Adding 0 turns -0 into 0. The rounded result can be -0, because a millisecond may pass
+    // between the two clocks.
     const daysAhead = () => Math.round((now().getTime() - Date.now()) / 86_400_000) + 0;
     const sentRequests = async (headers: Record<string, string>) => {
       useBackend(json({ name: 'Suitcase' }, 200, headers));
@@ -108,7 +112,8 @@ describe('call', () => {
     };
     expect(await sentRequests({})).toBe(0);
     expect(await sentRequests({ 'X-Clock-Ahead': '86400' })).toBe(1);
-    // Another API or a proxy does not send the header.
+    // Without the header, the response is not from our server: it can come from another API or a
+    // proxy.
     expect(await sentRequests({})).toBe(1);
     expect(await sentRequests({ 'X-Clock-Ahead': 'soon' })).toBe(1);
     expect(await sentRequests({ 'X-Clock-Ahead': '172800' })).toBe(2);

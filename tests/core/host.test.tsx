@@ -4,7 +4,10 @@ const partner = 'https://partner.example';
 const otherOrigin = 'https://other.example';
 const parent = Object.getOwnPropertyDescriptor(window, 'parent')!;
 
-/** The page's own module. It fetches the partners once, so each test imports it again. */
+/**
+ * The function under test. Its module fetches the partners only once, so each test imports the
+ * module anew.
+ */
 let postToHost: (typeof import('../../src/core/host.ts'))['postToHost'];
 
 beforeEach(async () => {
@@ -29,7 +32,10 @@ const embeddedBy = (host: unknown, origin: string | null = partner, referrer = '
   document: { referrer },
   parent: host,
 });
-/** A window of another site. Reading any of its other properties throws. */
+/**
+ * Creates a window of another site. As in a browser, reading any property other than postMessage
+ * throws.
+ */
 const stranger = (postMessage: unknown) =>
   new Proxy({ postMessage } as object, {
     get(target, key) {
@@ -60,7 +66,7 @@ it("uses the referrer if the browser reports no ancestors, and otherwise address
     return postMessage.mock.calls.map(([, origin]) => origin as string);
   };
   expect(await targetOrigins(`${otherOrigin}/trips`)).toEqual([otherOrigin]);
-  // The first page in the frame linked to the second one, so the referrer is this site.
+  // This site is the referrer, because the frame's first page has linked to its second page.
   expect(await targetOrigins(`${location.origin}/first`)).toEqual([partner, otherOrigin]);
   expect(await targetOrigins('')).toEqual([partner, otherOrigin]);
 });

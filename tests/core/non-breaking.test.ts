@@ -4,8 +4,8 @@ import { formatDate } from '../../src/core/dates.ts';
 import { nonBreakingHours, splitNonBreaking } from '../../src/core/non-breaking.ts';
 
 /**
- * Splits text where a line may end: after a hyphen or at a space that no joining character
- * protects.
+ * Splits a text at the places where a line may end: after a hyphen, and at a space that is not
+ * protected by a joining character.
  */
 const splitAtBreaks = (text: string) => text.split(/ |(?<=[-–])(?!\u2060)/);
 

@@ -30,7 +30,10 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>;
 }
 
-/** Returns the names of the image's packages: the server's dependencies and their dependencies. */
+/**
+ * Returns the names of the npm packages in the image: the server's dependencies, and all
+ * dependencies of these.
+ */
 function imagePackages(): Set<string> {
   const packages: Record<string, LockedPackage> = readJson('package-lock.json').packages;
   const unused = new Set(buildOnlyPackages(root));
@@ -48,7 +51,7 @@ function imagePackages(): Set<string> {
   return installed;
 }
 
-/** Fills a folder with the contents of the image's /app. */
+/** Fills a folder with the same files as /app in the image. */
 function fillAsImage(folder: string): void {
   for (const [, from = '', to = ''] of lastStage.matchAll(/^COPY (?!--)(\S+) (\S+)$/gm))
     cpSync(join(root, from), join(folder, to.endsWith('/') ? from : to), { recursive: true });

@@ -10,7 +10,10 @@ const compose = read('compose.yaml');
 const main = read('server/main.ts');
 
 const settings = new Set(Object.values(settingGroups).flatMap((group) => Object.keys(group)));
-/** Names for the other programs in compose.yaml: the PostgreSQL image and the Caddyfile. */
+/**
+ * Variables of compose.yaml that are not settings of the server, but of the PostgreSQL image and
+ * the Caddyfile.
+ */
 const otherNames = new Set(['POSTGRES_USER', 'POSTGRES_PASSWORD', 'SERVER']);
 
 const namedSettings = {
@@ -32,7 +35,8 @@ test.each(Object.entries(namedSettings))('%s names only existing settings', (_fi
 });
 
 test('a server that stops has enough time to shut down', () => {
-  // The server drains first. Then it waits for requests, and as long again for payments and emails.
+  // Longest shutdown of the server in seconds. The server first drains. Then it waits for open
+  // requests, and after that the same time for payments and emails.
   const shutdownTimeout =
     Number(/SHUTDOWN_TIMEOUT_MS = ([\d_]+)/.exec(main)?.[1]?.replace('_', '')) / 1000;
   const drainSeconds = Number(/DRAIN_SECONDS=(\d+)/.exec(unit)?.[1]);

@@ -26,7 +26,7 @@ test('opens the questions about another collection from a collectibles policy, a
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Where is this collection kept?');
   await expect(page).toHaveURL(`${trustPolicyPath}/add/coins/address`);
-  // Loads the prerendered page of this URL itself.
+  // Opens the URL directly, so that the page prerendered for it is loaded.
   await page.goto(`${trustPolicyPath}/add/coins`);
   await expect(heading).toHaveText('Where is this collection kept?');
   await expectAccessibleScreen(page);

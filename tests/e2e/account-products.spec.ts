@@ -17,7 +17,7 @@ async function signIn(page: Page): Promise<string> {
   return ((await response.json()) as { token: string }).token;
 }
 
-/** One policy for each layout of a policy page. */
+/** One policy for each layout that the page of a policy can have. */
 const forms = [
   ['landlord', 'll-5206-8841', 'Regional extras'],
   ['commercial', 'bop-8802-5517', 'Coverage'],
@@ -75,7 +75,7 @@ test('lists, groups and opens 500 policies at once', async ({ page }) => {
   await expect(page.locator('.policy-row')).toHaveCount(POLICY_COUNT);
 });
 
-/** Replaces the server's account with one of 500 policies, two a day. */
+/** Replaces the account in the server's response by one with 500 policies, two for each day. */
 async function insertPolicies(page: Page, token: string): Promise<Policy[]> {
   const path = '/api/user/v2/policies/vertical/collectibles';
   const headers = { authorization: `Token ${token}` };

@@ -101,7 +101,7 @@ test('asks for the password again before a card is saved, in each color scheme',
   page,
 }) => {
   const { token } = await signUp(page);
-  // As the server responds after a quarter of an hour.
+  // While true, calls fail as on the server a quarter of an hour after the sign-in.
   let isOld = true;
   await page.route('**/accounts/payment-method/add', (route) =>
     isOld

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 const PATH = '/account/settings';
 
-/** Registers a new account, because all tests share the demo account's settings. */
+/** Registers a new account. The demo account is not used, because all tests share its settings. */
 async function signUp(page: Page): Promise<string> {
   const response = await page.request.post('/api/user/v2/accounts/register', {
     data: {

@@ -33,7 +33,7 @@ const title = (page: Page, name: string | RegExp) => page.getByRole('heading', {
 const abortRequest = (route: Route) => route.abort();
 const neverAnswer = () => new Promise<void>(() => {});
 
-/** Makes every request for the account fail. `requestCount` returns the number of requests. */
+/** Makes every request for the account fail. Returns a function that counts these requests. */
 async function failAccountCall(page: Page) {
   let requestCount = 0;
   await page.route(api('accounts/info'), (route) => {
@@ -88,7 +88,8 @@ for (const scheme of colorSchemes) {
 
     test('keeps the account closed while the token cannot be checked', async ({ page, guard }) => {
       guard.allow(/failed|net::ERR_FAILED/);
-      // The page shows the reason for five seconds, and then opens the sign-in.
+      // The page shows the reason for five seconds and then opens the sign-in. The stopped clock
+      // controls these seconds.
       await stopClock(page);
       const { requestCount } = await failAccountCall(page);
       await openSignedIn(page, list);
@@ -120,7 +121,7 @@ test('shows a screen together with the notice above it', async ({ page }) => {
   await policies;
   await expect.poll(() => pending.length).toBe(1);
   const screen = page.getByText('You have no policies');
-  // Long enough to render everything that needs only the policies.
+  // Waits long enough for the page to render everything that needs only the policies.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 60; frame++) await new Promise(requestAnimationFrame);
   });

@@ -1,4 +1,4 @@
-// A site with analytics, and a stand-in for Google's tag that reads the page's data layer as the
+// Tests a site with analytics. A stand-in for Google's tag reads the page's data layer as the real
 // tag does.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs in the page in place of gtag.js and gtm.js. */
+/** Stand-in that runs in the page in place of gtag.js and gtm.js. */
 function tag() {
   const { src } = document.currentScript as HTMLScriptElement;
   const own = new URL(src).searchParams.get('id') ?? '';
@@ -69,7 +69,8 @@ function tag() {
       const [name = '', ...args] = one as string[];
       commands[name]?.(args[0] as never, args[1] as never);
     } else if (src.includes('/gtm.js')) {
-      // Only a container reads entries that are not commands.
+      // gtag.js ignores entries that are not commands. Only a Google Tag Manager container (gtm.js)
+      // reads them.
       const { event, ecommerce } = one as { event?: string; ecommerce?: object };
       runs ||= event === 'gtm.js';
       if (event) send(event, ecommerce ?? {});
@@ -91,7 +92,7 @@ interface AnalyticsHit {
   data: { page_location?: string; [name: string]: unknown };
 }
 
-/** Records what the context's pages load from Google and send to it. */
+/** Records what the pages of a browser context load from Google, and what they send to Google. */
 async function recordRequests(context: BrowserContext) {
   const fetched: string[] = [];
   const hits: AnalyticsHit[] = [];
@@ -289,7 +290,10 @@ test('allows Google’s analytics in the content security policy, and no other h
     requestedUrls.push(route.request().url());
     return route.abort();
   });
-  /** A URL that the policy blocks is not requested. */
+  /**
+   * Returns true if the content security policy of the page allows a request to this URL. A blocked
+   * URL is never requested.
+   */
   async function isAllowedByCsp(candidate: string) {
     await page.evaluate((target) => fetch(target, { mode: 'no-cors' }).catch(() => {}), candidate);
     return requestedUrls.includes(candidate);

@@ -24,6 +24,6 @@ for (const colorScheme of colorSchemes)
     await page.emulateMedia({ colorScheme });
     await page.goto('/docs/api#tag/baggage');
     await expect(page.getByText('418 Marlow Street').first()).toBeVisible();
-    // Its colors fade in, and their contrast is lower until then.
+    // Retries, because the page's colors fade in, and their contrast is too low until then.
     await expect(() => expectAccessible(page)).toPass({ timeout: 20_000 });
   });

@@ -49,7 +49,8 @@ test('keeps every answer through a reload of each step', async ({ page }) => {
   await page.reload();
   await expect(page.getByLabel('Cardholder Name')).toHaveValue('Ida Moreau');
   await expect(page.getByRole('checkbox', { name: /I have read/ })).toBeChecked();
-  // Only the card is never stored.
+  // The card number is empty after the reload, because card data are never stored. All other
+  // answers are stored.
   await expect(page.getByLabel('Card number')).toHaveValue('');
   await page.getByRole('checkbox', { name: /I have read/ }).uncheck();
   await fillPayment(page, dana);

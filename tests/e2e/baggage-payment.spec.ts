@@ -17,7 +17,7 @@ import { expect, test } from './test.ts';
 const purchaseCall = '**/api/user/v2.1/protections/baggage/purchase';
 const checking = (page: Page) => page.getByRole('status').filter({ hasText: 'We are checking' });
 
-/** Every purchase sends one email, so there are as many policies as emails. */
+/** Counts the policies by their emails, because every purchase sends one email. */
 async function expectPolicies(page: Page, { email }: Traveler, count: number) {
   const mailbox = await page.context().newPage();
   await mailbox.goto('/sandbox/mailbox');
@@ -123,7 +123,7 @@ test('resumes an unknown outcome after a reload, and creates one policy', async 
   page.on('request', (request) => {
     if (request.url().endsWith('/baggage/purchase')) keys.push(request.headers()['x-unique-key']);
   });
-  // The purchase is made, but its response is lost.
+  // The server makes the purchase, but the browser never gets the response.
   await page.route(purchaseCall, async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
@@ -194,7 +194,7 @@ test('creates one policy in two tabs with the same checkout', async ({ page, gua
   await expectPolicies(page, dana, 1);
 });
 
-/** Creates a duplicate of a tab: the same URL with a copy of the session storage. */
+/** Duplicates a browser tab: the new tab has the same URL and a copy of the session storage. */
 async function duplicate(page: Page): Promise<Page> {
   const stored = await page.evaluate(() => ({ ...sessionStorage }));
   const copy = await page.context().newPage();

@@ -82,7 +82,7 @@ async function openPolicy(page: Page, number: string) {
   await expect(page.getByText(number).first()).toBeVisible();
 }
 
-/** Expects that the link opens a PDF for everyone who has the link. */
+/** Expects that the link opens a PDF without a sign-in. */
 async function expectPdf(page: Page, name: string | RegExp) {
   const link = page.getByRole('link', { name });
   await expect(link).toBeVisible();

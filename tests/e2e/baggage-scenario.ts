@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 
-/** The steps of the baggage flow in order, with their headings. */
+/** Steps of the baggage flow in order, each with its heading. */
 export const headings = {
   address: 'Where do you live?',
   flight: 'Which flight are your bags on?',
@@ -12,7 +12,7 @@ export const headings = {
 export type Step = keyof typeof headings;
 export const steps = Object.keys(headings) as Step[];
 
-/** The root of a screen: a page, or a frame in a host page. */
+/** The page that shows a screen, or the frame that shows it in a host page. */
 type ScreenRoot = Pick<Page | FrameLocator, 'getByLabel' | 'getByRole' | 'locator'>;
 
 export interface Traveler {
@@ -28,7 +28,7 @@ export interface Traveler {
   card: string;
 }
 
-/** Creates a traveler with a booking that is not insured yet. */
+/** Creates a traveler with a new booking, which is not insured yet. */
 export function newTraveler(changes: Partial<Traveler> = {}): Traveler {
   const unique = crypto.randomUUID().replaceAll('-', '').slice(0, 10).toUpperCase();
   return {
@@ -49,8 +49,9 @@ export function newTraveler(changes: Partial<Traveler> = {}): Traveler {
 export const pathOf = (step: Step) => `/baggage-protection/${step}`;
 
 /**
- * Expects the URL, the document title, the heading and the focus of the same step.
- * @param refused true if a field of the step reports an error, and so the title as well
+ * Expects that the URL, the document title, the heading and the focus all belong to this step.
+ * @param refused true if a field of the step shows an error; the document title then also reports
+ * it
  */
 export async function expectStep(
   page: Page,
@@ -65,10 +66,11 @@ export async function expectStep(
   if (focus) await expect(heading).toBeFocused();
 }
 
-/** Presses Next, which has aria-disabled while answers are missing but still reacts. */
+/** Presses Next. Next has aria-disabled while answers are missing, but a click still works. */
 export async function pressNext(page: Page): Promise<void> {
   const next = page.getByRole('button', { name: 'Next' });
-  // A forced click does not wait. Hovering waits until the button is still and uncovered.
+  // `force` turns off Playwright's waiting. So the hover first waits until the button does not move
+  // and is not covered.
   await next.hover();
   await next.click({ force: true });
 }
@@ -93,7 +95,10 @@ export async function fillPassenger(page: ScreenRoot, traveler: Traveler): Promi
   await page.getByLabel('Phone').fill(traveler.phone);
 }
 
-/** Answers a question and continues: with Next, unless the answer itself continues. */
+/**
+ * Answers a question and continues to the next screen: presses Next, unless the answer itself
+ * continues.
+ */
 export async function answerQuestion(
   screen: ScreenRoot,
   answer: () => Promise<unknown>,
@@ -106,8 +111,8 @@ export async function answerQuestion(
     ownerDocument.addEventListener('submit', recordSubmit, { capture: true, once: true });
   });
   await answer();
-  // An answer that continues by itself submits with a timer of zero delay. That timer ends before
-  // this one.
+  // An answer that continues by itself submits the form after a timer of 0 ms. That timer runs
+  // before the timer below.
   const hasSubmitted = await page.evaluate(async ({ dataset }) => {
     await new Promise((resolve) => setTimeout(resolve, 0));
     return dataset['submitted'] !== undefined;
@@ -119,7 +124,10 @@ export async function answerQuestion(
   else await screen.getByRole('button', { name: 'Next' }).click();
 }
 
-/** Presses a visible Select button of a plan: in the head, or on a phone in the foot. */
+/**
+ * Presses a visible Select button of the plan. It is in the header of the plan's column, or in its
+ * footer on a phone.
+ */
 export async function choosePlan(page: ScreenRoot, name = 'Checked'): Promise<void> {
   await page
     .getByRole('button', { name: `Select ${name}` })
@@ -128,7 +136,7 @@ export async function choosePlan(page: ScreenRoot, name = 'Checked'): Promise<vo
     .click();
 }
 
-/** Enters a card. A signed-in buyer may have stored cards, which are listed first. */
+/** Enters a new card. If a signed-in buyer has stored cards, chooses 'Another card' first. */
 export async function fillCard(page: ScreenRoot, number: string): Promise<void> {
   const [field, otherCardOption] = [
     page.getByLabel('Card number'),
@@ -166,7 +174,7 @@ export async function runTo(page: Page, target: Step, traveler: Traveler): Promi
   await continueTo(page, target, traveler);
 }
 
-/** Answers the steps from the current one to the target step. */
+/** Starts at the current step and answers every step before the target step. */
 export async function continueTo(page: Page, target: Step, traveler: Traveler): Promise<void> {
   const from = steps.findIndex((step) => new URL(page.url()).pathname === pathOf(step));
   for (const step of steps.slice(from, steps.indexOf(target))) {
@@ -186,14 +194,14 @@ async function completeStep(page: Page, step: Step, traveler: Traveler): Promise
   await pressNext(page);
 }
 
-/** Reads the policy number after 'Plan #' on the confirmation. */
+/** Reads the policy number after 'Plan #' on the confirmation screen. */
 export async function policyNumber(page: Page): Promise<string> {
   const line = page.getByText(/^Plan #\s*BG-\d{4}-\d{4}/);
   await expect(line).toBeVisible();
   return /BG-\d{4}-\d{4}/.exec(await line.innerText())?.[0] ?? '';
 }
 
-/** Finds the error modal by its title. */
+/** Finds the error dialog with this title. */
 export const modal = (page: Page, title: string) =>
   page.getByRole('alertdialog', { name: title, exact: true });
 

@@ -92,8 +92,8 @@ test('shows the payment, its terms and its errors accessibly', async ({ page }) 
   const dana = newTraveler();
   await runTo(page, 'payment', dana);
   await expectAccessibleScreen(page);
-  // By key, because the button has just moved with the window's width, and a forced click would not
-  // wait for its new position.
+  // Presses a key and not the pointer. The button has just moved with the window's width, and a
+  // forced click would not wait until the button is at its new place.
   await payButton(page).press('Enter');
   await expect(page.getByRole('alert')).toBeFocused();
   await expectAccessibleScreen(page);

@@ -14,7 +14,7 @@ const challengedCard = '4000 0025 0000 3155';
 const question = (page: Page) => page.getByRole('dialog', { name: 'Your bank asks if it is you' });
 const code = (page: Page) => question(page).getByLabel('Code from your bank');
 
-/** Opens the issuer's check on the payment step. */
+/** Pays with a card whose issuer requires a check. The payment step then shows the check. */
 async function openBankCheck(page: Page) {
   const dana = newTraveler({ card: challengedCard });
   await runTo(page, 'payment', dana);
@@ -26,7 +26,7 @@ async function openBankCheck(page: Page) {
 }
 
 test.beforeEach(({ guard }) => {
-  // An issuer's check is an API error until it is answered.
+  // The purchase call returns an API error until the cardholder has answered the issuer's check.
   guard.allow(/purchaseBaggage failed|answerBankCheck failed/);
 });
 

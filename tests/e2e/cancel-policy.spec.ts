@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 type Json = Record<string, unknown>;
 
-/** Calls the API from the page's origin. */
+/** Sends an API request from the page, and so from the page's origin. */
 async function post(page: Page, path: string, data: Json, headers: Record<string, string> = {}) {
   const response = await page.request.post(`/api/${path}`, { data, headers });
   expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);

@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 const unsignedPath = '/cancellations/pol_demo_rn-4417-8026';
 
-/** Returns the signed link of the email, as the sandbox shows it. */
+/** Returns the signed link of the cancellation email. The sandbox shows the email. */
 async function mailedLink(page: Page): Promise<string> {
   await page.goto('/sandbox');
   const href = await page.getByRole('link', { name: 'RN-4417-8026' }).getAttribute('href');
@@ -44,8 +44,8 @@ test('the cancellation form reports missing answers after a field was touched', 
   page,
 }) => {
   await page.goto(await mailedLink(page));
-  // A click waits for the form, which appears with the policy. Focusing a hidden field does
-  // nothing.
+  // The click waits for the form, which appears only with the policy. Focusing the field would not
+  // wait, because focusing a hidden field has no effect.
   await page.getByLabel('Full name').click();
   await expect(page.getByText('Full name is required')).toHaveCount(0);
   await page.getByLabel('City').focus();

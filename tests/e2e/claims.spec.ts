@@ -19,7 +19,7 @@ async function tokenOf(page: Page): Promise<string> {
 const signIn = async (page: Page, path: string) =>
   page.goto(`${path}#authToken=${await tokenOf(page)}`);
 
-/** Decides as the adjuster on the sandbox page, in a separate tab. */
+/** Decides on a claim as the adjuster, on the sandbox page in a separate tab. */
 async function decide(page: Page, claim: string, does: string, amount?: string) {
   const sandbox = await page.context().newPage();
   await sandbox.goto('/sandbox');
@@ -41,8 +41,8 @@ async function checkAgain(page: Page) {
 }
 
 /**
- * Stores a complete but unsubmitted claim on the server, so that each step can be opened by its
- * URL.
+ * Stores a complete claim on the server but does not submit it. The URL of each step can then be
+ * opened.
  */
 async function prepareDraft(page: Page) {
   const token = await tokenOf(page);
@@ -71,7 +71,8 @@ async function prepareDraft(page: Page) {
   return token;
 }
 
-// All tests use one phone: a new claim for it waits until the earlier one is decided.
+// Runs the tests one after another, because all of them claim for the same phone. A new claim for
+// it is possible only after the earlier claim is decided.
 test.describe.configure({ mode: 'serial' });
 
 for (const scheme of colorSchemes) {
@@ -110,7 +111,7 @@ test('restores the answers after a sign-out during the claim', async ({ page }) 
   await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
   await signIn(page, '/account/claims');
   await page.getByRole('link', { name: /^Finish your claim: Complete, iPhone 15/ }).click();
-  // The claim opens at the last step.
+  // A resumed claim opens at its last step.
   await expect(page.getByLabel('In your own words')).toHaveValue('It fell, and it was raining.');
   await press(page, 'Back');
   await expect(page.getByLabel('Cracked/Broken Screen')).toBeChecked();

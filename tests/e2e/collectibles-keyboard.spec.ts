@@ -8,7 +8,10 @@ async function type(page: Page, label: string, text: string) {
   await page.keyboard.type(text);
 }
 
-/** Tabs to the group of a question and moves down to the answer with this number. */
+/**
+ * Moves the focus to the options of a question with Tab, and to the option with this number with
+ * the arrow key.
+ */
 async function answer(page: Page, group: string | RegExp, number: number) {
   const radios = page.getByRole('group', { name: group }).getByRole('radio');
   await tabTo(page, radios.first());
@@ -31,7 +34,7 @@ test('insures a collection, changes it and buys it with the keyboard only', asyn
   await type(page, 'ZIP code', '97214');
   await pressButton(page, 'Next');
   await expect(dialog(page, 'What this plan leaves out')).toBeVisible();
-  // Escape continues as well.
+  // Escape closes the dialog. The flow then continues as after the dialog's button.
   await page.keyboard.press('Escape');
   await expectQuestion(page, 'What is the collection worth?');
   await type(page, 'Total value of the collection', '12500');

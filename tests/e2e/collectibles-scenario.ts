@@ -28,12 +28,12 @@ export async function fillAddress(page: Page, address: PostalAddress): Promise<v
   await page.getByLabel('ZIP code').fill(address.postal);
 }
 
-/** Runs the checks of every screen, if a scenario requests them. */
+/** A check that the scenario runs on every screen. */
 export type ScreenCheck = (page: Page) => Promise<void>;
 const noCheck: ScreenCheck = async () => {};
 export const accessibilityCheck: ScreenCheck = expectAccessibleScreen;
 
-/** Answers the address step with a new address and closes the list of exclusions. */
+/** Enters a new address in the address step and closes the list of exclusions. */
 export async function answerAddress(
   page: Page,
   address: PostalAddress,
@@ -68,7 +68,7 @@ export async function choose(page: Page, group: string | RegExp, answer: string)
   await answerGroup(page, group).getByRole('radio', { name: answer, exact: true }).check();
 }
 
-/** Answers the burglar alarm, then the fire alarm. */
+/** Answers the question about a burglar alarm, then the question about a fire alarm. */
 export async function answerAlarms(
   page: Page,
   [burglar, fire]: readonly [string, string],
@@ -87,7 +87,7 @@ export interface Signer {
 }
 export const dana: Signer = { first: 'Dana', last: 'Moreau' };
 
-/** Answers the signer's step. An existing email address stays. */
+/** Answers the step about the signer. An email address that is already entered is not changed. */
 export async function answerSigner(
   page: Page,
   signer: Signer,
@@ -127,7 +127,9 @@ export async function answerMailing(page: Page, checkScreen = noCheck): Promise<
   await pressNext(page);
 }
 
-/** Answers all steps of one person's first collection, from its address to the list. */
+/**
+ * Answers all steps of a person's first collection, from its address to the list of collections.
+ */
 export async function runToList(page: Page, start: string): Promise<void> {
   await page.goto(start);
   await answerAddress(page, portland);

@@ -65,7 +65,8 @@ test('insures a ring and a coin collection at two addresses on a phone, with acc
   await answerAddress(page, seattle, accessibilityCheck);
   await page.reload();
   await answerValues(page, ['12500', '2400']);
-  // The owner was entered before, and is not asked for again.
+  // The flow does not ask for the owner again, because the first collection already has the owner's
+  // data.
   await answerAlarms(page, ['Yes', 'Yes']);
   await expect(question(page, 'Your collections')).toBeVisible();
   await expect(page.getByText('Two kinds at two addresses, two policies')).toBeVisible();
@@ -110,7 +111,7 @@ test('insures the fine art of a trust for a signed-in buyer: prefilled, authoriz
   await answerAddress(page, portland);
   await answerValues(page, ['9000', '4000']);
   await answerAlarms(page, ['No', 'Yes']);
-  // Space only selects. A click would continue.
+  // Selects with the space key, because a click would also open the next screen.
   await page.getByRole('radio', { name: 'A trust' }).press(' ');
   await expect(page.getByText('A trust or a foundation is always reviewed.')).toBeVisible();
   await expectAccessibleScreen(page);
@@ -137,7 +138,7 @@ test('insures the fine art of a trust for a signed-in buyer: prefilled, authoriz
   await expect(page.getByText('Held on your card')).toBeVisible();
   await expectAccessibleScreen(page);
 
-  // The carrier decides on the first application before it accepts another.
+  // The carrier must decide on the first application before it accepts another application.
   await page.goto('/collectibles/coins-insurance/start');
   await fillAddress(page, portland);
   await pressNext(page);
@@ -250,7 +251,8 @@ test('changes one answer separately: canceling keeps the quote, and saving price
   await expect(page.getByText('$20,000, both alarms')).toBeVisible();
   await expect(price).not.toHaveText(before, { useInnerText });
 
-  // The alarms at another address are not known. They are required before the change is saved.
+  // The server does not know the alarms at the new address, so the answers about them are required
+  // before the change is saved.
   await open(/^Address/);
   await fillAddress(page, { ...portland, street: '9 Finch Row' });
   await page.getByRole('button', { name: 'Save' }).click();
@@ -270,7 +272,8 @@ test('removes a collection and restores it', async ({ page }) => {
   await page.getByRole('radio', { name: portland.street }).check();
   await pressNext(page);
   await answerValues(page, ['5000', '300']);
-  // The alarms of this address are known. Its second collection asks only for the safes.
+  // The server already knows the alarms at this address, so the second collection asks only for the
+  // safes.
   await expect(question(page, 'How is it protected?')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Burglar alarm' })).toBeHidden();
   await pressNext(page);

@@ -34,7 +34,8 @@ let server: ServerProcess;
 let partner: Server;
 let folder: string;
 
-// All tests share one server. Each test writes its partners file.
+// Runs the tests one after another. They share one server, and each test writes the server's
+// partners file.
 test.describe.configure({ mode: 'default' });
 let file: string;
 
@@ -54,7 +55,10 @@ const elements: Record<string, string> = {
 };
 const names = ['ready', 'step', 'resize', 'purchaseSuccess', 'purchaseFailure', 'close'];
 
-/** Renders a host page with a strict policy. The embed SDK needs only our origin in it. */
+/**
+ * Returns the HTML of a host page with a strict content security policy. For the embed SDK the
+ * policy needs to allow only our origin.
+ */
 function partnerPage(path: string): string {
   const inside =
     path === '/nested'
@@ -95,12 +99,12 @@ const flowFrame = (page: Page | FrameLocator) => page.frameLocator('coverfront-f
 const eventsOf = (page: Page) => page.evaluate(() => window.heard);
 const lastEvent = async (page: Page, type: SdkEvent['type']) =>
   (await eventsOf(page)).findLast((one) => one.type === type);
-/** Height of the frame, and the height of its page that does not fit. */
+/** Returns the frame's height, and how much of its page's height does not fit into the frame. */
 const heightOf = (page: Page) =>
   page.evaluate(() => document.querySelector('coverfront-flow iframe')?.clientHeight ?? 0);
 const overflowIn = (page: Page) =>
   page.frames()[1]!.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
-/** Waits for animation frames of the embedded page. */
+/** Waits until the embedded page has rendered this number of animation frames. */
 const waitForFrames = (page: Page, frames: number) =>
   page.frames()[1]!.evaluate(async (count) => {
     for (let at = 0; at < count; at += 1) await new Promise(requestAnimationFrame);
@@ -192,7 +196,8 @@ test('sells baggage insurance on another site with its own content security poli
     booking: 'QX7R2M',
   });
   await expect.poll(() => overflowIn(page)).toBe(0);
-  // The height becomes stable. A frame that grows with its page would report resizes forever.
+  // Checks that the resize events stop. If the page's height depended on the frame's height, the
+  // frame would grow forever.
   const resizes = async () => (await eventsOf(page)).filter(({ type }) => type === 'resize').length;
   const heightGrowth = async () => {
     const before = await resizes();
@@ -262,7 +267,7 @@ test('reports Back on the first step to the host page, and opens the account in 
 });
 
 test('sends messages to the app around a web view', async ({ page }) => {
-  // A stand-in for each platform's bridge, with the platform's own way to pass a message.
+  // Simulates the bridge of each app platform. Each platform passes a message in its own way.
   await page.addInitScript(() => {
     const messages: string[] = [];
     const recordMessage = (app: string, { type }: { type: string }) =>
@@ -273,7 +278,7 @@ test('sends messages to the app around a web view', async ({ page }) => {
         recordMessage(app, JSON.parse(text));
       },
     });
-    // WebKit clones each message.
+    // WebKit clones each message, so a message that cannot be cloned throws.
     const ios = {
       postMessage: (message: { type: string }) => recordMessage('ios', structuredClone(message)),
     };
@@ -301,7 +306,8 @@ test("shows the SDK's styles and visible dialogs during a purchase as well", asy
   await page.goto(originOf(partner));
   const iframe = flowFrame(page);
   await fillAddress(iframe, newTraveler());
-  // The frame is still growing, so a click could miss the button.
+  // Presses a key and not the pointer, because the frame is still growing and a click could miss
+  // the button.
   await iframe.getByRole('button', { name: 'Next' }).press('Enter');
   await expect(iframe.getByRole('heading', { name: headings.flight })).toBeVisible();
   await expect(iframe.locator('.flow-main')).toHaveCSS('border-top-width', '1px');

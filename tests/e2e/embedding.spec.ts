@@ -22,7 +22,9 @@ import {
 } from './partner-page.ts';
 import { expect, test } from './test.ts';
 
-/** A page that embeds the flow and shows every message that it receives. */
+/**
+ * Returns the HTML of a partner's page that embeds the flow and shows every message from the flow.
+ */
 const hostPage = (flow: string) => `<!doctype html><html lang="en"><title>Partner</title>
 <link rel="icon" href="data:," /><h1>Partner</h1><iframe title="Baggage" src="${flow}" width="1000" height="900"></iframe>
 <ul aria-label="Messages"></ul><script>addEventListener('message', (event) => {
@@ -36,7 +38,7 @@ let server: ServerProcess;
 let partner: Server;
 let strangerServer: Server;
 
-/** The partner's origin under a host name of another site. */
+/** The partner's server under another host name, which makes it another site. */
 const otherOrigin = () => originOf(partner, '127.0.0.1');
 
 const startHost = () =>
@@ -60,7 +62,7 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-/** Answers every step up to the payment, inside a frame. */
+/** Answers every step before the payment, inside a frame. */
 async function runToPayment(iframe: FrameLocator, dana: Traveler) {
   const next = iframe.getByRole('button', { name: 'Next' });
   await expect(iframe.getByRole('heading', { name: headings.address })).toBeVisible();

@@ -8,7 +8,7 @@ export interface Policyholder {
   token: string;
   policyId: string;
   number: string;
-  /** Path of the policy's page. */
+  /** URL path of the policy's page. */
   page: string;
 }
 
@@ -18,8 +18,8 @@ const server: RequestTarget = {
 };
 
 /**
- * Registers an account with coins in a vault and fine art at home. Their low values are approved at
- * once.
+ * Registers an account and insures coins in a vault and fine art at home. Their values are so low
+ * that the policy is approved at once.
  */
 export async function newPolicyholder(): Promise<Policyholder> {
   const { token } = await registerPerson(server, newEmail());
@@ -37,14 +37,14 @@ export async function newPolicyholder(): Promise<Policyholder> {
   return { token, policyId, number, page: `/account/policies/collectibles/${policyId}` };
 }
 
-/** Counts the policy's endorsements, with any result. */
+/** Counts the policy's endorsements, including rejected ones. */
 export async function countEndorsements({ policyId, token }: Policyholder): Promise<number> {
   const path = `/api/user/v2/policies/policy/${policyId}`;
   const { body } = await send(server, 'GET', path, undefined, { token });
   return body.history.endorsements.length;
 }
 
-/** Decides as the carrier, on the sandbox page in a separate tab. */
+/** Approves or rejects as the carrier, on the sandbox page in a separate tab. */
 export async function decide(
   page: Page,
   policyholder: Policyholder,
@@ -74,7 +74,10 @@ export async function acceptEndorsementTerms(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'I understand and accept' }).click();
 }
 
-/** Returns to the policy after an endorsement request. The policy shows the pending endorsement. */
+/**
+ * Returns to the policy's page after an endorsement request. The page shows the pending
+ * endorsement.
+ */
 export async function backToPolicy(page: Page, summary: RegExp): Promise<void> {
   await expect(question(page, 'Your policy is pending review.')).toBeFocused();
   await expect(page.getByText(/Coverage will not bind until .* approves it/)).toBeVisible();

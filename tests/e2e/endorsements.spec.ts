@@ -23,7 +23,9 @@ const openPolicy = (page: Page, { page: path, token }: Policyholder) =>
 const endorsementPath = ({ page }: Policyholder, kind: string, code: string, step = '') =>
   `${page}/${kind}/${code}${step && `/${step}`}`;
 
-/** Goes from the policy's page to the price of stamps. */
+/**
+ * Starts on the policy's page, adds a collection of stamps, and continues until its price is shown.
+ */
 async function addStamps(page: Page) {
   await page.getByRole('button', { name: 'Add a collection' }).click();
   await dialog(page, 'Select a category').getByRole('link', { name: 'Stamps' }).click();
@@ -123,7 +125,7 @@ test('keeps its step after a reload and after Back at each step', async ({ page 
     await page.goBack();
   }
   await expect(page).toHaveURL(policyholder.page);
-  // Answers of one endorsement do not appear in another.
+  // The answers of the other endorsement must not appear here, so this step cannot be opened.
   await page.goto(endorsementPath(policyholder, 'remove', 'coins', 'payment'));
   await expect(question(page, 'Remove Coins')).toBeVisible();
   await page.getByRole('button', { name: 'Back', exact: true }).click();

@@ -18,7 +18,7 @@ import {
 } from './baggage-scenario.ts';
 import { expect, test } from './test.ts';
 
-/** Title and message of each code, as in the specification's catalog. */
+/** Title and message for each error code, as the specification lists them. */
 const catalog: Record<string, readonly [title: string, words: RegExp]> = {
   no_offers_found: ['Almost ready to go.', /not available in your location/],
   rating_address_rejected: ['Almost ready to go.', /not available in your location/],
@@ -97,7 +97,7 @@ test('shows the message of every code that a last name triggers at checkout', as
   }
 });
 
-/** Codes whose message is also shown under the card. */
+/** Error codes whose message is also shown below the card's fields. */
 const cardErrorCodes = new Set(['card_refused', 'payment_method_rejected_by_service']);
 
 test('shows the message of every code that a last name triggers at the purchase', async ({

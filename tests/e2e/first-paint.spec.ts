@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { designSizes } from './screen.ts';
 import { expect, test } from './test.ts';
 
-/** Delays all script files of the page until the returned function is called. */
+/** Holds back all script files of the page until the returned function is called. */
 async function blockScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const scriptsReleased = new Promise<void>((done) => (release = done));
@@ -14,8 +14,8 @@ async function blockScripts(page: Page): Promise<() => void> {
 }
 
 /**
- * Sums the layout shifts. The returned function includes everything that is rendered until its
- * call.
+ * Starts to sum the layout shifts. The returned function returns the sum of everything rendered
+ * until its call.
  */
 async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -28,7 +28,8 @@ async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {
     Object.assign(window, {
       async shiftsSoFar() {
         await document.fonts.ready;
-        // The shift of a font is rendered in the next frame and reported after that frame.
+        // Waits, because a shift by a font is rendered in the next frame and reported only after
+        // that frame.
         for (let frame = 0; frame < 3; frame++)
           await new Promise((resolve) => requestAnimationFrame(resolve));
         add(observer.takeRecords());
@@ -40,8 +41,9 @@ async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 /**
- * Waits for the first paint. Playwright's checks cause a layout, and Chromium counts a layout
- * before the style sheets as a shift that no visitor sees.
+ * Waits for the browser's first paint. Earlier checks by Playwright would force a layout before the
+ * style sheets are loaded. Chromium would count the change as a layout shift, although no visitor
+ * sees it.
  */
 async function firstPaint(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
@@ -95,7 +97,8 @@ for (const { width } of designSizes) {
         await expect(input).toHaveValue(enteredText);
         await expect(input).toBeFocused();
         expect(await input.evaluate((one: HTMLInputElement) => one.selectionStart)).toBe(2);
-        // The text moves by a pixel or two when its font loads, but not when the island starts.
+        // The text may move by a pixel or two when its font loads, but it must not move when the
+        // island starts.
         expect(before).toBeLessThan(0.01);
         expect(await shifts()).toBe(before);
       });

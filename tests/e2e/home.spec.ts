@@ -111,7 +111,7 @@ test('a stored token redirects from the home page to the account', async ({ page
   const navigation = page.waitForURL((url) => url.pathname.startsWith('/account'));
   await page.goto('/').catch(() => undefined);
   await navigation;
-  // The account rejects this token. The test ends after the last redirect.
+  // The account rejects this invalid token and redirects. The test waits for the last redirect.
   await page.waitForURL(/\/portal\/login/);
 });
 

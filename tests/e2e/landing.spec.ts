@@ -93,7 +93,8 @@ test('no band of a landing page has the same color as the one before', async ({ 
         .filter(
           ({ style, before }) =>
             style.backgroundColor === before.style.backgroundColor &&
-            // Bands without padding, or with a line between them, count as one band.
+            // Ignores bands without padding and bands with a line between them, because they look
+            // like one band.
             style.paddingTop !== '0px' &&
             before.style.paddingBottom !== '0px' &&
             before.style.borderBottomWidth === '0px',

@@ -1,5 +1,5 @@
-// Serves the built site on one origin, and on another a backend whose responses contain only the
-// parts in the specification.
+// Serves the built site on one origin and the minimal backend on another. The responses of the
+// minimal backend contain only what the specification names.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { expect, test } from './test.ts';
 
 const root = join(import.meta.dirname, '../..');
 let backend: ChildProcess;
-/** Origin of the backend. */
+/** Origin of the minimal backend. */
 let api = '';
 let site: ServerProcess;
 const folder = mkdtempSync(join(tmpdir(), 'coverfront-foreign-'));
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
   const [line] = (await once(backend.stdout!, 'data')) as [Buffer];
   api = line.toString().trim();
   await buildSiteInto(folder, { PUBLIC_API_BASE: api });
-  // Serves only the pages. Their API requests go to the backend.
+  // This server only serves the pages. The pages send their API requests to the minimal backend.
   site = await spawnServer({ settings: { SITE_DIR: folder } });
 });
 
@@ -46,13 +46,13 @@ test.afterAll(async () => {
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name });
 
-/** Expects that missing values leave no traces in the text. */
+/** Expects that the page's text shows no trace of missing values, such as 'undefined'. */
 async function expectNoExtras(page: Page): Promise<void> {
   const text = await page.getByRole('main').innerText();
   expect(text).not.toMatch(/undefined|null|NaN|Invalid Date|\$0\.00|went wrong/);
 }
 
-/** Expects that the link opens a document on the backend and not on the site's origin. */
+/** Expects that the link opens a document, and that the document is on the backend's origin. */
 async function expectDocument(page: Page, name: RegExp): Promise<void> {
   const href = (await page.getByRole('link', { name }).first().getAttribute('href')) ?? '';
   expect(new URL(href).origin).toBe(api);
@@ -77,7 +77,7 @@ async function signIn(page: Page, path: string): Promise<void> {
 }
 
 test.beforeEach(({ guard }) => {
-  // The backend responds with 404 to calls that it does not have, and the console reports each.
+  // The backend returns 404 for calls that it does not have. The console reports each 404.
   guard.allow(/failed|Failed to load resource/);
 });
 

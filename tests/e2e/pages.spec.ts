@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 const site = process.env.SITE_DIR ?? join(import.meta.dirname, '..', '..', 'dist');
 
-/** Paths of all pages of the built site that need no visitor's answers. */
+/** Paths of all built pages that work without answers of the visitor. */
 const paths = readdirSync(site, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.html'))
   .map((file) => `/${file.replaceAll('\\', '/')}`.replace(/(\/index)?\.html$/, '') || '/')
@@ -23,7 +23,8 @@ const serverPaths = [
 ];
 
 /**
- * Number of pages that one browser context opens. Their shared files are loaded and compiled once.
+ * Number of pages to open in one browser context, so that their common files are loaded and
+ * compiled only once.
  */
 const AT_A_TIME = 10;
 const all = [...paths, ...serverPaths];

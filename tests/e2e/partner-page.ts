@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium, findFullChromium } from '../../scripts/chromium.mjs';
 
-/** Starts a server for a partner's pages. `page` renders the page of a path. */
+/** Starts a server for the pages of a partner. `page` returns the HTML for a path. */
 export function startPartner(page: (path: string) => string): Promise<Server> {
   const server = createServer(({ url = '/' }, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -12,13 +12,16 @@ export function startPartner(page: (path: string) => string): Promise<Server> {
   return new Promise((resolve) => server.listen(0, () => resolve(server)));
 }
 
-/** @param host 127.0.0.1 is another site than localhost, and in any case another origin */
+/**
+ * @param host 127.0.0.1 is another site than localhost; with both values the origin differs from
+ * the storefront's
+ */
 export const originOf = (server: Server, host = 'localhost') =>
   `http://${host}:${(server.address() as AddressInfo).port}`;
 
 /**
- * Blocks the storage of frames by script, because the headless shell does not block it. Used only
- * if no full browser is installed.
+ * Script that blocks the storage of frames. It is used only if no full browser is installed,
+ * because the headless shell does not block storage.
  */
 const blockStorage = () => {
   if (window === top) return;
@@ -40,7 +43,7 @@ export async function openStorageBlockingBrowser(): Promise<{ browser: Browser; 
   return { browser, page };
 }
 
-/** Returns 'kept', or the name of the browser's error. */
+/** Runs in a frame. Returns 'kept' if the storage works, or the name of the browser's error. */
 export const storageState = () => {
   try {
     return sessionStorage ? 'kept' : '';

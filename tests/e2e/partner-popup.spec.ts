@@ -33,8 +33,8 @@ test.describe.configure({ mode: 'default' });
 const landing = '/_/small-business-owners-insurance';
 const names = ['ready', 'step', 'resize', 'purchaseSuccess', 'purchaseFailure', 'close'];
 /**
- * The landing page in the SDK's element, and in the partner's own frame, under the host page's
- * policy.
+ * Host pages with the landing page: one with the embed SDK's element, one with a plain iframe. Both
+ * have a content security policy.
  */
 const pages: Record<string, () => string> = {
   '/kit': () => `<script src="${server.origin}/embed.js"></script>
@@ -49,7 +49,8 @@ const pages: Record<string, () => string> = {
 };
 
 /**
- * 127.0.0.1 is another site than localhost, so the browser blocks the storage of the site's frames.
+ * 127.0.0.1 is another site than localhost. So the browser blocks the storage of our frames in this
+ * page.
  */
 const otherOrigin = () => originOf(partner, '127.0.0.1');
 
@@ -116,8 +117,8 @@ for (const path of Object.keys(pages)) {
     expect(steps.slice(-3)).toEqual(['plans', 'payment', 'confirmation']);
     expect(events.some(({ type }) => type === 'resize')).toBe(path === '/kit');
     expect(events.some(({ type }) => type === 'close')).toBe(false);
-    // The SDK's confirmation can close itself. The partner's own frame closes with the button in
-    // the popup's head.
+    // With the embed SDK, the confirmation has a button that closes the popup. In a plain iframe
+    // only the button in the popup's header closes it.
     const closeTarget = path === '/kit' ? popup : dialog;
     await closeTarget.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toBeHidden();
@@ -127,8 +128,8 @@ for (const path of Object.keys(pages)) {
 }
 
 /**
- * Expects a purchase event with everything that a partner can show by itself: the policy number,
- * and documents that open from anywhere.
+ * Expects a purchase event that is enough for a partner to show the purchase: it has the policy
+ * number and links to documents, which open from any page.
  */
 async function expectPurchase(page: Page): Promise<void> {
   const purchaseEvent = (await eventsOf(page)).find((one) => one.type === 'purchaseSuccess');

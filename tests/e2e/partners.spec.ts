@@ -29,7 +29,8 @@ for (const size of [desktop, phone]) {
     await page.goto('/connect');
     await expect(page.locator('.pictures .swiper-initialized')).toBeVisible();
     const activeImage = page.locator('.pictures .swiper-slide-active .picture');
-    // Swiper measures again whenever its surroundings grow.
+    // Checks several times, because Swiper measures its slides again whenever the page around it
+    // grows.
     for (let look = 0; look < 3; look++) {
       await page.evaluate(async () => {
         for (let frame = 0; frame < 12; frame += 1) await new Promise(requestAnimationFrame);
@@ -93,7 +94,7 @@ test('both Submit a claim links open the claim start in a new tab', async ({ pag
   for (const link of await links.all()) await expect(link).toHaveAttribute('target', '_blank');
   const opened = page.waitForEvent('popup');
   await links.first().click();
-  // The demo brand has no external help center. A claim starts in the account, after a sign-in.
+  // The demo brand has no external help center, so a claim starts in the account, after a sign-in.
   const claim = await opened;
   await expect(claim).toHaveURL(/\/portal\/login\?return_to=.*claims.*new/);
 });

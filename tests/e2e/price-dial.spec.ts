@@ -10,7 +10,7 @@ interface Shift extends PerformanceEntry {
 
 declare global {
   interface Window {
-    /** Cumulative layout shift without user input. */
+    /** Sum of the layout shifts without user input. */
     shifted?: number;
   }
 }
@@ -31,7 +31,7 @@ function dialOf(page: Page) {
   };
 }
 
-/** Returns the center of the thumb in the window. */
+/** Returns the position of the center of the dial's thumb in the window. */
 async function thumbOf(page: Page) {
   const box = (await page.locator('.dial__thumb').boundingBox())!;
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -181,7 +181,8 @@ test('causes no layout shift when its script starts or when it moves', async ({ 
     await dialOf(page).deductible('$0').press('Space');
     await dialOf(page).slider.press('Home');
     expect(await readPosition()).toEqual(before);
-    // Fonts that load move words by a pixel, a shift of 0.0001.
+    // Allows a small shift, because fonts that load move words by a pixel, which is a shift of
+    // 0.0001.
     expect(await page.evaluate(() => window.shifted ?? 0)).toBeLessThan(0.001);
   }
 });
@@ -190,7 +191,7 @@ test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
   test('changed digits roll in, and then the amount is one text again', async ({ page }) => {
-    // The clock stands still as long as the test needs.
+    // Stops the clock, so that the test can take as long as it needs.
     await stopClock(page);
     await page.goto(coins);
     const { slider, total, button } = dialOf(page);
@@ -227,7 +228,7 @@ test.describe('on a touch screen', () => {
     await pointer([thumb, { x, y: y + height / 2 }, { x: x + width / 2, y }]);
     await expect(field).toHaveValue('$10,000');
     expect(await scrolled()).toBe(before);
-    // A swipe on the arch away from the thumb scrolls the page.
+    // A swipe that starts on the arch but not on the thumb scrolls the page.
     await pointer([
       { x: x + width - 4, y: y + height - 10 },
       { x: x + width - 4, y: y + height - 150 },
@@ -237,7 +238,9 @@ test.describe('on a touch screen', () => {
   });
 });
 
-/** Returns a function that moves one finger from point to point. */
+/**
+ * Returns a function that simulates one finger: it touches the first point and moves to the others.
+ */
 async function touchPointer(page: Page) {
   const session = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: { x: number; y: number }[]) =>

@@ -1,7 +1,7 @@
 import { expectAccessibleScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
-/** The public paths of the route table, each with a heading that identifies its page. */
+/** All public paths of the route table. The heading shows that the right page was opened. */
 const routes: [path: string, heading: RegExp][] = [
   ['/connect', /checkout/i],
   ['/platform', /platform/i],
@@ -108,7 +108,7 @@ test('the sitemap lists only content pages', async ({ request }) => {
   expect(paths).toEqual(expect.arrayContaining(['/', '/faq', '/collectibles/fine-art-insurance']));
   const privatePaths = /^\/(_|account|cancellations|partners|under-|404|login|sign)/;
   expect(paths.filter((path) => privatePaths.test(path))).toEqual([]);
-  // A page with noindex, such as a step of a flow, is not among them.
+  // Pages with noindex, such as the steps of a flow, are not in the sitemap.
   for (const path of paths)
     expect(await (await request.get(path)).text(), path).not.toContain('noindex');
   const first = await request.get('/sitemap.xml');

@@ -15,7 +15,7 @@ const calendarButton = (page: Page) =>
   page.getByRole('button', { name: 'Choose the pick-up date' });
 const focusedDay = (page: Page) => page.locator('[role="gridcell"]:focus');
 
-/** Finds a visible day, this many days from today. */
+/** Finds the visible day in the calendar that is this many days from today. */
 function dayOf(page: Page, days: number) {
   const date = new Date(`${dayFromNow(days).iso}T00:00:00Z`);
   const name = date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -107,7 +107,8 @@ test('accepts typed dates, and shows the error of each invalid date', async ({ p
     returnDateField,
     /within 30 days of/,
   );
-  // A pick-up date too far away clears it. A closer one keeps it.
+  // The return date is cleared if the new pick-up date is too far from it, and kept if it is close
+  // enough.
   await returnDateField.fill(dayFromNow(31).typed);
   await pickUp.fill(dayFromNow(1).typed);
   await expect(returnDateField).toHaveValue(dayFromNow(31).typed);

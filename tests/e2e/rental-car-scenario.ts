@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { acceptTerms, fillCard, payButton, pressNext } from './baggage-scenario.ts';
 
-/** The steps of the rental car flow in order, with their headings. */
+/** Steps of the rental car flow in order, each with its heading. */
 export const headings = {
   'rental-info': 'Please provide us information about your rental reservation:',
   'agreement-confirmation':
@@ -17,7 +17,9 @@ export const headings = {
 export type Step = keyof typeof headings;
 export const steps = Object.keys(headings) as Step[];
 
-/** Returns a New York date, this many days from today, in the three formats that tests need. */
+/**
+ * Returns the date this many days from today in New York, in the three formats that the tests need.
+ */
 export function dayFromNow(days: number) {
   const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
   const date = new Date(`${today}T00:00:00Z`);
@@ -33,22 +35,25 @@ export function dayFromNow(days: number) {
 }
 
 export interface Renter {
-  /** Days from today. */
+  /** Days from today to the pick-up. */
   pickUp: number;
-  /** Days from pick-up. */
+  /** Days from the pick-up to the return. */
   rentalDays: number;
   agency: string;
-  /** The agency's name if `agency` is Other. */
+  /** Name of the rental agency. Only if `agency` is Other. */
   agencyName?: string;
   firstName: string;
   lastName: string;
-  /** Omitted for a signed-in buyer. */
+  /** Missing for a signed-in buyer. */
   email?: string;
   extraDrivers: readonly { firstName: string; lastName: string }[];
   card: string;
 }
 
-/** Creates a buyer who picks up a car in seven days for five days, without other drivers. */
+/**
+ * Creates a buyer who rents a car for five days. The pick-up is in seven days, and there are no
+ * other drivers.
+ */
 export function newRenter(changes: Partial<Renter> = {}): Renter {
   return {
     pickUp: 7,
@@ -70,7 +75,7 @@ export const fiveDrivers = ['Ines', 'Noor', 'Luc', 'Ana', 'Tom'].map((firstName)
 
 export const pathOf = (step: Step) => `/rental-car-insurance/${step}`;
 
-/** Expects the URL, the document title, the heading and the focus of the same step. */
+/** Expects that the URL, the document title, the heading and the focus all belong to this step. */
 export async function expectStep(page: Page, step: Step, { focus = true } = {}): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${pathOf(step)}(\\?|$)`));
   const heading = page.getByRole('heading', { level: 1, name: headings[step] });
@@ -121,7 +126,7 @@ export async function fillPayment(page: Page, renter: Renter) {
 
 const choose = (page: Page, name: string) => page.getByRole('radio', { name }).check();
 
-/** Answers the current step, without leaving it. */
+/** Answers the current step, but does not press Next. */
 export async function answer(page: Page, step: Step, renter: Renter): Promise<void> {
   const hasExtraDrivers = renter.extraDrivers.length > 0;
   if (step === 'rental-info') return fillTrip(page, renter);
@@ -157,8 +162,8 @@ export async function runTo(page: Page, target: Step, renter: Renter, checkStep?
 }
 
 /**
- * Answers the steps from the current one to the target step.
- * @param checkStep runs at each step after it is answered
+ * Starts at the current step and answers every step before the target step.
+ * @param checkStep runs on each step after its answers are entered
  */
 export async function continueTo(page: Page, target: Step, renter: Renter, checkStep?: StepCheck) {
   const stepsOfRenter = stepsOf(renter);
@@ -172,14 +177,14 @@ export async function continueTo(page: Page, target: Step, renter: Renter, check
   }
 }
 
-/** Reads the policy number after 'Plan #' on the confirmation. */
+/** Reads the policy number after 'Plan #' on the confirmation screen. */
 export async function policyNumber(page: Page): Promise<string> {
   const line = page.getByText(/^Plan #\s*RC-\d{4}-\d{4}/);
   await expect(line).toBeVisible();
   return /RC-\d{4}-\d{4}/.exec(await line.innerText())?.[0] ?? '';
 }
 
-/** Expects a value in a row of facts or of a price breakdown. */
+/** Expects the value next to a label, in a list of facts or in a price breakdown. */
 export async function expectRow(page: Page, label: string, value: string): Promise<void> {
   const row = page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
   await expect(row.first()).toContainText(value);

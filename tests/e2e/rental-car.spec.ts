@@ -28,7 +28,7 @@ async function demoToken(page: Page): Promise<string> {
   return ((await response.json()) as { token: string }).token;
 }
 
-/** Expects that the link opens a PDF for everyone who has the link. */
+/** Expects that the link opens a PDF without a sign-in. */
 async function expectPdf(page: Page, name: string | RegExp) {
   const link = page.getByRole('link', { name });
   const href = await link.evaluate((element) => (element as HTMLAnchorElement).href);
@@ -44,7 +44,8 @@ test('insures a trip of one day, today, with five additional drivers, for a gues
   const renter = newRenter({ pickUp: 0, rentalDays: 0, extraDrivers: fiveDrivers });
   const today = dayFromNow(0).long;
   await runTo(page, 'payment', renter, async (step) => {
-    // Checks every step after it is answered. A reload keeps the step and its answers.
+    // Each step is checked after its answers are entered. Then the page is reloaded, which must
+    // keep the step and its answers.
     await expectAccessibleScreen(page);
     await page.reload();
     await expectStep(page, step, { focus: false });
@@ -66,7 +67,7 @@ test('insures a trip of one day, today, with five additional drivers, for a gues
   await expectPdf(page, 'Download policy');
   await page.reload();
   await expectStep(page, 'confirmation');
-  // The purchase has removed the answers.
+  // The plans step cannot be opened again, because the purchase has removed the answers.
   await page.goto(pathOf('plans'));
   await expectStep(page, 'rental-info', { focus: false });
   await expect(dateField(page, 'Pick-up date')).toHaveValue('');
@@ -95,7 +96,8 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: new RegExp(number) }).click();
     await expectRow(page, 'Return', dayFromNow(31).long);
     await expect(page.getByText('31 days at $10.00 per 24 hours')).toBeVisible();
-    // Thirty days after pick-up there is no later day to extend to.
+    // Thirty days after the pick-up is the last possible day, so the policy cannot be extended
+    // further.
     await expect(page.getByRole('button', { name: 'Extend your coverage' })).toHaveCount(0);
   });
 });
@@ -228,7 +230,7 @@ test('goes back through every step with its answers, and forward again', async (
     await expectStep(page, step);
   }
   await expect(dateField(page, 'Return date')).toHaveValue(dayFromNow(2).typed);
-  // Without changes, every step opens with its answers.
+  // Nothing was changed, so every step opens with its earlier answers.
   for (const step of stepsOf(renter).slice(1, 7)) {
     await pressNext(page);
     await expectStep(page, step);
@@ -249,7 +251,7 @@ test('shows that an unknown outcome is being checked, and creates one policy aft
     if (request.url().endsWith('/rental-car/purchase'))
       keys.push(request.headers()['x-unique-key']);
   });
-  // The purchase is made, but its response is lost.
+  // The server makes the purchase, but the browser never gets the response.
   await page.route(purchaseCall, async (route) => {
     await route.fetch();
     await route.abort('connectionreset');

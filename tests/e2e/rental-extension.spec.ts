@@ -25,7 +25,7 @@ const strangerToken = (page: Page) =>
     last_name: 'Okafor',
   });
 
-/** Reads the current end date, YYYY-MM-DD. */
+/** Reads the policy's current end date as YYYY-MM-DD. */
 async function endOf(page: Page, token: string): Promise<string> {
   const headers = { authorization: `Token ${token}` };
   const response = await page.request.get(`/api/user/v2/policies/policy/${id}`, { headers });
@@ -198,7 +198,8 @@ test('reports that the server does not respond, and continues when it does', asy
     return route.abort();
   });
   await page.route(policy, (route) => route.abort());
-  // The page shows the reason for five seconds, and then opens the sign-in.
+  // The page shows the reason for five seconds and then opens the sign-in. The stopped clock
+  // controls these seconds.
   await stopClock(page);
   await page.goto(`${flow}/start?until=${iso}#authToken=${token}`);
   await runTimersUntil(page, () => failedCalls === 3);

@@ -31,7 +31,7 @@ export async function fillAddress(page: Page, tenant: Tenant): Promise<void> {
   await page.getByLabel('Phone').fill('6145550142');
 }
 
-/** The answers to choose on each screen. The other screens have text fields. */
+/** Options to choose on the screens with options. All other screens have text fields. */
 const choices: [heading: string, answer: string][] = [
   ['When was the building built?', '2000 or later'],
   ['How do you use the home?', 'I live there most of the year'],
@@ -50,13 +50,13 @@ async function choose(page: Page, heading: string, answer: string): Promise<void
   await answerQuestion(page, () => page.getByRole('radio', { name: answer, exact: true }).click());
 }
 
-/** Opens the flow and answers it up to the quote. */
+/** Opens the flow and answers every screen before the quote. */
 export async function runToQuote(page: Page, tenant: Tenant): Promise<void> {
   await page.goto(pathOf('address'));
   await completeToQuote(page, tenant);
 }
 
-/** Answers the flow from the first screen to the quote. */
+/** Starts at the first screen and answers every screen before the quote. */
 export async function completeToQuote(page: Page, tenant: Tenant = columbus): Promise<void> {
   await fillAddress(page, tenant);
   await pressNext(page);

@@ -16,6 +16,6 @@ test("the account uses the day to which the sandbox's clock has moved", async ({
   await page.getByRole('button', { name: 'A day later' }).click();
   await expect(page.getByText('The clock is one day later.')).toBeVisible();
   await page.goto(HOME);
-  // The cached policy is shown first.
+  // Waits, because the page shows the cached policy first.
   await expect.poll(day).toBe(before + 1);
 });

@@ -38,7 +38,7 @@ async function mailedLink(page: Page, dana: Traveler, link: RegExp): Promise<str
   await mailbox.close();
   return link.exec(text)?.[0] ?? '';
 }
-/** The notice of a tab about openings in other browsers. */
+/** The notice that the saved answers were opened or bought in another browser. */
 const movedNotice = (page: Page) => page.locator('.save-flow__elsewhere');
 const quoteLink = /\S+quote\.pdf\S+/;
 const answersLink = /\S+resume#token=\S+/;
@@ -55,7 +55,7 @@ test('opens on one device after another until the purchase, and then shows that 
   expect(quote.headers()['content-type']).toBe('application/pdf');
   const link = await mailedLink(page, dana, answersLink);
 
-  // The browser inside an email app, which loses its storage when it closes.
+  // Simulates the browser inside an email app. It loses its storage when it closes.
   const mailContext = await browser.newContext();
   const previewPage = await mailContext.newPage();
   await previewPage.goto(link);
@@ -80,7 +80,7 @@ test('opens on one device after another until the purchase, and then shows that 
   await expectStep(other, 'confirmation', { focus: false });
   expect(await policyNumber(other)).toMatch(/^BG-/);
 
-  // Pay in the first browser buys nothing more, and shows a link to the policies.
+  // A press of Pay in the first browser does not buy again. It shows a link to the policies.
   await fillPayment(page, dana);
   await payButton(page).click();
   const alreadyBoughtModal = page.getByRole('alertdialog', { name: 'Already bought.' });

@@ -9,25 +9,26 @@ declare global {
 
 const options = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-  // Passed rules are not listed for each element, because listing takes longer than checking.
+  // axe lists only the violations. Listing also the passed rules for each element would take longer
+  // than the check.
   resultTypes: ['violations' as const],
 };
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 const minViewport = { width: 320, height: 800 };
 
-/** Returns the variants to test: only the first for `npm test`, all for `npm run test:all`. */
+/** Returns the variants to test: only the first in `npm test`, all in `npm run test:all`. */
 export function variants<T>(all: readonly [T, ...T[]]): readonly T[] {
   return process.env.TEST_ALL ? all : [all[0]];
 }
 
 export const colorSchemes = variants(['light', 'dark'] as const);
-/** The phone is first, because most people buy on a phone. */
+/** Window sizes to test. The phone comes first, because most people buy on a phone. */
 export const designSizes = variants([phone, desktop]);
 
 /**
- * Checks the screen in its current state: WCAG 2.2 AA at the design widths, and sideways scrolling
- * at the narrowest width. Restores the size of the page.
+ * Checks the current screen against WCAG 2.2 AA at the design widths. Also checks for sideways
+ * scrolling at the narrowest width. Then restores the window size.
  */
 export async function expectAccessibleScreen(page: Page): Promise<void> {
   const size = page.viewportSize() ?? desktop;
@@ -39,10 +40,13 @@ export async function expectAccessibleScreen(page: Page): Promise<void> {
   await page.setViewportSize(size);
 }
 
-/** Fails with each broken rule and the elements that break it. */
+/**
+ * Fails if the page breaks a rule of WCAG. The message names each broken rule and the elements that
+ * break it.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   await addAxe(page);
-  // Scrolls to the end of the page, where a bar at the bottom covers nothing.
+  // Scrolls to the end of the page. There, the bar at the bottom of the window covers no content.
   await page.evaluate(() => {
     if (document.querySelector('.payment-bar')) scrollTo(0, document.documentElement.scrollHeight);
   });
@@ -57,15 +61,18 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(broken, `${page.url()} at ${page.viewportSize()?.width} px`).toEqual([]);
 }
 
-/** Runs axe with the browser's own timers, because timers of a stopped page clock do not fire. */
+/**
+ * Runs axe with the browser's own timers. If the page's clock is stopped, the page's timers never
+ * fire.
+ */
 const axeOnRealTimers = `{
   const setTimeout = window.__pwClock?.builtins.setTimeout.bind(window) ?? window.setTimeout.bind(window);
   ${axe.source}
 }`;
 
 /**
- * Adds axe once to each document. Parsing its half a megabyte of script takes longer than checking
- * most screens.
+ * Adds axe to a document that does not have it yet. Parsing its 500 KB of script takes longer than
+ * checking most screens.
  */
 async function addAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
@@ -75,7 +82,10 @@ async function addAxe(page: Page): Promise<void> {
   }
 }
 
-/** Fails with the elements that are wider than a window of 320 px, after the layout has adapted. */
+/**
+ * Sets the window to 320 px and waits until the layout has adapted. Fails if elements are wider
+ * than the window, and names them.
+ */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await page.setViewportSize(minViewport);
   const message = `${page.url()} scrolls sideways at ${minViewport.width} px`;

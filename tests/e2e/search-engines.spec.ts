@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 const site = process.env.SITE_DIR ?? join(import.meta.dirname, '..', '..', 'dist');
 const pages = builtPages(site);
 const read = (name: string) => readFileSync(join(site, name), 'utf8');
-/** The origin in the build. The server may have another one. */
+/** The origin with which the site was built. The server may run on another origin. */
 const { origin } = new URL(/<loc>([^<]+)/.exec(read('sitemap-index.xml'))?.[1] ?? '');
 const notIndexed = /<meta name="robots" content="noindex|http-equiv="refresh"/;
 const pathsIn = (text: string, pattern: RegExp) =>
@@ -21,7 +21,7 @@ test('the sitemap lists every indexable page once, in parts by kind, with past d
   const days = parts.flatMap((part) =>
     [...read(part).matchAll(/<lastmod>([^<]+)/g)].map(([, day = '']) => day),
   );
-  // Dates of the content, so that a build by itself changes none of them.
+  // Each date comes from the content, so a new build alone does not change it.
   const wrong = days.filter((day) => !/^\d{4}-\d\d-\d\d/.test(day) || Date.parse(day) > Date.now());
   expect(wrong).toEqual([]);
 });
@@ -36,7 +36,7 @@ test('every page has a picture for shared links, and its own if it is indexable'
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 
-/** The properties that each schema.org type must have. No other types occur. */
+/** The properties that each schema.org type must have. Pages may contain no other types. */
 const vocabulary: Record<string, string[]> = {
   InsuranceAgency: ['@id', 'name', 'url', 'logo', 'telephone', 'email'],
   ContactPoint: ['contactType', 'email', 'url'],
@@ -67,7 +67,7 @@ function graphOf(html: string): JsonLdNode[] {
   return (JSON.parse(json) as { '@graph'?: JsonLdNode[] })['@graph'] ?? [];
 }
 
-/** Returns a node and all nodes inside it. */
+/** Returns a JSON-LD node and all nodes inside it. */
 function nodesIn(value: unknown): JsonLdNode[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = '@type' in value ? [value as JsonLdNode] : [];
@@ -115,7 +115,7 @@ test('structured data refer to pages, pictures and nodes that exist', () => {
   expect(errors).toEqual([]);
 });
 
-/** Returns this site's URLs in a node, and the ids of nodes that it refers to. */
+/** Returns this site's URLs in a JSON-LD node, and the ids of the nodes that it refers to. */
 function addressesOf(node: JsonLdNode): string[] {
   const referencedUrls = Object.values(node).flatMap((value) =>
     typeof value === 'object' && value !== null && '@id' in value ? [String(value['@id'])] : [],

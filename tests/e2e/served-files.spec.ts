@@ -1,4 +1,5 @@
-// Serves files other than pages to a real browser: nothing in them runs, and pages still show them.
+// Serves files other than pages to a real browser. No script in such a file may run, but pages must
+// still be able to show the files.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -41,7 +42,7 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Paths that a hostile file has requested. */
+/** Paths that scripts in the hostile files have requested. */
 let scriptRuns: string[];
 test.beforeEach(() => {
   scriptRuns = [];

@@ -36,7 +36,8 @@ test('keeps the answers while the server is down, and continues when it is back'
   try {
     const isFetched = recordFiles(page);
     await page.goto(server.origin + pathOf('address'), { waitUntil: 'networkidle' });
-    // Later the server is down, so the scripts must be loaded now.
+    // Loads the scripts of the later screens now, because the server is down when these screens
+    // open.
     await expect
       .poll(() => isFetched('Flight', 'Passenger', 'Plans', 'Payment', 'Confirmation'))
       .toBe(true);
@@ -83,8 +84,8 @@ test('keeps the answers while the server is down, and continues when it is back'
 });
 
 /**
- * Returns a function that is true when the scripts of these screens are loaded and no request is
- * open.
+ * Returns a function that returns true when the scripts of these screens are loaded and no request
+ * is open.
  */
 function recordFiles(page: Page) {
   const fetched: string[] = [];
@@ -168,7 +169,10 @@ test('determines the outcome of a purchase whose response was truncated', async 
   cutOffServer.stop();
 });
 
-/** Starts a server that sends less than its content length and then disconnects. */
+/**
+ * Starts a server that breaks off its responses: it sends fewer bytes than Content-Length says and
+ * disconnects.
+ */
 async function startCutOffServer() {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' });
@@ -214,7 +218,7 @@ test.describe('a server that does not respond', () => {
     guard,
   }) => {
     guard.allow(/listBaggagePlans failed/);
-    // Uses a timer of the page, which the page's clock can run.
+    // Uses the page's own setTimeout, so that page.clock can run the timer.
     await page.addInitScript(() => {
       AbortSignal.timeout = (delay) => {
         const call = new AbortController();

@@ -1,4 +1,4 @@
-// Starts the built site and its server on an empty database for the end-to-end tests.
+// Starts the server with the built site and an empty database, for the end-to-end tests.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,8 @@ Object.assign(process.env, {
   DATA_DIR: folder,
   DATABASE_URL: '',
   SANDBOX: '1',
-  // Every test is another visitor, and all have the same IP address.
+  // Raises all rate limits. Every test is another visitor, but all of them have the same IP
+  // address.
   RATE_LIMIT_FACTOR: '1000',
 });
 await import('../../server/main.ts');

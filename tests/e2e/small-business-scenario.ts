@@ -1,7 +1,7 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { acceptTerms, answerQuestion, fillCard, payButton, pressNext } from './baggage-scenario.ts';
 
-/** A page, or the questionnaire in a host page. */
+/** The storefront's page, or the frame that shows the questionnaire in a host page. */
 export type ScreenRoot = Page | FrameLocator;
 type Fill = (screen: ScreenRoot) => Promise<void>;
 
@@ -16,7 +16,8 @@ const text =
 const choose =
   (...options: string[]): Fill =>
   async (screen) => {
-    // A click may continue by itself, so nothing is left to check.
+    // Uses click(), because check() would look for the option again afterwards. The click can open
+    // the next screen, which does not have this option.
     for (const name of options) await screen.getByRole('radio', { name, exact: true }).click();
   };
 const tick =
@@ -39,18 +40,21 @@ const all =
 
 export interface BusinessScenario {
   business: string;
-  /** The search text for the business type, and the option to choose. */
+  /** Text to search for the business type. `type` is the option to choose. */
   search: string;
   type: string;
   email: string;
   plan: 'Silver' | 'Gold' | 'Platinum';
-  /** Questions of the survey in the order they are asked, with their answers. */
+  /** Questions of the survey in order, each with a function that enters the answer. */
   survey: readonly (readonly [question: string, fill: Fill])[];
 }
 
 const unique = () => crypto.randomUUID().slice(0, 8);
 
-/** Builds a scenario from the questions of every business and its own questions. */
+/**
+ * Builds a scenario from the questions that every business gets and the questions for this business
+ * only.
+ */
 function businessScenario(
   {
     legal,
@@ -186,7 +190,9 @@ export async function fillBasics(
   await screen.getByLabel('ZIP code').fill('97214');
 }
 
-/** Answers the survey from its first screen. Calls `onScreen` before it answers each screen. */
+/**
+ * Answers the survey from its first screen. Calls `onScreen` for each screen before it is answered.
+ */
 export async function answerSurvey(
   screen: ScreenRoot,
   { survey }: BusinessScenario,
@@ -199,7 +205,7 @@ export async function answerSurvey(
   }
 }
 
-/** Returns a day this many days from today, as typed. */
+/** Returns the date this many days from today, as a buyer types it. */
 export function startIn(days: number): string {
   const [year = '', month = '', day = ''] = new Date(Date.now() + days * 86_400_000)
     .toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
@@ -207,7 +213,7 @@ export function startIn(days: number): string {
   return `${month}/${day}/${year}`;
 }
 
-/** Goes from the first screen to the three prices. */
+/** Answers the flow from its first screen to the screen with the prices of the three plans. */
 export async function runToPlans(
   page: Page,
   business: BusinessScenario,
@@ -224,7 +230,7 @@ export async function runToPlans(
   await expect(question(page, 'You’re almost done!')).toBeVisible();
 }
 
-/** Reads the yearly price in the head of a plan's column: '$1,114'. */
+/** Reads the yearly price in the header of a plan's column, such as '$1,114'. */
 export async function priceOf(page: Page, plan: string): Promise<string> {
   const columnHeader = page.getByRole('columnheader', { name: new RegExp(plan) });
   return (await columnHeader.locator('.price').textContent()) ?? '';

@@ -18,12 +18,12 @@ import {
 } from './small-business-scenario.ts';
 import { expect, test } from './test.ts';
 
-/** Formats '$1,114' as in the price breakdown. */
+/** Adds the cents to a price such as '$1,114', as the price breakdown shows them. */
 const cents = (price: string) => `${price}.00`;
 const row = (page: Page, label: string) =>
   page.locator('.facts__row, .schedule__row, .money-rows__row, tr, li').filter({ hasText: label });
 
-/** Buys the owner's plan and returns the total. */
+/** Buys the plan of the scenario and returns the total. */
 async function buy(page: Page, business: BusinessScenario): Promise<string> {
   const price = await priceOf(page, business.plan);
   await selectPlan(page, business);
@@ -39,7 +39,10 @@ async function buy(page: Page, business: BusinessScenario): Promise<string> {
   return total;
 }
 
-/** Expects the comparison's head and its row of buttons to be visible at every scroll position. */
+/**
+ * Expects that the header and the row of buttons of the comparison table stay visible at every
+ * scroll position.
+ */
 async function expectTableEndsVisible(page: Page): Promise<void> {
   const table = page.locator('.plans__table');
   await table
@@ -68,7 +71,8 @@ test('insures a café with accessible screens, at one price up to the policy in 
   await expectAccessibleScreen(page);
   await expectTableEndsVisible(page);
   const price = await priceOf(page, 'Gold');
-  // 420 × $1.22 of liability, 345 × $1.15 of property, $140 of income, $110 of hired cars.
+  // Calculated by hand: 420 × $1.22 for liability, 345 × $1.15 for property, $140 for income, $110
+  // for hired cars.
   expect(price).toBe('$1,159');
   await selectPlan(page, cafe);
   await expect(row(page, 'Entity').first()).toContainText('Limited liability company');

@@ -3,22 +3,22 @@ import { test as base, expect, type ConsoleMessage } from '@playwright/test';
 export { expect };
 
 export interface ConsoleGuard {
-  /** Allows console errors with matching text, for tests that cause them. */
+  /** Allows console errors whose text matches, for tests that cause them on purpose. */
   allow(pattern: RegExp): void;
 }
 
 interface Fixtures {
   guard: ConsoleGuard;
   /**
-   * Removes the time-out of a page's calls, because a busy machine would look like a server that
-   * does not respond.
+   * Removes the time limit of the page's calls. A busy machine would otherwise look like a server
+   * that does not respond.
    */
   noCallTimeout: boolean;
 }
 
 /**
- * Playwright's test with a guard on every page. An error in the console, a violation of the content
- * security policy or an uncaught exception fails the test in which it occurs.
+ * Playwright's test function. It also watches every page: an error in the console, a violation of
+ * the content security policy or an uncaught exception fails the current test.
  */
 export const test = base.extend<Fixtures>({
   noCallTimeout: [true, { option: true }],
@@ -28,7 +28,7 @@ export const test = base.extend<Fixtures>({
         AbortSignal.timeout = () => new AbortController().signal;
       });
     await use(context);
-    // Route handlers of requests that are still open would fail after the page is closed.
+    // Ignores errors of route handlers whose requests are still open when the page is closed.
     const ignore = { behavior: 'ignoreErrors' } as const;
     await Promise.all([context, ...context.pages()].map((openPage) => openPage.unrouteAll(ignore)));
   },
@@ -53,8 +53,8 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * Chromium reports every response with a status from 400. The screens handle those of the API
- * themselves.
+ * Chromium prints every response with a status of 400 or more as an error. The screens themselves
+ * handle such responses of the API.
  */
 function isFailedApiCall(message: ConsoleMessage): boolean {
   const { url } = message.location();

@@ -14,7 +14,8 @@ const packages = join(import.meta.dirname, '../../node_modules');
 const library = (file: string) => readFileSync(join(packages, file), 'utf8');
 
 /**
- * A page of a site with cards, maps and analytics, with the libraries that load their own scripts.
+ * A page of a site with cards, maps and analytics. It loads the libraries that themselves load more
+ * scripts.
  */
 const html = `<!doctype html><script>${trustedTypesScript(hosts)}</script><body></body>`;
 const policy = `script-src 'self' 'unsafe-inline' ${hosts.join(' ')}; require-trusted-types-for 'script'`;

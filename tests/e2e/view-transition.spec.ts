@@ -3,12 +3,12 @@ import { expect, test } from './test.ts';
 
 declare global {
   interface Window {
-    /** True if the page opened with a view transition. */
+    /** True if the browser opened the page with a view transition. */
     cameByTransition?: boolean;
   }
 }
 
-/** Counts the visible parts of the page that take part in the view transition. */
+/** Counts the visible elements that take part in the view transition. */
 const transitionedParts = (page: Page) =>
   page.evaluate(
     () =>

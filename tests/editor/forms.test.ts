@@ -21,7 +21,10 @@ vi.mock('astro/loaders', () => import('../../src/site/astro-stubs/loaders.ts'));
 const root = join(import.meta.dirname, '../..');
 const collections = readCollections(root);
 
-/** The internal definition of a zod schema, for all kinds together. */
+/**
+ * The internal definition of a zod schema. Only the properties of all kinds of schemas that this
+ * test reads.
+ */
 interface Def {
   type: string;
   shape: Record<string, z.core.$ZodType>;
@@ -31,7 +34,7 @@ interface Def {
   out: z.core.$ZodType;
 }
 
-/** Lists every path of a schema that ends in a value, according to zod. */
+/** Lists the paths of all values in a schema, as zod itself defines them. */
 function pathsOf(schema: z.core.$ZodType, path = ''): string[] {
   const def = schema._zod.def as unknown as Def;
   switch (def.type) {
@@ -68,13 +71,16 @@ function formPaths(form: Form, path = ''): string[] {
   );
 }
 
-/** A list's entries are one field of its form. Their position in the list is not a field. */
+/**
+ * Converts paths of a schema to paths of a form. A file with a list of entries has one field for
+ * all entries, and no field for their order.
+ */
 const inFile = (paths: string[], { kind }: Collection) =>
   kind === 'list' ? paths.filter((path) => path !== '.order').map((p) => `.entries${p}`) : paths;
 
 const sorted = (paths: string[]) => [...new Set(paths)].toSorted();
 
-/** Reads every file of a collection with the data that its form shows. */
+/** Reads every file of a collection. Returns the data that its form shows. */
 function dataOf({ path, kind, extension, ...rest }: Collection): [name: string, data: Data][] {
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   if (kind === 'list') return [[path, { entries: JSON.parse(read(path)) }]];
@@ -85,7 +91,7 @@ function dataOf({ path, kind, extension, ...rest }: Collection): [name: string, 
   });
 }
 
-/** Returns values as they are after the transfer to the browser and back. */
+/** Returns the values as the browser sends them back, which means after JSON. */
 const sent = (values: Data): Data => JSON.parse(JSON.stringify(values));
 
 describe('the forms of the editor', () => {
@@ -205,7 +211,7 @@ describe('the blocks of the editor', () => {
   const listed = readFileSync(join(folder, 'blocks/blocks.ts'), 'utf8');
   const names = listed.match(/(?<=^import )\w+/gm)!;
 
-  /** Reads the names of a component's properties from its Props interface. */
+  /** Reads the names of a component's properties from its TypeScript interface Props. */
   function propsOf(name: string): string[] {
     const file = files.find((path) => path.endsWith(`/${name}.astro`) || path === `${name}.astro`)!;
     const props = readFileSync(join(folder, file), 'utf8').match(/interface Props \{\n(.*?)^\}/ms);

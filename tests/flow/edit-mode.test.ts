@@ -9,7 +9,7 @@ import { useTestEnvironment, type TestEnvironment } from '../fixtures/environmen
 interface BookingState {
   guest: string;
   room: string;
-  /** The step where the edit started. */
+  /** The step at which the buyer has started the edit. */
   from: 'price' | null;
 }
 type Steps = 'guest' | 'room' | 'price' | 'paid';
@@ -21,8 +21,8 @@ const bookingSchema = z.object({
 });
 
 /**
- * Opens a booking flow whose room can be changed from the price step. For a guest called Ana, the
- * edit also includes the guest step.
+ * Opens a flow that books a room. The room can be changed from the price step. If the guest's name
+ * is Ana, the edit also includes the guest step.
  */
 function openBookingFlow(page: TestEnvironment) {
   const $booking = persisted<typeof bookingSchema>('stay', bookingSchema, {

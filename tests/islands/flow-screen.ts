@@ -7,8 +7,8 @@ import { site } from '../fixtures/site.ts';
 let root: Root | null = null;
 
 /**
- * Unmounts the shown screen. Each test file calls it after each test, because a hook in this module
- * would run only for the first file.
+ * Unmounts the shown screen. Each test file must call it after each test itself, because an
+ * afterEach hook in this module would run only for the first file.
  */
 export function closeScreen(): void {
   root?.unmount();
@@ -17,7 +17,7 @@ export function closeScreen(): void {
 }
 
 /**
- * Renders a screen of the last opened page. `file` is a path under src/islands, such as
+ * Renders a screen of the page that was opened last. `file` is a path under src/islands, such as
  * `renters/screens/QuoteScreen`.
  */
 export async function showScreen(file: string, carrier: string): Promise<void> {

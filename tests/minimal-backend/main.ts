@@ -1,5 +1,5 @@
-// Runs the minimal backend as a separate process and prints its origin. PORT and SITE (the
-// storefront that may call it) configure it.
+// Runs the minimal backend as a separate process and prints its origin. The environment variables
+// are PORT, and SITE for the origin of the storefront that may call it.
 import { exitWithParent } from '../../scripts/exit-with-parent.mjs';
 import { startMinimalBackend } from './start.ts';
 

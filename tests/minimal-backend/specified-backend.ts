@@ -1,12 +1,15 @@
 import { testCards } from '../../src/contract/sandbox.ts';
 import { findCall, toSpecified } from './specified.ts';
 
-/** A server in the same process that handles requests. */
+/** The server in this process, which handles the requests. */
 interface RequestTarget {
   request(path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** Changes the response of a call, for tests of the detection of wrong responses. */
+/**
+ * Changes a response before it is returned. Tests use it to check that wrong responses are
+ * detected.
+ */
 export type ResponseAlteration = (id: string, body: unknown) => unknown;
 
 /**
@@ -29,7 +32,7 @@ export function createSpecifiedBackend(
   };
 }
 
-/** Replaces the processor's test token by the sandbox's token for the same card. */
+/** Replaces a test token of the processor by a sandbox token for the same card. */
 async function withSandboxToken(server: RequestTarget, init: RequestInit): Promise<RequestInit> {
   if (typeof init.body !== 'string' || !init.body.includes('"tok_')) return init;
   const body = JSON.parse(init.body) as Record<string, unknown>;

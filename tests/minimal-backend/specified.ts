@@ -1,11 +1,12 @@
-/** Fields that the specification names for each call's response, and no others. */
+/** Defines the fields of each call's response that the specification names. */
 import { calls, type CallId } from '../../src/contract/calls.ts';
 import type { CallDefinition } from '../../src/contract/define-call.ts';
 
 type Json = Record<string, unknown>;
 
 /**
- * Fields to keep of an object: `true` keeps a value unchanged, a pattern applies to a nested value.
+ * Fields of an object that stay in a response. `true` keeps the whole value. A nested pattern
+ * selects fields of a nested object.
  */
 interface FieldPattern {
   [name: string]: true | FieldPattern;
@@ -80,8 +81,8 @@ const cardMethod: FieldPattern = fieldsNamed('public_id');
 const noFields: FieldPattern = {};
 
 /**
- * Fields of each response by call id. Other calls respond unchanged, because the specification
- * shows their full response or none of it.
+ * Specified fields of each response by call id. The responses of calls that are missing here stay
+ * unchanged, because the specification shows them either completely or not at all.
  */
 export const specifiedFields: Partial<Record<CallId, FieldPattern>> = {
   getAccount: {
@@ -191,8 +192,8 @@ const routes = Object.values<CallDefinition>(calls).map((call) => ({
 }));
 
 /**
- * Finds the call for a path. Undefined if there is none. If two match, the one without a parameter
- * wins.
+ * Finds the call for a path. Undefined if no call has this path. If two calls match, the call
+ * without a path parameter is returned.
  */
 export function findCall(method: string, path: string) {
   const matchingRoutes = routes.filter(
@@ -203,7 +204,10 @@ export function findCall(method: string, path: string) {
     .at(-1);
 }
 
-/** Removes other fields from a response. A claim process comes without its wrapper object. */
+/**
+ * Removes all fields that are not specified from a response. A claim process is returned without
+ * the object around it.
+ */
 export function toSpecified(id: CallId | undefined, body: unknown): unknown {
   const pattern = id && specifiedFields[id];
   if (!pattern) return body;

@@ -13,7 +13,10 @@ interface MinimalBackend {
   stop(): Promise<void>;
 }
 
-/** Cross-origin headers. docs/integrators.md has the same list. */
+/**
+ * Response headers that allow requests from another origin (CORS). docs/integrators.md has the same
+ * list.
+ */
 const crossOrigin = {
   'access-control-allow-methods': 'GET, POST, PUT',
   'access-control-allow-headers': 'authorization, content-type, x-environment, x-unique-key',
@@ -21,7 +24,7 @@ const crossOrigin = {
 };
 
 /**
- * Starts the minimal backend as a server.
+ * Starts the minimal backend as an HTTP server.
  * @param site Origin of the storefront that may call it. Any origin by default.
  */
 export async function startMinimalBackend({

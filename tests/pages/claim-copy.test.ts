@@ -6,7 +6,8 @@ import { landingSchema } from '../../src/content-schemas/landing.ts';
 import { isFiledOnline, productCodes } from '../../src/contract/products.ts';
 import { productDisplays } from '../../src/islands/account/products/product-displays.ts';
 
-// Checks the copy about online claims against the products whose claims are submitted online.
+// Checks what texts say about online claims. It must fit the products whose claims are filed
+// online.
 
 const online = productCodes.filter(isFiledOnline).map((code) => productDisplays[code].title);
 
@@ -17,10 +18,10 @@ const pagesIn = (folder: string) =>
     .filter((name) => /\.mdx?$/.test(name))
     .map((name) => `${folder}/${name}`);
 
-/** Files whose text applies to all products. */
+/** Content files whose text applies to all products. */
 const general = [...pagesIn('pages'), ...pagesIn('faq'), 'perks.json'];
 
-/** Matches a text about a claim and a way to submit it other than the phone. */
+/** Matches a text that promises a way to file a claim other than the phone. */
 const promise = new RegExp(
   [
     String.raw`\b(?:claims?|file[sd]?)\b.*\b(?:online|account|app|upload(?:ed)?|form)\b`,
@@ -30,15 +31,17 @@ const promise = new RegExp(
   'i',
 );
 /**
- * Splits a text into sentences. Bank accounts are excluded, because claims are paid to them and
- * they promise nothing about online claims.
+ * Splits a text into sentences. Text about bank accounts is left out: it is about the payment of
+ * claims and promises no online claims.
  */
 const sentencesOf = (text: string) =>
   text
     .replaceAll(/\b(?:checking|savings|bank)(?: or savings)? account\b/gi, 'bank')
     .split(/(?<=[.!?])\s+|\n/);
 
-/** Matches sentences about plans that are sold online, and about accounts of policyholders. */
+/**
+ * Matches sentences about other things: plans that are sold online, and accounts of policyholders.
+ */
 const unrelatedQuestions =
   /sell them online|close your account|hold an account, buy a policy or file/;
 

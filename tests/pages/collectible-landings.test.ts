@@ -14,7 +14,7 @@ import {
 import { collectionPath } from '../../src/core/collection-kinds.ts';
 import { limitsFromRows } from '../fixtures/advertised.ts';
 
-// Finds every collectibles page that must change with a rate, a limit or the lowest price.
+// Checks the pages about collectibles against the rates, the limits and the lowest price.
 
 const folder = 'src/content/landings';
 const read = (file: string) => readFileSync(`${folder}/${file}`, 'utf8');
@@ -94,7 +94,7 @@ describe.each(collectionCategories.map(({ code }) => [code]))('%s', (code) => {
     const amounts = page.coverage.details.map(({ amount }) => amount);
     expect(page.facts).toHaveLength(4);
     for (const { value } of page.facts ?? []) {
-      // The length of '30 days included'.
+      // 16 is the length of '30 days included'.
       expect(value.length, value).toBeLessThanOrEqual(16);
       for (const amount of value.match(/\$[1-9][\d,]*/g) ?? []) expect(amounts).toContain(amount);
     }
@@ -130,7 +130,7 @@ test('only policies for the VIP team are sold by phone', () => {
   for (const sentence of byPhone) expect(sentence).toContain('VIP team');
 });
 
-/** Sentences of the law, the policy and the template, which are the same on every page. */
+/** Sentences from the law, the policy or the template. They may be the same on every page. */
 const sharedSentences = [
   'Three bad days, with the bill',
   'What it does not pay for',
@@ -143,7 +143,9 @@ const sharedSentences = [
   `From ${from} a year.`,
 ];
 
-/** Returns the sentences of at least four words, without the list of exclusions. */
+/**
+ * Returns the sentences of at least four words. Sentences in the list of exclusions are left out.
+ */
 function sentencesOf(value: unknown): string[] {
   if (typeof value === 'string')
     return value.split(/(?<=[.?!]) /).filter((sentence) => sentence.split(' ').length > 3);

@@ -8,7 +8,7 @@ import { landingSchema } from '../../src/content-schemas/landing.ts';
 import { brandTokensSchema } from '../../src/contract/brand.ts';
 import { calls } from '../../src/contract/calls.ts';
 
-// Checks the figures on the partner pages against their sources.
+// Checks the numbers on the pages for partners. Each must match what it counts.
 
 const numberWords = [
   'zero',
@@ -40,7 +40,7 @@ const texts = files
   .map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
 const copy = texts.join('\n');
 
-/** Returns each number before this text, in digits or words. */
+/** Returns each number that stands before this noun, in digits or in words. */
 function numbersBefore(noun: string): number[] {
   const found = [...copy.matchAll(new RegExp(`(\\d+|[a-z]+) ${noun}`, 'gi'))];
   expect(found.length, noun).toBeGreaterThan(0);

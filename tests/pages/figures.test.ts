@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parseFrontmatter } from 'astro/markdown';
 import { describe, expect, test } from 'vitest';
 
-// Checks that each figure about the company, its customers or its speed comes from the product, or
-// is marked as invented. The mark is `demonstration` in the same object, or the block of that name
-// in a text. Other tests check prices, limits and dates.
+// Checks each number about the company, its customers or its speed: it must come from the product,
+// or be marked as invented. The mark is the field `demonstration` in the same object, or the block
+// of that name in a text. Other tests check prices, limits and dates.
 
 const countPattern = '(?:one|two|three|four|five|six|seven|eight|nine|ten|half|most|\\d+)';
 const crowdPattern =
@@ -22,8 +22,8 @@ const statistic = new RegExp(
 );
 
 /**
- * Figures that are no statistics: checked by other tests, stated by a plan or the law, or part of
- * an example.
+ * Numbers that are allowed because they are no statistics. They are checked by other tests, stated
+ * by a plan or the law, or part of an example.
  */
 const countedNouns = [
   /nine product lines of five carriers/, // tests/pages/copy.test.ts
@@ -37,12 +37,12 @@ interface FigureText {
   marked: boolean;
 }
 
-/** Collects every string of a file's data, marked if the object around it is marked. */
+/** Collects every text of a file. A text is marked if an object around it is marked as invented. */
 function figureTextsIn(file: string, data: unknown, marked = false): FigureText[] {
   if (typeof data === 'string') return [{ file, text: data, marked }];
   if (typeof data !== 'object' || data === null) return [];
   const own = marked || ('demonstration' in data && data.demonstration === true);
-  // The scenarios are stories with an example of a price breakdown.
+  // Skips the scenarios, because they are stories with an example of a price breakdown.
   return Object.entries(data).flatMap(([key, value]) =>
     key === 'scenarios' ? [] : figureTextsIn(file, value, own),
   );
@@ -62,7 +62,7 @@ function figureTextsOfPage(file: string, text: string): FigureText[] {
 const folder = 'src/content';
 const read = (file: string) => readFileSync(`${folder}/${file}`, 'utf8');
 const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((file) =>
-  // Legal texts are reviewed separately. Licenses and themes are no prose.
+  // Skips legal texts, which are reviewed by people, and licenses and themes, which are not prose.
   /licenses\.json$|brand\/|pages\/(privacy|terms)\.mdx$/.test(file)
     ? []
     : file.endsWith('.json')

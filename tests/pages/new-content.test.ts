@@ -9,7 +9,10 @@ import { copyProject } from '../../scripts/project-copy.mjs';
 import { contentPreview } from '../../src/integrations/content-preview.ts';
 import { eventually } from '../fixtures/eventually.ts';
 
-/** A project with an entry of each kind that the site does not have today, also in its menus. */
+/**
+ * A copy of the project. It gets an entry of each kind that the content does not have today, and
+ * these entries in its menus.
+ */
 const project = copyProject();
 const write = (file: string, text: string) =>
   writeFileSync(join(project, 'src/content', file), text);
@@ -54,7 +57,8 @@ async function build(folder: string, environment: Record<string, string>) {
     {
       cwd: project,
       env: {
-        // Only a part of the environment, because vitest sets it to development.
+        // Passes only a part of the environment on, because vitest sets NODE_ENV and others for
+        // tests.
         PATH: process.env['PATH'],
         NODE_ENV: 'production',
         NO_COLOR: '1',
@@ -122,7 +126,7 @@ test('a build with drafts contains all of them, each page marked and hidden from
 describe('the development server', () => {
   type Handler = (request: object, response: object, next: () => void) => void;
 
-  /** Starts the parts of a development server that an integration uses. */
+  /** Starts only the parts of a development server that an integration uses. */
   async function serve() {
     const watcher = new EventEmitter();
     const reload = vi.fn();
@@ -138,7 +142,10 @@ describe('the development server', () => {
       (hooks[name] as (options: object) => unknown)(options);
     await call('astro:config:done', { config: { root: pathToFileURL(`${project}/`) } });
     await call('astro:server:setup', { server, logger });
-    /** Returns the response to a browser, or null if the server passes the request on. */
+    /**
+     * Requests the page as a browser does. Returns the response, or null if the server does not
+     * handle the request itself.
+     */
     const page = (accept = 'text/html') =>
       new Promise<string | null>((shown) => {
         const response = { setHeader: () => {}, end: shown };

@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /**
- * Opens the payment step and pays with a card whose bank challenges. `question` resolves with each
- * of its challenges.
+ * Opens the payment step and pays with a card whose bank requires a check. `question` resolves with
+ * each check.
  */
 async function payWithChallenge(storage: Record<string, string> = {}) {
   const flow = await openBaggage({ server, storage });

@@ -1,4 +1,5 @@
-// The events that Google Analytics receives for a purchase, from the plans to the order.
+// Tests the events that Google Analytics receives about a purchase, from the list of plans to the
+// order.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openBaggage, runToPayment, runToPlans } from '../fixtures/baggage-page.ts';
 import type { TestEnvironment } from '../fixtures/environment.ts';
@@ -25,7 +26,8 @@ interface TrackedOrder {
 }
 
 /**
- * Returns the events with ecommerce data. Each one follows an event that clears the previous data.
+ * Returns the events with ecommerce data. Before each of them, an event must clear the previous
+ * ecommerce data.
  */
 function trackedOrders({ tracked }: TestEnvironment): [event: unknown, TrackedOrder][] {
   return tracked.flatMap(({ event, ecommerce }, index) => {
@@ -35,7 +37,7 @@ function trackedOrders({ tracked }: TestEnvironment): [event: unknown, TrackedOr
   });
 }
 
-/** Waits for an event that is tracked only after its element was rendered. */
+/** Waits for an event that is tracked only after its element is rendered. */
 function waitForEvent(page: TestEnvironment, event: string): Promise<void> {
   return eventually(() => expect(trackedOrders(page).map(([name]) => name)).toContain(event));
 }

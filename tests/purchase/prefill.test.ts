@@ -30,7 +30,10 @@ interface EntryOptions {
   path?: string;
   token?: string;
 }
-/** Opens each flow and returns its form with the address and its form with the buyer. */
+/**
+ * Functions that open each flow. Each returns the form with the address and the form with the
+ * buyer.
+ */
 const flows = {
   baggage: async (entryOptions: EntryOptions) => {
     const { page, baggageFlow: flow } = await openBaggage({ server, ...entryOptions });

@@ -16,7 +16,8 @@ describe('the purchase', () => {
     await flow.pay('4000000000000002');
     const storedState = JSON.stringify(flow.page.storage);
     expect(storedState).not.toContain('4000000000000002');
-    // A whole word, because the idempotency key may contain any three digits.
+    // Searches for the card's security code as a whole word, because the idempotency key may
+    // contain any three digits.
     expect(storedState).not.toMatch(/\b318\b/);
   });
 
@@ -57,7 +58,7 @@ describe('the purchase', () => {
       if (!String(input).endsWith('/baggage/purchase')) return response;
       keys.push(new Headers(init?.headers).get('X-Unique-Key'));
       remainingLosses -= 1;
-      // The backend made the purchase, but its response was lost.
+      // The server has made the purchase, but the browser does not get its response.
       if (remainingLosses >= 0) throw new TypeError('Connection reset');
       return response;
     };

@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 
 const bought = async () => (await countRows(server, 'policies')) - before;
 
-/** Saves a tab's answers. Returns the token of the emailed link. */
+/** Saves the answers of a browser tab. Returns the token of the emailed link. */
 async function save(): Promise<string> {
   const { saveForLater } = await import('../../src/purchase/save-flow.ts');
   const email = newEmail();
@@ -25,7 +25,7 @@ async function save(): Promise<string> {
   return /resume#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-/** Opens a link in a separate browser. */
+/** Opens an emailed link in another browser. */
 async function openLink(token: string): Promise<BaggagePage> {
   const opener = newKey();
   const { body } = await send(server, 'POST', openSavedFlow.path, { token, opener });

@@ -17,7 +17,7 @@ import {
 } from '../../src/purchase/steps.ts';
 import { useTestEnvironment } from '../fixtures/environment.ts';
 
-// An address abroad has fixed coordinates, so it is not geocoded.
+// The coordinates of an address abroad are fixed, so no geocode request is sent.
 const home = { streetAddress: '4 Long Street', city: 'Cape Town', region: 'WC', postal: '8001' };
 const dana = {
   first_name: 'Dana',
@@ -26,7 +26,7 @@ const dana = {
   phone_number: '(503) 555-0142',
 };
 
-/** Opens a product that asks only for the address and the buyer. */
+/** Opens the flow of an invented product that asks only for the address and the buyer. */
 function openFlow({ path = '/kite/address', storage = {}, token = '' } = {}) {
   const page = useTestEnvironment({ path, storage });
   $authToken.set(token);

@@ -12,11 +12,11 @@ let folder = '';
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'coverfront-runs-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts a process with this code and waits for its first output. */
+/** Starts a Node process that runs this code. Waits for the process's first output. */
 async function start(code: string) {
   const options = ['--input-type=module', '--eval', code];
   const child = spawn(process.execPath, options, { cwd: scripts });
-  // The process may exit before its output arrives.
+  // Listens for the exit now, because the process may exit before its output arrives.
   const ended = once(child, 'exit');
   const [output] = await once(child.stdout, 'data');
   return { child, ended, output: String(output).trim() };

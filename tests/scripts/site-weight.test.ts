@@ -26,7 +26,7 @@ function writeSite(files: Record<string, string>) {
   return weighSite(folder);
 }
 
-/** Returns text that compression makes hardly shorter. */
+/** Returns random text, which compression can hardly shorten. */
 function incompressible(length: number): string {
   let state = 1;
   let text = '// ';

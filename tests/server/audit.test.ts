@@ -49,7 +49,8 @@ onBothDatabases('audit events', (kind) => {
       request_id: headers.get('x-request-id'),
       reason: '',
     });
-    // The email address is not verified. The event and the policy do not belong to its account.
+    // The purchase used an unverified email address, so the event and the policy do not belong to
+    // the account with that address.
     expect(other).toMatchObject({ action: 'policy_purchased', actor: 'guest', actor_name: null });
     expect(other?.policy_id).toBe(guestPurchase.body.policy_id);
     expect(other?.account_id).not.toBe(accountId);
@@ -106,7 +107,7 @@ onBothDatabases('audit events', (kind) => {
       'signed_out',
       'password_set',
     ];
-    // Events of the same millisecond have no order.
+    // Sorts both lists, because the order of events in the same millisecond is undefined.
     expect((await auditActions()).toSorted()).toEqual(done.toSorted());
     const [opened, known, unknown] = await rows();
     expect([known?.account_id, unknown?.account_id]).toEqual([opened?.account_id, null]);
@@ -137,7 +138,7 @@ onBothDatabases('audit events', (kind) => {
       ({ id, status }) => `${status === 'pending' ? 'policy' : 'endorsement'}_approved ${id}`,
     );
     expect(expected.length).toBeGreaterThan(1);
-    // Event ids of the same millisecond have no order.
+    // Sorts, because the order of event ids in the same millisecond is undefined.
     const decidedActions = operatorEvents
       .slice(1)
       .map(({ action, policy_id }) => `${action} ${policy_id}`);

@@ -20,7 +20,7 @@ const scenarios = [...flows, ...accounts];
 const url = 'http://backend';
 
 /**
- * Conformance target with the sign-in data of the demo account. `changes` includes the calls that
+ * The tested backend, with the sign-in data of the demo account. `changes` also runs the calls that
  * change the account.
  */
 const known: Omit<Target, 'fetch'> = {
@@ -58,8 +58,8 @@ describe('a conformance run', () => {
     const left = Object.values<CallDefinition>(calls)
       .filter(({ id, nonStandard }) => !nonStandard && !calledIds.has(id))
       .map(({ id }) => id);
-    // Only one change of a policy can be pending at a time, and the demo account has two policies
-    // with several collections.
+    // Only one change of a policy can wait for the carrier, and the demo account has only two
+    // policies with several collections. So this call could not be tested.
     expect(left).toEqual(['submitRemoveCollection']);
   });
 
@@ -97,7 +97,7 @@ describe('a conformance run', () => {
   });
 
   describe('without names of the insured in the small business survey', () => {
-    /** Removes the screens that name the insured from the survey. */
+    /** Removes the screens about the insured's name from the survey. */
     const withoutNames: ResponseAlteration = (id, body) => {
       if (id !== 'listCommercialPlans') return body;
       const { dynamic_form, ...plans } = body as { dynamic_form: DynamicForm };

@@ -36,7 +36,7 @@ describe('the production checks', () => {
     'fail without %s unless ACKNOWLEDGE_MISSING names it',
     (name) => {
       const incomplete = { ...productionSettings, [name]: undefined };
-      // One of the two Stripe keys is useless without the other.
+      // Removes the other Stripe key as well. Each of the two Stripe keys needs the other one.
       if (name === 'STRIPE_SECRET_KEY') Object.assign(incomplete, { PUBLIC_STRIPE_KEY: undefined });
       expect(start(incomplete)).toThrow(
         new RegExp(`${name} is not set.*ACKNOWLEDGE_MISSING=${name}`),
@@ -127,7 +127,7 @@ describe('the production checks', () => {
       /BRAND_FILE: .*help@alderway\.example.*ACKNOWLEDGE_MISSING=BRAND_FILE/,
     );
     expect(start({ ...sampled, ACKNOWLEDGE_MISSING: 'BRAND_FILE' })).not.toThrow();
-    // Without SMTP_URL no email is sent, so sample email addresses do no harm.
+    // Sample email addresses are allowed without SMTP_URL, because then no email is sent.
     expect(start({ ...sampled, SMTP_URL: '', ACKNOWLEDGE_MISSING: 'SMTP_URL' })).not.toThrow();
   });
 

@@ -12,8 +12,8 @@ onBothDatabases('stopping the server', (kind) => {
       settings: { DATABASE_URL: database.settings.DATABASE_URL },
     });
     const reach: RequestTarget = { request: (path, init) => fetch(server.origin + path, init) };
-    // The first charge of this card takes three seconds to time out. The server is stopped during
-    // that time.
+    // Buys with a card whose first charge times out after three seconds. The server is stopped
+    // during these seconds.
     const body = order(await addCard(reach, { number: cards.timeoutOnce }));
     const inFlight = buy(reach, body);
     const { DATA_DIR, DATABASE_URL } = database.settings;

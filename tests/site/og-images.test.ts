@@ -14,7 +14,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(cache, { recursive: true }));
 
-/** Builds a site with these pages. Returns the files under /og and the log. */
+/**
+ * Builds a site with these pages. Returns the files in the folder /og, and what the build has
+ * logged.
+ */
 async function build(orders: OgImageRequest[], brand?: string) {
   const site = mkdtempSync(join(tmpdir(), 'coverfront-pictures-'));
   mkdirSync(join(site, 'og'));

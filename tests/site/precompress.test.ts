@@ -15,8 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(cache, { recursive: true }));
 
 /**
- * Builds a site with these files and a mark in its pages. Returns the files in the folder and the
- * log.
+ * Builds a site with these files. Returns the files of the folder, and what the build has logged.
  */
 async function build(files: Record<string, string>, later = false) {
   site = mkdtempSync(join(tmpdir(), 'coverfront-packed-'));

@@ -9,7 +9,7 @@ import { staticHosting } from '../../src/integrations/static-hosting.ts';
 import { runHook } from '../fixtures/run-hook.ts';
 import { GET } from '../../src/pages/.well-known/security.txt.ts';
 
-/** Returns the files that a build with these settings writes for other hosts. */
+/** Builds with these settings. Returns the files with rules for static file hosts. */
 async function tablesOf(
   settings: Record<string, string>,
   site: string,
@@ -52,7 +52,7 @@ test.each([
   expect(globalHeaders).toEqual(
     Object.entries(expected).map(([name, value]) => `${name}: ${value}`),
   );
-  // Hosts combine two rules for the same page.
+  // A host applies all rules that match a page.
   const rules = text.split(/\n\n/).map((rule) => rule.split('\n'));
   expect(rules.filter((rule) => rule.length < 2)).toEqual([]);
   const pageHeaders = rules.find(([path]) => path === '/about')?.slice(1) ?? [];
@@ -71,7 +71,8 @@ test('a static host prevents drawings from running, loading or sending anything'
     const rule = rules.find(([of]) => of === path);
     expect(rule).toContain(`  content-security-policy: ${policy}`);
   }
-  // Two policies for one file would both apply.
+  // The file must not be listed here, because another rule already gives it a content security
+  // policy, and two policies would both apply.
   expect(Object.keys(json)).not.toContain('/_astro/a.svg');
   expect(json['/*']['content-security-policy']).toBeUndefined();
 });

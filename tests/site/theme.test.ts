@@ -100,7 +100,7 @@ describe('the style sheet of a brand', () => {
     const css = brandCss(read(own));
     const of = (name: string) => Number(new RegExp(`${name}: ([\\d.]+)%`).exec(css)?.[1]);
     const shown = (name: string) => (of(name) * of('size-adjust')) / 100;
-    // Familjen Grotesk extends 1.025 of its size above the baseline and 0.225 below it.
+    // The font Familjen Grotesk reaches 1.025 of its size above the baseline, and 0.225 below it.
     expect(shown('ascent-override')).toBeCloseTo(102.5, 0);
     expect(shown('descent-override')).toBeCloseTo(22.5, 0);
   });

@@ -59,7 +59,7 @@ describe('the list of calls', () => {
   });
 });
 
-/** Schemas of the fields in a call's request. */
+/** Returns the schemas of the fields in a call's request. */
 function fieldsOf({ request }: CallDefinition): unknown[] {
   return request instanceof z.ZodMiniObject ? Object.values(request.def.shape) : [];
 }

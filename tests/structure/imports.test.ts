@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readSourceFiles, type SourceFile } from '../fixtures/source-files.ts';
 
-/** Each layer may import itself and the layers before it. */
+/** Layers of the code, in order. A layer may import itself and the layers before it. */
 const layers = [
   ['contract'],
   ['core'],
@@ -11,9 +11,14 @@ const layers = [
   ['islands'],
   ['pages'],
 ];
-/** Astro's own folders, outside the layers. Code that runs in the browser may not import them. */
+/**
+ * Astro's own folders, which are in no layer. Code that runs in the browser must not import them.
+ */
 const layoutFolders = ['components', 'layouts', 'integrations'];
-/** Folders of the server, with the same rule. All of them may import files directly in server/. */
+/**
+ * Folders of the server, in the same kind of order. All of them may also import files directly in
+ * server/.
+ */
 const modules = [
   ['http', 'data', 'mail', 'reference-data'],
   ['accounts'],
@@ -22,7 +27,7 @@ const modules = [
   ['products'],
 ];
 const registryPath = 'src/islands/account/products/product-displays.ts';
-/** Parts of every signed-in page: the account's layout, its stores and its product displays. */
+/** Parts that every signed-in page loads: the account's layout, stores and product displays. */
 const signedIn = /^src\/islands\/account\/(?:layout|stores|products)\//;
 const react = /^(?:react|react-dom|@nanostores\/react)(?:$|\/)/;
 
@@ -48,7 +53,10 @@ function violations(from: SourceFile[], isWrong: (target: string, file: SourceFi
     .toSorted();
 }
 
-/** True when `other` comes after `own` in the order. Names that are not in the order are free. */
+/**
+ * True if `other` comes after `own` in the order, so that `own` must not import it. False for a
+ * name that is not in the order.
+ */
 function isBackwards(order: string[][], own: string, other: string): boolean {
   const rank = (name: string) => order.findIndex((names) => names.includes(name));
   return rank(own) !== -1 && rank(other) > rank(own);
@@ -117,7 +125,7 @@ describe('imports', () => {
       const other = areaOf(target);
       if (own === null) return false;
       if (/\.island(\.tsx)?$/.test(target)) return true;
-      // The list of product displays imports the product.ts of each product.
+      // Exception: the list of product displays may import the product.ts of each product.
       if (file.path === registryPath && target.endsWith('/product.ts')) return false;
       return other !== null && other !== own && !signedIn.test(target);
     };
@@ -155,15 +163,15 @@ describe('imports of the server', () => {
 });
 
 /**
- * Area of a file, such as `baggage` for all files in islands/baggage/. In account/, each folder is
- * its own area.
+ * Returns the area of a file, such as `baggage` for all files in islands/baggage/. In
+ * islands/account/, each folder is an area.
  */
 function areaOf(path: string): string | null {
   return path.match(/^src\/islands\/(account\/[\w-]+|[\w-]+)\//)?.[1] ?? null;
 }
 
 /**
- * Returns each set of files that import one another. The sets and their files are in alphabetical
+ * Finds files that import one another in a cycle. Returns each set of such files, in alphabetical
  * order.
  */
 function circles(all: SourceFile[]): string[][] {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readSourceFiles } from '../fixtures/source-files.ts';
 
-/** Words that names must not contain, with the terms of CONTEXT.md that replace them. */
+/**
+ * Words that names in the code must not contain, each with the term of CONTEXT.md that replaces it.
+ */
 const bannedWords: Readonly<Record<string, string>> = {
   anew: 'again',
   arrange: 'sync',
@@ -61,7 +63,10 @@ const bannedWordsIn = (name: string) =>
 
 const declaration = /\b(?:const|let|function\*?|class|interface|type|enum)\s+([A-Za-z_$][\w$]*)/g;
 
-/** Comments without their marks; consecutive line comments count as one. */
+/**
+ * Returns the texts of all comments, without the comment marks. Line comments that follow one
+ * another are one text.
+ */
 function commentsOf(text: string): string[] {
   const found = text.matchAll(/\/\*\*?(?!\/)([\s\S]*?)\*\/|(?:^[ \t]*\/\/.*\n)+/gm);
   return [...found].map(([comment]) => comment.replace(/^[\s/*]+/, ''));

@@ -7,7 +7,9 @@ import { readSourceFiles } from '../fixtures/source-files.ts';
 const root = join(import.meta.dirname, '..', '..');
 const files = readSourceFiles();
 
-/** Pages with a flow: the folder of its product and the carrier that the page names. */
+/**
+ * Pages that show a flow, each with the folder of its product and the carrier that the page names.
+ */
 const pages = files.flatMap(({ path, text, imports }) => {
   const carrier = /\bflowProps\('([\w-]+)'[,)]/.exec(text)?.[1];
   const folder = imports.join('\n').match(/^src\/islands\/([\w-]+)\/(?:.*\/)?flow\.ts$/m)?.[1];

@@ -1,4 +1,5 @@
-// Checks read counts, not times. `npm run bench -- survey` measures times.
+// Counts how often data are read, because times would vary. `npm run bench -- survey` measures
+// times.
 import { describe, expect, it } from 'vitest';
 import { choose, edit, next } from '../../src/survey/machine.ts';
 import type { SurveyState } from '../../src/survey/state.ts';

@@ -20,7 +20,7 @@ const fresh: PersistedSurvey = {
 
 const start = (form: DynamicForm) => startSurvey(form, fresh);
 
-/** Restores the state as a reloaded page does from storage. */
+/** Restores a state from storage, as a page does after a reload. */
 function reload(state: SurveyState): SurveyState {
   const { form, sequence: _derived, ...persistedState } = state;
   return startSurvey(form, persistedSurveySchema.parse(JSON.parse(JSON.stringify(persistedState))));
@@ -37,7 +37,8 @@ const kinds = [...nextActions, 'type', 'rechoose', 'rechoose', 'back', 'reload',
 
 const actionLists: fc.Arbitrary<SurveyAction[]> = fc.array(
   fc.record({
-    // Mostly Next, because otherwise few sequences reach the end.
+    // Most actions are Next, because otherwise few random sequences would reach the end of the
+    // survey.
     kind: fc.constantFrom(...kinds),
     value: enteredValue,
     at: fc.nat(13),
@@ -50,7 +51,8 @@ function applyAction(state: SurveyState, { kind, value, at }: SurveyAction): Sur
   const id = state.sequence[at % state.sequence.length] ?? '';
   switch (kind) {
     case 'next': {
-      // Fills in the required answers, so that sequences reach the end.
+      // If Next does not advance, fills in the required answers, so that sequences can reach the
+      // end.
       const outcome = next(next(state).kind === 'stay' ? fill(state) : state);
       return outcome.state;
     }
@@ -131,12 +133,13 @@ describe('any survey with any sequence of actions', () => {
     fc.assert(
       fc.property(definitions, actionLists, (form, actions) => {
         let state = start(form);
-        // Change is left out, because after it Next skips screens that already have answers.
+        // Leaves out the action Change, because after it Next skips screens that already have
+        // answers.
         for (const step of actions.filter(({ kind }) =>
           ['next', 'type', 'back', 'reload'].includes(kind),
         )) {
           const outcome = next(fill(state));
-          // In a complete survey, later screens already have answers.
+          // Skips complete surveys, because their later screens already have answers.
           if (outcome.kind === 'moved' && !state.complete) {
             const { responses, done, current } = back(outcome.state);
             expect({ responses, done, current }).toEqual({
@@ -189,7 +192,7 @@ const roof = formOf({
   sealed: { next_screen_id: null, fields: [{ key_name: 'sealed' }] },
   straw: { next_screen_id: null, fields: [{ key_name: 'straw' }] },
 });
-// The main sequence ends before the branches.
+// This screen now ends the main path, before the screens of the branches.
 roof.screens['dogs']!.next_screen_id = null;
 
 const answer = (state: SurveyState, key: string, value: unknown) =>
@@ -210,7 +213,7 @@ describe('a survey with branches', () => {
       sequence: ['roof', 'alarm', 'dogs'],
       responses: {},
     });
-    // The typed text is in the fields again when the branch is.
+    // When the branch is shown again, its fields contain the typed text again.
     const again = next(state).state;
     expect(again.current).toBe('age');
     expect(again.drafts['age']).toEqual({ age: 12 });

@@ -24,7 +24,7 @@ function Page({ flow, survey }: Pick<Opened, 'flow' | 'survey'>) {
   );
 }
 
-/** Opens a survey and renders its step. */
+/** Opens a flow with a survey and renders the survey's step. */
 export async function showSurvey(options: Parameters<typeof openSurvey>[0] = {}) {
   const opened = await openSurvey(options);
   await render(<Page flow={opened.flow} survey={opened.survey} />);

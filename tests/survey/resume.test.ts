@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { goodBerth, openSurvey } from '../fixtures/survey-page.ts';
 
-/** Complete answers as they are sent, for a boat that its owner sails. */
+/** All answers of the survey as they are sent to the server. The boat's owner sails it. */
 const answers = {
   boat_name: 'Otter',
   built: 1998,

@@ -24,7 +24,7 @@ afterEach(async () => {
   await clear();
 });
 
-/** Returns the violations of the rules that need no layout. */
+/** Returns the accessibility errors that can be found without a layout. */
 async function fieldErrors() {
   const { violations } = await axe.run(document.body, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
@@ -33,14 +33,17 @@ async function fieldErrors() {
 }
 
 const submit = () => click(find('.pager__next'));
-/** Clicks by pointer or touch. An arrow key causes a click without detail. */
+/**
+ * Clicks with the given `detail`. A click by pointer or touch has a detail of 1 or more. A click
+ * caused by an arrow key has 0.
+ */
 const clickWithDetail = (selector: string, detail: number) =>
   runInAct(() =>
     find(selector).dispatchEvent(
       new MouseEvent('click', { bubbles: true, cancelable: true, detail }),
     ),
   );
-/** Waits until a press has advanced the screen. The advance uses a timer without a delay. */
+/** Waits until a press has opened the next screen. The screen opens after a timer of 0 ms. */
 const passing = () => runInAct(() => new Promise((done) => setTimeout(done, 5)));
 const value = (selector: string) => find<HTMLInputElement>(selector).value;
 
@@ -90,7 +93,7 @@ describe('a survey’s screen', () => {
     const form = wideSurvey(200);
     let renderCount = 0;
     for (const { settings } of form.screens['wide']?.fields ?? [])
-      // Read only when a field renders.
+      // Counts how often a field is rendered, because only its rendering reads `help_text`.
       Object.defineProperty(settings, 'help_text', { get: () => void (renderCount += 1) });
     await showSurvey({ form });
     expect(renderCount).toBeGreaterThanOrEqual(200);
@@ -163,7 +166,7 @@ describe('a survey’s screen', () => {
     await clickWithDetail('#use', 1);
     await passing();
     expect(flow.$location.get()).toBe('survey?use');
-    // The click that a browser causes for an arrow key.
+    // Simulates the click that a browser causes when an arrow key is pressed.
     await clickWithDetail('#use-charter', 0);
     await passing();
     expect([flow.$location.get(), find<HTMLInputElement>('#use-charter').checked]).toEqual([

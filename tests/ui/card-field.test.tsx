@@ -64,7 +64,7 @@ describe('the embedded card field', () => {
     expect(number().value).toBe('4294 2424 2424 2');
     expect(number().selectionStart).toBe(3);
     // Types a digit at the end of a group, before the space. The digit moves into the next group,
-    // and the caret follows it.
+    // and the caret must follow it.
     await type(number(), '42944 2424 2424 2', 5);
     expect(number().value).toBe('4294 4242 4242 42');
     expect(number().selectionStart).toBe(6);

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DateField } from '../../src/ui/date/DateField.tsx';
 import { DateRangeField } from '../../src/ui/date/DateRangeField.tsx';
-// The calendar is a separate chunk that loads with the field. This import loads it before the
-// tests.
+// Loads the calendar before the tests. Otherwise it would load later, as a separate script file.
 import '../../src/ui/date/Calendar.tsx';
 import { addDays } from '../../src/core/dates.ts';
 import { useTestEnvironment } from '../fixtures/environment.ts';
@@ -61,7 +60,7 @@ function One({ value: first = '', min = '2026-11-21', max = '2026-12-20' }) {
 
 const input = (name: string) => find<HTMLInputElement>(`#${name}`);
 
-/** Waits for the calendar, because it is a separate chunk. */
+/** Opens the calendar and waits for it, because it is loaded as a separate script file. */
 async function openCalendar(label: string) {
   await click(button(label));
   await eventually(async () => {
@@ -69,7 +68,7 @@ async function openCalendar(label: string) {
     expect(all('[role="gridcell"]')).not.toHaveLength(0);
   });
 }
-/** Days of the shown months. Each month also contains hidden days of its neighbors. */
+/** Returns the days of the shown months. Hidden days of the neighboring months are left out. */
 const visibleDays = () => all('[role="gridcell"]:not(.react-datepicker__day--outside-month)');
 function findDay(label: string) {
   const found = visibleDays().find((cell) =>
@@ -225,7 +224,7 @@ test('opens a range of past days at its last day, and offers lists of months and
   await choose(year, '1984');
   await choose(month, '11');
   expect(findDay('December 20').getAttribute('aria-label')).toContain('1984');
-  // December 2008 is past the last day.
+  // In 2008, December is after the last day that can be chosen.
   await choose(year, '2008');
   expect([month.value, year.value]).toEqual(['10', '2008']);
   await click(findDay('November 18'));

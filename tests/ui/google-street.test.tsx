@@ -20,7 +20,8 @@ const fetchSuggestions = vi.fn();
 let scripts: HTMLScriptElement[];
 
 beforeEach(() => {
-  // The module requests the library once. Each test starts with a page that has not requested it.
+  // Resets the module, because it requests Google's library only once. Each test starts with a page
+  // that has not requested it.
   vi.resetModules();
   scripts = [];
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
@@ -69,7 +70,7 @@ const prediction = {
 };
 const found = () => Promise.resolve({ suggestions: [{ placePrediction: prediction }] });
 
-/** Makes the library available, as Google's script does. */
+/** Makes Google's library available, as Google's script does when it is loaded. */
 async function loadLibrary(maps: object = {}) {
   await eventually(() => expect(scripts).toHaveLength(1));
   const places = {
@@ -247,7 +248,8 @@ describe('with a maps key', () => {
     expect(field().disabled).toBe(false);
     expect(field().value).toBe('418 Mar');
     await eventually(() => expect(document.activeElement).toBe(field()));
-    // After another blur, the focus stays away, even when the page renders again.
+    // If the field loses the focus later, it must not get the focus back, even if the page renders
+    // again.
     await runInAct(() => field().blur());
     await runInAct(() => showStreet());
     expect(document.activeElement).toBe(document.body);

@@ -18,7 +18,7 @@ const onTakeover = vi.fn();
 
 const $answers = atom({ city: '', kind: '', size: '' });
 
-/** Subscribes to its store in an effect, as the screens of the flows do. */
+/** A screen that subscribes to its store in an effect, as the screens of the flows do. */
 function Screen() {
   const answers = useStore($answers);
   const [outputText, say] = useState('');
@@ -52,7 +52,10 @@ const stopListening = () => {
   for (const stop of listening.splice(0)) stop();
 };
 
-/** Runs the inline script as in a new page: the listeners of the previous page are removed. */
+/**
+ * Runs the page's inline script as on a new page. The listeners of the previous page are removed
+ * first.
+ */
 function runScript() {
   stopListening();
   const spies = [document, window].map((target: EventTarget) => {
@@ -67,7 +70,7 @@ function runScript() {
   for (const spy of spies) spy.mockRestore();
 }
 
-/** Sets up the page as it is before any script file has loaded. Its inline script has run. */
+/** Creates the page as it is before any script file is loaded. Only its inline script has run. */
 function renderPrerendered() {
   runScript();
   document.body.innerHTML = `<div data-painted>${fields}</div><astro-island></astro-island>`;
@@ -86,7 +89,7 @@ function type(text: string) {
 const isPrerenderedVisible = () => document.querySelector('[data-painted]') !== null;
 const outputText = () => document.querySelector('output')?.textContent;
 
-/** Renders the island first, and then its screen. */
+/** Renders the island, and after that its screen. */
 async function show() {
   const renderScreen = (screen: ReactNode) =>
     root.render(
@@ -103,7 +106,10 @@ async function show() {
   await eventually(() => expect(outputText()).toBeDefined());
 }
 const waitForTakeover = () => eventually(() => expect(isPrerenderedVisible()).toBe(false));
-/** Renders the island and waits until it has retried the takeover at least twice. */
+/**
+ * Renders the island and waits until it has tried at least twice more to take over the prerendered
+ * screen.
+ */
 async function expectRetry() {
   const timers = vi.spyOn(globalThis, 'setTimeout');
   const retryTimers = () => timers.mock.calls.filter(([, delay]) => delay === 50);

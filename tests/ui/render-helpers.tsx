@@ -2,12 +2,12 @@ import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 
 let root: Root | null = null;
-/** Number of updates in progress. One can be inside another. */
+/** Number of updates in progress. An update can run inside another update. */
 let pendingUpdates = 0;
 
 /**
- * Sets React's act flag only while an update runs, because other tests of this worker must not see
- * it.
+ * Runs `work` with React's global flag for act(). The flag is set only meanwhile, because other
+ * tests of this worker must not see it.
  */
 export async function runInAct(work: () => unknown): Promise<void> {
   const scope = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
@@ -23,7 +23,7 @@ export async function runInAct(work: () => unknown): Promise<void> {
   }
 }
 
-/** Renders into an empty page. A second call updates the rendered tree. */
+/** Renders into an empty page. The next call updates the rendered components. */
 export async function render(node: ReactNode): Promise<void> {
   await runInAct(() => {
     if (!root) {
@@ -50,7 +50,7 @@ export function all(selector: string): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(selector)];
 }
 
-/** Finds a button by its label, which includes visually hidden text. */
+/** Finds a button by its label. The label includes visually hidden text. */
 export function button(label: string): HTMLElement {
   const match = all('button').find(
     (element) => label === (element.getAttribute('aria-label') ?? textOf(element)),
@@ -59,7 +59,7 @@ export function button(label: string): HTMLElement {
   return match;
 }
 
-/** Shows a component's value to its test. */
+/** Component that makes a value readable for the test: renderedValue() returns it. */
 export function Value({ of }: { of: unknown }) {
   return <output>{JSON.stringify(of)}</output>;
 }
@@ -77,7 +77,8 @@ export function click(element: HTMLElement): Promise<void> {
 }
 
 /**
- * Enters text into a field like typing its last character, with the caret after `caret` characters.
+ * Enters text into a field, as if the last character was just typed. The caret is placed after
+ * `caret` characters.
  */
 export function type(field: HTMLElement, text: string, caret = text.length): Promise<void> {
   return runInAct(() => {
@@ -89,7 +90,10 @@ export function type(field: HTMLElement, text: string, caret = text.length): Pro
   });
 }
 
-/** Returns true if the page handled the key, and false if it left the key to the browser. */
+/**
+ * Sends a key to an element. Returns true if the page handled the key, and false if it left the key
+ * to the browser.
+ */
 export async function pressKey(element: HTMLElement, name: string): Promise<boolean> {
   const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true });
   await runInAct(() => element.dispatchEvent(event));

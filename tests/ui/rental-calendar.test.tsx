@@ -3,8 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { addDaysTo, rentalTripOn } from '../../src/contract/rental-car/trip.ts';
 import { RENTAL_DAYS_MAX } from '../../src/contract/rental-car/limits.ts';
 import { DateRangeField } from '../../src/ui/date/DateRangeField.tsx';
-// The calendar is a separate chunk that loads with the field. This import loads it before the
-// tests.
+// Loads the calendar before the tests. Otherwise it would load later, as a separate script file.
 import '../../src/ui/date/Calendar.tsx';
 import { useTestEnvironment } from '../fixtures/environment.ts';
 import { eventually } from '../fixtures/eventually.ts';
@@ -19,10 +18,7 @@ import {
   Value,
 } from './render-helpers.tsx';
 
-/**
- * Dates near the nights on which clocks change, by the browser's time zone, and near the end of the
- * year.
- */
+/** Days near a clock change, by the browser's time zone, and days near the end of the year. */
 const nights = {
   'America/New_York': ['2027-03-12', '2027-11-05', '2026-12-29'],
   'America/Santiago': ['2026-09-04', '2027-04-02', '2026-12-29'],
@@ -57,7 +53,7 @@ function Trip({ today }: { today: string }) {
   );
 }
 
-/** The days of the two visible months, with their dates. */
+/** Returns the days of the two visible months, with their dates. */
 function days() {
   const cells = all('[role="gridcell"]:not(.react-datepicker__day--outside-month)');
   return cells.map((cell) => {

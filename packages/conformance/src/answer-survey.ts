@@ -8,16 +8,17 @@ import type {
 import { sequenceOf } from '../../../src/contract/survey/sequence.ts';
 
 /**
- * Answers a survey as a visitor would: with the known answers, and else with any value that the
- * field accepts.
- * @throws Error with a readable message if the definition cannot be run or the answers end the
- * survey
+ * Creates answers to a whole survey, as a visitor would give them. Uses the known answers, and for
+ * other fields any value that the field accepts.
+ * @throws Error with a readable message if the definition cannot be run, or if an answer ends the
+ * survey early
  */
 export function answerSurvey(form: DynamicForm, knownAnswers: SurveyResponses): SurveyResponses {
   const problem = checkDefinition(form);
   if (problem) throw new Error(`screen ${problem.screen}: ${problem.message}`);
   const responses: SurveyResponses = { ...knownAnswers };
-  // An answer may lead to screens that were not shown before it.
+  // Repeats until no answer is added, because an answer may lead to screens that were not shown
+  // before it.
   for (let answeredCount = -1; Object.keys(responses).length > answeredCount;) {
     answeredCount = Object.keys(responses).length;
     for (const id of sequenceOf(form, responses))
@@ -33,7 +34,7 @@ export function answerSurvey(form: DynamicForm, knownAnswers: SurveyResponses): 
   return answers;
 }
 
-/** Returns the keys that the survey requires on the screens that these answers lead to. */
+/** Returns the keys of the survey's required fields, on the screens that these answers lead to. */
 export function requiredKeys(form: DynamicForm, responses: SurveyResponses): Set<string> {
   const fields = sequenceOf(form, responses).flatMap((id) => form.screens[id]?.fields ?? []);
   return new Set(fields.filter(({ required }) => required).map(({ key_name }) => key_name));

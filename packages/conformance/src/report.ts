@@ -2,7 +2,7 @@ import type { Check } from './runner.ts';
 
 const symbols: Record<Check['outcome'], string> = { passed: '✓', failed: '✗', skipped: '–' };
 
-/** Formats the checks for people: one line per check, grouped by scenario. */
+/** Formats the results for people: one line per check, grouped by scenario. */
 export function tableOf(checks: readonly Check[]): string {
   const calls = Math.max(...checks.map(({ call }) => call.length));
   const lines: string[] = [];
@@ -17,7 +17,7 @@ export function tableOf(checks: readonly Check[]): string {
   return `${lines.join('\n').trimStart()}\n\n${summaryOf(checks)}`;
 }
 
-/** Returns a summary like '64 checks: 62 passed, 1 failed, 1 skipped'. */
+/** Formats the counts, for example '64 checks: 62 passed, 1 failed, 1 skipped'. */
 export function summaryOf(checks: readonly Check[]): string {
   const count = (outcome: Check['outcome']) =>
     checks.filter((check) => check.outcome === outcome).length;
@@ -27,7 +27,7 @@ export function summaryOf(checks: readonly Check[]): string {
   return `${checks.length} checks: ${counts}`;
 }
 
-/** Formats the checks as JUnit XML, with one suite per scenario. */
+/** Formats the results as JUnit XML, with one test suite per scenario. */
 export function junitOf(checks: readonly Check[]): string {
   const scenarios = [...new Set(checks.map(({ scenario }) => scenario))];
   const suites = scenarios.map((scenario) =>

@@ -1,7 +1,7 @@
 import type { ResponseOf, CallDefinition } from '../../../src/contract/define-call.ts';
 import { sendCall, type CallResult, type Fetch, type SentCall } from './send-call.ts';
 
-/** One recorded result. */
+/** Result of one check. */
 export interface Check {
   scenario: string;
   /** Id of the call. */
@@ -14,40 +14,40 @@ export interface Check {
   milliseconds: number;
 }
 
-/** The backend and the data that the caller supplies for it. */
+/** The tested backend, and data of the person who runs the tests. */
 export interface Target {
   /** Origin without a trailing slash. */
   url: string;
   fetch: Fetch;
   /**
-   * Email of an account with policies. Without it, and without a token, its policies are not
-   * tested.
+   * Email of an account with policies. Without an email and a token, the policies of an account are
+   * not tested.
    */
   email?: string;
   password?: string;
-  /** Token to use instead of a sign-in. */
+  /** Session token to use instead of a sign-in. */
   token?: string;
-  /** A valid token of the processor's browser library. */
+  /** Valid card token from the browser library of the card processor. */
   cardToken: string;
-  /** Survey answers by key_name. They override the ones of this package. */
+  /** Survey answers by key_name. They override the answers of this package. */
   answers: Record<string, unknown>;
   /**
-   * True to also run calls that change the account's policies: an extension, a change of
+   * True to also test calls that change the account's policies: an extension, a change of
    * collections, a cancellation, a claim.
    */
   changes: boolean;
 }
 
-/** Stops a scenario, because the remaining calls need data that is missing. */
+/** Thrown to stop a scenario, because data for its remaining calls is missing. */
 export class ScenarioStopped extends Error {}
 
-/** A sequence of calls through one flow. */
+/** A named sequence of calls, for example through one flow. */
 export interface Scenario {
   name: string;
   run(client: ScenarioClient, target: Target): Promise<void>;
 }
 
-/** Sends the calls of one scenario and records the results. */
+/** Sends the calls of one scenario to the backend and records the results of the checks. */
 export class ScenarioClient {
   readonly checks: Check[] = [];
   readonly #scenario: string;
@@ -59,8 +59,8 @@ export class ScenarioClient {
   }
 
   /**
-   * Sends a call that must succeed with a response that matches the contract.
-   * @throws ScenarioStopped if it does not, because the remaining calls depend on it
+   * Sends a call that must succeed, and checks the response against the contract.
+   * @throws ScenarioStopped if the call fails, because the remaining calls depend on its response
    */
   async expectResponse<Call extends CallDefinition>(
     call: Call,
@@ -87,7 +87,10 @@ export class ScenarioClient {
     });
   }
 
-  /** Returns false, and records a skipped check, if the backend does not have the call. */
+  /**
+   * Returns false if the backend does not have the call. The call is then recorded as a skipped
+   * check.
+   */
   async isAvailable(call: CallDefinition, sent: SentCall): Promise<boolean> {
     const { url, fetch } = this.#target;
     const { status, code } = await sendCall({ base: url, fetch }, call, sent);
@@ -96,7 +99,7 @@ export class ScenarioClient {
     return !isMissing;
   }
 
-  /** Records any other expectation. */
+  /** Records the result of any other check. */
   recordCheck(call: CallDefinition, expectation: string, isMet: boolean, detail = ''): void {
     this.#add(call.id, expectation, isMet ? 'passed' : 'failed', isMet ? '' : detail);
   }

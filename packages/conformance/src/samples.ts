@@ -1,4 +1,4 @@
-/** Data of the requests: invented people and postal addresses. */
+/** Sample data for the requests: invented people and postal addresses. */
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
 
 export const home = {
@@ -12,7 +12,7 @@ export const home = {
   lng: -122.6456,
 };
 
-/** A home in another state, because some products are not sold in the first one's state. */
+/** A home in another state than `home`, because some products are not sold in that state. */
 export const secondHome = {
   ...home,
   line1: '77 Larch Avenue',
@@ -23,10 +23,10 @@ export const secondHome = {
   lng: -83.0044,
 };
 
-/** Returns a new random id, so that no earlier purchase has used it. */
+/** Returns a random id, so that no earlier purchase has the same id. */
 export const randomId = () => crypto.randomUUID().replaceAll('-', '').slice(0, 8).toUpperCase();
 
-/** Returns a buyer without earlier purchases. */
+/** Returns a buyer with a new email address, who has no earlier purchases. */
 export const newBuyer = () => ({
   first_name: 'Dana',
   last_name: 'Moreau',
@@ -35,10 +35,10 @@ export const newBuyer = () => ({
 });
 export type Buyer = ReturnType<typeof newBuyer>;
 
-/** Returns the calendar date a number of days from today, UTC. */
+/** Returns the date a number of days after today (UTC), as YYYY-MM-DD. */
 export const inDays = (days: number) => addDaysTo(new Date().toISOString().slice(0, 10), days);
 
-/** Returns the fields of the insured for a small business policy. */
+/** Returns the request fields that name the insured person of a small business policy. */
 export const insuredSample = ({ first_name, last_name, phone_number, email }: Buyer) => ({
   business_name: `Bluebird ${randomId()} LLC`,
   pni_first_name: first_name,
@@ -48,8 +48,8 @@ export const insuredSample = ({ first_name, last_name, phone_number, email }: Bu
 });
 
 /**
- * Returns answers to the surveys by key_name. Other questions of a backend are answered by field
- * type.
+ * Returns answers to the surveys by key_name. A field without an answer here gets any value that
+ * its type accepts.
  */
 export const surveyAnswers = ({ first_name, last_name, phone_number, email }: Buyer) => ({
   dwelling_type: 'apartment',

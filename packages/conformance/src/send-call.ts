@@ -4,14 +4,17 @@ import { errorBodySchema } from '../../../src/contract/errors.ts';
 import { invalidFieldOf } from '../../../src/core/call/invalid-field.ts';
 import { buildPath } from '../../../src/core/path.ts';
 
-/** Result of one call. */
+/** Response to one call, compared with the contract. */
 export interface CallResult {
   status: number;
-  /** The response as parsed by the contract. Undefined if it does not match. */
+  /**
+   * The response body, parsed with the contract's schema. Undefined if the body does not match the
+   * schema.
+   */
   body: unknown;
-  /** Error code of an API error. */
+  /** Error code, if the response is an API error. */
   code?: string;
-  /** The deviation from the contract: the field and the expected value. */
+  /** The first difference from the contract: the field and the expected value. */
   mismatch?: string;
 }
 
@@ -25,7 +28,7 @@ export interface SentCall {
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Device data like a browser's, without a position. */
+/** The device header that a browser would send, without a position. */
 const device = JSON.stringify({
   browser: 'coverfront-conformance',
   browser_ver: '1',
@@ -33,7 +36,10 @@ const device = JSON.stringify({
   os_ver: '',
   tz: 'UTC',
 });
-/** Tokens of this length or more come from another issuer and use the bearer scheme. */
+/**
+ * Shorter tokens use the scheme "Token". Tokens of this length or more come from another issuer and
+ * use the scheme "Bearer".
+ */
 const TOKEN_SCHEME_BELOW = 60;
 
 /** Sends a call as the storefront does, and compares the response with the contract. */
@@ -82,7 +88,7 @@ function readResponse(
 ): CallResult {
   const body = parseBody(text);
   if (status >= 400) return readError(status, body);
-  // Without a schema the body of a success is ignored.
+  // The contract has no schema for this response, so the body of a successful response is ignored.
   if (!schema) return { status, body: null };
   const parsed = schema.safeParse(body);
   if (parsed.success) return { status, body: parsed.data };
@@ -96,7 +102,10 @@ function readError(status: number, body: unknown): CallResult {
   return { status, body: undefined, mismatch: `error body: ${invalidFieldOf(parsed.error)}` };
 }
 
-/** Parses an empty body as null, as for status 204. */
+/**
+ * Parses the body as JSON. An empty body becomes null, because responses with status 204 have no
+ * body.
+ */
 function parseBody(text: string): unknown {
   if (text === '') return null;
   try {

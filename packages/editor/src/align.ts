@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 
 /**
- * Returns the previous index of each item in a list, -1 for a new item. Matches an equal item
- * first, then one with the same `id`, then one after the same neighbor. Moved or changed items then
- * keep their own text.
+ * Compares two versions of a list. Returns, for each item of the new list, its index in the old
+ * list, or -1 for a new item. An item matches an equal item first, then an item with the same `id`,
+ * then the item that follows the same neighbor. So an item that was moved or changed keeps its own
+ * text in the file.
  */
 export function align(before: unknown[], after: unknown[]): number[] {
   const unmatched = new Set(before.keys());

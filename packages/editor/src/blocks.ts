@@ -1,5 +1,5 @@
-// Blocks of a text, as in src/components/blocks, with their attributes. A test compares them with
-// the components.
+// The blocks that a text can contain (src/components/blocks), with their attributes. A test
+// compares this list with the components.
 import type { z } from 'astro/zod';
 import { blockSchemas } from '../../../src/content-schemas/blocks.ts';
 import { drawingsOf } from './drawings.ts';
@@ -11,7 +11,10 @@ export interface Block {
   name: string;
   label: string;
   help: string;
-  /** A separate part, one around text, one within a line, or a mark on words. */
+  /**
+   * 'block' is a separate part of the text, 'wrapper' surrounds text, 'inline' is within a line,
+   * and 'mark' formats words.
+   */
   kind: 'block' | 'wrapper' | 'inline' | 'mark';
   form: GroupForm;
 }
@@ -80,7 +83,7 @@ export function readBlocks(): Block[] {
 const schemaOf = (name: string): z.ZodType | undefined =>
   (blockSchemas as Record<string, z.ZodType>)[name];
 
-/** Returns readable errors of a block and its attributes. */
+/** Checks a block and its attributes. Returns readable error messages. */
 export function blockErrors(name: string, attributes: unknown): string[] {
   const block = readBlocks().find((one) => one.name === name);
   if (!block) return [`There is no block ${name}`];

@@ -7,7 +7,7 @@ export async function bundle(): Promise<string> {
     input: join(import.meta.dirname, 'app/main.tsx'),
     platform: 'browser',
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
-    // Warnings about Keystatic's own packages cannot be fixed here.
+    // Ignores the bundler's warnings, because they are about Keystatic's own packages.
     onLog: () => {},
   });
   const { output } = await build.generate({ format: 'esm', minify: true, codeSplitting: false });

@@ -1,5 +1,6 @@
-// Files that the editor opens: the collections of src/content.config.ts and the brand. Their fields
-// come from the schemas. This module defines their labels and the source of their entries' names.
+// Defines the content that the editor can open: the collections of src/content.config.ts and the
+// brand. The fields come from the schemas. This file adds labels, and for each collection the field
+// that names its entries.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'astro/zod';
@@ -11,7 +12,7 @@ import { formOf, listOf } from './form-of.ts';
 import type { GroupForm } from './form.ts';
 import { toSentence } from './labels.ts';
 
-/** The browser's data about a collection. */
+/** Description of a collection. The server sends it to the browser. */
 export interface Collection {
   name: string;
   label: string;
@@ -21,9 +22,9 @@ export interface Collection {
   /** Path of the folder or the file, from the project's root. */
   path: string;
   extension: 'md' | 'mdx' | 'json';
-  /** The field whose value becomes an entry's name. */
+  /** The field whose value is the name of an entry. */
   nameField?: string;
-  /** Path of an entry on the site. {slug} is its name. */
+  /** Path of an entry's page on the site. {slug} stands for the entry's name. */
   preview?: string;
   form: GroupForm;
 }
@@ -50,7 +51,7 @@ const collectionLabels: Record<string, CollectionLabels> = {
   brand: { label: 'Brand', section: 'Company', nameField: 'name', preview: '/' },
 };
 
-/** Schemas that validate a saved entry. */
+/** Schemas by collection. They validate an entry before it is saved. */
 export const schemas: Record<string, z.ZodType> = {
   ...Object.fromEntries(
     Object.entries(configured).map(([name, { schema }]) => [name, schema as z.ZodType]),
@@ -74,9 +75,9 @@ const loaders: Record<string, Loader> = {
 };
 
 /**
- * Reads every collection with its form.
- * @param root The project's folder. Ids that a field may reference are read from it.
- * @throws Error that names a field that no form supports
+ * Returns the description of every collection, with its form.
+ * @param root The project's folder. The ids that a field may refer to are read from this folder.
+ * @throws Error that names a field for which there is no kind of form
  */
 export function readCollections(root: string): Collection[] {
   const ids = Object.fromEntries(
@@ -101,8 +102,8 @@ export function readCollections(root: string): Collection[] {
 }
 
 /**
- * Returns no ids for a file that cannot be read. Its fields then accept any text, and the editor
- * still opens.
+ * Returns the ids of the entries in a file. If the file cannot be read, there are none. Fields that
+ * refer to these ids then accept any text, and the editor still opens.
  */
 function idsOf(root: string, path: string): string[] {
   try {
@@ -113,7 +114,10 @@ function idsOf(root: string, path: string): string[] {
   }
 }
 
-/** Returns the names of a folder's entries: their paths in it, without the extension. */
+/**
+ * Returns the names of all entries in a collection's folder. A name is the file's path in the
+ * folder, without the extension.
+ */
 export function entriesOf(root: string, { path, extension }: Collection): string[] {
   const folder = join(root, path);
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

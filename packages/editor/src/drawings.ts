@@ -1,4 +1,4 @@
-// Drawings that fields select by name, for display in the editor.
+// Finds the drawings that a field selects by name, so that the editor can show them.
 import { brand as company } from '../../../src/site/brand.ts';
 import { iconPaths } from '../../../src/site/phosphor.ts';
 import {
@@ -7,14 +7,14 @@ import {
   type IllustrationName,
 } from '../../../src/site/illustrations.ts';
 
-/** Returns the kind of drawing if all options are drawings of that kind. */
+/** Returns 'icon' or 'scene' if all options are names of such drawings. Otherwise undefined. */
 export function drawingsOf(options: string[]): 'icon' | 'scene' | undefined {
   if (options.every((name) => name in illustrations)) return 'scene';
   if (options.every((name) => iconPaths(name) !== undefined)) return 'icon';
   return undefined;
 }
 
-/** Returns a drawing as an SVG file. Undefined if none has that name. */
+/** Returns a drawing as the text of an SVG file. Undefined if no drawing has that name. */
 export function drawing(kind: string, name: string): string | undefined {
   if (!/^[a-z0-9-]+$/.test(name)) return undefined;
   if (kind === 'icon') return icon(iconPaths(name));

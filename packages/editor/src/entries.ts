@@ -1,5 +1,5 @@
-// The editor works with its own file format, with one file per entry or list. This module converts
-// the files of src/content to that format and back.
+// Converts the files of src/content to the editor's own file format and back. The editor's format
+// has one file per entry, or one file per list.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { blockErrors } from './blocks.ts';
@@ -14,13 +14,17 @@ const safeName = /^[a-z0-9_][a-z0-9_-]*(\/[a-z0-9_][a-z0-9_-]*)*$/;
 const fenced = /^---\r?\n([\s\S]*?)^---[^\S\n]*\n?([\s\S]*)$/m;
 
 /**
- * Returns the path of an entry's file, from the project's root. For a list the entry is not used.
+ * Returns the path of an entry's file from the project's root. A list is one file, so `entry` is
+ * then ignored.
  */
 export function filePathOf({ path, extension, kind }: Collection, entry: string): string {
   return kind === 'list' ? path : `${path}/${entry}.${extension}`;
 }
 
-/** Returns every file for the editor, with its collection and entry, by its name in the editor. */
+/**
+ * Returns all files that the editor can open, each with its collection and entry. The keys are the
+ * editor's file names.
+ */
 export function editorFiles(root: string, collections: Collection[]) {
   return new Map(
     collections.flatMap((collection) =>
@@ -36,8 +40,8 @@ function editorFileName({ name, kind, extension }: Collection, entry: string): s
 }
 
 /**
- * Returns the collection and the entry for a file name of the editor. The entry may not exist yet.
- * Undefined for a name that no entry can have.
+ * Finds the collection and the entry for one of the editor's file names. The entry may not exist
+ * yet. Returns undefined if no entry can have that file name.
  */
 export function entryOf(collections: Collection[], editorPath: string) {
   for (const collection of collections) {
@@ -52,7 +56,7 @@ export function entryOf(collections: Collection[], editorPath: string) {
   return undefined;
 }
 
-/** Converts a file's text to the editor's format. */
+/** Converts the text of a content file to the editor's format. */
 export function toEditorText({ form, kind, extension }: Collection, text: string): string {
   if (extension === 'json') {
     const data = JSON.parse(text) as Data;
@@ -65,14 +69,14 @@ export function toEditorText({ form, kind, extension }: Collection, text: string
 
 export interface WriteResult {
   text: string;
-  /** Errors of the schema or of the whole list, one sentence each. */
+  /** Errors that the schema, or a check of the whole list, has found. One sentence each. */
   errors: string[];
 }
 
 /**
- * Converts the editor's text back to the file's text.
- * @param editorText The editor's file.
- * @param before The file's text before the edit.
+ * Converts the editor's text back to the text of a content file.
+ * @param editorText The text of the editor's file.
+ * @param before The text of the content file before the edit.
  */
 export async function fromEditorText(
   collection: Collection,

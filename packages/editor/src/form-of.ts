@@ -4,20 +4,23 @@ import { endOf, isLong, isImage, labelOf } from './labels.ts';
 
 type Json = z.core.JSONSchema.JSONSchema;
 
-/** A form's path, such as landings.hero.cta, and data about its surroundings. */
+/**
+ * The position of a field in its form, such as landings.hero.cta, and functions and data to build
+ * the field.
+ */
 export interface FieldContext {
   path: string[];
-  /** Returns the kind of drawing if all options are drawings of that kind. */
+  /** Returns the kind of drawing if all options are names of drawings of that kind. */
   drawingsOf?: (options: string[]) => string | undefined;
   /**
-   * Ids that a field may reference, by the end of the path of a field that names an entry of
-   * another collection.
+   * The ids that a field may contain, if the field refers to entries of another collection. The key
+   * is the end of the field's path.
    */
   references?: Record<string, string[]>;
 }
 
 /**
- * Converts an object schema to a form.
+ * Converts a zod schema of an object to a form.
  * @throws Error that names a field of an unsupported kind
  */
 export function formOf(schema: z.ZodType, context: FieldContext): GroupForm {
@@ -36,8 +39,8 @@ export function formOf(schema: z.ZodType, context: FieldContext): GroupForm {
 }
 
 /**
- * Creates the form of a list in one file. The file's loader counts the entries' order, so they have
- * no order field.
+ * Creates the form for a file that contains a list of entries. The entries have no order field,
+ * because their position in the list is their order.
  */
 export function listOf(schema: z.ZodType, context: FieldContext, label: string): GroupForm {
   const { fields, ...item } = formOf(schema, context);
@@ -135,8 +138,8 @@ function pairsOf(json: Json, shared: Shared, context: FieldContext): Form {
 }
 
 /**
- * Builds the form of objects that one field distinguishes. Fields that all of them share are placed
- * next to it.
+ * Builds the form for objects with several variants, which one field distinguishes. Fields that all
+ * variants share are placed next to this field.
  */
 function discriminated(kinds: Json[], shared: Shared, context: FieldContext): GroupForm {
   const groups = kinds.map((kind) => kind.properties as Record<string, Json>);

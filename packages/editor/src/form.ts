@@ -1,12 +1,12 @@
-// A form is the editor's view of a zod schema: plain JSON, created on the server and rendered in
-// the browser.
+// A form describes the fields of a zod schema to the editor. It is plain JSON: the server creates
+// it, and the browser renders it. These properties are common to all kinds of fields.
 
 export interface Shared {
   label: string;
   help?: string;
-  /** True if the file may omit the value. */
+  /** True if the value may be missing in the file. */
   optional: boolean;
-  /** The schema's default for an omitted value. */
+  /** The value that the schema uses if the file omits it. */
   fallback?: unknown;
 }
 export interface TextForm extends Shared {
@@ -25,7 +25,9 @@ export interface NumberForm extends Shared {
 export interface ChoiceForm extends Shared {
   kind: 'choice';
   options: string[];
-  /** The kind of drawing of all options. The editor shows them as pictures. */
+  /**
+   * The kind of drawing, if all options are names of drawings. The editor then shows the drawings.
+   */
   drawings?: string;
 }
 export interface ListForm extends Shared {
@@ -38,7 +40,10 @@ export interface GroupForm extends Shared {
   kind: 'group';
   fields: Record<string, Form>;
 }
-/** A group in which one field, such as a page's template, determines the other fields. */
+/**
+ * A group of fields with variants. The value of one field, such as a page's template, determines
+ * which other fields there are.
+ */
 export interface VariantsForm extends Shared {
   kind: 'variants';
   variants: Record<string, GroupForm>;
@@ -53,7 +58,10 @@ export type Form =
   | (Shared & { kind: 'pairs' })
   | VariantsForm;
 
-/** True for a part that may be missing. It is shown as a switch with the part behind it. */
+/**
+ * True for a part of an entry that may be missing. The editor shows a switch, and the part's fields
+ * only while the switch is on.
+ */
 export function isSwitched(form: Form): boolean {
   if (!form.optional) return false;
   return form.kind === 'group' || (form.kind === 'list' && !!form.min && !form.fallback);

@@ -18,14 +18,15 @@ export const limits = {
 const plainSvgHint =
   'It may contain only shapes, text and pixels, no script and no link: save it as “plain SVG”, or upload a PNG file';
 
-/** Error with a message for the person who uploads a picture. */
+/** Error whose message is shown to the person who uploads a picture. */
 export class ImageError extends Error {}
 
 /**
- * Stores a picture under public/pictures: an SVG file unchanged, a photo as WebP of at most 1600 by
- * 1600 pixels.
- * @returns Its path on the site.
- * @throws ImageError if it is not a picture, too large, or an SVG file with more than a drawing
+ * Stores a picture under public/pictures. An SVG file is stored unchanged. A photo is converted to
+ * WebP and scaled down to at most 1600 by 1600 pixels.
+ * @returns The picture's path on the site.
+ * @throws ImageError if the file is not a picture, is too large, or is an SVG file that contains
+ * more than a drawing
  */
 export async function saveImage(root: string, name: string, bytes: Buffer): Promise<string> {
   if (bytes.length > limits.upload) throw new ImageError('A picture can have at most 10 MB');
@@ -60,8 +61,8 @@ async function shrinkImage(bytes: Buffer): Promise<Buffer> {
 }
 
 /**
- * Returns a file name based on the upload's name. A different picture with that name is not
- * overwritten.
+ * Returns a free file name that is similar to the name of the upload, because an existing different
+ * picture must not be overwritten.
  */
 function availableName(
   targetFolder: string,

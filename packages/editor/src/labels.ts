@@ -1,5 +1,5 @@
-// Labels for fields whose name is not clear enough, and help texts for editors. A key is the end of
-// the field's path. The longest matching key counts.
+// Labels and help texts for fields whose own name is not clear enough. A key is the end of a
+// field's path. If several keys match, the longest is used.
 
 type FieldLabel = string | [label: string, help: string];
 
@@ -156,7 +156,7 @@ export function labelOf(path: string[]): { label: string; help?: string } {
   return { label: found[0], help: found[1] };
 }
 
-/** Returns the value for the longest matching end of a path. */
+/** Finds the longest key that a path ends with, and returns its value. */
 export function endOf<Value>(
   path: string[],
   valuesByEnd: Record<string, Value>,
@@ -165,13 +165,13 @@ export function endOf<Value>(
   return end === undefined ? undefined : valuesByEnd[end];
 }
 
-/** ctaLink → Cta link */
+/** Converts a field name to a label: 'ctaLink' becomes 'Cta link'. */
 export function toSentence(name: string): string {
   const spaced = name.replace(/([a-z])([A-Z0-9])/g, '$1 $2').toLowerCase();
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-/** Fields with a label here. A test checks that each exists. */
+/** Keys of the labels above. A test checks that each field exists. */
 export const labeledFields = Object.keys(fieldLabels);
 
 export const isLong = (path: string[]) => longFields.has(path.at(-1) ?? '');

@@ -1,5 +1,5 @@
-// Bundles the editor's screens, listens on EDIT_PORT (4325) only for this machine, and opens the
-// editor.
+// Starts the editor: bundles its screens, listens on EDIT_PORT (4325) for requests from this
+// machine only, and opens the editor in a browser.
 import '../../../src/site/astro-stubs/register.ts';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
-// The editor's server: Keystatic's screens for the files of src/content, only for this machine. It
-// implements the three calls of Keystatic's local mode instead of Keystatic's own handler. That
-// handler supports neither lists in one file nor our schemas, and rewrites every file completely.
+// The editor's server: shows Keystatic's screens for the files of src/content, on this machine
+// only. It implements the three HTTP calls of Keystatic's local mode itself. Keystatic's own
+// handler is not used, because it supports neither several entries in one file nor our schemas, and
+// it writes every file completely anew.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
@@ -19,7 +20,7 @@ import {
 import { saveImage, ImageError } from './images.ts';
 
 interface Update {
-  /** Contents in base64. */
+  /** Files to write, with their contents in base64. */
   additions: { path: string; contents: string }[];
   deletions: { path: string }[];
 }
@@ -27,9 +28,9 @@ interface Update {
 export interface EditorOptions {
   /** The project's folder. */
   root: string;
-  /** The browser's script. */
+  /** The bundled script for the browser. */
   script: string;
-  /** Origin on which entries can be viewed. */
+  /** Origin of the site that shows the entries, such as that of npm run dev. */
   preview: string;
 }
 
@@ -37,16 +38,19 @@ const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Conten
 <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
 <div id="app"></div><script type="module" src="/editor.js"></script>`;
 /**
- * Keystatic loads its font from another host. This policy prevents that, so the page sends nothing
- * off the machine.
+ * Content security policy of the editor's page. Keystatic would load its font from another host.
+ * The policy prevents this, so that the page sends nothing to other machines.
  */
 const policy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; frame-ancestors 'none'";
 
-/** Creates the editor's app. It only handles requests from this machine. */
+/** Creates the editor's app. It rejects requests from other machines. */
 export function createEditor({ root, script, preview }: EditorOptions): Hono {
   const app = new Hono();
-  /** Ids of the files that the browser has last received, by their names in the editor. */
+  /**
+   * Versions of the files that the browser has last received, as blob ids by the editor's file
+   * names.
+   */
   let seen = new Map<string, string>();
   const tree = () => {
     const files = [...editorFiles(root, readCollections(root))].map(
@@ -62,7 +66,8 @@ export function createEditor({ root, script, preview }: EditorOptions): Hono {
   app.use(async (context, next) => {
     const { hostname } = new URL(context.req.url);
     const isHere = hostname === 'localhost' || hostname === '127.0.0.1';
-    // A script of another page can set this header only after a CORS preflight, which always fails.
+    // Our own screens send this header. A script of another page can send it only after a CORS
+    // preflight, and this server always rejects the preflight.
     const isSameOrigin = context.req.method === 'GET' || context.req.header('no-cors') === '1';
     if (!isHere || !isSameOrigin)
       return context.text('Only requests from this machine are allowed', 403);
@@ -99,7 +104,7 @@ export function createEditor({ root, script, preview }: EditorOptions): Hono {
       return context.text(error.message, 400);
     }
   });
-  // Files in public, for display in the fields.
+  // Serves pictures in the folder public, which the fields show.
   app.get('/public/:path{[\\w/-]+\\.(svg|png|jpg|jpeg|webp)}', ({ req, body, notFound }) => {
     const file = join(root, 'public', req.param('path'));
     const type = extname(file) === '.svg' ? 'image/svg+xml' : `image/${extname(file).slice(1)}`;
@@ -113,8 +118,8 @@ export function createEditor({ root, script, preview }: EditorOptions): Hono {
 }
 
 /**
- * Returns an entry in the editor's format. A file that cannot be parsed is returned unchanged, so
- * that the editor shows the error.
+ * Returns an entry in the editor's format. If its file cannot be parsed, the unchanged text is
+ * returned, so that the editor shows the error.
  */
 function readForEditor(root: string, collection: Collection, entry: string): string {
   const text = readIfThere(root, filePathOf(collection, entry)) ?? '';
@@ -125,7 +130,7 @@ function readForEditor(root: string, collection: Collection, entry: string): str
   }
 }
 
-/** Writes all changes, or none if any of them has an error. Returns the errors. */
+/** Writes all changed files, or none of them if any has an error. Returns the errors. */
 async function save(root: string, update: Update, seen: Map<string, string>): Promise<string[]> {
   const collections = readCollections(root);
   const deletedEntries = update.deletions.flatMap(({ path }) => entryOf(collections, path) ?? []);
@@ -140,7 +145,7 @@ async function save(root: string, update: Update, seen: Map<string, string>): Pr
     const text = readIfThere(root, file);
     if (text !== undefined && blobId(readForEditor(root, collection, entry)) !== seen.get(path))
       return [`${file} was changed by someone else since this page was loaded: reload the page`];
-    // A renamed entry keeps its text.
+    // An entry that was renamed keeps the text of its old file.
     const renamedEntry = deletedEntries.find(
       ({ collection: { name } }) => name === collection.name,
     );
@@ -162,13 +167,16 @@ async function save(root: string, update: Update, seen: Map<string, string>): Pr
   return [];
 }
 
-/** Returns Git's blob id of a file's content. Keystatic detects changes with it. */
+/**
+ * Returns the id that Git gives to a file's content (blob id). Keystatic compares these ids to
+ * detect changes.
+ */
 function blobId(text: string): string {
   const bytes = Buffer.from(text);
   return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }
 
-/** Returns the files and their folders in Keystatic's list format. */
+/** Returns the files and their folders in the format of Keystatic's file list. */
 function treeOf(files: Map<string, string>) {
   const folders = new Set(
     [...files.keys()].flatMap((path) => {
@@ -187,7 +195,7 @@ function treeOf(files: Map<string, string>) {
   ];
 }
 
-/** Returns an id that changes with any change in the folder. */
+/** Returns an id for a folder's content. It changes when any file in the folder changes. */
 function folderId(folder: string, files: Map<string, string>): string {
   const own = [...files].filter(([path]) => path.startsWith(`${folder}/`));
   return createHash('sha1').update(own.join()).digest('hex');

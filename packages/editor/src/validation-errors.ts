@@ -4,7 +4,8 @@ import { themeErrors } from '../../../src/contract/theme.ts';
 import type { Form, GroupForm } from './form.ts';
 
 /**
- * Returns the schema's errors for an entry, with the form's labels: 'Hero › Button: Write a path'.
+ * Validates an entry with its schema. Returns the errors with the labels of the form, such as 'Hero
+ * › Button: Write a path'.
  */
 export function validationErrors(schema: z.ZodType, data: unknown, form: GroupForm): string[] {
   const parsed = schema.safeParse(data);
@@ -28,7 +29,7 @@ function fieldOf({ fields }: GroupForm, name: string): Form | undefined {
   return fields[name] ?? inVariants.find((field) => field !== undefined);
 }
 
-/** Returns errors for a brand's color pairs with too little contrast. */
+/** Returns an error for each pair of brand colors with too little contrast. */
 export function brandErrors(data: unknown): string[] {
   const brand = brandSchema.safeParse(data);
   return brand.success ? themeErrors(brand.data.tokens) : [];

@@ -1,5 +1,6 @@
-// A file and the fields of its form have different shapes. The fields have no missing objects and
-// no records, and they separate the fields of a page's template.
+// Converts between the data of a file and the values of its form's fields, which have different
+// shapes. Among the field values, no object is missing, a record is a list of pairs, and the fields
+// of a page's template are in a separate object.
 import { isDeepStrictEqual } from 'node:util';
 import { align } from './align.ts';
 import { isSwitched, type Form, type GroupForm } from './form.ts';
@@ -41,9 +42,9 @@ function toField(form: Form, value: unknown): unknown {
 }
 
 /**
- * Converts field values to the file's data, without values that the schema adds itself.
- * @param before The file's data so far. Defaults that it contains stay. So do fields that no form
- * has, so that the schema reports them.
+ * Converts field values to the data of a file. Values that the schema adds by itself are omitted.
+ * @param before The file's data before the edit. Default values that the file already contains stay
+ * in it. Fields without a form also stay, so that the schema reports them.
  */
 export function fromFields(form: GroupForm, values: Data, before: Data = {}): Data {
   const known = namesIn(form);
@@ -70,8 +71,8 @@ function fillIn(form: GroupForm, values: Data, before: Data): Data {
 }
 
 /**
- * Returns the names of all fields, including those of every variant. After a change of a page's
- * template, the fields of the old template are therefore removed.
+ * Returns the names of all fields, including the fields of every variant. So after a change of a
+ * page's template, the fields of the old template are removed.
  */
 function namesIn(form: GroupForm): Set<string> {
   return new Set(
@@ -101,7 +102,8 @@ function fromField(form: Form, value: unknown, before: unknown): unknown {
       return Object.fromEntries(pairs.map(({ name, text }) => [name, text ?? '']));
     }
     default:
-      // An empty field has no value. For a required text the schema then reports the empty text.
+      // An empty field is saved as a missing value. If the schema requires a text, the empty text
+      // is saved, so that the schema reports it.
       if (value !== '' && value !== undefined && value !== null) return value;
       return form.kind === 'text' && !form.optional ? '' : undefined;
   }

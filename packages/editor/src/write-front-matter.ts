@@ -14,10 +14,14 @@ import { align } from './align.ts';
 import type { Data } from './values.ts';
 import { inOrder } from './write-json.ts';
 
-// Astro's YAML parser supports dates, so a text that looks like a date is quoted.
+// Makes the YAML library recognize dates, as Astro's YAML parser does. The library then quotes a
+// text that looks like a date.
 const options = { customTags: ['timestamp' as const] };
 
-/** @throws Error with YAML's message if a file's front matter cannot be parsed */
+/**
+ * Reads the front matter of a file.
+ * @throws Error with the message of the YAML library if the front matter cannot be parsed
+ */
 export function readFrontMatter(text: string): Data {
   const document = parseDocument(text, options);
   const [error] = document.errors;
@@ -26,14 +30,17 @@ export function readFrontMatter(text: string): Data {
 }
 
 /**
- * Writes front matter with this data. Unchanged parts keep their text, order, quotes and comments.
- * @param extension The file's. Prettier uses single quotes in Markdown and does not change MDX.
+ * Returns the text of front matter with this data. Parts that did not change keep their text,
+ * order, quotes and comments.
+ * @param extension The file's extension. Prettier uses single quotes in Markdown files and leaves
+ * MDX files unchanged.
  */
 export function writeFrontMatter(data: Data, before: string, extension: 'md' | 'mdx'): string {
   const document = parseDocument(before, options);
   document.contents = write(document, data, document.contents) as typeof document.contents;
   const text = document.toString({ lineWidth: 0, singleQuote: extension === 'md' });
-  // Matches the files' format: lists on one line have no padding, objects have.
+  // Formats lists as our files do: a list on one line has no spaces inside its brackets. Objects
+  // have such spaces.
   return text.replace(/^( *(?:- )*[\w-]+: )\[ (.*) \]$/gm, '$1[$2]');
 }
 
@@ -56,7 +63,7 @@ function writeList(document: Document, value: unknown[], old: YAMLSeq): Node {
   );
   old.items = value.map((item, at) => {
     const node = write(document, item, items[previousIndexes[at]!] ?? null);
-    // A new item gets its neighbor's layout.
+    // A new item is written on one line or on several, like its neighbor.
     if (previousIndexes[at] === -1 && isMap(node) && isMap(items[0])) node.flow = items[0].flow;
     return node;
   });
@@ -76,7 +83,7 @@ function writeMap(document: Document, value: Data, old: YAMLMap<Node, Node>): No
 const isObject = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
-/** Converts a date to the text in the file. */
+/** Converts a date value to the text that the file contains. */
 function plain(value: unknown): unknown {
   return value instanceof Date ? value.toISOString().slice(0, 10) : value;
 }

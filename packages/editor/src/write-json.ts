@@ -5,8 +5,8 @@ import { align } from './align.ts';
 import type { Data } from './values.ts';
 
 /**
- * Returns the text of a JSON file with this value. Unchanged parts keep their text, order and line
- * breaks.
+ * Returns the text of a JSON file with this value. Parts that did not change keep their text, order
+ * and line breaks.
  */
 export async function writeJson(value: unknown, before = ''): Promise<string> {
   const text = print(value, before ? parseTree(before) : undefined, before);
@@ -24,7 +24,7 @@ function print(value: unknown, old: Node | undefined, text: string): string {
 function printList(value: unknown[], old: Node | undefined, text: string): string {
   const items = old?.type === 'array' ? (old.children ?? []) : [];
   const previousIndexes = align(items.map(getNodeValue), value);
-  // A new item gets its neighbor's layout.
+  // A new item is written on one line or on several, like its neighbor.
   const neighbor = items[0];
   const printed = value.map((item, at) =>
     previousIndexes[at] === -1 && neighbor
@@ -45,7 +45,10 @@ function printObject(value: Data, old: Node | undefined, text: string): string {
   return `{${isOpen ? '\n' : ''}${printed.join(',')}}`;
 }
 
-/** Returns the names in their previous order. A new name follows the one before it in the form. */
+/**
+ * Sorts the names of an object in the order that the file had before. A new name follows the name
+ * that precedes it in the form.
+ */
 export function inOrder(names: string[], before: string[]): string[] {
   const ordered = before.filter((name) => names.includes(name));
   names.forEach((name, at) => {

@@ -41,14 +41,16 @@ function print(root: Nodes, extension: Extension): string {
   });
 }
 
-/** Converts a file's text to the editor's MDX, in which `{` and `<` are always code. */
+/**
+ * Converts a file's text to the editor's MDX. In the editor's MDX, `{` and `<` always start code.
+ */
 export function textForEditor(text: string, extension: Extension): string {
   return extension === 'mdx' ? text : print(parse(text, 'md'), 'mdx');
 }
 
 /**
- * Converts the editor's text to the file's text. Unchanged paragraphs, lists and blocks keep their
- * characters.
+ * Converts the editor's text back to the file's text. Paragraphs, lists and blocks that did not
+ * change keep every character.
  */
 export function writeText(edited: string, before: string, extension: Extension): string {
   const old = parse(before, extension).children;
@@ -64,7 +66,7 @@ export function writeText(edited: string, before: string, extension: Extension):
   return blocks.length === 0 ? '' : `${blocks.join('\n\n')}\n`;
 }
 
-/** Returns the blocks of a text with their attributes. */
+/** Lists the blocks in a text with their attributes. */
 export function blocksIn(text: string): { name: string; attributes: Record<string, unknown> }[] {
   const collect = (node: Nodes): ReturnType<typeof blocksIn> => {
     const inner = 'children' in node ? node.children.flatMap(collect) : [];
@@ -76,7 +78,10 @@ export function blocksIn(text: string): { name: string; attributes: Record<strin
   return collect(parse(text, 'mdx'));
 }
 
-/** Returns the same key for two blocks with the same content, however they are written. */
+/**
+ * Returns a key for comparing two blocks. Blocks with the same content have the same key, even if
+ * their text differs.
+ */
 function keyOf(node: RootContent): string {
   const { ...copy } = normalize(structuredClone(node));
   return JSON.stringify(copy, (_, value: unknown) =>
@@ -88,7 +93,10 @@ function keyOf(node: RootContent): string {
   );
 }
 
-/** Removes details without meaning: positions, the spacing of lists, attributes that are off. */
+/**
+ * Removes details that do not change the meaning: positions, the spacing of lists, attributes that
+ * are off.
+ */
 function normalize<Kind extends Nodes>(node: Kind): Kind {
   if ('attributes' in node) {
     node.attributes = (node.attributes as MdxJsxAttribute[]).flatMap((attribute) => {
@@ -108,7 +116,7 @@ function normalize<Kind extends Nodes>(node: Kind): Kind {
   return node;
 }
 
-/** Returns an attribute's value as JSON. */
+/** Returns the value of an attribute as JSON data. */
 function valueOf({ value }: MdxJsxAttribute): unknown {
   if (value === null || value === undefined) return true;
   if (typeof value === 'string') return value;

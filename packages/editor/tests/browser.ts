@@ -10,7 +10,7 @@ import { bundle } from '../src/bundle.ts';
 const { createEditor } = await import('../src/server.ts');
 const project = join(import.meta.dirname, '../../..');
 
-/** Opens the editor in a browser, with a copy of the content. */
+/** Opens the editor in a browser. The editor works on a copy of the content. */
 export async function openEditor() {
   const root = mkdtempSync(join(tmpdir(), 'coverfront-editor-'));
   for (const folder of ['src/content', 'public'])
@@ -33,7 +33,7 @@ export async function openEditor() {
   };
 }
 
-/** Saves and waits for the response. */
+/** Presses the Save button and waits for the server's response. */
 export async function save(page: Page, button = 'Save') {
   const responseReceived = page.waitForResponse((response) => response.url().endsWith('/update'));
   await page.getByRole('button', { name: button, exact: true }).click();

@@ -105,7 +105,7 @@ test('adds a picture to a text as a block and requires its alternative text', as
   const before = read(file);
   await page.goto('/keystatic/collection/pages/item/contact');
   await field('Text').last().focus();
-  // Keystatic's plus button has no name.
+  // Keystatic's button with the plus sign has no accessible name.
   await page.locator('button[aria-haspopup=true]').last().click();
   await page.getByRole('menuitem', { name: /^Picture/ }).click();
   equal(await save(page), 400);

@@ -22,8 +22,8 @@ interface CsrfGuardOptions {
   /** True if the cookie is sent only over https. */
   secure: boolean;
   /**
-   * Allowed origins of the forms. If null, the request's Origin must have the same host as its Host
-   * header.
+   * Allowed origins of the pages that send the forms. If null, the request's Origin must have the
+   * same host as its Host header.
    */
   origins: readonly string[] | null;
 }
@@ -73,8 +73,9 @@ export function lazyCsrfGuard({ database, settings }: Services): () => Promise<C
 }
 
 /**
- * Returns the origins from the settings. Null outside production. In production the Host header is
- * not trusted, because anyone can point another host name at this server.
+ * Returns the allowed origins of the forms, as the settings define them. Returns null outside
+ * production. In production the Host header is not trusted, because anyone can point another host
+ * name at this server.
  */
 function installationOrigins(settings: Services['settings']): readonly string[] | null {
   if (!settings.isProduction) return null;
@@ -83,9 +84,9 @@ function installationOrigins(settings: Services['settings']): readonly string[] 
 }
 
 /**
- * Rejects a Sec-Fetch-Site header other than same-origin. If the allowed origins are unknown, it
- * compares only the host of the Origin header. The scheme may differ: behind a proxy that ends TLS,
- * this server receives http and the browser sends https.
+ * Returns false for a Sec-Fetch-Site header other than same-origin. If `origins` is null, compares
+ * only the host of the Origin header with the Host header. The scheme may differ: behind a proxy
+ * that ends TLS, this server receives http and the browser sends https.
  */
 function isSameOrigin(context: Context, origins: readonly string[] | null): boolean {
   const site = context.req.header('Sec-Fetch-Site');
@@ -99,8 +100,8 @@ function isSameOrigin(context: Context, origins: readonly string[] | null): bool
 
 /**
  * True if the request's headers show that a page of the storefront or of a known partner sent the
- * form. False if these headers are missing. This check is sufficient only for a form that does not
- * act for an account.
+ * form. False if these headers are missing. This check alone is too weak for a form that acts for
+ * an account.
  */
 export function isFromStorefront(context: Context, settings: Services['settings']): boolean {
   const { SITE_URL, ALLOWED_ORIGINS } = settings;

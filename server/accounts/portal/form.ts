@@ -5,8 +5,8 @@ export interface FieldDefinition {
   name: string;
   label: string;
   /**
-   * 'honeypot' is a text field that visitors cannot see. Only programs that fill in every field
-   * fill it in.
+   * 'honeypot' is a text field that visitors cannot see. Only spam programs fill it in, because
+   * they fill in every field.
    */
   type: 'text' | 'email' | 'password' | 'tel' | 'select' | 'textarea' | 'honeypot';
   autocomplete: string;
@@ -55,7 +55,7 @@ export function errorSummary(state: FormState, fields: readonly FieldDefinition[
   </div>`;
 }
 
-/** Sorts errors in the order of the fields. Errors of the whole form come first. */
+/** Returns the errors in the order of the fields. Errors of the whole form come first. */
 function inFieldOrder({ errors }: FormState, fields: readonly FieldDefinition[]) {
   const index = (name: string) => fields.findIndex((field) => field.name === name);
   return Object.entries(errors).toSorted(([one], [other]) => index(one) - index(other));
@@ -119,8 +119,8 @@ function control(field: FieldDefinition, state: FormState): Html {
       >${icon('caret-down')}</span
     >`;
   }
-  // Browsers drop a line break directly after the start tag. This extra line break protects a line
-  // break at the start of the text.
+  // Browsers ignore a line break directly after the tag `<textarea>`. This added line break is
+  // ignored instead of a line break at the start of the entered text.
   if (type === 'textarea') {
     return html`<textarea rows="5" ${common}>${'\n'}${value}</textarea>`;
   }

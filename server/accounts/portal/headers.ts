@@ -3,8 +3,8 @@ import type { Services } from '../../services.ts';
 
 /**
  * Sets the headers of every page that the server renders. The Content-Security-Policy allows no
- * scripts. Its form-action lists the origins that a sign-in may redirect to, because browsers apply
- * form-action to redirects as well.
+ * scripts. Its form-action lists the origins that the server may redirect to after a sign-in,
+ * because browsers apply form-action to redirects as well.
  */
 export function pageHeaders(services: Pick<Services, 'settings' | 'partners'>): MiddlewareHandler {
   const { settings, partners } = services;
@@ -26,7 +26,8 @@ export function pageHeaders(services: Pick<Services, 'settings' | 'partners'>): 
     };
     set('Content-Security-Policy', policy());
     set('Cache-Control', 'no-store');
-    // Not 'no-referrer', because browsers would then send `Origin: null` with the forms.
+    // The policy is not 'no-referrer', because browsers would then send `Origin: null` with the
+    // forms.
     set('Referrer-Policy', 'same-origin');
     set('X-Content-Type-Options', 'nosniff');
     set('X-Robots-Tag', 'noindex');

@@ -5,8 +5,8 @@ type Weight = 'regular' | 'bold' | 'fill';
 const require = createRequire(import.meta.url);
 
 /**
- * Returns a Phosphor icon as inline SVG, hidden from assistive technology. The names are those of
- * the package `@iconify-json/ph`.
+ * Returns a Phosphor icon as inline SVG. Screen readers ignore it. `name` is an icon's name in the
+ * package `@iconify-json/ph`.
  */
 export function icon(name: string, weight: Weight = 'regular'): Html {
   // The file is loaded when the first icon is rendered, because parsing its 4.5 MB takes 40 ms.

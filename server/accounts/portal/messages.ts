@@ -4,7 +4,10 @@ import type { FormName } from './form-screens.ts';
 import { messagePage } from './screens.ts';
 import type { PageLayout } from './page.ts';
 
-/** Renders the page that follows a form, for the forms that do not sign the visitor in. */
+/**
+ * Renders the page that is shown after a form was submitted, for the forms that do not sign the
+ * visitor in.
+ */
 export function confirmationPage(
   name: FormName,
   values: Record<string, string>,
@@ -17,8 +20,8 @@ export function confirmationPage(
 }
 
 /**
- * Renders the same page whether or not the email address has an account, so that it does not reveal
- * customers.
+ * Renders the same page whether or not the email address has an account, so that the page does not
+ * reveal who is a customer.
  */
 function resetLinkSentPage(email: string, layout: PageLayout): Html {
   return messagePage(
@@ -68,7 +71,7 @@ function leadReceivedPage(layout: PageLayout): Html {
   );
 }
 
-/** Renders the page for an unknown URL, for example one that is cut off or mistyped. */
+/** Renders the page for an unknown URL, for example a URL that is cut off or mistyped. */
 export function notFoundPage(layout: PageLayout): Html {
   return messagePage(
     {

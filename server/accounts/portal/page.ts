@@ -13,7 +13,7 @@ export interface Page {
   hasError?: boolean;
 }
 
-/** Tenant data that every page needs. */
+/** Data of this installation that every page needs: the brand and the storefront's URL. */
 export interface PageLayout {
   brand: Brand;
   settings: Pick<Settings, 'SITE_URL'>;

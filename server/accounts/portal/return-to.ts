@@ -7,16 +7,17 @@ export interface ReturnOptions {
 }
 
 const MAX_LENGTH = 2000;
-// Browsers remove tabs and line breaks from a URL and read a backslash as a slash. A URL with one
-// of these characters can therefore lead to another target than its text shows.
+// Characters that a return URL must not contain. Browsers remove tabs and line breaks from a URL
+// and read a backslash as a slash. Such a URL can therefore lead to another site than its text
+// shows.
 // eslint-disable-next-line no-control-regex
 const unsafeCharacters = /[\u0000-\u0020\u007f\\]/;
 
 /**
  * Returns the URL of the redirect after signing in.
  * @param requested The received `return_to`. A path is resolved against the storefront's URL.
- * @returns An absolute URL on an allowed origin. For any other input, the URL of the storefront's
- * /account.
+ * @returns An absolute URL on an allowed origin. For every other `requested`, the URL of the
+ * storefront's page /account.
  */
 export function safeReturnTo(requested: string | undefined, options: ReturnOptions): string {
   const fallback = new URL('/account', options.siteUrl).href;
@@ -26,8 +27,8 @@ export function safeReturnTo(requested: string | undefined, options: ReturnOptio
   if (!isPath && !/^https?:\/\/[^/]/i.test(requested)) return fallback;
   const url = URL.parse(requested, options.siteUrl);
   if (!url || url.username || url.password || !isAccepted(url.origin, options)) return fallback;
-  // Removes a token that another person put into the URL. Only the token of this sign-in may be
-  // used.
+  // Removes a token that the received URL already contains, because another person may have put it
+  // there. Only the token of this sign-in may be used.
   if (url.searchParams.has('authToken')) url.searchParams.delete('authToken');
   url.hash = '';
   return url.href;
@@ -38,8 +39,8 @@ function isAccepted(origin: string, options: ReturnOptions): boolean {
 }
 
 /**
- * Adds the token to the URL's fragment. Browsers do not send the fragment, so no server log
- * contains the token.
+ * Adds the token to the URL's fragment. Browsers do not send the fragment to servers, so no server
+ * log contains the token.
  */
 export function withToken(returnTo: string, token: string): string {
   const url = new URL(returnTo);

@@ -24,8 +24,9 @@ const formNames: readonly FormName[] = [
 ];
 
 /**
- * Adds the sign-in portal under /portal. Its forms work without scripts.
- * @param demo The account that the sign-in form shows. Only the sandbox sets it.
+ * Adds the routes of the sign-in portal under /portal. The portal's forms work without scripts.
+ * @param demo Email and password of the demo account, which the sign-in form shows. Only the
+ * sandbox sets it.
  */
 export function portalRoutes(app: Hono, services: Services, demo?: FormPage['demo']): void {
   const portal = new Hono();
@@ -77,8 +78,9 @@ async function showForm(context: Context, portalForm: PortalForm): Promise<Respo
 }
 
 /**
- * Checks the token before the form is shown. Only the token of a password reset is fully checked.
- * The verification form has no fields, so its token is checked when the visitor presses the button.
+ * Checks the token before the form is shown. The token of a password reset is fully checked. The
+ * token of an email verification is only checked when the visitor presses the button, because that
+ * form has no fields.
  */
 async function isTokenUsable(
   { name, services }: PortalForm,
@@ -108,7 +110,7 @@ async function renderForm(
 ) {
   const hidden = {
     [CSRF_FIELD]: (await guard()).issue(context),
-    // The form contains the URL only in its checked form.
+    // The form's hidden field contains the checked URL, not the received URL.
     return_to:
       formResponse.returnTo && safeReturnTo(formResponse.returnTo, returnOptions(services)),
     token: formResponse.token,

@@ -12,7 +12,7 @@ export interface FormPage {
   demo?: { email: string; password: string } | undefined;
 }
 
-/** Renders the page of one form. Its links to other forms pass `return_to` on. */
+/** Renders the page with one form. Its links to other forms contain the same `return_to`. */
 export function formPage({ name, state, hidden, demo }: FormPage, layout: PageLayout): Html {
   const { title, intro, fields, submit, otherLinks, about } = formScreens[name];
   const body = html`${errorSummary(state, fields)}
@@ -87,7 +87,7 @@ interface Aside {
 }
 
 /**
- * Renders the form in one column. On wide screens a second column shows a schedule about the page's
+ * Renders the form in one column. On wide screens, a second column shows a table about the page's
  * subject.
  */
 function columns(body: Html, aside: Aside): Html {

@@ -4,14 +4,14 @@ import type { Brand } from '../../../src/contract/brand.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
 
-/** Returns the CSS custom property of a token: `--on-brand` for `onBrand`. */
+/** Returns the name of a token's CSS custom property: `--on-brand` for `onBrand`. */
 function tokenName(name: string): string {
   return `--${name.replace(/[A-Z0-9]/g, (character) => `-${character.toLowerCase()}`)}`;
 }
 
 /**
- * Returns the tenant's tokens in a cascade layer. If the storefront's /brand.css exists, it
- * overrides this layer.
+ * Returns the tenant's design tokens in a cascade layer. If the storefront's /brand.css exists, its
+ * tokens override this layer.
  */
 function fallbackTokens({ tokens }: Brand): string {
   const { fontDisplay, fontText, radius, ...colors } = tokens;
@@ -30,8 +30,8 @@ function cssName(family: string): string {
 }
 
 /**
- * Returns the portal's stylesheet. It also contains the storefront's tokens and base styles, so
- * that buttons look the same in the portal and the storefront.
+ * Returns the portal's stylesheet. It also contains the storefront's design tokens and base styles,
+ * so that buttons look the same in the portal and the storefront.
  */
 export function portalStylesheet(brand: Brand): string {
   return [

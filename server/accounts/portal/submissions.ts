@@ -17,8 +17,8 @@ import type { FormName } from './form-screens.ts';
 
 /**
  * Result of a submitted form. 'signed_in' has the token of a new session. 'set_password' has a
- * token that sets a new password, because the old password was removed. 'done' shows the message
- * page of the form.
+ * token that sets a new password, because the old password was removed. 'done' means that the
+ * form's message page is shown next.
  */
 export type SubmissionOutcome =
   | { kind: 'signed_in'; token: string }
@@ -79,13 +79,14 @@ async function withRequest<Schema extends z.ZodMiniType>(
   const errors: FormState['errors'] = {};
   for (const { path, message } of parsed.error.issues)
     (errors[path.join('.')] ??= []).push(message);
-  // A missing token means that the link is invalid. It is not reported as an empty field.
+  // A missing token is reported as an invalid link, not as an empty field.
   return { kind: 'rejected', code: errors['token'] ? 'token_invalid' : 'invalid_input', errors };
 }
 
 /**
- * Reads the posted fields. Returns no fields for a body that is not a form or is far too long. A
- * form without fields is then rejected. If a field is repeated, its last value counts.
+ * Reads the posted fields. Returns no fields for a body that is not a form or is far too long; the
+ * form is then rejected because its fields are missing. If a field is repeated, its last value
+ * counts.
  */
 export async function readForm(context: Context): Promise<Record<string, string>> {
   const type = context.req.header('Content-Type') ?? '';
@@ -111,9 +112,7 @@ export async function submitForm(
   }
 }
 
-/**
- * Returns the HTTP status of a rejected form. The API call has the same status for this error code.
- */
+/** Returns the HTTP status of a rejected form. The API uses the same status for this error code. */
 export function rejectedStatus(code: ErrorCode) {
   return errorStatus[code];
 }

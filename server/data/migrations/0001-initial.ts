@@ -8,7 +8,7 @@ import { ageIndexes, referenceIndexes, stateIndexes, uniqueIndexes } from './ini
 import { policyTables } from './initial/policy-tables.ts';
 
 /**
- * Creates all tables of the first release, with their indexes and the protection of audit events.
+ * Creates all tables and indexes of the first release, and the triggers that protect audit events.
  */
 export async function up(trx: Transaction<Schema>, kind: Database['kind']): Promise<void> {
   const tables = { ...accountTables, ...policyTables, ...claimTables };
@@ -21,8 +21,8 @@ export async function up(trx: Transaction<Schema>, kind: Database['kind']): Prom
 }
 
 /**
- * Adds triggers that protect audit events. The database rejects every update, and it rejects a
- * delete when the event is younger than one year.
+ * Adds triggers that protect audit events. The database then rejects every update of an event, and
+ * rejects the deletion of an event that is younger than one year.
  */
 async function protectAuditOnSqlite(trx: Transaction<Schema>): Promise<void> {
   await sql`create trigger audit_no_update before update on audit

@@ -1,7 +1,10 @@
 import { sql, type CreateTableBuilder, type Transaction } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** Type of a column. 'key' is the text primary key, '?' allows null, 'integer=1' defaults to 1. */
+/**
+ * Type of a column. 'key' is the text primary key. A '?' at the end allows null. 'integer=1' has
+ * the default value 1.
+ */
 type ColumnKind = 'key' | 'text' | 'text?' | 'integer' | 'integer?' | 'integer=1' | 'bytes';
 
 export interface TableDefinition {
@@ -14,7 +17,7 @@ export interface TableDefinition {
 
 const types = { key: 'text', text: 'text', integer: 'integer', bytes: 'bytea' } as const;
 
-/** Creates a table. Uses only column types that SQLite and PostgreSQL both accept. */
+/** Creates a table. Uses only column types that both SQLite and PostgreSQL accept. */
 export async function createTable(
   trx: Transaction<Schema>,
   name: string,

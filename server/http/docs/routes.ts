@@ -14,9 +14,11 @@ const headers = {
   'referrer-policy': 'same-origin',
 };
 const script = 'text/javascript';
-/** The URL contains the version, so browsers cache the script for a year. */
+/**
+ * The URL contains the version of the script. Browsers may therefore cache the script for a year.
+ */
 const scalarPath = `/docs/scalar-${apiUi.version}.js`;
-/** File of the Scalar script, written by scripts/api-ui.mjs. */
+/** Path of the file with the Scalar script, which scripts/api-ui.mjs writes. */
 const apiUiFile = join(
   import.meta.dirname,
   `../../../node_modules/.coverfront/api-reference-${apiUi.version}.js.br`,
@@ -27,13 +29,16 @@ const uiMissingMessage =
 
 type DocsServices = Pick<Services, 'settings' | 'brand'>;
 
-/** Adds /openapi.json and the page /docs/api, which shows this document and can send calls. */
+/**
+ * Adds /openapi.json and the page /docs/api. The page shows the OpenAPI document and can send
+ * calls.
+ */
 export function docsRoutes(app: Hono, services: DocsServices): void {
   const apiInfo = apiInfoOf(services);
   const document = memoize(() => writeDocument(apiInfo));
   const read = (name: string) => readFileSync(join(import.meta.dirname, name));
   const type = (value: string) => ({ ...headers, 'content-type': `${value}; charset=utf-8` });
-  // Tools on other origins may read this public document.
+  // Allows tools on other origins to read this document, because it is public.
   const publicHeaders = { ...type('application/json'), 'access-control-allow-origin': '*' };
   app.get('/openapi.json', async (context) => context.body(await document(), 200, publicHeaders));
   app.get('/docs/api', (context) => {
@@ -63,8 +68,8 @@ export function docsRoutes(app: Hono, services: DocsServices): void {
 }
 
 /**
- * Builds the OpenAPI document at the first request. Reading all schemas and docstrings at startup
- * would make the startup 150 ms slower.
+ * Builds the OpenAPI document at the first request and not at startup. Reading all schemas and
+ * docstrings takes 150 ms.
  */
 async function writeDocument(apiInfo: ApiInfo): Promise<string> {
   const { openApiDocument } = await import('../openapi/document.ts');
@@ -78,8 +83,8 @@ function memoize<Result>(load: () => Promise<Result>): () => Promise<Result> {
 
 function apiInfoOf({ settings, brand }: DocsServices): ApiInfo {
   const { PUBLIC_API_BASE, PUBLIC_CONNECT_API_BASE, SITE_URL } = settings;
-  // Clients on other computers cannot use a localhost URL. The document then uses '/', which means
-  // its own origin.
+  // Clients on other computers cannot use a localhost URL. For localhost, the document contains '/'
+  // instead, which means its own origin.
   const site = new URL(SITE_URL).hostname === 'localhost' ? '/' : SITE_URL;
   return {
     title: brand.name,
@@ -92,7 +97,7 @@ function apiInfoOf({ settings, brand }: DocsServices): ApiInfo {
 /**
  * Builds the content security policy of the API reference. It allows only scripts of this origin
  * and style elements with the nonce. It also allows style attributes, because Scalar uses them. The
- * other rules prevent style attributes from loading or running anything.
+ * policy's other rules prevent style attributes from loading or running anything.
  */
 function contentSecurityPolicy({ url, connectUrl }: ApiInfo, nonce: string): string {
   const origins = [url, connectUrl].flatMap((one) =>

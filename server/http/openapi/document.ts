@@ -34,8 +34,8 @@ export interface OpenApiDocument {
 }
 
 /**
- * Describes the contract as an OpenAPI 3.1 document, with one operation per call. Each operation is
- * generated from its call's definition.
+ * Builds an OpenAPI 3.1 document that describes the contract. It has one operation per call, which
+ * is generated from the call's definition.
  */
 export function openApiDocument(apiInfo: ApiInfo): OpenApiDocument {
   const list: CallDefinition[] = Object.values(calls);

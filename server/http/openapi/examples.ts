@@ -15,11 +15,11 @@ export interface RecordedCall {
   response?: unknown;
 }
 
-/** Recordings of calls to the reference server, made by `npm run api-examples`. */
+/** Recorded calls to the reference server, which `npm run api-examples` records. */
 export interface Recordings {
   /** Recorded calls by call id. */
   calls: Record<string, RecordedCall>;
-  /** Error bodies by code. */
+  /** Recorded error bodies by error code. */
   errors: Record<string, unknown>;
 }
 
@@ -42,8 +42,8 @@ export function parameterExample(id: string, name: string): unknown {
 }
 
 /**
- * Returns the recorded error body of a code. For a code without a recording, builds a body with the
- * contract's message.
+ * Returns the recorded error body of an error code. For a code without a recording, builds an error
+ * body with the contract's message.
  */
 export function errorExample(code: ErrorCode): unknown {
   const message = docstrings[`errorStatus.${code}`]?.description;

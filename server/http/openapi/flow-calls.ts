@@ -1,16 +1,19 @@
 import type { CallId } from '../../../src/contract/calls.ts';
 
-/** The calls that a backend must support for one flow. */
+/** The calls that a backend must support, so that the storefront can run one flow. */
 export interface FlowCalls {
   /** Path of the island's file, from the project's root. */
   island: string;
-  /** The flow cannot be completed without these calls. */
+  /** Calls without which the flow cannot be completed. */
   required: readonly CallId[];
-  /** Optional calls. If one fails, the flow continues or uses another call. */
+  /** Optional calls. If one fails, the flow continues without it or uses another call. */
   optional: readonly CallId[];
 }
 
-/** Calls of address fields. The storefront uses geocodeAddress when it has no Google Maps key. */
+/**
+ * Calls that fields for postal addresses make. The storefront uses geocodeAddress when it has no
+ * Google Maps key.
+ */
 const addressCalls = ['geocodeAddress', 'suggestAddresses', 'getVisitorCountry'] as const;
 /** Calls that check a stored token, manage the account's own cards or report browser errors. */
 const commonCalls = [
@@ -21,8 +24,8 @@ const commonCalls = [
   'reportClientError',
 ] as const;
 /**
- * Calls of every signed-in page: for the layout's menu and notice, and for the password
- * confirmation.
+ * Calls that every signed-in page makes: for the layout's menu and notice, and to confirm the
+ * password.
  */
 const accountCalls = [
   'confirmPassword',
@@ -36,7 +39,7 @@ const saveCalls = ['saveFlow', 'checkSavedFlow'] as const;
 /** Calls for the sandbox's test cards. The storefront makes them only without a Stripe key. */
 const sandboxCalls = ['findSandbox', 'createCardToken', 'answerBankCheck'] as const;
 
-/** Calls that the storefront makes, by flow or page. */
+/** Calls that the storefront makes, by the flow or page that makes them. */
 export const flowCalls = {
   Baggage: {
     island: 'src/islands/baggage/Baggage.island.tsx',

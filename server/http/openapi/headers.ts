@@ -20,7 +20,7 @@ export interface Header {
   schema: JsonSchema;
 }
 
-/** Request headers. */
+/** Request headers, as OpenAPI parameters. */
 export const parameters = {
   Environment: {
     name: headerNames.environment,
@@ -40,7 +40,7 @@ export const parameters = {
   },
 } as const satisfies Record<string, Parameter>;
 
-/** Response headers. */
+/** Response headers, as OpenAPI header objects. */
 export const headers = {
   RequestId: {
     description: "Id of this request in the server's log.",

@@ -3,7 +3,10 @@ import { allowedHeaders, allowedMethods, exposedHeaders } from '../cross-origin.
 import { BODY_LIMIT } from '../read-body.ts';
 import { flowCalls } from './flow-calls.ts';
 
-/** Returns the rules that apply to every call, in Markdown. */
+/**
+ * Returns the introduction of the API reference, in Markdown. It explains the rules that apply to
+ * every call.
+ */
 export function introduction(): string {
   return `Requests and responses are JSON in UTF-8. A request body has at most ${BODY_LIMIT / 1024} KB. Photos are sent as files.
 

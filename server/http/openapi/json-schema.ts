@@ -28,10 +28,13 @@ export interface JsonSchema {
 
 const prefix = '#/components/schemas/';
 
-/** Returns a reference to a schema of the document. */
+/** Returns a reference to a named schema in the OpenAPI document. */
 export const refTo = (name: string): JsonSchema => ({ $ref: `${prefix}${name}` });
 
-/** Returns the schema that a reference points to, or the schema itself if it is not a reference. */
+/**
+ * Returns the schema that a reference refers to. Returns the schema itself if it is not a
+ * reference.
+ */
 export function resolveRef(schema: JsonSchema, named: Record<string, JsonSchema>): JsonSchema {
   return schema.$ref ? (named[schema.$ref.slice(prefix.length)] ?? schema) : schema;
 }
@@ -45,8 +48,8 @@ export function toJsonSchema(schema: AnySchema): JsonSchema {
 }
 
 /**
- * Removes keys that only zod writes. Also removes the minimum and maximum of
- * Number.MAX_SAFE_INTEGER that zod adds to integers.
+ * Removes keywords that only zod writes. Also removes the minimum and maximum of plus and minus
+ * Number.MAX_SAFE_INTEGER, which zod adds to integers.
  */
 export function withoutZod(schema: JsonSchema): JsonSchema {
   const own = { ...schema };

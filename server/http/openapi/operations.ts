@@ -25,10 +25,10 @@ const authDescriptions = {
   required: 'Needs a token.',
 } as const;
 
-/** Time-out of calls that define none, in milliseconds; the same as in core/call/call.ts. */
+/** Timeout in milliseconds of calls that define none. The same as in core/call/call.ts. */
 const DEFAULT_TIMEOUT_MS = 20_000;
 
-/** Notice for calls that are not in the original specification. */
+/** Notice in the description of calls that are not in the original specification. */
 const nonStandardNotice =
   'Not in the original specification. A backend may omit this call and return 404; the storefront works without it.';
 
@@ -70,7 +70,7 @@ function requestBodyOf(call: CallDefinition): Pick<Operation, 'requestBody'> {
     return { requestBody: { required: true, content: { 'application/json': media } } };
   }
   if (!upload) return {};
-  // OpenAPI 3.1 describes binary content only by its media type.
+  // Binary content has no schema, because OpenAPI 3.1 describes it only by its media type.
   const content = Object.fromEntries(upload.types.map((type) => [type, {}]));
   const description = `The bytes of one file, at most ${upload.limit} bytes. The type is detected from the content, not from the header.`;
   return { requestBody: { required: true, description, content } };
@@ -87,7 +87,10 @@ function pathParameters({ id, path }: CallDefinition): Parameter[] {
   }));
 }
 
-/** Descriptions of the ids in paths. Each description names the source of the id. */
+/**
+ * Descriptions of the ids in URL paths. Each description names the call or field that the id comes
+ * from.
+ */
 export const pathParameterDescriptions: Record<string, string> = {
   bankCheckId: 'The `bank_check_id` of the `next_action` in the error of a purchase.',
   policyId: 'A policy’s `id`, from a list of policies or a purchase.',

@@ -1,8 +1,8 @@
 import type { ProductCode } from '../../../src/contract/products.ts';
 
 /**
- * Name of the schema for the policy details, by product. Products that are not listed here have
- * details without a schema.
+ * Name of the schema that describes the `details` of a policy, by product. The details of all other
+ * products have no schema.
  */
 export const policyDetails: Partial<Record<ProductCode, string>> = {
   baggage: 'FlightDetails',

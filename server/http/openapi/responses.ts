@@ -17,20 +17,23 @@ export interface ResponseObject {
 }
 
 /**
- * Error codes that many calls use. The document describes their response once. A call refers to it
- * when no other code of the call has the same status.
+ * Error codes that many calls use. The document describes the response of such a code only once. A
+ * call refers to that response when no other error code of the call has the same HTTP status.
  */
 export const sharedResponses = [
   'unauthorized',
   'not_found',
 ] as const satisfies readonly ErrorCode[];
 
-/** Converts too_many_requests to 'TooManyRequests'. */
+/** Converts an error code to the name of its response: too_many_requests to 'TooManyRequests'. */
 export function responseName(code: ErrorCode): string {
   return code.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Returns one response per status, with all codes of that status. */
+/**
+ * Returns the error responses of a call by HTTP status. A response lists all error codes of its
+ * status.
+ */
 export function errorResponses(call: CallDefinition): Record<string, ResponseObject | Reference> {
   const codes: ErrorCode[] = [...new Set([...call.errors, ...commonErrors])];
   const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
@@ -49,7 +52,7 @@ export function errorResponses(call: CallDefinition): Record<string, ResponseObj
   );
 }
 
-/** Describes the response of one status, with a sentence per code. */
+/** Describes the response of one HTTP status, with one sentence per error code. */
 export function errorResponse(codes: ErrorCode[]): ResponseObject {
   const descriptions = codes.map(
     (code) => `\`${code}\`: ${docstrings[`errorStatus.${code}`]?.description ?? ''}`,
@@ -57,8 +60,8 @@ export function errorResponse(codes: ErrorCode[]): ResponseObject {
   const hasRetryAfter = codes.some(
     (code) => errorStatus[code] === 429 || errorStatus[code] === 503,
   );
-  // Lists every property of the error. A validator that forbids additional properties needs all
-  // properties in each part of allOf.
+  // Names every property of the error, because a validator that forbids additional properties needs
+  // all properties in each part of allOf.
   const narrowed = {
     type: 'object',
     properties: { code: { enum: codes }, message: {}, fields: {}, next_action: {} },

@@ -1,5 +1,6 @@
 /**
- * The contract's schemas for the document, by exported name, with the docstrings of their fields.
+ * This file collects the contract's schemas for the OpenAPI document, by their exported names, with
+ * the docstrings of their fields.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,8 +23,8 @@ interface NamedSchema {
 }
 
 /**
- * Returns every exported schema except plain strings and numbers. Those schemas are written
- * directly into the fields that use them.
+ * Returns every exported schema except schemas of plain strings and numbers. Plain strings and
+ * numbers are written directly into the fields that use them.
  */
 async function exportedSchemas(): Promise<NamedSchema[]> {
   const files = readdirSync(contract, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -43,7 +44,9 @@ function isCompound(value: unknown): value is AnySchema {
   return value instanceof z.ZodMiniType && !simple.includes(value._zod.def.type);
 }
 
-/** Names that the published document has used since its first version. */
+/**
+ * Schema names that the published document has used since its first version. They must not change.
+ */
 const publishedNames: Readonly<Record<string, string>> = {
   addMethodResponseSchema: 'AddMethodAnswer',
   buyerSchema: 'Purchaser',
@@ -55,7 +58,10 @@ const publishedNames: Readonly<Record<string, string>> = {
   rentersPurchaseResponseSchema: 'RentersPurchaseAnswer',
 };
 
-/** Converts 'claimSchema' to Claim, and errorBodySchema to Error. */
+/**
+ * Converts an exported name to the schema's name in the document: 'claimSchema' to Claim,
+ * errorBodySchema to Error.
+ */
 function schemaName(exported: string): string {
   const published = publishedNames[exported];
   if (published) return published;
@@ -63,13 +69,19 @@ function schemaName(exported: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Names the response of 'listClaims' ListClaimsAnswer and its request ListClaimsRequest. */
+/**
+ * Returns the name of the schema of a call's body: ListClaimsAnswer for the response of
+ * 'listClaims', ListClaimsRequest for its request.
+ */
 function bodyName(id: string, role: 'request' | 'response'): string {
   return schemaName(id) + (role === 'response' ? 'Answer' : 'Request');
 }
 
 const exported = await exportedSchemas();
-/** Named schemas by schema object, so that two calls with the same schema share one name. */
+/**
+ * Named schemas by their schema object. Two calls with the same schema object therefore share one
+ * name.
+ */
 const named = new Map(exported.map((one) => [one.schema, one]));
 
 const rootNames = Object.values(calls).flatMap((call: CallDefinition) =>
@@ -83,7 +95,7 @@ const rootNames = Object.values(calls).flatMap((call: CallDefinition) =>
   }),
 );
 
-/** Returns a reference to the schema of a call's body. */
+/** Returns a reference to the named schema of a call's body. */
 export function bodyRef(schema: AnySchema): JsonSchema {
   return refTo(named.get(schema)?.name ?? '');
 }
@@ -112,7 +124,7 @@ export function namedSchemas(): Record<string, JsonSchema> {
   return reachableFrom(all, [...rootNames, 'Error', 'DeviceEnvironment']);
 }
 
-/** Returns the schema of a call's query. */
+/** Returns the schema of a call's query parameters. */
 export function querySchema(call: CallDefinition): JsonSchema {
   if (!call.query) return {};
   return describeFields(toJsonSchema(call.query), `${call.id}.query`);
@@ -135,7 +147,8 @@ function describeFields(schema: JsonSchema, path: string): JsonSchema {
 }
 
 /**
- * Sets the format on the string schema, also when the string is in a union with null or in a list.
+ * Sets the format on the string in a schema, also when the string is in a union with null or in a
+ * list.
  */
 function setFormat(schema: JsonSchema, format: string): void {
   if (schema.type === 'string') schema.format = format;
@@ -144,8 +157,8 @@ function setFormat(schema: JsonSchema, format: string): void {
 }
 
 /**
- * Adds the schemas of the policy details, and lists which vertical_code uses which schema. Any
- * other object stays valid, because products may be added later.
+ * Adds the schemas of the policy details to the schema Policy, and lists which vertical_code uses
+ * which schema. Any other object stays valid, because products may be added later.
  */
 function describePolicyDetails(all: Record<string, JsonSchema>): void {
   const details = all['Policy']?.properties?.['details'];
@@ -159,7 +172,7 @@ function describePolicyDetails(all: Record<string, JsonSchema>): void {
   delete details.propertyNames;
 }
 
-/** Describes each error code with the contract's sentence. */
+/** Returns the schema of the error codes. It describes each code with the contract's sentence. */
 function errorCodes(): JsonSchema {
   const codes = Object.keys(errorStatus);
   const descriptions = codes.map((code) => [

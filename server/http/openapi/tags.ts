@@ -1,4 +1,4 @@
-/** Description of each group of calls, by the contract's `tag`. */
+/** Description of each group of calls, by the `tag` that the contract gives the calls. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
   'Sign-in': 'Creates accounts, and creates and revokes tokens.',
   Account: 'The signed-in person: name, address, beneficiary, cards.',
@@ -22,7 +22,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
     'Replaces the card processor while no key of it is set. Off in production and optional for other backends: with PUBLIC_STRIPE_KEY the storefront sends cards to Stripe.',
 };
 
-/** Groups of tags, in the order of the reference. */
+/** Groups of tags, in the order of the API reference. */
 export const tagGroups = {
   'What every flow uses': ['Information', 'Payment methods', 'Saved quotes', 'Sandbox'],
   Products: [

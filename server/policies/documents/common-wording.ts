@@ -1,10 +1,10 @@
-/** Text that all policies share, and helpers for writing policy texts. */
+/** Text that the policies of all products share, and helper functions that build policy texts. */
 import type { Brand } from '../../../src/contract/brand.ts';
 import { isFiledOnline, type ProductCode } from '../../../src/contract/products.ts';
 import { nonBreaking } from './pdf-charset.ts';
 import { coverageValue, type Block, type PlanTerms, type Section } from './wording.ts';
 
-/** Part of a section. A string is a paragraph. */
+/** Part of a section. A string becomes a paragraph. */
 type SectionPart = Block | string;
 
 export function section(heading: string, ...parts: readonly SectionPart[]): Section {
@@ -32,16 +32,16 @@ export function hasCoverage({ coverages }: PlanTerms, title: string): boolean {
   return coverages.some((coverage) => coverage.title === title && coverage.value !== false);
 }
 
-/** Returns a line for each coverage that the plan does not include. */
+/** Returns one line of text for each coverage that the plan does not include. */
 export function excludedCoverageLines({ coverages }: PlanTerms): string[] {
   const excluded = coverages.filter(({ value }) => value === false);
   return excluded.map(({ title }) => `${title}: not included in this plan.`);
 }
 
 /**
- * Writes the section about the agreement.
- * @param insuredText insured things and person: 'the bags of the traveler named on the
- * declarations page ("you")'
+ * Builds the section 'Our agreement'.
+ * @param insuredText insured things and person: 'the bags of the traveler named on the declarations
+ * page ("you")'
  */
 export function agreement(
   { carrier }: PlanTerms,
@@ -56,7 +56,8 @@ export const POLICY_PARTS_CLAUSE =
   'The policy is made of this text and the declarations page. Where the two differ, the declarations page decides.';
 
 /**
- * Lists each coverage with its limit, followed by the text `amounts`, which explains the amounts.
+ * Builds the section with the limit of each coverage. The text `amounts` follows the limits and
+ * explains them.
  */
 export function limits({ coverages }: PlanTerms, amounts: string): Section {
   const rows = coverages.map(({ title, value }) => [title, coverageValue(value)] as const);
@@ -67,8 +68,8 @@ export const DENIED_CLAIM_CLAUSE =
   'When we refuse a claim we write why, and how to have the decision looked at again.';
 
 /**
- * Writes the section about filing a claim.
- * @param productCode adds the online entry when claims of this product are filed online
+ * Builds the section about filing a claim.
+ * @param productCode decides if the section mentions filing a claim online
  */
 export function howToClaim(
   brand: Brand,
@@ -93,7 +94,10 @@ export function howToClaim(
 export const CARRIER_CANCELLATION_CLAUSE =
   'We may cancel only when the premium was charged back or the policy was obtained with false statements, and we write to you first.';
 
-/** @param topic such as 'a refund' */
+/**
+ * Builds the sentence with the email address and phone number for questions.
+ * @param topic such as 'a refund'
+ */
 export function questionsAbout(topic: string, brand: Brand): string {
   return `Questions about ${topic}: ${brand.emails.support}, ${nonBreaking(brand.phone.display)}.`;
 }
@@ -102,8 +106,8 @@ export const CLAIM_FRAUD_CLAUSE =
   'A claim made with false papers ends the policy, and what was paid for it has to be returned.';
 
 /**
- * Writes the clause about the law that applies.
- * @param state US state, such as 'the state of your address'
+ * Builds the clause about the law that applies.
+ * @param state text that names the US state, such as 'the state of your address'
  */
 export function governingLaw(state: string): string {
   return `Law. The policy follows the law of ${state}. Nothing in it takes away a right that this law gives you.`;
@@ -114,7 +118,8 @@ export function complaints(terms: PlanTerms, { emails }: Brand): string {
 }
 
 /**
- * Names the carrier as the first contact for a complaint, and the state regulator as the second.
+ * Builds the clause about complaints: the carrier is the first contact, and the state regulator is
+ * the second.
  */
 export function stateRegulatorClause({ carrier }: PlanTerms): string {
   return `${carrier} answers within 15 days. You may turn to your state’s department of insurance at any time.`;

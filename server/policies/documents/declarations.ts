@@ -9,20 +9,20 @@ import { hasUnprintableCharacters, nonBreaking } from './pdf-charset.ts';
 import { PdfDocument } from './pdf-document.ts';
 import { coverageValue, type PlanTerms } from './wording.ts';
 
-/** Content of a declarations page. */
+/** Content of a declarations page, the PDF file that summarizes a policy. */
 export interface Declarations {
   policy: IssuedPolicy;
   insured: { name: string; email: string };
   /** Rows that the product adds, such as the airline. Rows with an empty value are left out. */
   facts: readonly (readonly [label: string, value: string | null])[];
   terms: PlanTerms;
-  /** Card that paid for the start of the term; null when no card is known. */
+  /** Card that paid for the start of the current term; null when no card is known. */
   paidWith: PaidWith;
 }
 
 /**
- * Formats '2026-12-01' or an instant as 'Dec 1, 2026'. It uses UTC, so that a calendar date keeps
- * its day.
+ * Formats '2026-12-01' or an instant as 'Dec 1, 2026'. The date is formatted in UTC, because
+ * another time zone could shift a calendar date to another day.
  */
 export function longDate(date: string): string {
   return new Date(date.length === 10 ? `${date}T00:00:00Z` : date).toLocaleDateString('en-US', {
@@ -36,7 +36,9 @@ export function formatMoney(amount: number, currency: string): string {
   return amount.toLocaleString('en-US', { style: 'currency', currency });
 }
 
-/** Renders the page with the insured person, the coverage, its period and the payments. */
+/**
+ * Renders a declarations page with the insured person, the coverage, its period and the payments.
+ */
 export function renderDeclarations(declarations: Declarations, brand: Brand): Promise<Uint8Array> {
   const { policy, insured, facts, terms } = declarations;
   const pdf = new PdfDocument({
@@ -97,7 +99,7 @@ function hasValue(fact: readonly [string, string | null]): fact is readonly [str
   return fact[1] !== null && fact[1] !== '';
 }
 
-/** Returns the rows of the premium. Rows with a zero amount are left out, as on the screens. */
+/** Returns the rows of the premium. Rows with a zero amount are left out, as in the storefront. */
 export function premiumRows({ billing }: IssuedPolicy): [string, string][] {
   const { totals, currency_code: currency } = billing;
   const rows: [string, string][] = [['Premium', formatMoney(totals.subtotal, currency)]];
@@ -109,8 +111,8 @@ export function premiumRows({ billing }: IssuedPolicy): [string, string][] {
 function writePremium(pdf: PdfDocument, { policy, paidWith: method }: Declarations): void {
   const { totals, currency_code: currency, payment_schedule } = policy.billing;
   const rows = premiumRows(policy);
-  // The amount of a pending policy is only authorized, and the amount of a rejected policy was
-  // voided or refunded. So neither is paid.
+  // True when the policy is paid. The amount of a pending policy is only authorized. The amount of
+  // a rejected policy was voided or refunded.
   const isPaid = policy.status !== 'pending' && policy.status !== 'rejected';
   const card = cardName(method?.details);
   const totalLabel = card ? `${isPaid ? 'Paid with' : 'Total, on'} ${card}` : 'Total';
@@ -138,8 +140,8 @@ function approvedEndorsements({ history }: IssuedPolicy) {
 }
 
 /**
- * Writes the premium of an endorsed policy. It shows the price of one year and the amount paid
- * separately, because the two differ.
+ * Writes the premium of an endorsed policy. The price of one year and the amount paid are two
+ * separate rows, because an endorsement makes them differ.
  */
 function writeEndorsedPremium(
   pdf: PdfDocument,

@@ -16,8 +16,8 @@ export interface Documents {
   /** Link to the receipt of a charge or a refund: /documents/{id}/receipt.pdf?expires=…&key=HMAC. */
   receiptLink(paymentId: string): PolicyDocument;
   /**
-   * Path of the page that cancels a renters policy. The path contains the signature that opens the
-   * page without a sign-in.
+   * Path of the page on which a policyholder requests the cancellation of a renters policy. The
+   * path contains a signature that opens the page without a sign-in.
    */
   cancellationPath(policyId: string): string;
   isValidCancellationLink(link: CancellationLink): boolean;
@@ -29,28 +29,32 @@ export interface DocumentsOptions {
   /** Key that signs the links. */
   secret: string;
   /**
-   * The server's own base URL when the storefront has another origin. When it is '', links are
-   * paths without an origin.
+   * The server's own base URL, needed when the storefront has another origin. When it is '', links
+   * are paths without an origin.
    */
   baseUrl: string;
   now: () => Date;
   products: Products;
 }
 
-/** Documents of every policy, by the document's name in the path. */
+/**
+ * Titles of the documents that every policy has. The keys are the documents' names in URL paths.
+ */
 export const documentKinds = {
   declarations: 'Declarations page',
   policy: 'Policy',
 } as const;
 export type DocumentKind = keyof typeof documentKinds;
 
-/** Name in the path of a quote's document. */
+/** Name of a quote's document in URL paths. */
 export const QUOTE = 'quote';
 
-/** Name in the path of a payment's receipt. */
+/** Name of a payment's receipt in URL paths. */
 export const RECEIPT = 'receipt';
 
-/** Creates the links only. server/policies/documents/routes.ts renders the documents. */
+/**
+ * Creates only the links to documents. server/policies/documents/routes.ts renders the documents.
+ */
 export function createDocumentLinks({
   secret,
   baseUrl,

@@ -1,21 +1,28 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 
-/** Document that a link opens, and the link's expiry. */
+/** The document that a signed link opens, and the link's expiry. */
 export interface DocumentGrant {
   policyId: string;
   kind: string;
-  /** Expiry in seconds since 1970. */
+  /** Expiry of the link, in seconds since 1970. */
   expires: number;
 }
 
 /**
- * Key that signs the links. A KeyObject is faster, because it is parsed only once for all links.
+ * Key that signs the links. A KeyObject is faster than a string, because Node parses it only once
+ * for all links.
  */
 type Secret = string | KeyObject;
 
-/** Days for which a document link works. So a link in an email still works after the trip. */
+/**
+ * Number of days for which a document link is valid. It is long enough for a link in an email to
+ * work after the trip.
+ */
 const DOCUMENT_LINK_DAYS = 30;
-/** Days for which a link to the cancellation page works: the policy's year and some more days. */
+/**
+ * Number of days for which a link to the cancellation page is valid: the policy's year and some
+ * more days.
+ */
 const CANCELLATION_LINK_DAYS = 400;
 const CANCELLATION_KIND = 'cancellation';
 const DAY_SECONDS = 24 * 60 * 60;
@@ -26,8 +33,8 @@ function signatureOf(grant: DocumentGrant, secret: Secret): string {
 }
 
 /**
- * Returns the signed path of one document. The path works until the link expires, and it stays the
- * same during one day (UTC).
+ * Returns the signed path of one document. All paths of one document that are created on the same
+ * day (UTC) are equal, so their expiry is equal too.
  */
 export function documentPath(
   { policyId, kind }: Omit<DocumentGrant, 'expires'>,
@@ -39,21 +46,22 @@ export function documentPath(
 }
 
 /**
- * Returns the path of the storefront's cancellation page, with the signature that opens the page.
+ * Returns the path of the storefront's cancellation page. The path contains the signature that
+ * opens the page without a sign-in.
  */
 export function cancellationPath(policyId: string, secret: Secret, now: Date): string {
   const grant = { policyId, kind: CANCELLATION_KIND, days: CANCELLATION_LINK_DAYS };
   return `/cancellations/${encodeURIComponent(policyId)}?${signQuery(grant, secret, now)}`;
 }
 
-/** Parameters of a link from cancellationPath. */
+/** Parameters of a link that `cancellationPath` created. */
 export interface CancellationLink {
   policyId: string;
   expires?: string | undefined;
   key?: string | undefined;
 }
 
-/** True when a link from cancellationPath is valid for this policy now. */
+/** True when a link that `cancellationPath` created is valid for this policy now. */
 export function isValidCancellationLink(
   { policyId, expires, key }: CancellationLink,
   secret: Secret,

@@ -1,36 +1,36 @@
-// Elements around the text of a document: the header band with the brand, the footer, and the marks
+// Elements of a PDF page around its text: the header band with the brand, the footer, and the marks
 // of list items.
 import type { Brand } from '../../../src/contract/brand.ts';
 import { toPrintable } from './pdf-charset.ts';
 
 type PdfFile = PDFKit.PDFDocument;
 
-/** Width of US Letter paper, in points. HEIGHT and MARGIN are in points too. */
+/** Width of US Letter paper, in points. `HEIGHT` and `MARGIN` are in points too. */
 export const WIDTH = 612;
 export const HEIGHT = 792;
 export const MARGIN = 56;
-/** Height of the band on the first page. */
+/** Height of the header band on the first page, in points. */
 export const HEADER_HEIGHT = 130;
 /** Distance from the end of the text to the lower edge of the page, in points. */
 export const FOOTER_HEIGHT = 60;
 
 export interface PdfOptions {
   brand: Brand;
-  /** Kind of document, shown above the title in the header band. */
+  /** Kind of document, such as a receipt. It is shown above the title in the header band. */
   kind: string;
   title: string;
-  /** Shown directly under the title. */
+  /** Text directly under the title. */
   subtitle?: string;
-  /** Shown at the foot of every page, next to the page number. */
+  /** Text at the bottom of every page, next to the page number. */
   footer: string;
   /**
-   * Date that is written into the file. With the same date, the same document is the same file,
-   * byte for byte.
+   * Date that is written into the PDF file. It must not change between renderings, so that the same
+   * document is always the same file, byte for byte.
    */
   date: Date;
 }
 
-/** Draws content that a screen reader skips. */
+/** Draws content that screen readers skip, such as decoration and page numbers. */
 export function drawArtifact(file: PdfFile, type: 'Layout' | 'Pagination', draw: () => void): void {
   file.markContent('Artifact', { type });
   draw();
@@ -38,13 +38,13 @@ export function drawArtifact(file: PdfFile, type: 'Layout' | 'Pagination', draw:
 }
 
 /**
- * Draws the header band with its arches and the logo. The text in the band is part of the
- * document's content.
+ * Draws the header band with its arches and the logo. Screen readers read the text in the band,
+ * because that text is part of the document's content.
  */
 export function drawHeader(file: PdfFile, { tokens, logo }: Brand): void {
   file.rect(0, 0, WIDTH, HEADER_HEIGHT).fill(tokens.brandDeep);
-  // Draws concentric arches on straight legs, as on the schedules of the site. The edge of the
-  // header band clips the arches.
+  // Draws concentric arches with straight legs, as on the schedules of the storefront. The edge of
+  // the header band cuts off the arches.
   file
     .save()
     .rect(0, 0, WIDTH, HEADER_HEIGHT)
@@ -59,12 +59,13 @@ export function drawHeader(file: PdfFile, { tokens, logo }: Brand): void {
   file.path(logo.left).fill(tokens.onDeep).path(logo.right).fill(tokens.accent).restore();
 }
 
-/** Draws the small print and the page number above the lower edge of every page. */
+/** Draws the footer text and the page number near the lower edge of every page. */
 export function drawFooters(file: PdfFile, { brand, footer }: PdfOptions): void {
   const { start, count } = file.bufferedPageRange();
   for (let pageIndex = start; pageIndex < start + count; pageIndex += 1) {
     file.switchToPage(pageIndex);
-    // Without a bottom margin of 0, pdfkit would start another page for text this far down.
+    // The bottom margin must be 0, because otherwise pdfkit would start another page for text so
+    // near the lower edge.
     file.page.margins.bottom = 0;
     const textBox = [MARGIN, 754, { width: WIDTH - 2 * MARGIN }] as const;
     drawArtifact(file, 'Pagination', () => {
@@ -82,7 +83,7 @@ export function drawFooters(file: PdfFile, { brand, footer }: PdfOptions): void 
   }
 }
 
-/** Draws a check in the design system's green, or a cross in the muted color. */
+/** Draws a check mark in the design system's green, or a cross in the muted color. */
 export function drawListMark(file: PdfFile, kind: 'check' | 'cross', mutedColor: string): void {
   const path = kind === 'check' ? 'M0 4.5L3.2 7.7L10 0.6' : 'M0.8 0.8L8 8M8 0.8L0.8 8';
   file

@@ -1,8 +1,8 @@
 import { readTypeface } from './typeface.ts';
 
 /**
- * Returns the character when the typeface can print it. Otherwise it returns the character without
- * accents. When the typeface cannot print that either, it returns a question mark.
+ * Returns the character when the typeface can print it. Otherwise returns the character without its
+ * accents. When the typeface cannot print this character either, returns a question mark.
  */
 function toPrintableCharacter(character: string): string {
   if (character === '\u00a0') return character;
@@ -15,7 +15,7 @@ function toPrintableCharacter(character: string): string {
   return baseCharacters.map((part) => (isPrintable(part) ? part : '?')).join('');
 }
 
-/** Returns the text in characters of the typeface, on one line. */
+/** Returns the text on one line. Characters that the typeface cannot print are replaced. */
 export function toPrintable(text: string): string {
   return text
     .normalize('NFC')
@@ -25,15 +25,16 @@ export function toPrintable(text: string): string {
 }
 
 /**
- * True when printing replaces characters by question marks, so that the document can mention the
- * loss.
+ * True when printing would replace a character of the text by a question mark. The document then
+ * mentions that characters were lost.
  */
 export function hasUnprintableCharacters(text: string): boolean {
   return toPrintable(text).split('?').length > text.split('?').length;
 }
 
 /**
- * Replaces spaces by non-breaking spaces, so that a phone number or an amount stays on one line.
+ * Replaces spaces by non-breaking spaces, so that a phone number or an amount is not split into two
+ * lines.
  */
 export function nonBreaking(text: string): string {
   return text.replaceAll(' ', '\u00a0');

@@ -5,11 +5,12 @@ import { CONTENT_WIDTH, PdfLayout, type Rows } from './pdf-layout.ts';
 /** Space between two columns, in points. */
 const COLUMN_GAP = 32;
 
-/** A document that is written from top to bottom. New pages start automatically. */
+/** A PDF document whose content is written from top to bottom. New pages start automatically. */
 export class PdfDocument extends PdfLayout {
   /**
    * Writes a heading.
-   * @param reservedHeight points of the following content that must be on the same page
+   * @param reservedHeight height in points of the content after the heading that must be on the
+   * same page
    */
   heading(text: string, reservedHeight = 48): void {
     this.ensureSpace(32 + reservedHeight);
@@ -42,7 +43,7 @@ export class PdfDocument extends PdfLayout {
   twoColumns(rows: Rows): void {
     const half = Math.ceil(rows.length / 2);
     const width = (CONTENT_WIDTH - COLUMN_GAP) / 2;
-    // Keeps both columns on one page, even when each row takes two lines.
+    // Keeps both columns on the same page, even when each row takes two lines.
     this.ensureSpace(half * 34);
     const top = this.file.y;
     this.table(rows.slice(0, half), { width, align: 'right' });
@@ -52,7 +53,7 @@ export class PdfDocument extends PdfLayout {
     this.file.y = Math.max(bottom, this.file.y);
   }
 
-  /** Writes the total under a rule in the ink color. */
+  /** Writes the total with a line above it. The text and the line have the ink color. */
   total(label: string, value: string): void {
     this.ensureSpace(40);
     this.file.y -= 2;
@@ -62,8 +63,8 @@ export class PdfDocument extends PdfLayout {
   }
 
   /**
-   * Writes a line for each item, with a check for covered items or a cross for items that are not
-   * covered. The heading contains the same information as the mark.
+   * Writes a list. Covered items have a check mark, and items that are not covered have a cross.
+   * The heading above the list says the same as the marks.
    */
   checklist(kind: 'check' | 'cross', lines: readonly string[]): void {
     const list = this.file.struct('L');
@@ -73,7 +74,7 @@ export class PdfDocument extends PdfLayout {
     for (const line of lines) {
       const item = this.file.struct('LI');
       list.add(item);
-      // Keeps the mark on the same page as its text.
+      // Keeps the check mark or cross on the same page as its text.
       this.keepTogether(line, { width: CONTENT_WIDTH - 22 });
       item.add(this.file.struct('Lbl', mark, () => drawListMark(this.file, kind, this.mutedColor)));
       this.write('LBody', line, { x: MARGIN + 22, color }, item);
@@ -82,7 +83,7 @@ export class PdfDocument extends PdfLayout {
     this.file.y += 5;
   }
 
-  /** Numbers the pages and returns the file. */
+  /** Adds the page numbers and returns the finished file. */
   finish(): Promise<Uint8Array> {
     drawFooters(this.file, this.options);
     this.file.end();

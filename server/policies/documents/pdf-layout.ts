@@ -13,7 +13,7 @@ import { readTypeface } from './typeface.ts';
 
 export const CONTENT_WIDTH = WIDTH - 2 * MARGIN;
 const TEXT_SIZE = 10;
-/** Space between the lines of a text, in points. */
+/** Extra space between the lines of a text, in points. */
 const LEADING = 2.8;
 
 export interface TextStyle {
@@ -27,11 +27,14 @@ export interface TextStyle {
 
 export type Rows = readonly (readonly [label: string, value: string])[];
 
-/** A tagged PDF with a header band. Text, rules and tables follow each other at `file.y`. */
+/**
+ * A tagged (accessible) PDF with a header band. Each text, line and table is written at the current
+ * position `file.y`, below the previous content.
+ */
 export class PdfLayout {
   protected readonly options: PdfOptions;
   protected readonly file: PDFKit.PDFDocument;
-  /** Structure of the content, in the order in which a screen reader reads it. */
+  /** Tags of the content, in the order in which a screen reader reads the content. */
   protected readonly tags: PDFKit.PDFStructureElement;
 
   constructor(options: PdfOptions) {
@@ -96,17 +99,20 @@ export class PdfLayout {
   private heightOf(text: string, style: TextStyle): number {
     const { width = CONTENT_WIDTH } = style;
     const [file, printable] = [this.applyFont(style), toPrintable(text)];
-    // Most texts are one line. For such a text it is faster to compare its width than to wrap it.
+    // Most texts are one line long. Comparing the width of such a text is faster than wrapping the
+    // text.
     if (file.widthOfString(printable) <= width) return file.currentLineHeight(true) + LEADING;
     return file.heightOfString(printable, { width });
   }
 
   /**
-   * Keeps up to four lines of a text on the same page, so that no single line is left on a page.
+   * Keeps a text of up to four lines on one page, so that no single line is separated from the
+   * others.
    */
   protected keepTogether(text: string, style: TextStyle): void {
     const maxHeight = 4 * (this.applyFont(style).currentLineHeight(true) + LEADING);
-    // The text is measured only near the end of a page, because measuring takes as long as writing.
+    // The height of the text is measured only near the end of a page, because measuring a text
+    // takes as long as writing it.
     if (this.file.y + maxHeight > HEIGHT - FOOTER_HEIGHT)
       this.ensureSpace(Math.min(this.heightOf(text, style), maxHeight));
   }
@@ -117,7 +123,7 @@ export class PdfLayout {
     this.keepTogether(printable, { ...style, width });
     const drawText = () =>
       this.file.fillColor(color).text(printable, x, this.file.y, { width, align });
-    // The published types lack `scope`, so the options have the type object.
+    // The published types do not know the option `scope`, so the options have the type `object`.
     const options: object = type === 'TH' ? { scope: 'Row' } : {};
     parent.add(this.file.struct(type, options, drawText));
   }
@@ -138,8 +144,8 @@ export class PdfLayout {
   }
 
   /**
-   * Writes a table. Each label is the header of its row. Right-aligned values leave the remaining
-   * width to the labels.
+   * Writes a table with two columns. Each label is the header of its row. With right-aligned
+   * values, the labels get all remaining width.
    */
   protected table(rows: Rows, style: TextStyle): void {
     if (rows.length === 0) return;

@@ -13,15 +13,15 @@ export interface PolicyDocumentData {
   insured: { name: string; email: string };
   facts: [label: string, value: string | null][];
   terms: PlanTerms;
-  /** Card that paid for the start of the term; null when no card is known. */
+  /** Card that paid for the start of the current term; null when no card is known. */
   paidWith: PaidWith;
-  /** Undefined for a product without policy text on the server. */
+  /** Undefined for a product whose policy text is not on this server. */
   product: ProductDocuments | undefined;
 }
 
 /**
- * Loads the policy of any account. Access is not checked here: the caller has already checked the
- * signed link.
+ * Loads a policy, whoever owns it. Access is not checked here, because the caller has already
+ * checked the signed link.
  */
 export async function loadPolicyDocumentData(
   services: Services,
@@ -50,8 +50,8 @@ export async function loadPolicyDocumentData(
 }
 
 /**
- * Returns the terms of the policy's plan. For a plan that is no longer sold, only the name is
- * known. Its limits are in the policy's own text.
+ * Returns the terms of the policy's plan. For a plan that is no longer sold, only its name is
+ * known. The limits are then in the text of the policy itself.
  */
 function termsOf(
   row: PolicyRow,

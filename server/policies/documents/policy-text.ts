@@ -7,13 +7,13 @@ export interface PolicyText {
   product: string;
   terms: PlanTerms;
   sections: readonly Section[];
-  /** Number of the policy; left out for a sample. */
+  /** Policy number; left out for a plan's sample. */
   policyNumber?: string;
-  /** Day on which the text took effect or the policy was bought. */
+  /** Day on which this policy text took effect, or on which the policy was bought. */
   date: Date;
 }
 
-/** Renders the full text of a policy, or the plan's sample when there is no policy number. */
+/** Renders the full text of a policy. Without a policy number, renders the plan's sample policy. */
 export function renderPolicyText(text: PolicyText, brand: Brand): Promise<Uint8Array> {
   const { product, terms, sections, policyNumber, date } = text;
   const pdf = new PdfDocument({

@@ -4,7 +4,7 @@ import type { SavedQuote } from '../../sales/saved-quotes.ts';
 import { longDate, formatMoney } from './declarations.ts';
 import { PdfDocument } from './pdf-document.ts';
 
-/** Renders a quote on one page. It contains no text that a visitor typed. */
+/** Renders a quote as a PDF of one page. The PDF contains no text that a visitor typed. */
 export function renderQuote({ product, checkout, date }: SavedQuote, brand: Brand) {
   const { items, totals, currency_code: currency, payment_schedule: schedule } = checkout;
   const format = (amount: number) => formatMoney(amount, currency);

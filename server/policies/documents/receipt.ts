@@ -14,13 +14,13 @@ import { cardName } from '../../../src/contract/purchase/card-name.ts';
 export interface Receipt {
   payment: Payment;
   policy: IssuedPolicy;
-  /** The buyer, who may be another person than the insured. */
+  /** The buyer, who may be a different person than the insured person. */
   buyer: { name: string; email: string };
 }
 
 /**
- * Loads a charge or a refund of any account. Access is not checked here: the caller has already
- * checked the signed link.
+ * Loads a charge or a refund, whoever owns it. Access is not checked here, because the caller has
+ * already checked the signed link.
  */
 export async function loadReceipt(services: Services, id: string): Promise<Receipt | undefined> {
   const policyId = await policyIdOf(services, id);
@@ -81,12 +81,13 @@ export function renderReceipt(
     ['Insurer', policy.underwriter.name],
   ]);
   pdf.heading(isRefund ? 'What goes back' : 'What was paid');
-  // The price breakdown is known only for the full price. Other amounts are shown as one row.
+  // The price breakdown of the policy applies only to the full price. Any other amount is shown as
+  // one row.
   const isFullPrice = title === 'Purchase' && amount === policy.billing.totals.grandtotal;
   pdf.rows(!isRefund && isFullPrice ? premiumRows(policy) : [[title, formattedAmount]], 'right');
   pdf.total(isRefund ? 'Given back' : 'Paid', formattedAmount);
   pdf.rows([
-    // The time includes its time zone, because the reader's local date may be different.
+    // The time is printed with its time zone, because the local date of the buyer may be different.
     ['Date', at ? formatInstant(at) : longDate(date)],
     ...(isRefund && by ? [['On the card by', longDate(by)] as [string, string]] : []),
     ['Receipt number', payment_id],

@@ -1,17 +1,17 @@
 /**
- * Cache of the last rendered documents. A reload or a download manager's second request then needs
- * no rendering.
+ * Cache of the most recently used PDF files. When a browser reloads a file, or a download manager
+ * requests the file again, the file is not rendered again.
  */
 export interface RenderCache {
   /**
-   * Returns the cached file of the key. If there is none, it renders and caches the file. A failure
-   * is not cached.
+   * Returns the cached file of the key. Without a cached file, renders the file and caches it. A
+   * failed rendering is not cached.
    */
   get(key: string, render: () => Promise<Uint8Array>): Promise<Uint8Array>;
 }
 
 /**
- * Creates a cache of rendered files.
+ * Creates an empty cache of rendered files.
  * @param size maximum number of cached files; one file has about 30 KB
  */
 export function createRenderCache(size = 64): RenderCache {
@@ -19,8 +19,8 @@ export function createRenderCache(size = 64): RenderCache {
   return {
     get(key, render) {
       const file = rendered.get(key) ?? render();
-      // Deletes the entry and adds it again, so that the map's first entry is always the least
-      // recently used one.
+      // Deletes the file and adds it again as the newest. So the first file of the map is always
+      // the least recently used.
       rendered.delete(key);
       rendered.set(key, file);
       file.catch(() => rendered.delete(key));

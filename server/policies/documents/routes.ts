@@ -16,8 +16,8 @@ import { expiredLinkPage, documentNotFoundPage } from './link-error-pages.ts';
 import { createRenderCache, type RenderCache } from './render-cache.ts';
 
 /**
- * Day from which the wording applies. It is printed into the files, so that the same file is
- * rendered at any time.
+ * Day from which the policy texts apply. It is printed into the files. It is constant, so that a
+ * file rendered later is still the same file.
  */
 const WORDING_DATE = new Date('2026-11-01T00:00:00Z');
 
@@ -38,7 +38,7 @@ export function documentRoutes(app: Hono, services: Services): void {
   app.route('/documents', documents);
 }
 
-/** Caches the first result of `read`. A failure is not cached. */
+/** Caches the first result of `read`. A failed `read` is not cached. */
 function memoize<T>(read: () => Promise<T>): () => Promise<T> {
   let value: { result: T } | undefined;
   return async () => (value ??= { result: await read() }).result;
@@ -111,8 +111,8 @@ async function sendReceipt(
   const receipt = await loadReceipt(services, id);
   if (!receipt) return context.html(documentNotFoundPage(services).markup, 404);
   const { payment, policy, buyer } = receipt;
-  // The key contains neither the policy nor the receipt link. A refund changes the policy but not
-  // the receipt, and links change daily.
+  // The cache key contains neither the policy nor the link to the receipt. A refund changes the
+  // policy but not this receipt, and links change daily.
   const content = [{ ...payment, receipt: null }, buyer, policy.billing.totals, policy.plan];
   const file = await cache.get(hashOf([RECEIPT, ...content]), () =>
     renderReceipt(receipt, services.brand),
@@ -126,8 +126,8 @@ function isKind(kind: string): kind is DocumentKind {
 }
 
 /**
- * Returns a key that changes with the policy's data. It leaves out the document links, because they
- * change daily.
+ * Returns a cache key that changes when the policy's data changes. It leaves out the document
+ * links, because they change daily.
  */
 function cacheKey(kind: string, { policy, ...rest }: PolicyDocumentData): string {
   return hashOf([kind, { ...policy, documents: [] }, rest.insured, rest.terms, rest.paidWith]);
@@ -170,7 +170,8 @@ function sendPdf(
     'Content-Disposition': `inline; filename="${name.replace(/[^\w.-]/g, '_')}"`,
     'Cache-Control': cache,
     'Referrer-Policy': 'no-referrer',
-    // The inline styles are for the browser's PDF viewer. The file itself can load and run nothing.
+    // Inline styles are allowed because the browser's PDF viewer needs them. The PDF file itself
+    // cannot load or run anything.
     'Content-Security-Policy':
       "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
   });

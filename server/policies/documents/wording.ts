@@ -1,7 +1,7 @@
 import type { CoverageRow } from '../../../src/contract/coverage-row.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
-/** One part of a policy's text. */
+/** One block of a section in a policy's text: a paragraph, a list or rows. */
 export type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'covered' | 'not-covered'; lines: readonly string[] }
@@ -12,15 +12,15 @@ export interface Section {
   blocks: readonly Block[];
 }
 
-/** Terms of a plan, from which a policy's text is written. */
+/** Terms of a plan. The policy's text is written from these terms. */
 export interface PlanTerms {
   title: string;
   carrier: string;
-  /** Coverages in the order of the plan table. The value false means 'Not included'. */
+  /** Coverages in the same order as in the plan table. The value false means 'Not included'. */
   coverages: readonly CoverageRow[];
 }
 
-/** Returns the amount of a coverage, or 'Included' or 'Not included' when it has no amount. */
+/** Returns the amount of a coverage. Without an amount, returns 'Included' or 'Not included'. */
 export function coverageValue(value: string | boolean): string {
   if (typeof value === 'string') return value;
   return value ? 'Included' : 'Not included';

@@ -34,6 +34,6 @@ function acknowledgmentOf(plan: BaggagePlanTerms): string {
   ].join('');
 }
 
-/** Text above the table on the plans screen. */
+/** HTML text above the plan table on the plans screen. */
 export const baggagePlansNote =
   '<p>One price covers every checked and carried bag of one traveler on one booking, there and back. No plan pays for cash, or for electronics over $250.</p>';

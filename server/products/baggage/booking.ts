@@ -17,8 +17,9 @@ export function coveredAirline(code: string): Airline {
 }
 
 /**
- * Returns the risk key of one traveler on one booking. Case, accents and punctuation of the names
- * do not matter. The key includes the first name, because families travel on one booking.
+ * Returns the risk key of one traveler on one booking. Different case, accents and punctuation of a
+ * name give the same key. The key includes the first name, because a family may travel on one
+ * booking.
  */
 export function baggageRiskKey(details: BaggageDetails): string {
   const name = [details.pax_first_name, details.pax_last_name]
@@ -28,8 +29,8 @@ export function baggageRiskKey(details: BaggageDetails): string {
 }
 
 /**
- * Returns the details that are stored with a policy, in the form of the contract's
- * flightDetailsSchema.
+ * Returns the details that are stored with a policy, in the form of `flightDetailsSchema` in the
+ * contract.
  */
 export function baggagePolicyDetails(
   details: BaggageDetails,

@@ -15,8 +15,8 @@ export const baggage = defineProduct({
   currency: 'USD',
   numberPrefix: 'BG',
   plans: baggagePlans,
-  // The trip must begin in the year that starts with the purchase. The form has no field for the
-  // dates of the trip.
+  // The form has no field for the dates of the trip. So coverage lasts one year from the purchase,
+  // and the trip must begin in that year.
   lastDay: lastDayOfCoverageYear,
   coverages: baggageCoverages,
   hasPlanLimits: true,

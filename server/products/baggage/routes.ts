@@ -32,8 +32,8 @@ export const purchaseBaggage: Handler<Calls['purchaseBaggage']> = (input, servic
   placeOrder(services, input, rateBaggage);
 
 /**
- * Rejects the whole quote for an airline that is not covered. No plan is chosen yet in this call.
- * So the error `ineligible_for_plan` is replaced by `quote_request_rejected`.
+ * Rejects the whole quote when the airline is not covered. The error is `quote_request_rejected`
+ * instead of `ineligible_for_plan`, because no plan is chosen yet in this call.
  */
 function assertAirline(code: string): void {
   try {

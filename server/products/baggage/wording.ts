@@ -21,7 +21,7 @@ import {
 import type { PlanTerms, Section } from '../../policies/documents/wording.ts';
 
 /**
- * Builds the full text of a baggage policy. The sections follow the order in which a traveler needs
+ * Builds the full text of a baggage policy. The sections are in the order in which a traveler needs
  * them.
  */
 export function baggageWording(terms: PlanTerms, brand: Brand): Section[] {

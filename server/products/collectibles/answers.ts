@@ -17,7 +17,7 @@ import { sumOf } from '../../money.ts';
 import { assertCategory } from './plans.ts';
 import { collectiblesSurvey } from './survey.ts';
 
-/** Survey answers that become part of the policy details. */
+/** Survey answers that are stored in the policy's details. */
 export const policyAnswersSchema = z.object({
   ownership_type: z.enum(ownershipTypes),
   trust_name: z.optional(z.string()),
@@ -34,7 +34,7 @@ export const policyAnswersSchema = z.object({
 });
 export type PolicyAnswers = z.infer<typeof policyAnswersSchema>;
 
-/** The validated collections and policy answers of an application. */
+/** The collections and the policy's answers of an application, after validation. */
 export interface ValidatedApplication {
   answers: PolicyAnswers;
   collections: readonly ApplicationCollection[];
@@ -47,7 +47,7 @@ export function collectionsOf({
 }
 
 /**
- * Validates an application's answers. Checks each collection with the survey of its category.
+ * Validates an application. Each collection is checked with the survey of its category.
  * @throws ApiError `quote_request_rejected`, `total_collection_value_is_above_limit`,
  * `ineligible_for_plan`; `invalid_input` with the missing fields
  */
@@ -81,7 +81,7 @@ function checkCollection(details: SurveyResponses, collection: ApplicationCollec
 }
 
 /**
- * Checks the answers with the survey's rules.
+ * Checks survey answers with the rules of the survey. Returns missing or invalid answers as fields.
  * @throws ApiError `quote_request_rejected` when an answer makes the risk uninsurable
  */
 export function checkAnswers(form: DynamicForm, responses: SurveyResponses) {
@@ -91,7 +91,7 @@ export function checkAnswers(form: DynamicForm, responses: SurveyResponses) {
   throw new ApiError('quote_request_rejected', reason);
 }
 
-/** Converts a collection's fields to answers of its survey. */
+/** Converts a collection's fields to answers of the collection's survey. */
 function surveyAnswersOf(collection: ApplicationCollection): SurveyResponses {
   const toYesNo = (isYes: boolean) => (isYes ? 'yes' : 'no');
   const safes = safeKeys.filter((key) => collection[key]);
@@ -105,7 +105,7 @@ function surveyAnswersOf(collection: ApplicationCollection): SurveyResponses {
 }
 
 /**
- * Rejects a second collection of the same category, even at another address. Also rejects repeated
+ * Rejects two collections of the same category, even at different addresses. Also rejects repeated
  * reference ids.
  */
 function assertUniqueCollections(collections: readonly ApplicationCollection[]): void {
@@ -123,8 +123,8 @@ function assertUniqueCollections(collections: readonly ApplicationCollection[]):
 }
 
 /**
- * Rejects collections whose total value is above the limit. An endorsement that lowers a total
- * above the limit is allowed.
+ * Rejects collections whose total value is above the limit. A total above the limit is allowed when
+ * an endorsement lowers the total.
  * @param previousTotal Total insured value before the endorsement.
  * @throws ApiError `total_collection_value_is_above_limit`
  */
@@ -141,7 +141,7 @@ export function assertTotalValue(
 }
 
 /**
- * Rejects collections whose values the VIP team must review before a charge.
+ * Rejects collections that are so valuable that the VIP team must review them before a charge.
  * @throws ApiError `jewelry_exit_ramp`
  */
 export function assertNoVipReview(

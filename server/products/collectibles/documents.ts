@@ -35,7 +35,8 @@ export const collectiblesDocuments: Omit<ProductDocuments, 'name' | 'terms'> = {
 };
 
 /**
- * Builds one row of the schedule of collections: the category, and the collection's data as text.
+ * Builds one row of the document's list of collections: the category as label, and the collection's
+ * data as text.
  */
 function scheduleRow(
   collection: CollectiblesPolicyDetails['collections'][number],

@@ -12,14 +12,14 @@ import { categoryName, collectionTerritory } from './rate.ts';
 import { readCollectibles, stateOf } from './stored-policy.ts';
 import type { StoredCollection, StoredPolicy } from './stored-policy.ts';
 
-/** A policy to endorse: its database row and its parsed details. */
+/** A policy that can be endorsed: its database row and its parsed details. */
 export interface EndorsablePolicy {
   row: PolicyRow;
   policy: StoredPolicy;
 }
 
 /**
- * Returns the policy if it can be endorsed now, and throws otherwise.
+ * Returns the policy with its parsed details when the policy can be endorsed now. Otherwise throws.
  * @throws ApiError `ineligible_for_plan`, `endorsement_pending`, `policy_not_in_force`
  */
 export function requireEndorsable(row: PolicyRow, now: Date): EndorsablePolicy {
@@ -37,15 +37,16 @@ export function requireEndorsable(row: PolicyRow, now: Date): EndorsablePolicy {
 export const ineligibleError = (message: string) => new ApiError('ineligible_for_plan', message);
 const notInForceError = (message: string) => new ApiError('policy_not_in_force', message);
 
-/** A collection to add. */
+/** A collection that a policyholder wants to add to a policy. */
 export interface Addition {
   category_code: string;
   rating_address: CollectionAddress;
 }
 
 /**
- * Checks that a collection can be added at an address. Builds the form for its answers.
- * @throws ApiError `ineligible_for_plan`, and the errors of collectionTerritory
+ * Checks that a collection can be added to the policy at an address. Returns the form with the
+ * questions about the collection.
+ * @throws ApiError `ineligible_for_plan`, and the errors of `collectionTerritory`
  */
 export function prepareAddition(
   { policy }: EndorsablePolicy,
@@ -71,7 +72,7 @@ export function prepareAddition(
 }
 
 /**
- * Checks that a collection can be edited online. Builds the form for its new values.
+ * Checks that a collection can be edited online. Returns the form for the collection's new values.
  * @throws ApiError `ineligible_for_plan`, `not_found`
  */
 export function prepareEdit({ policy }: EndorsablePolicy, code: string) {
@@ -85,7 +86,7 @@ export function prepareEdit({ policy }: EndorsablePolicy, code: string) {
 }
 
 /**
- * Returns the policy's collection of a category.
+ * Returns the policy's collection of the category `code`.
  * @throws ApiError `not_found`
  */
 export function collectionOf({ collections }: StoredPolicy, code: string): StoredCollection {

@@ -13,28 +13,28 @@ import { readAnswers, type CollectionAnswers } from './endorsement-answers.ts';
 import { categoryName } from './rate.ts';
 import { isSameAddress, type StoredCollection, type StoredPolicy } from './stored-policy.ts';
 
-/** A policy with an endorsement applied. */
+/** A policy after an endorsement was applied to it. */
 export interface EndorsedPolicy extends EndorsablePolicy {
   kind: EndorsementKind;
   category: { code: string; name: string };
   address: PolicyAddress;
   /**
-   * Values of the collection before the endorsement. Null for an added collection. `next` contains
-   * the values after the endorsement, and is null for a removed collection.
+   * Values of the collection before the endorsement; null when the collection is added. `next`
+   * contains its values after the endorsement; null when the collection is removed.
    */
   previous: CollectionValues | null;
   next: CollectionValues | null;
   updatedPolicy: StoredPolicy;
   /**
-   * Codes of the categories that the endorsement prices at today's rates. The other collections
-   * keep their premium.
+   * Codes of the categories whose premium the endorsement calculates again at today's rates. The
+   * other collections keep their premium.
    */
   rerated: ReadonlySet<string>;
 }
 
 /**
  * Returns the policy with an added collection.
- * @throws ApiError the errors of prepareAddition and readAnswers;
+ * @throws ApiError the errors of `prepareAddition` and `readAnswers`;
  * `total_collection_value_is_above_limit`, `jewelry_exit_ramp`
  */
 export function endorseAddition(
@@ -71,8 +71,8 @@ export function endorseAddition(
 }
 
 /**
- * Selects the answers about the owner's history that the policy must store. Empty when the form did
- * not contain these questions.
+ * Returns the answers about the owner's history that the policy must store. Empty when the form did
+ * not ask about the history.
  */
 function storedPolicyAnswers({ claims_count, declined_insurance_type }: SurveyResponses) {
   return typeof claims_count === 'string'
@@ -82,7 +82,7 @@ function storedPolicyAnswers({ claims_count, declined_insurance_type }: SurveyRe
 
 /**
  * Returns the policy with new values of one collection, or with new alarms and safes.
- * @throws ApiError the errors of prepareEdit and readAnswers;
+ * @throws ApiError the errors of `prepareEdit` and `readAnswers`;
  * `total_collection_value_is_above_limit`
  */
 export function endorseEdit(
@@ -110,7 +110,7 @@ export function endorseEdit(
 }
 
 /**
- * Returns the policy without one collection.
+ * Returns the policy without one of its collections.
  * @throws ApiError `not_found`; `ineligible_for_plan` for the last collection
  */
 export function endorseRemoval(
@@ -154,7 +154,10 @@ function copyAlarmsToAddress(policy: StoredPolicy, changed: StoredCollection): S
 
 interface CollectionChange {
   kind: EndorsementKind;
-  /** The collection after it was added or edited. For a removal, the removed collection. */
+  /**
+   * The added or edited collection after the endorsement. For a removal, the collection that is
+   * removed.
+   */
   changed: StoredCollection;
   previous: CollectionValues | null;
   updatedPolicy: StoredPolicy;

@@ -1,4 +1,6 @@
-/** Builds the forms for adding and editing a collection, and validates their answers. */
+/**
+ * Builds the forms for adding and editing a collection, and validates the answers to these forms.
+ */
 import {
   answersIn,
   unansweredQuestions,
@@ -19,8 +21,8 @@ import { collectiblesSurvey } from './survey.ts';
 const toYesNo = (isYes: boolean) => (isYes ? 'yes' : 'no');
 
 /**
- * Questions about the owner, the owner's history and the mailing address. They are answered at
- * purchase, so endorsement forms omit them.
+ * Keys of the questions about the owner, the owner's history and the mailing address. They are
+ * answered at purchase, so endorsement forms omit these questions.
  */
 const ownerKeys = [
   'ownership_type',
@@ -47,8 +49,8 @@ const markRecorded = (keys: readonly string[]) =>
   Object.fromEntries(keys.map((key) => [key, 'recorded']));
 
 /**
- * Returns the alarms that another collection of the policy at the same address has. Empty when
- * there is no such collection.
+ * Returns the alarms of another collection of the policy at the same address. Empty when no other
+ * collection is at this address.
  */
 function alarmsAt(policyAddress: PolicyAddress, { collections }: StoredPolicy): SurveyResponses {
   const known = collections.find(
@@ -75,13 +77,16 @@ export function addForm(
     : unansweredQuestions(form, recorded);
 }
 
-/** Removes screens without fields. No choice leads to these screens any more. */
+/** Removes screens that have no fields. No choice leads to these screens now. */
 function withoutEmptyScreens({ screens, ...form }: DynamicForm): DynamicForm {
   const screensWithFields = Object.entries(screens).filter(([, { fields }]) => fields.length > 0);
   return { ...form, screens: Object.fromEntries(screensWithFields) };
 }
 
-/** Returns the questions about a collection and its address, with the stored values as defaults. */
+/**
+ * Returns the form with the questions about a collection and its address. The stored values are the
+ * defaults.
+ */
 export function editForm(collection: StoredCollection, policy: StoredPolicy): DynamicForm {
   const survey = collectiblesSurvey(collection.category.code);
   const form = withoutEmptyScreens(
@@ -116,12 +121,12 @@ const collectionAnswersSchema = z.object({
   safes: z._default(z.array(z.enum(safeKeys)), []),
 });
 
-/** Answers about a collection and the protection at its address. */
+/** Answers about a collection and about the alarms and safes at its address. */
 export type CollectionAnswers = z.infer<typeof collectionAnswersSchema>;
 
 /**
  * Validates the answers to a form. Ignores answers to questions that the form does not contain.
- * When the form has no alarm questions, uses the alarms that the policy has at `policyAddress`.
+ * When the form has no questions about alarms, uses the alarms of the policy at `policyAddress`.
  * @returns Answers about the collection, and the answers about the policy for which the form has
  * questions.
  * @throws ApiError `invalid_input` with the missing fields, `quote_request_rejected`

@@ -27,7 +27,7 @@ interface EndorsementInput {
 
 /**
  * Returns the policy if the caller owns it and it can be endorsed now.
- * @throws ApiError `not_found`, and the errors of requireEndorsable
+ * @throws ApiError `not_found`, and the errors of `requireEndorsable`
  */
 async function requireOwnedEndorsable(
   { params, caller }: EndorsementInput,
@@ -60,7 +60,7 @@ function toApiForm(dynamic_form: DynamicForm, code: string, { documents }: Servi
   return { dynamic_form, plan };
 }
 
-/** Applies one kind of endorsement to a policy. */
+/** Function that applies one kind of endorsement to a policy. */
 type EndorseFunction<Request> = (
   endorsable: EndorsablePolicy,
   request: Request,
@@ -119,8 +119,8 @@ type Removal = CallInput<Calls['submitRemoveCollection']>;
 type Submitted = Pick<Removal, 'params' | 'caller' | 'idempotencyKey'>;
 
 /**
- * Places the order for an endorsement. Adds the policy id and the kind of endorsement to the
- * request. So the idempotency check compares them too.
+ * Places the order for an endorsement. The policy id and the kind of endorsement are added to the
+ * request, so that the idempotency check compares them too.
  */
 function submit<Request extends Omit<Removal['request'], 'category_code'>>(
   kind: string,

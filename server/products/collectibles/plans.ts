@@ -6,14 +6,14 @@ import { categoryRates } from '../../../src/contract/collectibles/rates.ts';
 import { ApiError } from '../../errors.ts';
 import { collectiblesSurvey } from './survey.ts';
 
-/** The only plan. The rates contain its prices, per category. */
+/** The only plan of this product. Its prices are in the rates, per category. */
 export const collectiblesPlan = {
   id: 'collectibles-collector',
   title: 'Collector',
   subtitle: 'Worldwide, any cause',
 } as const;
 
-/** Exclusions that the storefront shows once per address, before the questions. */
+/** Exclusions that the storefront shows before the questions, once per address. */
 const exclusions = [
   'Wear, fading, insects and slow damp',
   'Flood that rises over the ground',
@@ -23,7 +23,7 @@ const exclusions = [
   'Stock of a dealer or shop',
 ];
 
-/** Statements that every buyer accepts. */
+/** HTML with the statements that every buyer accepts. */
 const acknowledgment = [
   '<p>By going on I confirm that:</p>',
   '<ul>',
@@ -42,7 +42,7 @@ const paymentTerms: Record<PaymentAction, string> = {
   no_change: 'Nothing is charged and nothing is given back.',
 };
 
-/** Returns the terms that a policyholder accepts with an endorsement. */
+/** Returns HTML with the terms that a policyholder accepts with an endorsement. */
 export function endorsementTerms(carrier: string, action: PaymentAction): string {
   const terms = [
     `It holds when ${carrier} has approved it. Coverage for the change will not bind until the carrier approves; until then the policy stays as it is.`,
@@ -74,7 +74,7 @@ export function toApiPlan(categoryCode: string, sampleUrl: string): Collectibles
 }
 
 /**
- * Checks that collections of a category can be insured.
+ * Throws when collections of the category cannot be insured.
  * @throws ApiError `ineligible_for_plan`
  */
 export function assertCategory(code: string): void {

@@ -8,20 +8,20 @@ import { toDecimal } from '../../money.ts';
 import type { PolicyAnswers } from './answers.ts';
 import { categoryName, type RatedCollection } from './rate.ts';
 
-/** Stored fields of a collection that are not in the contract's policy details. */
+/** Stored fields of a collection that the contract's policy details do not contain. */
 interface StoredCollectionFields {
   reference_id: string;
   has_burglar_alarm: boolean;
   has_fire_alarm: boolean;
   safes: SafeKey[];
   /**
-   * Price of one year in the currency's main unit. It excludes tax and the amount that raises a
-   * policy to the minimum premium.
+   * Price of one year in the currency's main unit. It excludes tax and the adjustment to the
+   * minimum premium of a policy.
    */
   annual_premium: number;
 }
 
-/** The stored details of a collectibles policy. */
+/** The details of a collectibles policy as the database stores them. */
 export interface StoredCollectibles extends CollectiblesPolicyDetails {
   collections: (CollectiblesPolicyDetails['collections'][number] & StoredCollectionFields)[];
   claims_count: string;
@@ -73,8 +73,8 @@ export function storedCollection(
 }
 
 /**
- * Ownership types with an owner that is not a person but has its own name. The value is the key of
- * the answer that contains the name.
+ * Ownership types whose owner is not a person but an entity with its own name. Each value is the
+ * key of the survey answer with that name.
  */
 const entityKeys: Partial<Record<OwnershipType, keyof PolicyAnswers>> = {
   trust: 'trust_name',

@@ -10,7 +10,10 @@ import type { EndorsedPolicy } from './endorse.ts';
 import { priceYear } from './rate.ts';
 import { annualPremium, premiumAtCurrentRates, type StoredPolicy } from './stored-policy.ts';
 
-/** Prices an endorsement for the days left in the policy year. A negative amount is a refund. */
+/**
+ * Calculates the price of an endorsement for the remaining days of the policy year. A negative
+ * amount is a refund.
+ */
 export async function priceEndorsement(
   endorsed: EndorsedPolicy,
   { database, now }: { database: Pick<Database, 'db'>; now: () => Date },
@@ -27,8 +30,8 @@ export async function priceEndorsement(
   const previousTotal = billing.totals.grandtotal;
   const difference = proRata(totals.grandtotal - previousTotal, days.days_left, days.term_days);
   const paid = difference < 0 ? await paidCharges(database.db, row) : [];
-  // Limits the refund to captured amounts. A policy imported from another system may have no
-  // captured charges.
+  // A refund cannot be higher than the captured amounts. A policy imported from another system may
+  // have no captured charges.
   const amount = Math.max(difference, -sumOf(paid, ({ refundable }) => refundable));
   const collections = details.collections.map(({ premium, ...collection }) => ({
     ...collection,
@@ -60,8 +63,8 @@ export async function priceEndorsement(
 }
 
 /**
- * Adds the annual premium in cents to each collection. Collections in `rerated` get the premium at
- * today's rates. The others keep their premium.
+ * Adds the annual premium in cents to each collection. Collections whose category is in `rerated`
+ * get the premium at today's rates. The others keep their premium.
  */
 function withPremiums(policy: StoredPolicy, rerated: ReadonlySet<string>) {
   const collections = policy.collections.map((one) => {
@@ -72,8 +75,8 @@ function withPremiums(policy: StoredPolicy, rerated: ReadonlySet<string>) {
 }
 
 /**
- * Counts the days with the new premium and the days of the coverage period. Both counts include the
- * first and the last day.
+ * Counts two numbers of days: the days with the new premium, and the days of the coverage period.
+ * Both include the first and the last day.
  */
 function endorsementDays(
   { coverage_start_date: start, coverage_end_date: end, vertical_code }: EndorsedPolicy['row'],
@@ -91,13 +94,18 @@ function endorsementDays(
   };
 }
 
-/** Prorates an amount by days. Rounds to the cent, and half a cent away from zero. */
+/**
+ * Returns the share of an amount for `days` of `totalDays`. Rounds to the cent, and half a cent
+ * away from zero.
+ */
 function proRata(amount: number, days: number, totalDays: number): number {
   const amountPart = Math.floor((2 * Math.abs(amount) * days + totalDays) / (2 * totalDays));
   return amount < 0 ? 0 - amountPart : amountPart;
 }
 
-/** Splits an amount that includes tax into subtotal and tax. Both parts add up to the amount. */
+/**
+ * Splits an amount that includes tax into subtotal and tax. Subtotal and tax add up to the amount.
+ */
 function splitTax(grandtotal: number, taxBasisPoints: number): MinorTotals {
   const tax = Math.round((grandtotal * taxBasisPoints) / (10_000 + taxBasisPoints));
   return { subtotal: grandtotal - tax, discount: 0, tax, grandtotal };

@@ -32,10 +32,10 @@ import { collectibles } from './product.ts';
 import { collectionTerritory, rateCollections, type RatedPolicy } from './rate.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days that a quote is valid. */
+/** Number of days for which a quote is valid. */
 const QUOTE_DAYS = 30;
 
-/** A stored application with its quote's settings and expiry. */
+/** A stored application with the settings and the expiry of its quote. */
 export interface QuotedApplication {
   application: Application;
   settings: CollectiblesSettings;
@@ -46,7 +46,7 @@ type QuoteServices = Pick<Services, 'database' | 'now' | 'rateTerritory'>;
 
 /**
  * Validates an application and stores it as a quote.
- * @throws ApiError the errors of checkApplication; `collectibles_policy_pending`
+ * @throws ApiError the errors of `checkApplication`; `collectibles_policy_pending`
  */
 export async function openQuote(
   application: Application,
@@ -64,7 +64,10 @@ export async function openQuote(
   return { id, quoted: { application, settings: settingsOf(application, now), expiresAt } };
 }
 
-/** @throws ApiError `quote_not_found`, `quote_expired` */
+/**
+ * Returns the stored application of a quote.
+ * @throws ApiError `quote_not_found`, `quote_expired`
+ */
 export async function readQuote(
   id: string,
   caller: Caller | null,
@@ -77,8 +80,8 @@ export async function readQuote(
 }
 
 /**
- * Updates the application of a quote. Concurrent updates run one after the other.
- * @throws ApiError `quote_not_found`, `quote_expired`, and the errors of checkApplication
+ * Updates the application of a stored quote. Concurrent updates run one after the other.
+ * @throws ApiError `quote_not_found`, `quote_expired`, and the errors of `checkApplication`
  */
 export async function updateQuote(
   id: string,
@@ -104,8 +107,8 @@ export async function updateQuote(
 }
 
 /**
- * Returns the chosen settings. Without a choice, returns tomorrow and the default deductible. A
- * start date before tomorrow is replaced by tomorrow.
+ * Returns the start date and deductible that the visitor chose. Without a choice, returns tomorrow
+ * and the default deductible. A start date before tomorrow is replaced by tomorrow.
  */
 function settingsOf({ settings }: Application, now: Date): CollectiblesSettings {
   const first = addDaysTo(policyToday('collectibles', now), 1);
@@ -115,9 +118,9 @@ function settingsOf({ settings }: Application, now: Date): CollectiblesSettings 
 }
 
 /**
- * Validates an application that may be incomplete.
+ * Validates an application that may still be incomplete.
  * @throws ApiError `invalid_input`, `ineligible_for_plan`, `quote_request_rejected`,
- * `total_collection_value_is_above_limit`, and the errors of collectionTerritory
+ * `total_collection_value_is_above_limit`, and the errors of `collectionTerritory`
  */
 function checkApplication(
   application: Application,
@@ -190,7 +193,8 @@ function needsReview({ collections }: RatedPolicy, ownershipType: unknown): bool
 }
 
 /**
- * The buyer: a signed-in account, or a guest. A guest has no email here until the guest enters one.
+ * The buyer of a quote: a signed-in account, or a guest. The email is undefined until the guest
+ * enters it.
  */
 export interface Buyer {
   caller: Caller | null;
@@ -198,9 +202,9 @@ export interface Buyer {
 }
 
 /**
- * Returns the policies to buy from a quote: one per US state, at today's rates.
+ * Returns offers for the policies of a quote, at today's rates: one policy per US state.
  * @throws ApiError `invalid_input` when there is no collection yet; `jewelry_exit_ramp`;
- * `collectibles_policy_pending`; and the errors of updateQuote
+ * `collectibles_policy_pending`; and the errors of `updateQuote`
  */
 export async function offerCollectibles(
   { application, settings }: QuotedApplication,
@@ -215,8 +219,9 @@ export async function offerCollectibles(
   const offers = rateCollections(collections, settings, services).map((policy) =>
     toOffer(policy, { answers, settings, now: services.now() }),
   );
-  // Two concurrent purchases may both find no pending policy. The unique risk key makes one of them
-  // fail. Only the first pending policy of a purchase gets this key.
+  // Two concurrent purchases may both find no pending policy. A unique risk key on the pending
+  // policy makes the second purchase fail. Only the first pending policy of a purchase gets this
+  // key.
   const pending = offers.find(({ status }) => status === 'pending');
   if (pending)
     pending.insuredRiskKey = pendingRiskKey(caller?.accountId ?? email ?? answers.owner_email);
@@ -261,7 +266,10 @@ function toOffer(policy: RatedPolicy, { answers, settings, now }: OfferInput): P
   };
 }
 
-/** Allows one pending policy per buyer, because the carrier reviews one policy at a time. */
+/**
+ * Rejects a buyer who already has a pending policy. The carrier reviews only one policy of a buyer
+ * at a time.
+ */
 async function assertNoPendingPolicy(
   { database }: Pick<Services, 'database'>,
   buyer: { accountId: string } | { emails: readonly string[] },

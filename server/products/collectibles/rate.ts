@@ -23,7 +23,7 @@ export interface CollectionTerritory {
 }
 
 /**
- * Returns the US state where a collection is rated, with the tax of that state.
+ * Returns the US state whose rates and tax apply to a collection, with that tax.
  * @throws ApiError `physical_address_required`; `rating_address_rejected` for an address abroad;
  * `property_address_invalid`
  */
@@ -51,26 +51,29 @@ export function collectionTerritory(
 export interface RatedCollection {
   collection: ApplicationCollection;
   /**
-   * Price of one year in cents. It excludes tax and the amount that raises a policy to the minimum
-   * premium.
+   * Price of one year in cents. It excludes tax and the adjustment to the minimum premium of a
+   * policy.
    */
   premium: number;
 }
 
-/** Collections of one application in the same US state. They become one policy. */
+/** The rated collections of an application in one US state. They become one policy. */
 export interface RatedPolicy {
   territory: CollectionTerritory;
   collections: readonly RatedCollection[];
-  /** Amount in cents that raises the sum of the premiums to the minimum premium of a policy. */
+  /**
+   * Amount in cents that is added to the premiums, so that their sum reaches the minimum premium of
+   * a policy.
+   */
   minimumAdjustment: number;
   price: PriceBreakdown;
 }
 
 /**
- * Prices an application, with one policy per US state. States are in the order of their first
- * collection. Premiums are rounded as the rates define. The tax of a policy is rounded once, half
- * up.
- * @throws ApiError the errors of collectionTerritory
+ * Prices the collections of an application, with one policy per US state. The policies are in the
+ * order in which their states first appear among the collections. Premiums are rounded as the rates
+ * define. The tax of a policy is rounded once, half up.
+ * @throws ApiError the errors of `collectionTerritory`
  */
 export function rateCollections(
   collections: readonly ApplicationCollection[],
@@ -97,7 +100,7 @@ const itemOf = ({ collection, premium }: RatedCollection) => ({
   amount: premium,
 });
 
-/** Builds the price breakdown of one policy year from the premiums of its collections. */
+/** Builds the price breakdown of a policy for one year from the premiums of its collections. */
 export function priceCollections(
   premiums: readonly PriceBreakdown['items'][number][],
   { taxBasisPoints }: Pick<CollectionTerritory, 'taxBasisPoints'>,
@@ -115,8 +118,8 @@ export function priceCollections(
 }
 
 /**
- * Prices one policy year. The price is the sum of the premiums, or the minimum premium if the sum
- * is lower, plus tax.
+ * Prices one year of a policy: the sum of the premiums plus tax. If the sum is below the minimum
+ * premium, the minimum premium is used instead.
  */
 export function priceYear(
   premiums: readonly PriceBreakdown['items'][number][],
@@ -134,7 +137,9 @@ export function priceYear(
   };
 }
 
-/** Returns the name of a category: 'Fine art'. Returns the code of an unknown category. */
+/**
+ * Returns the name of a category, such as 'Fine art'. For an unknown category, returns its code.
+ */
 export function categoryName(code: string): string {
   return collectionCategory(code)?.name ?? code;
 }

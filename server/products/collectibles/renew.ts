@@ -6,14 +6,14 @@ import { priceCollections, collectionTerritory } from './rate.ts';
 import { readCollectibles, stateOf, premiumAtCurrentRates } from './stored-policy.ts';
 
 /**
- * Rates the next year at today's rates, with the policy's current values. Stores the new premium in
- * each collection.
+ * Prices the next year of a policy at today's rates, with the values that its collections have now.
+ * Stores the new premium in each collection.
  */
 export const renewCollectibles: NonNullable<Product['renew']> = (renewed, rating) => {
   const policy = readCollectibles(renewed);
   const [first] = policy.collections;
-  // Returns no renewal for a policy that was not bought here. Such a policy has no data about
-  // alarms and safes.
+  // Returns no price for a policy that was not bought through this server, because it has no data
+  // about alarms and safes.
   if (!first || policy.claims_count === undefined) return undefined;
   for (const { category } of policy.collections) assertCategory(category.code);
   const { line1, line2, city, postal } = first.address;

@@ -13,8 +13,8 @@ import { toApiQuote, offerCollectibles, openQuote, readQuote, updateQuote } from
 
 export * from './endorsement-routes.ts';
 /**
- * The product with its renewal. The renewal is added here, because it imports the rates, and the
- * rates import the product.
+ * The product with the function that prices its renewal. That function is added here and not in
+ * product.ts, because it imports the rates, and the rates import product.ts.
  */
 export const collectibles = { ...product, renew: renewCollectibles };
 
@@ -109,15 +109,15 @@ function purchaseQuote(
   }: Omit<Purchase, 'request'> & { request: Omit<Purchase['request'], 'quote_id'> },
   services: Services,
 ) {
-  // Adds the quote id to the request, because the path may be its only source. So the idempotency
-  // check compares the quote id too.
+  // Adds the quote id to the request, because the quote id may be only in the URL path. So the
+  // idempotency check compares the quote id too.
   const order = { ...input, request: { ...request, quote_id: quoteId }, quoteId };
   const { caller } = input;
   return placeOrder(services, order, async (_, orderServices) => {
     collectibles.plan(request.plan_id);
     const quoted = await readQuote(quoteId, caller, orderServices);
-    // The purchase sends its own settings. The order is rejected when these settings lead to
-    // another price.
+    // The purchase request contains its own settings. The order is rejected when the price with
+    // these settings is different.
     return offerCollectibles(
       { ...quoted, settings: request.settings },
       { caller, ...request },

@@ -1,6 +1,6 @@
 /**
- * Parses the details of a stored collectibles policy. Fields that older policies do not have are
- * optional.
+ * Parses the stored details of a collectibles policy. Fields that are missing in older policies are
+ * optional here.
  */
 import * as z from 'zod/mini';
 import {
@@ -30,7 +30,7 @@ const storedPolicySchema = z.looseObject({
   ...collectiblesPolicyDetailsSchema.shape,
   collections: z.array(storedCollectionSchema),
   /**
-   * Number of earlier claims. Every policy bought online has it, together with the other answers
+   * Number of earlier claims. Every policy bought online has this answer, like the other answers
    * about the owner's history.
    */
   claims_count: z.optional(z.string()),
@@ -52,8 +52,8 @@ export function stateOf({ region, state_or_region }: PolicyAddress): string {
 }
 
 /**
- * Compares two addresses. Ignores case, extra spaces and ZIP+4 digits. A state's code and its name
- * count as equal.
+ * True when two addresses are the same. Ignores case, extra spaces and ZIP+4 digits. A US state's
+ * code and its name count as equal.
  */
 export function isSameAddress(a: PolicyAddress, b: PolicyAddress): boolean {
   return addressKey(a) === addressKey(b);
@@ -66,8 +66,8 @@ function addressKey(address: PolicyAddress): string {
 }
 
 /**
- * Returns a collection's annual premium in cents at today's rates. Values are rounded to whole
- * dollars, as at purchase.
+ * Returns the annual premium of a collection in cents at today's rates. Values are rounded to whole
+ * dollars first, as at purchase.
  */
 export function premiumAtCurrentRates(collection: StoredCollection, policy: StoredPolicy): number {
   const { category, collection_total_value: total, highest_value_item: item } = collection;
@@ -88,8 +88,8 @@ export function premiumAtCurrentRates(collection: StoredCollection, policy: Stor
 }
 
 /**
- * Returns the annual premium in cents at which a collection was sold. Uses today's rates when the
- * policy does not store it.
+ * Returns the annual premium in cents that the policy stores for a collection. Without a stored
+ * premium, returns the premium at today's rates.
  */
 export function annualPremium(collection: StoredCollection, policy: StoredPolicy): number {
   const { annual_premium: storedPremium } = collection;

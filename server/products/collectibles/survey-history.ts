@@ -1,6 +1,6 @@
 /**
- * Screens about the owner's history. An answer that makes the risk uninsurable leads directly to
- * its rejection screen.
+ * Screens with questions about the owner's history. An answer that makes the risk uninsurable leads
+ * directly to a rejection screen.
  */
 import type { SurveyScreen } from '../../../src/contract/survey/dynamic-form.ts';
 import { questionScreen, rejectionScreen, select, yesNo } from '../survey-parts.ts';

@@ -1,6 +1,6 @@
 /**
- * Screens about ownership. There are six ownership types. Some of them also require the names of
- * people other than the signer.
+ * Screens with questions about ownership. There are six ownership types. Some types also require
+ * the names of persons other than the signer.
  */
 import type { OwnershipType } from '../../../src/contract/collectibles/policy.ts';
 import type { SurveyField, SurveyScreen } from '../../../src/contract/survey/dynamic-form.ts';

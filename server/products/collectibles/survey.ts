@@ -1,6 +1,6 @@
 /**
  * Questions about a collection, its address and its owner, in the order of the survey. All
- * categories have the same questions, but different limits and safes.
+ * categories have the same questions. Only the limits and the kinds of safes differ.
  */
 import {
   categoryRates,
@@ -133,7 +133,7 @@ function textField(key_name: string, label: string, max_value: number): SurveyFi
 
 /**
  * Builds the survey of a category.
- * @param categoryCode A category that has a rate.
+ * @param categoryCode Code of a category that has a rate.
  */
 export function collectiblesSurvey(categoryCode: string): DynamicForm {
   const { totalMax = 0, safes = [] } = categoryRates[categoryCode] ?? {};

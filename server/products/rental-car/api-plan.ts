@@ -24,7 +24,7 @@ function summaryHtml({ coversFamily }: RentalPlanTerms): string {
   return `<p>Pays when the car you rent is damaged or stolen, and for what ${belongings} in it. There is no deductible.</p>`;
 }
 
-/** Returns plan features as HTML. They are not in the coverage rows. */
+/** Returns HTML with the features of the plan that are not in its coverage rows. */
 function featuresHtml(): string {
   const features = [
     'Up to five additional drivers at the same price',
@@ -33,7 +33,7 @@ function featuresHtml(): string {
   return `<ul>${features.map((feature) => `<li>${feature}</li>`).join('')}</ul>`;
 }
 
-/** Statements that every buyer certifies. */
+/** HTML with the statements that every buyer certifies. */
 const rentalAcknowledgment = [
   '<p>Rental car agencies, their employees and their representatives are not authorized to buy or resell this cover.</p>',
   '<p>By going on I certify that:</p>',

@@ -41,7 +41,7 @@ async function priceExtension(
 }
 
 /**
- * Returns the rental car policy of an agreement id.
+ * Returns the caller's rental car policy that belongs to an agreement id.
  * @throws ApiError `not_found`, also for another account's agreement
  */
 async function requireOwnedAgreement(

@@ -6,21 +6,24 @@ import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
 import { policyToday } from '../../dates.ts';
 
 /**
- * Details that are stored with a rental car policy. Values that can be derived from these details
- * are computed when the policy is shown.
+ * Details that the database stores with a rental car policy. Values that can be calculated from
+ * these details are not stored.
  */
 export const storedRentalSchema = z.object({
   rental_company: z.string(),
   rental_started: z.string(),
   rental_ended: z.string(),
-  /** Number of the rental agreement at the agency. Null until the first extension provides it. */
+  /**
+   * Number of the rental agreement at the rental agency. Null until the first extension provides
+   * the number.
+   */
   rental_agreement_number: z._default(z.nullable(z.string()), null),
   drivers: z.array(z.object({ name: z.string(), is_main_driver: z.boolean() })),
   rating_address: z.optional(wireAddressSchema),
 });
 export type StoredRental = z.infer<typeof storedRentalSchema>;
 
-/** The database columns that determine if a rental can be extended. */
+/** The database columns that are needed to decide if a rental car policy can be extended. */
 interface RentalRow {
   id: string;
   status: string;
@@ -44,7 +47,8 @@ export function toApiRentalDetails(row: RentalRow, now: Date): RentalPolicyDetai
 
 /**
  * Returns the reason why a policy cannot be extended, as text for the policyholder. Null when the
- * policy can be extended. The last day ends at midnight in New York, as for all dates of a rental.
+ * policy can be extended. The last day of coverage ends at midnight in New York, like all dates of
+ * a rental.
  */
 export function extensionBlocker(row: RentalRow, now: Date): string | null {
   const { rental_started, rental_ended } = readRental(row);
@@ -60,12 +64,15 @@ export function extensionBlocker(row: RentalRow, now: Date): string | null {
 const POLICY_PREFIX = 'pol_';
 const AGREEMENT_PREFIX = 'agr_';
 
-/** Derives the agreement id from the policy id, so that no table has to store agreement ids. */
+/** Calculates the agreement id from the policy id, so that agreement ids need not be stored. */
 function agreementId(policyId: string): string {
   return AGREEMENT_PREFIX + policyId.slice(POLICY_PREFIX.length);
 }
 
-/** Returns the policy id of an agreement. Undefined when the id is not an agreement id. */
+/**
+ * Returns the id of the policy that belongs to an agreement id. Undefined when the text is not an
+ * agreement id.
+ */
 export function policyIdOfAgreement(id: string): string | undefined {
   return id.startsWith(AGREEMENT_PREFIX)
     ? POLICY_PREFIX + id.slice(AGREEMENT_PREFIX.length)

@@ -15,7 +15,7 @@ export const rentalCar = defineProduct({
   numberPrefix: 'RC',
   plans: rentalPlans,
   lastDay: ({ rental_ended }: { rental_ended: string }) => rental_ended,
-  // Needs the current date, because `extension_allowed` depends on it.
+  // The current date is needed, because `extension_allowed` depends on it.
   toApiDetails: (policy, now) => ({ ...toApiRentalDetails(policy, now) }),
   coverages: (plan: RentalPlanTerms) => rentalCoverages(plan),
   hasPlanLimits: true,
@@ -30,8 +30,8 @@ export const rentalCar = defineProduct({
       const rental = parseDetails(details);
       if (!rental) return [];
       const others = rental.drivers.filter(({ is_main_driver: isMainDriver }) => !isMainDriver);
-      // Omits pick-up and return dates. They are the coverage dates, and every declarations page
-      // already shows the coverage dates.
+      // Omits the pick-up and return dates. They are the coverage dates, which every declarations
+      // page already shows.
       return [
         ['Rental agency', rental.rental_company],
         ['Rental agreement', rental.rental_agreement_number],

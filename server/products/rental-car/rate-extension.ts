@@ -16,9 +16,9 @@ import { readRental, extensionBlocker, type StoredRental } from './policy.ts';
 type ExtensionDetails = RequestOf<Calls['checkoutExtension']>['details'];
 
 /**
- * Prices the days that an extension adds. Uses the plan's price per day and the tax rate of the
- * purchase. The new end date must be after the current end date. Both are calendar dates without a
- * time.
+ * Prices the days that an extension adds to a policy. Uses the plan's price per day and the tax
+ * rate of the purchase. The new end date must be after the current end date. Both are calendar
+ * dates without a time.
  * @throws ApiError `ineligible_for_plan`, `invalid_input`
  */
 export function rateExtension(
@@ -70,8 +70,8 @@ function assertEnd({ rental_started, rental_ended }: StoredRental, end: string):
 }
 
 /**
- * Returns the agreement number to store. If the policy already has a number, an entered number must
- * match it, ignoring spaces, dashes and case.
+ * Returns the rental agreement number to store. If the policy already has a number, an entered
+ * number must be the same. Spaces, dashes and case do not matter.
  */
 function agreementNumber(
   { rental_agreement_number: known }: StoredRental,
@@ -92,8 +92,8 @@ function agreementNumber(
 }
 
 /**
- * Adds the extension to the policy's price breakdown. Totals are added, not computed again, because
- * each extension was taxed and rounded separately.
+ * Adds the extension to the policy's price breakdown. The totals are added and not calculated
+ * again, because each extension was taxed and rounded separately.
  */
 function addToBilling(
   paid: StoredBilling,

@@ -43,7 +43,8 @@ export function rateRental(
 }
 
 /**
- * Builds the price breakdown for a number of days. The days belong to a trip or to an extension.
+ * Builds the price breakdown for a number of rental days. They can be the days of a whole trip or
+ * the days that an extension adds.
  */
 export function priceDays(
   plan: RentalPlanTerms,

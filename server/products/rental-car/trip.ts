@@ -9,8 +9,8 @@ import { policyToday } from '../../dates.ts';
 import { invalidInput, ApiError } from '../../errors.ts';
 
 /**
- * Validates the agency of a trip and its dates. Dates are compared with the current date in the
- * product's time zone.
+ * Validates the rental agency and the dates of a trip. The dates are compared with the current date
+ * in the product's time zone.
  * @throws ApiError `invalid_input`; `ineligible_for_plan` for an agency that cannot be insured
  */
 export function assertTrip(details: RentalDetails, now: Date): void {
@@ -20,8 +20,8 @@ export function assertTrip(details: RentalDetails, now: Date): void {
 }
 
 /**
- * Rejects an agency that cannot be insured. Also rejects "other", the last entry of the list,
- * because it is not the name of an agency.
+ * Rejects a rental agency that cannot be insured. Also rejects "other", the last choice in the
+ * list, because "other" is not the name of an agency.
  */
 function assertAgency(name: string): void {
   if (name.trim().toLowerCase() === OTHER_AGENCY.toLowerCase()) {
@@ -36,8 +36,8 @@ function assertAgency(name: string): void {
 }
 
 /**
- * Counts the paid days. The first and the last day both count, so a rental that is returned on its
- * first day has one paid day.
+ * Counts the days to pay. The first and the last day both count, so a rental that is returned on
+ * its first day has one day.
  */
 export function rentalDays(started: string, ended: string): number {
   return daysBetweenDates(started, ended) + 1;

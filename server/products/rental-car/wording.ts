@@ -22,7 +22,7 @@ import {
 import type { PlanTerms, Section } from '../../policies/documents/wording.ts';
 
 /**
- * Builds the full text of a rental car policy. The sections follow the order in which a renter
+ * Builds the full text of a rental car policy. The sections are in the order in which a renter
  * needs them.
  */
 export function rentalWording(terms: PlanTerms, brand: Brand): Section[] {

@@ -7,7 +7,7 @@ import { ApiError, type FieldMessages } from '../../errors.ts';
 const namedSchema = z.object({ first_name: z.string(), last_name: z.string() });
 const yesNo = z.enum(['yes', 'no']);
 
-/** The survey answers that the rates and the policy use. */
+/** The survey answers that are used to calculate the premium or are stored in the policy. */
 export const rentersAnswersSchema = z.object({
   dwelling_type: z.string(),
   outdoor_features: z._default(z.array(z.string()), []),
@@ -34,7 +34,7 @@ export const rentersAnswersSchema = z.object({
 });
 export type RentersAnswers = z.infer<typeof rentersAnswersSchema>;
 
-/** The answers that the rates use. */
+/** The survey answers that are used to calculate the premium. */
 export const householdSchema = z.pick(rentersAnswersSchema, {
   dwelling_type: true,
   year_built: true,
@@ -48,8 +48,8 @@ export const householdSchema = z.pick(rentersAnswersSchema, {
 });
 
 /**
- * Maximum amount that was paid for claims in five years, in dollars. Above it, the carrier gives no
- * quote.
+ * Maximum amount in dollars that was paid for earlier claims in five years. Above this amount, the
+ * carrier gives no quote.
  */
 const CLAIMS_PAID_MAX = 25_000;
 
@@ -66,7 +66,7 @@ export function readRentersAnswers(details: SurveyResponses, today: string): Ren
   if (Object.keys(fields).length > 0) throw incompleteError(fields);
   const parsed = rentersAnswersSchema.parse(answers);
   const paid = parsed.claims.reduce((sum, claim) => sum + claim.amount_paid, 0);
-  // This rejection is in the code, because it depends on several answers. All other rejections are
+  // This rejection depends on several answers, so it is in this code. All other rejections are
   // screens of the survey.
   if (paid > CLAIMS_PAID_MAX)
     throw rejectedError('We do not insure after claims of more than $25,000 in 5 years.');

@@ -41,8 +41,9 @@ const choicesOf = (factors: Readonly<Record<number, number>>) =>
 
 /**
  * Returns the limits and deductibles that the visitor can choose.
- * @param liability Requested limit and minimum limit, in dollars.
- * @throws ApiError `quote_request_rejected` when the minimum is above the highest limit
+ * @param liability Requested liability limit and minimum liability limit, in dollars.
+ * @throws ApiError `quote_request_rejected` when the minimum is above the highest limit that is
+ * offered
  */
 export function listRentersRates(liability: {
   requested?: number | undefined;
@@ -75,7 +76,7 @@ export function listRentersRates(liability: {
   ];
 }
 
-/** Statements that every buyer accepts. */
+/** HTML with the statements that every buyer accepts. */
 const acknowledgment = [
   '<p>By going on I confirm that:</p>',
   '<ul>',

@@ -6,8 +6,8 @@ import { MEDICAL_LIMIT, rentersCoverages } from '../../../src/contract/renters/c
 import { rentersWording } from './wording.ts';
 
 /**
- * Stored fields of a renters policy. A policy that was bought online has all fields. An older
- * policy has only the fields of the contract's details.
+ * Stored fields of a renters policy. A policy that was bought online has all of these fields. An
+ * older policy has only the fields of the contract's policy details.
  */
 const storedSchema = z.object({
   ...rentersPolicyDetailsSchema.shape,
@@ -28,8 +28,8 @@ function dollars(value: string | number | boolean | null | undefined): string | 
 }
 
 /**
- * Coverage rows of the sample policy. A real policy shows the amounts that the policyholder chose
- * instead of the first two texts.
+ * Coverage rows of the sample policy. In a real policy, the amounts that the policyholder chose
+ * replace the first two texts.
  */
 export const sampleCoverages: PlanTerms['coverages'] = [
   { title: 'Your belongings', value: 'The amount you choose' },

@@ -9,8 +9,8 @@ const separateEarthquakeStates: ReadonlySet<string> = new Set(['CA', 'OR', 'WA']
 const petDamageExcludedStates: ReadonlySet<string> = new Set(['NY', 'NJ', 'MA', 'CT']);
 
 /**
- * Returns the optional coverages, with a caption for the policyholder. Each is marked as allowed or
- * not in the US state. The rules are invented, like the rates.
+ * Returns the optional coverages, each with a caption for the policyholder. Each coverage is marked
+ * as allowed or not allowed in the US state. These rules are invented, like the rates.
  */
 export function regionalExtrasIn(code: string, { coastal }: RentersState): Extras {
   return {

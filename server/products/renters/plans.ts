@@ -1,4 +1,4 @@
-/** The only plan. rates.ts contains its prices, per US state. */
+/** The only plan of this product. Its prices are in rates.ts, per US state. */
 export const rentersPlan = {
   id: 'renters-standard',
   title: 'Standard',

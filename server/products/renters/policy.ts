@@ -8,14 +8,17 @@ import { LOSS_OF_USE_PERCENT, MEDICAL_LIMIT } from '../../../src/contract/renter
 import { householdSchema, type RentersAnswers } from './answers.ts';
 import type { RentersHousehold } from '../../../src/contract/renters/premium.ts';
 
-/** The stored details of a renters policy. They include fields that are not in the contract. */
+/**
+ * The details of a renters policy as the database stores them. They include fields that are not in
+ * the contract.
+ */
 export interface StoredRenters extends RentersPolicyDetails {
   /** The carrier's own policy number. */
   ex_policy_number: string;
   insured: string;
   additional_insureds: { name: string }[];
   interested_party: { name: string; address: string } | null;
-  /** Survey answers about the risk. They are needed to rate the renewal. */
+  /** Survey answers that the premium depends on. They are needed to price the renewal. */
   rated: RentersHousehold;
   /** Null when mail is sent to the insured home. */
   mailing_address: Record<string, unknown> | null;

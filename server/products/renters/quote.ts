@@ -25,12 +25,12 @@ import { readRentersAnswers, rentersAnswersSchema } from './answers.ts';
 import { rentersDetails } from './policy.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days that a quote is valid. */
+/** Number of days for which a quote is valid. */
 const QUOTE_DAYS = 30;
 
 /**
- * Stored data of a quote. It contains everything needed to rate the quote again after the rates
- * change.
+ * Stored data of a quote. It contains all data that is needed to price the quote again after the
+ * rates have changed.
  */
 const quotedSchema = z.object({
   address: wireAddressSchema,
@@ -41,7 +41,8 @@ const quotedSchema = z.object({
 export type QuotedRenters = z.infer<typeof quotedSchema>;
 
 /**
- * Returns the person to insure: the signed-in account's owner, or the person in a guest's request.
+ * Returns the person to insure. For a signed-in caller it is the account's owner. For a guest it is
+ * the person in the request.
  * @throws ApiError `invalid_input` when a guest's request contains no person
  */
 export function rentersPerson(
@@ -64,8 +65,8 @@ export function rentersPerson(
 }
 
 /**
- * Returns the risk key of one person in one home. It contains no year, because one policy renews
- * until it ends.
+ * Returns the risk key of one person in one home. The key contains no year, because a policy keeps
+ * renewing until it ends.
  */
 export function rentersRiskKey(address: WireAddress, email: string): string {
   const home = [address.line1, address.line2, address.postal.slice(0, 5)].map(
@@ -82,7 +83,7 @@ interface QuoteInput {
 /**
  * Validates an application and stores it as a quote.
  * @throws ApiError `quote_request_rejected`, `invalid_input`, `ineligible_for_plan`, and the errors
- * of rentersTerritory
+ * of `rentersTerritory`
  */
 export async function openRentersQuote({ request, caller }: QuoteInput, services: Services) {
   const now = services.now();
@@ -131,7 +132,7 @@ interface OfferInput {
 }
 
 /**
- * Rates a quote at today's rates with the chosen amounts.
+ * Prices a quote at today's rates, with the amounts that the buyer chose.
  * @throws ApiError `invalid_input` for amounts that are not offered or a start date out of range;
  * `ineligible_for_plan`
  */

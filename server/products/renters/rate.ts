@@ -22,9 +22,9 @@ export interface RentersTerritory {
 }
 
 /**
- * Returns the US state where a home is rated.
+ * Returns the US state of a home, which the premium depends on.
  * @throws ApiError `no_offers_found` in a US state without a filing; `property_address_invalid` and
- * `rating_address_rejected` as in rateTerritory; `rating_address_rejected` for an address abroad
+ * `rating_address_rejected` as in `rateTerritory`; `rating_address_rejected` for an address abroad
  */
 export function rentersTerritory(
   address: WireAddress,
@@ -43,7 +43,7 @@ export function rentersTerritory(
   return { code, state, taxBasisPoints: taxBasisPoints + state.assessment };
 }
 
-/** Rejects a P.O. box, because no one lives there. */
+/** Rejects a post office box, because no one lives there. */
 function assertStreet({ line1 }: WireAddress): void {
   if (!isPostOfficeBox(line1)) return;
   throw new ApiError('property_address_invalid', 'Enter the street address of the home you rent.');
@@ -100,9 +100,9 @@ export function priceRenters(input: RentersPriceInput): PriceBreakdown {
 }
 
 /**
- * Returns the eleven payments. The first payment is due today. Ten equal monthly payments follow,
- * and the first of these is due one month after coverage starts. The first payment includes the
- * remainder of the division, so that all payments add up to the total.
+ * Returns a schedule of eleven payments. The first payment is due today. Ten equal monthly payments
+ * follow, beginning one month after coverage starts. The first payment includes the rounding
+ * remainder, so that all payments add up to the total.
  */
 function elevenPaySchedule(
   total: number,

@@ -5,8 +5,8 @@ import { householdSchema } from './answers.ts';
 import { priceRenters, rentersTerritory } from './rate.ts';
 
 /**
- * Stored rating data of a policy. Old policies do not have this data, because earlier releases did
- * not store it.
+ * Stored data that is needed to price the renewal of a policy. Old policies do not have this data,
+ * because earlier releases did not store it.
  */
 const ratedSchema = z.object({
   address: z.object({
@@ -22,7 +22,9 @@ const ratedSchema = z.object({
   rated: householdSchema,
 });
 
-/** Rates the next year at today's rates, with the amounts that the policyholder chose. */
+/**
+ * Prices the next year of a policy at today's rates, with the amounts that the policyholder chose.
+ */
 export const renewRenters: NonNullable<Product['renew']> = (policy, rating) => {
   const stored = ratedSchema.safeParse(JSON.parse(policy.details)).data;
   if (!stored) return undefined;
@@ -44,7 +46,7 @@ export const renewRenters: NonNullable<Product['renew']> = (policy, rating) => {
   return { billing: toStoredBilling(price) };
 };
 
-/** Removes the rating data from the details, because no client may read it. */
+/** Removes the data for pricing the renewal from the details, because no client may read it. */
 export const toApiRentersDetails: NonNullable<Product['toApiDetails']> = ({ details }) => {
   const { rated: _, ...apiDetails } = z.record(z.string(), z.unknown()).parse(JSON.parse(details));
   return apiDetails;

@@ -27,8 +27,8 @@ import { rateRules } from '../../http/rate-limit.ts';
 import type { Services } from '../../services.ts';
 
 /**
- * The product with its renewal. The renewal is added here, because it imports the rates, and the
- * rates import the product.
+ * The product with the function that prices its renewal. That function is added here and not in
+ * product.ts, because it imports the rates, and the rates import product.ts.
  */
 export const renters = { ...product, renew: renewRenters, toApiDetails: toApiRentersDetails };
 
@@ -92,8 +92,8 @@ async function offerOfQuote(
 }
 
 /**
- * Reads the carrier's policy number from the stored policy, so that a repeated purchase returns the
- * same number.
+ * Reads the carrier's policy number from the stored policy. A repeated purchase request then
+ * returns the same number.
  */
 async function readCarrierPolicyNumber({ database }: Services, policyId: string) {
   const { details } = await database.db
@@ -105,7 +105,7 @@ async function readCarrierPolicyNumber({ database }: Services, policyId: string)
   return { ex_policy_number };
 }
 
-/** Rejects duplicate coverage before the survey starts. */
+/** Rejects duplicate coverage, so that a visitor with a policy does not fill in the survey. */
 async function assertNoPolicy({ database }: Services, riskKey: string): Promise<void> {
   if (!(await hasDuplicateCoverage(database.db, riskKey))) return;
   throw new ApiError('service_already_active', 'This email address already has this policy.');

@@ -1,4 +1,4 @@
-/** Screens about the people in the home and their history. */
+/** Screens with questions about the people in the home and their history. */
 import type { Subfield, SurveyScreen } from '../../../src/contract/survey/dynamic-form.ts';
 import { questionScreen, rejectionScreen, select, yesNo } from '../survey-parts.ts';
 
@@ -7,8 +7,8 @@ const MAX_AGE_YEARS = 110;
 const CLAIM_YEARS = 5;
 
 /**
- * Returns the date that is the given number of years earlier, YYYY-MM-DD. In a year without
- * February 29, that date becomes March 1.
+ * Returns the date `years` years before `date`, YYYY-MM-DD. February 29 becomes March 1 when the
+ * earlier year has no February 29.
  */
 function yearsBefore(date: string, years: number): string {
   const day = new Date(`${date}T00:00:00Z`);
@@ -26,7 +26,7 @@ const nameFields = [
 ];
 
 /**
- * Returns the screens about the household, in their order.
+ * Returns the screens about the household, in the order of the survey.
  * @param today YYYY-MM-DD
  */
 export function householdScreens(today: string): SurveyScreen[] {

@@ -1,4 +1,6 @@
-/** Screens about another party that is notified of the policy: a landlord or a property manager. */
+/**
+ * Screens about another party that is notified about the policy: a landlord or a property manager.
+ */
 import type { SurveyField, SurveyScreen } from '../../../src/contract/survey/dynamic-form.ts';
 import { questionScreen, yesNo } from '../survey-parts.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Questions that the carrier asks a tenant, in the order of the survey. The questions are data. So
+ * Questions that the carrier asks a tenant, in the order of the survey. The questions are data, so
  * the component that shows them contains nothing about a single product.
  */
 import type {
@@ -100,8 +100,8 @@ const closingScreens: SurveyScreen[] = [
 ];
 
 /**
- * A screen that the flow skips, because the insured person is entered before the survey. A
- * partner's flow may set a flag on this screen.
+ * First screen of the survey. The storefront's flow skips this screen, because the insured person
+ * is entered before the survey. A partner's flow may set a flag on this screen.
  */
 const primaryInsured = questionScreen('primary_insured', 'Who is the policy for?', 'dwelling', [
   nameField('pni_first_name', 'First name'),
@@ -113,8 +113,8 @@ function nameField(key_name: string, label: string): SurveyField {
 }
 
 /**
- * Builds the survey for a date.
- * @param today YYYY-MM-DD. The allowed birth dates and claim dates depend on it.
+ * Builds the survey for the current date.
+ * @param today Current date, YYYY-MM-DD. The allowed birth dates and claim dates depend on it.
  */
 export function rentersSurvey(today: string): DynamicForm {
   const screens = [primaryInsured, ...homeScreens, ...householdScreens(today), ...closingScreens];

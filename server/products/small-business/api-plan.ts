@@ -20,7 +20,8 @@ export function toApiSmallBusinessPlan(
 }
 
 /**
- * Returns the statements that every buyer certifies, with the coverages that this plan excludes.
+ * Returns HTML with the statements that every buyer certifies, including the coverages that this
+ * plan excludes.
  */
 function acknowledgmentOf({ code, title }: Pick<SmallBusinessPlanTerms, 'code' | 'title'>): string {
   const excluded = smallBusinessCoverageRows.filter(

@@ -5,15 +5,15 @@ import type { ClassGroup } from '../../../src/contract/small-business/class-grou
 import type { BusinessClass } from '../../../src/contract/small-business/plan.ts';
 import { normalizeForComparison } from '../normalize-for-comparison.ts';
 
-/* Industries of the North American Industry Classification System of 2017, which is a work of
-   the United States government. The file contains six-digit codes and titles. Some titles are
-   replaced by the everyday name of the trade. */
+/* Business classes: the industries of the North American Industry Classification System of 2017,
+   which is a work of the United States government. The file contains six-digit codes and titles.
+   Some titles are replaced by the everyday name of the trade. */
 const classesPath = join(import.meta.dirname, 'classes.json');
 
 /**
- * Class groups by the first digits of a code. The longest matching prefix determines the group.
- * `null` marks businesses that the carrier does not insure: heavy industry, transport, banks, care,
- * gambling.
+ * Class groups by the first digits of a class code. The longest prefix that matches a code
+ * determines its group. `null` marks businesses that the carrier does not insure: heavy industry,
+ * transport, banks, care, gambling.
  */
 const groupByPrefix: Readonly<Record<string, ClassGroup | null>> = {
   ...mapPrefixes(
@@ -68,15 +68,16 @@ function loadClasses(): ReadonlyMap<number, BusinessClass> {
 }
 
 /**
- * True for farms, mines, plants and wholesale. The list shows these classes last, because few
- * visitors have such a business: a visitor who types 'coffee' usually has a café.
+ * True for farms, mines, plants and wholesale. These classes come last in the list, because few
+ * visitors have such a business. For example, a visitor who types 'coffee' usually has a café.
  */
 function isFactory(code: number): boolean {
   return /^(?:11|21|22|3[1-3]|42)/.test(String(code));
 }
 
 /**
- * Returns all classes. Farms, mines, plants and wholesale come last. Both parts are sorted by name.
+ * Returns all classes in two parts, each sorted by name. Farms, mines, plants and wholesale are the
+ * second part.
  */
 export function businessClasses(): BusinessClass[] {
   return [...(classes ??= loadClasses()).values()];
@@ -86,7 +87,10 @@ export function findBusinessClass(code: number): BusinessClass | undefined {
   return (classes ??= loadClasses()).get(code);
 }
 
-/** Returns the group in which a class is rated. Null when the carrier does not insure it. */
+/**
+ * Returns the class group that determines the rates of a class. Null when the carrier does not
+ * insure the class.
+ */
 export function groupOf(code: number): ClassGroup | null {
   const digits = String(code);
   for (let length = digits.length; length > 1; length -= 1) {

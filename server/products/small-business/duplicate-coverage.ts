@@ -1,4 +1,6 @@
-/** Rules about duplicate coverage. One business at one address has at most one policy at a time. */
+/**
+ * Rules against duplicate coverage. A business at an address can have only one policy at a time.
+ */
 import type { WireAddress } from '../../../src/contract/address.ts';
 import { START_DAYS_MAX } from '../../../src/contract/small-business/limits.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
@@ -14,7 +16,10 @@ interface Business {
 
 export const BUSINESS_ALREADY_INSURED = 'This business is already covered for this year.';
 
-/** Returns the risk key of a business. `year` is the year in which the policy starts. */
+/**
+ * Returns the risk key of a business.
+ * @param year Year in which the policy starts.
+ */
 export function businessRiskKey({ business_name, rating_address }: Business, year: string): string {
   const { line1, postal } = rating_address;
   const business = [business_name, line1].map(normalizeForComparison).join('-');
@@ -22,8 +27,8 @@ export function businessRiskKey({ business_name, rating_address }: Business, yea
 }
 
 /**
- * Rejects a business whose existing policy ends after the latest start date that the visitor can
- * choose. Runs before the visitor has chosen a start date.
+ * Rejects a business that still has a policy after the latest start date that a visitor can choose.
+ * Runs before the visitor chooses a start date.
  * @throws ApiError `policy_holder_already_exists`
  */
 export async function assertBusinessNotInsured(

@@ -13,8 +13,8 @@ const paid = (risk: SmallBusinessRisk) =>
   losses(risk).reduce((sum, { loss_amount }) => sum + loss_amount, 0);
 
 /**
- * Conditions that make a business uninsurable at any price. Other uninsurable answers end the
- * survey at once with a rejection screen.
+ * Conditions that make a business uninsurable at any price. They are checked after the survey.
+ * Other uninsurable answers end the survey at once with a rejection screen.
  */
 const knockOuts: readonly KnockOut[] = [
   {
@@ -38,7 +38,7 @@ const knockOuts: readonly KnockOut[] = [
 
 /**
  * Rejects a business that cannot be insured at any price.
- * @throws ApiError `quote_request_rejected` with the first reason that applies
+ * @throws ApiError `quote_request_rejected` with the reason of the first condition that applies
  */
 export function assertNoKnockOut(risk: SmallBusinessRisk): void {
   const knockOut = knockOuts.find(({ applies }) => applies(risk));

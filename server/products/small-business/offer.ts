@@ -14,8 +14,8 @@ import { addCycles } from '../../dates.ts';
 import { calculateTotals } from '../../../src/contract/purchase/calculate-totals.ts';
 
 /**
- * Builds the offer of a plan from a quote. The policy covers one year from its start date and is
- * paid at once.
+ * Builds the offer for one plan of a quote. The policy covers one year from its start date and is
+ * paid in one payment.
  */
 export function offerSmallBusiness(
   plan: SmallBusinessPlanTerms,
@@ -26,7 +26,7 @@ export function offerSmallBusiness(
   const { risk } = quote;
   return {
     ...smallBusiness.offer(plan),
-    // A business whose earlier policy was canceled for a missed payment is not rejected. Its new
+    // A business is not rejected when its earlier policy was canceled for a missed payment. Its new
     // policy is pending until an operator decides.
     status: risk.was_canceled === 'unpaid' ? 'pending' : 'approved',
     ...priceSmallBusinessYear(plan, quote, start),
@@ -43,7 +43,7 @@ export function offerSmallBusiness(
   };
 }
 
-/** Builds the price breakdown of a plan's year. */
+/** Builds the price breakdown of a plan for one year. */
 export function priceSmallBusinessYear(
   { code, title }: SmallBusinessPlanTerms,
   { prices, taxBasisPoints }: Pick<RatedQuote, 'prices' | 'taxBasisPoints'>,
@@ -81,6 +81,6 @@ function policyDetails(
       (typeof smallBusinessCoverageRows)[number]['key']
     >),
   } satisfies SmallBusinessPolicyDetails;
-  // Stores the full application with the policy, because claims are checked against it.
+  // The policy stores the full application, because claims are checked against the application.
   return { ...contractDetails, business_type: className, application: details };
 }

@@ -27,8 +27,8 @@ export const smallBusinessPlans: readonly SmallBusinessPlanTerms[] = smallBusine
 );
 
 /**
- * Returns the plan's coverage rows for policy documents. All plans have the same titles in the same
- * order.
+ * Returns the plan's coverage rows for policy documents. The rows of all plans have the same titles
+ * in the same order.
  */
 export function smallBusinessCoverages({ code }: SmallBusinessPlanTerms): PlanTerms['coverages'] {
   return smallBusinessCoverageRows.map(({ key, label }) => ({

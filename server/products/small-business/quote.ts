@@ -15,7 +15,10 @@ import { smallBusinessSurvey, readSmallBusiness } from './survey.ts';
 import { statesWithoutPlans } from '../../../src/contract/small-business/rates.ts';
 import { rateSmallBusiness, type PlanPrices } from '../../../src/contract/small-business/rate.ts';
 
-/** Request of a quote, stored as it was sent. So the quote can be rated again. */
+/**
+ * The request that created a quote. It is stored as it was sent, so that the quote can be priced
+ * again.
+ */
 export const quotedRequestSchema = z.object({
   rating_address: wireAddressSchema,
   details: z.looseObject({ business_class_code: z.int(), policy_effective_date: z.string() }),
@@ -43,9 +46,10 @@ type EligibilityInput = Pick<
 >;
 
 /**
- * Checks that a kind of business can be insured at an address.
+ * Returns the class group, US state and tax rate of a business. Throws when this kind of business
+ * cannot be insured at the address.
  * @throws ApiError `invalid_input` for an unknown class; `ineligible_for_plan` for a class that is
- * not insured; `no_offers_found` when the carrier has no plan; and the errors of rateTerritory
+ * not insured; `no_offers_found` when the carrier has no plan; and the errors of `rateTerritory`
  */
 export function findEligible(
   { rating_address, business_class_code }: EligibilityInput,
@@ -76,7 +80,7 @@ export function findEligible(
   return { className: businessClass.name, group, state, taxBasisPoints };
 }
 
-/** A business with its complete survey answers and its prices. */
+/** A business that can be insured, with its complete survey answers and its prices. */
 export interface RatedQuote extends EligibleBusiness {
   form: DynamicForm;
   risk: SmallBusinessRisk;
@@ -84,9 +88,9 @@ export interface RatedQuote extends EligibleBusiness {
 }
 
 /**
- * Rates a business from the answers of a request.
- * @throws ApiError the errors of findEligible and readSmallBusiness; `invalid_input` for a start
- * date out of range
+ * Validates the answers of a request and prices the three plans for the business.
+ * @throws ApiError the errors of `findEligible` and `readSmallBusiness`; `invalid_input` for a
+ * start date out of range
  */
 export function rateQuote(
   { rating_address, details }: QuotedRequest,
@@ -102,8 +106,8 @@ export function rateQuote(
 
 /**
  * Rejects a start date that is in the past or more than START_DAYS_MAX days ahead. The visitor's
- * current date may be one day before or after the server's date. So the check starts at the
- * earliest current date and counts the days from the latest current date.
+ * local date may be one day before or after the server's date. So the earliest and the latest
+ * current date of any visitor are used as limits.
  */
 function assertStart(date: string, now: Date): void {
   const lastDay = addDaysTo(latestToday(now), START_DAYS_MAX);
@@ -112,7 +116,7 @@ function assertStart(date: string, now: Date): void {
   throw invalidInput([{ path: ['policy_effective_date'], message }], 'details');
 }
 
-/** True when two addresses are the same. Ignores case, coordinates and the US state. */
+/** True when two addresses are the same. Case, coordinates and the US state are not compared. */
 export function isSameAddress(a: WireAddress, b: WireAddress): boolean {
   const addressKey = ({ line1, line2, city, postal, country }: WireAddress) =>
     [line1, line2, city, postal, country].join('|').toLowerCase();

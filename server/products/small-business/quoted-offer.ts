@@ -17,16 +17,16 @@ import {
   type RatedQuote,
 } from './quote.ts';
 
-/** Days that a price is valid. */
+/** Maximum number of days for which a quote's price is valid. */
 const QUOTE_DAYS = 30;
 
 /**
- * Returns the expiry of a quote. The quote expires after QUOTE_DAYS, or at the end of the policy's
- * start date if that is earlier.
+ * Returns the expiry of a quote: QUOTE_DAYS after `now`, or the end of the policy's start date if
+ * that is earlier.
  */
 export function quoteExpiry(start: string, now: Date): Date {
   const lastDay = new Date(`${addDaysTo(now.toISOString().slice(0, 10), QUOTE_DAYS)}T23:59:59Z`);
-  // The start date ends last in Honolulu, at 10:00 UTC of the next day.
+  // Honolulu is the last place where the start date ends, at 10:00 UTC of the next day.
   const startDayEnd = new Date(`${addDaysTo(start, 1)}T10:00:00Z`);
   return lastDay < startDayEnd ? lastDay : startDayEnd;
 }
@@ -34,14 +34,14 @@ export function quoteExpiry(start: string, now: Date): Date {
 interface QuotePurchase {
   quote_id: string;
   plan_id: string;
-  /** Address that the quote must have. Undefined when the request contains none. */
+  /** Address that the quote must have. Undefined when the request contains no address. */
   rating_address?: WireAddress;
 }
 
 /**
- * Returns the offer of a plan from a quote. Rates the answers again, and throws when the price has
- * changed.
- * @throws ApiError the errors listed at the checkout call and the purchase call
+ * Returns the offer for one plan of a quote. The answers are priced again, and a changed price is
+ * an error.
+ * @throws ApiError the errors that the checkout call and the purchase call list
  */
 export async function offerOfQuote(
   { request: purchase, caller }: { request: QuotePurchase; caller: Caller | null },
@@ -71,7 +71,8 @@ export async function offerOfQuote(
 }
 
 /**
- * Rates a quote at today's rates. A quote also counts as expired when its start date has passed.
+ * Prices the answers of a quote again at today's rates. A quote also counts as expired when its
+ * start date has passed.
  */
 function rerateQuote(
   request: QuotedRequest,
@@ -81,14 +82,14 @@ function rerateQuote(
   if (request.details.policy_effective_date < earliestToday(now())) {
     throw new ApiError('quote_expired', 'The start date has passed. Choose another one.');
   }
-  // Dates are validated as of the day of the quote. A loss that was five years ago on that day is
-  // still a valid answer.
+  // Dates in the answers are checked with the day on which the quote was created. So a loss that
+  // was five years ago on that day is still a valid answer.
   return rateQuote(request, { rateTerritory, now: () => createdAt });
 }
 
 /**
- * Rejects a guest whose email has a policy in force. The guest can buy another policy after signing
- * in.
+ * Rejects a guest when a policy in force has the same email address. The guest can buy another
+ * policy after signing in.
  * @throws ApiError `service_already_active`
  */
 async function assertNoPolicy(

@@ -10,13 +10,16 @@ import { smallBusiness } from './product.ts';
 import { findEligible, quotedRequestSchema } from './quote.ts';
 import { smallBusinessSurvey } from './survey.ts';
 
-/** Stored rating data of a policy. A policy that was not bought here has no application. */
+/**
+ * Stored data that is needed to price the renewal of a policy. A policy that was not bought through
+ * this server has no application.
+ */
 const storedDetailsSchema = z.object({
   address: policyAddressSchema,
   application: quotedRequestSchema.shape.details,
 });
 
-/** Rates the next year at today's rates, with the answers of the application. */
+/** Prices the next year of a policy at today's rates, with the answers of its application. */
 export const renewSmallBusiness: NonNullable<Product['renew']> = (policy, rating) => {
   const stored = storedDetailsSchema.safeParse(JSON.parse(policy.details)).data;
   if (!stored) return undefined;
@@ -24,8 +27,8 @@ export const renewSmallBusiness: NonNullable<Product['renew']> = (policy, rating
   const { business_class_code, policy_effective_date: first, ...responses } = stored.application;
   const rating_address = { ...address, state_or_region, country: 'US' };
   const eligible = findEligible({ rating_address, business_class_code }, rating);
-  // The answers are validated as of the first start date of the policy. A loss date that was valid
-  // then may be too old for today's survey.
+  // The answers are validated with the first start date of the policy as the current date. A loss
+  // date that was valid then may be too old for today's survey.
   const { answers } = checkSurvey(smallBusinessSurvey(eligible.group, first), responses);
   const risk = smallBusinessRiskSchema.safeParse(answers).data;
   if (!risk) return undefined;

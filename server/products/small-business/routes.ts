@@ -16,8 +16,8 @@ import { saveQuote } from '../../sales/quotes.ts';
 import { rateRules } from '../../http/rate-limit.ts';
 
 /**
- * The product with its renewal. The renewal is added here, because it imports the rates, and the
- * rates import the product.
+ * The product with the function that prices its renewal. That function is added here and not in
+ * product.ts, because its module imports product.ts.
  */
 export const smallBusiness = { ...product, renew: renewSmallBusiness };
 
@@ -40,8 +40,8 @@ export const listCommercialPlans: Handler<Calls['listCommercialPlans']> = async 
     plans: smallBusiness.plans.map((plan) =>
       toApiSmallBusinessPlan(plan, documents.sampleUrl(plan.id)),
     ),
-    // Uses the earliest current date in the 50 states. So the latest loss date that the form allows
-    // has begun in every US state.
+    // Uses the date in the US state where the day begins last. So the latest loss date that the
+    // form allows is not in the future in any US state.
     dynamic_form: smallBusinessSurvey(group, earliestToday(now())),
   };
 };

@@ -26,7 +26,7 @@ import { assertNoKnockOut } from './knock-outs.ts';
 
 /**
  * The survey file lists the screens in their order. `class_groups` limits a screen to some class
- * groups. `branch` marks a screen that is shown only after a choice that names this screen.
+ * groups. `branch` marks a screen that is shown only when a choice leads to it.
  */
 const surveyPath = join(import.meta.dirname, 'survey.json');
 
@@ -46,7 +46,7 @@ function loadScreens(): readonly ListedScreen[] {
 const LOSS_YEARS = 5;
 const ADULT_YEARS = 18;
 
-/** Builds the survey of a class group for the date `today`. */
+/** Builds the survey of a class group. The allowed dates depend on the current date `today`. */
 export function smallBusinessSurvey(group: ClassGroup, today: string): DynamicForm {
   const screens = (loadedScreens ??= loadScreens()).filter(
     ({ class_groups: groups }) => groups?.includes(group) ?? true,
@@ -54,7 +54,7 @@ export function smallBusinessSurvey(group: ClassGroup, today: string): DynamicFo
   const mainPath = screens.filter(({ branch }) => !branch).map(({ id }) => id);
   const [start_screen_id = ''] = mainPath;
   const linked = screens.map((screen) =>
-    // Parsing removes the fields that only the survey file uses: class_groups and branch.
+    // Parsing removes class_groups and branch, because only the survey file uses these fields.
     surveyScreenSchema.parse({
       ...screen,
       next_screen_id: screen.branch
@@ -72,7 +72,10 @@ export function smallBusinessSurvey(group: ClassGroup, today: string): DynamicFo
   };
 }
 
-/** Adds limits to the fields whose allowed values depend on the current date. */
+/**
+ * Adds limits to a field when its allowed values depend on the current date. Other fields do not
+ * change.
+ */
 function withDateLimits<Field extends Subfield>(field: Field, today: string): Field {
   const year = Number(today.slice(0, 4));
   const limits: Record<string, FieldSettings> = {
@@ -88,8 +91,8 @@ function withDateLimits<Field extends Subfield>(field: Field, today: string): Fi
 }
 
 /**
- * Returns the date that is the given number of years earlier. In a year without February 29, that
- * date becomes March 1.
+ * Returns the date `years` years before `date`. February 29 becomes March 1 when the earlier year
+ * has no February 29.
  */
 function yearsBefore(date: string, years: number): string {
   const shifted = `${Number(date.slice(0, 4)) - years}${date.slice(4)}`;
@@ -98,8 +101,8 @@ function yearsBefore(date: string, years: number): string {
 
 /**
  * Validates the answers of the whole survey.
- * @throws ApiError `invalid_input` with the fields; `quote_request_rejected` for a risk that is not
- * insured
+ * @throws ApiError `invalid_input` with the missing or invalid fields; `quote_request_rejected` for
+ * a risk that is not insured
  */
 export function readSmallBusiness(
   form: DynamicForm,
@@ -126,15 +129,15 @@ export function readSmallBusiness(
 }
 
 /**
- * Reads the data of the insured person. Every request contains this data, even when the survey has
- * no questions about it.
+ * Reads the data of the insured person. Every request must contain this data, even when the survey
+ * has no questions about it.
  * @throws ApiError `invalid_input` with the missing fields
  */
 function readInsured(responses: SurveyResponses): Insured {
   const text = (key: InsuredKey) => String(responses[key] ?? '').trim();
   const insured = Object.fromEntries(insuredKeys.map((key) => [key, text(key)])) as Insured;
-  // Rejects only blank values. Other invalid values are allowed, because an earlier release may
-  // have accepted them in a quote or a renewal.
+  // Rejects only blank values. Other invalid values are allowed here, because an earlier release
+  // may have accepted them in a quote or a renewal.
   const blankKeys = new Set<PropertyKey>(insuredKeys.filter((key) => insured[key] === ''));
   const { error } = insuredSchema.safeParse(insured);
   const issues = error?.issues.filter(({ path: [key = ''] }) => blankKeys.has(key)) ?? [];
@@ -142,7 +145,7 @@ function readInsured(responses: SurveyResponses): Insured {
   return insured;
 }
 
-/** Returns the title of a choice: 'Limited liability company'. */
+/** Returns the title of a choice, such as 'Limited liability company'. */
 export function choiceTitle(form: DynamicForm, key: string, value: string): string {
   const fields = Object.values(form.screens).flatMap((screen) => screen.fields);
   const choices = fields.find(({ key_name }) => key_name === key)?.settings.choices;

@@ -15,7 +15,7 @@ import { nonBreaking } from '../../policies/documents/pdf-charset.ts';
 import type { PlanTerms, Section } from '../../policies/documents/wording.ts';
 
 /**
- * Builds the full text of a business owner's policy. The sections follow the order in which an
+ * Builds the full text of a business owner's policy. The sections are in the order in which an
  * owner needs them.
  */
 export function smallBusinessWording(terms: PlanTerms, brand: Brand): Section[] {

@@ -1,76 +1,84 @@
 import type { Card } from '../../../src/contract/purchase/billing.ts';
 
-/** A payment that the card processor collects on its due day. */
+/** A payment that the card processor collects by itself on its due day. */
 export interface BilledPayment {
-  /** Our own id. */
+  /** Id of the payment on this server. */
   id: string;
-  /** Minor units. */
+  /** Amount in minor units. */
   amount: number;
-  /** An instant. */
+  /** Instant at which the payment is due. */
   dueAt: string;
   /** Length of the period that the payment pays for. */
   interval: 'month' | 'year';
-  /** True while the payment has an invoice that is not paid. */
+  /** True while the processor has an unpaid invoice for the payment. */
   hasOpenInvoice: boolean;
 }
 
-/** All payments that the processor must collect for a policy, in the order of their due days. */
+/** All payments that the processor must collect for one policy, in the order of their due days. */
 export interface BillingPlan {
   policyId: string;
   policyNumber: string;
   planTitle: string;
   underwriter: string;
-  /** ISO 4217. */
+  /** Currency code, ISO 4217. */
   currency: string;
-  /** Gateway reference of the card that pays the plan. */
+  /** Gateway reference of the card that is charged for the payments. */
   gatewayRef: string;
-  /** The policy's existing schedule; null when it has none. */
+  /** Reference of the policy's existing schedule at the processor; null when there is none. */
   scheduleRef: string | null;
   payments: readonly BilledPayment[];
 }
 
-/** State of an invoice of the processor. */
+/** An invoice of the processor in its current state. */
 export interface Invoice {
   ref: string;
   /** Id of the payment that the invoice collects. */
   paymentId: string;
-  /** `closed`: the invoice is no longer collected. */
+  /** `closed`: the processor no longer collects the invoice. */
   state: 'open' | 'paid' | 'closed';
-  /** Minor units. */
+  /** Amount in minor units. */
   amount: number;
-  /** Charge that paid the invoice, for refunds; null while the invoice is not paid. */
+  /**
+   * Reference of the charge that paid the invoice, which is needed for refunds; null while the
+   * invoice is not paid.
+   */
   chargeRef: string | null;
-  /** Number of attempts so far. */
+  /** Number of attempts to collect the invoice so far. */
   attempts: number;
   /** Time of the processor's next attempt; null when there is none. */
   nextAttemptAt: Date | null;
 }
 
-/** The card that paid an invoice. */
+/** The card with which an invoice was paid. */
 export interface ChargedCard {
   gatewayRef: string;
   /** The card at the time of the payment. */
   card: Card;
 }
 
-/** A card processor's engine for recurring payments. It collects, retries and reports. */
+/**
+ * A card processor's system for recurring payments. It collects payments, retries failed payments
+ * and reports the outcomes.
+ */
 export interface Billing {
   /** Lists the invoices that a schedule has created so far. */
   listInvoices(scheduleRef: string): Promise<Invoice[]>;
-  /** Finds the card of a charge; null when it was paid without the processor. */
+  /** Finds the card of a charge. Null when the invoice was paid without the processor. */
   findChargedCard(chargeRef: string): Promise<ChargedCard | null>;
   /**
-   * Makes the processor collect exactly these payments for the policy. An existing schedule is
-   * updated. When it cannot be updated, it is canceled with its open invoices. Nothing changes when
-   * the schedule already matches.
-   * @param key of the request; the same key with the same plan is executed once
+   * Makes the processor collect exactly the payments of the plan. An existing schedule is updated.
+   * If that is not possible, the schedule and its open invoices are canceled. Nothing changes when
+   * the schedule already matches the plan.
+   * @param key Idempotency key. Requests with the same key and the same plan are executed only
+   * once.
    * @returns the schedule that collects the payments, or that collected the last ones; null when
    * there was none
-   * @throws Error when an invoice was paid during the cancellation; the caller must read it again
+   * @throws Error when an invoice was paid during the cancellation; the caller must read the
+   * invoice again
    */
   syncSchedule(plan: BillingPlan, key: string): Promise<string | null>;
   /**
-   * Attempts an open invoice at once, with this card.
+   * Attempts to collect an open invoice now, with the card `gatewayRef`.
    * @returns false when the issuer declines
    */
   payInvoice(invoice: Invoice, gatewayRef: string, key: string): Promise<boolean>;

@@ -6,31 +6,35 @@ export interface Cardholder {
   name: string;
   email?: string;
   /**
-   * Another card of the same cardholder. All their cards belong to one customer at the processor.
+   * Gateway reference of another card of the same cardholder. All cards of a cardholder belong to
+   * one customer at the processor.
    */
   existingGatewayRef?: string | undefined;
 }
 
-/** One charge to authorize on a card. `amount` is in minor units, `currency` is ISO 4217. */
+/** A charge to authorize on a card. `amount` is in minor units, `currency` is an ISO 4217 code. */
 export interface AuthorizationRequest {
-  /** Idempotency key: the same key is charged once, however often it is requested. */
+  /** Idempotency key: requests with the same key charge the card only once. */
   key: string;
   amount: number;
   currency: string;
   gatewayRef: string;
   description: string;
-  /** True when no buyer is present to complete an issuer's check. */
+  /** True when no buyer is present who could complete a check by the issuer. */
   offSession?: true;
 }
 
-/** Adapter to a card processor. The server identifies a card only by the gateway's reference. */
+/**
+ * Adapter to a card processor. The server identifies a card only by the reference that the gateway
+ * returns.
+ */
 export interface Gateway {
-  /** Kind of the gateway. The gateway 'none' rejects every request. */
+  /** Kind of the gateway. The gateway 'none' has no processor and rejects every request. */
   kind: 'embedded' | 'stripe' | 'none';
   /**
    * Adds a card.
-   * @param isReusable true for a card that is charged more than once, so the issuer verifies it
-   * now; a card for one purchase is verified by that purchase
+   * @param isReusable true for a card that is charged more than once, which the issuer verifies
+   * now. A card for a single purchase is verified by that purchase.
    * @throws ApiError `card_refused`, `payment_method_rejected_by_service`, `not_available`, or
    * `payment_action_required`: after the issuer's check, the same token can be sent again to store
    * the card
@@ -41,47 +45,49 @@ export interface Gateway {
     isReusable: boolean,
   ): Promise<{ gatewayRef: string; card: Card }>;
   /**
-   * Verifies with the issuer that a stored card may be charged without the cardholder. Charges
-   * nothing.
+   * Asks the issuer if a stored card may be charged without the cardholder. Charges nothing.
    * @throws ApiError `payment_method_rejected_by_service`, `not_available`, or
    * `payment_action_required`: after the issuer's check, a second call succeeds
    */
   verify(gatewayRef: string): Promise<void>;
   /**
-   * Authorizes the amount. A repeated call with the same `request.key` authorizes nothing more,
-   * except after a void: then it authorizes again.
+   * Authorizes the amount. A repeated call with the same `request.key` authorizes nothing more.
+   * Only when the first authorization was voided, a repeated call authorizes the amount again.
    * @throws ApiError `payment_method_rejected_by_service`, `not_available`, `outcome_unknown` when
    * the processor's response is lost, or `payment_action_required`: after the issuer's check, a
    * second call with the same key succeeds
-   * @returns the charge reference, and another reference of the card when later charges must use it
+   * @returns the charge reference, and a new reference of the card when later charges must use the
+   * new one
    */
   authorize(request: AuthorizationRequest): Promise<{ chargeRef: string; gatewayRef?: string }>;
   /**
-   * Captures an authorization. A second capture changes nothing.
+   * Captures an authorization. Capturing the same authorization again changes nothing.
    * @param policyNumber shown with the charge at the processor
    */
   capture(chargeRef: string, policyNumber?: string): Promise<void>;
   /**
-   * Voids an authorization for which there is no policy. A second void changes nothing.
-   * @returns 'captured' when it is already captured, so that it can only be refunded
+   * Voids an authorization for which no policy exists. Voiding the same authorization again changes
+   * nothing.
+   * @returns 'captured' when the amount is already captured, so that it can only be refunded
    */
   voidAuthorization(chargeRef: string): Promise<'captured' | undefined>;
   /**
-   * Lists the charge references of this installation's authorizations that were made before the
-   * instant and are neither captured nor voided.
+   * Lists the charge references of authorizations that this installation made before `instant` and
+   * that are neither captured nor voided.
    */
   listAuthorizationsBefore(instant: Date): Promise<string[]>;
-  /** Refunds `amount` minor units, once per `key`. */
+  /** Refunds `amount` (in minor units). Calls with the same `key` refund only once. */
   refund(chargeRef: string, amount: number, key: string): Promise<void>;
   /**
-   * Reads an event that the processor sent. Left out when the processor sends no events.
+   * Verifies and reads an event that the processor sent. Left out when the processor sends no
+   * events.
    * @param body exactly as received
-   * @throws ApiError `invalid_input` when the processor did not sign it
+   * @throws ApiError `invalid_input` when the processor did not sign the event
    */
   readEvent?(body: string, signature: string): Promise<GatewayEvent>;
   /**
-   * The processor's own engine for payments after a purchase. When left out, our own job collects
-   * these payments.
+   * The processor's own system that collects payments after a purchase. When left out, our own job
+   * collects these payments.
    */
   billing?: Billing;
 }

@@ -1,5 +1,5 @@
-// Cards in Stripe: each card is stored with a customer, so that it can be charged without the
-// cardholder.
+// Cards in Stripe. Each card is stored with a Stripe customer, so that it can be charged without
+// the cardholder being present.
 import type Stripe from 'stripe';
 import type { Card } from '../../../src/contract/purchase/billing.ts';
 import type { Cardholder } from './gateway.ts';
@@ -14,8 +14,8 @@ import {
 } from './stripe-shapes.ts';
 
 /**
- * Tokens of Stripe's libraries. Any other value may be a card number, which must not be sent
- * anywhere.
+ * Pattern of the tokens that Stripe's libraries create. Any other value may be a card number, which
+ * must not be sent anywhere.
  */
 const TOKEN_PATTERN = /^(?:tok|pm|ctoken)_\w+$/;
 
@@ -25,10 +25,10 @@ interface NewCard {
 }
 
 /**
- * Adds a card. A card that is charged more than once must belong to a customer, so it needs more
- * than one call. A confirmation token stands for a card, Link or a wallet. A reusable one is set up
- * at once, which verifies it. For a single purchase the token is passed on to that purchase, so
- * that the issuer checks only once.
+ * Adds a card. A card that is charged more than once must belong to a Stripe customer, so more than
+ * one request is needed. A confirmation token stands for a card, Link or a wallet. For a reusable
+ * card, the token is set up at once, which verifies the card. For a single purchase, the token is
+ * used by that purchase, so that the issuer checks only once.
  */
 export async function addMethod(
   stripe: Stripe,
@@ -69,17 +69,17 @@ async function addFromCardToken(stripe: Stripe, { token, cardholder }: NewCard) 
 }
 
 /**
- * Builds an idempotency key, so that a repeated request returns the first result. Many buyers may
- * use the same test token, such as tok_visa, and Stripe rejects a known key with another body. So
- * the key includes the whole body.
+ * Builds an idempotency key, so that a repeated request returns the first result. The key includes
+ * the whole body. Many buyers may use the same test token, such as tok_visa, and Stripe rejects a
+ * known key with another body.
  */
 function idempotencyKeyOf(call: string, token: string, payload: string | object): string {
   return `${call}-${digest(JSON.stringify([token, payload]))}`;
 }
 
 /**
- * Returns the customer of a cardholder. All cards of a cardholder belong to one customer, so that
- * payments can move from one card to another.
+ * Returns the id of a cardholder's Stripe customer. All cards of a cardholder belong to one
+ * customer, so that payments can be moved from one card to another.
  */
 async function customerOf(
   stripe: Stripe,
@@ -101,7 +101,10 @@ function attach(stripe: Stripe, method: string, customer: string) {
   return stripe.paymentMethods.attach(method, { customer }, { idempotencyKey });
 }
 
-/** @returns the payment method that was created from a confirmation token */
+/**
+ * Stores the card of a confirmation token with a customer.
+ * @returns the id of the created payment method
+ */
 async function setUp(
   stripe: Stripe,
   { token, customer }: { token: string; customer: string },
@@ -123,7 +126,10 @@ async function setUp(
   );
 }
 
-/** @returns the payment method that was set up */
+/**
+ * Returns the id of the payment method that was set up. Throws when the setup needs a check by the
+ * issuer or was declined.
+ */
 function paymentMethodOf(intent: Stripe.SetupIntent): string {
   if (intent.status === 'requires_action') throw actionRequiredError(intent);
   if (intent.status !== 'succeeded') throw rejectedError(intent.last_setup_error?.message);
@@ -131,8 +137,8 @@ function paymentMethodOf(intent: Stripe.SetupIntent): string {
 }
 
 /**
- * Seconds for which an issuer's verification of a card is valid. A check that the cardholder
- * completed afterwards counts as a verification too.
+ * Number of seconds for which the issuer's verification of a card counts. A check that the
+ * cardholder completed later also counts as a verification.
  */
 const VERIFIED_FOR_SECONDS = 24 * 60 * 60;
 

@@ -2,16 +2,19 @@ import type Stripe from 'stripe';
 
 export interface ClientOptions {
   secretKey: string;
-  /** Base URL of a local stand-in for Stripe. When left out, Stripe's own URL is used. */
+  /** Base URL of a local replacement for Stripe. When left out, Stripe's own URL is used. */
   apiBase?: string | undefined;
   /**
-   * Time-out of one attempt in milliseconds. There is one retry, and both attempts together stay
-   * under the 30 s that a client waits.
+   * Time limit of one attempt in milliseconds. There is one retry. Both attempts together take less
+   * than the 30 s that a client waits.
    */
   timeoutMs?: number;
 }
 
-/** Loads Stripe's package only when it is needed, because a server without Stripe never uses it. */
+/**
+ * Creates the client of Stripe's library. The library is loaded only here, because a server without
+ * Stripe never uses it.
+ */
 export async function createStripeClient(options: ClientOptions): Promise<Stripe> {
   const { secretKey, apiBase, timeoutMs = 12_000 } = options;
   const { default: StripeClient } = await import('stripe');

@@ -1,8 +1,8 @@
 import { paymentActionRequired, ApiError } from '../../errors.ts';
 
 /**
- * Converts an error of adding a card. Adding a card charges nothing, so every Stripe error becomes
- * an API error.
+ * Converts an error that occurred while a card was added. Adding a card charges nothing, so every
+ * Stripe error becomes an API error.
  */
 export function toMethodError(error: unknown): unknown {
   const type = stripeErrorType(error);
@@ -13,8 +13,8 @@ export function toMethodError(error: unknown): unknown {
 }
 
 /**
- * Converts an error of a charge. Without a definite response the amount may be authorized, so the
- * error says that the outcome is unknown.
+ * Converts an error that occurred during a charge. Without a definite response from Stripe the
+ * amount may be authorized. The API error then says that the outcome is unknown.
  */
 export function toChargeError(error: unknown): unknown {
   const type = stripeErrorType(error);
@@ -24,20 +24,25 @@ export function toChargeError(error: unknown): unknown {
   return type ? unknownOutcomeError() : error;
 }
 
-/** True for a decline by the issuer. False for errors that a retry might solve. */
+/**
+ * True when the issuer declined the card. False for an error that may not occur again in a retry.
+ */
 export function isDeclined(error: unknown): boolean {
   return stripeErrorType(error) === 'StripeCardError';
 }
 
 /**
- * Returns the error for any problem with a token. The buyer must enter the card again, which
- * creates a new token.
+ * Returns the error for a token that cannot be used, for any reason. The buyer must enter the card
+ * again, which creates a new token.
  */
 export function detailsExpiredError(): ApiError {
   return new ApiError('card_refused', 'The card details have expired. Enter the card again.');
 }
 
-/** @param message Stripe's text for the buyer */
+/**
+ * Returns the error for a card that was not accepted.
+ * @param message Stripe's text for the buyer
+ */
 export function rejectedError(message = 'Your card was not accepted.'): ApiError {
   return new ApiError(
     'payment_method_rejected_by_service',
@@ -49,21 +54,21 @@ export function unknownOutcomeError(): ApiError {
   return new ApiError('outcome_unknown', 'The bank has not answered yet. We are checking.');
 }
 
-/** Returns the class of an error of Stripe's library; undefined for any other error. */
+/** Returns the type of an error from Stripe's library. Undefined for any other error. */
 export function stripeErrorType(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const type = 'type' in error && typeof error.type === 'string' ? error.type : undefined;
   return type?.startsWith('Stripe') ? type : undefined;
 }
 
-/** Returns the message of a card error, which Stripe writes for the buyer. */
+/** Returns the message of a card error. Stripe writes these messages for the buyer. */
 function cardMessage(error: unknown): string | undefined {
   return error instanceof Error ? error.message : undefined;
 }
 
 /**
  * Returns the error for a check that the issuer requires. Nothing is authorized or stored yet.
- * Stripe's library shows the check to the buyer.
+ * Stripe's library then shows the check to the buyer.
  */
 export function actionRequiredError({ client_secret }: { client_secret: string | null }): ApiError {
   return paymentActionRequired({ type: 'stripe', client_secret: client_secret ?? '' });

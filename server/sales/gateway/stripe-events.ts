@@ -4,7 +4,7 @@ import type { GatewayEvent, GatewayObjectState } from './events.ts';
 import { cardOf, idOf } from './stripe-shapes.ts';
 
 interface SignedEvent {
-  /** Body of the event, byte for byte as received. */
+  /** Body of the webhook request, byte for byte as received. */
   body: string;
   signature: string;
   secret: string;
@@ -13,9 +13,9 @@ interface SignedEvent {
 }
 
 /**
- * Reads a Stripe event, then reads the current state of its object. The state in the event itself
- * is not used, because events arrive late, twice and in any order.
- * @throws ApiError `invalid_input` when Stripe did not sign it
+ * Verifies and reads an event from Stripe, then requests the current state of its object. The state
+ * in the event itself is not used, because events arrive late, more than once and in any order.
+ * @throws ApiError `invalid_input` when Stripe did not sign the event
  */
 export async function readStripeEvent(
   stripe: Stripe,
@@ -47,8 +47,8 @@ function verifyEvent(stripe: Stripe, { body, signature, secret }: SignedEvent): 
 }
 
 /**
- * Types of events about payments that schedules collect. Their metadata names the policy. The state
- * of the payments is read later.
+ * Types of events about payments that billing schedules collect. The metadata of such an event
+ * contains the policy id. The state of the payments is read later.
  */
 const billingEventTypes = /^(invoice|customer\.subscription|subscription_schedule)\./;
 
@@ -115,7 +115,10 @@ async function readRefunds(stripe: Stripe, chargeRef: string): Promise<GatewayOb
   return { kind: 'refunds', chargeRef, refunds };
 }
 
-/** Reads a dispute. We have the money during an inquiry, and after a won or prevented dispute. */
+/**
+ * Reads the current state of a dispute. The money of the charge is ours during an inquiry, and
+ * after a dispute that was won or prevented.
+ */
 async function readDispute(stripe: Stripe, disputeRef: string): Promise<GatewayObjectState | null> {
   const { status, amount, payment_intent } = await stripe.disputes.retrieve(disputeRef);
   const chargeRef = idOf(payment_intent);

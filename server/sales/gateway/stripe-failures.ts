@@ -7,8 +7,8 @@ export interface FailureReport {
 }
 
 /**
- * Log levels of Stripe errors that the buyer, the issuer or an outdated page may cause. All other
- * Stripe errors are logged as errors, because an operator must act.
+ * Log levels of Stripe errors that a buyer, an issuer or an outdated page may cause. All other
+ * Stripe errors have the level `error`, because an operator must act.
  */
 const levels: Record<string, 'info' | 'warn'> = {
   StripeCardError: 'info',
@@ -16,8 +16,9 @@ const levels: Record<string, 'info' | 'warn'> = {
 };
 
 /**
- * Counts each Stripe failure. Logs a failure that becomes an API error, because the API error does
- * not contain the cause. Other errors are thrown unchanged, and the caller logs them.
+ * Returns a wrapper for functions that call Stripe. The wrapper counts each Stripe failure. It logs
+ * a failure that becomes an API error, because the API error does not contain the cause. Other
+ * errors are thrown unchanged, and the caller logs them.
  */
 export function reportFailures({ log = silentLog, countFailure }: FailureReport) {
   return <Args extends unknown[], Value>(

@@ -3,13 +3,14 @@ import { SettingsError, type Settings } from '../../settings.ts';
 import { createStripeClient } from './stripe-client.ts';
 import { stripeErrorType } from './stripe-errors.ts';
 
-/** Time in milliseconds that the server start waits for Stripe's response. */
+/** Maximum time in milliseconds that the server waits for Stripe's response when it starts. */
 const TIMEOUT_MS = 5_000;
 
 /**
- * Checks once that Stripe accepts the key. A restricted key that may not read the balance is valid.
- * @returns the error as log fields when Stripe did not respond; an outage of Stripe must not stop
- * the server
+ * Checks once that Stripe accepts the secret key. A restricted key that may not read the balance
+ * counts as valid.
+ * @returns the error as log fields when Stripe did not respond, because an outage of Stripe must
+ * not stop the server
  * @throws SettingsError when Stripe rejects the key
  */
 export async function checkStripeKey(

@@ -1,13 +1,13 @@
-// Phases of a subscription schedule: one per payment, with free phases for the days on which
-// nothing is due.
+// Builds the phases of a Stripe subscription schedule. Each payment has one phase. Days on which
+// nothing is due are free phases.
 import type Stripe from 'stripe';
 import { addCycles } from '../../dates.ts';
 import type { BilledPayment, BillingPlan } from './billing.ts';
 import { idOf } from './stripe-shapes.ts';
 
 /**
- * Stripe's maximum number of current and later phases. Further payments are added when a phase is
- * over.
+ * Stripe's maximum number of current and future phases in a schedule. Further payments are added
+ * when a phase is over.
  */
 const MAX_PHASES = 10;
 const DAY_S = 24 * 60 * 60;
@@ -15,20 +15,20 @@ const DAY_S = 24 * 60 * 60;
 type StripePhase = Stripe.SubscriptionSchedule['phases'][number];
 type Params = Stripe.SubscriptionScheduleUpdateParams.Phase & { end_date: number | 'now' };
 
-/** Times in seconds since 1970, as Stripe counts. */
+/** A phase of a schedule. Its times are in seconds since 1970, as in Stripe. */
 export interface Phase {
   start: number;
   end: number;
   payment: BilledPayment;
-  /** True for the free phase before the payment's own phase. */
+  /** True for a free phase before the phase in which the payment is charged. */
   isTrial: boolean;
 }
 
 export const secondsOf = (instant: Date | string) => Math.floor(new Date(instant).getTime() / 1000);
 
 /**
- * Builds the phases. The phase of a payment lasts for the payment's period, or until the next
- * payment is due if that is earlier. So each payment is charged once.
+ * Builds the phases of payments. A payment's phase ends when the payment's period ends, or when the
+ * next payment is due if that is earlier. So each payment is charged once.
  */
 export function phasesFrom(now: number, payments: readonly BilledPayment[]): Phase[] {
   const phases: Phase[] = [];
@@ -55,7 +55,10 @@ export interface PhaseContext {
   labels: Record<string, string>;
 }
 
-/** Converts a phase. Each phase has its own price, because each payment has its own amount. */
+/**
+ * Converts a phase to Stripe's parameters. Each phase has its own price, because each payment has
+ * its own amount.
+ */
 function toParams(
   { start, end, payment, isTrial }: Phase,
   { plan, product, labels }: PhaseContext,
@@ -72,8 +75,8 @@ function toParams(
     items: [{ price_data, quantity: 1 }],
     start_date: start,
     end_date: end,
-    // Free phases have empty values, because Stripe removes metadata with an empty value from the
-    // subscription.
+    // Free phases have empty values here, because Stripe removes metadata with an empty value from
+    // the subscription.
     metadata: { ...labels, payment: isTrial ? '' : id, amount: isTrial ? '' : String(amount) },
     description: `${plan.planTitle}, payment for ${plan.policyNumber}, ${plan.underwriter}`,
     default_payment_method,
@@ -83,7 +86,7 @@ function toParams(
   };
 }
 
-/** Builds the phases of a new schedule, which starts now. */
+/** Builds the phases of a new schedule that starts now. */
 export function newPhases(
   now: number,
   context: PhaseContext,
@@ -98,8 +101,8 @@ export function newPhases(
 
 /**
  * Builds the new phases of an existing schedule. In the current phase only the end and the card
- * change. The later phases are built from the due payments.
- * @returns undefined when nothing changes
+ * change. The later phases are built from the payments that are still due.
+ * @returns undefined when the schedule already has these phases
  */
 export function phasesAfter(
   { phases, current_phase }: Pick<Stripe.SubscriptionSchedule, 'phases' | 'current_phase'>,
@@ -114,7 +117,7 @@ export function phasesAfter(
   const [first] = remaining;
   const due = first ? Math.max(secondsOf(first.dueAt), now) : Infinity;
   const plannedEnd = runningPaymentId && running ? Math.min(running.end_date, due) : due;
-  // A phase that started in this second must last at least one second.
+  // The end must be at least one second after the start, even if the phase started in this second.
   const end = Math.max(plannedEnd, (running?.start_date ?? 0) + 1);
   const currentPhase = running && {
     ...running,
@@ -154,7 +157,7 @@ function toUnchangedParams(
   };
 }
 
-/** Returns the fields that are compared to find changed phases. */
+/** Returns a text with the fields of a phase that are compared to find changes. */
 function comparisonKey(phase: Params | StripePhase): string {
   const { start_date, end_date, metadata, default_payment_method: card } = phase;
   const { payment = '', amount = '' } = metadata ?? {};

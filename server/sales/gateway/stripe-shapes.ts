@@ -1,24 +1,27 @@
-// Conversions of Stripe's objects.
+// Functions that convert Stripe's objects.
 import { hash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Card } from '../../../src/contract/purchase/billing.ts';
 
-/** Returns the fields of a payment method that may be shown. */
+/** Returns the fields of a payment method that may be shown to its owner. */
 export function cardOf({ type, card }: { type: string; card?: Card }): Card {
   const { last4 = '', exp_month, exp_year } = card ?? {};
   return { brand: brandName(card?.brand ?? type), last4, exp_month, exp_year };
 }
 
 /**
- * Returns the card as the charge recorded it, because the card's own object changes when the issuer
- * renews the card.
+ * Returns the card as it was at the time of the charge. The card's own object in Stripe changes
+ * when the issuer renews the card.
  */
 export function chargedCardOf({ type, card }: Stripe.Charge.PaymentMethodDetails): Card {
   const { brand, last4 } = card ?? {};
   return { brand: brandName(brand ?? type), last4: last4 ?? '' };
 }
 
-/** Returns a card brand as the brand's owner writes it. Stripe writes brands in lower case. */
+/**
+ * Returns the name of a card brand as the brand's owner writes it. Stripe writes brands in lower
+ * case.
+ */
 function brandName(brand: string): string {
   const names: Record<string, string> = {
     amex: 'American Express',
@@ -29,7 +32,10 @@ function brandName(brand: string): string {
   return names[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
 }
 
-/** Returns the id of an object that Stripe sends as an id or in full; '' when there is none. */
+/**
+ * Returns the id of an object. Stripe sends either only the id or the whole object. Returns '' when
+ * there is no object.
+ */
 export function idOf(expandable: string | { id: string } | null | undefined): string {
   return typeof expandable === 'string' ? expandable : (expandable?.id ?? '');
 }
@@ -42,7 +48,7 @@ export const CONFIRMATION_TOKEN_PREFIX = 'ctoken_';
  */
 export const PAYMENT_METHOD_TYPES = ['card', 'link'] as const;
 
-/** True for a response that Stripe repeats for the same idempotency key. */
+/** True when Stripe has repeated an earlier response, because the idempotency key was the same. */
 export function isReplayed({ lastResponse }: Stripe.Response<object>): boolean {
   return lastResponse.headers['idempotent-replayed'] === 'true';
 }

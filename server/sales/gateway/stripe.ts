@@ -20,25 +20,25 @@ import {
   PAYMENT_METHOD_TYPES,
 } from './stripe-shapes.ts';
 
-/** Maximum number of authorizations that one search reads. */
+/** Maximum number of authorizations that one search at Stripe returns. */
 const MAX_AUTHORIZATIONS = 10_000;
 
 interface StripeGatewayOptions extends ClientOptions, FailureReport {
   /**
-   * Distinguishes this installation's authorizations from those of another installation with the
-   * same Stripe key.
+   * Name of this installation. It distinguishes the authorizations from those of another
+   * installation that uses the same Stripe key.
    */
   installation: string;
-  /** Secret of the webhook endpoint. Without it no events are accepted. */
+  /** Secret of the webhook endpoint. Without the secret, no events are accepted. */
   webhookSecret?: string;
   now?: () => Date;
 }
 
 /**
- * Charges through Stripe. A card becomes a payment method that is stored with a customer. A
- * purchase is a PaymentIntent that is authorized first and captured after the policy is bound. When
- * the issuer requires a check, Stripe's library in the storefront shows it, and the storefront
- * repeats the request.
+ * Gateway that charges cards through Stripe. A card becomes a payment method that belongs to a
+ * Stripe customer. A purchase is a PaymentIntent, which is authorized first and captured after the
+ * policy is bound. When the issuer requires a check, Stripe's library in the storefront shows the
+ * check. Then the storefront repeats the request.
  */
 export function createStripeGateway(options: StripeGatewayOptions): Gateway {
   let created: Promise<Stripe> | undefined;
@@ -79,7 +79,7 @@ export function createStripeGateway(options: StripeGatewayOptions): Gateway {
       readEvent: withFailureReport('readEvent', async (body: string, signature: string) =>
         readStripeEvent(await client(), { body, signature, secret, now, installation }),
       ),
-      // The results of payments that Stripe collects by itself arrive only as events.
+      // The outcomes of payments that Stripe collects by itself arrive only as events.
       billing: stripeBilling({ client, installation, now }),
     }),
   };
@@ -91,13 +91,15 @@ async function authorize(
   installation: string,
 ): Promise<{ chargeRef: string; gatewayRef?: string }> {
   const params = intentParams(request, installation);
-  // The idempotency key includes the body. With the same key Stripe repeats a decline and rejects
-  // another body. But the buyer may use another card, or retry after a change of price or plan.
+  // The idempotency key includes the request body, because the buyer may use another card, or retry
+  // after a change of price or plan. With the same key, Stripe would repeat the decline or reject
+  // the other body.
   let key = `${request.key}-${digest(JSON.stringify(params))}`;
   for (;;) {
     const createdIntent = await stripe.paymentIntents.create(params, { idempotencyKey: key });
-    // A repeated response contains an older state, so the current state is read. Since then the
-    // issuer may have responded, or the authorization was voided because the order failed.
+    // A repeated response contains the state at the time of the first request, so the current state
+    // is read. Meanwhile the issuer may have responded, or the authorization may be voided because
+    // the order failed.
     const intent = isReplayed(createdIntent)
       ? await stripe.paymentIntents.retrieve(createdIntent.id)
       : createdIntent;
@@ -130,8 +132,8 @@ function intentParams(
     allowed_payment_method_types: [...PAYMENT_METHOD_TYPES],
     capture_method: 'manual',
     confirm: true,
-    // With a confirmation token `use_stripe_sdk` is left out. The token comes from Stripe's
-    // library, so Stripe knows that the library can show the check.
+    // `use_stripe_sdk` says that Stripe's library can show the issuer's check. With a confirmation
+    // token it is left out, because the token comes from that library.
     ...(request.offSession ? { off_session: true } : !isToken && { use_stripe_sdk: true }),
     description: request.description,
     metadata: { installation },
@@ -154,14 +156,14 @@ async function listAuthorizationsBefore(
 
 async function capture(stripe: Stripe, chargeRef: string, policyNumber?: string): Promise<void> {
   const labels = policyNumber ? { metadata: { policy_number: policyNumber } } : {};
-  // The idempotency key includes the policy number, because a refund may capture without the number
-  // after an order's capture with it failed.
+  // The idempotency key includes the policy number. A capture with the number may fail in an order,
+  // and a refund may then capture without the number.
   const idempotencyKey = `capture-${chargeRef}-${policyNumber ?? ''}`;
   try {
     await stripe.paymentIntents.capture(chargeRef, labels, { idempotencyKey });
   } catch (error) {
     const intent = await stripe.paymentIntents.retrieve(chargeRef).catch(() => null);
-    // The error is ignored when only the response was lost and the capture succeeded.
+    // The error is ignored when the capture succeeded and only Stripe's response was lost.
     if (intent?.status !== 'succeeded') throw error;
   }
 }
@@ -175,7 +177,7 @@ async function voidAuthorization(
   } catch (error) {
     const intent = await stripe.paymentIntents.retrieve(chargeRef).catch(() => null);
     if (intent?.status === 'succeeded') return 'captured';
-    // The error is ignored when the authorization was voided before or has expired.
+    // The error is ignored when the authorization was already voided or has expired.
     if (intent?.status !== 'canceled') throw error;
   }
   return undefined;
@@ -185,8 +187,8 @@ async function refund(
   stripe: Stripe,
   { chargeRef, amount, key }: { chargeRef: string; amount: number; key: string },
 ): Promise<void> {
-  // Existing refunds are searched, because Stripe stores an idempotency key for only a day, but a
-  // refund may be retried after a week.
+  // Existing refunds are searched first, because a refund may be retried after a week, but Stripe
+  // stores an idempotency key for only a day.
   const { data: existingRefunds } = await stripe.refunds.list({
     payment_intent: chargeRef,
     limit: 100,

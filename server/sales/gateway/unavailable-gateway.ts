@@ -2,9 +2,9 @@ import { ApiError } from '../../errors.ts';
 import type { Gateway } from './gateway.ts';
 
 /**
- * Gateway of a server without a card processor and without the sandbox. It accepts no card and
- * moves no money. It never gets charges of another gateway, because charges are selected by the
- * gateway's kind.
+ * Gateway of a server that has no card processor and no sandbox. It accepts no card and moves no
+ * money. It never receives charges of another gateway, because charges are selected by the kind of
+ * their gateway.
  */
 export const unavailableGateway: Gateway = {
   kind: 'none',
@@ -21,7 +21,7 @@ async function throwUnavailable(): Promise<never> {
   throw cardPaymentsUnavailable();
 }
 
-/** Returns the error for a buyer when no card can be charged. */
+/** Returns the error that a buyer gets when no card can be charged. */
 export function cardPaymentsUnavailable(): ApiError {
   return new ApiError(
     'not_available',

@@ -1,9 +1,10 @@
 /**
- * Sign-in data of the demo account. The sandbox's pages show it, and seed.ts creates the account.
+ * Email and password of the demo account. The sandbox's pages show them, and seed.ts creates the
+ * account.
  */
 export const demoSignIn = { email: 'demo@example.com', password: 'demo-password' } as const;
 
-/** Returns the hints for the person who starts the sandbox. */
+/** Returns hints for the developer who starts the sandbox. */
 export function demoHints(siteUrl: string): string[] {
   return [
     `sign in as ${demoSignIn.email} with ${demoSignIn.password}`,

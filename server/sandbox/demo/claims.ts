@@ -3,7 +3,10 @@ import type { RepairMethod } from '../../../src/contract/claims/process.ts';
 import type { RepairQuote } from '../../claims/repair-quote.ts';
 import type { ClaimEventName } from '../../claims/states.ts';
 
-/** A claim of the demo account. Days count from the day of seeding, so the data never ages. */
+/**
+ * A claim of the demo account. Its days are numbers, counted from the day on which the data is
+ * written. So the demo data always looks recent.
+ */
 export interface DemoClaim {
   number: string;
   policy: string;
@@ -13,9 +16,9 @@ export interface DemoClaim {
   description?: string;
   serialNumber?: string;
   filed: number;
-  /** Later events in order. */
+  /** Events after the filing, oldest first. */
   events?: [day: number, event: ClaimEventName, note?: string][];
-  /** The store's repair quote. The adjuster enters it with the event `taken_up`. */
+  /** The repair shop's quote. The adjuster enters it with the event `taken_up`. */
   quote?: RepairQuote;
   /** Payout in minor units. Undefined for a claim without a payout. */
   payout?: number;

@@ -234,8 +234,8 @@ function collectorPolicy(collector: DemoCollector): DemoPolicy {
 }
 
 /**
- * Returns the policy with the annual premium of each collection, by the current rates. A purchase
- * stores the same premiums. Each of them is above the minimum premium.
+ * Returns the policy with the annual premium of each collection, calculated with the current rates.
+ * A real purchase stores the same premiums. Each premium is above the minimum premium.
  */
 function ratedPolicy(policy: StoredPolicy): StoredPolicy {
   const collections = policy.collections.map((one) => ({

@@ -17,7 +17,7 @@ const phones: DemoDevice[] = [
     model: 'iPhone 15',
     bought: -78,
   },
-  // Phones with open claims. The phone above has none, so a claim can be filed for it.
+  // The phones below have open claims. The phone above has none, so a claim can be filed for it.
   {
     number: 'DV-4471-3308',
     status: 'approved',

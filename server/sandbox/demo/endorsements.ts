@@ -12,7 +12,7 @@ import { chargedCardOf } from './charged-card.ts';
 
 /** A past or pending endorsement of a demo policy. */
 export interface DemoEndorsement {
-  /** Day, counted from the day of seeding. */
+  /** Day of the endorsement, counted from the day of seeding. */
   day: number;
   status: 'approved' | 'pending';
   /** Builds the endorsement and its price. */
@@ -26,7 +26,7 @@ interface EndorsementContext {
   policyId: string;
   endorsement: DemoEndorsement;
   methodId: string;
-  /** Time of the request. */
+  /** Time of the endorsement's request. */
   at: Date;
 }
 

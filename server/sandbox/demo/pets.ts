@@ -67,7 +67,7 @@ function petPolicy(pet: DemoPet): DemoPolicy {
 }
 
 /**
- * Pet policies of the demo account, with one animal or several. The pet names are in one or the
- * other of the two fields for names.
+ * Pet policies of the demo account, with one animal or several. A policy has two fields that can
+ * contain pet names. Each demo policy uses only one of them.
  */
 export const demoPets: readonly DemoPolicy[] = pets.map(petPolicy);

@@ -9,7 +9,10 @@ import type { StoredBilling } from '../../sales/stored-billing.ts';
 import { calculateTotals } from '../../../src/contract/purchase/calculate-totals.ts';
 import type { DemoEndorsement } from './endorsements.ts';
 
-/** A policy of the demo account. Days count from the day of seeding, so the data never ages. */
+/**
+ * A policy of the demo account. Its days are numbers, counted from the day on which the data is
+ * written. So the demo data always looks recent.
+ */
 export interface DemoPolicy {
   id: string;
   product: ProductCode;
@@ -21,7 +24,10 @@ export interface DemoPolicy {
   pricing: Pick<StoredBilling, 'frequency' | 'items'> & {
     discount?: number;
     taxBasisPoints: number;
-    /** Amount of each later payment in minor units, if the year is paid in eleven payments. */
+    /**
+     * Amount in minor units of each of the ten later payments, if the year is paid in eleven
+     * payments.
+     */
     monthly?: number;
   };
   bought: number;
@@ -31,10 +37,13 @@ export interface DemoPolicy {
    * policy is canceled.
    */
   ends: number | { years: number } | null;
-  /** Day of the cancellation. By default a canceled policy ends a week after the purchase. */
+  /**
+   * Day of the cancellation, counted from the day of seeding. By default, a canceled policy ends a
+   * week after the purchase.
+   */
   canceled?: number;
   insuredRiskKey?: string;
-  /** True if the demo card that expires soon pays for the policy. */
+  /** True if the policy is paid with the demo card that expires soon. */
   isOnExpiringCard?: true;
   /** Endorsements, oldest first. */
   endorsements?: readonly DemoEndorsement[];
@@ -92,8 +101,8 @@ export function demoBilling(policy: DemoPolicy, date: DayToDate): StoredBilling 
 }
 
 /**
- * Returns a schedule of eleven payments. The first payment is the total without the ten later
- * payments. The later payments follow monthly, counted from the first day of coverage.
+ * Returns a schedule of eleven payments. The first payment is the total minus the ten later
+ * payments. The later payments are due monthly, counted from the first day of coverage.
  */
 function elevenPayments(
   { pricing, bought, starts }: DemoPolicy,
@@ -117,8 +126,8 @@ export function anniversaryAfter(day: string, cycle: BillingCycle, start: string
 }
 
 /**
- * Returns the due date of the first payment after today. Null if none follows. Uses
- * `plannedPayments`, like a real policy.
+ * Returns the due date of the first payment after today. Null if no payment follows. Calls
+ * `plannedPayments`, as for a real policy.
  */
 function nextPayment(
   storedBilling: StoredBilling,

@@ -7,7 +7,9 @@ interface DemoHome {
   status: PolicyStatus;
   /** Price per year in minor units. */
   price: number;
-  /** Amount of each of ten later payments in minor units, if the year is not paid at once. */
+  /**
+   * Amount in minor units of each of the ten later payments. Omitted if the year is paid at once.
+   */
   monthly?: number;
   personalProperty: number;
   starts: number;

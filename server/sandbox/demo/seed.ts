@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Writes the demo account with its policies, if no account has the demo email. An existing account
- * does not change. It is from an earlier start, or a visitor registered it.
+ * stays unchanged: it is from an earlier start, or a visitor registered it.
  */
 export async function seedDemoData(parts: Parts): Promise<void> {
   const existing = await parts.database.db
@@ -39,7 +39,10 @@ export async function seedDemoData(parts: Parts): Promise<void> {
   await parts.database.transact((trx) => writeDemo(trx, parts, passwordHash));
 }
 
-/** Resets the demo account to its data at the first start. Its sessions stay active. */
+/**
+ * Resets the demo account to the data that it had at the first start. The account's sessions stay
+ * active.
+ */
 export async function resetDemoData(parts: Parts): Promise<void> {
   const passwordHash = await hashPassword(demoSignIn.password, parts.settings);
   await parts.database.transact(async (trx) => {

@@ -10,8 +10,8 @@ const CANCELED_AFTER = 7;
 const canceledOn = ({ canceled, bought }: DemoPolicy) => canceled ?? bought + CANCELED_AFTER;
 
 /**
- * Returns the last day of charges, counted from the seeding. A pending or rejected policy is
- * charged only on the day of its purchase.
+ * Returns the last day on which the policy is charged, counted from the day of seeding. A pending
+ * or rejected policy is charged only on the day of its purchase.
  */
 export function chargedUntil(policy: DemoPolicy): number {
   if (policy.status === 'canceled') return canceledOn(policy);
@@ -26,9 +26,9 @@ export interface DemoTermination {
 }
 
 /**
- * Computes the end of a demo policy and its refunds by the rules of a real cancellation. A rejected
- * policy refunds all its charges.
- * @param instant Returns the instant of a day, counted from the seeding.
+ * Calculates the end of a demo policy and its refunds with the rules of a real cancellation. For a
+ * rejected policy, all its charges are refunded.
+ * @param instant converts a day, counted from the day of seeding, to an ISO 8601 time
  */
 export function demoTermination(
   policy: DemoPolicy,

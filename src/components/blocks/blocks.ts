@@ -9,7 +9,7 @@ import PartnerBlock from './PartnerBlock.astro';
 import ThreeCards from './ThreeCards.astro';
 import Reach from '../Reach.astro';
 
-/** Components that the body of every page and landing may use by name, without an import. */
+/** Components that the text of every page and landing page may use by name, without an import. */
 export const blocks = {
   CollectionPrices,
   Company,

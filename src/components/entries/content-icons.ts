@@ -6,7 +6,8 @@ const knownIcons: ReadonlySet<string> = new Set(regularIcons);
 const iconAttribute = /\bicon\s*[=:]\s*["']([a-z-]+)["']/g;
 
 /**
- * Returns the names of the icons that entries use in their fields and in the blocks of their texts.
+ * Returns the names of all icons in the content: icons in the fields of entries, and icons in the
+ * blocks of their texts.
  */
 export async function contentIcons(): Promise<Set<string>> {
   const entries = (

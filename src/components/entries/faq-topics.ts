@@ -4,8 +4,8 @@ import { published } from './published.ts';
 const topics = ['About', 'Account', 'Policy', 'Claims', 'Coverage', 'Payment'] as const;
 
 /**
- * Returns the site's questions by topic. The topics have a fixed order, and `order` sorts the
- * questions of a topic.
+ * Returns the questions and answers of the site by topic. The topics have a fixed sequence. Within
+ * a topic, the field `order` sorts the questions.
  */
 export async function faqTopics() {
   const entries = await published('faq');

@@ -1,7 +1,7 @@
 const cache = new Map<string, Promise<unknown>>();
 
 /**
- * Loads a value only once per build, because every page needs it. In development it loads the value
+ * Loads a value only once per build, because every page needs the value. In development, loads it
  * every time, because entries change.
  */
 export function memoize<Value>(key: string, load: () => Promise<Value>): Promise<Value> {

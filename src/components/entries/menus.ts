@@ -6,8 +6,8 @@ type Menu = CollectionEntry<'menus'>['data'];
 export type MenuLink = Menu['links'][number] & { href: string };
 
 /**
- * Returns the menu with an id. Each of its links has a URL. The list of links is empty if the
- * content has no such menu.
+ * Returns the menu with the given id. Each of its links has a URL. If the content has no such menu,
+ * the list of links is empty.
  */
 export async function menu(id: Menu['id']): Promise<{ title: string; links: MenuLink[] }> {
   const found = (await orderedEntries('menus')).find((one) => one.id === id);

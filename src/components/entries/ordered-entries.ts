@@ -11,7 +11,10 @@ type ListCollection =
   | 'stateLicenses'
   | 'employeeLicenses';
 
-/** Returns the entries of a collection that is one file, in the order of the file. */
+/**
+ * Returns the entries of a collection that consists of one file. The entries have the same sequence
+ * as in the file.
+ */
 export function orderedEntries<Name extends ListCollection>(
   name: Name,
 ): Promise<CollectionEntry<Name>['data'][]> {

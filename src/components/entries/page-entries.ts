@@ -6,7 +6,7 @@ type AnyPage = CollectionEntry<'pages'>;
 export type PageData<Name extends PageTemplate> = Extract<AnyPage['data'], { template: Name }>;
 export type PageEntry<Name extends PageTemplate> = AnyPage & { data: PageData<Name> };
 
-/** Returns the published pages that use one of these templates. */
+/** Returns the published pages that use one of the given templates. */
 export async function pagesOf<Name extends PageTemplate>(
   ...names: Name[]
 ): Promise<PageEntry<Name>[]> {
@@ -16,8 +16,8 @@ export async function pagesOf<Name extends PageTemplate>(
 }
 
 /**
- * Returns the result of getStaticPaths for a template's route: one path for each page. The path of
- * a page is its file's path.
+ * Returns the paths for getStaticPaths in the route of a template: one path for each page. A page's
+ * path is the path of its content file.
  * @param param name of the route's rest parameter
  */
 export async function pathsOf<Name extends PageTemplate, Param extends string>(

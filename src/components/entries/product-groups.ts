@@ -5,12 +5,15 @@ import { memoize } from './memoize.ts';
 import { published } from './published.ts';
 
 export type Product = CollectionEntry<'products'>['data'] & { href: string };
-/** Fields of a product in the rate table. */
+/** Fields of a product that the rate table shows. */
 export type ProductRow = Pick<
   Product,
   'name' | 'icon' | 'price' | 'unit' | 'paysUpTo' | 'more' | 'leavesOut' | 'href'
 >;
-/** Fields of a product or a listed landing in the menus and the lead selector. */
+/**
+ * Fields of a product in the menus and the lead selector. The product may also be a landing page
+ * with a `list` field.
+ */
 export type MenuProduct = ProductRow & Pick<Product, 'id' | 'menuName' | 'brandLink'>;
 export interface ProductGroup {
   type: Product['type'];
@@ -39,7 +42,7 @@ const listedLandings = () =>
 type ListedLanding = Awaited<ReturnType<typeof listedLandings>>[number];
 
 /**
- * Returns the products in the groups of the menus and the lead selector. Landings with a menu name
+ * Returns the products of the menus and the lead selector by group. Landing pages with a menu name
  * are included.
  */
 export async function productGroups(): Promise<ProductGroup[]> {
@@ -57,7 +60,7 @@ export async function productGroups(): Promise<ProductGroup[]> {
   }));
 }
 
-/** Returns the footer's links: the products, then the landings with a menu name. */
+/** Returns the footer's links: first the products, then the landing pages with a menu name. */
 export async function footerProducts() {
   const products = (await allProducts()).map(({ name, href }) => ({ label: name, href }));
   const landings = (await listedLandings()).filter(({ list }) => list.menuName);
@@ -71,8 +74,8 @@ function menuOrder<Row extends MenuProduct>(products: Row[]): Row[] {
 }
 
 /**
- * Returns the groups with all products: the products in the menus, and the listed landings without
- * a menu name.
+ * Returns all products by group: the products of the menus, and the landing pages that have a
+ * `list` field but no menu name.
  */
 export async function fullGroups() {
   const others = (await listedLandings()).filter(({ list }) => !list.menuName);
@@ -87,7 +90,7 @@ export async function fullGroups() {
   }));
 }
 
-/** Returns the names of the listed landings without a menu name. */
+/** Returns the names of the landing pages that have a `list` field but no menu name. */
 export async function otherProducts(): Promise<string[]> {
   return (await listedLandings()).flatMap(({ data, list }) => (list.menuName ? [] : [data.name]));
 }
@@ -99,8 +102,8 @@ function rowOf({ id, data, list }: ListedLanding): ProductRow {
 }
 
 /**
- * Formats a price as amount and unit: 500 cents a trip as '$5' and 'a trip'. The amount has cents
- * only if they are not zero.
+ * Formats a price as an amount and a unit: 500 cents for each trip become '$5' and 'a trip'. The
+ * amount shows cents only if they are not zero.
  */
 export function priceParts({ cents, per }: { cents: number; per: string }): [string, string] {
   const amount = cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);

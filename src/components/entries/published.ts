@@ -8,17 +8,17 @@ import { memoize } from './memoize.ts';
 type DraftableCollection = 'pages' | 'landings' | 'faq';
 
 /**
- * Paths of all redirects. A page with the same path is not published. This is used, for example, if
- * the brand has the page on another site.
+ * Paths of all redirects. A page with such a path is not published, for example because the brand
+ * has this page on another site.
  */
 const externalPaths = new Set(redirectsOf(brand).map(({ from }) => from));
 
-/** Current time of the build. All pages use the same time. */
+/** Time of the build. All pages use this same time. */
 const now = new Date();
 
 /**
- * Returns the entries of a collection that are published today. With `includeUnpublished`, returns
- * unpublished entries too.
+ * Returns the entries of a collection that are published today. With `includeUnpublished`, also
+ * returns the unpublished entries.
  */
 export function published<Name extends DraftableCollection>(
   name: Name,

@@ -23,13 +23,18 @@ const templates = [
   'licenses',
 ] as const;
 
-/** Returns the pages and landings that search engines may list and social networks may show. */
+/**
+ * Returns the pages and landing pages that search engines may list and social networks may show.
+ */
 export async function indexablePages() {
   const pages = (await pagesOf(...templates)).filter(({ data }) => !data.noindex);
   return [...pages, ...(await published('landings'))];
 }
 
-/** Returns every page of the site: home first, then by title. */
+/**
+ * Returns every page that search engines may list: the home page first, then the other pages by
+ * title.
+ */
 export async function siteIndex(): Promise<IndexedPage[]> {
   const entries = (await indexablePages()).map(({ id, data }) => ({
     path: id === 'index' ? '/' : `/${id}`,

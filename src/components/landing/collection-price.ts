@@ -1,4 +1,7 @@
-/** Price of a collection without details: no alarm, no safe, no US state, no single item. */
+/**
+ * Price of a collection of which only the category and the value are known: no alarm, no safe, no
+ * US state, no single item.
+ */
 import { collectionPremium, policyPremium } from '../../contract/collectibles/premium.ts';
 import {
   categoryRates,
@@ -9,14 +12,17 @@ import {
 import { formatCents, formatDollars } from './format-cents.ts';
 
 /**
- * Value in whole dollars that a page prices before the visitor enters a value. Pages that compare
- * the kinds of collections use the same value.
+ * Value in whole dollars for which a page shows a price before the visitor enters a value. Pages
+ * that compare the kinds of collections use the same value.
  */
 export const SAMPLE_VALUE = 10_000;
 
 const BASIS_POINTS = 10_000;
 
-/** Amounts in cents for one year. `label` describes how the premium is calculated. */
+/**
+ * Price of a collection for one year. Amounts are in cents. `label` describes how the premium is
+ * calculated.
+ */
 export interface CollectionPrice {
   label: string;
   premium: number;
@@ -48,7 +54,10 @@ export function priceCollection(
   return { label, premium, tax, total: premium + tax };
 }
 
-/** Formats the exact rate, multiplied by the deductible's factor: '$1.80', '$1.656'. */
+/**
+ * Formats the price of each $100 of value: the rate multiplied by the deductible's factor, without
+ * rounding, such as '$1.80' or '$1.656'.
+ */
 function formatRate(code: string, deductible: number): string {
   const rateParts = (categoryRates[code]?.rate ?? 0) * (deductibleFactors[deductible] ?? 0);
   const beyondCents = (rateParts / (BASIS_POINTS * 100)).toFixed(4).slice(-2).replace(/0+$/, '');

@@ -13,9 +13,12 @@ interface Point {
   readonly y: number;
 }
 
-/** Value in dollars from which the steps are 500 dollars. Below it, the steps are 100 dollars. */
+/**
+ * Value in dollars at which the step size changes. Below this value, the steps are 100 dollars, and
+ * from this value on, they are 500 dollars.
+ */
 const FINE_STEPS_BELOW = 10_000;
-/** Values with a tick on the arch. */
+/** Values that have a tick on the arch. */
 const tickValues = [2_000, 5_000, 10_000, 20_000, 50_000];
 
 export const VIEW_BOX = '0 0 390 240';
@@ -27,7 +30,7 @@ const LENGTH = ARC + 2 * LEG;
 const TICK = { from: 16.5, to: 24.5 };
 
 /**
- * Returns the lowest and the highest value of a kind that can be insured online.
+ * Returns the lowest and the highest value of a kind of collection that can be insured online.
  * @throws RangeError for a category without a rate
  */
 export function dialRangeOf(code: string): DialRange {
@@ -36,7 +39,7 @@ export function dialRangeOf(code: string): DialRange {
   return { min: TOTAL_MIN, max: rate.totalMax };
 }
 
-/** Returns every value of the dial, in ascending order. */
+/** Returns every value that the dial can show, in ascending sequence. */
 export function stepsBetween({ min, max }: DialRange): number[] {
   const steps: number[] = [];
   for (let value = min; value <= max; value += value < FINE_STEPS_BELOW ? 100 : 500)
@@ -52,8 +55,8 @@ export function closestStep(steps: readonly number[], value: number): number {
 }
 
 /**
- * Returns the position of a value on the arch, from 0 to 1. The scale is logarithmic: values with
- * equal ratios have equal distances.
+ * Returns the position of a value on the arch, from 0 to 1. The scale is logarithmic: two pairs of
+ * values with the same ratio have the same distance.
  */
 export function shareOf(value: number, { min, max }: DialRange): number {
   const share = Math.log(value / min) / Math.log(max / min);
@@ -66,8 +69,8 @@ export function valueAt(share: number, { min, max }: DialRange): number {
 }
 
 /**
- * Returns the point at a position on the arch. With `inset`, returns the point that many units
- * inside the arch.
+ * Returns the coordinates of a position on the arch. `inset` moves the point inside the arch by
+ * this number of units.
  */
 export function pointAt(share: number, inset = 0): Point {
   const radius = RADIUS - inset;
@@ -89,7 +92,7 @@ export function shareAt({ x, y }: Point): number {
   return (LEG + RADIUS * (Math.PI - Math.atan2(MIDDLE.y - y, x - MIDDLE.x))) / LENGTH;
 }
 
-/** Returns the arch from its left foot to a position, as path data. */
+/** Returns SVG path data that draws the arch from its left foot to a position. */
 export function archTo(share: number): string {
   const foot = pointAt(0);
   const { x, y } = pointAt(share);
@@ -99,7 +102,10 @@ export function archTo(share: number): string {
   return share * LENGTH <= LEG + ARC ? `${arc} ${y}` : `${arc} ${MIDDLE.y}V${y}`;
 }
 
-/** Returns the ticks of the round values between the lowest and the highest value, as path data. */
+/**
+ * Returns SVG path data that draws a tick for each round value between the lowest and the highest
+ * value.
+ */
 export function ticksOf(limits: DialRange): string {
   return tickValues
     .filter((value) => value > limits.min && value < limits.max)

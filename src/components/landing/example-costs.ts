@@ -3,7 +3,7 @@ interface Row {
   value: string;
 }
 
-/** The parsed costs of a scenario. Shares are percent of the total costs. */
+/** The parsed costs of a scenario. Shares are percentages of the total costs. */
 export interface ExampleCosts {
   parts: Row[];
   asks: string;
@@ -13,9 +13,9 @@ export interface ExampleCosts {
   yourShare: number;
 }
 
-/** Label of the row with the plan's payment. */
+/** Label of the row that contains the plan's payment. */
 const PLAN_PAYS = 'Plan pays';
-/** Minimum share in percent that a bar shows, because a thinner bar is not visible. */
+/** Minimum share in percent that a bar shows, because a thinner bar would not be visible. */
 const MIN_SHARE = 2.5;
 
 /**

@@ -106,8 +106,8 @@ export const rooms = {
 export type RoomName = keyof typeof rooms;
 
 /**
- * Returns the drawings as SVG groups with ids. The groups have no colors, because the page's styles
- * define the colors.
+ * Returns the drawings as SVG groups with ids. The groups have no colors, because each page's
+ * styles define the colors.
  */
 export function roomGroups(): string {
   const group = (id: string, lines: string) => `<g id="${id}"><path d="${lines}"/></g>`;

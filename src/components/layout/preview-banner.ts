@@ -1,6 +1,6 @@
 /**
- * The banner component. It is null in a public build, so that the build contains neither the banner
- * nor its styles.
+ * The banner component of unpublished pages. It is null in a public build, so that the build
+ * contains neither the banner nor its styles.
  */
 export const PreviewBanner =
   import.meta.env.DEV || import.meta.env.DRAFTS

@@ -3,7 +3,7 @@ import { cardSchema } from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
 import { dateSchema } from '../fields.ts';
 
-/** Policy that has a future payment, as shown to the cardholder. */
+/** A policy with a future payment, as the cardholder sees it. */
 export const paidPolicySchema = z.object({
   policy_id: z.string(),
   vertical_code: z.string(),
@@ -19,7 +19,7 @@ export type PaidPolicy = z.infer<typeof paidPolicySchema>;
 
 export const paymentMethodSchema = z.object({
   public_id: z.string(),
-  /** Type of the payment method. The storefront stores only CREDIT_CARD_STRIPE. */
+  /** Type of the payment method. The storefront stores only the type CREDIT_CARD_STRIPE. */
   type: z.string(),
   /**
    * Card brand and last digits of the card number. Both are empty if the payment method is not a
@@ -82,14 +82,16 @@ export const accountSchema = z.object({
   /** Stored payment methods. */
   payment_methods: z._default(z.array(paymentMethodSchema), []),
   /**
-   * Policies with a future payment that uses a card outside `payment_methods`. Omitted if the
-   * backend does not report these policies.
+   * Policies with a future payment that is charged to a card that is not in `payment_methods`.
+   * Omitted if the backend does not report these policies.
    */
   paid_otherwise: z.catch(
     z.optional(
       z.array(
         z.extend(paidPolicySchema, {
-          /** Card that paid for the purchase of the policy. Null if the card is not known. */
+          /**
+           * The card that the purchase of the policy was charged to. Null if the card is not known.
+           */
           payment_method: z._default(z.nullable(z.object({ details: cardSchema })), null),
         }),
       ),

@@ -3,8 +3,8 @@ import { defineCall } from '../define-call.ts';
 import { emailSchema, passwordSchema, requiredText } from '../fields.ts';
 
 /**
- * Opaque token. Clients send it in the Authorization header: as `Token …` if it is shorter than 60
- * characters, otherwise as `Bearer …`.
+ * Opaque token of a session. Clients send it in the Authorization header: as `Token …` if it is
+ * shorter than 60 characters, otherwise as `Bearer …`.
  */
 const tokenResponseSchema = z.object({ token: z.string() });
 
@@ -64,8 +64,8 @@ export const logout = defineCall({
   summary: 'Ends the current session',
   tag: 'Sign-in',
   /**
-   * Time-out in milliseconds. It is short so that signing out does not wait for an unavailable
-   * backend.
+   * Time-out in milliseconds. It is short, so that the browser does not wait for an unavailable
+   * backend when the user signs out.
    */
   timeout: 4_000,
   auth: 'optional',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { emailPattern, normalizeEmail, optionalText, requiredText } from '../fields.ts';
 
-/** Choices for the number of employees in the contact form. */
+/** Choices for the company's number of employees in the contact form. */
 export const companySizes = ['1-10', '11-50', '51-200', '201-1000', '1000+'] as const;
 
 /**
@@ -12,12 +12,12 @@ export const companySizes = ['1-10', '11-50', '51-200', '201-1000', '1000+'] as 
  */
 export const leadPhonePattern = /^\+?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4,6}$/;
 
-/** Contact form. The form and the call use the same field names. */
+/** Fields of the contact form. The form and the call use the same field names. */
 export const leadSchema = z.object({
   first_name: requiredText(60, 'First name is required'),
   last_name: requiredText(60, 'Last name is required'),
-  // The pattern checks accept empty text, because the minimum length already reports an empty
-  // field. So a field never has two messages at once.
+  // The checks of the pattern accept empty text, because the minimum length already reports an
+  // empty field. So a field never shows two messages at once.
   email: z.string('Email is required').check(
     z.overwrite(normalizeEmail),
     z.minLength(1, 'Email is required'),
@@ -40,15 +40,16 @@ export const leadSchema = z.object({
   /** Message of the sender, as free text. */
   comment: optionalText(4000),
   /**
-   * Hidden field that visitors do not see. Only spam programs fill it in. The server drops their
-   * leads.
+   * Hidden field that visitors do not see. Only spam programs fill it in. The server ignores a form
+   * in which this field is filled in.
    */
   website: z._default(z.string(), ''),
 });
 export type Lead = z.infer<typeof leadSchema>;
 
 /**
- * Confirmation text for a received lead. The specification contains the misspelling "submiting".
+ * Confirmation text for a received contact form. The specification contains the misspelling
+ * "submiting".
  */
 export const LEAD_RECEIVED = 'Thanks for submiting information';
 

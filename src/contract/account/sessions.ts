@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { instantSchema } from '../fields.ts';
 
-/** Sign-in of the account on one device. */
+/** A session: the account is signed in on one device. */
 export const sessionSchema = z.object({
   /** Id of the session in API calls. */
   session_id: z.string(),

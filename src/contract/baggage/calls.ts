@@ -5,7 +5,7 @@ import { comparedPlanSchema } from '../purchase/plan.ts';
 import { defineCall } from '../define-call.ts';
 import { emailSchema, optionalText, phoneSchema, requiredText } from '../fields.ts';
 
-/** Passenger and booking that the policy insures, as sent by the storefront. */
+/** The passenger and the booking that the policy insures, as the storefront sends them. */
 export const baggageDetailsSchema = z.object({
   /** Code of the airline: `fs` from listAirlines. */
   airline_fs_code: requiredText(4, 'Select an airline'),

@@ -1,10 +1,13 @@
 import type { CoverageRow } from '../coverage-row.ts';
 import type { BaggagePlanTerms } from './plans.ts';
 
-/** Exclusions that every plan has, with their labels in the plan table. */
+/** Exclusions of every plan, with the labels that the plan table shows. */
 const exclusions = ['Cash', 'Electronics over $250'] as const;
 
-/** Returns the rows of the plan table. Every plan has the same titles in the same order. */
+/**
+ * Returns the rows of the plan table for one plan. All plans have the same titles in the same
+ * sequence.
+ */
 export function baggageCoverages({ benefits }: BaggagePlanTerms): readonly CoverageRow[] {
   return [
     { title: 'Lost bags', value: dollars(benefits.lost) },

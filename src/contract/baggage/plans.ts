@@ -1,6 +1,6 @@
 /**
  * Benefits of a plan. Limits are in whole dollars. `delayHours` is the number of hours after which
- * a delay is covered. False means that the plan does not include the benefit.
+ * a delay is covered. The value false means that the plan does not include the benefit.
  */
 interface BaggageBenefits {
   lost: number;
@@ -21,7 +21,7 @@ export interface BaggagePlanTerms {
   benefits: BaggageBenefits;
 }
 
-/** The three plans, cheapest first. They differ only in prices, limits and text. */
+/** The three baggage plans, cheapest first. They differ only in prices, limits and text. */
 export const baggagePlans: readonly BaggagePlanTerms[] = [
   {
     id: 'baggage-carry',

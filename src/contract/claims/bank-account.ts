@@ -3,8 +3,8 @@ import { defineCall } from '../define-call.ts';
 import { requiredText } from '../fields.ts';
 
 /**
- * Returns a schema for the digits of a routing or account number. It removes spaces and dashes
- * before it checks the number.
+ * Returns a schema for the digits of a routing number or an account number. It removes spaces and
+ * dashes before it checks the digits.
  */
 function digits(missingMessage: string, pattern: RegExp, invalidMessage: string) {
   return z.pipe(
@@ -22,8 +22,8 @@ function digits(missingMessage: string, pattern: RegExp, invalidMessage: string)
  */
 export const bankAccountRequestSchema = z.object({
   /**
-   * Routing number of nine digits. The server does not check its checksum. For a wrong checksum,
-   * the form only shows a hint.
+   * Routing number of nine digits. The server does not check the number's checksum. If the checksum
+   * is wrong, the form only shows a hint.
    */
   bank_routing_number: digits(
     'Enter the routing number',

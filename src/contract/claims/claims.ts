@@ -3,7 +3,7 @@ import { claimPhotoSchema } from './photos.ts';
 import { defineCall } from '../define-call.ts';
 import { dateSchema, decimalSchema, instantSchema } from '../fields.ts';
 
-/** Event in the history of a claim. */
+/** An event in the history of a claim. */
 export const claimEventSchema = z.object({
   /**
    * Type of the event: filed, taken_up, handed_off, device_received, restart_asked, replaced,
@@ -18,7 +18,7 @@ export const claimEventSchema = z.object({
 });
 export type ClaimEvent = z.infer<typeof claimEventSchema>;
 
-/** Payment of the claim to the claimant's bank account. */
+/** The payment of a claim to the claimant's bank account. */
 export const claimPayoutSchema = z.object({
   /** Amount of the payment in the currency's main unit, with decimals. */
   amount: z.number(),
@@ -37,8 +37,8 @@ const dayRangeSchema = z.object({ from: dateSchema, to: dateSchema });
 export type DayRange = z.infer<typeof dayRangeSchema>;
 
 /**
- * Claim as shown to the claimant. Some fields are optional or have a default. If the backend omits
- * such a field, the screen does not show the field.
+ * A claim as the claimant sees it. Some fields are optional or have a default. If the backend omits
+ * such a field, the screen does not show it.
  */
 export const claimSchema = z.object({
   /** Claim number, formatted like 'CLM-2048-1977'. It is also the id in API calls. */
@@ -77,7 +77,7 @@ export const claimSchema = z.object({
     /** Model of the device. Empty if it is not known. */
     device_model: z._default(z.string(), ''),
   }),
-  /** Damage as described in the filed claim. */
+  /** The damage as the claimant described it in the filed claim. */
   claim_details: z.object({
     /** Labels of the selected damages, separated by commas: 'Cracked/Broken Screen, Port Issue'. */
     damage_description: z._default(z.string(), ''),
@@ -93,13 +93,14 @@ export const claimSchema = z.object({
     device_id: z._default(z.nullable(z.string()), null),
     is_device_mailed_out: z.optional(z.boolean()),
   }),
-  /** History of the claim, oldest event first. */
+  /** Events in the history of the claim, oldest first. */
   events: z._default(z.array(claimEventSchema), []),
   /** True while an adjuster reviews the claim. During the review, `status` is still `submitted`. */
   in_review: z._default(z.boolean(), false),
   /**
-   * Next step of the claim: the party that must act (`actor`), its action (review, call, decide,
-   * pay or return_device) and the due date (`by`, YYYY-MM-DD). Null if there is no next step.
+   * Next step of the claim. Null if there is no next step. `actor` is the party that must act.
+   * `action` is its action: review, call, decide, pay or return_device. `by` is the due date,
+   * YYYY-MM-DD.
    */
   next: z._default(
     z.nullable(
@@ -107,7 +108,10 @@ export const claimSchema = z.object({
     ),
     null,
   ),
-  /** Expected date ranges of the decision and the payment. Clients must not promise other dates. */
+  /**
+   * Expected dates of the decision and the payment, each as a range. Clients must not promise other
+   * dates.
+   */
   expected: z.optional(
     z.object({
       decision: z.optional(dayRangeSchema),
@@ -118,7 +122,7 @@ export const claimSchema = z.object({
       payment: z.optional(dayRangeSchema),
     }),
   ),
-  /** Amounts of a reimbursed repair. Omitted until the repair shop's quote was read. */
+  /** Amounts of a reimbursed repair. Omitted until the repair shop's quote is known. */
   amounts: z.optional(
     z.object({
       currency_code: z.string(),

@@ -9,17 +9,17 @@ import { productCodeSchema } from '../products.ts';
 const damageSchema = z.enum(Object.keys(claimDamages) as [ClaimDamage, ...ClaimDamage[]]);
 
 /**
- * Answers in an unfinished claim form. The server checks only their types and lengths, because the
- * answers may be incomplete.
+ * Answers in a claim form that is not yet submitted. The server checks only their types and
+ * lengths, because the answers may be incomplete.
  */
 export const claimAnswersSchema = z.object({
   /** Codes of the selected damages. */
   damages: z.array(damageSchema).check(z.maxLength(20)),
-  /** Description by the claimant. */
+  /** The claimant's description of the damage. */
   claim_description: z.string().check(z.maxLength(20_000)),
   /** Serial number or IMEI of the device. */
   device_id: z.string().check(z.maxLength(200)),
-  /** True if the claimant confirms that the repair authorization email was forwarded. */
+  /** True if the claimant confirms that they have forwarded the repair authorization email. */
   authorization_sent: z.boolean(),
   /**
    * True if the device is sent in for repair. False if the claimant brings it to a repair shop.
@@ -27,8 +27,8 @@ export const claimAnswersSchema = z.object({
    */
   is_device_mailed_out: z.nullable(z.boolean()),
   /**
-   * Bank account that addBankAccount stored, without its routing and account numbers. Null until
-   * the claimant has added a bank account.
+   * Bank account that addBankAccount stored. Its routing number and account number are not
+   * included. Null until the claimant has added a bank account.
    */
   bank_account: z.nullable(
     z.object({
@@ -37,7 +37,7 @@ export const claimAnswersSchema = z.object({
       is_savings: z.boolean(),
     }),
   ),
-  /** Name of the last step that the claimant visited. The storefront defines the names. */
+  /** Name of the form step that the claimant visited last. The storefront defines the names. */
   step: z.optional(z.string().check(z.maxLength(40))),
   /**
    * Idempotency key for filing the claim. All devices use the same key, so that the claim is filed

@@ -4,8 +4,8 @@ import { defineCall } from '../define-call.ts';
 import { instantSchema } from '../fields.ts';
 
 /**
- * Stored photo, without the metadata of the uploaded file. The links are absolute URLs or paths on
- * the server. They work without a token, but expire.
+ * A stored photo. The server has removed the metadata of the uploaded file. The links are absolute
+ * URLs or paths on the server. They work without a token, but they expire.
  */
 export const claimPhotoSchema = z.object({
   photo_id: z.string(),

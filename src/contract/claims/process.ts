@@ -10,9 +10,12 @@ export type RepairMethod = z.infer<typeof repairMethodSchema>;
 
 /** Instructions for filing a claim on one policy. */
 export const claimInstructionsSchema = z.object({
-  /** Support phone number, formatted for display: '(800) 555-0142'. The same number is dialed. */
+  /**
+   * Support phone number, formatted for display: '(800) 555-0142'. The storefront dials the same
+   * number.
+   */
   support_phone_number: z.string(),
-  /** Email address that receives the repair authorization email, which the claimant forwards. */
+  /** Email address to which the claimant forwards the repair authorization email. */
   mailbox_email: z.optional(z.string()),
   /**
    * Available repair methods. Empty for products whose claims are filed by phone. If the field is
@@ -40,7 +43,8 @@ export const findClaimProcess = defineCall({
   auth: 'required',
   request: z.object({ policy_number: z.string().check(z.minLength(1), z.maxLength(40)) }),
   /**
-   * Claim process, in `process` or directly as the body. Null if the product has no claim process.
+   * The claim process, either in the field `process` or directly as the response body. Null if the
+   * product has no claim process.
    */
   response: z.nullable(
     z.union([

@@ -14,8 +14,8 @@ export const claimSubmissionSchema = z.object({
   policy_number: z.string().check(z.minLength(1), z.maxLength(40)),
   claim_process_id: z.string().check(z.minLength(1), z.maxLength(80)),
   /**
-   * Id of the bank account: `public_id` from addBankAccount. Null for a device that is sent in,
-   * because that device is repaired and nothing is reimbursed.
+   * Id of the bank account for the reimbursement: `public_id` from addBankAccount. Null for a
+   * device that is sent in, because such a device is repaired and nothing is reimbursed.
    */
   bank_account_id: z._default(z.nullable(z.string().check(z.maxLength(80))), null),
   vertical_code: productCodeSchema,
@@ -39,7 +39,7 @@ export const claimSubmissionSchema = z.object({
       .check(z.minLength(1, 'Select at least one'), z.maxLength(20)),
     is_device_mailed_out: z.boolean(),
   }),
-  /** Photo ids from uploadClaimPhoto for the same policy, in display order. */
+  /** Ids of photos that uploadClaimPhoto stored for the same policy, in display order. */
   photo_ids: z._default(
     z.array(z.string().check(z.maxLength(80))).check(z.maxLength(claimPhotoLimits.count)),
     [],
@@ -57,7 +57,7 @@ export const submitClaim = defineCall({
   idempotent: true,
   timeout: 30_000,
   request: claimSubmissionSchema,
-  /** Id and status of the new claim. listClaims returns its other fields. */
+  /** Id and status of the new claim. The call listClaims returns the claim's other fields. */
   response: z.object({ claim_id: z.string(), status: z.optional(z.string()) }),
   errors: [
     'unauthorized',

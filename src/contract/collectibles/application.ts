@@ -49,27 +49,27 @@ export const applicationCollectionSchema = z.object({
 });
 export type ApplicationCollection = z.infer<typeof applicationCollectionSchema>;
 
-/** Choices that the buyer makes on the quote. */
+/** Choices of the buyer for a quote: the start of coverage and the deductible. */
 export const collectiblesSettingsSchema = z.object({
   /**
    * First day of coverage, calendar date in UTC.
    * @format date
    */
   policy_effective_date: dateSchema,
-  /** Deductible in whole dollars. It must be one of the choices in the quote's option sets. */
+  /** Deductible in whole dollars. It must be one of the deductibles in the quote's option sets. */
   deductible: dollars,
 });
 export type CollectiblesSettings = z.infer<typeof collectiblesSettingsSchema>;
 
-/** Plan with the collections that it insures. */
+/** A plan with the collections that it insures. */
 export const planApplicationSchema = z.object({
   plan_id: z.string(),
   collections: z.array(applicationCollectionSchema).check(z.maxLength(COLLECTIONS_MAX)),
 });
 
 /**
- * Application for a collectibles policy. Several calls add fields to it. Fields that are not known
- * yet are omitted.
+ * An application for a collectibles policy. Several calls add fields to the application. Fields
+ * that are not known yet are omitted.
  */
 export const applicationSchema = z.object({
   /**

@@ -1,7 +1,7 @@
 export interface CollectionCategory {
   /**
-   * Code of the category in API calls. The page that adds the category has the code in its URL
-   * path.
+   * Code of the category in API calls. The page on which a buyer adds the category has this code in
+   * its URL path.
    */
   readonly code: string;
   /** Name shown to people: 'Fine art'. */
@@ -12,8 +12,8 @@ export interface CollectionCategory {
    */
   readonly isSubCategory: boolean;
   /**
-   * True if the VIP team reviews each piece. Policyholders must call the VIP team to change such a
-   * collection.
+   * True if the VIP team reviews each piece. To change such a collection, policyholders must call
+   * the VIP team.
    */
   readonly changedByTeam?: true;
 }
@@ -41,7 +41,7 @@ export const collectionCategories: readonly CollectionCategory[] = [
   { code: 'wine', name: 'Wine and spirits', isSubCategory: false },
 ];
 
-/** Returns the category with the given code. Returns undefined if there is none. */
+/** Returns the category with the given code, or undefined if there is none. */
 export function collectionCategory(code: string): CollectionCategory | undefined {
   return collectionCategories.find((category) => category.code === code);
 }

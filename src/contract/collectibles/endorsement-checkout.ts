@@ -1,5 +1,5 @@
 /**
- * Price or refund of an endorsement. This file contains no calls, so that screens that only show a
+ * Price or refund of an endorsement. This file contains no calls, so that screens that show only a
  * price do not bundle the calls.
  */
 import * as z from 'zod/mini';
@@ -25,7 +25,7 @@ export const endorsementCheckoutSchema = z.object({
     z.nullable(
       z.object({
         total_refund_amount: decimalSchema,
-        /** Refund for each card. The refund of the newest charge comes first. */
+        /** Refund for each card. The card with the newest charge comes first. */
         by_payment_method: z._default(
           z.array(
             z.object({
@@ -41,7 +41,7 @@ export const endorsementCheckoutSchema = z.object({
   ),
   /** ISO 4217 currency code. */
   currency_code: z._default(z.string(), 'USD'),
-  /** Change of the collection, which explains the price or refund. */
+  /** The change of the collection that causes the price or refund. */
   change: z.optional(collectionChangeSchema),
   /**
    * HTML statement that the policyholder must accept. The storefront sanitizes the HTML before it

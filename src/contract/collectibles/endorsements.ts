@@ -17,26 +17,26 @@ const categoryAtAddressRequest = z.object({
   rating_address: collectionAddressSchema,
 });
 /**
- * Survey answers by `key_name`: about the collection and its address, and about the policy if the
- * survey asked about the policy.
+ * Survey answers by `key_name`. They are about the collection and its address. They are also about
+ * the policy if the survey asked about the policy.
  */
 const surveyAnswers = { details: surveyResponsesSchema };
 
-/** Payment fields of every submit call. The other fields are those of its checkout call. */
+/** Payment fields of every submit call. A submit call also has all fields of its checkout call. */
 const paymentFields = {
   /** Id of the card that is charged. Omitted if nothing is charged. */
   payment_method_id: purchaseFields.payment_method_id,
   /**
-   * Amount that the policyholder saw, in dollars. A charge is positive, a refund is negative. The
-   * call fails with `price_changed` if the current amount differs.
+   * Charge or refund that the policyholder saw, in dollars. A charge is positive, a refund is
+   * negative. The call fails with `price_changed` if the current amount differs.
    */
   revenue: z.optional(decimalSchema),
   metadata: purchaseFields.metadata,
 };
 
 /**
- * Survey for an endorsement. Questions about the policy or address that are already answered are
- * omitted. `settings.default` contains the answers that are already known.
+ * Survey for an endorsement. It omits the questions about the policy or address that are already
+ * answered. `settings.default` contains the answers that are already known.
  */
 const formResponse = z.object({
   dynamic_form: dynamicFormSchema,

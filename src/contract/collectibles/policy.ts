@@ -36,21 +36,21 @@ export const collectiblesPolicyDetailsSchema = z.object({
   /** Insured collections. */
   collections: z.array(collectionSchema),
   deductible: z.optional(z.nullable(limitSchema)),
-  /** Type of the owner. Null if the policy does not contain the type or if the type is unknown. */
+  /** Type of the owner. Null if the policy contains no type or an unknown type. */
   ownership_type: z.catch(z.nullable(z.enum(ownershipTypes)), null),
   /** Name of the foundation, trust or musical group that owns the collections. */
   ownership_entity: z.optional(z.nullable(z.string())),
-  /** Text from the carrier that describes the owner. It is shown before `ownership_entity`. */
+  /**
+   * Text from the carrier that describes the owner. The storefront shows it before
+   * `ownership_entity`.
+   */
   ownership_text: z.optional(z.nullable(z.string())),
   /** Owners of the collections. */
   owners: z._default(z.array(namedSchema), []),
 });
 export type CollectiblesPolicyDetails = z.infer<typeof collectiblesPolicyDetailsSchema>;
 
-/**
- * Returns the details of a collectibles policy. Returns null if the details do not match the
- * schema.
- */
+/** Returns the details of a collectibles policy, or null if the details do not match the schema. */
 export function parseCollectiblesDetails(policy: {
   details: unknown;
 }): CollectiblesPolicyDetails | null {

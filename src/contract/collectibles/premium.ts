@@ -12,8 +12,8 @@ import {
 const BASIS_POINTS = 10_000;
 
 /**
- * Data of a collection that affects its premium. Values are in whole dollars. An omitted safe or
- * alarm means that there is none.
+ * Facts about a collection that affect its premium. Values are in whole dollars. If a safe or alarm
+ * is omitted, the collection does not have it.
  */
 export interface CollectionRisk extends Partial<
   Record<SafeKey | keyof typeof alarmReductions, boolean>
@@ -28,8 +28,9 @@ export interface CollectionRisk extends Partial<
 
 /**
  * Returns the annual premium of one collection in cents, before tax and before the policy's minimum
- * premium applies. All factors except the deductible apply first, and the result is rounded half up
- * to the cent. Then the deductible factor applies, and the result is rounded half up again.
+ * premium applies. First, all factors except the deductible's factor apply, and the result is
+ * rounded half up to the cent. Then the deductible's factor applies, and the result is rounded half
+ * up again.
  * @param deductible in dollars, one of `deductibles`
  * @throws RangeError for a category or deductible without a rate
  */
@@ -53,7 +54,7 @@ export function collectionPremium(risk: CollectionRisk, deductible: number): num
 
 /**
  * Returns the sum of the reductions for alarms and safes, in basis points. A safe counts only if
- * `safes` of the category contains it.
+ * the category's `safes` contain it.
  */
 function reductionOf(risk: CollectionRisk): number {
   const { safes = [] } = categoryRates[risk.category_code] ?? {};
@@ -68,8 +69,8 @@ function reductionOf(risk: CollectionRisk): number {
 }
 
 /**
- * Returns the premium of a policy in cents. It is the sum of the premiums of its collections. If
- * the sum is below the minimum premium, it is the minimum premium.
+ * Returns the premium of a policy in cents: the sum of its collections' premiums, or the minimum
+ * premium if the sum is lower.
  */
 export function policyPremium(premiums: readonly number[]): number {
   return Math.max(
@@ -79,8 +80,8 @@ export function policyPremium(premiums: readonly number[]): number {
 }
 
 /**
- * Multiplies a whole number by factors in basis points, divides it by `divisor`, and rounds the
- * result half up once.
+ * Multiplies a whole number by factors in basis points, and divides it by `divisor`. Rounds only
+ * once, at the end, and rounds half up.
  */
 function applyFactors(amount: number, factors: readonly number[], divisor = 1n): number {
   const product = factors.reduce((value, factor) => value * BigInt(factor), BigInt(amount));

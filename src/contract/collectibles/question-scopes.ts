@@ -1,6 +1,6 @@
 /**
- * Scope of each question in a collectibles survey. The file also filters out the questions that are
- * already answered.
+ * Scope of each question in a collectibles survey. This file also contains the filter that removes
+ * the questions that are already answered.
  */
 import type { DynamicForm, SurveyField, SurveyResponses } from '../survey/dynamic-form.ts';
 
@@ -11,7 +11,9 @@ import type { DynamicForm, SurveyField, SurveyResponses } from '../survey/dynami
  */
 export type FieldScope = 'policy' | 'address' | 'collection';
 
-/** Scope by key_name. A key that is not listed has the scope `collection`. */
+/**
+ * Scope of a question by its `key_name`. A question that is not listed has the scope `collection`.
+ */
 const scopes: Readonly<Record<string, FieldScope>> = {
   claims_count: 'policy',
   is_declined_insurance: 'policy',
@@ -43,9 +45,9 @@ export function answersIn(scope: FieldScope, responses: SurveyResponses): Survey
 }
 
 /**
- * Returns the survey without the questions that already have an answer in `recordedAnswers`. An
- * answer of false also counts. Only questions with the scope `policy` or `address` are removed. A
- * screen is removed if all its fields are removed.
+ * Returns the survey without the questions that already have an answer in `recordedAnswers`. The
+ * answer `false` also counts as an answer. Only questions with the scope `policy` or `address` are
+ * removed. A screen is removed if all its fields are removed.
  */
 export function unansweredQuestions(
   form: DynamicForm,
@@ -55,7 +57,7 @@ export function unansweredQuestions(
     scopeOf(key_name) === 'collection' || recordedAnswers[key_name] === undefined;
   const screens = Object.entries(form.screens).map(([id, screen]) => {
     const fields = screen.fields.filter(isUnanswered);
-    // A screen that has no fields at all stays in the survey. An example is a rejection screen.
+    // A screen without fields stays in the survey, for example a rejection screen.
     const isAnswered = fields.length === 0 && screen.fields.length > 0;
     return [id, { ...screen, fields }, isAnswered] as const;
   });

@@ -1,11 +1,11 @@
-/** Quote for an application. It contains the price and the plan's deductibles. */
+/** A quote for an application, with the prices and the deductibles of the plan. */
 import * as z from 'zod/mini';
 import { dateSchema, decimalSchema, instantSchema } from '../fields.ts';
 import { dynamicFormSchema } from '../survey/dynamic-form.ts';
 import { coveragesSchema, planSchema } from '../purchase/plan.ts';
 import { applicationSchema } from './application.ts';
 
-/** Plan for one category. It contains the survey of the category. */
+/** Plan for one category. It contains the category's survey. */
 export const collectiblesPlanSchema = z.object({
   /** Category of the plan. Defaults to the category in the request. */
   category_code: z.optional(z.string()),
@@ -14,8 +14,7 @@ export const collectiblesPlanSchema = z.object({
     ...planSchema.shape.information.shape,
     coverages: coveragesSchema,
     /**
-     * Exclusions of the plan. Each has only a few words. The storefront shows them once per
-     * address.
+     * Exclusions of the plan, each in a few words. The storefront shows them once for each address.
      */
     exclusions: z._default(z.array(z.string()), []),
   }),
@@ -39,7 +38,7 @@ export const collectiblesQuoteSchema = z.object({
    * collection with a price.
    */
   billing: z.nullable(z.object(totals)),
-  /** Prices of the single collections. */
+  /** Prices of the individual collections. */
   prices: z.object({
     /** ISO 4217 currency code. */
     currency_code: z.string(),
@@ -66,7 +65,10 @@ export const collectiblesQuoteSchema = z.object({
     }),
     defaults: z.object({ deductible: z.int() }),
   }),
-  /** Start date and deductible that the prices are based on. Defaults to those in the request. */
+  /**
+   * Start date and deductible on which the prices are based. Defaults to the settings in the
+   * request.
+   */
   settings: z.optional(z.object({ policy_effective_date: dateSchema, deductible: z.int() })),
 });
 export type CollectiblesQuote = z.infer<typeof collectiblesQuoteSchema>;

@@ -16,11 +16,11 @@ export interface CategoryRate {
   readonly totalMax: number;
   /**
    * Highest values that the checkout accepts without a review by the VIP team, in dollars. `item`
-   * is for the most valuable item, and `total` is for the collection. Omitted if the category needs
-   * no limit besides `totalMax`.
+   * is the limit for the most valuable item, and `total` is the limit for the collection. Omitted
+   * if the category needs no limit except `totalMax`.
    */
   readonly review?: { readonly item: number; readonly total: number };
-  /** Safes and vaults that the survey asks about. Each of them lowers the price. */
+  /** Safes and vaults that the survey asks about. Each safe or vault lowers the premium. */
   readonly safes: readonly SafeKey[];
 }
 
@@ -69,7 +69,7 @@ export const AUTO_APPROVAL_MAX = 25_000;
 /** Owner types that the carrier always reviews. */
 export const reviewedOwners: ReadonlySet<string> = new Set(['trust', 'foundation']);
 
-/** Reductions for alarms. The reductions for alarms and safes are added up. */
+/** Premium reductions for alarms, in basis points. They are added to the reductions for safes. */
 export const alarmReductions = { has_burglar_alarm: 500, has_fire_alarm: 500 } as const;
 export const safeReductions: Readonly<Record<SafeKey, number>> = {
   has_personal_safe: 500,
@@ -77,7 +77,7 @@ export const safeReductions: Readonly<Record<SafeKey, number>> = {
   has_ul_rate_vault: 1_500,
 };
 
-/** Factors by deductible in dollars. */
+/** Premium factors in basis points, by the deductible in dollars. */
 export const deductibleFactors: Readonly<Record<number, number>> = {
   0: 11_500,
   250: 10_000,
@@ -89,11 +89,15 @@ export const DEDUCTIBLE_DEFAULT = 250;
 
 /**
  * Factor for a collection whose most valuable item is worth more than `share` of the total value.
- * The factor raises the premium, because one loss can destroy most of the value.
+ * Both numbers are in basis points. The factor raises the premium, because one loss can destroy
+ * most of the value.
  */
 export const HEAVY_ITEM = { share: 7_500, factor: 10_500 } as const;
 
-/** Factors for states where losses cost more or less than elsewhere. */
+/**
+ * Premium factors in basis points for US states in which losses cost more or less than in the other
+ * states.
+ */
 export const stateFactors: Readonly<Record<string, number>> = {
   CA: 10_800,
   FL: 11_500,
@@ -109,5 +113,5 @@ export const stateFactors: Readonly<Record<string, number>> = {
 
 /** Minimum annual premium of a policy in cents, before tax. */
 export const MINIMUM_PREMIUM = 6_000;
-/** Tax in basis points that pages show when they do not know the visitor's state. */
+/** Tax in basis points. Pages show this tax when they do not know the visitor's US state. */
 export const ESTIMATED_TAX = 500;

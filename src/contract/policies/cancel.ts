@@ -3,7 +3,9 @@ import { cardSchema } from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
 import { decimalSchema, nullIfInvalid } from '../fields.ts';
 
-/** Result of a cancellation today: the refund for each card, and the end of coverage. */
+/**
+ * Result that a cancellation today would have: the refund for each card, and the end of coverage.
+ */
 export const cancelCheckoutSchema = z.object({
   currency_code: z._default(z.string(), 'USD'),
   /** Refund for each card. Empty if nothing is refunded. */
@@ -17,8 +19,8 @@ export const cancelCheckoutSchema = z.object({
   /** Cancellation fee in dollars. It is already subtracted from the refund amounts. */
   fee_amount: z._default(decimalSchema, 0),
   /**
-   * Last day of coverage, YYYY-MM-DD. Null if coverage has not begun, because then the policy
-   * provides no coverage at all.
+   * Last day of coverage, YYYY-MM-DD. Null if coverage has not begun. In that case, the canceled
+   * policy provides no coverage at all.
    * @format date
    */
   coverage_end_date: z._default(z.nullable(z.string()), null),

@@ -18,12 +18,12 @@ export const cancellationReasons = {
 export type CancellationReason = keyof typeof cancellationReasons;
 
 /**
- * Error message for a cancellation date before today. The check needs today's date, so this schema
- * does not contain it. The form and the server each check the date.
+ * Error message for a cancellation date before today. The form and the server each check the date.
+ * `cancellationRequestSchema` does not check it, because the check needs today's date.
  */
 export const PAST_CANCELLATION_DATE = 'Cancellation date cannot be in the past';
 
-/** Cancellation form. The form and the call use the same field names. */
+/** Answers of the cancellation form. The form and the call use the same field names. */
 export const cancellationRequestSchema = z
   .object({
     /** Code of the cancellation reason. */
@@ -55,7 +55,7 @@ export const cancellationRequestSchema = z
     z.refine((form) => form?.reason !== 'other' || Boolean(form.other), {
       path: ['other'],
       error: 'Please provide a reason',
-      // The check runs even if other fields are invalid, so that the form shows all messages at
+      // This check runs even if other fields are invalid, so that the form shows all messages at
       // once.
       when: () => true,
     }),
@@ -63,7 +63,8 @@ export const cancellationRequestSchema = z
 export type CancellationRequest = z.infer<typeof cancellationRequestSchema>;
 
 /**
- * Returns the schema of the form with a check against today's date. Only the browser uses it.
+ * Returns the schema of the cancellation form. It also checks that the date is not before today.
+ * Only the browser uses it.
  * @param today the visitor's calendar date, YYYY-MM-DD
  */
 export function cancellationFormOn(today: string) {
@@ -90,7 +91,7 @@ export const cancellablePolicySchema = z.object({
     region_code: z.string(),
     postal: z.string(),
   }),
-  /** Policyholders. Empty unless `include` contains `policy-holders`. */
+  /** Policyholders. Empty unless the query parameter `include` contains `policy-holders`. */
   policy_holders: z.array(
     z.object({ person: z.object({ first_name: z.string(), last_name: z.string() }) }),
   ),
@@ -113,13 +114,13 @@ export type CancellablePolicy = z.infer<typeof cancellablePolicySchema>;
 const linkQuery = {
   /** Expiry time of the link, in seconds since 1970 (Unix time). */
   expires: z.optional(z.string().check(z.maxLength(12))),
-  /** Signature of the link. Clients copy it from the emailed URL. */
+  /** Signature of the link. Clients copy the signature from the emailed URL. */
   key: z.optional(z.string().check(z.maxLength(100))),
 };
 
 /**
- * Returns the policy to the signed-in policyholder, or to a guest with the signature of the emailed
- * link.
+ * Returns the policy to the signed-in policyholder. Also returns it to a guest who sends the
+ * signature of the emailed link.
  */
 export const getCancellablePolicy = defineCall({
   id: 'getCancellablePolicy',
@@ -155,7 +156,7 @@ export const requestCancellation = defineCall({
   auth: 'optional',
   query: z.object(linkQuery),
   request: cancellationRequestSchema,
-  /** Reference number of the request, formatted like 'CR-1234-5678'. */
+  /** Reference number of the cancellation request, formatted like 'CR-1234-5678'. */
   response: nullIfInvalid(z.object({ reference: z.optional(z.string()) })),
   errors: ['not_found', 'policy_not_in_force'],
 });

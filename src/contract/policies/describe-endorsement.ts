@@ -4,8 +4,8 @@ import type { CollectionChange, CollectionValues } from './endorsement.ts';
 type EndorsedCollection = Pick<CollectionChange, 'category' | 'previous' | 'next'>;
 
 /**
- * Returns the direction in which an endorsement changes the total value: 'raised', 'lowered' or
- * 'changed'. 'changed' means that the total value stays the same.
+ * Returns how an endorsement changes the total value of a collection: 'raised' or 'lowered'.
+ * Returns 'changed' if the total value stays the same.
  */
 export function valueChangeOf({
   previous,
@@ -34,8 +34,9 @@ export function describeEndorsement({
 }
 
 /**
- * Returns a description with the previous value: 'Coins lowered from $12,500 to $1,500'. If the
- * total value stays the same, the description shows the highest value item instead.
+ * Returns a description that includes the previous total value: 'Coins lowered from $12,500 to
+ * $1,500'. If the total value stays the same, describes the change of the highest value item
+ * instead.
  */
 export function describeEndorsementInFull(endorsement: EndorsedCollection): string {
   const { previous, next, category } = endorsement;

@@ -20,14 +20,14 @@ const collectionValuesSchema = z.object({
 });
 export type CollectionValues = z.infer<typeof collectionValuesSchema>;
 
-/** Change of a collection and its effective date. */
+/** Change of an insured collection, with the date from which the change applies. */
 export const collectionChangeSchema = z.object({
   category: z.object({ code: z.string(), name: z.string() }),
   /** Postal address where the collection is kept. */
   address: z.optional(policyAddressSchema),
-  /** Values before the change. Null if the collection is added. */
+  /** Values before the endorsement. Null if the endorsement adds the collection. */
   previous: z._default(z.nullable(collectionValuesSchema), null),
-  /** Values after the change. Null if the collection is removed. */
+  /** Values after the endorsement. Null if the endorsement removes the collection. */
   next: z._default(z.nullable(collectionValuesSchema), null),
   /** First day for which the new premium applies, YYYY-MM-DD. */
   effective_date: dateSchema,
@@ -61,13 +61,13 @@ export const endorsementSchema = z.object({
   previous_annual_total_premium: decimalSchema,
   new_annual_total_premium: decimalSchema,
   /**
-   * Amount charged for the endorsement, in dollars. A negative amount is a refund. The refund is
-   * paid when the endorsement is approved.
+   * Amount charged for the endorsement, in dollars. A negative amount is a refund, which is paid
+   * when the endorsement is approved.
    */
   amount: decimalSchema,
   /**
-   * Card that is charged or gets the refund. If there are several cards, the newest one. Null if
-   * there is no card.
+   * Card that is charged or gets the refund. If there are several cards, this is the newest card.
+   * Null if there is no card.
    */
   payment_method: z._default(z.nullable(cardSchema), null),
   /**

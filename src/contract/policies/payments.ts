@@ -31,8 +31,8 @@ export const paymentSchema = z.object({
    */
   amount: decimalSchema,
   /**
-   * Latest date of the next event. For an authorization, the date by which it is captured. For a
-   * refund, the date by which the money is on the card.
+   * Date by which the next event happens. For an authorization, the amount is captured by this
+   * date. For a refund, the money is on the card by this date.
    */
   by: z.optional(dateSchema),
   payment_method: z._default(z.nullable(z.object({ details: cardSchema })), null),

@@ -56,9 +56,12 @@ export const policyBillingSchema = z.object({
       on: dateSchema,
       /** Card that was used for the most recent attempt. */
       payment_method: z._default(z.nullable(z.object({ details: cardSchema })), null),
-      /** Last day of coverage if the payment is never made. */
+      /** Last day of coverage if the policyholder never makes the failed payment. */
       covered_until: z.optional(dateSchema),
-      /** Date of the next automatic attempt. Omitted if there will be no further attempt. */
+      /**
+       * Date of the next automatic attempt to charge the payment. Omitted if there will be no
+       * further attempt.
+       */
       next_try: z.optional(dateSchema),
     }),
   ),
@@ -73,7 +76,7 @@ export const policyBillingSchema = z.object({
        */
       on: dateSchema,
       /**
-       * Amount that is charged on the day in `on`, in dollars. Omitted until the policyholder was
+       * Amount that is charged on the date in `on`, in dollars. Omitted until the policyholder was
        * notified of the amount.
        */
       amount: z.optional(decimalSchema),

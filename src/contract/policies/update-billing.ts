@@ -38,7 +38,9 @@ export const updateAllPaymentMethods = defineCall({
   request: z.object({ payment_method_id: z.string() }),
   response: nullIfInvalid(
     z.object({
-      /** Number of policies with a next payment. The card now pays for all of them. */
+      /**
+       * Number of policies that the card now pays for. These are all policies with a next payment.
+       */
       updated: z.int(),
     }),
   ),

@@ -8,7 +8,7 @@ export interface MinorTotals {
 
 /**
  * Calculates a price breakdown in minor units. The tax is calculated from the subtotal minus the
- * discount. It is rounded half up once.
+ * discount. The tax is rounded only once, half up.
  * @param taxBasisPoints tax rate in hundredths of a percent
  */
 export function calculateTotals(amounts: {

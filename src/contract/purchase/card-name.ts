@@ -1,8 +1,9 @@
 import type { Card } from './billing.ts';
 
 /**
- * Returns the card's name for people: 'Visa ending 4242'. If the last digits are not known, as for
- * Link, returns only the brand. Empty if there is no card.
+ * Returns the text by which people recognize a card: 'Visa ending 4242'. If the last digits are not
+ * known, as for Stripe's wallet Link, returns only the brand. Returns an empty text if there is no
+ * card.
  */
 export function cardName(card: Pick<Card, 'brand' | 'last4'> | null | undefined): string {
   if (!card) return '';

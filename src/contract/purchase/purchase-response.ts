@@ -3,7 +3,7 @@ import { dateSchema, decimalSchema } from '../fields.ts';
 import { cardSchema, totalsSchema } from './billing.ts';
 import { documentSchema, policyStatusSchema } from '../policies/parts.ts';
 
-/** Policy from a purchase that created several policies. */
+/** One of the policies from a purchase that created several policies. */
 export const agreementSchema = z.object({
   agreement_id: z.string(),
   policy_number: z.string(),
@@ -47,8 +47,8 @@ export const boundPolicySchema = z.object({
 export type BoundPolicy = z.infer<typeof boundPolicySchema>;
 
 /**
- * Response of every purchase. Only the policy number is required. The storefront takes other
- * missing fields from the order. A missing status means approved.
+ * Response of every purchase. Only the policy number is required. If another field is missing, the
+ * storefront takes its value from the order. A missing status means approved.
  */
 export const purchaseResponseSchema = z.object({
   ...z.partial(boundPolicySchema).shape,

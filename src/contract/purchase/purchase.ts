@@ -27,8 +27,8 @@ export const purchaseFields = {
     z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200))),
   ),
   /**
-   * Key of answers that saveFlow saved or openSavedFlow opened. Only one purchase is possible with
-   * each key.
+   * Key of saved answers that the call `saveFlow` saved or the call `openSavedFlow` opened. Only
+   * one purchase is possible with each key.
    */
   saved_key: z.optional(idempotencyKeySchema),
   first_name: z.optional(buyerSchema.shape.first_name),
@@ -50,8 +50,8 @@ export const chargeErrors = [
 ] as const satisfies readonly ErrorCode[];
 
 /**
- * Error codes of a purchase. They include the error for saved answers that were already used for a
- * purchase.
+ * Error codes of a purchase. They include the error for saved answers that were already used in
+ * another purchase.
  */
 export const purchaseErrors = [
   ...chargeErrors,

@@ -17,8 +17,8 @@ export const SAVED_DAYS = 30;
 const ANSWERS_MAX = 160 * 1024;
 
 /**
- * Flows that can be saved. `product` is the product's name, `path` is the path of the flow, and
- * `checkout` is the call that returns the price.
+ * Flows whose answers a buyer can save. `product` is the product's name, `path` is the path of the
+ * flow, and `checkout` is the call that returns the price.
  */
 export const savedFlows = {
   baggage: { product: 'Baggage', path: '/baggage-protection', checkout: 'checkoutBaggage' },
@@ -38,7 +38,7 @@ export const savedFlows = {
 export type SavedFlow = keyof typeof savedFlows;
 const flowIds = Object.keys(savedFlows) as [SavedFlow, ...SavedFlow[]];
 
-/** True if the path is a page of the flow, optionally with a `screen` in its query string. */
+/** True if the path is a page of the flow. The path may contain a `screen` in its query string. */
 export function isPathOfFlow(flow: SavedFlow, path: string): boolean {
   const base = savedFlows[flow].path;
   return (path === base || path.startsWith(`${base}/`)) && /^[\w/-]+(\?screen=[\w-]+)?$/.test(path);
@@ -152,15 +152,15 @@ export const checkSavedFlow = defineCall({
   request: z.object({
     saved_key: savedKeySchema,
     /**
-     * `opener` key that this browser sent with openSavedFlow. If this browser saved the answers and
-     * never opened the link, any other key.
+     * `opener` key that this browser sent with `openSavedFlow`. A browser that saved the answers
+     * and never opened the link sends any other key.
      */
     opener: idempotencyKeySchema,
   }),
   response: z.object({
     /**
-     * True if another browser was the last one to open the answers. Its `opener` key differs from
-     * the key in the request.
+     * True if another browser was the last browser that opened the answers. The `opener` key of
+     * that browser differs from the key in the request.
      */
     moved: z.boolean(),
     /** True once a policy was bought with the answers. */

@@ -7,8 +7,8 @@ import { driverNameSchema, rentalPlanSchema } from './plan.ts';
 import { ADDITIONAL_DRIVERS_MAX, AGENCY_MAX } from './limits.ts';
 
 /**
- * Trip of a rental, as sent by the storefront. All dates are calendar dates in New York. The
- * function rentalTripOn contains the rules for the dates.
+ * Rental trip, as the storefront sends it. All dates are calendar dates in New York. `rentalTripOn`
+ * contains the rules for the dates.
  */
 export const rentalDetailsSchema = z.object({
   /** Name of the rental agency. */

@@ -1,6 +1,9 @@
 import type { CoverageRow } from '../coverage-row.ts';
 
-/** Returns the rows of the plan table. Both plans have the same titles in the same order. */
+/**
+ * Returns a plan's coverages as rows of the plan table. Both plans have the same titles in the same
+ * order.
+ */
 export function rentalCoverages({
   coversFamily,
 }: {

@@ -1,4 +1,5 @@
-// This file contains no calls, because one page stores these details before it loads the calls.
+// This file contains no calls. One page stores these details before it loads the calls, so the page
+// can import this file alone.
 import * as z from 'zod/mini';
 import { dateSchema, requiredText } from '../fields.ts';
 

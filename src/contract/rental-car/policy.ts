@@ -8,9 +8,9 @@ export const rentalPolicyDetailsSchema = z.object({
   rental_company: z.string(),
   rental_started: dateSchema,
   rental_ended: dateSchema,
-  /** Last day that is paid for. Null if the policy does not contain it. */
+  /** Last day that is already paid for. Null if the policy does not contain this date. */
   end_payment_period: z._default(z.nullable(dateSchema), null),
-  /** Agreement of the policy. An extension sends its id as `agreement_id`. */
+  /** Agreement of the policy. The extension calls send its id as `agreement_id`. */
   agreement: z.object({ id: z.string() }),
   /** Main driver and additional drivers. */
   drivers: z.array(z.object({ name: z.string(), is_main_driver: z.boolean() })),

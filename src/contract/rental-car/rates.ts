@@ -14,8 +14,8 @@ export const rentalRates: readonly RateFactor[] = [
   // Source: claims in the carrier's own rental car business. The number of collisions per rented
   // day is multiplied by the average repair cost.
   { part: 'Collision and rollover', platinum: 560, platinumFamily: 560 },
-  // Source: the state's statistical agent. It reports thefts per insured vehicle by model year,
-  // which are adjusted to rental cars.
+  // Source: thefts per insured vehicle by model year, as the state's statistical agent reports
+  // them. The carrier adjusts these numbers to rental cars.
   { part: 'Theft of the car', platinum: 95, platinumFamily: 95 },
   // Source: storm events by county from the weather service, and the carrier's claims for parked
   // cars.
@@ -31,15 +31,15 @@ export const rentalRates: readonly RateFactor[] = [
 ];
 
 /**
- * Guaranty fund assessment on short-term vehicle insurance, in basis points. It is charged in
- * addition to the state's premium tax. The value is invented and is the same in every state.
+ * Charge for the guaranty fund (an assessment) on short-term vehicle insurance, in basis points. It
+ * is added to the state's premium tax. The value is invented and is the same in every state.
  * Addresses outside the United States have no assessment.
  */
 export const RENTAL_ASSESSMENT = 220;
 
 // The price of a day depends only on the plan. It does not depend on the driver's age, the state,
-// the agency, the length of the rental or the number of drivers. So the form has no question that
-// is only for rating.
+// the agency, the length of the rental or the number of drivers. So the form asks no question that
+// only the price calculation needs.
 
 /** Returns the price of one day in cents, before tax. */
 export function dayRate(plan: 'platinum' | 'platinumFamily'): number {

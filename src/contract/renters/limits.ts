@@ -8,8 +8,8 @@ export const rentersCadenceSchema = z.enum(['annual', 'eleven_pay']);
 export type RentersCadence = z.infer<typeof rentersCadenceSchema>;
 
 /**
- * Limit for belongings in dollars. Buyers choose a whole thousand from PROPERTY_MIN to
- * PROPERTY_MAX.
+ * Minimum limit for belongings, in dollars. Buyers choose a whole thousand from `PROPERTY_MIN` to
+ * `PROPERTY_MAX`.
  */
 export const PROPERTY_MIN = 15_000;
 export const PROPERTY_MAX = 50_000;
@@ -20,7 +20,10 @@ export const PROPERTY_STEP = 1_000;
  */
 export const START_DAYS_MAX = 60;
 
-/** Maximum length of the text fields of a person, in characters. */
+/**
+ * Maximum length of each name of a person, in characters. `SUFFIX_MAX` and `EMAIL_MAX` are the
+ * maximum lengths of the name suffix and the email address.
+ */
 export const PERSON_NAME_MAX = 40;
 export const SUFFIX_MAX = 10;
 export const EMAIL_MAX = 254;

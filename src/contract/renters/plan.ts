@@ -58,9 +58,9 @@ export const rentersPlanSchema = z.object({
 });
 export type RentersPlan = z.infer<typeof rentersPlanSchema>;
 
-/** Limit or deductible that the buyer chooses from a list. */
+/** Limit or deductible that the buyer chooses, with the list of possible amounts. */
 export const rentersRateSchema = z.object({
-  /** Field of `rates` in the settings that contains the chosen amount. */
+  /** Name of the field in `settings.rates` of a request. This field contains the chosen amount. */
   code: z.enum(['liability_limit', 'all_peril_deductible']),
   /** Title of the limit or deductible. If it is omitted, the storefront shows its own title. */
   title: z.optional(z.string()),

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { coverageSchema, limitSchema, policyAddressSchema } from '../policies/details.ts';
 
-/** Extras whose text is the same in every region, in display order. */
+/**
+ * Codes of additional coverages ("extras") whose text is the same in every region, in display
+ * order.
+ */
 export const fixedExtras = [
   'loss_of_use',
   'cc_theft',
@@ -19,7 +22,7 @@ export const fixedExtras = [
 ] as const;
 export type FixedExtra = (typeof fixedExtras)[number];
 
-/** Extras whose text depends on the law of the home's region. */
+/** Codes of additional coverages ("extras") whose text depends on the law of the home's region. */
 export const regionalExtras = [
   'replacement_cost',
   'pet_damage',
@@ -32,9 +35,9 @@ export type RegionalExtra = (typeof regionalExtras)[number];
 const fixed = z.optional(coverageSchema);
 
 /**
- * Extra that depends on the home's region. `allowed` is true if the region permits the extra and
- * the policy covers it. `caption` explains the extent of the extra, or the reason why it is not
- * allowed.
+ * Additional coverage ("extra") that depends on the home's region. `allowed` is true if the region
+ * permits the extra and the policy covers it. `caption` explains the extent of the extra, or the
+ * reason why it is not allowed.
  */
 export const regionalExtraSchema = z.object({ allowed: z.boolean(), caption: z.string() });
 const regional = z.optional(z.nullable(regionalExtraSchema));

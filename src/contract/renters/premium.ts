@@ -54,10 +54,10 @@ export interface RentersPremium {
 }
 
 /**
- * Calculates the annual premium. The amount for belongings and the amount for liability are rounded
- * half up once to the cent. The sum of all parts is rounded half up to the whole dollar, as filed.
- * If the result is below the minimum premium, the minimum premium applies. The discount is rounded
- * half up to the cent.
+ * Calculates the annual premium. The amount for belongings and the amount for liability are each
+ * rounded once, half up to the cent. The sum of all parts is rounded half up to the whole dollar,
+ * as the filed rates require. If the result is below the minimum premium, the minimum premium
+ * applies. The discount is rounded half up to the cent.
  */
 export function rentersPremium(risk: RentersRisk): RentersPremium {
   const { answers } = risk;
@@ -110,8 +110,8 @@ function discountOf({ protective_devices }: RentersHousehold): number {
 }
 
 /**
- * Returns the factor for an insured amount. Between two points of the curve, the factor is
- * interpolated linearly.
+ * Returns the factor for an insured amount from `amountCurve`. Between two amounts of the curve,
+ * the factor is interpolated linearly.
  */
 function curveAt(amount: number): number {
   const index = amountCurve.findIndex(([knownAmount]) => knownAmount >= amount);
@@ -123,8 +123,9 @@ function curveAt(amount: number): number {
 }
 
 /**
- * Multiplies a whole number by factors in basis points, divides it by `divisor`, and rounds the
- * result half up once. It uses integers only, so there are no floating-point errors.
+ * Multiplies a whole number by factors in basis points, divides the product by `divisor`, and
+ * rounds the result half up once. The calculation uses only integers, so there are no
+ * floating-point errors.
  */
 function multiply(amount: number, factors: readonly number[], divisor = 1): number {
   const product = factors.reduce((value, factor) => value * BigInt(factor), BigInt(amount));

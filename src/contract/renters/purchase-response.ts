@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { purchaseResponseSchema } from '../purchase/purchase-response.ts';
 
 /**
- * Response of a renters purchase. It adds the carrier's own policy number to the fields of every
- * purchase.
+ * Response of a renters purchase. In addition to the fields of every purchase, it contains the
+ * carrier's own policy number.
  */
 export const rentersPurchaseResponseSchema = z.object({
   ...purchaseResponseSchema.shape,

@@ -5,8 +5,8 @@
  */
 
 /**
- * Factors by insured amount, from the carrier's contents claims. The factor falls as the amount
- * rises, because most claims are smaller than the limit.
+ * Factors by insured amount, calculated from the carrier's claims for belongings. The factor falls
+ * as the amount rises, because most claims are smaller than the limit.
  */
 export const amountCurve: readonly (readonly [amount: number, factor: number])[] = [
   [15_000, 10_000],
@@ -29,7 +29,7 @@ export const deductibleFactors: Readonly<Record<number, number>> = {
 
 /**
  * Factors for liability, by limit in dollars. A higher limit raises the premium only a little,
- * because large judgments are rare.
+ * because courts rarely award large amounts.
  */
 export const liabilityFactors: Readonly<Record<number, number>> = {
   100_000: 10_000,
@@ -86,7 +86,7 @@ export const NONPAYMENT_FACTOR = 10_800;
 
 /**
  * Discounts by protective device, in basis points of the premium. The discounts are added up.
- * DEVICES_MAX is the maximum sum.
+ * `DEVICES_MAX` is the maximum sum.
  */
 export const deviceDiscounts: Readonly<Record<string, number>> = {
   smoke_detectors: 0,
@@ -102,8 +102,8 @@ export const DEVICES_MAX = 1_200;
 export const MINIMUM_PREMIUM = 6_000;
 
 /**
- * Fee in cents for each monthly payment after the first payment. It pays for the cost of
- * collection.
+ * Fee in cents for each monthly payment after the first payment. The fee covers the cost of
+ * collecting the payment.
  */
 export const BILLING_FEE = 100;
 export const MONTHLY_PAYMENTS = 10;

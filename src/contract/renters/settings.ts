@@ -1,11 +1,11 @@
-/** Choices that the buyer makes on the quote, in the form that the calls expect. */
+/** Choices that the buyer makes on the quote, in the format that the calls expect. */
 import * as z from 'zod/mini';
 import { dateSchema } from '../fields.ts';
 import { PROPERTY_MAX, PROPERTY_MIN, PROPERTY_STEP } from './limits.ts';
 
 const dollars = z.int();
 
-/** Liability limit and deductible that the buyer chooses, in dollars. */
+/** Liability limit and deductible that the buyer chose, in dollars. */
 export const selectedRatesSchema = z.object({
   liability_limit: dollars,
   all_peril_deductible: dollars,

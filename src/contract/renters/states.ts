@@ -32,7 +32,8 @@ const state = (
 ): RentersState => ({ contents, liability, policyFee, assessment, ...options });
 
 /**
- * States in which the carrier sells renters policies. The carrier does not sell them in AK and HI.
+ * Rates of each state in which the carrier sells renters policies. The carrier does not sell them
+ * in AK and HI.
  */
 export const rentersStates: Readonly<Record<string, RentersState>> = {
   AL: state(690, 4_300, 0, 0, { coastal: true }),
@@ -87,8 +88,8 @@ export const rentersStates: Readonly<Record<string, RentersState>> = {
 };
 
 /**
- * Factors for belongings by the first three digits of the ZIP code, in basis points. They reflect
- * losses from theft and fire. For all other ZIP codes, the factor is 10,000.
+ * Factors for belongings by the first three digits of the ZIP code, in basis points. The factors
+ * reflect losses from theft and fire. For all other ZIP codes, the factor is 10,000.
  */
 export const rentersTerritories: Readonly<Record<string, number>> = {
   '021': 11_400,

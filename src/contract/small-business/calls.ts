@@ -30,8 +30,8 @@ export const listCommercialPlans = defineCall({
     rating_address: wireAddressSchema,
     business_class_code: z.int(),
     /**
-     * Name of the business, if it is already known. With the name, a business that already has a
-     * policy gets the error before it answers the other questions.
+     * Name of the business, if it is already known. With the name, the server can return the error
+     * for an existing policy before the buyer answers the other questions.
      */
     business_name: z.optional(z.string().check(z.maxLength(120))),
   }),

@@ -32,7 +32,7 @@ export const smallBusinessCoverageRows: readonly {
   { key: 'hired_and_non_owned_auto', label: 'Hired and non-owned auto' },
 ];
 
-/** Coverages that are the same in every plan. */
+/** Limits that are the same in every plan, by coverage. */
 const commonTiers = {
   general_liability: { title: '$2 Million', description: 'Max $1 Million per claim' },
   additional_insured_coverage: { title: true },
@@ -75,7 +75,7 @@ export const coverageTiers: Record<
 
 /**
  * Returns the limit with its description: '$35,000, $500 deductible'. If the coverage has no limit
- * text, returns true or false.
+ * text, returns true if it is included and false if it is excluded.
  */
 export function formatTier({ title, description }: CoverageTier): string | boolean {
   return typeof title === 'string' && description ? `${title}, ${lowerFirst(description)}` : title;

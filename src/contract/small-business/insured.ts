@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { emailSchema, phoneSchema, requiredText } from '../fields.ts';
 
 /**
- * Insured of a small business policy. The survey asks for these fields. If the survey omits a
- * field, the storefront asks for it.
+ * Insured business of a small business policy, and the person who signs for it. The survey asks for
+ * these fields. If the survey omits a field, the storefront asks for it.
  */
 export const insuredSchema = z.object({
   /** Name of the insured business. It is printed on the policy. Required for the purchase. */

@@ -13,7 +13,7 @@ export type BusinessClass = z.infer<typeof businessClassSchema>;
 
 export const smallBusinessPlanSchema = z.object({
   ...planSchema.shape,
-  /** Plan code of the carrier. It determines the rate and the coverages of the plan. */
+  /** The carrier's code for the plan. It determines the rate and the coverages of the plan. */
   details: z.object({ chubb_plan_code: z.enum(smallBusinessPlanCodes) }),
 });
 export type SmallBusinessPlan = z.infer<typeof smallBusinessPlanSchema>;

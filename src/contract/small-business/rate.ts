@@ -80,7 +80,7 @@ function property(plan: SmallBusinessPlanCode, { group, state, risk }: RatedSmal
 }
 
 /**
- * Returns the premium for a property limit, in cents.
+ * Returns the premium for a property limit, in cents. Each layer of the limit has its own factor.
  * @param rate cents for each $100 of the limit in the first layer
  */
 function layered(limit: number, rate: number): number {
@@ -138,8 +138,8 @@ function bracket(
 }
 
 /**
- * Multiplies an amount by the factors, in their order. It skips a factor that is false or
- * undefined.
+ * Multiplies an amount by the factors, one after another. A factor that is false or undefined is
+ * skipped.
  */
 function scaleAll(cents: number, factors: readonly Factor[]): number {
   let scaled = cents;

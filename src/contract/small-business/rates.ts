@@ -3,9 +3,10 @@ import type { ClassGroup } from './class-groups.ts';
 
 /* Rates of the small business policy. All amounts are invented for the reference server. Replace
    them with the carrier's filed rates. Amounts are in cents. Factors are in basis points: 10,000
-   leaves a premium unchanged. Factors apply in the order of rateSmallBusiness. After each
-   factor, the result is rounded half up to the cent. The premium of a plan is then rounded half
-   up once to the whole dollar. After that, it is compared with the minimum premium. */
+   leaves a premium unchanged. `rateSmallBusiness` defines the order of the factors. After each
+   factor, the result is rounded half up to the cent. After the last factor, the premium of a
+   plan is rounded half up to the whole dollar. Then the rounded premium is compared with the
+   minimum premium. */
 
 interface ClassRate {
   /** Annual amount from which the liability premium is calculated. */
@@ -46,8 +47,8 @@ export const propertyLimits: Readonly<Record<SmallBusinessPlanCode, number>> = {
 };
 
 /**
- * Layers of a property limit. `share` is the factor for the part of the limit up to `limit`
- * dollars. Most losses are small, so the first layer has the highest factor.
+ * Layers of a property limit. Each layer ends at `limit` dollars. `share` is the factor for the
+ * dollars in the layer. Most losses are small, so the first layer has the highest factor.
  */
 export const propertyLayers = [
   { limit: 15_000, share: 10_000 },
@@ -91,7 +92,7 @@ export const territoryRates: Readonly<Record<string, TerritoryRate>> = {
 /** States in which the carrier does not sell small business plans. */
 export const statesWithoutPlans: ReadonlySet<string> = new Set(['AK', 'HI']);
 
-/** Factors by construction year. The first row with a `below` greater than the year applies. */
+/** Factors by construction year. The first row whose `below` is greater than the year applies. */
 export const buildingAge = [
   { below: 1940, factor: 12_500 },
   { below: 1980, factor: 11_500 },
@@ -119,8 +120,8 @@ export const premisesFactor = {
 } as const;
 
 /**
- * Factors by full years in business. The first row with a `below` greater than the number of years
- * applies.
+ * Factors by full years in business. The first row whose `below` is greater than the number of
+ * years applies.
  */
 export const experience = [
   { below: 3, factor: 11_500 },
@@ -140,8 +141,8 @@ export const lossFactors = [10_000, 11_000, 12_500, 14_500] as const;
 export const LOSSES_MAX = 100_000;
 
 /**
- * Factor for cooking on a grill or with a fryer. UNINSURED_SUBCONTRACTORS is the factor for
- * subcontractors without proof of insurance. NEW_BUILDINGS is the factor for work on new homes.
+ * Factor for cooking on a grill or with a fryer. `UNINSURED_SUBCONTRACTORS` is the factor for
+ * subcontractors without proof of insurance. `NEW_BUILDINGS` is the factor for work on new homes.
  */
 export const HOT_COOKING = 11_500;
 export const UNINSURED_SUBCONTRACTORS = 12_000;

@@ -4,8 +4,8 @@ const yesNo = z.enum(['yes', 'no']);
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(schema);
 
 /**
- * Validated survey answers that the rating and the policy use. Answers from screens that were not
- * shown are omitted.
+ * Validated survey answers that the price calculation and the policy use. Answers from screens that
+ * were not shown are omitted.
  */
 export const smallBusinessRiskSchema = z.object({
   business_name: z.string(),

@@ -1,7 +1,7 @@
 /**
  * Checks of single survey answers. A check returns undefined for a valid answer and an error
- * message for an invalid answer. checkAddress returns an object instead, which is empty for a valid
- * address.
+ * message for an invalid answer. `checkAddress` returns an object instead, which is empty for a
+ * valid address.
  */
 import * as z from 'zod/mini';
 import { addressSchema } from '../address.ts';
@@ -104,8 +104,9 @@ export function checkTextArea(answer: unknown, field: Subfield): string | undefi
 const patterns = new Map<string, RegExp>();
 
 /**
- * Compiles a pattern so that it must match the whole text. The `pattern` of an input uses the same
- * flag (v), so the browser and the server get the same result. Throws if the pattern is invalid.
+ * Compiles a regular expression that must match the whole text. It uses the flag v, like the
+ * `pattern` attribute of an input. So the browser and the server get the same result. Throws if the
+ * pattern is invalid.
  */
 export function compilePattern(regex: string): RegExp {
   const pattern = patterns.get(regex) ?? new RegExp(`^(?:${regex})$`, 'v');

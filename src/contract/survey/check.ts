@@ -1,5 +1,6 @@
 /**
- * Validation of survey answers. The screen validates before Next, and the server validates again.
+ * Validation of survey answers. A screen validates its answers when the applicant presses Next. The
+ * server validates all answers again.
  */
 import type { DynamicForm, SurveyField, SurveyResponses, SurveyScreen } from './dynamic-form.ts';
 import { inSentence, type SurveyErrors } from './check-field.ts';
@@ -27,8 +28,8 @@ export function checkScreen(screen: SurveyScreen, values: SurveyResponses): Surv
 }
 
 /**
- * Returns an error if the amount of a field exceeds the field named by `max_key`: 'Enter $12,500 or
- * less, the total value'.
+ * Returns an error if the amount in a field exceeds the amount in the field that `max_key` names:
+ * 'Enter $12,500 or less, the total value'.
  */
 function maxKeyError(
   field: SurveyField,
@@ -56,13 +57,16 @@ function withLabel(field: SurveyField, { question }: SurveyScreen): SurveyField 
 export interface SurveyResult {
   /** Answers to the screens that the applicant sees. All other answers are removed. */
   answers: SurveyResponses;
-  /** Error messages for the response invalid_input, by field. Empty if all answers are valid. */
+  /**
+   * Error messages by field, for the error response `invalid_input`. Empty if all answers are
+   * valid.
+   */
   fields: Record<string, string[]>;
   /** Id of the screen that rejects the applicant. Null if the answers lead to no such screen. */
   rejectedBy: string | null;
 }
 
-/** Validates a complete survey. `form` must have passed checkDefinition. */
+/** Validates all answers of a survey. `form` must have passed `checkDefinition`. */
 export function checkSurvey(form: DynamicForm, responses: SurveyResponses): SurveyResult {
   const result: SurveyResult = { answers: {}, fields: {}, rejectedBy: null };
   for (const id of sequenceOf(form, responses)) {

@@ -52,7 +52,8 @@ function missingScreen(screen: string, target: string): DefinitionProblem {
 
 /**
  * Returns a problem if some choices lead from a screen back to the same screen. The search uses a
- * loop instead of recursion. A screen is finished once all its target screens are finished.
+ * loop instead of recursion. The search is finished with a screen once it is finished with all
+ * target screens of that screen.
  */
 function checkLoops(form: DynamicForm): DefinitionProblem | null {
   const finished = new Set<string>();
@@ -102,7 +103,7 @@ function fieldProblem(field: SurveyField): FieldProblem | null {
   if (field_type !== 'list') return subfieldProblem(field);
   if (!subfields?.length)
     return { kind: 'no_subfields', message: `The list '${key_name}' has no subfields` };
-  // The row of a list cannot contain a list or an address.
+  // A row of a list cannot contain another list or an address.
   const nested = subfields.find(
     (subfield) => subfield.field_type === 'list' || subfield.field_type === 'address',
   );

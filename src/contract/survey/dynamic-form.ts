@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { dateSchema } from '../fields.ts';
 
 /**
- * Field types of a survey. A definition with any other type is rejected completely, with an error
- * message.
+ * Field types of a survey. If a definition has any other type, the whole definition is rejected
+ * with an error message.
  */
 export const fieldTypes = [
   'single_select',
@@ -92,7 +92,7 @@ export const surveyFieldSchema = z.object({
 export type SurveyField = z.infer<typeof surveyFieldSchema>;
 
 /**
- * Screen with one question. Its flags: 'reject_form_screen' shows only a Go Back button.
+ * Screen with one question. Its possible flags: 'reject_form_screen' shows only a Go Back button.
  * 'show_pni_screen' includes the primary-insured screen, which is otherwise skipped.
  * 'mailing_address' shows the insured property above the question.
  */

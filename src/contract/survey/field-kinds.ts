@@ -71,26 +71,28 @@ const fieldHandlers: Record<FieldKind, SimpleFieldHandler | CompoundFieldHandler
 };
 
 /**
- * Returns the kind of a field. The definition must have passed checkDefinition. If the key ends in
- * _dob, the field is a date of birth, and its type does not matter.
+ * Returns the kind of a field. The definition must have passed `checkDefinition`. If the key ends
+ * in _dob, the field is a date of birth, and its type does not matter.
  */
 export function kindOf({ key_name, field_type }: Subfield): FieldKind {
   return key_name.endsWith('_dob') ? 'birth_date' : (field_type as FieldType);
 }
 
-/** Returns the answer of one field, or undefined if there is none. */
+/**
+ * Parses the entered value of one field. Returns the answer, or undefined if there is no answer.
+ */
 export function answerOf(rawValue: unknown, field: SurveyField): unknown {
   return fieldHandlers[kindOf(field)].answer(rawValue, field);
 }
 
-/** Returns the answers to one screen. It ignores answers to other screens. */
+/** Parses the answers to one screen. Values of other screens are ignored. */
 export function answersOf(screen: SurveyScreen, rawValues: SurveyResponses): SurveyResponses {
   return answersTo(screen.fields, rawValues);
 }
 
 /**
- * Returns a list row without its empty parts and unknown parts. Returns undefined if no part
- * remains.
+ * Parses one row of a list. Removes the row's empty parts and unknown parts. Returns undefined if
+ * no part remains.
  */
 export function answerOfRow(row: ListRow, { subfields = [] }: SurveyField): ListRow | undefined {
   const answers = answersTo(subfields, row);
@@ -106,7 +108,10 @@ function answersTo(fields: readonly SurveyField[], rawValues: ListRow): ListRow 
   return Object.fromEntries(answers.filter(([, answer]) => answer !== undefined));
 }
 
-/** Returns the errors of one field. The key of an error is `name`, or the path of a part. */
+/**
+ * Returns the errors of one field. The key of an error is `name`, or the path of the invalid part
+ * of the field.
+ */
 export function checkField(rawValue: unknown, name: string, field: SurveyField): SurveyErrors {
   const handler = fieldHandlers[kindOf(field)];
   if ('errors' in handler) return handler.errors(rawValue, name, field);
@@ -152,8 +157,8 @@ function checkRow(row: ListRow, index: number, field: SurveyField): SurveyErrors
     const name = `${field.key_name}.${index}.${subfield.key_name}`;
     Object.assign(errors, checkField(row[subfield.key_name], name, subfield));
   }
-  // Errors of different rows have the same message. So the error message names the row, because the
-  // error summary shows only messages.
+  // Errors in different rows have the same message, and the error summary shows only messages. So
+  // the message for the second row and each later row begins with the row's name.
   if (index > 0)
     for (const [name, message] of Object.entries(errors))
       errors[name] = `${field.settings.row_item_name ?? 'Item'} ${index + 1}: ${message}`;

@@ -11,7 +11,7 @@ import type {
 } from './dynamic-form.ts';
 
 /**
- * Flag of a screen that rejects the applicant. It shows only a Go Back button, because the
+ * Flag of a screen that rejects the applicant. The screen shows only a Go Back button, because the
  * applicant cannot be insured.
  */
 export const REJECT_FLAG = 'reject_form_screen';
@@ -31,8 +31,8 @@ const primaryInsuredKeys = new Set([
 ]);
 
 /**
- * True for a screen that asks for the primary insured's data. Most flows already have this data. So
- * the screen is skipped unless it has PRIMARY_INSURED_FLAG.
+ * True for a screen that asks for the primary insured's data. Most flows already have this data, so
+ * the screen is skipped unless it has the flag `PRIMARY_INSURED_FLAG`.
  */
 export function isPrimaryInsured({ fields }: SurveyScreen): boolean {
   return fields.some(({ key_name }) => primaryInsuredKeys.has(key_name));
@@ -47,7 +47,7 @@ export function isSelect({ field_type }: Pick<Subfield, 'field_type'>): boolean 
 }
 
 /**
- * Returns the ids of the screens that the answers insert after the given screen. They are in the
+ * Returns the ids of the screens that the answers insert after the given screen. The ids are in the
  * order of the screen's choices.
  */
 export function branchesOf(screen: SurveyScreen, responses: SurveyResponses): string[] {
@@ -63,14 +63,14 @@ function chosenBranches({ key_name, settings }: SurveyField, responses: SurveyRe
 }
 
 /**
- * Returns the ids of the screens in the order in which the applicant sees them. The order follows
- * next_screen_id from start_screen_id. The screens of a chosen branch come after the screen with
- * that choice. Each screen appears only once, at its first position.
+ * Returns the ids of the screens in the order in which the applicant sees them. The order starts at
+ * start_screen_id and follows next_screen_id. The screens of a chosen branch come after the screen
+ * with that choice. Each screen appears only once, at its first position.
  */
 export function sequenceOf(form: DynamicForm, responses: SurveyResponses): string[] {
   const sequence = new Set<string>();
   const visited = new Set<string>();
-  // The function uses a stack instead of recursion, because a definition may have thousands of
+  // This code uses a stack instead of recursion, because a definition may have thousands of
   // screens.
   const trails = [form.start_screen_id];
   while (trails.length > 0) {

@@ -1,13 +1,16 @@
 /**
  * Functions that convert entered values into the answers that are stored and sent. They return
  * undefined for an empty value. They return an invalid value unchanged, such as 'abc' for a number,
- * so that the check can report it. Converting an answer again does not change it.
+ * so that the validation can report it. Converting an answer again does not change it.
  */
 import type { Subfield } from './dynamic-form.ts';
 
 export type ListRow = Record<string, unknown>;
 
-/** Returns the text without outer spaces. */
+/**
+ * Removes spaces at the start and the end of a text. Returns undefined for an empty text. Returns
+ * any other value unchanged.
+ */
 export function parseText(rawValue: unknown): unknown {
   if (typeof rawValue !== 'string') return rawValue ?? undefined;
   return rawValue.trim() || undefined;
@@ -26,7 +29,7 @@ export function parseChoices(rawValue: unknown, { settings }: Subfield): unknown
   const chosen = new Set<unknown>(rawValue);
   const knownValues = (settings.choices ?? []).map(({ value }) => value);
   // The answer has the order of the choices, not the order of selection. Unknown values come last,
-  // and the check rejects them.
+  // and the validation rejects them.
   const ordered = [...knownValues, ...chosen].filter((value) => chosen.delete(value));
   return ordered.length > 0 ? ordered : undefined;
 }

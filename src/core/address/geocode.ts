@@ -13,8 +13,8 @@ const NEW_YORK_COORDINATES = { lat: 40.7128, lng: -74.006 };
 
 /**
  * Adds the coordinates (degrees) to an address. Coordinates from a suggestion stay as they are.
- * With a maps key, Google is asked first, then the backend. If both fail, Google's error is thrown.
- * Without a maps key, only the backend is asked.
+ * With a maps key, Google is used first. If Google fails, the backend is used. If both fail,
+ * Google's error is thrown. Without a maps key, only the backend is used.
  * @throws CallError with the geocoder's code, ZERO_RESULTS if the address cannot be found
  */
 export async function geocode<Located extends Address>(located: Located): Promise<Located> {
@@ -34,7 +34,7 @@ async function fetchCoordinates(located: Address): Promise<Partial<Address>> {
     return await askGoogle(settings.googleMapsKey, address);
   } catch (error) {
     // ZERO_RESULTS is a final result: the address does not exist. The buyer cannot fix any other
-    // Google error, so the backend is asked instead.
+    // Google error, so the backend is used instead.
     if (error instanceof CallError && error.code === 'ZERO_RESULTS') throw error;
     return call(geocodeAddress, { request: address }).catch(() => {
       throw error;

@@ -81,7 +81,7 @@ function insertLibrary(key: string): Promise<GoogleMaps> {
 /** Time-out for a response from Google, in milliseconds. */
 export const TIMEOUT_MS = 2_000;
 
-/** Returns the result of the promise. Rejects if the promise takes longer than TIMEOUT_MS. */
+/** Returns the result of the promise. Rejects if the promise takes longer than `TIMEOUT_MS`. */
 export function withTimeout<T>(result: Promise<T>): Promise<T> {
   const timeout = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('Google did not respond in time')), TIMEOUT_MS);

@@ -33,8 +33,8 @@ export function placeOfWidget({
 }
 
 /**
- * Converts a Google place to our address format. Returns null if the place has no components. This
- * happens when the visitor presses Enter without choosing a suggestion.
+ * Converts a Google place to our address format. Returns null if the place has no address
+ * components. This happens when the visitor presses Enter without choosing a suggestion.
  */
 export function addressOfPlace({
   addressComponents: components,

@@ -6,8 +6,8 @@ let latestZip = '';
 const zipOf = (postal: string | undefined) => /^\d{5}/.exec(postal ?? '')?.[0] ?? '';
 
 /**
- * Stores the ZIP code of an address as the location hint. Without a valid ZIP code, the previous
- * hint stays.
+ * Stores the ZIP code of an address, so that suggestions near it come first. Without a valid ZIP
+ * code, the previously stored ZIP code stays.
  */
 export function setLocationHint(postal: string | undefined): void {
   latestZip = zipOf(postal) || latestZip;

@@ -20,8 +20,8 @@ export interface StreetSuggestion extends Omit<Suggestion, 'address'> {
 export type SuggestStreets = (text: string) => Promise<readonly StreetSuggestion[]>;
 
 /**
- * Google's session token. It is used from the first typed character until a place is chosen,
- * because Google bills all requests with one token as one session.
+ * Google's session token. The same token is used from the first typed character until the visitor
+ * chooses a place, because Google bills all requests with one token as one session.
  */
 let session: object | undefined;
 

@@ -3,8 +3,8 @@ import { call } from '../call/call.ts';
 import { locationHint } from './location-hint.ts';
 
 /**
- * Requests address suggestions for the typed text from the backend. Suggestions nearest to the
- * location hint come first.
+ * Requests address suggestions for the typed text from the backend. Suggestions near the ZIP code
+ * of `locationHint` come first.
  */
 export async function suggest(text: string): Promise<Suggestion[]> {
   const locationHintZip = locationHint();

@@ -1,7 +1,7 @@
 import type { Address, WireAddress } from '../../contract/address.ts';
 import type { Position } from '../call/device.ts';
 
-/** Converts an address from the screens' format to the format of the product calls. */
+/** Converts an address from the format of the screens to the format of the product calls. */
 export function wireAddress(address: Address): WireAddress {
   const { streetAddress, unit, city, region, country, postal, lat, lng } = address;
   return {
@@ -16,7 +16,7 @@ export function wireAddress(address: Address): WireAddress {
   };
 }
 
-/** Converts an address from the format of the product calls to the screens' format. */
+/** Converts an address from the format of the product calls to the format of the screens. */
 export function screenAddress({ line1, line2, state_or_region, ...address }: WireAddress): Address {
   const { city, country, postal, latitude, longitude, lat = latitude, lng = longitude } = address;
   return {
@@ -34,7 +34,8 @@ export function screenAddress({ line1, line2, state_or_region, ...address }: Wir
 /** Returns the initial values of the address fields in a form. */
 export function addressFields<Initial extends object>(initial: Initial | null) {
   return {
-    // Empty strings, because the schema skips its checks of the whole object if a field is missing.
+    // The fields start as empty strings, because the schema skips its checks of the whole object if
+    // a field is missing.
     streetAddress: '',
     unit: '',
     city: '',
@@ -53,7 +54,10 @@ export function positionOf({ lat, lng }: Address): Position | undefined {
   return lat === undefined || lng === undefined ? undefined : { lat, lng };
 }
 
-/** Returns true if two addresses have the same text. Coordinates are ignored. */
+/**
+ * Returns true if the text of two addresses is the same. Coordinates and capital letters are
+ * ignored.
+ */
 export function isSameAddress(first: Address, second: Address) {
   const line = ({ streetAddress, unit, city, region, postal, country }: Address) =>
     [streetAddress, unit, city, region, postal, country].join('|').toLowerCase();

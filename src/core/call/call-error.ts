@@ -24,14 +24,17 @@ interface CallFailure {
 export class CallError extends Error {
   readonly kind: CallFailure['kind'];
   /**
-   * The backend's message. Unlike `message`, it never starts with a field name. For readers outside
-   * this site, such as host pages.
+   * The backend's message, for readers outside this site, such as host pages. Unlike `message`, it
+   * never starts with a field name.
    */
   readonly serverMessage: string;
   /** The backend's error code. If there is no code, the kind of failure. */
   readonly code: string;
   readonly fields: Record<string, string[]>;
-  /** The action that the buyer's bank requires. Set with the error code payment_action_required. */
+  /**
+   * The verification that the buyer's bank requires. Set with the error code
+   * `payment_action_required`.
+   */
   readonly nextAction: NextAction | undefined;
   readonly status: number;
   readonly requestId: string | undefined;
@@ -74,8 +77,8 @@ export class CallError extends Error {
 }
 
 /**
- * Returns the error message for the visitor. If the response lists fields, this is the first
- * field's name and its first message.
+ * Returns the error message for the visitor. If the response lists invalid fields, the message is
+ * the first field's name and the first message of that field.
  */
 function extractMessage({ fields, message, kind }: CallFailure): string {
   const [first] = Object.entries(fields ?? {});

@@ -29,9 +29,12 @@ export type CallInput<Call extends CallDefinition> = InputPart<'request', Reques
   (Call extends { idempotent: true } ? { idempotencyKey: string } : object) &
   (Call extends { upload: object } ? { file: Blob } : object) & {
     position?: Position;
-    /** Is sent instead of the stored session token. */
+    /** Token that is sent instead of the stored session token. */
     token?: string;
-    /** Used instead of the environment's `fetch`, for uploads that report their progress. */
+    /**
+     * Function that is used instead of the environment's `fetch`, for uploads that report their
+     * progress.
+     */
     fetcher?: typeof globalThis.fetch;
   };
 
@@ -48,7 +51,10 @@ interface UntypedInput {
 }
 
 const DEFAULT_TIMEOUT = 20_000;
-/** Tokens of at least this many characters are from another issuer. They use the bearer scheme. */
+/**
+ * Minimum length of a token from another issuer, in characters. Such tokens use the scheme
+ * 'Bearer'. Shorter tokens use the scheme 'Token'.
+ */
 const BEARER_MIN_LENGTH = 60;
 
 /**
@@ -80,7 +86,7 @@ async function sendAndParse<Call extends CallDefinition>(
   const response = await send(definition, input, signal);
   syncClock(response.headers);
   const requestId = response.headers.get(headerNames.requestId) ?? undefined;
-  // If the contract defines no response, the body of a successful response is ignored.
+  // If the contract defines no response, the body of the successful response is ignored.
   if (response.ok && !definition.response) return null as ResponseOf<Call>;
   const isMissing = definition.nonStandard === true && response.status === 404;
   const body =
@@ -135,7 +141,7 @@ async function send(definition: CallDefinition, input: UntypedInput, signal: Abo
     return await (input.fetcher ?? environment().fetch)(url, {
       method: definition.method,
       headers: headersFor(definition, input),
-      // For a file, the browser sets the content type.
+      // If the body is a file, the browser sets its content type.
       body: input.file ?? (input.request === undefined ? null : JSON.stringify(input.request)),
       signal,
     });
@@ -202,7 +208,8 @@ function toCallError(
   const parsed = errorBodySchema.safeParse(body);
   if (!parsed.success) {
     const invalidField = invalidFieldOf(parsed.error);
-    // The backend may lack an optional call. A 404 is then expected.
+    // A backend may lack a call that is not in the specification. For such a call, the status 404
+    // is expected.
     if (nonStandard && status === 404)
       return new CallError({ kind: 'refused', code: 'route_not_found', status, isExpected: true });
     return new CallError({ kind: 'unreadable', status, requestId, invalidField });

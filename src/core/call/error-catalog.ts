@@ -3,7 +3,7 @@ import type { IconName } from '../icon-names.ts';
 import type { VipTeam } from '../site.ts';
 import type { CallError } from './call-error.ts';
 
-/** The brand's contacts, which the messages refer to. */
+/** Contact details of the brand, which the error messages mention. */
 export interface Contacts {
   phone: string;
   email: string;
@@ -18,7 +18,7 @@ export interface ErrorNotice {
   title: string;
   message: string;
   icon?: IconName;
-  /** The amounts that the message compares. */
+  /** The amounts that the message compares, each with its label. */
   limitComparison?: readonly { label: string; amount: string }[];
   /** The team that the visitor should call according to the message. */
   team?: VipTeam;
@@ -33,7 +33,7 @@ export interface ErrorNotice {
    */
   secondaryAction?: { label: string; href: string } | { label: string; onClick: () => void };
   /**
-   * True if the visitor cannot continue with any other answer. The modal then shows the support
+   * True if no other answer would let the visitor continue. The modal then shows the support
    * contact under the message.
    */
   isBlocked?: boolean;
@@ -84,8 +84,8 @@ const unavailable: Entry = {
 };
 
 /**
- * Entries for the error codes of the specification's catalog. The texts for these codes exist only
- * here.
+ * Titles and messages for the error codes of the specification's catalog. No other file contains
+ * the texts for these codes.
  */
 export const errorCatalog = {
   no_offers_found: { ...notInYourLocation, analyticsEvent: 'No Offers' },
@@ -137,7 +137,8 @@ export const errorCatalog = {
   },
   landlord_duplicate_tenant_name: {
     title: 'Invalid input.',
-    // The backend's message is usually only the tenant's name.
+    // The backend's message is usually only the tenant's name, so it becomes the subject of a
+    // sentence.
     message: (message) => {
       const subject = /[^.!?]$/.test(message) ? message : `${message} This name`.trim();
       return `${subject} is already a tenant on the lease.`;
@@ -177,9 +178,9 @@ export const errorCatalog = {
 } satisfies Partial<Record<ErrorCode, Entry>>;
 
 /**
- * All error codes of the contract that are not in the catalog. Their title is 'Something went
- * wrong.'. True if the backend's message is shown, because the visitor can fix the cause or must
- * know about it.
+ * All error codes of the contract that are not in `errorCatalog`. Errors with these codes have the
+ * title 'Something went wrong.'. The value is true if the modal shows the backend's message,
+ * because the visitor can fix the cause or must know about it.
  */
 const showsServerMessage: Record<Exclude<ErrorCode, keyof typeof errorCatalog>, boolean> = {
   malformed_request: false,
@@ -217,8 +218,8 @@ const showsServerMessage: Record<Exclude<ErrorCode, keyof typeof errorCatalog>, 
 };
 
 /**
- * Returns the entry for a code in a table. Returns undefined for an unknown code, also for names of
- * Object.prototype such as 'constructor'.
+ * Returns the entry for a code in a table. Returns undefined for an unknown code, even if the code
+ * is a property name of Object.prototype, such as 'constructor'.
  */
 function ownEntry<Row>(table: Readonly<Record<string, Row>>, code: string): Row | undefined {
   return Object.hasOwn(table, code) ? table[code] : undefined;
@@ -229,7 +230,7 @@ const defaultEntry: Entry = {
   message: (_, error, { email }) => {
     const hasReason = error.kind !== 'refused' || ownEntry(showsServerMessage, error.code);
     const reason = hasReason && error.message ? `${error.message} ` : '';
-    // Some backend messages already say when to try again.
+    // Some backend messages already say when to try again. Then this sentence is omitted.
     const retry = /try again\b/i.test(reason) ? '' : 'Please try again. ';
     return `${reason}${retry}If it still does not work, email us at ${email}.`;
   },

@@ -14,8 +14,8 @@ export function invalidFieldOf({ issues }: z.core.$ZodError): string | undefined
 
 function describe(issue: Issue, parentPath: readonly PropertyKey[]): string {
   const path = [...parentPath, ...issue.path];
-  // For a union, the alternative whose error is deepest is described, because it is most likely the
-  // intended one.
+  // For a union, this code describes the alternative with the most deeply nested error, because
+  // that alternative is most likely the intended one.
   if (issue.code === 'invalid_union') {
     const [bestMatch] = issue.errors
       .flat()

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { environment } from '../environment.ts';
 
 /**
- * Schema for a list of records in a response. The records are not validated here, because parseEach
- * parses them later.
+ * Schema for a list of records in a response. The records are not validated here, because
+ * `parseEach` parses them later.
  */
 export const recordsSchema = z.array(z.unknown());
 

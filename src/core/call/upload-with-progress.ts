@@ -1,6 +1,6 @@
 /**
- * Sends a request like `fetch` and reports the share of the body that is sent, from 0 to 1. The
- * body must be a Blob or text.
+ * Sends a request like `fetch`. Reports the share of the body that was already sent, from 0 to 1.
+ * The body must be a Blob or text.
  */
 export function uploadWithProgress(
   onProgress: (sent: number) => void,

@@ -42,8 +42,8 @@ export async function initializeEmbed({ onConfigure, onToken }: EmbedHandlers = 
 }
 
 /**
- * Applies the theme of the embedding partner. The partner is found by its origin, which some
- * browsers do not reveal.
+ * Applies the theme of the embedding partner. The partner is found by the origin of the host page.
+ * Some browsers do not reveal this origin, so no theme is applied in them.
  */
 async function applyPartnerTheme(): Promise<void> {
   const ancestorOrigins = location.ancestorOrigins ? [...location.ancestorOrigins] : [];
@@ -98,8 +98,8 @@ const dialogHeights = () =>
   openDialogs().map((dialog) => dialog.getBoundingClientRect().top + dialog.scrollHeight + MARGIN);
 
 /**
- * Stores the visible part of this frame in CSS properties, so that open dialogs appear there. The
- * visible part changes when the host page scrolls.
+ * Stores the visible part of this frame in CSS properties, so that open dialogs appear in that
+ * part. The visible part changes when the host page scrolls.
  */
 function positionDialogs(): void {
   let timer: ReturnType<typeof setInterval> | undefined;

@@ -8,7 +8,10 @@ const hostMessageSchema = z.discriminatedUnion('type', [
     type: z.literal('configure'),
     prefill: z.catch(z.optional(z.record(z.string(), z.unknown())), undefined),
     metadata: z.catch(z.optional(z.record(z.string(), z.unknown())), undefined),
-    /** Not validated here. `applyTheme` validates the theme and reports its errors. */
+    /**
+     * The partner's theme, not yet validated. `applyTheme` validates the theme and reports its
+     * errors.
+     */
     theme: z.unknown(),
   }),
   z.object({ type: z.literal('authToken'), authToken: z.string() }),
@@ -36,7 +39,8 @@ export const isTopSameOriginWindow = () => topSameOriginWindow() === window;
 /**
  * Listens to messages from the host page. A message is accepted only from the parent window, and
  * only if its origin is exactly a partner's origin.
- * @returns resolves at the SDK's first configuration or after the time-out; at once without an SDK
+ * @returns resolves when the SDK's first configuration arrives or the time-out ends. Resolves at
+ * once if this page is not in a frame of the SDK
  */
 export async function connectToHost({ onConfigure, onToken }: HostListener): Promise<void> {
   if (!isInEmbedSdk()) return;

@@ -39,8 +39,8 @@ function currentColors(): ThemeColors {
 }
 
 /**
- * Replaces the brand's colors, radius and fonts with a partner's theme. An invalid or illegible
- * theme is rejected as a whole, with a console error.
+ * Replaces the brand's colors, radius and fonts with a partner's theme. An invalid theme or a theme
+ * with too little contrast is rejected as a whole, with a console error.
  * @param source origin or name of the theme's source, for the console error
  */
 export function applyTheme(requested: unknown, source: string): void {

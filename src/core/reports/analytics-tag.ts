@@ -30,13 +30,13 @@ export function createTag(id: string) {
   let isOn = false;
   /** The page URL and referrer that are sent to the tag, without secrets. */
   let pageInfo: { page_location: string; page_referrer?: string } = { page_location: '' };
-  // Inserted at the beginning, because the tag must read this command before all events that the
-  // page has already pushed.
+  // The command is inserted at the beginning, because the tag must read it before all events that
+  // the page has already pushed.
   layer.unshift(command('consent', 'default', allDenied));
 
   /**
-   * Pushes an event as a command, because a Google tag reads only commands. Not used for
-   * containers, because they read plain events.
+   * Pushes an event as a command, because a Google tag reads only commands. Containers do not use
+   * this function, because they read plain events.
    */
   const pushEvent = (entry: unknown) => void layer.push(...commandsOf(entry));
   const pageCommand = () => (isContainer ? { ...pageInfo } : command('set', { ...pageInfo }));

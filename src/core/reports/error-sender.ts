@@ -53,7 +53,10 @@ async function toServer({ level, message, cause }: Report) {
   });
 }
 
-/** Returns the redacted state for the report. Undefined if no environment is set. */
+/**
+ * Returns the summary of the stored data for the report, without personal data. Undefined if no
+ * environment is set.
+ */
 function redactedState(): string[] | undefined {
   try {
     return redactState(environment().storage);

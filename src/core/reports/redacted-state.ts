@@ -1,6 +1,9 @@
 /** Keys that are removed from every report, at any depth of the stored data. */
 const omitted = new Set(['airlines', 'authToken', 'clients', 'policies', 'quotes', 'routing']);
-/** Limits for a report in the contract: number of lines, and characters per line. */
+/**
+ * Maximum number of lines in a report, as the contract defines it. `LINE_MAX` is the maximum number
+ * of characters in a line.
+ */
 const LINES_MAX = 200;
 const LINE_MAX = 300;
 

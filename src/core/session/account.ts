@@ -37,8 +37,8 @@ export async function loadAccount(): Promise<Account | null> {
 }
 
 /**
- * Checks the session token with the connect API, if this API has its own URL. Only the status of
- * the response is checked; its body is ignored.
+ * Checks the session token with the connect API, if the connect API has its own URL. Only the
+ * status of the response is checked. The body is ignored.
  */
 async function checkConnectApi(): Promise<void> {
   if (settings.connectApiBase === settings.apiBase) return;

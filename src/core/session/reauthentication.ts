@@ -13,14 +13,14 @@ export interface ReauthenticationPrompt {
 }
 
 /**
- * The open password prompt. Null if no prompt is open. Some calls require a signed-in visitor to
- * enter the password again.
+ * The password prompt that is open now. Null if no prompt is open. The prompt is needed because
+ * some calls require a signed-in visitor to enter the password again.
  */
 export const $reauthentication = atom<ReauthenticationPrompt | null>(null);
 
 /**
- * Runs a task. If the backend requires the password, prompts the visitor for the password and then
- * runs the task again.
+ * Runs a task. If the backend rejects the task because it requires the password again, prompts the
+ * visitor for the password. Then runs the task again.
  */
 export async function withReauthentication<Result>(task: () => Promise<Result>): Promise<Result> {
   try {

@@ -14,7 +14,7 @@ export type SessionCheck =
    */
   | { state: 'failed'; message: string };
 
-/** Result of the session check on this page. */
+/** Status of the check of the stored session token on this page. */
 export const $sessionCheck = atom<SessionCheck>({ state: 'running' });
 
 /**
@@ -23,22 +23,23 @@ export const $sessionCheck = atom<SessionCheck>({ state: 'running' });
  */
 const RETRY_DELAYS_MS = [1000, 1500];
 /**
- * Time in milliseconds before the redirect to the sign-in page. It is as long as the toast with the
- * error message is shown.
+ * Time in milliseconds before the redirect to the sign-in page. The toast with the error message is
+ * shown for the same time.
  */
 const TOAST_DISPLAY_MS = 5000;
 
 /**
- * Checks the stored session token with the backend. If there is no token or the backend rejects it,
- * the visitor is redirected to the sign-in page and returns here afterwards. If the check itself
- * fails, the visitor is signed out too, as the specification requires. Started flows stay stored.
+ * Checks the stored session token with the backend. If there is no token or the backend rejects the
+ * token, redirects the visitor to the sign-in page. After signing in, the visitor returns to this
+ * page. If the check itself fails, the visitor is signed out too, as the specification requires.
+ * Answers of started flows stay stored.
  * @param isRecheck true if the page checks the session again, for example after the visitor returns
  * from another tab. If this check fails, a page that passed an earlier check stays open.
  */
 export async function checkSession({ isRecheck = false } = {}): Promise<void> {
   if ($sessionCheck.get().state === 'failed') return;
-  // A token from a link must be resolved first. Otherwise an expired session would redirect to the
-  // sign-in page, and the link's token would be lost.
+  // The token from a link is resolved before the check of the stored token. Otherwise an expired
+  // session would redirect to the sign-in page, and the link's token would be lost.
   if (hasOffer()) await resolveOffer();
   if (!$authToken.get()) return signIn();
   try {
@@ -62,7 +63,7 @@ async function loadAccountWithRetries() {
 }
 
 async function failCheck(message: string) {
-  // The check may already have failed in another call of checkSession.
+  // Another call of `checkSession` may already have failed and started the redirect.
   if ($sessionCheck.get().state === 'failed') return;
   $sessionCheck.set({ state: 'failed', message });
   showToast('error', message);

@@ -7,14 +7,14 @@ import { showToast } from '../toasts.ts';
 import { $authToken, clearSession } from './session.ts';
 
 /**
- * Storage key of the session token from a link. The page's first script stores the token here if
- * another token is already stored.
+ * Storage key of a session token that came from a link. If another session token is already stored,
+ * the page's first script stores the link's token under this key.
  */
 const STORAGE_KEY = 'offeredToken';
 
 /**
- * The question to the visitor: switch to the link's account? Set if a link is for another account
- * than the signed-in account. Null if there is no question.
+ * The open question whether to switch to the link's account. It is asked if a link belongs to
+ * another account than the signed-in account. Null if no question is open.
  */
 export const $offer = atom<{
   currentAccount: Account;
@@ -25,18 +25,18 @@ export const $offer = atom<{
 let pendingResolution: Promise<void> | undefined;
 
 /**
- * Decides about the session token from a link.
+ * Decides which session token is used: the current one or the token from a link.
  * - The current session has expired: the link's token is used at once.
- * - The token is for the same account: the link's token is deleted.
- * - The token is for another account: the visitor decides, because later input would belong to that
- * account.
+ * - Both tokens are for the same account: the link's token is deleted.
+ * - The link's token is for another account: the visitor decides, because later input would belong
+ * to that account.
  */
 export function resolveOffer(): Promise<void> {
   pendingResolution ??= resolveStoredOffer().finally(() => (pendingResolution = undefined));
   return pendingResolution;
 }
 
-/** Returns true if a link's session token is stored and not decided yet. */
+/** Returns true if a session token from a link is stored and not yet used or deleted. */
 export const hasOffer = () => Boolean(environment().storage[STORAGE_KEY]);
 
 async function resolveStoredOffer(): Promise<void> {
@@ -52,11 +52,15 @@ async function resolveStoredOffer(): Promise<void> {
     else if (currentAccount.public_id === otherAccount.public_id) declineOffer();
     else $offer.set({ currentAccount, otherAccount, accept: () => switchSession(offeredToken) });
   } catch {
-    // An account could not be loaded. The next page tries again.
+    // The backend could not load one of the accounts. The link's token stays stored, so the next
+    // page tries again.
   }
 }
 
-/** Stores a session token that did not come from the URL, and resolves it like a link's token. */
+/**
+ * Stores a session token that did not come from the URL. Then decides about this token as about the
+ * token from a link.
+ */
 export function offerToken(token: string): void {
   environment().storage[STORAGE_KEY] = token;
   void resolveStoredOffer();

@@ -2,8 +2,8 @@ import { persistentAtom } from '@nanostores/persistent';
 import { environment } from '../environment.ts';
 
 /**
- * The stored session token. Empty if the visitor is signed out. The token is stored as plain text
- * without JSON, because the page's first script writes it before any island runs.
+ * The stored session token. Empty if the visitor is signed out. It is plain text and not JSON,
+ * because the page's first script writes the token before any island runs.
  */
 export const $authToken = persistentAtom<string>('authToken', '', {
   encode: (token) => token || undefined,
@@ -11,8 +11,9 @@ export const $authToken = persistentAtom<string>('authToken', '', {
 });
 
 /**
- * Returns a short text that identifies the session of a token. It is stored with data, so that data
- * of another session is not shown. A partner's link may sign in another account in the same tab.
+ * Returns a short text that identifies the session of a token. The text is stored with cached data,
+ * so that the page does not show data of another session. Another session is possible because a
+ * partner's link may sign in another account in the same tab.
  */
 export function sessionFingerprint(token: string): string {
   return token.slice(-8);
@@ -21,19 +22,23 @@ export function sessionFingerprint(token: string): string {
 const keysRetainedAfterExpiry = new Set<string>();
 
 /**
- * Marks a storage key whose data stays after a session expires, so that the same account finds the
- * data again. The data must contain its owner. Sign-out deletes this data too.
+ * Registers a storage key whose data stays in the browser after a session expires, so that the same
+ * account finds the data again. The data must contain the id of its account. Sign-out deletes this
+ * data too.
  */
 export function keepAfterSessionExpiry(key: string): void {
   keysRetainedAfterExpiry.add(key);
 }
 
-/** Storage keys of the account's own data. Started flows are not in this list. */
+/**
+ * Storage keys of data that belongs to the account. The answers of started flows are not in this
+ * list.
+ */
 const accountKeys = ['account', 'policies', 'claims'];
 
 /**
- * Deletes the session and the account's data from this browser. Started flows stay stored for the
- * next sign-in.
+ * Deletes the session token and the account's data from this browser. Does not call the server. The
+ * answers of started flows stay stored for the next sign-in.
  */
 export function endSession(): void {
   const { storage } = environment();
@@ -42,8 +47,9 @@ export function endSession(): void {
 }
 
 /**
- * Deletes all data of the visitor: session, account, policies and every flow's data. If `isExpired`
- * is true, keys marked with `keepAfterSessionExpiry` stay.
+ * Deletes all data of the visitor from this browser: session token, account, policies and the data
+ * of every flow. If `isExpired` is true, data under keys that were registered with
+ * `keepAfterSessionExpiry` stays.
  */
 export function clearSession({ isExpired = false } = {}): void {
   const { storage, clearStorage } = environment();

@@ -2,8 +2,8 @@ import { CallError } from '../call/call-error.ts';
 import { checkSession } from './session-check.ts';
 
 /**
- * Runs a task and returns its result. If the task fails because the session has expired, the
- * visitor is redirected to the sign-in page and returns here afterwards. The result is then false.
+ * Runs a task and returns its result. If the session has expired, redirects the visitor to the
+ * sign-in page and returns false. After signing in, the visitor returns to this page.
  */
 export async function withSession<Result>(task: () => Promise<Result>): Promise<Result | false> {
   try {

@@ -10,13 +10,13 @@ interface FlowBlockedProps<State, Id extends string> {
   title: string;
   site: Site;
   intro?: string;
-  /** True if the actions contain their own phone number. */
+  /** True if `children` already contain a phone number. The support contact is then hidden. */
   hasOwnContact?: boolean;
-  /** Actions that are still possible for the visitor. */
+  /** Links and buttons for the actions that are still possible. */
   children: ReactNode;
 }
 
-/** Shows that a flow cannot continue, with the reason and the possible actions. */
+/** Screen for a flow that cannot continue. Shows the reason and the possible actions. */
 export function FlowBlocked<State, Id extends string>(props: FlowBlockedProps<State, Id>) {
   const { flow, title, site, intro, hasOwnContact, children } = props;
   const { product } = flow.definition;

@@ -12,24 +12,33 @@ import type { LazyScreens } from './lazy-screens.ts';
 import type { ScreenProps } from './screen-props.ts';
 
 /**
- * Delay before the other screens are fetched, in milliseconds. The first screen is rendered and
- * reacts to the first press before that.
+ * Delay in milliseconds before the other screens are fetched. During this time, the first screen is
+ * rendered and reacts to the first press.
  */
 const PRELOAD_DELAY_MS = 300;
 
-/** Modal and toasts. Loaded after the first screen has replaced the prerendered screen. */
+/**
+ * Dialogs, modal and toasts. They are loaded after the first screen has replaced the prerendered
+ * screen.
+ */
 const Notices = lazy(async () => ({ default: (await import('./Notices.tsx')).Notices }));
 
 interface FlowIslandProps<State, Id extends string> extends ScreenProps {
   flow: Flow<State, Id>;
   screens: LazyScreens<Id>;
-  /** Resolves when the host page has sent its configuration. Undefined without a host page. */
+  /**
+   * Resolves when the host page has sent its configuration. Undefined if no host page embeds the
+   * flow.
+   */
   hostReady?: Promise<void>;
-  /** Runs once after the flow has started, to resume an unfinished purchase. */
+  /** Called once after the flow has started. Resumes an unfinished purchase. */
   onStart?: () => Promise<void>;
 }
 
-/** Sets the page's environment. An island's module must call it before it reads any store. */
+/**
+ * Sets the browser as the environment of all code on the page. An island's module must call this
+ * function before it reads any store.
+ */
 export function prepareIsland() {
   setEnvironment(browserEnvironment());
 }
@@ -37,8 +46,8 @@ export function prepareIsland() {
 /** Renders a flow's island: the current screen, the modal, the toasts and the error page. */
 export function FlowIsland<State, Id extends string>(props: FlowIslandProps<State, Id>) {
   const { site, screens } = props;
-  // Preloading starts after the first screen is shown, because on a slow network both would share
-  // the bandwidth.
+  // True after the first screen has replaced the prerendered screen. The other screens are fetched
+  // only then, because on a slow network they would share the bandwidth with the first screen.
   const [hasTakenOver, setHasTakenOver] = useState(false);
   const preloadRest = useCallback(() => {
     setHasTakenOver(true);
@@ -64,15 +73,16 @@ export function FlowIsland<State, Id extends string>(props: FlowIslandProps<Stat
 }
 
 /**
- * Starts the flow after `prepare` and the host page's configuration. The URL may name a screen that
- * `prepare` fetches.
+ * Starts the flow after `prepare` has finished and the host page has sent its configuration. The
+ * flow waits for `prepare`, because the URL may name a screen that `prepare` fetches.
  */
 function PreparedFlow<State, Id extends string>(props: FlowIslandProps<State, Id>) {
   const { hostReady } = props;
   const { prepare } = props.flow.definition;
   const [isReady, setIsReady] = useState(!prepare && !hostReady);
   useEffect(() => {
-    // If `prepare` fails, the other steps still work. The step that needs its data shows the error.
+    // If `prepare` fails, the steps that do not need its data still work. The step that needs the
+    // data shows the error.
     void Promise.allSettled([prepare?.(), hostReady]).then(() => setIsReady(true));
   }, [prepare, hostReady]);
   return isReady && <StartedFlow {...props} />;

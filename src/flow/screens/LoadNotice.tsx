@@ -9,8 +9,8 @@ interface LoadNoticeProps<State, Id extends string> {
 }
 
 /**
- * Error notice with a retry button for a step whose additional data could not be loaded. Typed
- * values stay.
+ * Error notice with a retry button. Shown if the additional data of a step could not be loaded. The
+ * values that the visitor has typed stay.
  */
 export function LoadNotice<State, Id extends string>({ flow, title }: LoadNoticeProps<State, Id>) {
   const error = useStore(flow.$loadError);

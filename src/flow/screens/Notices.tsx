@@ -8,7 +8,7 @@ import { ErrorModal } from '../../ui/feedback/ErrorModal.tsx';
 import { ToastRegion } from '../../ui/feedback/ToastRegion.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
-/** Dialogs that are rarely shown, so they are loaded on demand. */
+/** These dialogs are rarely shown, so their code is loaded on demand. */
 const ReauthenticationDialog = lazy(async () => ({
   default: (await import('./ReauthenticationDialog.tsx')).ReauthenticationDialog,
 }));

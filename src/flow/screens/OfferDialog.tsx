@@ -4,8 +4,8 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
 
 /**
- * Dialog that is shown before a link signs in to another account. Shows the current account and the
- * link's account.
+ * Dialog that asks the visitor before a link signs in to another account. Shows the current account
+ * and the link's account.
  */
 export function OfferDialog() {
   const offer = useStore($offer);

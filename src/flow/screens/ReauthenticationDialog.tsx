@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/controls/Dialog.tsx';
 import { TextButton } from '../../ui/controls/TextButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 
-/** Prompts for the account's password again. */
+/** Dialog that asks a signed-in visitor for the account's password again. */
 export function ReauthenticationDialog({ prompt }: { prompt: ReauthenticationPrompt }) {
   const { message, isPasswordMissing, resolve } = prompt;
   const form = useId();

@@ -5,11 +5,13 @@ import type { ScreenProps } from './screen-props.ts';
 import { SignedOut } from '../../ui/feedback/SignedOut.tsx';
 
 interface SessionCheckFailureProps extends Pick<ScreenProps, 'site'> {
-  /** Reason for the failed check of the session token. */
+  /** The reason why the session token could not be checked. */
   message: string;
 }
 
-/** Replaces a flow while the backend cannot check the visitor's session token. */
+/**
+ * Error screen instead of a flow. Shown if the backend could not check the visitor's session token.
+ */
 export function SessionCheckFailure({ message, site }: SessionCheckFailureProps) {
   return (
     <div className="wrap flow-main__message">

@@ -5,8 +5,8 @@ import type { ScreenProps } from './screen-props.ts';
 import { $sessionCheck, checkSession } from '../../core/session/session-check.ts';
 
 /**
- * Error screen, loaded while the session token is being checked. It is then available even if the
- * network fails.
+ * Imports the error screen while the session token is being checked. The error screen is then
+ * available even if the network fails later.
  */
 const importSignInFailure = () => import('./SessionCheckFailure.tsx');
 const SessionCheckFailure = lazy(async () => ({
@@ -18,8 +18,8 @@ interface SignInGateProps extends Pick<ScreenProps, 'site'> {
 }
 
 /**
- * Shows a flow only with a valid session token. A visitor without a token must sign in first and
- * then returns to this page.
+ * Shows a flow only if the session token is valid. Otherwise redirects to the sign-in page. After
+ * signing in, the visitor returns to this page.
  */
 export function SignInGate({ site, children }: SignInGateProps) {
   const check = useStore($sessionCheck);

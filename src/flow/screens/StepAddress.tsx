@@ -12,14 +12,16 @@ interface StepAddressProps {
 }
 
 /**
- * Renders the postal address fields of a step, with suggestions. The step may have other fields.
+ * Renders the postal address fields of a step's form, with suggestions for the typed address. The
+ * step may also have other fields.
  */
 export function StepAddress({ form, ...labels }: StepAddressProps) {
   const { values, errors, leave } = useStepFields(form);
   return (
     <AddressFields
       value={values}
-      // Replaces all values, because an edited postal address must not have its old coordinates.
+      // Replaces all values of the address, because an edited postal address must not keep the
+      // coordinates of the old address.
       onChange={(address) =>
         form.replace({ ...values, lat: undefined, lng: undefined, ...address })
       }

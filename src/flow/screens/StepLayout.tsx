@@ -18,13 +18,13 @@ interface StepLayoutProps<State, Id extends string> extends ScreenProps {
   /** One sentence under the question. */
   intro?: ReactNode;
   /**
-   * Fixes the pager at the bottom edge of a phone screen. Only for screens with choices and dates,
-   * not for text fields.
+   * Fixes the Back and Next buttons at the bottom edge of a phone screen. Only for screens with
+   * choices and dates, not for screens with text fields.
    */
   pinned?: boolean;
-  /** Hides Next. For screens whose choices navigate by themselves. */
+  /** Hides Next. For screens on which a choice itself goes to the next step. */
   hideNext?: boolean;
-  /** Shows Back without an action, for example on a first question. */
+  /** Shows a Back button that does nothing, for example on a first question. */
   backDisabled?: boolean;
   backLabel?: string;
   /** Hides the progress. For screens without questions. */
@@ -35,16 +35,16 @@ interface StepLayoutProps<State, Id extends string> extends ScreenProps {
   disclaimer?: string;
   /** Uses the whole width and hides the answers next to the form. For tables. */
   wide?: boolean;
-  /** Price so far, shown under the answers. */
+  /** Price for the answers so far, shown below the list of answers. */
   total?: AnswersAsideProps['total'];
-  /** Content that replaces the answers next to the form. */
+  /** Content next to the form. It replaces the list of answers. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Layout of a question in any flow: progress, error summary, heading, form with pager, and the
- * answers so far.
+ * Layout of a question in any flow: progress, error summary, heading, form with Back and Next, and
+ * the list of the answers so far.
  */
 export function StepLayout<State, Id extends string>(props: StepLayoutProps<State, Id>) {
   const { flow, step, intro, children, site, carrier, disclaimer, wide, total, aside } = props;
@@ -54,8 +54,8 @@ export function StepLayout<State, Id extends string>(props: StepLayoutProps<Stat
   const attempts = useStore(form.$attempts);
   useStore(flow.definition.$state);
   const progress = progressAt(flow.definition, step);
-  // Set only on mount. Otherwise the screen would change during its exit transition when an edit
-  // ends.
+  // The value is read only when the screen is mounted. Otherwise, when an edit ends, the old screen
+  // would change during its exit transition.
   const [isEditing] = useState(() => flow.isEditing(step));
   const isFirst =
     !wide && !aside && !isEditing && answersBefore(flow.definition, step).length === 0;
@@ -92,7 +92,9 @@ export function StepLayout<State, Id extends string>(props: StepLayoutProps<Stat
   );
 }
 
-/** Returns the advertised price. It is shown until the visitor's own price is known. */
+/**
+ * Returns the advertised price. It is shown until the price for the visitor's own answers is known.
+ */
 function totalOf(pricing: Pricing | undefined): AnswersAsideProps['total'] {
   if (!pricing) return undefined;
   const { price, unit } = pricing;
@@ -113,7 +115,7 @@ function StepLayoutNavigation<State, Id extends string>(
   return (
     <StepNavigation
       onBack={flow.back}
-      // A screen without Next has no Cancel. Its Back goes to the edited answer.
+      // A screen without Next has no Cancel button. Its Back button goes to the edited answer.
       onCancel={isEditing && !hideNext ? flow.cancelEdit : undefined}
       backDisabled={backDisabled}
       nextUnavailable={!complete}

@@ -5,8 +5,8 @@ import type { ScreenProps } from './screen-props.ts';
 type Screen = ComponentType<ScreenProps>;
 
 /**
- * Imports of the screens of all steps. The first screen is part of the flow's script. The other
- * screens are fetched.
+ * Functions that return the screen of each step. The first screen is part of the flow's script. The
+ * other screens are fetched.
  */
 export type ScreenImports<Id extends string> = Record<Id, () => Screen | Promise<Screen>>;
 
@@ -21,7 +21,8 @@ export interface LazyScreens<Id extends string> {
 }
 
 /**
- * Creates a flow's screens from their imports. The screen for the current URL is fetched at once.
+ * Creates a flow's screens from their import functions. The screen for the current URL is fetched
+ * at once.
  */
 export function lazyScreens<Id extends string>(imports: ScreenImports<Id>): LazyScreens<Id> {
   const entries = Object.entries<() => Screen | Promise<Screen>>(imports);
@@ -37,8 +38,9 @@ export function lazyScreens<Id extends string>(imports: ScreenImports<Id>): Lazy
 }
 
 /**
- * Creates a screen that renders without Suspense if it is already loaded. A Suspense fallback stays
- * for at least 300 ms, even if the code arrives at once.
+ * Creates a screen component from its import function. If the code is already loaded, the component
+ * renders without Suspense. This matters because a Suspense fallback stays for at least 300 ms,
+ * even if the code arrives at once.
  */
 function lazyScreen(fetchScreen: () => Screen | Promise<Screen>) {
   let loaded: Screen | undefined;
@@ -47,8 +49,8 @@ function lazyScreen(fetchScreen: () => Screen | Promise<Screen>) {
   return {
     fetch: () => void load().catch(() => {}),
     LazyOrLoaded(props: ScreenProps) {
-      // Set once per mount, because changing the component type would lose the screen's React
-      // state.
+      // The component type is chosen once per mount. If it changed later, React would discard the
+      // screen's state.
       const [Current] = useState(() => loaded ?? LazyScreen);
       return createElement(Current, props);
     },

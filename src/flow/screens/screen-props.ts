@@ -2,7 +2,7 @@ import type { Site } from '../../core/site.ts';
 import type { CarrierBrand } from '../../ui/plans/CarrierLogo.tsx';
 import type { Pricing } from '../../ui/plans/PricingPanel.tsx';
 
-/** Props of every screen of a flow: the props that the page passes to its island. */
+/** Props of every screen of a flow. The page passes them to its island. */
 export interface ScreenProps {
   site: Site;
   /** Name of the carrier in the disclaimer. */
@@ -11,6 +11,6 @@ export interface ScreenProps {
   offer?: number;
   /** Logo and name of the carrier. */
   carrierBrand?: CarrierBrand;
-  /** Pricing next to the first question, shown before any answer. */
+  /** Pricing that is shown next to the first question, before the visitor has given an answer. */
   pricing?: Pricing;
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { StepForm } from '../step-form.ts';
 import { afterPointerUp } from '../../core/after-pointer-up.ts';
 
-/** Returns the fields of a step as props for the components in ui. */
+/** Returns the fields of a step's form as props for the components in src/ui. */
 export function useStepFields(form: StepForm) {
   const values = useStore(form.$values);
   const errors = useStore(form.$errors);

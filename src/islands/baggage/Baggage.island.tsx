@@ -1,4 +1,5 @@
-// An island, because the visitor enters answers, gets prices and pays without leaving the page.
+// The baggage flow. It is an island, because the visitor enters answers, gets prices and pays
+// without leaving the page.
 import { purchaseIsland } from '../../purchase/screens/purchase-island.tsx';
 import { baggageFlow } from './flow.ts';
 import { AddressScreen } from './screens/AddressScreen.tsx';

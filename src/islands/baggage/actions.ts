@@ -1,4 +1,7 @@
-/** Submit actions of the baggage flow's steps. They store answers and request plans and prices. */
+/**
+ * Actions that the steps of the baggage flow run on Next. They store answers and fetch plans and
+ * prices.
+ */
 import type { Checkout } from '../../contract/purchase/billing.ts';
 import { checkoutBaggage, listBaggagePlans } from '../../contract/baggage/calls.ts';
 import { positionOf, wireAddress } from '../../core/address/wire-address.ts';
@@ -41,7 +44,7 @@ export async function choosePlan({ planId }: PlanChoice, flow: Controls) {
 }
 
 /**
- * Requests the price of a plan for the current answers.
+ * Fetches the price of a plan for the current answers.
  * @throws Error if an answer is missing
  */
 export function priceBags(planId: string): Promise<Checkout> {

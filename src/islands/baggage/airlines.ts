@@ -16,14 +16,14 @@ const cachedSchema = z.nullable(
 );
 
 /**
- * The airlines whose passengers can buy baggage insurance. `fetchedAt` is the time of the fetch, in
- * milliseconds since 1970.
+ * The cached airlines whose passengers can buy baggage insurance. `fetchedAt` is the time of the
+ * fetch, in milliseconds since 1970.
  */
 export const $airlines = persisted('airlines', cachedSchema, null);
 
 /**
- * Fetches the airlines if the cached list is missing or too old. Caches only airlines with
- * `brb_allowed`.
+ * Fetches the airlines if no list is cached or the cached list is too old. Only airlines with
+ * `brb_allowed` are cached.
  */
 export async function loadAirlines(): Promise<void> {
   const now = environment().now().getTime();

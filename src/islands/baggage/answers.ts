@@ -1,4 +1,4 @@
-/** The answers of the baggage flow and their storage. */
+/** The answers of the baggage flow and how they are stored in the browser. */
 import { computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { addressSchema } from '../../contract/address.ts';
@@ -30,7 +30,7 @@ export const passengerSchema = z.object({
 });
 const offerSchema = z.object({ plans: z.array(comparedPlanSchema), displayHtml: z.string() });
 /**
- * Trip details for the confirmation screen. They stay stored after the other answers are cleared.
+ * Trip details for the confirmation screen. They stay stored when the other answers are deleted.
  */
 const tripSchema = z.object({
   airline: z.string(),
@@ -77,7 +77,7 @@ export const $baggage = computed([answersStore.$answers, $account], (answers, ac
 }));
 export type BaggageState = ReturnType<typeof $baggage.get>;
 
-/** Converts the answers to the request format. */
+/** Converts the answers to the format of the requests. */
 export function wireDetails(flight: Flight, passenger: Passenger): BaggageDetails {
   return {
     airline_fs_code: flight.airline?.fs ?? '',
@@ -90,7 +90,7 @@ export function wireDetails(flight: Flight, passenger: Passenger): BaggageDetail
   };
 }
 
-/** Returns the account's data as initial values for the passenger. */
+/** Returns initial values for the passenger fields from the account's data. */
 export function knownPassenger(account: BaggageState['account']) {
   const { first_name, middle_name, last_name, email, phone_number } = knownPerson(account);
   return {

@@ -1,6 +1,7 @@
 /**
- * The baggage flow. A traveler insures the bags of one booking. The flow starts with the postal
- * address and ends with a policy number. All answers except the card are persisted for the session.
+ * The baggage flow: a traveler insures the bags of one booking. The first step asks for the postal
+ * address, and the last step shows the policy number. All answers except the card are persisted for
+ * the session.
  */
 import { defineFlow } from '../../flow/define-flow.ts';
 import { stepOf } from '../../flow/step.ts';
@@ -73,17 +74,17 @@ export const baggageFlow = defineFlow<BaggageState, BaggageStep>({
 });
 
 /**
- * True if all answers about the trip exist. Each answer must be checked, because an earlier answer
- * that cannot be parsed is dropped while later answers stay.
+ * True if all answers about the trip exist. Each answer is checked separately: if a stored answer
+ * cannot be parsed, only that answer is missing and later answers stay.
  */
 function isTripKnown({ location, flight, passenger }: BaggageState) {
   return location !== null && flight !== null && passenger !== null;
 }
 
 /**
- * Returns the step that replaces a step with missing data. A missing price is requested again on
- * the plans step. Missing plans are requested again on the passenger step. If an earlier answer is
- * missing, the flow starts again.
+ * Returns the step that is shown instead of a step whose data is missing. For a missing price, this
+ * is the plans step. For missing plans, this is the passenger step. Both steps fetch the missing
+ * data again. If an earlier answer is missing, this is the first step.
  */
 function redirectStep({ flight }: BaggageState, requested: BaggageStep) {
   if (requested === 'payment') return 'plans';

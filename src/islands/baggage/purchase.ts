@@ -6,8 +6,8 @@ import { fullName, answersStore, wireDetails, type BaggageState } from './answer
 import { baggageFlow } from './flow.ts';
 
 /**
- * The purchase of the baggage flow. It is a separate module that loads later, because the screens
- * before the payment do not need it.
+ * The purchase of the baggage flow. It is in a separate file that is loaded later, because only the
+ * payment step needs it.
  */
 export const baggagePurchase = definePurchase({
   flow: baggageFlow,

@@ -1,5 +1,5 @@
-// An island, because claims belong to one account. The browser fetches and sends claims with the
-// account's session token.
+// The account's claims. They are an island, because claims belong to one account. The browser
+// fetches and sends claims with the account's session token.
 import { browserEnvironment } from '../../core/browser-environment.ts';
 import { setEnvironment } from '../../core/environment.ts';
 import { claimStorageKeys } from './keys.ts';

@@ -13,8 +13,8 @@ export function chooseRepair(isMailedOut: boolean): void {
 }
 
 /**
- * Stores the damages. A mail-in claim is filed at this step, because the phone is examined when it
- * arrives.
+ * Stores the damages in the draft. If the phone is mailed in, files the claim at this step, because
+ * no more answers are needed: the phone is examined when it arrives.
  */
 export function chooseDamages({ damages }: Damages, flow: ClaimControls): Promise<boolean> | void {
   updateDraft({ damages });
@@ -36,8 +36,8 @@ export function setRepairAuthorization(
 }
 
 /**
- * Validates the bank account form and sends it. Returns false if the claimant must stay on the
- * step.
+ * Validates the bank account form and sends the bank account to the server. Returns false if the
+ * claimant must stay on the step.
  */
 export async function submitBankAccount(flow: ClaimControls): Promise<boolean> {
   const bank = bankForm.check() as BankAccountAnswers | 'unchanged' | null;

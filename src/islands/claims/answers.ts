@@ -24,7 +24,10 @@ export const repairAuthorizationSchema = z.object({
 });
 export type RepairAuthorization = z.infer<typeof repairAuthorizationSchema>;
 
-/** Returns the damages in the order of the form, such as 'Cracked/Broken Screen, Port Issue'. */
+/**
+ * Returns the names of the damages as one text, in the order of the form. For example
+ * 'Cracked/Broken Screen, Port Issue'.
+ */
 export function damageText(damages: readonly ClaimDamage[]): string {
   return damageCodes
     .filter((code) => damages.includes(code))

@@ -1,6 +1,6 @@
 /**
- * Saves the draft on the server while the claimant fills it in. The claimant can then continue
- * after a new sign-in, on any device.
+ * Saves the claim draft on the server while the claimant enters answers. The claimant can then
+ * continue after a new sign-in, on any device.
  */
 import { atom } from 'nanostores';
 import { keepClaimDraft, type ClaimAnswers } from '../../contract/claims/draft.ts';
@@ -12,11 +12,11 @@ import { $claimDraft, updateDraft } from './draft.ts';
 import { repairAuthorizationSchema, damageCodes } from './answers.ts';
 import type { ClaimControls } from './path.ts';
 
-/** Time in milliseconds without input before the draft is saved. */
+/** The draft is saved after this time without input, in milliseconds. */
 const DEBOUNCE_MS = 800;
 
 export type AutosaveStatus = 'idle' | 'saving' | 'saved' | 'failed' | 'signed-out';
-/** State of the latest save on the server. */
+/** Status of the latest attempt to save the draft on the server. */
 export const $autosaveStatus = atom<AutosaveStatus>('idle');
 
 let latestRequest = 0;
@@ -24,12 +24,13 @@ let lastSavedKey = '';
 let queue: Promise<void> = Promise.resolve();
 
 /**
- * Starts the autosave: each changed answer or field value saves the draft. Returns a function that
- * stops the autosave.
+ * Starts the autosave: every change of an answer or field value saves the draft. Returns a function
+ * that stops the autosave.
  */
 export function startAutosave(flow: ClaimControls): () => void {
   const onChange = () => void saveDebounced(flow);
-  // Forgets the last save, so that changes that an earlier page could not save are saved now.
+  // Removes the record of the last save, so that the draft is saved now. It may contain changes
+  // that an earlier page could not save.
   lastSavedKey = '';
   onChange();
   const unsubscribers = [
@@ -57,8 +58,8 @@ async function saveDebounced(flow: ClaimControls) {
 }
 
 /**
- * Saves the draft after the save in progress. Never throws: after a failed save, the next save
- * sends all answers again.
+ * Saves the draft. If another save is in progress, waits for it first. Never throws: if a save
+ * fails, the next save sends all answers again.
  */
 export function saveDraft(flow: ClaimControls): Promise<void> {
   queue = queue.then(() => saveNow(flow));
@@ -84,8 +85,8 @@ async function saveNow(flow: ClaimControls) {
 }
 
 /**
- * Returns the autosave status for a failed save. A backend without drafts returns 404: the draft
- * then exists only in this tab, and no error is shown.
+ * Returns the autosave status for the error of a save. A backend without drafts returns 404. The
+ * draft then exists only in this tab, and no error is shown.
  */
 function statusAfterError(error: unknown): AutosaveStatus {
   const { status } = error instanceof CallError ? error : { status: 0 };
@@ -93,14 +94,17 @@ function statusAfterError(error: unknown): AutosaveStatus {
 }
 
 /**
- * True if there are no answers. Such a draft is not saved, so that a mere visit to the first step
- * creates no draft.
+ * True if the draft has no answers. Such a draft is not saved, so that a visit to the first step
+ * alone creates no draft on the server.
  */
 function isEmpty({ damages, claim_description, device_id, bank_account }: ClaimAnswers): boolean {
   return damages.length === 0 && !claim_description && !device_id && !bank_account;
 }
 
-/** Returns all answers, including typed values of steps that are not submitted yet. */
+/**
+ * Returns all answers of the draft, including values that the claimant has typed but not submitted
+ * yet.
+ */
 export function currentAnswers(flow: ClaimControls): ClaimAnswers {
   const draft = $claimDraft.get();
   if (!draft) throw new Error('No claim is being written');

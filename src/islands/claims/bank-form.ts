@@ -1,6 +1,6 @@
 /**
- * The bank account form of a claim. Its values exist only in memory, so closing the page discards
- * them.
+ * Form for the bank account of a claim. Its values exist only in memory, so they are lost when the
+ * page is closed.
  */
 import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
@@ -44,11 +44,12 @@ const blankForm: RawValues = {
 const $edits = atom<RawValues>({});
 
 /**
- * Separate from the flow's own form of this step, because the flow's form would persist the account
- * numbers.
+ * The claim flow does not use its own form for this step, because that form would persist the
+ * account numbers.
  */
 export const bankForm = createStepForm({
-  // If all fields are empty and a bank account is already saved, the saved account is used.
+  // All fields may be empty if a bank account is already saved. The saved bank account is then
+  // used.
   parse: (values) =>
     usesSavedAccount(values)
       ? { errors: {}, answers: 'unchanged' }
@@ -88,8 +89,8 @@ export async function saveBankAccount(bank: BankAccountAnswers): Promise<void> {
 }
 
 /**
- * Checks the nine digits with the checksum of routing numbers (weights 3, 7, 1). Returns null if
- * there are not nine digits. This only finds typing errors: the bank itself is not looked up.
+ * Checks a routing number with its checksum (weights 3, 7, 1). Returns null if the text does not
+ * have nine digits. This check finds only typing errors, because it does not look up the bank.
  */
 export function isValidRoutingNumber(typed: string): boolean | null {
   const digits = stripSeparators(typed);

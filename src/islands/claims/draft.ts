@@ -10,15 +10,15 @@ import { claimStorageKeys } from './keys.ts';
 
 const draftSchema = z.object({
   /**
-   * `public_id` of the claimant's account. The draft stays after the session ends. Other accounts
-   * cannot see the draft.
+   * `public_id` of the claimant's account. It is stored because the draft stays in the browser
+   * after the session ends, and other accounts must not see the draft.
    */
   account: z.string(),
   processId: z.string(),
   policyNumber: z.string(),
   verticalCode: productCodeSchema,
   planName: z.string(),
-  /** Empty if the model is unknown. */
+  /** Model of the phone. Empty if the model is unknown. */
   deviceModel: z.string(),
   instructions: claimInstructionsSchema,
   damages: z.array(z.enum(Object.keys(claimDamages) as [ClaimDamage, ...ClaimDamage[]])),
@@ -26,18 +26,21 @@ const draftSchema = z.object({
   serialNumber: z.string(),
   /** True if the claimant confirms that the repair authorization was forwarded. */
   authorized: z.boolean(),
-  /** Null until the claimant has chosen a repair method. */
+  /**
+   * True if the phone is mailed in for the repair. Null until the claimant has chosen a repair
+   * method.
+   */
   isMailedOut: z.nullable(z.boolean()),
   /**
-   * The bank account that the server stores, by its id. The full account numbers are never stored
-   * in the browser.
+   * The bank account that is stored on the server, by its id. The browser never stores the full
+   * account numbers.
    */
   bankAccount: z.nullable(z.object({ id: z.string(), last4: z.string(), isSavings: z.boolean() })),
-  /** The last step that the claimant visited. Omitted before the first step. */
+  /** The step that the claimant visited last. Missing before the first step. */
   step: z.optional(z.string()),
   /**
-   * Idempotency key of the submission. The server files only one claim per key, even if the claim
-   * is sent several times.
+   * Idempotency key of the claim's submission. The server files only one claim for each key, even
+   * if the claim is sent several times.
    */
   idempotencyKey: z.string(),
 });
@@ -45,12 +48,12 @@ export type ClaimDraft = z.infer<typeof draftSchema>;
 
 const $persisted = persisted(claimStorageKeys.draft, z.nullable(draftSchema), null);
 
-/** The draft in this tab, if it belongs to the signed-in account. Otherwise null. */
+/** The claim draft in this tab, if it belongs to the signed-in account. Otherwise null. */
 export const $claimDraft = computed([$persisted, $account], (persistedDraft, account) =>
   account && persistedDraft?.account === account.public_id ? persistedDraft : null,
 );
 
-/** True if the draft in this tab belongs to another account. */
+/** True if the claim draft in this tab belongs to another account. */
 export function hasForeignDraft(): boolean {
   const account = $account.get();
   return (
@@ -62,13 +65,13 @@ export function setDraft(draft: ClaimDraft | null): void {
   $persisted.set(draft);
 }
 
-/** Changes the draft of the signed-in account. Does nothing if there is no draft. */
+/** Changes fields of the signed-in account's draft. Does nothing if there is no draft. */
 export function updateDraft(changes: Partial<ClaimDraft>): void {
   const draft = $claimDraft.get();
   if (draft) $persisted.set({ ...draft, ...changes });
 }
 
-/** Converts a draft from the server's format to the format of this tab. */
+/** Converts a draft from the server's format to the format in which this tab stores it. */
 export function toClaimDraft(response: ClaimDraftResponse, account: string): ClaimDraft {
   const { answers } = response;
   const bank = answers.bank_account;

@@ -1,4 +1,7 @@
-/** Submits a claim with an idempotency key, so that retries and reloads do not file it twice. */
+/**
+ * Sends a claim to the server with an idempotency key. Because of the key, a retry or a reload does
+ * not file the claim twice.
+ */
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 import { claimSubmissionSchema, submitClaim } from '../../contract/claims/submission.ts';
@@ -20,15 +23,15 @@ import { resetBankForm } from './bank-form.ts';
 import { clearPhotos, loadPhotoIds } from './photos.ts';
 
 /**
- * checking: the result is unknown, so the claim is sent again. unconfirmed: all repeated requests
- * have also failed.
+ * 'checking': the result of the first request is unknown, so the claim is sent again.
+ * 'unconfirmed': the result is still unknown, because all repeated requests have failed too.
  */
 export type FilingStatus = 'idle' | 'sending' | 'checking' | 'unconfirmed';
 export const $filing = atom<FilingStatus>('idle');
 
 /**
- * Error of the last attempt to file or save on the current step. It stays on the page after its
- * toast closes.
+ * Error of the last attempt to file or save the claim on the current step. It stays on the page
+ * after the toast with the error closes.
  */
 export const $claimError = atom<{ code: string; message: string } | null>(null);
 
@@ -37,8 +40,8 @@ export function setClaimError(error: CallError | null): void {
 }
 
 /**
- * The claim that was sent and has no known result. It is persisted, so that the same request and
- * key can be sent again after a reload or a new sign-in.
+ * The claim that was sent and whose result is unknown. It is persisted, so that the same request
+ * with the same key can be sent again after a reload or a new sign-in.
  */
 const $pendingSubmission = persisted(
   claimStorageKeys.pending,
@@ -48,7 +51,7 @@ const $pendingSubmission = persisted(
   null,
 );
 
-/** True if this account has sent a claim on the policy and its result is unknown. */
+/** True if the signed-in account has sent a claim on this policy and the result is unknown. */
 export function isFilingPending(policyNumber: string): boolean {
   const pending = $pendingSubmission.get();
   return (
@@ -57,7 +60,7 @@ export function isFilingPending(policyNumber: string): boolean {
   );
 }
 
-/** Discards a pending submission if it belongs to another account. */
+/** Deletes the pending submission if it belongs to another account. */
 export function discardForeignSubmission(): void {
   const account = $account.get();
   if (
@@ -69,8 +72,8 @@ export function discardForeignSubmission(): void {
 }
 
 /**
- * Files the claim and opens the filed claim's page. Always returns false, so that the flow does not
- * open a next step.
+ * Files the claim and opens the page of the filed claim. Always returns false, so that the flow
+ * does not go to a next step.
  */
 export async function fileClaim(flow: ClaimControls): Promise<boolean> {
   if ($filing.get() === 'sending' || $filing.get() === 'checking') return false;
@@ -107,8 +110,8 @@ export async function fileClaim(flow: ClaimControls): Promise<boolean> {
 }
 
 /**
- * Sends a claim with an unknown result again, with the same idempotency key and the same request
- * body.
+ * Sends the pending claim again, because the result of the first request is unknown. The
+ * idempotency key and the request body are the same as before.
  */
 export async function resumeFiling(flow: ClaimControls): Promise<boolean> {
   if (!$pendingSubmission.get()) return false;
@@ -138,8 +141,8 @@ async function sendClaim(flow: ClaimControls, isRepeat: boolean): Promise<boolea
     if (response) completeFiling(flow, response.claim_id);
   } catch (error) {
     $filing.set('idle');
-    // After 401 the claim was not rejected, so the same key is used again after the next sign-in.
-    // Other errors need a new key.
+    // Error 401 does not reject the claim, so the same key is used again after the next sign-in.
+    // After any other error, a new key is needed.
     if (!(error instanceof CallError && error.status === 401)) {
       $pendingSubmission.set(null);
       updateDraft({ idempotencyKey: environment().uuid() });
@@ -150,8 +153,8 @@ async function sendClaim(flow: ClaimControls, isRepeat: boolean): Promise<boolea
 }
 
 /**
- * Clears the draft of the filed claim and opens the claim's page. That page replaces the last step
- * in the browser history.
+ * Deletes the draft of the filed claim and opens the claim's page. In the browser's history, that
+ * page replaces the last step.
  */
 function completeFiling(flow: ClaimControls, claimId: string) {
   $pendingSubmission.set(null);
@@ -166,8 +169,8 @@ function completeFiling(flow: ClaimControls, claimId: string) {
 async function showFilingError(error: unknown): Promise<false> {
   if (!(error instanceof CallError)) throw error;
   if (error.status === 401) await checkSession();
-  // With these codes, a claim was already filed elsewhere. The cached claim history must be fetched
-  // again.
+  // These error codes mean that a claim was already filed elsewhere. So the cached claim history
+  // must be fetched again.
   if (error.code === 'claim_already_open' || error.code === 'unique_key_reused') invalidateClaims();
   setClaimError(error);
   showToast('error', error.message);

@@ -1,8 +1,8 @@
 /**
- * The claim flow for a smartphone. The claimant chooses the repair method, then enters the damages,
- * a description and the bank account for the reimbursement. A mail-in repair needs only the
- * damages. The flow ends on the filed claim's page. All answers except the bank account numbers are
- * saved in the browser and on the server.
+ * The flow to file a claim for a smartphone. The claimant chooses the repair method. Then the
+ * claimant enters the damages, a description and the bank account for the reimbursement. A mail-in
+ * repair needs only the damages. The flow ends on the page of the filed claim. All answers except
+ * the bank account numbers are saved in the browser and on the server.
  */
 import { CLAIM_PROCESS_PATH, claimSteps, type ClaimStep } from './path.ts';
 import { $claimDraft, setDraft, type ClaimDraft } from './draft.ts';
@@ -19,7 +19,7 @@ import { defineFlow } from '../../flow/define-flow.ts';
 
 type DraftState = ClaimDraft | null;
 
-/** True if the phone can be repaired in a store. The server decides this by the phone's model. */
+/** True if a store can repair the phone. The server decides this by the phone's model. */
 export function allowsInStoreRepair(draft: DraftState): boolean {
   return draft?.instructions.repair_methods?.includes('in_store') ?? false;
 }
@@ -35,8 +35,8 @@ export const claimFlow = defineFlow<DraftState, ClaimStep>({
   basePath: CLAIM_PROCESS_PATH,
   $state: $claimDraft,
   clear: () => setDraft(null),
-  // Redirects to the step before the requested one. The flow repeats this until it reaches a step
-  // that the answers allow.
+  // Redirects to the step before the requested step. The flow repeats this until the answers allow
+  // a step.
   redirect: (_, requested) => claimSteps[claimSteps.indexOf(requested) - 1] ?? 'options',
   steps: [
     step({
@@ -107,7 +107,7 @@ function hasRepairAuthorization(draft: DraftState): boolean {
   return hasDamages(draft) && !!draft?.description && !!draft.serialNumber && draft.authorized;
 }
 
-/** Returns a label such as 'Checking account ending 6789'. */
+/** Returns the text for a bank account, such as 'Checking account ending 6789'. */
 export function bankAccountLabel({
   isSavings,
   last4,

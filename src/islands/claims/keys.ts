@@ -1,8 +1,13 @@
-/** Browser storage keys of a claim draft. Their data is kept when the session expires. */
+/**
+ * Storage keys in the browser for the data of a claim draft. This data stays when the session
+ * expires.
+ */
 export const claimStorageKeys = {
   draft: 'claimDraft',
-  /** Field values of steps that are not submitted yet. The flow itself stores them. */
+  /**
+   * Typed values of steps that are not submitted yet. The flow itself stores them under this key.
+   */
   stepDrafts: 'claimDrafts',
-  /** A claim that was sent and has no known result yet. */
+  /** A claim that was sent and whose result is unknown. */
   pending: 'claimPending',
 } as const;

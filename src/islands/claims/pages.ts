@@ -10,7 +10,9 @@ interface ClaimPage extends SectionPage {
 }
 
 const loadHistory = async () => (await import('../account/stores/claims.ts')).loadClaims();
-/** Used by pages whose screen loads its own data after the account is known. */
+/**
+ * Does nothing. It is for pages whose screen fetches its data itself after the account is loaded.
+ */
 const loadNothing = async () => {};
 
 /**
@@ -33,14 +35,14 @@ const pages: readonly ClaimPage[] = [
     id: 'step',
     paths: claimSteps.map((step) => `${CLAIM_PROCESS_PATH}/${step}`),
     load: loadNothing,
-    // The flow switches between the screens of the steps, so all steps of a claim have the same
-    // key.
+    // All steps of a claim have the same key, so they share one screen. The flow in this screen
+    // switches between the steps.
     sharedScreenKey: ({ verticalCode, policyNumber }) => `${verticalCode}/${policyNumber}/step`,
   },
   { id: 'claim', paths: [`${CLAIMS_PATH}/:claimId`], load: loadHistory },
 ];
 
-/** Returns the page of a path with its path parameters, or null if there is none. */
+/** Returns the page for a path, with the path parameters. Null if no page has this path. */
 export function findPage(path: string): { page: ClaimPage; params: PathParams } | null {
   for (const page of pages) {
     for (const pattern of page.paths) {

@@ -1,15 +1,16 @@
-/** Paths of the claim pages, shared by the island, the flow and the static pages. */
+/** Paths of the claim pages. The island, the flow and the static pages use them. */
 import type { FlowControls } from '../../flow/step.ts';
 
 export const CLAIMS_PATH = '/account/claims';
 export const NEW_CLAIM_PATH = '/account/claims/new';
 
 /**
- * Path where the claim process for one policy starts. The paths of the claim steps begin with it.
+ * Path pattern of the page where the claim process for one policy starts. The paths of the claim
+ * steps begin with this path.
  */
 export const CLAIM_PROCESS_PATH = '/account/claims/new/:verticalCode/policies/:policyNumber';
 
-/** The claim steps in the order of the flow. */
+/** Ids of the claim steps, in the order of the flow. */
 export const claimSteps = [
   'options',
   'damages',

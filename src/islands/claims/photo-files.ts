@@ -4,7 +4,8 @@ const megabytes = Math.round(claimPhotoLimits.size / 1024 / 1024);
 export const photoRules = `JPEG, PNG, WebP or AVIF, up to ${megabytes} MB each, ${claimPhotoLimits.count} at most.`;
 
 /**
- * Returns the reason why a file is not accepted as a claim photo. Empty if it is accepted.
+ * Returns the error message for a file that is not accepted as a claim photo. Empty if the file is
+ * accepted.
  * @param existingCount number of photos that the claim already has
  */
 export function photoFileError({ type, size }: File, existingCount: number): string {

@@ -1,6 +1,6 @@
 /**
- * Photos of the damage. Each photo is sent as soon as it is chosen. The server stores the photos
- * until the claim is filed.
+ * Photos of the damage for a claim that is not filed yet. Each photo is sent as soon as the
+ * claimant has chosen it. The server stores the photos until the claim is filed.
  */
 import { atom } from 'nanostores';
 import {
@@ -17,34 +17,34 @@ import { photoFileError } from './photo-files.ts';
 export interface PhotoItem {
   key: string;
   name: string;
-  /** Omitted if the photo was loaded from the server. */
+  /** The chosen file. Undefined if the photo was loaded from the server. */
   file?: File;
-  /** refused: the file is not an accepted photo, so a retry cannot help. */
+  /** 'refused': the file is not accepted as a photo, so sending it again cannot help. */
   state: 'waiting' | 'sending' | 'failed' | 'refused' | 'kept' | 'removing';
-  /** Sent part of the file, from 0 to 1. */
+  /** Part of the file that is already sent, from 0 to 1. */
   progress: number;
   /** Error message. Empty if there is none. */
   problem: string;
   photo?: ClaimPhoto;
 }
 
-/** Photos of the claim, in the order in which they were chosen. */
+/** Photos of the claim that is being entered, in the order in which they were chosen. */
 export const $photos = atom<readonly PhotoItem[]>([]);
-/** Number of the policy whose photos are loaded. Empty before the photos are loaded. */
+/** Number of the policy for which the photos are loaded. Empty before the photos are loaded. */
 export const $photosPolicyNumber = atom('');
 /**
- * False if the backend has no call for claim photos. The specification does not define that call,
- * so photos are optional.
+ * False if the backend has no call for claim photos. Photos are then not offered. They are
+ * optional, because the specification does not define this call.
  */
 export const $photosSupported = atom(true);
-/** Error message of a failed fetch of earlier photos. */
+/** Error message if the photos on the server could not be fetched. Empty otherwise. */
 export const $photosError = atom('');
 
 let activeUpload: Promise<void> | null = null;
 
 /**
- * Fetches the photos that the server already stores, also from other devices. On failure, sets
- * $photosError.
+ * Fetches the photos that are already on the server, also those from other devices. If this fails,
+ * sets $photosError.
  */
 export async function loadPhotos(policyNumber: string): Promise<void> {
   if ($photosPolicyNumber.get() === policyNumber) return;
@@ -64,7 +64,7 @@ export async function loadPhotos(policyNumber: string): Promise<void> {
 }
 
 /**
- * Adds files to the queue and sends them one at a time. A file that is not accepted shows its own
+ * Adds files to the queue and sends them one at a time. If a file is not accepted, its row shows an
  * error message.
  */
 export function addPhotos(files: readonly File[], policyNumber: string): Promise<void> {
@@ -84,7 +84,7 @@ export function retryPhoto(key: string, policyNumber: string): Promise<void> {
   return sendQueued(policyNumber);
 }
 
-/** Removes a photo from the server and from this page. */
+/** Deletes a photo on the server and removes it from the list. */
 export async function removePhoto(key: string): Promise<void> {
   const item = $photos.get().find((one) => one.key === key);
   if (!item?.photo) return dropPhoto(key);
@@ -94,7 +94,7 @@ export async function removePhoto(key: string): Promise<void> {
     dropPhoto(key);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    // The server no longer has the photo.
+    // The server does not have the photo anymore, so it is only removed from the list.
     if (error.status === 404) return dropPhoto(key);
     updatePhoto(key, { state: 'kept', problem: `It could not be removed. ${error.message}` });
   }
@@ -105,14 +105,14 @@ export function isUploading(photos: readonly PhotoItem[]): boolean {
   return photos.some(({ state }) => state === 'waiting' || state === 'sending');
 }
 
-/** True if a chosen photo was not sent. */
+/** True if a chosen photo could not be sent. */
 export function hasUnsent(photos: readonly PhotoItem[]): boolean {
   return photos.some(({ state }) => state === 'failed' || state === 'refused');
 }
 
 /**
- * Returns the ids of the claim's photos. Waits for uploads, and fetches the photos first if they
- * are not loaded.
+ * Returns the ids of the claim's photos. Waits until uploads in progress have finished. If the
+ * photos are not loaded, fetches them first.
  * @throws CallError `photos` if the photos cannot be fetched
  */
 export async function loadPhotoIds(policyNumber: string): Promise<string[]> {
@@ -130,7 +130,7 @@ export function clearPhotos(): void {
 }
 
 /**
- * Sends the queued files one at a time. On a slow phone connection, parallel uploads might all
+ * Sends the queued photos one at a time. On a slow phone connection, parallel uploads might all
  * fail.
  */
 function sendQueued(policyNumber: string): Promise<void> {
@@ -152,7 +152,8 @@ async function sendFile({ key, file }: PhotoItem, policyNumber: string) {
       file,
       fetcher: environment().fetchWithProgress((progress) => updatePhoto(key, { progress })),
     });
-    // The claimant removed the photo during its upload, so it is also removed from the server.
+    // If the claimant has removed the photo during its upload, the photo is also deleted on the
+    // server.
     if (!$photos.get().some((item) => item.key === key)) {
       await call(removeClaimPhoto, { params: { photoId: photo.photo_id } }).catch(() => {});
       return;

@@ -31,12 +31,12 @@ export interface ClaimTarget {
 
 export type ClaimLookup =
   | { state: 'looking' }
-  /** The claim is filed on this site, and its draft is open. */
+  /** The policyholder files the claim on this site, and the claim's draft is open. */
   | { state: 'repair'; inStore: boolean; mailIn: boolean }
   /**
    * The claim must be filed by phone, or the lookup failed. `problem` is the error message of a
-   * failed lookup, otherwise empty. `canRetry`: a retry may succeed. `hasClaim`: the policy already
-   * has an open claim.
+   * failed lookup, otherwise empty. `canRetry` is true if a retry may succeed. `hasClaim` is true
+   * if the policy already has an open claim.
    */
   | {
       state: 'contact';
@@ -54,15 +54,18 @@ export function claimProcessPath({ verticalCode, policyNumber }: ClaimTarget): s
 }
 
 /**
- * Builds the path of the step that was visited last. If the answers do not allow that step, the
- * flow redirects.
+ * Builds the path of the given step, which the claimant visited last. For an unknown step, builds
+ * the path of the last step. If the answers do not allow the step, the flow redirects.
  */
 export function resumePath(target: ClaimTarget, step: string | undefined): string {
   const lastStep = claimSteps.find((one) => one === step) ?? claimSteps.at(-1);
   return `${claimProcessPath(target)}/${lastStep}`;
 }
 
-/** Looks up how a claim on the policy is filed. If it is filed on this site, opens its draft. */
+/**
+ * Looks up if claims on the policy are filed on this site or by phone. For a claim on this site,
+ * opens the draft.
+ */
 export async function lookUpClaimProcess(target: ClaimTarget): Promise<void> {
   $lookup.set({ state: 'looking' });
   discardForeignClaim();
@@ -81,7 +84,8 @@ async function resolveLookup({ verticalCode, policyNumber }: ClaimTarget): Promi
   const isRepairProduct = productRules(verticalCode).claims === 'repair';
   const [response] = await Promise.all([
     call(findClaimProcess, { request: { policy_number: policyNumber } }),
-    // The screens show names from these policies. Without the policies, the screens omit the names.
+    // Loads the policies, because the claim screens show names from them. Without the policies, the
+    // screens omit the names.
     isRepairProduct && loadProductPolicies(verticalCode),
   ]);
   const process = extractClaimProcess(response);
@@ -93,7 +97,7 @@ async function resolveLookup({ verticalCode, policyNumber }: ClaimTarget): Promi
   const draft = await openDraft({ ...process, instructions }, policyNumber);
   return {
     state: 'repair',
-    // Stores repair only iPhones.
+    // True if a store can repair the phone. Stores repair only iPhones.
     inStore:
       allowsInStoreRepair(draft) && (!draft.deviceModel || draft.deviceModel.includes('iPhone')),
     mailIn: methods.includes('mail_in'),
@@ -101,7 +105,8 @@ async function resolveLookup({ verticalCode, policyNumber }: ClaimTarget): Promi
 }
 
 /**
- * Opens the draft of a claim process: the draft in this tab, the one on the server, or a new one.
+ * Opens the draft of a claim process. Uses the draft in this tab, otherwise the draft on the
+ * server, otherwise a new draft.
  */
 async function openDraft(process: ClaimProcess, policyNumber: string) {
   const account = $account.get()?.public_id ?? '';
@@ -124,7 +129,7 @@ async function openDraft(process: ClaimProcess, policyNumber: string) {
 }
 
 /**
- * Returns the repair methods that the specification defines for a response without repair methods.
+ * Returns the repair methods for a response that contains none, as the specification defines them.
  * Stores repair only iPhones.
  */
 function defaultRepairMethods(deviceModel: string): RepairMethod[] {
@@ -164,9 +169,9 @@ export const $draftState = atom<
 });
 
 /**
- * Opens the draft for the path of a claim step. Without a draft, navigates to the page that starts
- * a claim. If no repair method is chosen and stores cannot repair the phone, navigates to the
- * choice of the repair method.
+ * Opens the draft when the URL is the path of a claim step. Without a draft, navigates to the page
+ * that starts a claim. If no repair method is chosen and stores cannot repair the phone, navigates
+ * to the choice of the repair method.
  */
 export async function openClaimSteps(target: ClaimTarget): Promise<void> {
   $draftState.set({ state: 'opening' });
@@ -205,7 +210,10 @@ export function discardForeignClaim(): void {
   clearForms();
 }
 
-/** Saves the open draft and clears the forms. Called before another claim opens. */
+/**
+ * Saves the draft that is still open and clears the forms. Called before the draft of another claim
+ * opens.
+ */
 async function switchDraft() {
   await saveDraft(claimFlow);
   clearForms();

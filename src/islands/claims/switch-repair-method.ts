@@ -9,8 +9,8 @@ import { showToast } from '../../core/toasts.ts';
 import { claimProcessPath } from './resolve-claim.ts';
 
 /**
- * Restarts a mail-in claim as a claim for a repair in a store, and opens its start. Returns the
- * error message, or '' on success.
+ * Restarts a mail-in claim as a claim for a repair in a store, and opens the first step. Returns
+ * the error message, or '' on success.
  */
 export async function switchToStore(claim: Claim): Promise<string> {
   const { claim_id: claimId, vertical_code: verticalCode, policy_number: policyNumber } = claim;

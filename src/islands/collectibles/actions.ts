@@ -26,8 +26,8 @@ import { findPlan, priceApplication } from './quote.ts';
 type Controls = FlowControls<CollectiblesStep>;
 
 /**
- * Starts a collection of the chosen category. If an unlisted collection of this category is already
- * current, its answers stay.
+ * Starts a collection of the chosen category. If the current collection has this category and is
+ * not in the list of collections yet, keeps its answers.
  */
 export function chooseCategory(categoryCode: string, flow: Controls): void {
   const { currentCollection, collections } = $collectibles.get();
@@ -39,7 +39,10 @@ export function chooseCategory(categoryCode: string, flow: Controls): void {
   flow.clearDrafts(['address']);
 }
 
-/** Keys of the owner's answers. They are kept when all other answers are cleared. */
+/**
+ * Keys of the survey answers about the owner. These answers stay when all other answers are
+ * cleared.
+ */
 const ownerKeys = new Set([
   'owner_first_name',
   'owner_last_name',
@@ -47,7 +50,7 @@ const ownerKeys = new Set([
   'owner_phone_number',
 ]);
 
-/** Clears all answers except the owner's name, email and phone, and the selected category. */
+/** Clears all answers except the selected category and the owner's name, email and phone. */
 function clearDetails(): void {
   const { details, currentCollection } = $collectibles.get();
   const owner = Object.fromEntries(Object.entries(details).filter(([key]) => ownerKeys.has(key)));
@@ -67,8 +70,8 @@ export function createOwner(flow: Controls): void {
 }
 
 /**
- * Stores the address of the collection. For a new address or category, fetches the plan and its
- * survey.
+ * Stores the address of the collection. If the address or the category is new, fetches the plan and
+ * its survey.
  */
 export async function chooseAddress(answers: AddressStep, flow: Controls): Promise<boolean | void> {
   const state = $collectibles.get();
@@ -101,12 +104,15 @@ export async function chooseAddress(answers: AddressStep, flow: Controls): Promi
   }
 }
 
-/** Opens the survey for this category and address. Questions with known answers are left out. */
+/**
+ * Opens the survey for this category and address. Leaves out questions whose answers are already
+ * known.
+ */
 function openSurveyAt(address: Address, plan: CollectiblesPlan): void {
   const { currentCollection, details, ...state } = $collectibles.get();
   if (!currentCollection) return;
-  // The list's Back link opens a listed collection. Its survey keeps all questions, because its own
-  // answers must stay visible.
+  // True if the collection is already in the list of collections: the visitor returned to it with
+  // Back. Its survey keeps all questions, so that its answers stay visible.
   const isListed = Object.hasOwn(state.collections, currentCollection.referenceId);
   const knownAnswers = { ...details, ...addressContextOf(state, address)?.answers };
   if (!isListed) collectiblesSurvey.clear();
@@ -119,8 +125,8 @@ function openSurveyAt(address: Address, plan: CollectiblesPlan): void {
 }
 
 /**
- * Resumes the survey at a screen, with the stored answers of the collection and of the address in
- * the fields. Only missing answers must be entered.
+ * Opens a screen of the survey. The fields contain the stored answers of the collection and of the
+ * address, so only missing answers must be entered.
  */
 function resumeSurvey(address: Address, screen: string): void {
   const state = $collectibles.get();
@@ -131,8 +137,8 @@ function resumeSurvey(address: Address, screen: string): void {
 }
 
 /**
- * Moves the edited collections to an address. If the alarms at this address are unknown, the survey
- * asks for them.
+ * Moves the edited collections to another address. If the alarms at that address are unknown, the
+ * survey asks about them.
  */
 async function moveCollections(address: Address): Promise<boolean | void> {
   const { currentCollection, ...state } = $collectibles.get();
@@ -147,8 +153,8 @@ async function moveCollections(address: Address): Promise<boolean | void> {
 }
 
 /**
- * Opens the exclusion notice once per address and returns false. The flow continues when the notice
- * is closed. Returns true if no notice is needed.
+ * Opens the exclusion notice, once per address, and returns false. The flow continues when the
+ * visitor closes the notice. Returns true if no notice is needed.
  */
 function showExclusionNoticeOnce(address: Address, plan: CollectiblesPlan): boolean {
   const state = $collectibles.get();

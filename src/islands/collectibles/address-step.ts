@@ -4,14 +4,14 @@ import { addressSchema, type Address } from '../../contract/address.ts';
 import { isSameAddress } from '../../core/address/wire-address.ts';
 
 /**
- * Value of `place` for an address that the visitor types. Any other `place` is the index of a known
- * address.
+ * Value of the field `place` if the visitor types an address. Any other value of `place` is the
+ * index of a known address.
  */
 export const ANOTHER_ADDRESS = 'another';
 
 const textField = z.catch(z.string(), '');
 
-/** Returns a one-line key that identifies an address. */
+/** Returns one line of text that identifies an address. */
 export function addressKey(address: Pick<Address, 'streetAddress' | 'city' | 'postal'>): string {
   return [address.streetAddress, address.city, address.postal].join('|');
 }
@@ -23,8 +23,8 @@ export const addressStepSchema = z
   .object({
     place: z._default(textField, ANOTHER_ADDRESS),
     /**
-     * Key of the address that the server rejected. The error is shown until the address fields
-     * change.
+     * addressKey() of the address that the server rejected. The error is shown until the address
+     * fields change.
      */
     refused: textField,
     streetAddress: textField,
@@ -49,7 +49,7 @@ export const addressStepSchema = z
   });
 export type AddressStep = z.infer<typeof addressStepSchema>;
 
-/** Returns the chosen known address, or the typed one. */
+/** Returns the known address that the visitor chose, or the address that the visitor typed. */
 export function selectedAddress(
   { place, ...parts }: AddressStep,
   knownAddresses: readonly Address[],
@@ -58,7 +58,10 @@ export function selectedAddress(
   return chosen ?? addressSchema.parse(parts);
 }
 
-/** Returns the prefill of the fields. If the current address is a known address, it is selected. */
+/**
+ * Returns the initial values of the address step. If the current address is a known address,
+ * selects it.
+ */
 export function addressStepPrefill(
   currentAddress: Address | null,
   knownAddresses: readonly Address[],
@@ -66,7 +69,7 @@ export function addressStepPrefill(
   if (!currentAddress)
     return { place: knownAddresses.length === 0 ? ANOTHER_ADDRESS : '', country: 'US' };
   const index = knownAddresses.findIndex((place) => isSameAddress(place, currentAddress));
-  // Coordinates are removed, because they would be wrong after the address is edited.
+  // Removes the coordinates, because they would be wrong after the visitor edits the address.
   return index < 0
     ? { ...currentAddress, lat: undefined, lng: undefined, place: ANOTHER_ADDRESS }
     : { place: String(index), country: 'US' };

@@ -29,7 +29,7 @@ import { addressStepPrefill } from './address-step.ts';
 export type CollectiblesStep =
   'start' | 'address' | 'survey' | 'collections' | 'quote' | 'payment' | 'confirmation';
 
-/** Returns the first possible start of coverage: tomorrow, as a UTC date. */
+/** Returns the earliest day on which coverage can start: tomorrow, as a UTC date. */
 export function firstStart(): string {
   return addDays(calendarDate(environment().now(), 'UTC'), 1);
 }
@@ -43,8 +43,8 @@ export const startStepSchema = z.object({
 });
 
 /**
- * Validates the quote step. The Next button is blocked while the price does not match the settings
- * on screen.
+ * Validates the quote step. The Next button is blocked while the shown price does not belong to the
+ * shown settings.
  */
 export const quoteStepSchema = z.object({
   policyStartDate: z.string().check(
@@ -57,7 +57,7 @@ export const quoteStepSchema = z.object({
   price: z.literal('current', 'Wait until the price is calculated'),
 });
 
-/** The collection that the survey asks about, with its category and address. */
+/** The collection about which the survey currently asks, with its category and address. */
 const currentCollectionSchema = z.object({
   referenceId: z.string(),
   categoryCode: z.string(),
@@ -70,7 +70,10 @@ const currentCollectionSchema = z.object({
    */
   page: z.nullable(z.string()),
   address: z.nullable(addressSchema),
-  /** Value of the collection in whole dollars. Omitted if the previous page passed none. */
+  /**
+   * Value of the collection in whole dollars, from the previous page. Omitted if the previous page
+   * passed no value.
+   */
   value: z.optional(z.int()),
 });
 export type CurrentCollection = z.infer<typeof currentCollectionSchema>;
@@ -80,7 +83,7 @@ const collectionSchema = z.object({
   categoryCode: z.string(),
   isSubCategory: z.boolean(),
   address: addressSchema,
-  /** Survey answers about this collection, by key_name. */
+  /** Survey answers about this collection, by the question's key_name. */
   answers: surveyResponsesSchema,
 });
 export type Collection = z.infer<typeof collectionSchema>;
@@ -89,12 +92,18 @@ export type Collection = z.infer<typeof collectionSchema>;
 const addressContextSchema = z.object({
   address: addressSchema,
   hasSeenExclusionNotice: z.boolean(),
-  /** Survey answers about this address, by key_name: has_burglar_alarm, has_fire_alarm. */
+  /**
+   * Survey answers about this address, by the question's key_name: has_burglar_alarm,
+   * has_fire_alarm.
+   */
   answers: surveyResponsesSchema,
 });
 export type InsuredAddress = z.infer<typeof addressContextSchema>;
 
-/** The part of the state that an edit changes. If the edit is dismissed, this part is restored. */
+/**
+ * The fields of the state that an edit changes. If the buyer dismisses the edit, these fields are
+ * restored.
+ */
 const editSnapshotShape = {
   currentCollection: z.nullable(currentCollectionSchema),
   collections: z.record(z.string(), collectionSchema),
@@ -117,13 +126,15 @@ export const displayedQuoteSchema = z.object({
 });
 export type DisplayedQuote = z.infer<typeof displayedQuoteSchema>;
 
-/** Purchase summary for the confirmation. It is still available after the answers are cleared. */
+/**
+ * Purchase summary for the confirmation screen. It stays available after the answers are cleared.
+ */
 const purchaseSummarySchema = z.object({
   /** Collection names, such as 'Coins', with the annual premium of each if known. */
   items: z.array(z.object({ title: z.string(), amount: z.optional(z.number()) })),
   /** Amount that is added to reach the minimum premium. */
   minimum: z.number(),
-  /** Whole dollars. */
+  /** Deductible in whole dollars. */
   deductible: z.number(),
   /** Street lines of the insured addresses. */
   places: z.array(z.string()),
@@ -131,33 +142,35 @@ const purchaseSummarySchema = z.object({
   sampleUrl: z.optional(z.string()),
 });
 
-/** The persisted state. If a field does not parse, only this field is dropped. */
+/**
+ * Schema of the persisted answers. A field that does not parse is dropped, and the other fields
+ * stay.
+ */
 const stateSchema = z.object({
   ...pricedShape,
   currentCollection: optionalAnswer(currentCollectionSchema),
   /** Collections by reference_id, in the order in which they were added. */
   collections: z.catch(editSnapshotShape.collections, {}),
   addresses: z.catch(editSnapshotShape.addresses, []),
-  /** Survey answers about the policy, by key_name. */
+  /** Survey answers about the policy, by the question's key_name. */
   details: z.catch(surveyResponsesSchema, {}),
-  /** Prefill of the owner's fields. */
+  /** Initial values of the owner's fields in the survey. */
   owner: z.catch(surveyResponsesSchema, {}),
   /**
-   * True for an owner who has no policy yet. The account's name then does not prefill the owner's
-   * name.
+   * True if the owner has no policy yet. The account's name then does not prefill the owner's name.
    */
   isNewOwner: z.catch(z.boolean(), false),
   /** Deductible from the previous page, in whole dollars. */
   requestedDeductible: optionalAnswer(z.int()),
   /** Plans by category code. */
   plans: z.catch(z.record(z.string(), collectiblesPlanSchema), {}),
-  /** Survey for the current collection, with the unanswered questions. */
+  /** Survey for the current collection. It contains only the unanswered questions. */
   form: optionalAnswer(dynamicFormSchema),
   quoteId: optionalAnswer(z.string()),
   quote: optionalAnswer(displayedQuoteSchema),
   /** Settings that the buyer chose on the quote step. */
   settings: optionalAnswer(collectiblesSettingsSchema),
-  /** True after a change, until the new price arrives or the pricing fails. */
+  /** True from a change until the new price arrives or the request for the price fails. */
   isQuoteStale: z.catch(z.boolean(), false),
   editing: optionalAnswer(editingSchema),
   purchase: optionalAnswer(
@@ -171,8 +184,9 @@ const stateSchema = z.object({
 export type Collectibles = z.infer<typeof stateSchema>;
 
 /**
- * Store of the answers. A change clears the price, except in the listed fields: they do not affect
- * the price. The current collection affects it only after its questions are answered.
+ * Store of the answers. A changed answer clears the price, except the fields in this list, because
+ * they do not affect the price. `currentCollection` is in the list, because it affects the price
+ * only after its questions are answered.
  */
 export const answersStore = withPrice(persistAnswers('collectibles', stateSchema), [
   'currentCollection',
@@ -210,7 +224,8 @@ export const collectiblesSurvey = createSurvey({
   id: 'collectibles',
   $form: computed(answersStore.$answers, ({ form }) => form),
   $prefill,
-  // Expected survey screens: value, protection, ownership, owner, history, mailing.
+  // Number of survey screens that are expected: value, protection, ownership, owner, history,
+  // mailing.
   expectedScreens: 6,
 });
 
@@ -224,7 +239,10 @@ export function hasCollections({ collections }: Pick<Collectibles, 'collections'
   return Object.keys(collections).length > 0;
 }
 
-/** Returns the price of the current collections. Null while the price is out of date or missing. */
+/**
+ * Returns the price of all collections. Null if the price is missing or no longer matches the
+ * answers.
+ */
 export function currentBilling({ quote, isQuoteStale }: Collectibles) {
   return isQuoteStale ? null : (quote?.billing ?? null);
 }
@@ -239,8 +257,8 @@ export function collectionAddresses({ collections }: Pick<Collectibles, 'collect
 }
 
 /**
- * Returns the addresses of the other collections. The visitor can choose one of them for the
- * current collection.
+ * Returns the addresses of all collections except the current collection. The visitor can choose
+ * one of them for the current collection.
  */
 export function otherAddresses({
   collections,
@@ -260,7 +278,7 @@ export function addressContextOf(
   return addresses.find((context) => isSameAddress(context.address, address));
 }
 
-/** Returns the prefill of the address step. */
+/** Returns the initial values of the address step. */
 export function addressPrefill(state: Collectibles & { account: Account | null }) {
   const knownAddresses = otherAddresses(state);
   const currentAddress = state.currentCollection?.address ?? null;

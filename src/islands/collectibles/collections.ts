@@ -12,14 +12,14 @@ import type { DynamicForm, SurveyResponses } from '../../contract/survey/dynamic
 import { isSameAddress } from '../../core/address/wire-address.ts';
 import { addressContextOf, firstStart, type Collectibles, type Collection } from './answers.ts';
 
-/** Returns the display name, such as 'Fine art'. */
+/** Returns the display name of a category, such as 'Fine art'. */
 export function collectionName({ categoryCode }: { categoryCode: string }): string {
   return collectionCategory(categoryCode)?.name ?? categoryCode;
 }
 
 /**
- * Returns all survey answers for one collection: those about the collection, its address and the
- * policy. By key_name.
+ * Returns all survey answers that apply to one collection, by the question's key_name. They are
+ * about the collection, its address or the policy.
  */
 export function recordedAnswers(
   state: Collectibles,
@@ -29,7 +29,8 @@ export function recordedAnswers(
 }
 
 /**
- * Returns the addresses with changed facts for one address. Facts that are not in `changes` stay.
+ * Returns all addresses, after changing the facts of one of them. Facts that `changes` does not
+ * contain stay.
  */
 export function recordAddress(
   { addresses }: Pick<Collectibles, 'addresses'>,
@@ -42,9 +43,9 @@ export function recordAddress(
 }
 
 /**
- * Splits survey answers by subject: the policy, the address, and the first collection in `ids`. All
- * collections in `ids` move to the address. Earlier answers are removed if the survey asks the
- * question again and gets no answer.
+ * Splits survey answers by subject: the policy, the address, and the first collection in `ids`.
+ * Moves all collections in `ids` to the address. Removes an earlier answer if the survey asked its
+ * question again and got no answer.
  */
 export function splitSurveyResponses(
   state: Collectibles,
@@ -79,12 +80,12 @@ export function splitSurveyResponses(
   };
 }
 
-/** Returns the collections except one. restoreCollection() reverses this. */
+/** Returns all collections except the one with this id. restoreCollection() adds it again. */
 export function withoutCollection(collections: Collectibles['collections'], id: string) {
   return Object.fromEntries(Object.entries(collections).filter(([otherId]) => otherId !== id));
 }
 
-/** Returns the current collections with a removed one at its old position. */
+/** Adds a removed collection to the current collections again, at its old position. */
 export function restoreCollection(
   current: Collectibles['collections'],
   before: Collectibles['collections'],
@@ -97,7 +98,10 @@ export function restoreCollection(
   return { ...Object.fromEntries(ordered), ...current };
 }
 
-/** True if the answer for the key is yes, or if the key is selected in a list of choices. */
+/**
+ * True if the answer with this key is yes, or if the key is selected in a question with several
+ * choices.
+ */
 function isAffirmative(answers: SurveyResponses, key: string): boolean {
   if (answers[key] === true || answers[key] === 'yes') return true;
   return Object.values(answers).some((value) => Array.isArray(value) && value.includes(key));
@@ -173,7 +177,7 @@ function wireCollection(
   };
 }
 
-/** Returns the whole application in the format of the quote calls. */
+/** Converts the stored answers to the application that the quote calls send. */
 export function wireApplication(state: Collectibles): Application {
   const { currentCollection, collections, plans, details } = state;
   const settings = state.settings ?? requestedSettings(state);
@@ -200,8 +204,8 @@ export function wireApplication(state: Collectibles): Application {
 }
 
 /**
- * Returns the settings before the buyer has chosen any on the quote step. Null if the previous page
- * passed no deductible.
+ * Returns the initial settings, from the deductible that the previous page passed. Null if it
+ * passed none. Used until the buyer chooses settings on the quote step.
  */
 function requestedSettings({ requestedDeductible }: Collectibles) {
   return requestedDeductible === null
@@ -210,8 +214,8 @@ function requestedSettings({ requestedDeductible }: Collectibles) {
 }
 
 /**
- * Returns the id of the first screen with this question. Questions about the policy are the same in
- * the survey of every category.
+ * Returns the id of the first screen that asks the question with this key. Questions about the
+ * policy are the same in every category's survey.
  */
 export function findScreenFor({ screens }: DynamicForm, key: string): string | undefined {
   return Object.values(screens).find(({ fields }) =>
@@ -220,8 +224,8 @@ export function findScreenFor({ screens }: DynamicForm, key: string): string | u
 }
 
 /**
- * True if the screen has a question about the collection or its address. Other screens ask only
- * about the policy.
+ * True if the screen asks about the collection or its address. The other screens ask only about the
+ * policy.
  */
 export function isCollectionScreen({ fields }: DynamicForm['screens'][string]): boolean {
   return fields.some(({ key_name }) => scopeOf(key_name) !== 'policy');

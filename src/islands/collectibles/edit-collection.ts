@@ -1,4 +1,4 @@
-/** Edits of one answer. They start from the list of collections or from the quote. */
+/** Starts the edit of one answer, from the list of collections or from the quote. */
 import type { FlowControls } from '../../flow/step.ts';
 import {
   $collectibles,
@@ -10,17 +10,20 @@ import { collectionName, recordedAnswers, findScreenFor } from './collections.ts
 
 export interface EditTarget {
   /**
-   * Edited collections, by reference_id. A new address moves all of them. Other edits change only
-   * the first.
+   * Edited collections, by reference_id. An edited address applies to all of these collections. Any
+   * other edit changes only the first collection.
    */
   ids: readonly [string, ...string[]];
-  /** The key_name of the question to edit. `address` opens the address step. */
+  /**
+   * The key_name of the question whose answer is edited. The key `address` opens the address step.
+   */
   key: string | 'address';
 }
 
 /**
- * Opens the survey for a collection that is already answered. Returns the id of the screen with
- * `key`, or '' if no screen has it. Returns null if the collection or its plan is unknown.
+ * Opens the survey of a collection whose questions are already answered. Returns the id of the
+ * screen that asks the question `key`, or '' if no screen asks it. Returns null if the collection
+ * or its plan is unknown.
  */
 export function openSurveyFor(id: string, key: string): string | null {
   const state = $collectibles.get();
@@ -44,8 +47,8 @@ export function openSurveyFor(id: string, key: string): string | null {
 }
 
 /**
- * Opens the screen of one answer for an edit. The previous state is stored until the edit is saved
- * or dismissed.
+ * Opens the screen on which the buyer edits one answer. The previous state is stored until the
+ * buyer saves or dismisses the edit.
  */
 export function startEdit(
   { ids, key }: EditTarget,

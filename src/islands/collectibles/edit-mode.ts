@@ -7,7 +7,7 @@ import {
   type CollectiblesStep,
 } from './answers.ts';
 
-/** Restores the state from before the edit. */
+/** Dismisses the edit: restores the answers from before the edit. */
 export function dismissEdit(flow: FlowControls<CollectiblesStep>): void {
   const { editing } = $collectibles.get();
   if (!editing) return;
@@ -17,7 +17,7 @@ export function dismissEdit(flow: FlowControls<CollectiblesStep>): void {
   collectiblesSurvey.$persisted.set(survey);
 }
 
-/** Returns the screen on which the edit started. Null if there is no edit. */
+/** Returns the screen on which the buyer started the edit. Null if no edit is open. */
 export function editedFrom({ editing }: Pick<Collectibles, 'editing'>) {
   return editing?.from ?? null;
 }

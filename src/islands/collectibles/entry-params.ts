@@ -8,14 +8,14 @@ import { $collectibles, hasCollections, answersStore } from './answers.ts';
 import { startCollection } from './start-collection.ts';
 
 /**
- * Query parameters from a pricing page: the value and the deductible that the visitor tried there.
+ * Query parameters with the value and the deductible that the visitor chose on a page with a price.
  */
 const entryParams = ['value', 'deductible'] as const;
 
 /**
- * Reads the category from a URL such as /collectibles/{category}-insurance/start. Replaces it with
- * the URL of a step of the flow and keeps the other query parameters. Must be called before the
- * flow starts.
+ * Reads the category, the value and the deductible from a URL such as
+ * /collectibles/{category}-insurance/start. Then replaces the URL with the URL of a step of the
+ * flow. The other query parameters stay. Must be called before the flow starts.
  */
 export function parseEntryParams(): void {
   const { navigation } = environment();
@@ -35,7 +35,7 @@ export function parseEntryParams(): void {
   );
 }
 
-/** Starts a collection of the category. Returns the step at which the flow starts. */
+/** Starts a collection of the category. Returns the first step to show. */
 function startCategory(
   code: string,
   value: number | undefined,
@@ -47,8 +47,8 @@ function startCategory(
   if (isListed) return 'collections';
   if (state.currentCollection?.categoryCode !== code || state.purchase)
     startCollection(code, { page: collectionPath(code), ...(value !== undefined && { value }) });
-  // A signed-in visitor may own a policy that can include this collection. The start step then asks
-  // for the owner.
+  // Asks a signed-in visitor for the owner on the start step, because the visitor may own a policy
+  // to which this collection can be added.
   return $authToken.get() && !hasCollections(state) ? 'start' : 'address';
 }
 

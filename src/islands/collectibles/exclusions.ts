@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { CollectiblesPlan } from '../../contract/collectibles/quote.ts';
 
-/** Data of the open exclusion notice. Null if no notice is open. */
+/** Data for the exclusion notice that is open. Null if no notice is open. */
 export const $exclusions = atom<{
   street: string;
   plan: Omit<CollectiblesPlan, 'dynamic_form'>;

@@ -1,4 +1,4 @@
-/** Existing collectibles policies of the signed-in account, with their owners. */
+/** Fetches the collectibles policies of the signed-in account, with their owners. */
 import { parseCollectiblesDetails } from '../../contract/collectibles/policy.ts';
 import { listVerticalPolicies, type Policy } from '../../contract/policies/policies.ts';
 import { call } from '../../core/call/call.ts';
@@ -7,7 +7,7 @@ export interface ExistingOwner {
   policyId: string;
   policyNumber: string;
   name: string;
-  /** Category codes that the policy already covers. */
+  /** Codes of the categories that the policy already covers. */
   coveredCategories: readonly string[];
 }
 

@@ -27,7 +27,7 @@ import { addressStepSchema } from './address-step.ts';
 import { dismissEdit, editedFrom } from './edit-mode.ts';
 import { skipIfCategoryGiven, chooseOwner } from './start.ts';
 
-/** Path prefix of the pages about one category. */
+/** Prefix of the paths of all pages about a single category. */
 const ENTRY_PATH_PREFIX = '/collectibles/';
 // Loads together with the later screens, because the first screen does not need it.
 const importPricing = () => import('./pricing.ts');
@@ -127,12 +127,15 @@ export const collectiblesFlow = defineFlow<CollectiblesState, CollectiblesStep>(
   ],
 });
 
-/** True if the application has a collection other than the current one. */
+/** True if the application has at least one collection besides the current collection. */
 function hasOtherCollections({ collections, currentCollection }: CollectiblesState): boolean {
   return Object.keys(collections).some((id) => id !== currentCollection?.referenceId);
 }
 
-/** Returns the confirmation after a purchase. Otherwise returns a step that the answers allow. */
+/**
+ * Returns the step to open if the requested step is not allowed. After a purchase, this is the
+ * confirmation.
+ */
 function redirectStep(state: CollectiblesState, requested: CollectiblesStep): CollectiblesStep {
   if (state.purchase) return 'confirmation';
   if (hasCollections(state)) return requested === 'payment' ? 'quote' : 'collections';

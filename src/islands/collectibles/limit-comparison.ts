@@ -1,6 +1,6 @@
 /**
- * Compares the entered values with the online limit, to explain why the VIP team must review an
- * application.
+ * Compares a value that the buyer entered with the highest value that can be insured online. The
+ * comparison explains why the VIP team must review the application.
  */
 import { APPLICATION_MAX, categoryRates } from '../../contract/collectibles/rates.ts';
 import { CallError } from '../../core/call/call-error.ts';
@@ -11,13 +11,14 @@ import type { Collection } from './answers.ts';
 
 type LimitComparison = NonNullable<ErrorNotice['limitComparison']>;
 
-/** Collections with their category and survey answers. The keys do not matter. */
+/** Collections with their category and survey answers. Any text can be the key of a collection. */
 interface InsuredCollections {
   collections: Readonly<Record<string, Pick<Collection, 'categoryCode' | 'answers'>>>;
 }
 
 /**
- * Returns the entered value and the online limit for a limit error. Returns null for other errors.
+ * Returns the entered value and the online limit if the error is about this limit. Returns null for
+ * other errors.
  */
 export function limitComparisonFor(
   error: unknown,
@@ -36,8 +37,8 @@ export function limitComparisonFor(
 }
 
 /**
- * Compares the first value that is above its category's review limit with that limit. Empty if no
- * value is above its limit.
+ * Finds the first value that is above the review limit of its category, and compares it with this
+ * limit. Empty if no value is above its limit.
  */
 function reviewLimitComparison({ collections }: InsuredCollections): LimitComparison {
   for (const collection of Object.values(collections)) {

@@ -1,4 +1,6 @@
-/** Updates of the price after a collection is removed or a setting on the quote step changes. */
+/**
+ * Fetches new prices after the buyer removes a collection or changes a setting on the quote step.
+ */
 import type { CollectiblesSettings } from '../../contract/collectibles/application.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import { showError } from '../../core/modal.ts';
@@ -20,14 +22,17 @@ import { checkOutQuote, priceApplication, type PricedQuote } from './quote.ts';
 
 type Controls = FlowControls<CollectiblesStep>;
 
-/** Error message for the last setting that could not be priced. Empty if there is no error. */
+/**
+ * Error message of the last changed setting for which no price was available. Empty if there is no
+ * error.
+ */
 export const $settingsError = atom('');
 
 let latestChange = 0;
 
 /**
- * Prices the current collections. Returns false and ignores the price if another change was made in
- * the meantime.
+ * Fetches the price of the current collections. If another change was made in the meantime, ignores
+ * this price and returns false.
  */
 async function reprice(): Promise<boolean> {
   latestChange += 1;
@@ -64,8 +69,8 @@ export function removeCollection(id: string): void {
 }
 
 /**
- * Prices the current collections. If this fails, clears the quote: the list and the quote step then
- * show a retry.
+ * Fetches the price of the current collections. If this fails, clears the quote, so that the list
+ * and the quote step offer a retry.
  */
 async function repriceOrShowError(): Promise<void> {
   try {
@@ -77,8 +82,7 @@ async function repriceOrShowError(): Promise<void> {
 }
 
 /**
- * Applies changed settings and fetches the new price. If this fails, restores the previous
- * settings.
+ * Stores changed settings and fetches the new price. If this fails, restores the previous settings.
  */
 export async function changeSettings(
   changedSettings: Partial<CollectiblesSettings>,
@@ -103,8 +107,8 @@ export async function changeSettings(
 }
 
 /**
- * Fetches the price if it is missing, for example after a failure or a reload. A start date in the
- * past is first moved to the earliest possible day.
+ * Fetches the price if it is missing, for example after a failure or a reload. If the start date is
+ * in the past, first changes it to the earliest possible day.
  */
 export async function refreshPrice(flow: Controls): Promise<void> {
   const state = $collectibles.get();
@@ -119,8 +123,8 @@ export async function refreshPrice(flow: Controls): Promise<void> {
 }
 
 /**
- * Fetches the exact price of the quote and creates the purchase's idempotency key. If the exact
- * price differs from the quoted price, shows both.
+ * Fetches the exact price of the quote and creates the idempotency key of the purchase. If the
+ * exact price differs from the quoted price, shows both prices.
  */
 export async function checkOut(flow: Controls): Promise<boolean | void> {
   const state = $collectibles.get();

@@ -48,8 +48,8 @@ function rows(policy: Policy): DetailRow[] {
 }
 
 /**
- * Returns the carrier's text about the owner. If the text does not name the foundation, trust or
- * group, its name is added.
+ * Returns the carrier's text about the owner. If this text does not name the foundation, trust or
+ * group that owns the collections, also returns that name.
  */
 function ownerTexts({
   ownership_text: ownershipText,

@@ -16,7 +16,10 @@ import { limitComparisonFor } from './limit-comparison.ts';
 import { collectiblesFlow } from './flow.ts';
 import { checkOutQuote, priceApplication } from './quote.ts';
 
-/** Purchase of the collectibles flow. A separate module, because earlier screens do not need it. */
+/**
+ * Purchase of the collectibles flow. It is a separate module, so that the earlier screens do not
+ * load it.
+ */
 export const collectiblesPurchase = definePurchase({
   flow: collectiblesFlow,
   answersStore,
@@ -71,8 +74,8 @@ export const collectiblesPurchase = definePurchase({
 });
 
 /**
- * Shows that the order needs a review because a value is above the online limit. Opens the quote
- * step. Nothing was charged. Returns false for other errors.
+ * Explains that the carrier must review the order because a value is above the online limit.
+ * Nothing was charged. Opens the quote step and returns true. Returns false for other errors.
  */
 async function showReviewNotice(error: unknown): Promise<boolean> {
   const limitComparison = limitComparisonFor(error, $collectibles.get());
@@ -83,7 +86,7 @@ async function showReviewNotice(error: unknown): Promise<boolean> {
   return true;
 }
 
-/** Summarizes the purchase for the confirmation and the host page. */
+/** Returns the summary that the confirmation screen and the host page get. */
 function purchaseSummaryOf(state: CollectiblesState) {
   const { quote, collections, plans } = state;
   const [first] = Object.values(collections);

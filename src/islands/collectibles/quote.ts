@@ -1,4 +1,4 @@
-/** Requests for quotes and prices in the collectibles flow, before the payment. */
+/** Sends the requests for plans, quotes and prices in the collectibles flow, before the payment. */
 import type { Address } from '../../contract/address.ts';
 import {
   checkoutCollectiblesQuote,
@@ -22,8 +22,8 @@ export interface PricedQuote {
 }
 
 /**
- * Sends a request with the id of the current quote. If there is no quote or it has expired, opens a
- * new quote first.
+ * Sends a request with the id of the current quote. If no quote is open or the quote has expired,
+ * opens a new quote first.
  */
 async function withOpenQuote<Result>(
   state: Collectibles,
@@ -71,7 +71,8 @@ export async function findPlan(
     return { quoteId: openedQuote.quote_id, plan: selectPlan(openedQuote.plans, categoryCode) };
   }
   const { quoteId, response } = await withOpenQuote(state, async (id) => {
-    // The server checks the address only in an application, so the application is updated first.
+    // Updates the application before the request, because the server checks the address only as a
+    // part of an application.
     await call(updateCollectiblesQuote, {
       params: { quoteId: id },
       request: { application: ratingInput },
@@ -107,7 +108,10 @@ export async function priceApplication(state: Collectibles): Promise<PricedQuote
   return { quoteId, quote: { billing, prices, plan_deductibles, settings } };
 }
 
-/** Returns the default settings for a quote on which no setting was chosen. */
+/**
+ * Returns the default deductible and the earliest start date, for a quote whose settings the buyer
+ * has not chosen.
+ */
 function defaultSettings({ plan_deductibles: { defaults } }: CollectiblesQuote) {
   return { deductible: defaults.deductible, policy_effective_date: firstStart() };
 }

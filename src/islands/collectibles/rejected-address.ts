@@ -4,7 +4,8 @@ import type { StepForm } from '../../flow/step-form.ts';
 import { addressKey, type AddressStep } from './address-step.ts';
 
 /**
- * Shows the error for a P.O. box in the modal, and at the street field after the modal closes.
+ * If the server rejected a P.O. box, shows the error in the modal. After the modal closes, shows
+ * the error at the street field.
  * @throws all other errors unchanged.
  */
 export async function showRejectedAddress(

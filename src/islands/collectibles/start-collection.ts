@@ -2,7 +2,10 @@ import { collectionCategory } from '../../contract/collectibles/categories.ts';
 import { environment } from '../../core/environment.ts';
 import { collectiblesSurvey, answersStore, type CurrentCollection } from './answers.ts';
 
-/** Starts a collection. The category was chosen in the flow or comes from the previous page. */
+/**
+ * Starts a collection of a category. The visitor chose the category in the flow, or came from the
+ * page of the category.
+ */
 export function startCollection(
   categoryCode: string,
   source: Pick<CurrentCollection, 'page' | 'value'>,

@@ -1,4 +1,4 @@
-/** Submit action of the category step. */
+/** Submit action of the step that asks for the category, with its owner dialog. */
 import { atom } from 'nanostores';
 import { $authToken } from '../../core/session/session.ts';
 import type { FlowControls, ActionResult } from '../../flow/step.ts';
@@ -10,22 +10,25 @@ import {
 } from './answers.ts';
 import type { ExistingOwner } from './existing-owners.ts';
 
-/** Owners of the account's existing policies. Fetched once per page load. Null until then. */
+/**
+ * Owners of the account's existing policies. Fetched once per page load. Null until they are
+ * fetched.
+ */
 export const $existingOwners = atom<readonly ExistingOwner[] | null>(null);
 
 /** True while the owner dialog is open. */
 export const $isOwnerDialogOpen = atom(false);
 
 /**
- * Opens the owner dialog and returns false if the collection can be added to an existing policy.
- * Otherwise the flow continues.
+ * Checks if the collection can be added to an existing policy. If so, opens the owner dialog and
+ * returns false. Otherwise the flow continues.
  */
 export async function chooseOwner(): Promise<boolean | void> {
   const state = $collectibles.get();
   const code = state.currentCollection?.categoryCode;
   if (!code) return false;
   if (hasCollections(state) || state.isNewOwner) return;
-  // A guest has no existing policies.
+  // Does not fetch owners for a guest, because a guest has no existing policies.
   if (!$authToken.get()) return;
   const owners = $existingOwners.get() ?? (await loadOwners());
   if (!owners.some(({ coveredCategories }) => !coveredCategories.includes(code))) return;

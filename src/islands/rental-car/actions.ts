@@ -24,7 +24,10 @@ import { findPlans, priceTrip } from './quote.ts';
 
 type Controls = FlowControls<RentalStep>;
 
-/** Shows why the trip is ineligible. Returns false, so that the flow stays on the step. */
+/**
+ * Shows the reason why the trip cannot be insured. Returns false, so that the flow stays on the
+ * step.
+ */
 function rejectTrip(message: string): false {
   showNotice({ title: 'Ineligible for coverage', message, isBlocked: true });
   return false;
@@ -43,8 +46,8 @@ export function clearPastDates(flow: Controls) {
 }
 
 /**
- * Stores the trip. A new pick-up date clears the answers about the rental agreement and the use of
- * the car.
+ * Stores the trip. If the pick-up date has changed, clears the answers about the rental agreement
+ * and the use of the car.
  */
 function saveTrip(trip: Partial<RentalCar>, flow: Controls) {
   if (trip.pickUpDate === $rental.get().pickUpDate) return answersStore.update(trip);
@@ -53,12 +56,12 @@ function saveTrip(trip: Partial<RentalCar>, flow: Controls) {
 }
 
 /**
- * Sets the pick-up date. Clears the return date if the trip would be too long. If the return date
- * is empty, calculates it from the number of days that the visitor priced on the previous page.
+ * Sets the pick-up date. If the trip would be too long, clears the return date. If the return date
+ * is empty, calculates it from the number of days that the visitor chose on the previous page.
  */
 export function changePickUp(form: StepForm, pickUpDate: string): void {
   const returnDate = String(form.$values.get()['returnDate']);
-  // With an incomplete date, the number of days is NaN, so no date is cleared.
+  // False if a date is incomplete, because the number of days is then NaN. So no date is cleared.
   const isTooFar = daysBetweenDates(pickUpDate, returnDate) > RENTAL_DAYS_MAX;
   const requestedReturn = returnDate === '' && returnDateAfter(pickUpDate, requestedDays());
   form.set({
@@ -68,8 +71,8 @@ export function changePickUp(form: StepForm, pickUpDate: string): void {
 }
 
 /**
- * Returns the return date for a trip with this number of days, including the first and the last
- * day. Undefined if the date is incomplete or the number of days is invalid.
+ * Returns the return date of a trip with this number of days. The first and the last day both
+ * count. Undefined if the pick-up date is incomplete or the number of days is invalid.
  */
 function returnDateAfter(pickUpDate: string, days: number): string | undefined {
   const isTrip = days >= 1 && days <= RENTAL_DAYS_MAX + 1;
@@ -83,8 +86,8 @@ export function chooseTrip(trip: RentalInfo, flow: Controls) {
   const agency = rentalAgency === OTHER_AGENCY ? otherAgency : rentalAgency;
   if (!isIneligibleAgency(agency))
     return saveTrip({ pickUpDate, returnDate, rentalAgency: agency }, flow);
-  // Clears the stored agency. Otherwise an agency from an earlier attempt would let the visitor
-  // continue.
+  // Clears the stored agency. Otherwise the visitor could continue with an agency from an earlier
+  // attempt.
   answersStore.update({ rentalAgency: null });
   return rejectTrip('Rental Car insurance is not available to customers of Renty Rental Car.');
 }
@@ -123,8 +126,9 @@ export function chooseExtraDrivers(
 }
 
 /**
- * Returns the first step whose answer is missing or ineligible. Null if all steps are answered. A
- * visitor can open a later step by its URL, so this is checked before the price is requested.
+ * Returns the first step whose answer is missing or makes the trip ineligible. Null if there is no
+ * such step. Called before the price is requested, because a visitor can open a later step by its
+ * URL.
  */
 function unansweredStep() {
   const { pickUpDate, returnDate, rentalAgency, hasSignedAgreement, ...state } = $rental.get();

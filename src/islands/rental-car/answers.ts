@@ -1,4 +1,4 @@
-/** Answers of the rental car flow and their persistence. */
+/** Answers of the rental car flow, and how they are persisted. */
 import { computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { addressSchema } from '../../contract/address.ts';
@@ -29,8 +29,8 @@ export type RentalStep =
   | 'confirmation';
 
 /**
- * Returns today's date in New York, YYYY-MM-DD. Rental dates are in that time zone, independent of
- * the visitor's location.
+ * Returns today's date in New York, YYYY-MM-DD. Rental dates use this time zone, independent of the
+ * visitor's location.
  */
 export function rentalToday(): string {
   return calendarDate(environment().now(), RENTAL_TIME_ZONE);
@@ -39,7 +39,10 @@ export function rentalToday(): string {
 const dateText = (missing: string) =>
   z.string(missing).check(z.regex(/^\d{4}-\d{2}-\d{2}$/, missing));
 
-/** Maps the request fields that the trip schema validates to the fields on screen. */
+/**
+ * Maps the field names of the request to the names of the fields on screen. Used for the validation
+ * errors of the trip.
+ */
 const fieldOfRequestName: Record<string, string> = {
   rental_started: 'pickUpDate',
   rental_ended: 'returnDate',
@@ -57,12 +60,12 @@ export const rentalInfoSchema = z
   })
   .check(({ value, issues }) => {
     const { pickUpDate, returnDate, rentalAgency, otherAgency } = value;
-    // If the visitor chooses Other in the list, the agency's name must be typed. The text "Other"
-    // is not accepted as a name.
+    // True if the agency's name is missing. A visitor who chooses Other in the list must type the
+    // name. The text "Other" is not accepted as a name.
     const unnamed = !otherAgency || otherAgency.toLowerCase() === OTHER_AGENCY.toLowerCase();
     if (rentalAgency === OTHER_AGENCY && unnamed)
       issues.push(issueAt('otherAgency', 'Enter the name of the rental car agency', value));
-    // The same rule is checked on the server.
+    // Validates the trip with the same rule as the server.
     const trip = rentalTripOn(rentalToday()).safeParse({
       rental_started: pickUpDate,
       rental_ended: returnDate,
@@ -100,7 +103,10 @@ export const driverSchema = z
     /** Country of the phone number, ISO 3166-1 alpha-2. */
     phoneCountry: z.string(),
     phone: phoneSchema,
-    /** Empty for a signed-in buyer, because the account's email address is used. */
+    /**
+     * Email address of a guest. Empty for a signed-in buyer, because the account's email address is
+     * used.
+     */
     email: z._default(z.string(), ''),
     ...addressSchema.shape,
   })
@@ -144,8 +150,8 @@ export const extraDriversSchema = z
   });
 
 /**
- * Trip summary for the confirmation and the host page. It is still available after the answers are
- * cleared.
+ * Trip summary for the confirmation screen and the host page. It stays available after the answers
+ * are cleared.
  */
 const tripSchema = z.object({
   doc_url: z.string(),
@@ -161,16 +167,16 @@ const tripSchema = z.object({
 });
 
 /**
- * The persisted state, with the specification's field names. If a field does not parse, only this
- * field is dropped.
+ * Schema of the persisted answers, with the specification's field names. A field that does not
+ * parse is dropped, and the other fields stay.
  */
 const stateSchema = z.object({
   ...pricedShape,
   pickUpDate: optionalAnswer(dateSchema),
   returnDate: optionalAnswer(dateSchema),
-  /** Name of the agency: chosen from the list or typed. */
+  /** Name of the rental agency. The visitor chose it from the list or typed it. */
   rentalAgency: optionalAnswer(z.string()),
-  /** Typed name of an agency that is missing from the list. */
+  /** Name of the agency that the visitor typed because the list does not contain it. */
   otherAgency: optionalAnswer(z.string()),
   hasSignedAgreement: optionalAnswer(z.boolean()),
   isForPersonalUse: optionalAnswer(z.boolean()),
@@ -194,7 +200,7 @@ export const $rental = computed([answersStore.$answers, $account], (answers, acc
 }));
 export type RentalState = ReturnType<typeof $rental.get>;
 
-/** Returns the prefill of the driver's fields. */
+/** Returns the initial values of the driver's fields. */
 export function driverPrefill({ driverInfo, account }: RentalState) {
   const { first_name, last_name, phone_number, email } = knownPerson(account);
   return {
@@ -202,7 +208,7 @@ export function driverPrefill({ driverInfo, account }: RentalState) {
     lastName: last_name,
     phoneCountry: '',
     phone: phone_number,
-    // Empty for a signed-in buyer, because the account's email address is used.
+    // Leaves the field empty for a signed-in buyer, because the account's email address is used.
     email: account ? '' : email,
     ...addressFields(driverInfo ?? knownAddress(account)),
   };

@@ -1,8 +1,8 @@
 import type { ExampleLoss } from '../../purchase/coverage-example.ts';
 
 /**
- * Example of a loss that shows how the plans differ: the stolen belongings of the driver's family.
- * The driver's own belongings and the car are covered by both plans.
+ * An example loss that shows how the plans differ: the belongings of the driver's family are
+ * stolen. Both plans cover the driver's own belongings and the car.
  */
 export const breakInCoverageExample: ExampleLoss = {
   title: 'The same break\u2060-\u2060in, on each plan',

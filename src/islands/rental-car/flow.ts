@@ -1,8 +1,8 @@
 /**
- * Purchase of a rental car policy for a trip of up to 30 days. It starts with the reservation and
- * ends with a policy number. A trip is ineligible if it is booked with one specific agency, if the
- * agreement is already signed, or if it is for business. All answers except the card are persisted
- * for the session.
+ * Purchase of a rental car policy for a trip of up to 30 days. The flow starts with the data of the
+ * reservation and ends with a policy number. A trip is ineligible in three cases: it is booked with
+ * one specific agency, the agreement is already signed, or it is for business. All answers except
+ * the card are persisted for the session.
  */
 import { OTHER_AGENCY } from '../../contract/rental-car/trip.ts';
 import { formatDate } from '../../core/dates.ts';

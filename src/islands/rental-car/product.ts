@@ -13,22 +13,23 @@ export const rentalCar = defineProduct({
   description: 'Damage to a car that you rent',
   insuredItem: (policy) => detailText(policy, 'rental_company'),
   rows: rentalRows,
-  // The rows already show the pick-up and return dates.
+  // False if the policy has rental details, because its rows already show the pick-up and return
+  // dates.
   showsCoverageDates: (policy) => rentalDetails(policy) === null,
   priceLabel: daysAtPrice,
   actions: ['claim', 'extend', 'documents', 'cancel'],
 });
 
 /**
- * Returns a label such as '5 days at $10.00 per 24 hours'. If the subtotal cannot be divided evenly
- * by the days, returns the label of the plan's term.
+ * Returns a label such as '5 days at $10.00 per 24 hours'. If the price per day is not a whole
+ * number of cents, returns the label of the policy's term.
  */
 function daysAtPrice(policy: Policy): string {
   const rental = rentalDetails(policy);
   if (!rental) return planTermLabel(policy);
   const { totals } = policy.billing;
   if (!totals) return planTermLabel(policy);
-  // The first and the last day are both insured, so both are counted.
+  // Number of insured days. The first and the last day are both insured, so both count.
   const days = daysBetween(rental.rental_started, rental.rental_ended) + 1;
   const cents = toMinor(totals.subtotal) / days;
   if (!Number.isInteger(cents)) return planTermLabel(policy);

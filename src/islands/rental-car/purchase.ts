@@ -7,7 +7,10 @@ import { answersStore, type RentalState } from './answers.ts';
 import { rentalCarFlow } from './flow.ts';
 import { completeTrip, priceTrip, wireTrip } from './quote.ts';
 
-/** Purchase of the rental car flow. A separate module, because earlier screens do not need it. */
+/**
+ * Purchase of the rental car flow. It is a separate module, so that the earlier screens do not load
+ * it.
+ */
 export const rentalCarPurchase = definePurchase({
   flow: rentalCarFlow,
   answersStore,
@@ -42,7 +45,7 @@ export const rentalCarPurchase = definePurchase({
   }),
 });
 
-/** Summarizes the purchased trip for the confirmation and the host page. */
+/** Returns the summary of the trip that the confirmation screen and the host page get. */
 function purchasedTrip(state: RentalState, { documents, totals }: BoundPolicy) {
   const { plan } = state;
   if (!plan) return null;

@@ -1,6 +1,6 @@
 /**
- * Requests for plans and prices in the rental car flow, before the payment. A separate module,
- * because the first screens send no requests.
+ * Sends the requests for plans and prices in the rental car flow, before the payment. It is a
+ * separate module, because the first screens send no requests.
  */
 import {
   checkoutRental,
@@ -35,9 +35,10 @@ export async function findPlans(driver: Driver) {
   return { driverInfo, plans };
 }
 
-/** Fetches the price of the trip under a plan. Call it only when all answers exist. */
+/** Fetches the price of the trip with the given plan. Call it only when all answers exist. */
 export async function priceTrip(planId: string): Promise<Checkout> {
-  // Loads the account for its email address, because the driver entered none.
+  // Loads the account if the driver entered no email address, because the account's email address
+  // is then used.
   if (!$rental.get().driverInfo?.email && !$rental.get().account) await loadAccount();
   const trip = completeTrip($rental.get());
   return requestCheckout(checkoutRental, {
@@ -51,7 +52,7 @@ export async function priceTrip(planId: string): Promise<Checkout> {
 }
 
 /**
- * Returns the trip with all its answers.
+ * Returns the trip with all its answers and the resulting email address and phone number.
  * @throws Error if an answer is missing.
  */
 export function completeTrip(state: RentalState) {
@@ -65,7 +66,7 @@ export function completeTrip(state: RentalState) {
 }
 export type Trip = ReturnType<typeof completeTrip>;
 
-/** Converts the trip to the wire format. The main driver is the first driver. */
+/** Converts the trip to the wire format. The first driver in the list is the main driver. */
 export function wireTrip(trip: Trip): RentalDetails {
   const wireDriver = ({ firstName, lastName }: ExtraDriver) => ({
     first_name: firstName,

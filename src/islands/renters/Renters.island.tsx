@@ -1,4 +1,5 @@
-// An island, because a purchase persists answers, calls the server and charges a card on one page.
+// This file is an island, because the purchase persists answers, calls the server and charges a
+// card on one page.
 import { purchaseIsland } from '../../purchase/screens/purchase-island.tsx';
 import { rentersFlow } from './flow.ts';
 import { AddressScreen } from './screens/AddressScreen.tsx';

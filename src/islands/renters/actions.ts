@@ -1,4 +1,7 @@
-/** Submit actions of the renters steps, and price updates after the selection changes. */
+/**
+ * Submit actions of the renters steps. Also fetches a new price when the buyer changes an amount,
+ * the start date or the payment cadence.
+ */
 import type { Address } from '../../contract/address.ts';
 import type { RentersCadence } from '../../contract/renters/limits.ts';
 import { rentersPersonSchema } from '../../contract/renters/plan.ts';
@@ -37,7 +40,9 @@ export async function chooseHome(answers: AddressStep, flow: Controls) {
   await startApplication({ ...typedAddress, lat, lng }, tenant, flow);
 }
 
-/** Clears the answers about the previous home and fetches the survey for the new home. */
+/**
+ * Clears all answers about the previous home, and fetches the plan and the survey for the new home.
+ */
 async function startApplication(
   propertyAddress: Address,
   person: Renters['person'],
@@ -59,8 +64,8 @@ async function startApplication(
 }
 
 /**
- * Stores the location that the visitor chose. If it differs from the typed address, starts a new
- * application.
+ * Stores the location that the visitor chose for the home. If it differs from the typed address,
+ * starts a new application.
  */
 export async function chooseLocation({ location }: { location: string }, flow: Controls) {
   const { zipCodeResults, propertyAddress: home, person } = $renters.get();
@@ -86,16 +91,15 @@ async function storePrice(state: RentersState): Promise<void> {
   try {
     answersStore.setPrice(await priceQuote(state), { isQuoteStale: false });
   } catch (error) {
-    // Pricing failed, so the quote is not waiting for a price any more. There is no current price
-    // now.
+    // Ends the wait for a price, because the price request failed. The quote has no price now.
     answersStore.update({ isQuoteStale: false });
     throw error;
   }
 }
 
 /**
- * Time in milliseconds without a change before the price is requested. A moving slider causes many
- * changes.
+ * Delay in milliseconds after the last change before the price is requested. Without the delay,
+ * each move of a slider would send a request.
  */
 const DEBOUNCE_MS = 400;
 let latestChange = 0;
@@ -106,7 +110,8 @@ export interface Selection extends Partial<SelectedAmounts> {
 }
 
 /**
- * Stores the new selection and fetches its price after the delay. An error is shown in the modal.
+ * Stores the new selection. After DEBOUNCE_MS without another change, fetches its price. Shows an
+ * error in the modal.
  */
 export async function changeSelection(selection: Selection, flow: Controls): Promise<void> {
   const { selectedCadence, policyStartDate, ...amounts } = selection;
@@ -125,8 +130,8 @@ export async function changeSelection(selection: Selection, flow: Controls): Pro
 }
 
 /**
- * Fetches the price of the current selection. If the selection changes in the meantime, this price
- * is ignored.
+ * Fetches the price of the current selection. If the selection changes during the request, ignores
+ * this price.
  */
 async function reprice(change: number): Promise<void> {
   try {
@@ -143,8 +148,8 @@ async function reprice(change: number): Promise<void> {
 }
 
 /**
- * Fetches the price if it is missing, for example after a failure or a reload. A start date in the
- * past is first moved to the earliest possible day.
+ * Fetches the price if it is missing, for example after a failure or a reload. If the start date is
+ * in the past, first changes it to the earliest possible day.
  */
 export async function refreshPrice(flow: Controls): Promise<void> {
   const { checkoutInfo, isQuoteStale, policyStartDate } = $renters.get();

@@ -1,4 +1,4 @@
-/** Answers of the renters flow and their persistence. */
+/** Answers of the renters flow, and how they are persisted. */
 import { computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { addressSchema } from '../../contract/address.ts';
@@ -26,7 +26,7 @@ import { withPrice, pricedShape } from '../../purchase/persisted-price.ts';
 import { knownAddress, knownPerson } from '../../purchase/prefill.ts';
 import { createSurvey } from '../../survey/survey.ts';
 
-/** Returns the first possible start of coverage: tomorrow, as a UTC date. */
+/** Returns the earliest day on which coverage can start: tomorrow, as a UTC date. */
 export function firstStart(): string {
   return addDays(calendarDate(environment().now(), 'UTC'), 1);
 }
@@ -39,7 +39,10 @@ export type RentersStep = 'address' | 'location' | 'survey' | 'quote' | 'payment
 
 const optionalText = z._default(z.string(), '');
 
-/** Validates the address step: the home, and the insured person if the buyer is a guest. */
+/**
+ * Validates the address step: the address of the home. For a guest, also validates the data of the
+ * insured person.
+ */
 export const addressStepSchema = z
   .object({
     ...addressSchema.shape,
@@ -63,8 +66,8 @@ export const locationStepSchema = z.object({
 });
 
 /**
- * Validates the quote step. The Next button is blocked while the price does not match the settings
- * on screen.
+ * Validates the quote step. The Next button is blocked while the shown price does not belong to the
+ * shown settings.
  */
 export const quoteStepSchema = z.object({
   policyStartDate: z.string().check(
@@ -85,7 +88,9 @@ export const selectedAmountsSchema = z.object({
 });
 export type SelectedAmounts = z.infer<typeof selectedAmountsSchema>;
 
-/** Purchase summary for the confirmation. It is still available after the answers are cleared. */
+/**
+ * Purchase summary for the confirmation screen. It stays available after the answers are cleared.
+ */
 const purchaseSummarySchema = z.object({
   plan: rentersPlanSchema,
   address: addressSchema,
@@ -95,16 +100,16 @@ const purchaseSummarySchema = z.object({
 });
 
 /**
- * The persisted state, with the specification's field names. If a field does not parse, only this
- * field is dropped.
+ * Schema of the persisted answers, with the specification's field names. A field that does not
+ * parse is dropped, and the other fields stay.
  */
 const stateSchema = z.object({
   ...pricedShape,
-  /** Value of the belongings in dollars, as the visitor priced it on the previous page. */
+  /** Value of the belongings in dollars, from the previous page. */
   propertyAmount: optionalAnswer(propertyAmountSchema),
   /**
-   * Amounts from a partner's link, in dollars: the requested liability limit, and the minimum that
-   * the lease requires.
+   * Requested liability limit from a partner's link, in dollars. `minLiabilityLimit` is the lowest
+   * limit that the lease allows, also from the link.
    */
   liabilityLimit: optionalAnswer(z.int()),
   minLiabilityLimit: optionalAnswer(z.int()),
@@ -119,7 +124,7 @@ const stateSchema = z.object({
   selectedAmounts: optionalAnswer(selectedAmountsSchema),
   cadences: z.catch(z.array(paymentCadenceSchema), []),
   selectedCadence: optionalAnswer(rentersCadenceSchema),
-  /** True after a change, until the new price arrives or the pricing fails. */
+  /** True from a change until the new price arrives or the request for the price fails. */
   isQuoteStale: z.catch(z.boolean(), false),
   purchase: optionalAnswer(
     z.object({
@@ -145,7 +150,7 @@ export const $renters = computed(
 );
 export type RentersState = ReturnType<typeof $renters.get>;
 
-/** Returns the prefill of the address step. */
+/** Returns the initial values of the address step. */
 export const homePrefill = ({ propertyAddress, person, account }: RentersState) =>
   addressFields({
     ...(person ?? knownPerson(account)),

@@ -1,8 +1,8 @@
 /**
  * Purchase of a renters policy: a tenant insures belongings and liability at an address. The flow
- * starts with the address and the server's survey. The quote then shows a price for the selected
- * amounts. The flow ends with a policy number. All answers except the card are persisted for the
- * session.
+ * starts with the address and the server's survey. The quote then shows the price of the amounts
+ * that the tenant selects. The flow ends with a policy number. All answers except the card are
+ * persisted for the session.
  */
 import { defineFlow } from '../../flow/define-flow.ts';
 import { stepOf } from '../../flow/step.ts';
@@ -39,8 +39,8 @@ export const rentersFlow = defineFlow<RentersState, RentersStep>({
     readLimits();
     await rentersSurvey.load();
   },
-  // If the survey is already loaded, the visitor continues there. The quote opens after the survey
-  // is complete.
+  // Returns the step to open if the wanted step is not allowed. With a loaded survey, this is the
+  // survey instead of the quote, because the quote opens only after a complete survey.
   redirect: ({ form, quote }, wanted) => {
     if (wanted === 'payment' && quote) return 'quote';
     return form && (wanted === 'payment' || wanted === 'quote') ? 'survey' : 'address';

@@ -8,8 +8,8 @@ function parseWholeNumber(value: string | undefined): number | null {
 }
 
 /**
- * Reads amounts from the link that opened the flow: the value of the belongings, the requested
- * liability limit, and the minimum liability limit that the lease requires.
+ * Reads three amounts from the URL with which the visitor opened the flow: the value of the
+ * belongings, the requested liability limit, and the lowest liability limit that the lease allows.
  */
 export function readLimits(): void {
   const before = answersStore.$answers.get();

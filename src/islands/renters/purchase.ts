@@ -8,7 +8,10 @@ import { answersStore, type RentersState } from './answers.ts';
 import { rentersFlow } from './flow.ts';
 import { openQuote, priceQuote, wireQuote } from './quote.ts';
 
-/** Purchase of the renters flow. A separate module, because earlier screens do not need it. */
+/**
+ * Purchase of the renters flow. It is a separate module, so that the earlier screens do not load
+ * it.
+ */
 export const rentersPurchase = definePurchase({
   flow: rentersFlow,
   answersStore,
@@ -40,7 +43,7 @@ export const rentersPurchase = definePurchase({
   }),
 });
 
-/** Summarizes the purchase for the confirmation and the host page. */
+/** Returns the summary that the confirmation screen and the host page get. */
 function purchaseSummaryOf(state: RentersState) {
   const {
     plan,

@@ -1,6 +1,6 @@
 /**
- * Requests for plans, quotes and prices in the renters flow, before the payment. A separate module,
- * because the first screen sends no requests.
+ * Sends the requests for plans, quotes and prices in the renters flow, before the payment. It is a
+ * separate module, because the first screen sends no requests.
  */
 import type { Address } from '../../contract/address.ts';
 import {
@@ -23,16 +23,16 @@ import {
 } from './answers.ts';
 
 /**
- * Returns the guest's personal data for a request. Empty for a signed-in buyer, because the server
- * knows the account.
+ * Returns the guest's personal data as a part of a request. Empty for a signed-in buyer, because
+ * the server has the account's data.
  */
 function personalInfo({ person }: Renters) {
   return $authToken.get() || !person ? {} : { personal_info: person };
 }
 
 /**
- * Fetches the plan and its survey for a home. Also fetches the possible locations if the address
- * has more than one meaning.
+ * Fetches the plan and its survey for a home. If the typed ZIP code and city belong to different
+ * locations, also fetches these locations.
  * @throws CallError if no plan is available.
  */
 export async function findPlan(home: Address, state: Renters) {
@@ -48,7 +48,8 @@ export async function findPlan(home: Address, state: Renters) {
 }
 
 /**
- * Opens a quote with the survey's answers. Earlier selections are kept if they are still available.
+ * Opens a quote with the survey's answers. Keeps the amounts and the payment cadence that the buyer
+ * selected before, if the new quote still offers them.
  */
 export async function openQuote() {
   const state = $renters.get();
@@ -89,7 +90,7 @@ export async function openQuote() {
 }
 
 /**
- * Returns the persisted start date. If it is missing or in the past, returns the first possible
+ * Returns the persisted start date. If it is missing or in the past, returns the earliest possible
  * date.
  */
 function validStartDate({ policyStartDate }: Renters): string {
@@ -119,7 +120,7 @@ function amountsOf(
 }
 
 /**
- * Converts the quote to the wire format.
+ * Converts the quote and the selected amounts to the wire format.
  * @throws Error if a part of the quote is missing.
  */
 export function wireQuote(state: Renters) {
@@ -135,7 +136,7 @@ export function wireQuote(state: Renters) {
   };
 }
 
-/** Fetches the price of the current selection. */
+/** Fetches the price of the amounts, the start date and the payment cadence in `state`. */
 export function priceQuote(state: Renters) {
   return requestCheckout(checkoutRenters, {
     request: wireQuote(state),

@@ -34,8 +34,8 @@ const SEARCH_MIN_LENGTH = 3;
 let latestSearch = '';
 
 /**
- * Reports a search to analytics after the visitor stops typing. The operator can use the reports to
- * improve the names in the list.
+ * Reports a searched business type to analytics after the visitor stops typing. The operator can
+ * use the reports to improve the names in the list.
  */
 export async function searchBusiness(text: string): Promise<void> {
   const query = text.trim();
@@ -43,7 +43,7 @@ export async function searchBusiness(text: string): Promise<void> {
   if (query.length < SEARCH_MIN_LENGTH) return;
   await environment().wait(SEARCH_DEBOUNCE_MS);
   if (query !== latestSearch) return;
-  // Clears the search, so that a second wait for the same text does not report it again.
+  // Clears the stored search, so that the same text is not reported again.
   latestSearch = '';
   track('Business Search', { query });
 }
@@ -64,8 +64,8 @@ export async function chooseBusiness({ business_class_code: code, ...address }: 
 }
 
 /**
- * Rejects a business that already has a policy at this address. The check runs early, so that the
- * visitor does not answer more questions for nothing.
+ * Throws if the business already has a policy at this address. Called early, so that the visitor
+ * does not answer more questions in vain.
  * @throws CallError `policy_holder_already_exists`.
  */
 export async function assertNoExistingPolicy({ business_name }: SurveyResponses): Promise<void> {
@@ -73,28 +73,28 @@ export async function assertNoExistingPolicy({ business_name }: SurveyResponses)
   try {
     await checkBusinessName(business_name);
   } catch (error) {
-    // Other errors are ignored here, because the server checks again at the checkout.
+    // Ignores all other errors, because the server checks the business again at the checkout.
     if (error instanceof CallError && error.code === 'policy_holder_already_exists') throw error;
   }
 }
 
-/**
- * Stores the insured's name and contact data. The old rates are cleared, because a new quote is
- * needed.
- */
+/** Stores the insured's name and contact data. Clears the rates, because a new quote is needed. */
 export async function saveInsured(insured: Insured): Promise<void> {
   await assertNoExistingPolicy({ business_name: insured.business_name });
   answersStore.update({ rates: null, insured });
 }
 
-/** Serializes the survey's answers. The order of the answers does not change the result. */
+/**
+ * Converts the survey's answers to a text that does not depend on their order, so that two sets of
+ * answers can be compared.
+ */
 function serializeResponses(responses: SurveyResponses): string {
   return JSON.stringify(
     Object.entries(responses).sort(([first], [second]) => (first < second ? -1 : 1)),
   );
 }
 
-/** Clears the rates if the survey's answers differ from the answers that were rated. */
+/** Clears the rates if the survey's answers have changed since the rates were calculated. */
 export function completeSurvey(responses: SurveyResponses) {
   if (serializeResponses(responses) !== $smallBusiness.get().ratedAnswers)
     answersStore.update({ rates: null });
@@ -136,7 +136,7 @@ export async function choosePlan({ planId }: PlanChoice, flow: Controls) {
 }
 
 /**
- * Requests new rates for the same answers. If this fails, opens the policy date step, where the
+ * Fetches new rates for the same answers. If this fails, opens the policy date step, so that the
  * visitor can retry.
  */
 async function renewQuote(flow: Controls) {
@@ -149,7 +149,7 @@ async function renewQuote(flow: Controls) {
   }
 }
 
-/** Fetches a new quote and the price of the chosen plan in this quote. */
+/** Fetches a new quote, and the price of the chosen plan in the new quote. */
 export async function reprice({ plan }: SmallBusinessState, flow: Controls) {
   const quote = await renewQuote(flow);
   return { ...quote, checkoutInfo: await priceCheckout(plan?.plan_id ?? '', quote.quoteId) };

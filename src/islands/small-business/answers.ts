@@ -1,4 +1,4 @@
-/** Answers of the small business flow, except the survey's own store, and their persistence. */
+/** Answers of the small business flow, and how they are persisted. The survey has its own store. */
 import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
 import type { Account } from '../../contract/account/account.ts';
@@ -41,7 +41,7 @@ export function lastStart(): string {
 }
 
 export const businessInfoSchema = z.object({
-  /** Null until a business type is chosen. */
+  /** Code of the business type. Null until the visitor chooses one. */
   business_class_code: z.int('Select a business type'),
   ...addressSchema.shape,
 });
@@ -56,8 +56,8 @@ export const policyDateSchema = z.object({
 });
 
 /**
- * Business summary for the confirmation and the host page. It is still available after the answers
- * are cleared.
+ * Business summary for the confirmation screen and the host page. It stays available after the
+ * answers are cleared.
  */
 const purchaseSummarySchema = z.object({
   doc_url: z.string(),
@@ -72,8 +72,8 @@ const purchaseSummarySchema = z.object({
 export type BusinessPurchaseSummary = z.infer<typeof purchaseSummarySchema>;
 
 /**
- * The persisted state, with the specification's field names if they exist. If a field does not
- * parse, only this field is dropped.
+ * Schema of the persisted answers. Uses the specification's field names if they exist. A field that
+ * does not parse is dropped, and the other fields stay.
  */
 const stateSchema = z.object({
   ...pricedShape,
@@ -81,12 +81,15 @@ const stateSchema = z.object({
   ratingAddress: optionalAnswer(addressSchema),
   plans: optionalAnswer(z.array(smallBusinessPlanSchema)),
   form: optionalAnswer(dynamicFormSchema),
-  /** Answers of the insured step. Null if the survey itself asks for the whole name and contact. */
+  /**
+   * Answers of the insured step. Null if the survey itself asks for the insured's full name and
+   * contact.
+   */
   insured: optionalAnswer(insuredSchema),
   policyStartDate: optionalAnswer(dateSchema),
   quoteId: optionalAnswer(z.string()),
   rates: optionalAnswer(smallBusinessRatesSchema),
-  /** The survey's answers for which the rates were calculated, serialized. */
+  /** The survey's answers for which the rates were calculated, as one text. */
   ratedAnswers: optionalAnswer(z.string()),
   selectedPlanId: optionalAnswer(z.string()),
   purchase: optionalAnswer(
@@ -98,7 +101,8 @@ export type SmallBusiness = z.infer<typeof stateSchema>;
 export const answersStore = withPrice(persistAnswers('smallBusiness', stateSchema));
 
 /**
- * List of business types. Null until it is fetched. It is not persisted, because it is too long.
+ * List of business types. Null until it is fetched. The list is not persisted, because it is too
+ * long.
  */
 export const $businessClasses = atom<readonly BusinessClass[] | null>(null);
 
@@ -110,8 +114,8 @@ export const smallBusinessSurvey = createSurvey({
 });
 
 /**
- * Returns the prefill of the insured step: the buyer is the primary named insured. Unknown fields
- * are omitted.
+ * Returns the initial values of the insured step. They come from the account, because the buyer is
+ * the primary named insured. Unknown fields are omitted.
  */
 export function insuredPrefill(account: Account | null): Partial<Insured> {
   const { first_name, last_name, phone_number, email } = knownPerson(account);
@@ -139,19 +143,16 @@ export type SmallBusinessState = ReturnType<typeof $smallBusiness.get>;
 const textAnswer = (responses: Record<string, unknown>, key: string) =>
   typeof responses[key] === 'string' ? responses[key].trim() : '';
 
-/** Returns the keys of the insured's name and contact that have no answer in the survey. */
+/** Returns the keys of the insured's name and contact that the survey has not answered. */
 function missingInsuredKeysIn(responses: Record<string, unknown>): InsuredKey[] {
   return insuredKeys.filter((key) => textAnswer(responses, key) === '');
 }
 
-/**
- * True if the insured's name and contact are complete, from the survey and the insured step
- * together.
- */
+/** True if the survey and the insured step together contain the insured's full name and contact. */
 export const isInsuredNamed = ({ details }: Pick<SmallBusinessState, 'details'>) =>
   insuredKeys.every((key) => details[key] !== '');
 
-/** Returns the answers that the flow itself needs. A missing answer is an empty text. */
+/** Returns the survey answers that the flow itself needs. A missing answer is an empty text. */
 function businessDetails(responses: Record<string, unknown>, insured: Insured | null) {
   const text = (key: string) => textAnswer(responses, key);
   const nameAnswer = (key: InsuredKey) => text(key) || (insured?.[key] ?? '');
@@ -168,8 +169,8 @@ function businessDetails(responses: Record<string, unknown>, insured: Insured | 
 }
 
 /**
- * Returns the insured's name and contact, from the survey or the insured step. A missing part is an
- * empty text.
+ * Returns the insured's name and contact. They come from the survey or from the insured step. A
+ * missing part is an empty text.
  */
 export function insuredOf(details: SmallBusinessState['details']): Insured {
   const { business_name, pni_first_name, pni_last_name, pni_phone_number, pni_email } = details;

@@ -1,8 +1,8 @@
 import type { SmallBusinessState } from './answers.ts';
 
 /**
- * Returns the label of the business's legal form, such as 'Limited liability company'. The label
- * comes from the survey.
+ * Returns the survey's label for the legal form of the business, such as 'Limited liability
+ * company'.
  */
 export function entityTitle({ form, details }: SmallBusinessState): string {
   const fields = Object.values(form?.screens ?? {}).flatMap((screen) => screen.fields);

@@ -1,7 +1,8 @@
 /**
- * Purchase of a small business policy. The owner enters the business type and answers the server's
- * survey for this type. Then the owner chooses a start date within 60 days and one of three plans.
- * The flow ends with a policy number. All answers except the card are persisted for the session.
+ * Purchase of a small business policy. The business owner enters the business type and answers the
+ * server's survey for this type. Then the owner chooses a start date within 60 days and one of
+ * three plans. The flow ends with a policy number. All answers except the card are persisted for
+ * the session.
  */
 import { insuredSchema, type Insured } from '../../contract/small-business/insured.ts';
 import { addressFields } from '../../core/address/wire-address.ts';
@@ -36,7 +37,10 @@ import {
 
 const isSurveyComplete = ({ plans, survey }: SmallBusinessState) =>
   plans !== null && survey.complete;
-/** True if a quote can be requested: the survey is complete and the insured is named. */
+/**
+ * True if a quote can be requested: the survey is complete, and the insured's name and contact are
+ * known.
+ */
 const isReadyToQuote = (state: SmallBusinessState) =>
   isSurveyComplete(state) && isInsuredNamed(state);
 
@@ -68,7 +72,8 @@ export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessSte
         ...addressFields(ratingAddress ?? knownAddress(account)),
       }),
       submit: chooseBusiness,
-      // If the survey is still complete, the visitor skips it.
+      // Skips the survey if it is still complete after the business type or the address has
+      // changed.
       nextStep: (state) => (state.survey.complete ? stepAfterSurvey(state) : 'survey'),
       answers: ({ businessClass, ratingAddress }) =>
         businessClass && ratingAddress
@@ -133,7 +138,9 @@ export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessSte
 const stepAfterSurvey = (state: SmallBusinessState) =>
   isInsuredNamed(state) ? 'policy-date' : 'insured';
 
-/** Returns the known parts of the insured's name and contact, for the prefill. */
+/**
+ * Returns the known parts of the insured's name and contact, as initial values of the insured step.
+ */
 function answeredNames(details: SmallBusinessState['details']): Partial<Insured> {
   return Object.fromEntries(Object.entries(insuredOf(details)).filter(([, text]) => text !== ''));
 }

@@ -44,14 +44,14 @@ function rows(policy: Policy): DetailRow[] {
   ]);
 }
 
-/** Lists every coverage of the plan, covered or not. */
+/** Returns a row for every coverage of the plan, also for coverages that are not included. */
 function groups(policy: Policy): DetailGroup[] {
   const business = commercialDetails(policy);
   if (!business) return [];
   const { currency_code: currency } = policy.billing;
   const lines = smallBusinessCoverageCodes.map((name) => {
     const row = coverageRow(label(name), business[name], currency);
-    // A coverage that has a limit is covered.
+    // A row without `covered` contains a limit, so its coverage is included.
     return row && { covered: true, ...row };
   });
   return detailGroup('Coverage', lines);

@@ -14,7 +14,8 @@ import { entityTitle } from './entity.ts';
 import { smallBusinessFlow } from './flow.ts';
 
 /**
- * Purchase of the small business flow. A separate module, because earlier screens do not need it.
+ * Purchase of the small business flow. It is a separate module, so that the earlier screens do not
+ * load it.
  */
 export const smallBusinessPurchase = definePurchase({
   flow: smallBusinessFlow,
@@ -48,7 +49,7 @@ export const smallBusinessPurchase = definePurchase({
   reprice: (state) => reprice(state, smallBusinessFlow),
 });
 
-/** Summarizes the purchase for the confirmation and the host page. */
+/** Returns the summary that the confirmation screen and the host page get. */
 function purchaseSummaryOf(
   state: SmallBusinessState,
   { documents }: BoundPolicy,

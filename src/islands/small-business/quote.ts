@@ -1,4 +1,6 @@
-/** Requests for plans, quotes and prices in the small business flow, before the payment. */
+/**
+ * Sends the requests for plans, quotes and prices in the small business flow, before the payment.
+ */
 import type { Address } from '../../contract/address.ts';
 import type { Checkout } from '../../contract/purchase/billing.ts';
 import type { BusinessClass } from '../../contract/small-business/plan.ts';
@@ -13,7 +15,10 @@ import { geocode } from '../../core/address/geocode.ts';
 import { positionOf, wireAddress } from '../../core/address/wire-address.ts';
 import { $smallBusiness, insuredOf, smallBusinessSurvey } from './answers.ts';
 
-/** Geocodes the address. Fetches the plans and the survey for the business type at this address. */
+/**
+ * Geocodes the address. Then fetches the plans and the survey for the business type at this
+ * address.
+ */
 export async function findPlans({ code }: BusinessClass, address: Address) {
   const ratingAddress = await geocode(address);
   const { plans, dynamic_form: form } = await call(listCommercialPlans, {
@@ -24,7 +29,8 @@ export async function findPlans({ code }: BusinessClass, address: Address) {
 }
 
 /**
- * Requests the plans with the business name, because the server checks the name in this call.
+ * Sends the business name with a request for the plans, because the server checks the name in this
+ * call.
  * @throws CallError if the business already has a policy at its address.
  */
 export async function checkBusinessName(business_name: string): Promise<void> {
@@ -41,7 +47,8 @@ export async function checkBusinessName(business_name: string): Promise<void> {
 }
 
 /**
- * Fetches a quote with the annual prices of the three plans. Call it only when all answers exist.
+ * Fetches a quote with the annual price of each of the three plans. Call it only when all answers
+ * exist.
  */
 export async function priceBusiness() {
   const { businessClass, ratingAddress, policyStartDate, details } = $smallBusiness.get();

@@ -2,12 +2,15 @@ import type { APIContext } from 'astro';
 import { brand } from '../../site/brand.ts';
 
 /**
- * Validity in days, one day less than a year. Readers of the file treat a validity of more than a
- * year as a mistake.
+ * Number of days that the file is valid: one day less than a year. Programs that read the file
+ * treat a longer validity as a mistake.
  */
 const VALID_DAYS = 364;
 
-/** Returns the contact for security reports (RFC 9116), valid for 364 days from the build. */
+/**
+ * Returns the contact for security reports (RFC 9116). The file is valid for 364 days after the
+ * build.
+ */
 export function GET({ site }: APIContext): Response {
   const expires = new Date(Date.now() + VALID_DAYS * 24 * 60 * 60 * 1000);
   const lines = [

@@ -2,7 +2,7 @@ import { priceParts } from '../../components/entries/product-groups.ts';
 import { indexablePages } from '../../components/entries/site-index.ts';
 import type { OgImageRequest } from '../../site/og-image.ts';
 
-/** Returns the text for the preview image of each indexable page. */
+/** Returns the texts of the preview images, one for each page that search engines may index. */
 export async function ogImageList(): Promise<OgImageRequest[]> {
   const entries = await indexablePages();
   return entries.map(({ id, data }) => ({
@@ -14,8 +14,8 @@ export async function ogImageList(): Promise<OgImageRequest[]> {
 }
 
 /**
- * Returns the list as JSON. Only a build uses it, to render all images together
- * (integrations/og-images.ts).
+ * Returns the list as JSON. Only the build uses it: integrations/og-images.ts renders all images
+ * together.
  */
 export async function GET(): Promise<Response> {
   return Response.json(await ogImageList());

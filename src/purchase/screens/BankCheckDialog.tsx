@@ -12,15 +12,15 @@ import type { BankCheck } from '../bank-check.ts';
 
 interface BankCheckDialogProps {
   check: BankCheck;
-  /** The agency that sells the policy. */
+  /** Name of the agency that sells the policy. */
   agency: string;
 }
 
 const FIELD = 'bank-code';
 
 /**
- * Dialog of the sandbox's bank that asks for a code. If the buyer closes it, nothing is charged and
- * all answers stay.
+ * Dialog of the sandbox's bank that asks the buyer for a code. If the buyer closes the dialog,
+ * nothing is charged and all answers stay.
  */
 export function BankCheckDialog({ check, agency }: BankCheckDialogProps) {
   const form = useId();
@@ -29,7 +29,8 @@ export function BankCheckDialog({ check, agency }: BankCheckDialogProps) {
   const [busy, setBusy] = useState(false);
   const { close } = check;
   useEffect(() => document.getElementById(FIELD)?.focus(), []);
-  // Leaving the screen, for example with Back, closes the bank check without an answer.
+  // Closes the bank check without an answer when the buyer leaves the screen, for example with
+  // Back.
   useEffect(() => close, [close]);
   const submitAnswer = async (enteredCode?: string) => {
     if (busy) return;

@@ -8,14 +8,17 @@ const titles: Record<Cadence, string> = {
 };
 
 interface CadenceSelectProps {
-  /** The payment cadences that the plan allows. */
+  /** The payment cadences that the plan offers, such as annual or monthly. */
   cadences: readonly { cadence: Cadence }[];
   value: Cadence;
   onChange: (cadence: Cadence) => void;
   name?: string;
 }
 
-/** Choice of the payment schedule. Renders nothing if there is only one. */
+/**
+ * Selection of the payment cadence: one annual payment or monthly payments. Renders nothing if the
+ * plan offers only one cadence.
+ */
 export function CadenceSelect(props: CadenceSelectProps) {
   const { cadences, value, onChange, name = 'payment_cadence' } = props;
   if (cadences.length < 2) return null;

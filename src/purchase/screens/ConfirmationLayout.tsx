@@ -30,13 +30,13 @@ export type { NextEvent };
 interface ConfirmationLayoutProps<State, Id extends string> extends ScreenProps {
   flow: Flow<State, Id | 'confirmation'>;
   purchase: BoundPolicy;
-  /** The product, shown above the plan's name. */
+  /** Name of the product, shown above the name of the plan. */
   kind: string;
-  /** A sentence before the confirmation sentence. */
+  /** A sentence that is shown before the confirmation sentence. */
   message?: string;
-  /** Replaces 'A confirmation has been sent to you.' */
+  /** The confirmation sentence. Replaces 'A confirmation has been sent to you.' */
   confirmation?: string;
-  /** Rows about the coverage. Undefined if there is no coverage to show yet. */
+  /** Rows about the coverage. Undefined if no coverage is known yet. */
   rows?: readonly ScheduleRow[];
   /** The number of each policy, if the purchase created several. */
   numbers?: readonly string[];
@@ -46,25 +46,25 @@ interface ConfirmationLayoutProps<State, Id extends string> extends ScreenProps 
    */
   pendingNumbers?: string;
   /**
-   * Events in the order of the screen. Falsy entries are skipped. A pending policy shows the
-   * pending events instead.
+   * Events that follow the purchase, in the order of the screen. Falsy entries are skipped. For a
+   * pending policy, the screen shows pendingEvents() instead.
    */
   nextEvents: readonly (NextEvent | false | null | '')[];
-  /** Heading of the events. Defaults to 'What happens next'. */
+  /** Heading above the events. Defaults to 'What happens next'. */
   nextTitle?: string;
   sampleUrl?: string;
   sampleLabel?: string;
   /** Label of the first billing row. Defaults to the plan's name. */
   itemLabel?: string;
-  /** First billing rows. They replace the row with itemLabel. */
+  /** First rows of the billing. They replace the row that has itemLabel. */
   items?: readonly MoneyRow[];
-  /** Label of the total while the total is not paid yet. */
+  /** Label of the total if the total is not paid yet. */
   totalLabel?: string;
-  /** Replaces the billing if the purchase's totals do not describe the payment. */
+  /** Shown instead of the billing if the purchase's totals do not describe the payment. */
   billing?: ReactNode;
-  /** Target of the button. Defaults to the account. */
+  /** Link of the button. Defaults to the account's page. */
   homeLink?: { href: string; label: string };
-  /** Checkout of a product that allows installments. */
+  /** Price of the purchase. Set only for a product that allows installments. */
   checkout?: Checkout;
   /** Label of the button that starts another purchase. */
   restartLabel?: string;
@@ -77,7 +77,10 @@ interface ConfirmationLayoutProps<State, Id extends string> extends ScreenProps 
   details?: ReactNode;
 }
 
-/** The last screen of every purchase: the purchase, the next events and the payment. */
+/**
+ * The last screen of every purchase. It shows the purchase, the events that follow, and the
+ * payment.
+ */
 export function ConfirmationLayout<State, Id extends string>(
   props: ConfirmationLayoutProps<State, Id>,
 ) {
@@ -138,8 +141,8 @@ export function ConfirmationLayout<State, Id extends string>(
 }
 
 /**
- * Returns the texts for the policy's status. The texts for a pending policy must be different,
- * because it gives no coverage and nothing is paid.
+ * Returns the texts about the events after the purchase. A pending policy has different texts,
+ * because it gives no coverage and nothing is paid yet.
  */
 function nextStepsOf({
   purchase,
@@ -162,7 +165,7 @@ function nextStepsOf({
 }
 
 interface PurchaseSummaryProps {
-  /** Heading of the screen. It is different while the carrier reviews the policy. */
+  /** Heading of the screen. It differs while the carrier has not decided on the policy. */
   title: string;
   purchase: BoundPolicy;
   pending: boolean;
@@ -210,8 +213,8 @@ function PurchaseSummary(props: PurchaseSummaryProps) {
             Download policy
           </LinkButton>
         )}
-        {/* Responses to guests have an account_id. A guest opens the account with the link in
-            the email, so no link is shown here. */}
+        {/* Shows the link to the account only to signed-in buyers. A response with an account_id
+            is for a guest, who must open the account with the link in the email. */}
         {purchase.account_id === undefined && (
           <LinkButton href={homeLink.href} variant={policy ? 'secondary' : 'primary'}>
             {homeLink.label}

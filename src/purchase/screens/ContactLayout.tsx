@@ -8,7 +8,7 @@ interface ContactLayoutProps<State, Id extends string> extends ScreenProps {
   flow: Flow<State, Id | 'contact'>;
 }
 
-/** Screen for the buyer's data. contactStep in steps.ts is its step. */
+/** Screen that asks for the buyer's data. It belongs to contactStep in steps.ts. */
 export function ContactLayout<State, Id extends string>(props: ContactLayoutProps<State, Id>) {
   const { field } = useStepFields(props.flow.form('contact'));
   return (

@@ -4,13 +4,13 @@ import { splitCosts, totalLoss, type ExampleLoss, type LossShare } from '../cove
 
 interface CoverageExampleProps {
   loss: ExampleLoss;
-  /** Each plan with its limit for this loss, in whole dollars. */
+  /** The plans, each with its limit for this kind of loss, in whole dollars. */
   plans: readonly { id: string; title: string; limit: number }[];
 }
 
 /**
- * Shows the difference between the plans with one example loss. Renders nothing if all plans have
- * the same limit.
+ * Shows with one example loss how the plans differ. Renders nothing if all plans have the same
+ * limit.
  */
 export function CoverageExample({ loss, plans }: CoverageExampleProps) {
   if (new Set(plans.map(({ limit }) => limit)).size < 2) return null;

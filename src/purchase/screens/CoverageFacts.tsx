@@ -4,25 +4,25 @@ import { Icon } from '../../ui/controls/Icon.tsx';
 
 interface CoverageFactsProps {
   /**
-   * Coverages of the plan. The value is the limit as text, true if the coverage has no limit text,
-   * or false if it is not included.
+   * Coverages of the plan. The value is the limit as text. It is true if the coverage has no limit
+   * text, and false if the coverage is not included.
    */
   coverages: readonly { title: string; value: string | boolean }[];
-  /** Rows before the coverages, such as the carrier and the term. */
+  /** Rows above the coverages, such as the carrier and the policy's term. */
   leadingRows?: readonly Fact[];
   onChange?: () => void;
   /**
-   * Summary that narrow screens show while the rows are folded. The excluded coverages are added to
-   * it.
+   * Summary that narrow screens show instead of the rows until the visitor unfolds them. The titles
+   * of the excluded coverages follow the summary.
    */
   summary?: string;
-  /** Titles of the coverages that differ in other plans. These rows get a mark. */
+  /** Titles of the coverages that differ between the plans. Their rows get a mark. */
   differingTitles?: readonly string[];
 }
 
 const none: readonly Fact[] = [];
 
-/** Shows the coverages that a plan includes and excludes. Both have the same text size. */
+/** Shows which coverages a plan includes and excludes. Both have the same text size. */
 export function CoverageFacts(props: CoverageFactsProps) {
   const { coverages, leadingRows = none, onChange, summary, differingTitles = [] } = props;
   if (coverages.length + leadingRows.length === 0) return null;

@@ -5,13 +5,13 @@ import { installmentsOf } from './installments.ts';
 
 interface InstallmentRowsProps {
   checkout: Checkout;
-  /** Text for the label of the first payment, such as 'Paid with Visa ending 4242'. */
+  /** Text that the label of the first payment ends with, such as 'Paid with Visa ending 4242'. */
   paymentLabel?: string;
 }
 
 /**
- * Rows for a price in installments: the first payment and the later payments. Renders nothing for a
- * single payment.
+ * Rows about a price in installments: the first payment and the later payments. Renders nothing if
+ * there is only one payment.
  */
 export function InstallmentRows({ checkout, paymentLabel }: InstallmentRowsProps) {
   const installments = installmentsOf(checkout);
@@ -28,8 +28,8 @@ export function InstallmentRows({ checkout, paymentLabel }: InstallmentRowsProps
             note: paymentLabel ? undefined : ' today',
             amount: money(installments.first),
           },
-          // The payment frequency 'eleven_pay' means eleven payments, so 10 payments follow the
-          // first.
+          // Eleven payments in total for the payment frequency 'eleven_pay', so 10 payments follow
+          // the first.
           {
             label: 'Followed by 10 monthly payments',
             note: ' (Billing Fees Included)',

@@ -30,18 +30,18 @@ interface PaymentLayoutProps<State, Id extends string> extends ScreenProps {
   flow: Flow<State, Id>;
   step: Id;
   purchase: Purchase;
-  /** Defaults to charge. The actions refund and no_change need no card details. */
+  /** Defaults to 'charge'. The actions 'refund' and 'no_change' need no card. */
   action?: PaymentAction;
   checkout: Checkout;
-  /** Label of the first billing row: the plan and its term. */
+  /** Label of the first billing row: the plan and its coverage period. */
   itemLabel?: string;
-  /** Replaces the rows of the billing. */
+  /** Shown instead of the billing rows. */
   billing?: ReactNode;
-  /** Text under the title about the basis of the price. */
+  /** Text under the title that explains on which data the price is based. */
   basis?: ReactNode;
-  /** Text under the total's label about the way of payment. */
+  /** Text under the label of the total that explains how the price is paid. */
   billingNote?: string;
-  /** Shown under the billing, after a hairline: the carrier's logo. */
+  /** Shown under the billing, below a thin line: the carrier's logo. */
   billingFooter?: ReactNode;
   /** Shown under the title: the plan and its dates. */
   intro?: ReactNode;
@@ -52,17 +52,20 @@ interface PaymentLayoutProps<State, Id extends string> extends ScreenProps {
   plan: Plan | null;
   /** Terms that the buyer must accept. They replace the plan's terms. */
   terms?: Terms;
-  /** The content of the order, with its Change links. */
+  /** The details of what the buyer purchases, with Change links. */
   details?: ReactNode;
-  /** Notice above the button about a changed price. */
+  /** Notice about a changed price, shown above the button. */
   notice?: ReactNode;
-  /** Shown under the button, instead of the card note. */
+  /** Text under the button. Replaces the note about the card. */
   note?: string;
-  /** Shows fields for the cardholder's name and postal address next to the card. */
+  /** If true, fields for the cardholder's name and postal address are shown next to the card. */
   cardholderFields?: boolean;
 }
 
-/** The payment screen of every purchase: details, payment method, billing, one button. */
+/**
+ * The payment screen of every purchase. It shows the details, the payment method, the billing and
+ * one button.
+ */
 export function PaymentLayout<State, Id extends string>(props: PaymentLayoutProps<State, Id>) {
   const {
     flow,
@@ -163,7 +166,8 @@ export function PaymentLayout<State, Id extends string>(props: PaymentLayoutProp
   return (
     <>
       {form}
-      {/* Outside the payment form, because the dialog has its own form. */}
+      {/* Placed outside the payment form, because the bank check dialog has its own form and
+          forms cannot be nested. */}
       <Suspense>
         {bankCheck && (
           <BankCheckDialog key={bankCheck.bank_check_id} check={bankCheck} agency={site.agency} />

@@ -31,13 +31,16 @@ interface PaymentMethodProps {
   cardholderFields?: boolean;
   terms?: Terms;
   checkout: Checkout;
-  /** The party that receives the payment. */
+  /** Name of the party that receives the payment. */
   payee: string;
   ready: () => boolean;
   payBy: (tokenize: CardSource['tokenize']) => Promise<boolean>;
 }
 
-/** The card, the cardholder and the terms that the buyer accepts. */
+/**
+ * Section of the payment screen with the card, the cardholder and the terms that the buyer must
+ * accept.
+ */
 export function PaymentMethod(props: PaymentMethodProps) {
   const { form, errors, cardError, setCard, storedCard, cardholderFields, terms, checkout } = props;
   const { cards, methodId, choose } = storedCard;
@@ -96,8 +99,8 @@ export function PaymentMethod(props: PaymentMethodProps) {
 }
 
 /**
- * Fields for the cardholder. On narrow screens they are folded when all are filled. Empty or
- * invalid fields unfold them.
+ * Fields for the cardholder. On narrow screens, they are folded if all are filled. An empty or
+ * invalid field unfolds them.
  */
 function Cardholder({ form }: { form: StepForm }) {
   const { text, errors } = useStepFields(form);

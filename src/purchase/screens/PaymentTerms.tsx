@@ -6,7 +6,7 @@ export interface Terms {
   /** Title of the dialog that shows the terms. */
   title: string;
   acknowledgment_html: string;
-  /** Label next to the checkbox. */
+  /** Text of the label next to the checkbox. */
   label?: AcknowledgmentProps['label'];
 }
 
@@ -17,8 +17,8 @@ interface PaymentTermsProps {
 }
 
 /**
- * Checkbox for the terms. The buyer accepts them before the payment or before the request of an
- * endorsement.
+ * Checkbox with which the buyer accepts the terms, before a payment or before an endorsement is
+ * submitted.
  */
 export function PaymentTerms({ form, errors, terms }: PaymentTermsProps) {
   const { values } = useStepFields(form);

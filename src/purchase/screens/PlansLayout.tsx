@@ -13,15 +13,18 @@ interface PlansLayoutProps<State, Id extends string> extends ScreenProps {
   intro: ReactNode;
   plans: readonly PlanColumn[];
   /**
-   * Example loss, shown for each plan under the table. `row` is the title of the coverage that pays
-   * for this loss.
+   * Example loss under the table, with the share that each plan pays. `row` is the title of the
+   * coverage that pays for this loss.
    */
   exampleLoss?: ExampleLoss & { row: string };
-  /** Shown above the table: the person or thing that the prices are for. */
+  /** Shown above the table: the person or thing that will be insured at these prices. */
   children?: ReactNode;
 }
 
-/** Shows the plans side by side in one table. For products whose plans have the same rows. */
+/**
+ * Screen that shows the plans side by side in one table. For products whose plans all have the same
+ * rows.
+ */
 export function PlansLayout<State, Id extends string>(props: PlansLayoutProps<State, Id>) {
   const { plans, exampleLoss, children, ...layoutProps } = props;
   const { chosen, busy, error, select } = usePlanChoice(props.flow, plans);

@@ -5,8 +5,8 @@ import { useRolling } from './use-rolling.ts';
 import { formatYearly } from './format-yearly.ts';
 
 /**
- * A checkout, or an amount in the currency's main unit. The amount is paid once, every month or
- * every year.
+ * The price to show: a checkout, or an amount in the currency's main unit. Without a cycle, the
+ * amount is paid once. Otherwise it is paid every month or every year.
  */
 export type Price =
   { checkout: Checkout } | { amount: number; cycle?: 'month' | 'year'; currency?: string };
@@ -14,14 +14,15 @@ export type Price =
 interface PricingLayoutProps {
   title: ReactNode;
   price: Price;
-  /** Animates a changed price to the new value. */
+  /** If true, a changed price is animated from the old value to the new value. */
   rolls?: boolean;
   /** Shown under the price. */
   children?: ReactNode;
 }
 
 /**
- * Shows the price of a plan. With installments it shows the first payment and the later payments.
+ * Shows the price of a plan. For a price in installments, shows the first payment and the later
+ * payments.
  */
 export function PricingLayout({ title, price, rolls = false, children }: PricingLayoutProps) {
   const installmentTexts = 'checkout' in price ? installmentTextsOf(price.checkout) : null;
@@ -54,7 +55,7 @@ function Rolling({ text, rolls }: { text: string; rolls: boolean }) {
   return useRolling(text, rolls);
 }
 
-/** Returns the installment texts of a price. Null for a single payment. */
+/** Returns the texts about the first and the later payments. Null if there is only one payment. */
 function installmentTextsOf({ payment_schedule, currency_code }: Checkout) {
   const installments = payment_schedule?.schedule ?? [];
   const first = installments.find(({ downpayment }) => downpayment) ?? installments[0];

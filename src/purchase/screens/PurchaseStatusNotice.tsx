@@ -10,7 +10,7 @@ interface PurchaseStatusNoticeProps {
   onCheck: () => void;
 }
 
-/** Status of a purchase that was sent and has no response yet. */
+/** Notice about the state of a purchase that was sent and whose outcome is not known yet. */
 export function PurchaseStatusNotice({ purchase, site, onCheck }: PurchaseStatusNoticeProps) {
   const status = useStore(purchase.$status);
   if (status === 'checking') {

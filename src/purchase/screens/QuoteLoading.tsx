@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { LoadingOverlay } from '../../ui/feedback/LoadingOverlay.tsx';
 
 /**
- * Delay before the overlay opens, in milliseconds. For a shorter action, the overlay would only
- * move the focus away and back.
+ * Delay in milliseconds before the overlay opens. For a shorter action, the overlay would only move
+ * the focus away and back.
  */
 const DELAY_MS = 200;
 
@@ -13,7 +13,10 @@ interface QuoteLoadingProps {
   flow: { $busy: ReadableAtom<boolean> };
 }
 
-/** Shows 'Calculating your quote…' over the inert page while the flow's action is under way. */
+/**
+ * Shows 'Calculating your quote…' over the page while the flow's action runs. The page under the
+ * overlay cannot be used.
+ */
 export function QuoteLoading({ flow }: QuoteLoadingProps) {
   const busy = useStore(flow.$busy);
   return busy ? <DelayedOverlay /> : null;

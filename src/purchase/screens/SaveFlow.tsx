@@ -11,8 +11,8 @@ const SaveFlowDialog = lazy(async () => ({
 }));
 
 /**
- * Link that emails the visitor a link to continue on another device. Shown under every step except
- * the first and the confirmation.
+ * Link under a step that opens the dialog to save the answers. The server then emails the visitor a
+ * link to continue on another device. Shown under every step except the first and the confirmation.
  */
 export default function SaveFlow({ flow }: { flow: Flow<unknown, string> }) {
   const { id } = flow.definition;

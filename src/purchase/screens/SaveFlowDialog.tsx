@@ -16,7 +16,10 @@ interface SaveFlowDialogProps {
   onClose: () => void;
 }
 
-/** Dialog that asks for the visitor's email address, sends the link to it and confirms this. */
+/**
+ * Dialog that asks for the visitor's email address, sends the link to the saved answers to it, and
+ * confirms that the link was sent.
+ */
 export function SaveFlowDialog({ flow, isPriced, onClose }: SaveFlowDialogProps) {
   const form = useId();
   const [email, setEmail] = useState(() => knownPerson($account.get()).email);

@@ -9,14 +9,15 @@ interface SavedStateNoticeProps {
   state: SavedState;
 }
 
-/** Titles of the toast and of the notice under the screen. */
+/** Titles of the notice under the screen and of the toast with the same message. */
 export const savedStateTitles = {
   moved: 'You opened these answers somewhere else',
   bought: 'You already bought this somewhere else',
 } as const;
 
 /**
- * Notice for a visitor whose saved answers were opened elsewhere or used for a purchase elsewhere.
+ * Notice for a visitor whose saved answers were opened somewhere else or used for a purchase
+ * somewhere else.
  */
 export function SavedStateNotice({ flow, state }: SavedStateNoticeProps) {
   if (state === 'here') return null;

@@ -5,8 +5,8 @@ import { formatMoney, toDecimal, toMinor } from '../../core/money.ts';
 import { dueToday, installmentsOf } from './installments.ts';
 
 /**
- * Returns the note about the card. It states that the card is authorized if the carrier decides
- * first, and otherwise that the card is charged.
+ * Returns the note about what happens to the card. If the carrier must first decide on the policy,
+ * the card is authorized. Otherwise the card is charged.
  */
 export function cardNote(checkout: Checkout, carrier: string): string {
   const { currency_code: currency, held_amount: authorizedAmount = 0 } = checkout;

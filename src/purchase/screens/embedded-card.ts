@@ -4,8 +4,8 @@ import { CallError } from '../../core/call/call-error.ts';
 import type { CardDetails, Cardholder, CardToken } from '../../ui/card/card-entry.ts';
 
 /**
- * Turns a published test card into a token. This project's own sandbox receives the card number, as
- * a real card processor does. Any other backend receives only Stripe's published token for the
+ * Turns a test card into a token. This project's own sandbox receives the card number, as a real
+ * card processor does. Any other backend receives only the token that Stripe publishes for the test
  * card.
  */
 export async function tokenizeTestCard(card: CardDetails, owner: Cardholder): Promise<CardToken> {
@@ -34,8 +34,9 @@ async function isOwnSandbox(): Promise<boolean> {
     await call(findSandbox, {});
     return true;
   } catch (error) {
-    // A client error or an unreadable response means another backend, because another backend lacks
-    // this call. After any other error, the kind of backend is still unknown.
+    // True if the backend is not this project's own sandbox. Another backend lacks this call, so
+    // its response is a client error or unreadable. Any other error does not tell which backend it
+    // is.
     const isAnother =
       error instanceof CallError &&
       error.status >= 400 &&

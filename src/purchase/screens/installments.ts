@@ -1,6 +1,9 @@
 import type { Checkout } from '../../contract/purchase/billing.ts';
 
-/** Returns the installments of a price, in the currency's main unit. Null for a single payment. */
+/**
+ * Returns the installments of a price, in the currency's main unit. Null if the price is paid at
+ * once.
+ */
 export function installmentsOf({ payment_frequency, payment_schedule }: Checkout) {
   if (payment_frequency !== 'eleven_pay') return null;
   const [first, ...later] = payment_schedule?.schedule ?? [];

@@ -2,7 +2,7 @@ import type { BoundPolicy } from '../../contract/purchase/purchase-response.ts';
 import type { NextEvent } from './next-event.ts';
 import { passwordEvent } from './pending-events.ts';
 
-/** Events about the buyer's emails. They are the first of the next events. */
+/** Returns the events about emails to the buyer. The confirmation screen shows them first. */
 export function mailEvents(purchase: BoundPolicy): (NextEvent | false)[] {
   return [
     {

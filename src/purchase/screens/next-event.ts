@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { IconName } from '../../core/icon-names.ts';
 
-/** An event that the confirmation screen announces to the buyer. */
+/** An event after the purchase, which the confirmation screen announces to the buyer. */
 export interface NextEvent {
   icon: IconName;
-  /** A date or a moment, such as 'Now'. */
+  /** Title of the event: a date or a moment, such as 'Now', or a short heading. */
   title: string;
   text: ReactNode;
 }

@@ -5,14 +5,17 @@ import type { NextEvent } from './next-event.ts';
 import { cardName } from '../../contract/purchase/card-name.ts';
 
 /**
- * Returns the authorized amount. It is less than the total if another policy of the purchase was
- * approved at once.
+ * Returns the amount that is authorized on the card, as a text. It is less than the total if
+ * another policy of the purchase was approved at once.
  */
 export function authorizedAmountText({ held_amount, totals, currency_code }: BoundPolicy): string {
   return formatMoney(held_amount ?? totals.grandtotal, currency_code);
 }
 
-/** Event for a guest. Guests can open the account only with the link in the email. */
+/**
+ * Event that tells a guest to set a password. A guest can open the account only with the link in
+ * the email.
+ */
 export function passwordEvent({ account_id, email }: BoundPolicy): NextEvent | false {
   return (
     account_id !== undefined && {
@@ -24,8 +27,8 @@ export function passwordEvent({ account_id, email }: BoundPolicy): NextEvent | f
 }
 
 /**
- * Returns the events of a pending policy, in this order: no coverage yet, card authorized and not
- * charged, time of the decision, effect of a rejection.
+ * Returns the events after the purchase of a pending policy, in this order: no coverage yet, card
+ * authorized and not charged, time of the carrier's decision, effect of a rejection.
  * @param pendingNumbers the numbers of the pending policies. Empty if all policies are pending.
  */
 export function pendingEvents(

@@ -13,23 +13,26 @@ import type { Purchase } from '../purchase.ts';
 
 interface PurchaseIsland<State, Id extends string> {
   flow: Flow<State, Id | 'payment'>;
-  /** Screen imports of all steps. TypeScript reports an error if a step has no screen. */
+  /** Import of the screen for each step. TypeScript reports an error if a step has no screen. */
   screens: ScreenImports<Id | 'payment'>;
   /**
-   * Loads the purchase code. It is loaded separately because the screens before the payment do not
-   * need it.
+   * Imports the module with the product's purchase. The import is separate, because the screens
+   * before the payment do not need this module.
    */
   purchase: () => Promise<Pick<Purchase, 'resume'>>;
-  /** Loads a component that is shown under every screen except the first. */
+  /** Imports a component that is shown under every screen except the first. */
   after?: () => Promise<{ default: ComponentType<{ flow: AnyFlow }> }>;
 }
 
-/** A flow with any answers and steps. */
+/** Type of a flow, with any answers and steps. */
 type AnyFlow = Flow<unknown, string>;
 
 const isEmbedded = () => 'embed' in document.documentElement.dataset;
 
-/** Creates the island of a product: its flow, a screen for each step, and its purchase. */
+/**
+ * Creates the React component of a product's island: its flow, a screen for each step, and its
+ * purchase.
+ */
 export function purchaseIsland<State, Id extends string>(island: PurchaseIsland<State, Id>) {
   const { flow, purchase } = island;
   const AfterScreen = island.after && lazy(island.after);
@@ -42,8 +45,8 @@ export function purchaseIsland<State, Id extends string>(island: PurchaseIsland<
   const screens = lazyScreens(island.screens);
 
   /**
-   * Resumes a purchase that a reload interrupted. The flow can continue only after the outcome of
-   * this purchase is known.
+   * Sends a purchase again that a reload interrupted. The flow continues only after the outcome of
+   * the purchase is known.
    */
   async function resumePurchase() {
     if (!isPurchasePending(flow.definition.id)) return;
@@ -58,7 +61,8 @@ export function purchaseIsland<State, Id extends string>(island: PurchaseIsland<
   return function Island(props: ScreenProps) {
     const isStarted = useStore(flow.$step) !== first.id;
     const carrier = useStore($carrier) ?? props.carrier;
-    // The logo shows the carrier of the storefront's content, so it is shown only for that carrier.
+    // Logo of the carrier. Undefined if another carrier is used, because the logo belongs to the
+    // carrier in the storefront's content.
     const carrierBrand = carrier === props.carrier ? props.carrierBrand : undefined;
     return (
       <>

@@ -12,14 +12,15 @@ interface PaymentForm<State, Id extends string> {
   flow: Flow<State, Id>;
   step: Id;
   purchase: Purchase;
-  /** Only 'charge' needs a card. */
+  /** The action of the payment button. Only 'charge' needs a card. */
   action?: PaymentAction;
 }
 
 const noCard: CardEntry = { complete: false, tokenize: () => Promise.reject(new Error('No card')) };
 
 /**
- * Cardholder fields. A stored card does not need them, because the issuer already has this data.
+ * Names of the cardholder's fields. They are left out for a stored card, because the issuer already
+ * has this data.
  */
 const cardholderFieldNames = Object.keys(cardholderSchema.shape).filter(
   (name) => name !== 'acknowledged',
@@ -47,10 +48,11 @@ export function usePayment<State, Id extends string>(props: PaymentForm<State, I
   useEffect(() => {
     latestCard.current = card;
   });
-  // A card error from the server is announced like a missing card.
+  // True if the card is missing or the server rejected it. Both are announced to the visitor in the
+  // same way.
   const cardProblem = cardMissing || cardError !== '';
   useEffect(() => flow.markProblem(cardProblem), [flow, cardProblem]);
-  /** Returns true if the other fields are complete. Otherwise shows their errors. */
+  /** Shows the errors of the other fields. Returns true if there are none. */
   const ready = () => form.check() !== null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -74,8 +76,7 @@ export function usePayment<State, Id extends string>(props: PaymentForm<State, I
       }),
   });
   const { acknowledged, ...cardholderErrors } = fieldErrors;
-  // The order of the fields on the screen, because the error summary lists the errors in this
-  // order.
+  // Errors in the order of the fields on the screen, because the error summary uses the same order.
   const errors = {
     ...cardholderErrors,
     ...(cardMissing ? { card: card.error ?? 'Enter your card number, expiration and CVC' } : {}),
@@ -96,7 +97,7 @@ export function usePayment<State, Id extends string>(props: PaymentForm<State, I
       stored.choose(id);
     },
   };
-  /** Pays with a wallet. The wallet itself supplies the cardholder. */
+  /** Pays with a wallet. The wallet supplies the cardholder's data. */
   const payBy = (tokenize: CardSource['tokenize']) =>
     flow.complete(() => purchase.pay({ tokenize }));
   return {

@@ -9,7 +9,10 @@ interface Plan {
   title: string;
 }
 
-/** Returns the choice between the plans. Choosing a plan opens the next step. */
+/**
+ * Returns the chosen plan and the function that selects a plan. Selecting a plan opens the next
+ * step.
+ */
 export function usePlanChoice<State, Id extends string>(
   flow: Flow<State, Id | 'plans'>,
   plans: readonly Plan[],
@@ -21,7 +24,7 @@ export function usePlanChoice<State, Id extends string>(
   const chosen = text('planId');
   return {
     chosen,
-    /** Id of the plan whose price is being requested. Otherwise empty. */
+    /** Id of the chosen plan while its price is requested. Otherwise empty. */
     busy: busy ? chosen : '',
     error: errors['planId'],
     select(planId: string) {
@@ -32,7 +35,7 @@ export function usePlanChoice<State, Id extends string>(
   };
 }
 
-/** Tracks the view of the plans once. Returns the function that tracks the chosen plan. */
+/** Tracks once that the visitor saw the plans. Returns the function that tracks the chosen plan. */
 function useTrackPlansView(product = '', plans: readonly Plan[]) {
   const list = { item_list_id: `${product}_plans`, item_list_name: 'Plans' };
   const trackView = useRef(() =>

@@ -12,8 +12,8 @@ const parseAmount = (text: string) =>
   Number(amountPattern.exec(text)?.[0].replaceAll(',', '') ?? Number.NaN);
 
 /**
- * Animates the amount in a text from the old value to the new value. The text changes at once if
- * the visitor prefers reduced motion.
+ * Returns the text for the current frame of an animation, in which the amount moves from the old
+ * value to the new value. If the visitor prefers reduced motion, the text changes at once.
  */
 export function useRolling(text: string, rolls: boolean): string {
   const before = useRef(text);

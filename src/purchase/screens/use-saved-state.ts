@@ -5,8 +5,8 @@ import { fetchSavedState, type SavedState } from '../saved-state.ts';
 import { savedStateTitles } from './SavedStateNotice.tsx';
 
 /**
- * Returns the state of a flow's saved answers. Requests it on each step and when the tab becomes
- * visible again.
+ * Returns the state of a flow's saved answers: if they were opened or used for a purchase
+ * elsewhere. Asks the server on each step and when the tab becomes visible again.
  */
 export function useSavedState(flow: Flow<unknown, string>): SavedState {
   const [state, setState] = useState<SavedState>('here');
@@ -17,7 +17,8 @@ export function useSavedState(flow: Flow<unknown, string>): SavedState {
       const savedState = await fetchSavedState(flow.definition.id);
       if (isCurrent) setState(savedState);
     };
-    // Effects do not run again when the browser restores a page from the back/forward cache.
+    // Refreshes when the browser restores the page from the back/forward cache, because React
+    // effects do not run again then.
     const refreshOnPageShow = ({ persisted }: PageTransitionEvent) => persisted && void refresh();
     void refresh();
     const unsubscribe = flow.$step.listen(() => void refresh());
@@ -30,7 +31,7 @@ export function useSavedState(flow: Flow<unknown, string>): SavedState {
       window.removeEventListener('pageshow', refreshOnPageShow);
     };
   }, [flow]);
-  // Also shows a toast, because the notice is under the screen and the visitor may not see it.
+  // Also shows a toast, because the notice is below the screen and the visitor may not see it.
   useEffect(() => {
     if (state !== 'here') showToast('success', `${savedStateTitles[state]}.`);
   }, [state]);

@@ -7,15 +7,18 @@ import { $cards } from '../../core/session/cards.ts';
 import { expiryOf } from '../../ui/card/card-expiry.ts';
 
 export interface StoredCard {
-  /** Stored cards of the account. Empty for guests. */
+  /** The account's stored cards. Empty for guests. */
   cards: readonly PaymentMethod[];
-  /** The payment method to charge. Null if another card is entered. */
+  /** The payment method to charge. Null if the buyer enters another card. */
   methodId: string | null;
-  /** '' selects another card. */
+  /** Selects a stored card by its id. An empty id selects another card, which the buyer enters. */
   choose: (id: string) => void;
 }
 
-/** Selects the stored card to charge. Defaults to the card that pays for the most policies. */
+/**
+ * Returns the stored cards and the selected one. By default, the card that pays for the most
+ * policies is selected.
+ */
 export function useStoredCard(): StoredCard {
   const cards = useStore($cards);
   const [choice, choose] = useState<string | null>(null);
@@ -24,7 +27,7 @@ export function useStoredCard(): StoredCard {
   const defaultCard = validCards.toSorted(
     (first, second) => paidPolicyCount(second) - paidPolicyCount(first),
   )[0];
-  // The chosen card is missing if the visitor removed it in another window.
+  // Undefined if the visitor removed the chosen card in another window.
   const chosen = validCards.find(({ public_id }) => public_id === choice);
   const card = choice === '' ? undefined : (chosen ?? defaultCard);
   return { cards, methodId: card?.public_id ?? null, choose };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { trackEcommerce } from '../../core/reports/ecommerce.ts';
 
-/** Tracks once that the visitor saw the plan of a product that has only one. */
+/** Tracks once that the visitor saw the plan. For products with only one plan. */
 export function useTrackItemView(product: string, plan = ''): void {
   useEffect(() => {
     if (plan) trackEcommerce('view_item', { product, plans: [plan] });

@@ -6,8 +6,8 @@ const stubs: Record<string, URL> = {
 };
 
 /**
- * Replaces Astro's modules by stubs, so that src/content.config.ts can be imported without Astro.
- * Each collection then contains the location of its files and its schema.
+ * Replaces Astro's modules with stubs, so that src/content.config.ts can be imported without Astro.
+ * Each imported collection then consists of its schema and the location of its files.
  * @returns a function that removes the stubs
  */
 export function withAstroStubs(): () => void {

@@ -1,5 +1,5 @@
-// Checks the amounts in content against the products. The checks find wrong prices, wrong limits,
-// and limits of a more expensive plan next to a lower price.
+// Content check: compares the amounts in the content with the amounts of the products. The check
+// finds wrong prices, wrong limits, and limits of a more expensive plan next to a lower price.
 import { formatCents } from '../../components/landing/format-cents.ts';
 import { shortCents, offeredProducts } from '../offered-products.ts';
 import { limitsOfPricierPlan, unknownAmounts, wrongLimits } from './amount-messages.ts';
@@ -17,18 +17,18 @@ import type { ContentError } from './content-error.ts';
 import { valueAt } from './schema-messages.ts';
 
 type Data = Record<string, unknown>;
-/** Error messages with the path of their field. */
+/** Error messages of one field, with the field's path. */
 type FieldMessages = [path: PathStep[], messages: string[]];
 
 /**
- * Fields whose amounts are not checked: stories with their own amounts, plans that other companies
- * sell, and amounts that a card calculates.
+ * Fields whose amounts are not checked: example stories that have their own amounts, plans that
+ * other companies sell, and amounts that a card calculates.
  */
 const uncheckedFields = new Set<PathStep>(['scenarios', 'price', 'example', 'otherAmounts']);
 
 /**
- * Returns an error for each wrong amount.
- * @param files the files whose fields have no errors
+ * Returns an error for each wrong amount in the content.
+ * @param files the content files whose fields have no errors
  */
 export function amountErrors(files: readonly ContentFile[]): ContentError[] {
   const factsByLanding = collectFacts(files);
@@ -68,7 +68,7 @@ function errorsAt(
   );
 }
 
-/** Returns the facts of each landing's product, by the landing's id. */
+/** Returns the valid amounts of each landing's product. The key is the landing's id. */
 function collectFacts(files: readonly ContentFile[]): Map<string, ProductFacts> {
   const products = offeredProducts();
   const collectibles = products.find(({ ratesId: tariff }) => tariff === 'collectibles')!;
@@ -108,7 +108,7 @@ interface LabeledValue {
   value: string;
 }
 
-/** Checks one label and value that are shown next to the lowest price. */
+/** Returns error messages for a label and its value, which are shown next to the lowest price. */
 function limitMessages(row: LabeledValue, productFacts: ProductFacts): string[] {
   return [
     ...limitsOfPricierPlan(`${row.label}: ${row.value}`, productFacts),
@@ -125,7 +125,7 @@ interface Row {
   more?: { plan: string; price?: string }[] | string;
 }
 
-/** Checks a row of products.json or of pricing.json. */
+/** Returns error messages for a row of products.json or of pricing.json. */
 function rowMessages(row: Row, productFacts: ProductFacts): FieldMessages[] {
   const { price, paysUpTo = '', brief = '', schedule, limits = [], more } = row;
   const { lowestCents, name, plans } = productFacts;
@@ -148,7 +148,7 @@ function rowMessages(row: Row, productFacts: ProductFacts): FieldMessages[] {
   ];
 }
 
-/** Checks the amounts in all texts below a path of the data, and in the file's body. */
+/** Returns errors for the amounts in all texts below a path of the data, and in the file's body. */
 function textErrors(
   file: ContentFile,
   path: PathStep[],
@@ -178,14 +178,20 @@ function textErrors(
   ];
 }
 
-/** True if the field, or a part of the data around it, is marked as a demonstration. */
+/**
+ * True if the field is in a part of the data that is marked as a demonstration, which has invented
+ * amounts.
+ */
 function isDemonstration(data: unknown, path: PathStep[]): boolean {
   return [data, ...path.map((_, at) => valueAt(data, path.slice(0, at + 1)))].some(
     (part) => typeof part === 'object' && (part as Data | null)?.['demonstration'] === true,
   );
 }
 
-/** Returns the paragraphs of a body, except those marked as invented by <Demonstration />. */
+/**
+ * Returns the paragraphs of a body, without the paragraphs that <Demonstration /> marks as
+ * invented.
+ */
 function paragraphs(body: string): { text: string; at: number }[] {
   return [...body.matchAll(/\S[\s\S]*?(?=\n{2,}|$(?![\s\S]))/g)]
     .map(({ 0: text, index }) => ({ text, at: index }))

@@ -1,20 +1,20 @@
-// Returns error messages for wrong amounts. Texts are checked one sentence at a time.
+// Creates error messages for wrong amounts. Each sentence of a text is checked separately.
 import { shortCents } from '../offered-products.ts';
 import { amountsIn, normalizeAmount, type ProductFacts } from './product-facts.ts';
 
-/** The products whose amounts a text may contain. */
+/** The products whose amounts a text may contain, and other allowed amounts. */
 export interface TextContext {
   /** The product that the whole file is about. Undefined if there is no single product. */
   productFacts: ProductFacts | undefined;
   allFacts: readonly ProductFacts[];
-  /** Amounts that belong to no product. */
+  /** Allowed amounts that belong to no product. */
   otherAmounts: ReadonlySet<string>;
 }
 
 const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s+/);
 const perUnit = /(\$\d[\d,]*(?:\.\d+)?) an? (day|trip|flight|month|year)\b/gi;
 
-/** Returns errors for prices and limits that no product has. */
+/** Returns errors for prices and limits in a text that no product has. */
 export function unknownAmounts(text: string, context: TextContext): string[] {
   if (!text.includes('$')) return [];
   return sentencesOf(text).flatMap((sentence) => [
@@ -62,8 +62,9 @@ function unknownLimits(sentence: string, context: TextContext): string[] {
 }
 
 /**
- * Returns errors for limits of a more expensive plan next to the lowest price. A sentence is
- * accepted if it contains 'more' or the price of a more expensive plan.
+ * Returns errors for limits that the lowest price does not include, because only a more expensive
+ * plan has them. A sentence is accepted if it contains the word 'more' or the price of a more
+ * expensive plan.
  */
 export function limitsOfPricierPlan(
   text: string,
@@ -80,7 +81,7 @@ export function limitsOfPricierPlan(
     );
 }
 
-/** Returns an error if a row's limit differs from the product's limit with the same label. */
+/** Returns an error if the value in a row differs from the product's limit with the same label. */
 export function wrongLimits(
   { label, value }: { label: string; value: string },
   productFacts: ProductFacts,

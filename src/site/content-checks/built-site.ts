@@ -5,7 +5,7 @@ import { serverPaths } from '../server-paths.ts';
 export interface BuiltPage {
   /** Path of the page's URL. */
   path: string;
-  /** Path of the page's file in the built site. */
+  /** Path of the page's HTML file in the folder of the built site. */
   file: string;
   /**
    * The page's HTML. It is read from the file on each access, because the pages of a large site do
@@ -14,12 +14,12 @@ export interface BuiltPage {
   readonly html: string;
 }
 
-/** A folder that Astro has built, and the valid link targets in it. */
+/** A site that Astro has built, with its pages and the link targets that exist in it. */
 export interface BuiltSite {
   pages: ReadonlyMap<string, BuiltPage>;
   /**
-   * Returns true for the path of a page or a file, and for a path that the server, a redirect or a
-   * rewrite handles.
+   * Returns true if a link to this path works: the path belongs to a page or a file, or the server,
+   * a redirect or a rewrite handles it.
    */
   serves(path: string): boolean;
 }
@@ -60,8 +60,8 @@ function pageOf(folder: string, file: string): [path: string, BuiltPage] {
 }
 
 /**
- * Returns one pattern for each redirect or rewrite. Rows with a wildcard are left out, because
- * their patterns would also match broken links.
+ * Returns one regular expression for each redirect or rewrite. Redirects and rewrites with a
+ * wildcard are left out, because their expressions would also match broken links.
  */
 function patternsOf(folder: string, table: 'redirects' | 'rewrites'): RegExp[] {
   const file = join(folder, '_coverfront', `${table}.json`);

@@ -3,7 +3,7 @@ import type { ContentError } from './content-error.ts';
 
 /**
  * Checks the content files in a worker thread. A new thread has no cached schemas, and its memory
- * is freed afterwards.
+ * is freed when it ends.
  * @param brand value of the setting BRAND_FILE
  * @throws errors in the code of the schemas themselves
  */

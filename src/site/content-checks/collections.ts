@@ -10,8 +10,8 @@ interface CollectionConfig {
 }
 
 /**
- * Returns the collections of src/content.config.ts with their schemas, and the collection of brand
- * files.
+ * Returns the content collections of src/content.config.ts with their schemas, and the collection
+ * of brand files.
  */
 export async function readCollections(): Promise<Collection[]> {
   const restore = withAstroStubs();
@@ -33,7 +33,10 @@ const readableBrand = brandSchema.check(({ value, issues }) => {
   }
 });
 
-/** The brand files. The same schema is used for a brand file in another folder (BRAND_FILE). */
+/**
+ * The collection of brand files. The build uses the same schema for a brand file in another folder
+ * (setting BRAND_FILE).
+ */
 export const brands: Collection = {
   name: 'brand',
   schema: readableBrand as unknown as z.ZodType,

@@ -1,9 +1,11 @@
-// Code of the worker thread that checks the content. A new thread has no cached schemas.
+// Code of the worker thread that checks the content. Each check runs in a new thread, because a new
+// thread has no cached schemas.
 import { parentPort, workerData } from 'node:worker_threads';
 import { readAllContent } from './read-all-content.ts';
 import { sourceErrors } from './source-checks.ts';
 
 const { root, brand } = workerData as { root: string; brand: string | undefined };
-// The lint rule is for messages between browser windows. A worker thread has no origin.
+// The disabled lint rule is for messages between browser windows. It does not apply here, because a
+// worker thread has no origin.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 parentPort!.postMessage(sourceErrors(root, await readAllContent(root, brand)));

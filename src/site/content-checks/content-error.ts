@@ -1,18 +1,18 @@
-/** One error in the content. */
+/** One error that a content check found. */
 export interface ContentError {
-  /** The file to correct, relative to the project's root. */
+  /** Path of the content file to correct, relative to the project's root. */
   file: string;
   /** Line number from 1, if known. */
   line?: number | undefined;
   /** Path of the field, such as hero.cta.href, or the name of the block. */
   field?: string | undefined;
-  /** The error and the expected value. The text continues after the field's name. */
+  /** The error and the expected value, as text that continues after the field's name. */
   message: string;
 }
 
 /**
- * Formats the errors that block a build. They are grouped by file, in line order, without
- * duplicates.
+ * Formats the content errors that block a build. The errors are grouped by file and sorted by line,
+ * without duplicates.
  * @param blockedStep the action that the errors block, such as 'this build'
  */
 export function formatContentErrors(

@@ -1,4 +1,4 @@
-// Reads the raw files of src/content and finds the line of an error in them.
+// Reads the raw files of src/content. Also finds the line of a content error in a file.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseFrontmatter } from 'astro/markdown';
@@ -13,11 +13,17 @@ import {
 import { isMap, isNode, LineCounter, parseDocument } from 'yaml';
 import type { ContentError } from './content-error.ts';
 
-/** Location of a collection's files: a folder of entries, or one file with a list of them. */
+/**
+ * Location of a collection's files. The location is a folder with one file per entry, or one file
+ * with a list of entries.
+ */
 export interface Collection {
   name: string;
   schema: z.ZodType;
-  /** Path relative to the project's root. */
+  /**
+   * `base` is the folder of the entries' files. `path` is the file with the list of entries. Both
+   * are relative to the project's root.
+   */
   base?: string;
   path?: string;
   /** Extension of the files in `base`. */
@@ -28,12 +34,18 @@ export interface ContentFile {
   collection: Collection;
   /** Path relative to the project's root. */
   file: string;
-  /** Id of an entry: the file's path in the collection's folder. Empty for a file with a list. */
+  /**
+   * Id of the entry: the file's path in the collection's folder. Empty for a file that contains a
+   * list of entries.
+   */
   id: string;
   text: string;
-  /** The front matter or the parsed JSON. */
+  /** The parsed fields: the front matter of an entry's file, or the content of a JSON file. */
   data: unknown;
-  /** The text below the front matter, and the number of the text's first line in the file. */
+  /**
+   * The text below the front matter. `bodyLine` is the line number in the file at which this text
+   * starts.
+   */
   body: string;
   bodyLine: number;
 }
@@ -136,7 +148,7 @@ function hint(line: string, reason = ''): string | undefined {
   return undefined;
 }
 
-/** Returns the line number of an offset in a text, from 1. */
+/** Returns the number of the line that contains an offset in the text. The first line is 1. */
 export function lineAt(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1))
@@ -144,14 +156,14 @@ export function lineAt(text: string, offset: number): number {
   return line;
 }
 
-/** Returns the line number in the file for an offset in the file's body. */
+/** Converts an offset in the file's body to a line number of the whole file. */
 export function bodyLineAt({ body, bodyLine }: ContentFile, offset: number): number {
   return bodyLine + lineAt(body, offset) - 1;
 }
 
 /**
- * Returns the line number of a field. If the field is missing, returns the line of its nearest
- * parent.
+ * Returns the number of the line that contains a field. If the field is missing, returns the line
+ * of its nearest parent.
  * @param path the path of the field in `data`
  */
 export function lineOf(
@@ -187,7 +199,7 @@ function inYaml(text: string, path: JsonPath): number | undefined {
   return isNode(node) && node.range ? lines.linePos(node.range[0]).line : undefined;
 }
 
-/** Returns every text of the data with its path. */
+/** Returns every string in the data, each with its path. */
 export function textsIn(
   data: unknown,
   path: PathStep[] = [],
@@ -200,8 +212,8 @@ export function textsIn(
 }
 
 /**
- * Formats the path of a field as 'hero.cta.href'. A list entry is named by its id, or by its number
- * from 1 if it has no id.
+ * Formats the path of a field as 'hero.cta.href'. In the path, a list entry is named by its id. An
+ * entry without an id is named by its position, starting at 1.
  */
 export function fieldName(path: readonly PathStep[], data: unknown): string {
   let at = data;

@@ -4,8 +4,9 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
 
 /**
- * Returns a page that lists the content errors. The development server shows it in place of the
- * requested page. When the content is corrected, the development server reloads the page.
+ * Returns the HTML of a page that lists the content errors. The development server shows this page
+ * instead of the requested page. When the content is corrected, the development server reloads the
+ * page.
  */
 export function errorsPage(errors: readonly ContentError[]): string {
   const files = [...Map.groupBy(errors, ({ file }) => file)];

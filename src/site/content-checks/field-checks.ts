@@ -1,11 +1,11 @@
-// Checks the fields of the content against the schemas. Also finds errors that a schema cannot
-// find: duplicate ids, empty lists and references to missing entries.
+// Content check: compares the fields of the content with the schemas. Also finds errors that a
+// schema cannot find: duplicate ids, empty lists and references to missing entries.
 import { references } from '../../content-schemas/references.ts';
 import { lineOf, fieldName, type ContentFile, type PathStep } from './content-files.ts';
 import type { ContentError } from './content-error.ts';
 import { issuesOf, expectedOneOf, valueAt } from './schema-messages.ts';
 
-/** Collections whose list may be empty. */
+/** Names of the collections whose list may be empty. */
 const canBeEmpty = new Set(['redirects']);
 
 export function fieldErrors(files: readonly ContentFile[]): ContentError[] {
@@ -29,8 +29,8 @@ export function errorAt(
 }
 
 /**
- * Checks each entry of a list. The entry's position is added as `order`, because the schema
- * requires this field.
+ * Returns the schema errors of a file. In a file with a list, each entry's position is added as
+ * `order`, because the schema requires this field.
  */
 function schemaErrors(file: ContentFile): ContentError[] {
   const { data, collection } = file;
@@ -49,7 +49,7 @@ function schemaIssues(file: ContentFile, data: unknown, parentPath: PathStep[]):
   return issues.map(({ path, message }) => errorAt(file, [...parentPath, ...path], message));
 }
 
-/** Returns the paths of all empty lists. */
+/** Returns the paths of all empty lists in the data. */
 function emptyLists(data: unknown, path: PathStep[] = []): PathStep[][] {
   if (typeof data !== 'object' || data === null) return [];
   if (Array.isArray(data) && data.length === 0) return [path];
@@ -76,7 +76,7 @@ function duplicateIdErrors(file: ContentFile, entries: { id?: unknown }[]): Cont
   });
 }
 
-/** Checks the fields that reference an entry of another collection. */
+/** Returns an error for each field that references a missing entry of another collection. */
 function unknownEntryErrors(file: ContentFile, files: readonly ContentFile[]): ContentError[] {
   return references.flatMap(({ collection, field, names }) => {
     if (collection !== file.collection.name) return [];

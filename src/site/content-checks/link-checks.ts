@@ -1,6 +1,7 @@
-// Finds links to missing pages, files and anchors. It checks the built pages, because they contain
-// every link of a text, block, list or component. It also checks the paths in the content's fields,
-// because a script may use them. Each error names the content file that contains the link.
+// Content check: finds links to missing pages, files and anchors. The check reads the links in the
+// built pages, because the built pages contain every link of a text, block, list or component. It
+// also reads the paths in the content's fields, because a script may use them. Each error names the
+// content file that contains the link.
 import type { BuiltPage, BuiltSite } from './built-site.ts';
 import { bodyLineAt, lineOf, fieldName, textsIn, type ContentFile } from './content-files.ts';
 import type { ContentError } from './content-error.ts';
@@ -18,7 +19,7 @@ const externalUrl = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 const sitePath = /^\/(?!\/)\S*$/;
 
 /**
- * Returns an error for each broken link, at each place in the content that contains it.
+ * Returns an error for each place in the content that contains a broken link.
  * @param content the files whose content the pages show
  */
 export function linkErrors(site: BuiltSite, content: readonly ContentFile[]): ContentError[] {
@@ -36,8 +37,8 @@ export function linkErrors(site: BuiltSite, content: readonly ContentFile[]): Co
 type LinkCheck = (link: string, from: string) => string | undefined;
 
 /**
- * Returns a function that checks a link of a page. The function checks each link only once, because
- * most links are on every page.
+ * Returns a function that checks if a link on a page works. The function checks each link only
+ * once, because most links are on every page.
  */
 function createLinkCheck({ pages, serves: answers }: BuiltSite): LinkCheck {
   const known = new Map<string, string | undefined>();
@@ -91,12 +92,14 @@ function findBrokenLinks({ pages }: BuiltSite, checkLink: LinkCheck): Map<string
 
 const linksByPage = new WeakMap<BuiltPage, ReadonlySet<string>>();
 /**
- * Stores the text of each link once, because most links are on every page. A substring of a page's
- * HTML would keep the whole HTML in memory.
+ * Stores the text of each link once, because most links are on every page. The stored text is a
+ * copy, because a substring of a page's HTML would keep the whole HTML in memory.
  */
 const internedLinks = new Map<string, string>();
 
-/** Returns the page's links to this site, as they are written in the page. */
+/**
+ * Returns the links from the page to this site. Each link has the same form as in the page's HTML.
+ */
 export function linksOf(page: BuiltPage): ReadonlySet<string> {
   const cached = linksByPage.get(page);
   if (cached) return cached;
@@ -138,7 +141,7 @@ function isShown(file: ContentFile, { pages }: BuiltSite): boolean {
 
 /**
  * Returns an error for each place in the content that contains the broken link. If only a component
- * contains the link, returns one error for the first page with the link.
+ * contains the link, returns one error, for the first page with the link.
  */
 function errorsAtSources(
   { link, message, pages }: BrokenLink,
@@ -146,8 +149,8 @@ function errorsAtSources(
   site: BuiltSite,
 ): ContentError[] {
   const found = content
-    // The same relative link can be valid on other pages, so the content of those pages is not
-    // searched.
+    // Searches only the content of the pages with the broken link if the link is relative, because
+    // the same relative link can be valid on other pages.
     .filter((file) => link.startsWith('/') || pages.includes(pageOf(file) ?? pages[0]!))
     .flatMap((file) =>
       [...locationsInFields(file, link), ...locationsInBody(file, link)].map((errorLocation) => ({
@@ -181,7 +184,10 @@ function locationsInBody(file: ContentFile, link: string): ErrorLocation[] {
   return [...found].map(({ index }) => ({ line: bodyLineAt(file, index) }));
 }
 
-/** Checks the paths in the fields of a file. Paths must be valid even if no page renders them. */
+/**
+ * Returns errors for the paths in the fields of a file. The paths must be valid even if no page
+ * shows them.
+ */
 function fieldLinkErrors(file: ContentFile, checkLink: LinkCheck): ContentError[] {
   return textsIn(file.data).flatMap(({ path, text }) => {
     const message = sitePath.test(text) ? checkLink(text, pageOf(file) ?? '/') : undefined;

@@ -2,9 +2,15 @@ import type { BuiltSite } from './built-site.ts';
 import type { ContentFile } from './content-files.ts';
 import { linksOf } from './link-checks.ts';
 
-/** Path of the error page. It links to every page of the site, so its links do not count. */
+/**
+ * Path of the error page. Its links do not count as links to a landing, because it links to every
+ * page of the site.
+ */
 const NOT_FOUND_PATH = '/404';
-/** Maximum number of landings that the warnings name. Further landings are only counted. */
+/**
+ * Maximum number of landings that the warnings name. Only the number of the other landings is
+ * shown.
+ */
 const MAX_NAMED = 5;
 
 /** Returns a warning for each landing that no other page links to. */

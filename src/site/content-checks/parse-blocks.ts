@@ -1,10 +1,11 @@
-// Finds the blocks, images and expressions in a text, with the same parser as the build.
+// Finds the blocks, images and expressions in a text of the content. The parser is the same as in
+// the build.
 import { runInNewContext } from 'node:vm';
 import { markdownToMdast, mdxToMdast } from 'satteri';
 import type { ContentFile } from './content-files.ts';
 import type { ContentError } from './content-error.ts';
 
-/** A tag with its attributes. */
+/** A block in a content text: a tag, such as <Demonstration />, with its attributes. */
 export interface Block {
   name: string;
   attributes: Record<string, unknown>;
@@ -15,11 +16,11 @@ export interface ContentParts {
   blocks: Block[];
   /** Images in Markdown syntax: ![alt](path). */
   images: { path: string; alt: string; line: number }[];
-  /** Expressions in braces that cannot be evaluated here. */
+  /** Expressions in braces whose value cannot be found here. */
   unresolvedExpressions: { expression: string; line: number }[];
 }
 
-/** Value of an expression that cannot be evaluated here. */
+/** Marks an expression whose value cannot be found here. */
 export const unknownValue = Symbol('unknown');
 
 interface Node {
@@ -33,7 +34,10 @@ interface Node {
   attributes?: { type: string; name?: string; value?: string | { value: string } | null }[];
 }
 
-/** Returns the parts of a text, or the error if it cannot be parsed. */
+/**
+ * Returns the blocks, images and expressions in a file's body, or the error if the body cannot be
+ * parsed.
+ */
 export function parseContent({ file, body, bodyLine }: ContentFile): ContentParts | ContentError {
   const parts: ContentParts = { blocks: [], images: [], unresolvedExpressions: [] };
   if (!body.trim()) return parts;
@@ -81,7 +85,10 @@ function attributesOf({ attributes = [] }: Node): Record<string, unknown> {
   return Object.fromEntries(pairs.filter(([name]) => name !== ''));
 }
 
-/** Returns the tags in a piece of HTML. The Markdown parser does not parse HTML itself. */
+/**
+ * Returns the tags in a part of a text that is HTML. The Markdown parser does not parse HTML
+ * itself.
+ */
 function tagsIn(html: string, line: number): Block[] {
   return [...html.matchAll(/<([A-Za-z]\w*)((?:\s+[\w-]+(?:="[^"]*")?)*)/g)].map(
     ({ 1: name = '', 2: attributeText = '' }) => {
@@ -96,7 +103,8 @@ function tagsIn(html: string, line: number): Block[] {
 }
 
 /**
- * Evaluates an expression that uses no variables. Returns `unknownValue` if the evaluation fails.
+ * Returns the value of an expression that uses no variables. Returns `unknownValue` if the
+ * evaluation fails.
  */
 function evaluateExpression(expression: string): unknown {
   const code = expression.replace(/\/\*[\s\S]*?\*\//g, '').trim();

@@ -1,5 +1,6 @@
-// The valid amounts for each product. The amounts of our own products come from code. The amounts
-// of products that other companies sell come from their landings.
+// The amounts that texts about each product may contain. The amounts of products that this site
+// sells come from code. The amounts of products that other companies sell come from the landings of
+// these products.
 import type { z } from 'astro/zod';
 import { formatCents, formatDollars } from '../../components/landing/format-cents.ts';
 import type { landingSchema } from '../../content-schemas/landing.ts';
@@ -8,9 +9,9 @@ import { shortCents, type CoverageLimits, type OfferedProduct } from '../offered
 
 export type Landing = z.infer<typeof landingSchema>;
 
-/** The valid amounts of one product. */
+/** The valid amounts of one product, which texts about the product may contain. */
 export interface ProductFacts {
-  /** The product's name as it is written in a sentence. */
+  /** The product's name in the form that is used in a sentence. */
   name: string;
   /** The lowest price, in cents. */
   lowestCents: number;
@@ -28,7 +29,8 @@ export interface ProductFacts {
 }
 
 /**
- * Returns the amounts of a text in one spelling: '$2,000,000' and '$2 million' become '$2 Million'.
+ * Returns the amounts in a text, each in the same format: '$2,000,000' and '$2 million' become '$2
+ * Million'.
  */
 export function amountsIn(text: string): string[] {
   if (!text.includes('$')) return [];
@@ -49,7 +51,7 @@ function pricesOf(all: readonly number[], per: string): Set<string> {
 }
 
 /**
- * Returns the facts of a product that this site sells.
+ * Returns the valid amounts of a product that this site sells.
  * @param name the product's name on its landing
  */
 export function factsOfOfferedProduct(offered: OfferedProduct, name: string): ProductFacts {
@@ -80,8 +82,8 @@ export function factsOfOfferedProduct(offered: OfferedProduct, name: string): Pr
 }
 
 /**
- * Returns the facts of one kind of collection: the amounts of every collectibles policy, and the
- * maximum values of this kind.
+ * Returns the valid amounts for one kind of collection, such as fine art: the amounts of every
+ * collectibles policy, and the maximum values of this kind.
  */
 export function factsOfCollection(
   offered: OfferedProduct,
@@ -91,12 +93,15 @@ export function factsOfCollection(
   const ownAmounts = [totalMax, ...(review ? [review.item, review.total] : [])].map(formatDollars);
   const extraAmounts = [...(offered.extraAmounts ?? []), ...ownAmounts, formatCents(rate), '$100'];
   const includedLimits = { ...offered.includedLimits, ...offered.limits };
-  // `limits` is empty, because each kind has its own labels.
+  // `limits` is empty, because each kind of collection has its own labels.
   // tests/pages/collectible-landings.test.ts checks these labels.
   return factsOfOfferedProduct({ ...offered, includedLimits, limits: {}, extraAmounts }, name);
 }
 
-/** Returns the facts of a product that another company sells. Its landing page is the source. */
+/**
+ * Returns the valid amounts of a product that another company sells. The amounts come from the
+ * product's landing.
+ */
 export function factsOfExternalProduct({
   name,
   offer,

@@ -5,7 +5,8 @@ import { brands, readCollections } from './collections.ts';
 import { readContent, readText } from './content-files.ts';
 
 /**
- * Reads all content and the build's brand file, which may be outside the project.
+ * Reads all content files. Also reads the build's brand file, because it may be outside the
+ * project.
  * @param setting value of the setting BRAND_FILE
  */
 export async function readAllContent(root: string, setting: string | undefined) {

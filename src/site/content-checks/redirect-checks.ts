@@ -14,8 +14,8 @@ interface Entry {
 const reservedPath = /^\/(account|sign-in|login|sign-up|resume|_astro|_coverfront|og)(\/|$)/;
 
 /**
- * Returns errors for invalid redirects. A redirect is invalid if its source is a page, a path that
- * the site needs, listed twice, or part of a cycle.
+ * Returns errors for invalid redirects in the content. A redirect is invalid if its source path is
+ * a page, is needed by the site, is listed twice, or is part of a redirect loop.
  */
 export function redirectErrors(files: readonly ContentFile[]): ContentError[] {
   const list = files.find(({ collection }) => collection.name === 'redirects');
@@ -33,7 +33,10 @@ export function redirectErrors(files: readonly ContentFile[]): ContentError[] {
   });
 }
 
-/** Returns an error if the redirect would hide a page. */
+/**
+ * Returns an error if the redirect's source path is a page, because the redirect would hide this
+ * page.
+ */
 function hiddenPageMessage(from: string, files: readonly ContentFile[]): string | undefined {
   const page = files.find(
     ({ id, collection }) => /^(pages|landings)$/.test(collection.name) && `/${id}` === from,
@@ -42,7 +45,8 @@ function hiddenPageMessage(from: string, files: readonly ContentFile[]): string 
 }
 
 /**
- * The redirects that are the same for every brand. A brand's own external links are not included.
+ * The redirects that are the same for every brand. The redirects to a brand's own external pages
+ * are not included.
  */
 const fixedRedirects = redirectsOf(
   { links: { about: '/about', careers: '/careers', homeWarranty: '/home-warranty' } as never },

@@ -1,12 +1,13 @@
-// Formats schema errors for content authors. Zod's own messages are for developers.
+// Creates messages about schema errors for content authors, because Zod's own messages are for
+// developers.
 import type { z } from 'astro/zod';
 import type { PathStep } from './content-files.ts';
 
 type Issue = z.core.$ZodIssue;
 
 /**
- * Returns the schema errors of a value, each with its path in the value. Each unknown field is one
- * error with the path of that field.
+ * Returns the schema errors of a value. Each error has its path in the value. Each unknown field is
+ * a separate error with the path of that field.
  */
 export function issuesOf(
   schema: z.ZodType,
@@ -39,8 +40,8 @@ const typeNames: Record<string, string> = {
 };
 
 /**
- * Returns an error message that names the expected value. Messages that our own schemas define stay
- * unchanged.
+ * Returns an error message that names the expected value. A message from one of our own schemas is
+ * returned unchanged.
  */
 function issueMessage(issue: Issue, value: unknown): string {
   if (issue.code === 'invalid_value') return expectedOneOf(issue.values.map(String), value);
@@ -84,8 +85,8 @@ function unknownField(key: string, known: string[]): string {
 }
 
 /**
- * Returns the most similar word. Undefined if it differs by more than two letters or by more than
- * half of the word's letters.
+ * Returns the most similar word of a list. Undefined if the most similar word differs by more than
+ * two letters or by more than half of the searched word's letters.
  */
 export function nearest(word: string, words: readonly string[]): string | undefined {
   const [best] = words
@@ -98,8 +99,8 @@ export function nearest(word: string, words: readonly string[]): string | undefi
 }
 
 /**
- * Returns the number of changes between two words. A change inserts, deletes or replaces one
- * letter, or swaps two neighboring letters.
+ * Returns the number of changes that turn one word into the other. A change inserts, deletes or
+ * replaces one letter, or swaps two neighboring letters.
  */
 function editDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)];
@@ -127,7 +128,7 @@ interface SchemaDef {
   values?: unknown[];
 }
 
-/** Returns the field names of a schema at a path. */
+/** Returns the names of the fields that a schema has at a path. */
 function fieldNamesOf(schema: z.core.$ZodType, path: readonly PathStep[], data: unknown): string[] {
   const def = schema._zod.def as unknown as SchemaDef;
   const inner = def.innerType ?? def.out ?? optionFor(def, data);
@@ -140,13 +141,14 @@ function fieldNamesOf(schema: z.core.$ZodType, path: readonly PathStep[], data: 
 }
 
 /**
- * True for the schema of a list entry. Its `order` comes from the entry's position and is not
- * written in the file.
+ * True if the schema is for an entry of a list. The entry's `order` comes from its position and is
+ * not written in the file.
  */
 const isListEntry = ({ shape }: SchemaDef) => shape?.['id'] !== undefined;
 
 /**
- * Returns the schema of a union that matches the data, such as the schema of the page's template.
+ * Returns the schema in a union that matches the data. For example, the page's template selects the
+ * schema of a page.
  */
 function optionFor(
   { options, discriminator }: SchemaDef,

@@ -7,7 +7,10 @@ import { fieldErrors } from './field-checks.ts';
 import { redirectErrors } from './redirect-checks.ts';
 import { textErrors } from './text-checks.ts';
 
-/** Returns all errors that can be found in the source files, before any page is rendered. */
+/**
+ * Returns all errors that can be found in the source files of the content, before any page is
+ * rendered.
+ */
 export function sourceErrors(
   root: string,
   content: ReturnType<typeof readContent>,
@@ -16,8 +19,8 @@ export function sourceErrors(
   const inFieldErrors = fieldErrors(files);
   const brokenFiles = new Set([...errors, ...inFieldErrors].map(({ file }) => file));
   const validFiles = files.filter(({ file }) => !brokenFiles.has(file));
-  // The landings define the valid amounts of the products. If one landing is broken, many correct
-  // amounts would look wrong.
+  // Amounts are checked only if all landings are valid, because the landings define the valid
+  // amounts. If one landing were invalid, many correct amounts would be reported.
   const areLandingsValid = ![...brokenFiles].some((file) => file.includes('/landings/'));
   return [
     ...errors,

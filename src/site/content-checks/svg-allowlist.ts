@@ -1,5 +1,5 @@
-// Elements and attributes that an SVG file may contain. They only draw shapes. Scripts, links,
-// references to other files, and animations are not allowed.
+// Names of the elements and attributes that an SVG file may contain. All of them only draw shapes.
+// Scripts, links, references to other files, and animations are not allowed.
 
 const names = (list: string) => new Set(list.trim().split(/\s+/));
 
@@ -13,7 +13,7 @@ export const allowedElements: ReadonlySet<string> = names(`
   feSpotLight feTile feTurbulence
 `);
 
-/** Allowed attributes that have no namespace. */
+/** Allowed attributes without a namespace prefix. */
 export const allowedAttributes: ReadonlySet<string> = names(`
   style type media version baseProfile
   requiredExtensions requiredFeatures systemLanguage enable-background

@@ -6,31 +6,31 @@ const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
 const XML = 'http://www.w3.org/XML/1998/namespace';
 
-/** Size limit in bytes. A drawing normally has a few kilobytes. */
+/** Maximum size of an SVG file in bytes. A drawing normally has only a few kilobytes. */
 const MAX_BYTES = 1024 * 1024;
 const MAX_DEPTH = 100;
 /**
- * Matches control characters except tab and line ends. This detects UTF-16, because UTF-16 read as
- * UTF-8 has NUL in every second position.
+ * Matches control characters except tab and line ends. A file in UTF-16 contains such characters:
+ * if it is read as UTF-8, every second character is NUL.
  */
 const controlCharacter = /[^\P{Cc}\t\n\r]/u;
 const embeddedImageUrl = /^data:image\/(?:png|jpe?g|gif|webp);base64,[\w+/=\s]+$/;
 
-/** Attributes whose value is never a URL for browsers. */
+/** Matches the names of attributes whose value browsers never use as a URL. */
 const inertAttribute = /^(?:id|class|lang|role|(?:data|aria)-[\w.-]+)$/;
 
-/** A part of an SVG file that is not allowed in a drawing. */
+/** A part of an SVG file that is forbidden, because it is not needed for a drawing. */
 export interface SvgError {
   /** Line number from 1. */
   line: number;
-  /** Text worded to follow the file's name. */
+  /** The error message. Its text continues a sentence that starts with the file's name. */
   message: string;
 }
 
 /**
- * Finds everything in an SVG file that is not part of a drawing. A browser that opens the file
- * itself gives it the same rights as a page of the site. So the file may contain only the names in
- * svg-allowlist.ts.
+ * Returns an error for everything in an SVG file that is not part of a drawing. If a browser opens
+ * an SVG file directly, the file has the same rights as a page of the site. So the file may contain
+ * only the names in svg-allowlist.ts.
  * @returns at most one error per element; empty if the file is safe to serve
  */
 export function svgErrors(bytes: Uint8Array): SvgError[] {
@@ -91,8 +91,8 @@ function readSvg(text: string): SvgError[] {
 }
 
 /**
- * Returns the forbidden part of a processing instruction. Only `<?xml?>` with UTF-8 is allowed.
- * With another encoding, a browser would read other characters than this check reads.
+ * Returns the forbidden part of an XML processing instruction, if any. Only `<?xml?>` with UTF-8 is
+ * allowed. With another encoding, a browser would read other characters than this check does.
  */
 function instructionError(name: string, body: string): string | undefined {
   if (name !== 'xml') return `<?${name}?>`;
@@ -116,7 +116,9 @@ function elementError(element: QualifiedTag): string | undefined {
   return undefined;
 }
 
-/** True for a name with two prefixes, which parsers read differently. */
+/**
+ * True if the name has two namespace prefixes, because parsers interpret such a name differently.
+ */
 const hasTwoPrefixes = (name: string) => name.split(':').length > 2;
 
 type Attribute = QualifiedTag['attributes'][string];
@@ -134,13 +136,16 @@ function attributeError(element: string, attribute: Attribute): string | undefin
       : `${name} on <${element}> with a forbidden target`;
   if (uri === '' && inertAttribute.test(local)) return undefined;
   if (uri !== '' || !allowedAttributes.has(local)) return `${name} on <${element}>`;
-  // Checks for references to other files. Every attribute that can reference a part of this file
-  // can also reference another file.
+  // Checks the attribute's value for references to other files. Every attribute that can reference
+  // a part of this file can also reference another file.
   const styleProblem = styleError(value);
   return styleProblem && `${styleProblem} in ${name} on <${element}>`;
 }
 
-/** True if the target is in the file itself: a part of it or embedded pixels. */
+/**
+ * True if a reference points into the file itself: to a part of the file, or to image data inside
+ * the reference.
+ */
 function isEmbedded(element: string, href: string): boolean {
   return href.startsWith('#') || (element === 'image' && embeddedImageUrl.test(href));
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ContentError } from './content-error.ts';
 import { svgErrors } from './svg-checks.ts';
 
-/** Folders whose files the site serves or writes into its pages unchanged. */
+/** Folders whose files the site serves or copies into its pages without changes. */
 const folders = ['public', 'src/content'];
 
 /** Returns errors for all SVG files that contain more than a drawing. */

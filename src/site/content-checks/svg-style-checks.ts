@@ -7,11 +7,11 @@ const loadingFunction = /^(?:url|src|image|-?\w*-?image-set|cross-fade|-webkit-c
 
 /**
  * Returns the part of an SVG file's styles that would load another file. Undefined if the styles
- * are safe. The text continues an error message after 'has'.
+ * are safe. The returned text follows the word 'has' in an error message.
  * @param css a style sheet, or the value of an attribute
  */
 export function styleError(css: string): string | undefined {
-  // A backslash can hide a function's name: \75rl( means url(.
+  // A backslash is forbidden, because it can hide a function's name: \75rl( means url(.
   if (css.includes('\\')) return 'a backslash in its styles';
   let loader: string | undefined;
   let error: string | undefined;
@@ -25,9 +25,9 @@ export function styleError(css: string): string | undefined {
 }
 
 /**
- * Returns the error text of one CSS token, if any.
- * @param loader the loading function whose first argument comes next; undefined outside such a
- * function
+ * Returns the error text for one CSS token, or undefined if the token is allowed.
+ * @param loader name of the loading function whose first argument comes next; undefined if no such
+ * function was opened
  */
 function tokenError(type: number, text: string, loader: string | undefined): string | undefined {
   if (type === tokenTypes.AtKeyword && !allowedRules.has(text.toLowerCase())) return text;
@@ -41,5 +41,5 @@ function tokenError(type: number, text: string, loader: string | undefined): str
   return isName ? undefined : `${loader}${text})`;
 }
 
-/** True for a reference to a part of the same file. */
+/** True if a URL points to a part of the same file. */
 const isSameFile = (url: string) => url.startsWith('#');

@@ -1,5 +1,5 @@
-// Checks the text below the front matter. It finds unknown blocks, invalid attributes, missing
-// images and images without alternative text. It also checks images in fields and lists.
+// Content check of the text below the front matter: finds unknown blocks, invalid attributes,
+// missing images and images without alternative text. Also checks the images in fields and lists.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'astro/zod';
@@ -97,7 +97,8 @@ function blockErrors(root: string, { name, attributes }: Block): BlockError[] {
   );
   const issues = issuesOf(schema, knownAttributes)
     .filter(({ path: [first = ''] }) => attributes[String(first)] !== unknownValue)
-    // With imageIcon, the icons are image paths, so errors about icon names do not apply.
+    // With the attribute `imageIcon`, the icons are paths of images, so errors about icon names do
+    // not apply.
     .filter(({ path }) => !(attributes['imageIcon'] && path.at(-1) === 'icon'));
   return [
     ...issues.map(({ path, message }) => ({ field: [path.map(String).join('.')], message })),

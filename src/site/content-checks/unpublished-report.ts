@@ -1,7 +1,10 @@
 import { unpublishedReason, nextChange, type Publication } from '../publication.ts';
 import type { ContentFile } from './content-files.ts';
 
-/** Reports the entries that a build leaves out, and the date of the next scheduled change. */
+/**
+ * Returns a report about the entries that the build leaves out, and the date of the next scheduled
+ * publication or expiry.
+ */
 export function unpublishedReport(files: readonly ContentFile[], now: Date): string[] {
   const entries = files.flatMap(({ file, id, data, collection }) => {
     const read = id ? collection.schema.safeParse(data) : undefined;

@@ -1,4 +1,4 @@
-// Checks the paths of content files, because the path of a file is the URL of its page. If two
+// Content check of file names and paths. The path of a content file is the URL of its page. If two
 // files had the same URL, one of the pages would be lost.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,8 +27,8 @@ export function urlErrors(root: string, files: readonly ContentFile[]): ContentE
 }
 
 /**
- * Returns the paths that have their own file in src/pages. The home page is excluded, because it
- * comes from its content file.
+ * Returns the URL paths of the pages that have their own file in src/pages. The home page is
+ * excluded, because its text comes from a content file.
  */
 function routePaths(root: string): string[] {
   return globSync('**/*.astro', { cwd: join(root, 'src/pages') })

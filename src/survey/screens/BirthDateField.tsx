@@ -2,7 +2,7 @@ import { formatDateText, parseDateText } from '../../ui/date/date-text.ts';
 import { SurveyDate } from './SurveyDate.tsx';
 import type { FieldRendererProps } from './field-props.ts';
 
-/** Renders a date of birth. It is stored as MM/DD/YYYY. */
+/** Renders a field for a date of birth. The value is stored as MM/DD/YYYY. */
 export function BirthDateField({ value, onChange, ...field }: FieldRendererProps) {
   const typed = typeof value === 'string' ? value : '';
   return (
@@ -11,7 +11,7 @@ export function BirthDateField({ value, onChange, ...field }: FieldRendererProps
       value={parseDateText(typed) ?? typed}
       onChange={(date) => onChange(formatDateText(String(date)))}
       input={{
-        // No autofill in a row of a list, because the row is about another person.
+        // In a row of a list, autofill is off, because the row is about another person.
         autoComplete: field.path ? 'off' : 'bday',
         pattern: '\\d{2}/\\d{2}/\\d{4}',
         required: field.required,

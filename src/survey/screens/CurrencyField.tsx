@@ -3,8 +3,8 @@ import { useFormattedInput } from '../../ui/fields/use-formatted-input.ts';
 import type { FieldRendererProps } from './field-props.ts';
 
 /**
- * Renders a whole amount. It accepts only digits and groups them by thousands while the visitor
- * types.
+ * Renders a field for an amount without decimals. The field accepts only digits. While the visitor
+ * types, the field adds commas as thousands separators.
  */
 export function CurrencyField({ name, value, onChange, onLeave, ...text }: FieldRendererProps) {
   const { label, hint, error, optional, required } = text;
@@ -23,7 +23,8 @@ export function CurrencyField({ name, value, onChange, onLeave, ...text }: Field
             inputMode="numeric"
             autoComplete="off"
             required={required}
-            // Fifteen digits with four commas. Longer numbers are not exact in JavaScript.
+            // 19 characters are fifteen digits and four commas. JavaScript cannot represent longer
+            // numbers exactly.
             maxLength={19}
             value={groupThousands(value === undefined || value === null ? '' : String(value))}
             onBlur={() => onLeave(name)}

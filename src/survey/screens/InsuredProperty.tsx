@@ -1,11 +1,14 @@
 export interface Property {
-  /** Name of the owner or the property. */
+  /** Name of the property or of its owner. */
   name: string;
   /** The property's postal address, one entry per line. */
   lines: readonly string[];
 }
 
-/** Renders the insured property above the question about a mailing address. */
+/**
+ * Renders the name and the address of the insured property above the question for a mailing
+ * address.
+ */
 export function InsuredProperty({ name, lines }: Property) {
   return (
     <section className="survey__property" aria-label="Insured property">

@@ -8,8 +8,8 @@ import { legendOf } from './legend.tsx';
 import type { FieldRendererProps } from './field-props.ts';
 
 /**
- * Renders rows of small fields. The minimum number of rows is shown at first. The visitor can add
- * more rows.
+ * Renders a list of rows with the same small fields in each row, such as the owners of a company.
+ * At first, the minimum number of rows is shown. The visitor can add and remove rows.
  */
 export function ListField(props: FieldRendererProps) {
   const { field, name, hint, error, errors, value, onChange, onLeave, question, FieldComponent } =
@@ -26,7 +26,8 @@ export function ListField(props: FieldRendererProps) {
   };
   const remove = (index: number) => {
     onChange(rows.toSpliced(index, 1));
-    // Moves the focus to the list, because the focused button was removed with its row.
+    // Moves the focus to the list, because the Remove button that had the focus is gone with its
+    // row.
     focusNextFrame(name);
   };
   return (
@@ -46,7 +47,8 @@ export function ListField(props: FieldRendererProps) {
         </p>
       )}
       <FieldError id={`${name}-error`} message={error} />
-      {/* The index is the key, because rows have the same fields and only the values change. */}
+      {/* The index can be the React key, because all rows have the same fields and only their
+          values differ. */}
       {Array.from(rows, (row, index) => (
         <Row
           key={index}
@@ -71,7 +73,10 @@ export function ListField(props: FieldRendererProps) {
   );
 }
 
-/** Returns the minimum number of rows on screen. Defaults to one. */
+/**
+ * Returns the minimum number of rows that are shown. If the definition has no minimum, one row is
+ * shown.
+ */
 function minShownRows(field: SurveyField): number {
   return Math.max(minRows(field), field.settings.min_choices ?? 1);
 }
@@ -107,7 +112,7 @@ function Row(props: RowProps) {
     onRemove,
   } = props;
   const isOptional = index >= minRows(field);
-  // If a row has any value, all its required fields must be filled.
+  // If a row contains any value, all required fields of the row must be filled.
   const isRequired = !isOptional || answerOfRow(row, field) !== undefined;
   return (
     <fieldset className="survey__row">

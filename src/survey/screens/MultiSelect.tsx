@@ -2,7 +2,7 @@ import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { legendOf } from './legend.tsx';
 import type { FieldRendererProps } from './field-props.ts';
 
-/** Renders a field with any number of choices as checkbox cards. */
+/** Renders a field as checkbox cards. The visitor can select any number of choices. */
 export function MultiSelect(props: FieldRendererProps) {
   const { field, name, error, hint = 'Select all that apply.', value, onChange } = props;
   const { legend, labelledBy } = legendOf(props);
@@ -21,8 +21,8 @@ export function MultiSelect(props: FieldRendererProps) {
       </p>
       <FieldError id={`${name}-error`} message={error} />
       {(field.settings.choices ?? []).map(({ value: choice, title, help_text }, index) => {
-        // The id of the first checkbox is the field's name, so that the error summary can link to
-        // it.
+        // The first checkbox has the field's name as its id, because the error summary links to
+        // this id.
         const id = index === 0 ? name : `${name}-${choice}`;
         return (
           <label className="choice" htmlFor={id} key={choice}>

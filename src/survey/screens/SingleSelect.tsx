@@ -60,7 +60,7 @@ export function SingleSelect(props: FieldRendererProps) {
   );
 }
 
-/** Returns a hint that names the choices that go to the next screen without Next. */
+/** Returns a hint that names the choices that go to the next screen without a press on Next. */
 function navigationHint(
   navigatingChoices: readonly SurveyChoice[],
   { field, isOnlyField }: Pick<FieldRendererProps, 'field' | 'isOnlyField'>,

@@ -6,8 +6,8 @@ import { legendOf } from './legend.tsx';
 import type { FieldRendererProps } from './field-props.ts';
 
 /**
- * Renders street, unit, city, region and ZIP code. If the field's widget is autocomplete_address,
- * suggestions are shown.
+ * Renders the fields of an address: street, unit, city, region and ZIP code. If the field's widget
+ * in the definition is autocomplete_address, address suggestions are shown.
  */
 export function SurveyAddress(props: FieldRendererProps) {
   const { field, name, hint, errors, value, onChange, onLeave } = props;

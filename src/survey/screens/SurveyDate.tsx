@@ -2,8 +2,8 @@ import { DateField, type DateFieldProps } from '../../ui/date/DateField.tsx';
 import type { FieldRendererProps } from './field-props.ts';
 
 /**
- * Renders a date. It is shown as MM/DD/YYYY and stored as YYYY-MM-DD. The calendar offers only the
- * allowed days.
+ * Renders a date field. The date is shown as MM/DD/YYYY and stored as YYYY-MM-DD. Only allowed days
+ * can be chosen in the calendar.
  */
 export function SurveyDate(props: FieldRendererProps & Pick<DateFieldProps, 'input'>) {
   const { field, name, error, optional, value, question, input, ...handlers } = props;

@@ -7,13 +7,16 @@ import type { ScreenProps } from '../../flow/screens/screen-props.ts';
 interface SurveyErrorFallbackProps extends ScreenProps {
   onBack: () => void;
   /**
-   * True if the survey's code is loaded, so the survey itself is invalid. False if the code could
-   * not be fetched.
+   * True if the survey's code is loaded. The error is then in the survey itself. False if the code
+   * could not be fetched.
    */
   isLoaded: boolean;
 }
 
-/** Replaces a question that cannot be shown. The error is already reported. */
+/**
+ * Renders an error message instead of a survey question that cannot be shown. The error was
+ * reported before.
+ */
 export function SurveyErrorFallback({ site, onBack, isLoaded }: SurveyErrorFallbackProps) {
   return (
     <div className="wrap survey-trouble" role="alert">

@@ -11,7 +11,7 @@ import { SurveyAddress } from './SurveyAddress.tsx';
 import { SurveyDate } from './SurveyDate.tsx';
 import { SurveyTextField } from './SurveyTextField.tsx';
 
-/** Component for each kind of field. */
+/** The component that renders a field, for each kind of field. */
 const fieldRenderers: Record<FieldKind, ComponentType<FieldRendererProps>> = {
   single_select: SingleSelect,
   multi_select: MultiSelect,
@@ -25,7 +25,7 @@ const fieldRenderers: Record<FieldKind, ComponentType<FieldRendererProps>> = {
   address: SurveyAddress,
 };
 
-/** Renders one field of any kind. */
+/** Renders one field of a survey, of any kind. */
 export function SurveyFieldInput(props: SurveyFieldProps) {
   const { field, path = '', question, errors, onChange, onNavigate } = props;
   const Renderer = fieldRenderers[kindOf(field)];

@@ -8,16 +8,16 @@ import { SurveyFieldInput } from './SurveyFieldInput.tsx';
 interface SurveyFieldsProps {
   screen: SurveyScreen;
   form: StepForm;
-  /** The browser's validation messages, by field name. */
+  /** Error messages of the browser's own validation, by field name. */
   browserErrors: Record<string, string>;
   onEdit: () => void;
-  /** Submits the screen if no answer is missing. */
+  /** Submits the screen, unless a required answer is missing. */
   onNavigate: () => void;
 }
 
 /**
- * Renders the fields of one screen. Only changed fields are rendered again, because a screen may
- * have hundreds of fields.
+ * Renders the fields of one screen. Only the changed fields are rendered again, because a screen
+ * may have hundreds of fields.
  */
 export function SurveyFields(props: SurveyFieldsProps) {
   const { screen, form, browserErrors, onEdit, onNavigate } = props;
@@ -54,7 +54,8 @@ export function SurveyFields(props: SurveyFieldsProps) {
 }
 
 /**
- * Groups errors by field. A field's group has its own errors and the errors of its rows and parts.
+ * Groups error messages by field. The group of a field contains its own errors and the errors of
+ * its rows and parts.
  */
 function byField(errors: Record<string, string>) {
   const fields: Record<string, Record<string, string>> = {};
@@ -63,7 +64,10 @@ function byField(errors: Record<string, string>) {
   return fields;
 }
 
-/** Shared object for fields without errors. Memoization needs the same object each time. */
+/**
+ * Errors object for all fields without errors. It must be the same object each time, because React
+ * renders a memoized field again for a new object.
+ */
 const noErrors: Record<string, string> = {};
 
 const MemoizedField = memo(SurveyFieldInput, (previous, next) =>
@@ -74,7 +78,10 @@ const MemoizedField = memo(SurveyFieldInput, (previous, next) =>
   ),
 );
 
-/** Compares errors by value, because every typed character creates a new errors object. */
+/**
+ * Compares two errors objects by their content, because every typed character creates a new errors
+ * object.
+ */
 function areErrorsEqual(previous: Record<string, string>, next: Record<string, string>) {
   const names = Object.keys(next);
   return (

@@ -26,27 +26,35 @@ import { SurveyErrorFallback } from './SurveyErrorFallback.tsx';
 export interface SurveyScreenProps<State, Id extends string> extends ScreenProps {
   flow: Flow<State, Id>;
   survey: Survey;
-  /** The insured property, for screens about a mailing address. */
+  /** The insured property, shown on screens that ask for a mailing address. */
   property?: Property;
-  /** Returns a sentence to show under the question. */
+  /** Returns a sentence that is shown under the question. */
   intro?: (screen: Definition) => ReactNode;
-  /** Return the product's own content above and below the fields. */
+  /**
+   * These two functions return the product's own content, which is shown above and below the
+   * fields.
+   */
   above?: (screen: Definition) => ReactNode;
   below?: (screen: Definition, values: SurveyResponses) => ReactNode;
-  /** Label of Next on the last screen while its action runs. */
+  /**
+   * Label of the Next button on the last screen while the request of the last screen is running.
+   */
   busyLabel?: string;
-  /** Price so far, shown under the answers. */
+  /** Price for the answers so far, shown under the list of answers. */
   total?: AnswersAsideProps['total'];
 }
 
 const noErrors: Record<string, string> = {};
 
-/** Renders the survey's step. Shows the screen of the location at mount. */
+/**
+ * Renders the survey step of a flow. The component shows the survey screen that was current at
+ * mount.
+ */
 export function SurveyScreen<State, Id extends string>(props: SurveyScreenProps<State, Id>) {
   const { flow, survey } = props;
   const screens = useStore(survey.$screens);
-  // Set only on mount, because the current location changes while this screen is still in its exit
-  // transition.
+  // The location is set only on mount. It does not follow the current location, because that
+  // changes while this screen is still in its exit transition.
   const [location] = useState(() => flow.$shown.get());
   const screen = screens?.screen(location);
   if (!screens || !screen)
@@ -69,13 +77,14 @@ function QuestionScreen<State, Id extends string>(props: QuestionScreenProps<Sta
   const layoutRef = useRef<HTMLDivElement>(null);
   const submitWhenComplete = useCallback(() => {
     const isReady = () => flow.$location.get() === location && flow.form(location).$complete.get();
-    // Deferred until the choice is stored. requestSubmit also runs the browser's own validation.
+    // Runs after the choice is stored. `requestSubmit` also runs the browser's own validation.
     setTimeout(() => isReady() && layoutRef.current?.querySelector('form')?.requestSubmit());
   }, [flow, location]);
   const isRejectScreen = screen.flags.includes(REJECT_FLAG);
   /**
-   * Runs the checks that the form does not include: amounts above the maximum for online sale,
-   * which the VIP team handles, and the browser's own validation.
+   * Runs two checks that the form does not include. The first check finds an amount above the
+   * maximum for online sale; the VIP team handles such amounts. The second check is the browser's
+   * own validation.
    */
   const validate = (event: FormEvent) => {
     const overMaximumKey = screens.overMaximum(location);
@@ -144,12 +153,15 @@ interface BelowProps<State, Id extends string> {
   render: (values: SurveyResponses) => ReactNode;
 }
 
-/** A separate component, because every typed character renders it again. */
+/**
+ * Content below the fields. It is a separate component, so that a typed character renders only this
+ * content again and not the whole screen.
+ */
 function Below<State, Id extends string>({ flow, location, render }: BelowProps<State, Id>) {
   return render(useStore(flow.form(location).$values));
 }
 
-/** Returns the entered amount and the maximum amount for online sale. */
+/** Returns two rows for the notice: the entered amount and the maximum amount for online sale. */
 function limitComparisonOf({ fields }: Definition, key: string, values: SurveyResponses) {
   const field = fields.find(({ key_name }) => key_name === key);
   if (!field) return [];
@@ -162,8 +174,8 @@ function limitComparisonOf({ fields }: Definition, key: string, values: SurveyRe
 }
 
 /**
- * Returns true for fields that do not open a phone's keyboard. The pager can then be fixed at the
- * bottom edge.
+ * Returns true for fields that do not open the on-screen keyboard of a phone. On screens with only
+ * such fields, Back and Next can be fixed at the bottom edge.
  */
 function needsNoKeyboard({ field_type, settings }: Definition['fields'][number]): boolean {
   if (field_type === 'single_select') return (settings.choices?.length ?? 0) <= 6;

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { VisitorPhone } from '../../ui/fields/VisitorPhone.tsx';
 import type { FieldRendererProps } from './field-props.ts';
 
-/** Renders one line of text or a whole number. */
+/** Renders a field for one line of text or for a whole number. */
 export function SurveyTextField({
   field,
   name,
@@ -59,14 +59,15 @@ const wholeNumber: Input = {
 
 function limitsOf({ settings }: SurveyField): Input {
   const { regex, min_value, max_value } = settings;
-  // The pattern is for the browser's own validation. Screen readers announce the field's name and
-  // required state even without it.
+  // The browser's own validation uses this pattern and these lengths. Screen readers announce the
+  // field's name and that it is required even without them.
   return { pattern: regex, minLength: min_value, maxLength: max_value };
 }
 
 const phoneKey = /(^|_)phone(_number)?$/;
 /**
- * Autofill settings by the end of the field's key. The definitions of all carriers use these keys.
+ * Autofill settings by field. The regular expression matches the end of the field's key. The survey
+ * definitions of all carriers use these keys.
  */
 const autofillByKey: readonly [RegExp, Input][] = [
   [/(^|_)first_name$/, { autoComplete: 'given-name' }],

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { FieldRendererProps } from './field-props.ts';
 
 /**
- * Returns the legend that names a group of inputs. If the group is the only field on the screen,
- * the question above the group names it.
+ * Returns props that name a group of inputs: a legend, or the id of the question above the group.
+ * The question is used if the group is the only field on the screen.
  */
 export function legendOf(
   props: Pick<FieldRendererProps, 'field' | 'isOnlyField' | 'question' | 'optional'>,

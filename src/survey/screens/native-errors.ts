@@ -1,6 +1,7 @@
 /**
- * Returns the browser's validation messages by field name and focuses the first invalid field.
- * Returns no messages while the form is incomplete, because the form's own messages are shown then.
+ * Runs the browser's own validation of a form. Focuses the first invalid field and returns the
+ * browser's messages by field name. Returns no messages while an answer is missing, because the
+ * form then shows its own messages.
  */
 export function nativeErrors(form: EventTarget, complete: boolean): Record<string, string> {
   if (!(form instanceof HTMLFormElement) || !complete || form.checkValidity()) return {};

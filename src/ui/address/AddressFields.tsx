@@ -13,22 +13,28 @@ import { StreetField } from './StreetField.tsx';
 export interface AddressFieldsProps {
   value: AddressDraft;
   onChange: (next: AddressDraft) => void;
-  /** Error messages by part of the address. The keys are the schema's field names. */
+  /** Error messages of the address. The keys are the names of the address fields in the schema. */
   errors?: Partial<Record<AddressPart, string>>;
   onLeave?: (part: AddressPart) => void;
-  /** Requests address suggestions from the backend. */
+  /** Function that requests address suggestions from the backend. */
   suggest?: SuggestStreets;
-  /** Google Maps key. If it is set, Google's suggestions are tried before the backend's. */
+  /**
+   * Google Maps key. If the key is set, Google's suggestions are used, and the backend's
+   * suggestions only if Google fails.
+   */
   googleKey?: string;
   streetLabel?: string;
   streetHint?: ReactNode;
-  /** Label of the ZIP code field. Set by forms that also have a country field. */
+  /** Label of the ZIP code field. Forms that also have a country field set another label. */
   postalLabel?: string;
-  /** Replaces the default region field, for example with a list of regions or an optional field. */
+  /**
+   * Content that replaces the default region field, for example a list of regions or an optional
+   * field.
+   */
   region?: ReactNode;
-  /** Prefix of the fields' names and ids, for pages with two addresses. */
+  /** Prefix of the fields' names and ids. Needed on pages with two addresses. */
   prefix?: string;
-  /** Kind of stored address that the browser's autofill uses. */
+  /** Kind of address, billing or shipping, that the browser's autofill fills in. */
   purpose?: 'billing' | 'shipping';
 }
 
@@ -36,7 +42,7 @@ const noErrors = {};
 
 /**
  * Renders the fields of an address: street with suggestions, unit, city, state or region, and ZIP
- * code. There is no country field, because the country comes from the chosen suggestion.
+ * code. There is no country field, because the chosen suggestion contains the country.
  */
 export function AddressFields({
   value,

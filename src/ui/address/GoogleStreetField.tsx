@@ -12,8 +12,8 @@ import type { StreetFieldProps } from './street-field.ts';
 import { useRestoredFocus } from './use-restored-focus.ts';
 
 /**
- * Renders the street field with suggestions from Google's older widget (type geocode). Google's
- * maps library must already be loaded.
+ * Renders the street field with suggestions from Google's older autocomplete widget (type geocode).
+ * Google's maps library must be loaded before.
  */
 export function GoogleStreetField({
   text,
@@ -23,8 +23,8 @@ export function GoogleStreetField({
   input,
   ...field
 }: StreetFieldProps) {
-  // The handler stays the same function on every render, because the widget adds another listener
-  // for each new handler.
+  // The widget calls one handler that never changes. The handler reads the current `onAddress` from
+  // this ref. A new handler on each render would add another listener each time.
   const onAddressRef = useRef<(address: Address) => void>(onAddress);
   useEffect(() => {
     onAddressRef.current = onAddress;
@@ -42,8 +42,8 @@ export function GoogleStreetField({
   useEffect(() => {
     const inputElement = ref.current;
     if (!inputElement) return;
-    // If the maps key has no permission, the widget disables the field. The observer then switches
-    // to the backend's suggestions.
+    // If the Google Maps key has no permission, Google's widget disables the field. The observer
+    // then switches to the backend's suggestions.
     const observer = new MutationObserver(() => inputElement.disabled && setMapsService('none'));
     observer.observe(inputElement, { attributes: true, attributeFilter: ['disabled'] });
     return () => observer.disconnect();

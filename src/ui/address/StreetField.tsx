@@ -13,7 +13,7 @@ const GoogleStreetField = lazy(async () => {
 });
 
 interface SuggestedStreetProps extends StreetFieldProps {
-  /** Requests address suggestions from the backend. */
+  /** Function that requests address suggestions from the backend. */
   suggest?: SuggestStreets;
   googleKey?: string;
 }
@@ -52,8 +52,8 @@ export function StreetField({ suggest, googleKey, ...props }: SuggestedStreetPro
       onBlur={onBlur}
       onSelect={({ title, address }) => {
         if (typeof address !== 'function') return onAddress(address);
-        // A function fetches the full address. Until the address arrives, the field shows the title
-        // of the chosen suggestion.
+        // Here `address` is a function that fetches the full address. Until the full address
+        // arrives, the field shows the title of the chosen suggestion.
         onText(title);
         void address().then((found) => found && onAddress(found));
       }}
@@ -68,8 +68,9 @@ export function StreetField({ suggest, googleKey, ...props }: SuggestedStreetPro
 }
 
 /**
- * Returns a function that requests suggestions from Google and uses `fallback` if Google fails. The
- * module for Google is fetched at the first render of a field with a Google Maps key.
+ * Returns a function that requests suggestions from Google and calls `fallback` if Google fails.
+ * The code for Google is fetched when a field with a Google Maps key is rendered for the first
+ * time.
  */
 function suggestByGoogleFirst(key: string, fallback: SuggestStreets): SuggestStreets {
   const suggestionsModule = import('../../core/address/street-suggestions.ts');

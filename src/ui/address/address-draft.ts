@@ -1,12 +1,12 @@
 import type { Address } from '../../contract/address.ts';
 
-/** An address that the visitor is still typing. Any part may be empty or missing. */
+/** An address that the visitor is still typing. Each part may be empty or missing. */
 export type AddressDraft = Partial<Address>;
 export type AddressPart = 'streetAddress' | 'unit' | 'city' | 'region' | 'postal';
 
 /**
- * Returns the address with one part changed. The coordinates are removed, unless only the unit
- * changes.
+ * Returns the address with one changed part. The coordinates are removed, because they may be wrong
+ * after the change. A change of only the unit does not remove them.
  */
 export function editAddress(draft: AddressDraft, part: AddressPart, text: string): AddressDraft {
   const edited = { ...draft, [part]: text };
@@ -16,9 +16,9 @@ export function editAddress(draft: AddressDraft, part: AddressPart, text: string
 }
 
 /**
- * Replaces all parts of the draft with the chosen suggestion. If the suggestion has no unit, the
- * typed unit stays. Exception: the draft is complete and is a different address. The unit is then
- * removed.
+ * Returns the address of the chosen suggestion. If the suggestion has no unit, the unit that the
+ * visitor typed stays. Exception: if the draft is complete and is a different address, the typed
+ * unit is removed.
  */
 export function applySuggestion(draft: AddressDraft, suggestion: Address): AddressDraft {
   const { streetAddress, postal } = draft;

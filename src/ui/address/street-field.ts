@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Address } from '../../contract/address.ts';
 
-/** Props of the street field. They are the same for every source of suggestions. */
+/** Props of a street field. They do not depend on the source of the suggestions. */
 export interface StreetFieldProps {
   name: string;
   label: string;

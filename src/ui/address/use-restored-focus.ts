@@ -3,10 +3,10 @@ import { useLayoutEffect } from 'react';
 import { $mapsService } from '../../core/address/maps-service.ts';
 
 /**
- * Restores the focus after a field is replaced by another field with the same id. If the old field
- * had the focus, the new field gets it. The caret moves to the end of the text.
- * @param isFinal true if this field is not replaced by another one; the focus is then not restored
- * again
+ * Keeps the focus when a field is replaced by another field with the same id. If the old field had
+ * the focus, the new field gets it. The caret moves to the end of the text.
+ * @param isFinal true if this field will not be replaced by another field; the focus is then not
+ * restored again
  */
 export function useRestoredFocus(id: string, isFinal = true): void {
   const { name, focusedId: focused } = useStore($mapsService);

@@ -9,8 +9,8 @@ const StripeCardField = lazy(async () => {
 });
 
 /**
- * Renders card number, expiration and CVC as one labeled group. With a Stripe key, Stripe renders
- * the fields; otherwise the embedded card field is used.
+ * Renders card number, expiration date and CVC as one group with a label. With a Stripe key, Stripe
+ * renders the fields. Without a Stripe key, the embedded card field is used.
  */
 export function CardField({
   name = 'card',

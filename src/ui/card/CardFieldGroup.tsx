@@ -12,7 +12,10 @@ interface CardFieldGroupProps {
   cvc?: ReactNode;
 }
 
-/** Renders the three parts of a card with one label, one border and one error message. */
+/**
+ * Renders the three inputs of a card (number, expiration date, CVC) with one common label, border
+ * and error message.
+ */
 export function CardFieldGroup({
   name,
   label,

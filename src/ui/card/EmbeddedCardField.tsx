@@ -23,8 +23,8 @@ const formats: Record<Part, (text: string) => string> = {
 };
 
 /**
- * Renders a card field that accepts only the published test cards. The card data exists only in
- * this component's state.
+ * Renders a card field of our own, without Stripe. It accepts only the published test cards. The
+ * card data is stored only in this component's state.
  */
 export function EmbeddedCardField({ name, label, createToken, onEntry, error }: Props) {
   const [typed, setTyped] = useState(empty);
@@ -40,12 +40,12 @@ export function EmbeddedCardField({ name, label, createToken, onEntry, error }: 
     };
     onEntry(entry);
   });
-  // A layout effect, because the visitor may press Enter right after the last digit. The form must
-  // then already have the complete card.
+  // A layout effect reports the card to the form before the next event. The visitor may press Enter
+  // right after the last digit, and the form must then have the complete card.
   useLayoutEffect(() => reportEntry(typed, shown), [typed, shown]);
   /**
-   * Returns true for the number field if all parts are valid but the form reports an error. Only
-   * another card number can then help.
+   * Returns true for the number field if all inputs are valid but the form reports an error. Only
+   * another card number can then solve the problem.
    */
   const isDeclined = (key: Part) => complete && key === 'number';
   const inputProps = (key: Part) => ({
@@ -57,10 +57,10 @@ export function EmbeddedCardField({ name, label, createToken, onEntry, error }: 
     describedBy: `${name}-error`,
     onText(text: string) {
       setTyped((current) => ({ ...current, [key]: text }));
-      // While the visitor types in a field, its error message is hidden.
+      // The error message of an input is hidden while the visitor types in that input.
       setTouched((current) => current.filter((other) => other !== key));
     },
-    // An empty field shows no error when the visitor leaves it.
+    // When the visitor leaves an empty input, the input shows no error.
     onLeave() {
       if (typed[key]) setTouched((current) => [...current.filter((other) => other !== key), key]);
     },

@@ -11,14 +11,18 @@ interface SavedCardsProps extends Pick<
 > {
   name: string;
   cards: readonly PaymentMethod[];
-  /** `public_id` of the chosen card. Empty for a new card. Null if nothing is chosen. */
+  /** `public_id` of the chosen card. Empty if a new card is chosen. Null if nothing is chosen. */
   value: string | null;
   onChange: (value: string) => void;
-  /** Label of the option for a new card. If it is missing, this option is not shown. */
+  /**
+   * Label of the option for a new card. If the label is missing, there is no option for a new card.
+   */
   another?: string;
 }
 
-/** Renders the stored cards as options. Expired cards are shown but cannot be chosen. */
+/**
+ * Renders the stored cards as options to choose from. Expired cards are shown but cannot be chosen.
+ */
 export function SavedCards({ cards, another, ...group }: SavedCardsProps) {
   const today = calendarDate(environment().now(), environment().device().timeZone);
   const options = cards.map(({ public_id: value, details }) => {

@@ -13,8 +13,8 @@ const CANNOT_START =
   'The card field could not be loaded. Check your connection and reload the page.';
 
 /**
- * Renders Stripe's Payment Element under our label. The card data stays in Stripe's frame, so this
- * page never receives it.
+ * Renders Stripe's Payment Element below our own label. The card data stays in Stripe's frame, so
+ * this page never receives it.
  */
 export function StripeCardField({ name, label, stripeKey, charge, onEntry, error }: Props) {
   const container = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function StripeCardField({ name, label, stripeKey, charge, onEntry, error
     stripeKey,
     charge,
     mount({ stripe, elements }) {
-      // Wallets are off here, because Wallets.tsx renders the wallet buttons.
+      // Stripe shows no wallets in the card field, because Wallets.tsx renders the wallet buttons.
       const wallets = { applePay: 'never', googlePay: 'never' } as const;
       const element = elements.create('payment', { layout: 'tabs', wallets });
       element.on('change', (change) => setComplete(change.complete));

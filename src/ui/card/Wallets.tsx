@@ -6,26 +6,29 @@ import { useStripe } from './use-stripe.ts';
 export interface WalletsProps {
   stripeKey: string;
   charge: Charge;
-  /** Name of the company that receives the payment. The wallet's own dialog shows this name. */
+  /**
+   * Name of the company that receives the payment. The wallet shows this name in its own dialog.
+   */
   payee: string;
   /**
-   * Returns true if the rest of the form is complete. If it returns false, it also shows the
-   * missing fields, and the wallet does not open.
+   * Returns true if the rest of the form is complete. Otherwise the function shows the missing
+   * fields and returns false, and the wallet does not open.
    */
   ready: () => boolean;
-  /** Makes the purchase. Resolves with true if the purchase succeeds. */
+  /** Makes the purchase. The promise resolves with true if the purchase succeeds. */
   pay: (tokenize: () => Promise<CardToken>) => Promise<boolean>;
 }
 
 /**
- * Renders Stripe's buttons for the wallets that this browser supports. Renders nothing if the
- * browser supports none.
+ * Renders Stripe's buttons for wallets, such as Apple Pay, that this browser supports. Renders
+ * nothing if the browser supports no wallet.
  */
 export function Wallets({ stripeKey, charge, ...handlers }: WalletsProps) {
   const container = useRef<HTMLDivElement>(null);
   const [available, setAvailable] = useState(false);
   const getHandlers = useEffectEvent(() => handlers);
-  // Errors are ignored here, because the card field shows a message if Stripe cannot be loaded.
+  // A loading error is ignored here, because the card field shows a message if Stripe cannot be
+  // loaded.
   useStripe({
     stripeKey,
     charge,

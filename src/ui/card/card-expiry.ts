@@ -4,13 +4,16 @@ import { expiryMonth, monthsUntilExpiry } from '../../contract/purchase/card-exp
 
 export interface Expiry {
   state: 'good' | 'soon' | 'over';
-  /** For example 'Expires 04/2039', 'Expires soon, 12/2026', 'Expired 10/2026'. */
+  /**
+   * Text for the buyer, for example 'Expires 04/2039', 'Expires soon, 12/2026' or 'Expired
+   * 10/2026'.
+   */
   label: string;
 }
 
 /**
- * Returns the expiry of a card. Null if the card has no expiry date. In its last two months, the
- * card expires soon.
+ * Returns how soon a card expires, with a label. Null if the card has no expiration date. The
+ * status is `soon` in the card's last two months.
  * @param today YYYY-MM-DD
  */
 export function expiryOf(card: Card, today: string): Expiry | null {

@@ -1,7 +1,10 @@
 import { testCards } from '../../contract/sandbox.ts';
 
 const MAX_NUMBER_LENGTH = 19;
-/** Card number for an error message. The groups are separated by no-break spaces. */
+/**
+ * Test card number that the error message shows. The groups of digits are separated by no-break
+ * spaces.
+ */
 const SAMPLE_NUMBER = '4242\u00a04242\u00a04242\u00a04242';
 
 export function digitsOf(text: string): string {
@@ -13,8 +16,8 @@ export function isAmex(number: string): boolean {
 }
 
 /**
- * Formats a card number in groups of four digits. American Express numbers have groups of four, six
- * and five digits.
+ * Formats a card number in groups of four digits. An American Express number has groups of four,
+ * six and five digits.
  */
 export function formatCardNumber(text: string): string {
   const digits = digitsOf(text).slice(0, MAX_NUMBER_LENGTH);

@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import type { Cardholder, CardToken, Charge } from './card-entry.ts';
 
-/** Loads Stripe's library. If loading fails, logs a console error and returns null. */
+/** Loads Stripe's library. If loading fails, writes an error to the console and returns null. */
 export async function startStripe(stripeKey: string): Promise<Stripe | null> {
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   const stripe = await loadStripe(stripeKey).catch(() => null);
@@ -11,15 +11,15 @@ export async function startStripe(stripeKey: string): Promise<Stripe | null> {
 }
 
 /**
- * Creates Stripe Elements. The backend makes the payment later. The options here must be the same
- * as the options of the backend's payment.
+ * Creates Stripe Elements. The backend creates the payment later, so the options here must be the
+ * same as the options of the backend's payment.
  */
 export function startElements(stripe: Stripe, charge: Charge | undefined): StripeElements {
   return stripe.elements({
     ...(charge
       ? { mode: 'payment', ...toStripeCharge(charge), captureMethod: 'manual' }
       : { mode: 'setup', currency: 'usd' }),
-    // The card is also stored for later payments that are charged without the buyer.
+    // Stripe also stores the card, for later payments in which the buyer is not present.
     setupFutureUsage: 'off_session',
     allowedPaymentMethodTypes: ['card', 'link'],
     appearance: appearance(),
@@ -31,8 +31,8 @@ export function toStripeCharge({ amount, currency }: Charge): Charge {
 }
 
 /**
- * Returns the page's colors, radius and sizes for Stripe's frame. The frame has another origin, so
- * our CSS does not apply in it.
+ * Returns the page's colors, radius and sizes as options for Stripe's frame. Our CSS does not apply
+ * in the frame, because the frame has another origin.
  */
 function appearance() {
   const tokens = getComputedStyle(document.documentElement);
@@ -57,8 +57,8 @@ function appearance() {
 }
 
 /**
- * Creates a confirmation token for the entered payment method. The backend uses it like any card
- * token.
+ * Creates a Stripe confirmation token for the payment method that the buyer entered. The backend
+ * uses it like any other card token.
  * @throws Stripe's error
  */
 export async function confirmationToken(

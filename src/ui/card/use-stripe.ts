@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Charge } from './card-entry.ts';
 import { toStripeCharge, startElements, startStripe } from './stripe-elements.ts';
 
-/** A mounted Stripe element. `destroy` removes it. */
+/** A Stripe element that is mounted in the page. `destroy` removes the element. */
 export interface MountedElement {
   stripe: Stripe;
   elements: StripeElements;
@@ -17,8 +17,8 @@ interface UseStripeOptions<Own extends MountedElement> {
 }
 
 /**
- * Loads Stripe and mounts an element. Updates the element after each price change. `mounted` is
- * null until the element is mounted.
+ * Loads Stripe and mounts an element in the page. Updates the element after each change of the
+ * price. `mounted` is null until the element is mounted.
  */
 export function useStripe<Own extends MountedElement>({
   stripeKey,

@@ -7,19 +7,19 @@ import { TextButton } from './TextButton.tsx';
 
 export interface AcknowledgmentProps {
   name?: string;
-  /** The text that the buyer must acknowledge, as HTML from the backend. */
+  /** The text that the buyer must accept, as HTML from the backend. */
   html: string;
   /**
-   * True if the buyer must open the text in a modal and accept it there. False if the text is the
-   * label of the checkbox.
+   * True if the buyer must open the text in a modal and accept the text there. False if the text is
+   * the label of the checkbox.
    */
   requiresDisplay: boolean;
   /**
-   * Label of the checkbox if the text is in a modal. If the label is a function, the function
-   * receives `open` and renders its own link that opens the modal.
+   * Label of the checkbox if the text is in a modal. If the label is a function, it receives the
+   * function `open` and renders its own link that opens the modal.
    */
   label?: ReactNode | ((open: () => void) => ReactNode);
-  /** Title of the modal. */
+  /** Title of the modal that shows the text. */
   title?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
@@ -42,8 +42,8 @@ export function Acknowledgment({ requiresDisplay, ...props }: AcknowledgmentProp
 }
 
 /**
- * Renders a checkbox that opens the text in a modal. Only the button 'I understand and accept' in
- * the modal checks the box.
+ * Renders a checkbox. A press on the checkbox opens the text in a modal. The checkbox becomes
+ * checked only by the button 'I understand and accept' in the modal.
  */
 function ModalAcknowledgment(props: Omit<AcknowledgmentProps, 'requiresDisplay'>) {
   const { name = 'acknowledgment', html, checked, onChange, error } = props;

@@ -4,25 +4,32 @@ import { TextButton } from './TextButton.tsx';
 export interface AnswerRow {
   label: string;
   value: ReactNode;
-  /** Opens the answer for editing. Undefined if the answer cannot be changed from this panel. */
+  /**
+   * Handler of the 'Change' link next to the answer. Undefined if the answer cannot be changed from
+   * this panel.
+   */
   onChange?: () => void;
 }
 
 export interface AnswersAsideProps {
   title?: string;
   rows: readonly AnswerRow[];
-  /** The price for the answers so far. */
+  /** The price for the answers so far, shown under the answers. */
   total?: { label: ReactNode; amount: ReactNode; unit?: string; note?: ReactNode };
   /** One or two sentences under the title. */
   children?: ReactNode;
 }
 
-/** Number of answers that are visible in a long list until the visitor expands it. */
+/**
+ * Number of answers that a long list shows before the visitor expands it. The latest answers are
+ * shown.
+ */
 const LATEST_SHOWN = 5;
 
 /**
- * Shows the visitor's earlier answers next to the question. The panel is hidden at a width of 1024
- * px or less. Renders nothing if there are no rows, no children and no total.
+ * Renders a panel with the visitor's earlier answers next to the question. The panel is hidden if
+ * the screen is 1024 px wide or less. Renders nothing if there are no rows, no children and no
+ * total.
  */
 export function AnswersAside({
   title = 'Your answers so far',
@@ -80,7 +87,7 @@ export function AnswersAside({
   );
 }
 
-/** Renders an email address in which a line can break after the @. */
+/** Renders a text in which a line can break after an @, for long email addresses. */
 function breakable(text: string): ReactNode {
   const [name, ...host] = text.split(/(?<=@)/);
   return host.length === 0 ? (
@@ -95,7 +102,8 @@ function breakable(text: string): ReactNode {
 }
 
 /**
- * Adds a unique key to each row. If several rows have the same label, a number is added to the key.
+ * Adds a unique React key to each row. The key is the label. If several rows have the same label,
+ * the key also has a number.
  */
 function withKeys(rows: readonly AnswerRow[]) {
   const seen = new Map<string, number>();

@@ -1,5 +1,8 @@
 export interface ArchLinesProps {
-  /** hero: 560 px wide, behind a policy card. band: 200 px wide, at the right edge of a band. */
+  /**
+   * `hero`: 560 px wide, behind a policy card. `band`: 200 px wide, at the right edge of a colored
+   * area.
+   */
   size?: 'hero' | 'band';
 }
 
@@ -7,12 +10,12 @@ const shapes = {
   hero: { width: 560, first: 150, last: 275, step: 25 },
   band: { width: 200, first: 13, last: 91, step: 13 },
 };
-/** Height in pixels. The lines are longer than any section, and the section clips them. */
+/** Height in pixels. The lines are longer than any section, so the section cuts them off. */
 const HEIGHT = 2000;
 
 /**
- * Renders concentric arches, each with straight sides that go down to the lower edge. They are only
- * decoration.
+ * Renders decorative arch-shaped lines, one inside the other. The sides of the arches are straight
+ * and go down to the lower edge.
  */
 export function ArchLines({ size = 'band' }: ArchLinesProps) {
   const { width, first, last, step } = shapes[size];

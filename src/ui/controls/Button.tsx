@@ -14,20 +14,20 @@ export interface ButtonStyleProps {
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, ButtonStyleProps {
   /**
-   * True while a request is running. The button shows a spinner, keeps the focus and ignores
+   * True while a request is running. The button then shows a spinner, keeps the focus and ignores
    * presses.
    */
   busy?: boolean;
-  /** Label while `busy` is true. */
+  /** Label that is shown while `busy` is true. */
   busyLabel?: string;
   /**
-   * True if the button looks disabled. It still reacts to a press, so that the press can show the
+   * True if the button looks disabled but still reacts to a press. The press can then show the
    * missing fields.
    */
   unavailable?: boolean;
 }
 
-/** Returns the CSS classes of a button, for other elements that look like a button. */
+/** Returns the CSS classes of a button, for other elements that must look like a button. */
 export function buttonClass(
   { variant = 'primary', size = 'regular', wide }: ButtonStyleProps,
   extraClass = '',
@@ -57,8 +57,8 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // While busy, the button must not submit its form. This also covers Enter in a field, because the
-  // browser then clicks the submit button.
+  // While `busy` is true, a click must not submit the form. This also prevents a submission with
+  // Enter in a field, because the browser then clicks the submit button.
   const press = (event: MouseEvent<HTMLButtonElement>) =>
     busy ? event.preventDefault() : onClick?.(event);
   return (
@@ -78,8 +78,8 @@ export function Button({
 }
 
 /**
- * Renders both labels in the same grid cell, so the button's width stays the same when the label
- * changes.
+ * Renders the label and the busy label in the same position. So the button's width stays the same
+ * when the label changes.
  */
 function BusyLabel({
   busy,

@@ -11,26 +11,26 @@ import { Icon, type IconName } from './Icon.tsx';
 export interface DialogProps {
   open: boolean;
   /**
-   * Called when the visitor presses Escape, the close button or the backdrop. The parent component
-   * must then set `open` to false.
+   * Called when the visitor presses Escape, the close button or the area outside the dialog. The
+   * parent component must then set `open` to false.
    */
   onClose: () => void;
   title: ReactNode;
   /** Icon above the title. */
   icon?: IconName;
   children?: ReactNode;
-  /** Buttons at the bottom of the dialog. The main button comes first. */
+  /** Buttons at the bottom of the dialog. The first button is the main button. */
   actions?: ReactNode;
   /**
-   * Use alertdialog for messages that interrupt the visitor, because screen readers read the
+   * Use `alertdialog` for messages that interrupt the visitor, because screen readers then read the
    * dialog's text at once.
    */
   role?: 'dialog' | 'alertdialog';
 }
 
 /**
- * Renders a native modal dialog. The dialog is 560 px wide. On screens of 600 px or less it is a
- * bottom sheet.
+ * Renders a modal dialog with the HTML element `dialog`. The dialog is 560 px wide. On screens of
+ * 600 px or less, it is at the bottom edge of the screen.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, icon, children, actions, role = 'dialog' } = props;
@@ -44,8 +44,8 @@ export function Dialog(props: DialogProps) {
     if (event.target === dialog.current) onClose();
   };
   return (
-    // A press on the backdrop is a press on the dialog element itself. It closes the dialog, as
-    // Escape does on the keyboard.
+    // If the visitor presses the area outside the dialog, the browser reports a press on the dialog
+    // element itself. This press closes the dialog, as Escape does on the keyboard.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -66,7 +66,7 @@ export function Dialog(props: DialogProps) {
             {children}
           </div>
           {actions && <div className="dialog__actions">{actions}</div>}
-          {/* The close button is last in reading order, but CSS shows it at the top right. */}
+          {/* Screen readers read the close button last, but CSS shows it at the top right. */}
           <button
             type="button"
             className="icon-button dialog__close"
@@ -82,8 +82,8 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * Opens and closes a modal dialog element. On opening, the dialog's title gets the focus. On
- * closing, the focus returns to the previous element.
+ * Opens and closes a modal dialog element. When the dialog opens, its title gets the focus. When
+ * the dialog closes, the element that had the focus before gets it again.
  */
 function useModal(open: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);

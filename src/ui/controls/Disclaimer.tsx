@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export interface DisclaimerProps {
   carrier: string;
   agency: string;
-  /** Text of a screen that replaces the default sentence. */
+  /** Text that replaces the default sentence on a screen. */
   children?: ReactNode;
 }
 

@@ -4,9 +4,9 @@ import { TextButton } from './TextButton.tsx';
 
 export interface DisclosureProps {
   title: string;
-  /** One-line summary of the content. */
+  /** Summary of the content in one line, shown next to the title. */
   summary: ReactNode;
-  /** Text about what is not covered. It is visible even if the content is folded. */
+  /** Text about losses that are not covered. It is visible even if the content is collapsed. */
   exclusions?: string;
   open?: boolean;
   onToggle?: (open: boolean) => void;
@@ -15,7 +15,10 @@ export interface DisclosureProps {
   children: ReactNode;
 }
 
-/** Renders a section of a long screen as one row. The visitor can expand the row. */
+/**
+ * Renders a section of a long screen as one row with a title and a summary. The visitor can expand
+ * the row to see the content.
+ */
 export function Disclosure({
   title,
   summary,

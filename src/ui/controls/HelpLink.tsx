@@ -4,14 +4,14 @@ import { Dialog } from './Dialog.tsx';
 import { Icon } from './Icon.tsx';
 
 export interface HelpLinkProps {
-  /** Title of the modal. */
+  /** Title of the modal with the help text. */
   title?: string;
   label?: string;
-  /** Content of the modal. Use SafeHtml for HTML from the backend. */
+  /** Content of the modal. If the content is HTML from the backend, use SafeHtml. */
   children: ReactNode;
 }
 
-/** Renders the link 'Need help?' and the modal that the link opens. */
+/** Renders the link 'Need help?' and a modal with a help text. The link opens the modal. */
 export function HelpLink({ title = 'Help', label = 'Need help?', children }: HelpLinkProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

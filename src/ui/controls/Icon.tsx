@@ -5,7 +5,7 @@ export type { IconName };
 interface IconProps {
   name: IconName;
   /**
-   * Size in pixels; 22 by default. A CSS class sets the size, because prerendered pages may not
+   * Size in pixels. The default is 22. A CSS class sets the size, because prerendered pages may not
    * contain inline styles.
    */
   size?: 16 | 18 | 20 | 24 | 26 | 32 | 48 | 56;
@@ -13,8 +13,8 @@ interface IconProps {
 }
 
 /**
- * Renders an icon from the sprite /icons.svg. The icon is hidden from screen readers, because the
- * text or control next to it has the accessible name.
+ * Renders an icon from the file /icons.svg. Screen readers ignore the icon, because the text or
+ * control next to it has the accessible name.
  */
 export function Icon({ name, size, className = '' }: IconProps) {
   return (

@@ -1,6 +1,6 @@
 import { splitNonBreaking } from '../../core/non-breaking.ts';
 
-/** Renders a text without line breaks inside phone numbers, dates and ids. */
+/** Renders a text in which phone numbers, dates and ids are never split over two lines. */
 export function NoWrap({ children }: { children: string }) {
   const parts = splitNonBreaking(children);
   if (parts.length === 1) return children;

@@ -2,8 +2,8 @@ import { createElement, Fragment, useMemo, type ReactNode } from 'react';
 import { parseInertHtml } from './inert-html.ts';
 
 /**
- * Allowed elements, and the element that each one is rendered as. h1 and h2 are rendered as h3,
- * because the page has its own h1 and h2.
+ * The allowed elements. The value is the name of the element that is rendered. h1 and h2 are
+ * rendered as h3, because the page has its own h1 and h2.
  */
 const allowedElements: Record<string, string> = Object.fromEntries(
   'p br hr ul ol li dl dt dd strong b em i u sub sup small blockquote table caption thead tbody tr th td h3 h4 h5 h6'
@@ -14,8 +14,8 @@ allowedElements['h1'] = 'h3';
 allowedElements['h2'] = 'h3';
 
 /**
- * Elements that are removed with all their content. Other elements that are not allowed are removed
- * too, but their content stays.
+ * Elements that are removed together with their content. If another element is not allowed, only
+ * the element is removed and its content stays.
  */
 const droppedElements = new Set(
   'script style template iframe object embed noscript svg math select textarea button form input video audio canvas title head link meta'.split(
@@ -24,15 +24,15 @@ const droppedElements = new Set(
 );
 
 export interface SafeHtmlProps {
-  /** HTML from the backend. */
+  /** HTML from the backend. It may contain unsafe elements. */
   html: string;
   /** True for HTML inside a sentence or a label. Block elements are then rendered as plain text. */
   inline?: boolean;
 }
 
 /**
- * Renders HTML as React elements. Only allowed elements are rendered. All attributes are removed,
- * except safe link URLs.
+ * Renders HTML as React elements. Elements that are not allowed are not rendered. All attributes
+ * are removed, except link URLs that are safe.
  */
 export function SafeHtml({ html, inline = false }: SafeHtmlProps) {
   const content = useMemo(() => renderChildren(parseInertHtml(html), inline), [html, inline]);
@@ -93,8 +93,8 @@ function renderLink(element: Element, content: ReactNode[]): ReactNode {
  * null for all other URLs, such as `javascript:`.
  */
 function safeHref(href: string): string | null {
-  // Browsers remove these characters from a URL. Without this line, '/\t/evil' would pass the check
-  // but point to another host.
+  // Removes the characters that browsers remove from a URL. Otherwise '/\t/evil' would pass the
+  // check below but open another host.
   const trimmed = href.replace(/[\s\p{Cc}]/gu, '');
   if (/^\/(?![/\\])/.test(trimmed)) return trimmed;
   return /^(https?:\/\/|mailto:|tel:)/i.test(trimmed) ? trimmed : null;

@@ -2,18 +2,18 @@ import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 
 export interface StepHeadingProps {
   children: ReactNode;
-  /** One sentence under the title. */
+  /** A sentence that is shown under the heading. */
   intro?: ReactNode;
   id?: string;
   /**
    * The heading gets the focus on mount and whenever this value changes. Undefined on the first
-   * screen after a page load, because the reader then starts at the top of the page.
+   * screen after a page load, because screen readers then start at the top of the page.
    */
   focusKey?: string | number;
   ref?: Ref<HTMLHeadingElement>;
 }
 
-/** Renders the question of a flow's screen. The question is the page's only h1. */
+/** Renders the question of a flow's screen as a heading. It is the only h1 of the page. */
 export function StepHeading({
   children,
   intro,

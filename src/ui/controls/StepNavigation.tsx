@@ -3,34 +3,34 @@ import { Button } from './Button.tsx';
 export interface StepNavigationProps {
   /** Handler of the Back button. Undefined if there is no Back button. */
   onBack?: () => void;
-  /** True if Back is shown but does nothing, as on a flow's first question. */
+  /** True if the Back button is shown but does nothing, as on the first question of a flow. */
   backDisabled?: boolean;
   backLabel?: string;
   /**
-   * Handler of the Cancel button. Set while the visitor edits a single answer. Cancel and Save then
-   * replace Back and Next.
+   * Handler of the Cancel button. It is set while the visitor changes a single answer. The buttons
+   * are then Cancel and Save instead of Back and Next.
    */
   onCancel?: () => void;
-  /** Handler of the Next button. Undefined if Next submits the surrounding form. */
+  /** Handler of the Next button. Undefined if the Next button submits the form around it. */
   onNext?: () => void;
   nextLabel?: string;
-  /** True if Next looks disabled. A press on Next then shows the missing fields. */
+  /** True if the Next button looks disabled. A press on it then shows the missing fields. */
   nextUnavailable?: boolean;
   /**
-   * True for screens without Next, because a choice on the screen goes to the next step. Example:
-   * the plans.
+   * True for screens without a Next button, because a choice on the screen goes to the next step.
+   * Example: the screen with the plans.
    */
   hideNext?: boolean;
   busy?: boolean;
   busyLabel?: string;
   /**
-   * True if the buttons stay at the bottom edge of the screen below 768 px. Use it only on screens
-   * with choices and dates, and never with text fields.
+   * True if the buttons stay visible at the bottom edge on screens narrower than 768 px. Use this
+   * only for choices and dates, never for screens with text fields.
    */
   pinned?: boolean;
 }
 
-/** Renders the Back button at the left and the Next button at the right. */
+/** Renders the Back and Next buttons of a step, Back at the left and Next at the right. */
 export function StepNavigation({
   onBack,
   backDisabled,

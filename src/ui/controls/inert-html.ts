@@ -8,9 +8,9 @@ interface TrustedTypes {
 let policy: HtmlPolicy | undefined;
 
 /**
- * Parses HTML into a separate document that is never shown. Scripts in the document do not run, and
- * no files are loaded. Callers only read the parsed elements and create new ones from them.
- * Therefore the Trusted Types policy 'inert-html' can return the text unchanged.
+ * Parses HTML into a separate document that is never shown. In this document, scripts do not run
+ * and no files are loaded. The callers only read the parsed elements and create new elements from
+ * them. So the Trusted Types policy 'inert-html' can return the text unchanged.
  */
 export function parseInertHtml(html: string): HTMLElement {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };

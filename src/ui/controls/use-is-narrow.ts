@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Media query for the two-column layout. The width must match the breakpoint in the CSS. */
+/** Media query for the two-column layout. Its width must be the same as in the CSS. */
 const WIDE = '(min-width: 1025px)';
 
 function subscribeToWidth(onChange: () => void) {
@@ -9,7 +9,7 @@ function subscribeToWidth(onChange: () => void) {
   return () => wide.removeEventListener('change', onChange);
 }
 
-/** Returns true if the page has one column. Long content is then folded. */
+/** Returns true if the page has one column. Screens then show long content collapsed. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(subscribeToWidth, () => !window.matchMedia(WIDE).matches);
 }

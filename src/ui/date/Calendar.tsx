@@ -8,38 +8,38 @@ import { fromPickerDate, isDate, toPickerDate } from './date-text.ts';
 
 export interface CalendarProps {
   /**
-   * The chosen date, or the start of the chosen range: YYYY-MM-DD. Any other text counts as no
-   * date.
+   * The chosen date, or the start of the chosen range, as YYYY-MM-DD. Any other text means that no
+   * date is chosen.
    */
   start: string;
   end?: string;
   /**
-   * True for a range of dates. The calendar then shows two months and highlights the days from
-   * start to end.
+   * True if the visitor chooses a range of dates. The calendar then shows two months and highlights
+   * the days from `start` to `end`.
    */
   range?: boolean;
-  /** The first and the last day that can be chosen, YYYY-MM-DD. */
+  /** `min` and `max` are the first and the last day that can be chosen, YYYY-MM-DD. */
   min?: string;
   max?: string;
-  /** Called with the chosen day, YYYY-MM-DD. */
+  /** Called with the day that the visitor chose, YYYY-MM-DD. */
   onChoose: (date: string) => void;
 }
 
 /**
- * Selector of the day that the keyboard can focus. Hidden days of the neighboring months are
+ * Selector of the day that Tab can focus. Invisible days of the previous and next month are
  * excluded.
  */
 const CURRENT_DAY = '[role="gridcell"][tabindex="0"]:not(.react-datepicker__day--outside-month)';
 
 /**
- * Locale whose day names are like 'Friday, November 27, 2026'. The default '27th' would not match a
- * voice command for the visible '27'.
+ * Locale with accessible names of days such as 'Friday, November 27, 2026'. The default name
+ * contains '27th'. A voice command with the visible number '27' would not match it.
  */
 const locale = { ...enUS, formatLong: { ...enUS.formatLong, date: () => 'EEEE, MMMM d, y' } };
 
 /**
- * Renders the months with react-datepicker. The calendar works with keyboard and pointer. Its code
- * is a separate file that is loaded on demand.
+ * Renders the months of a calendar with the library react-datepicker, for keyboard and pointer.
+ * This code is a separate file that is loaded only when it is needed.
  */
 export function Calendar({ start, end = '', range = false, min, max, onChoose }: CalendarProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -48,7 +48,8 @@ export function Calendar({ start, end = '', range = false, min, max, onChoose }:
   }, []);
   const months = range ? 2 : 1;
   const limits = { months, min: limitOf(min), max: limitOf(max) };
-  // A day outside the limits is not selected, because it could not get the focus.
+  // A day before `min` or after `max` is not passed to the picker as selected, because this day
+  // cannot get the focus.
   const from = isDate(start) && start === clampDate(start, min, max) ? toPickerDate(start) : null;
   const to = isDate(end) ? toPickerDate(end) : null;
   return (
@@ -79,9 +80,9 @@ function clampDate(date: string, min = date, max = date): string {
 }
 
 /**
- * Returns the day at which the calendar opens if no day is chosen. With `min`, this is the first
- * allowed day, or the last allowed day if all allowed days are in the past. Without `min`, this is
- * today, or `max` if `max` is earlier.
+ * Returns the day at which the calendar opens if no day is chosen.
+ * With `min`: the first allowed day, or the last allowed day if all allowed days are in the past.
+ * Without `min`: today, or `max` if `max` is before today.
  */
 function initialDate(min?: string, max?: string): string {
   const today = calendarDate(environment().now(), environment().device().timeZone);

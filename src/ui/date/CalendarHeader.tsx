@@ -2,7 +2,7 @@ import type { ReactDatePickerCustomHeaderProps } from 'react-datepicker';
 import { Icon } from '../controls/Icon.tsx';
 
 interface CalendarHeaderProps extends ReactDatePickerCustomHeaderProps {
-  /** Number of visible months. */
+  /** Number of months that the calendar shows at the same time. */
   months: number;
   min: Date | undefined;
   max: Date | undefined;
@@ -10,15 +10,18 @@ interface CalendarHeaderProps extends ReactDatePickerCustomHeaderProps {
 
 const nameOf = new Intl.DateTimeFormat('en-US', { month: 'long' }).format;
 const monthNames = Array.from({ length: 12 }, (_, month) => nameOf(new Date(2026, month)));
-/** If more months can be chosen, the header also has selects for month and year. */
+/**
+ * Maximum number of months for which the previous and next buttons are enough. If more months can
+ * be chosen, the header also has selects for month and year.
+ */
 const MAX_MONTHS_BY_BUTTON = 24;
 
 /** Returns the number of months since the year 0. */
 const monthIndex = (date: Date) => date.getFullYear() * 12 + date.getMonth();
 
 /**
- * Renders the name of a visible month. The header of the first visible month also has the buttons
- * for the previous and next month.
+ * Renders the name of a month above its days. Above the first visible month, it also renders the
+ * buttons for the previous and next month.
  */
 export function CalendarHeader({ months, min, max, ...head }: CalendarHeaderProps) {
   const shown = monthIndex(head.monthDate);
@@ -26,8 +29,8 @@ export function CalendarHeader({ months, min, max, ...head }: CalendarHeaderProp
   const last = max ? monthIndex(max) : Infinity;
   const show = (month: number) => {
     const targetMonth = Math.min(Math.max(month, first), last);
-    // The picker counts months from January of its current year. Values below 0 and above 11 select
-    // other years.
+    // The picker numbers months from January of its current year. A number below 0 or above 11
+    // selects a month of another year.
     head.changeMonth(targetMonth - head.date.getFullYear() * 12);
   };
   const hasMonthSelect = last - first > MAX_MONTHS_BY_BUTTON && last - first < Infinity;
@@ -65,7 +68,10 @@ interface MonthSelectProps {
   onShow: (month: number) => void;
 }
 
-/** Renders selects for month and year, because some dates are decades away. */
+/**
+ * Renders selects for month and year, because the buttons would be too slow for dates that are
+ * decades away.
+ */
 function MonthSelect({ shown, first, last, onShow }: MonthSelectProps) {
   const month = shown % 12;
   const firstYear = Math.floor(first / 12);
@@ -111,8 +117,8 @@ function MonthButton({ direction, disabled, onPress }: MonthButtonProps) {
       type="button"
       className="icon-button calendar__turn"
       aria-label={`${direction} month`}
-      // `aria-disabled` instead of `disabled`, so that the button keeps the focus when the last
-      // press disables it.
+      // The button has `aria-disabled` instead of `disabled`. So the button keeps the focus if a
+      // press on it disables it.
       aria-disabled={disabled}
       onClick={disabled ? undefined : onPress}
     >

@@ -18,20 +18,20 @@ const Calendar = lazy(async () => ({ default: (await fetchCalendar()).Calendar }
 export interface CalendarPanelProps extends CalendarProps {
   open: boolean;
   onClose: () => void;
-  /** The field that this calendar belongs to. A press outside the field closes the calendar. */
+  /** The field to which this calendar belongs. A press outside the field closes the calendar. */
   fieldRef: RefObject<HTMLElement | null>;
   title: string;
 }
 
 /**
- * Media query for small screens, on which the calendar fills the screen. The width is the site's
- * breakpoint.
+ * Media query for small screens, on which the calendar fills the screen. Its width is the same
+ * breakpoint as in the CSS.
  */
 const SMALL_SCREEN = '(max-width: 767px)';
 
 /**
- * Renders a calendar under its field, or full screen on a small screen. The calendar's code is
- * fetched while the browser is idle.
+ * Renders a calendar below its field. On a small screen, the calendar fills the screen. The
+ * calendar's code is fetched while the browser is idle.
  */
 export function CalendarPanel({ open, onClose, fieldRef, title, ...calendar }: CalendarPanelProps) {
   const panel = usePanel(open, onClose, fieldRef);
@@ -44,7 +44,8 @@ export function CalendarPanel({ open, onClose, fieldRef, title, ...calendar }: C
     if (event.key === 'Escape') cancel(event);
   };
   return (
-    // The key handler is needed because the browser does not close a non-modal dialog on Escape.
+    // The dialog needs its own key handler, because the browser does not close a non-modal dialog
+    // on Escape.
     <dialog
       ref={panel}
       className="calendar-panel"
@@ -90,8 +91,8 @@ function whenIdle(callback: () => void): () => void {
 }
 
 /**
- * Opens and closes the calendar panel, and restores the focus on closing. The panel also closes if
- * the visitor presses or focuses an element outside the field.
+ * Opens and closes the calendar panel. On closing, the focus returns to the element that had it
+ * before. The panel also closes if the visitor presses or focuses an element outside the field.
  */
 function usePanel(open: boolean, onClose: () => void, fieldRef: RefObject<HTMLElement | null>) {
   const panel = useRef<HTMLDialogElement>(null);
@@ -107,8 +108,8 @@ function usePanel(open: boolean, onClose: () => void, fieldRef: RefObject<HTMLEl
     const show = () => (small.matches ? element.showModal() : element.show());
     show();
     element.scrollIntoView({ block: 'nearest' });
-    // Rotating or zooming can change the screen width across the breakpoint. The open panel then
-    // switches between modal and non-modal.
+    // If the visitor rotates the device or zooms, the screen may become small or large. The open
+    // panel then changes between modal (small screen) and non-modal.
     const switchMode = () => {
       const focused = document.activeElement;
       element.close();

@@ -3,12 +3,15 @@ import { CalendarPanel } from './CalendarPanel.tsx';
 import { DateInput, type DateFieldBaseProps } from './DateInput.tsx';
 
 export interface DateFieldProps extends DateFieldBaseProps {
-  /** The first and the last day that can be chosen, YYYY-MM-DD. */
+  /** `min` and `max` are the first and the last day that can be chosen, YYYY-MM-DD. */
   min?: string;
   max?: string;
 }
 
-/** Renders a field for one date, typed as MM/DD/YYYY or chosen in a calendar. */
+/**
+ * Renders a field for one date. The visitor types the date as MM/DD/YYYY or chooses it in a
+ * calendar.
+ */
 export function DateField({ min, max, onChange, ...field }: DateFieldProps) {
   const [open, setOpen] = useState(false);
   const fieldRef = useRef<HTMLDivElement>(null);

@@ -7,7 +7,8 @@ import { Icon } from '../controls/Icon.tsx';
 export interface DateFieldBaseProps extends FieldBaseProps {
   label: string;
   /**
-   * YYYY-MM-DD, or the typed text while the text is not a valid date. Empty if there is no date.
+   * The date as YYYY-MM-DD, or the typed text if the text is not a valid date. Empty if there is no
+   * date.
    */
   value: string;
   onChange: (value: string) => void;
@@ -16,21 +17,23 @@ export interface DateFieldBaseProps extends FieldBaseProps {
 }
 
 interface DateInputProps extends DateFieldBaseProps {
-  /** Opens and closes the calendar. */
+  /** Called when the visitor presses the button that opens or closes the calendar. */
   onCalendar: () => void;
   calendarOpen: boolean;
-  /** Accessible name of the calendar's button, for example 'Choose the pick-up date'. */
+  /**
+   * Accessible name of the button that opens the calendar, for example 'Choose the pick-up date'.
+   */
   calendarLabel: string;
 }
 
 /**
- * Renders a text input for MM/DD/YYYY with a button that opens the calendar. The typed text is
- * formatted only when the visitor leaves the field.
+ * Renders a text input for a date as MM/DD/YYYY, with a button that opens the calendar. The typed
+ * text is formatted only when the visitor leaves the field.
  */
 export function DateInput(props: DateInputProps) {
   const { name, label, hint = 'MM/DD/YYYY', error, optional, value, onChange, onBlur } = props;
-  // Text that the visitor is typing. If it is null, the visitor is not typing and the field shows
-  // the formatted value.
+  // Text that the visitor is typing. Null if the visitor is not typing; the field then shows the
+  // formatted value.
   const [typed, setTyped] = useState<string | null>(null);
   const type = (text: string) => {
     setTyped(text);

@@ -8,19 +8,19 @@ export interface DateRangeFieldProps {
   end: DateFieldBaseProps;
   /** The first day that can be chosen, YYYY-MM-DD. */
   min: string;
-  /** Returns the latest allowed end date for a start date. */
+  /** Returns the latest end date that is allowed for a start date. */
   latestEnd: (start: string) => string;
 }
 
 /**
- * Renders fields for a start date and an end date. The dates are typed as MM/DD/YYYY or chosen in
- * one calendar that shows two months. Both dates may be the same day.
+ * Renders two fields, for a start date and an end date. The visitor types the dates as MM/DD/YYYY
+ * or chooses them in one calendar that shows two months. Both dates may be the same day.
  */
 export function DateRangeField({ start, end, min, latestEnd }: DateRangeFieldProps) {
   const [choosing, setChoosing] = useState<'start' | 'end' | null>(null);
   const fieldRef = useRef<HTMLDivElement>(null);
   const hasStart = isDate(start.value) && start.value >= min;
-  // The end date can be chosen only after the start date is valid.
+  // The end date can be chosen in the calendar only if the start date is valid.
   const choosingEnd = choosing === 'end' && hasStart;
   const choose = (date: string) => {
     if (choosingEnd && date >= start.value) {
@@ -28,7 +28,7 @@ export function DateRangeField({ start, end, min, latestEnd }: DateRangeFieldPro
       return setChoosing(null);
     }
     start.onChange(date);
-    // A new start date clears the end date, because the visitor must choose a new end.
+    // A new start date deletes the end date, because the visitor must choose the end date again.
     end.onChange('');
     setChoosing('end');
   };

@@ -1,8 +1,6 @@
 /**
- * Converts calendar dates between three formats:
- * - YYYY-MM-DD, which is stored
- * - MM/DD/YYYY, which the visitor types
- * - Date, which the date picker uses
+ * Converts dates between three formats: YYYY-MM-DD, which is stored; MM/DD/YYYY, which the visitor
+ * types; and Date, which the date picker uses.
  */
 
 /**
@@ -21,7 +19,7 @@ export function parseDateText(text: string): string | null {
 }
 
 /**
- * Formats a stored date as MM/DD/YYYY. Other text, such as a half-typed date, is returned
+ * Formats a stored date as MM/DD/YYYY. Other text, such as an incomplete date, is returned
  * unchanged.
  */
 export function formatDateText(value: string): string {
@@ -33,20 +31,21 @@ export function formatDateText(value: string): string {
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
-  // Needed because Date accepts 02/30 and changes it to March 2.
+  // This comparison is needed because Date accepts 02/30 and changes it to March 2.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 /**
- * Converts a calendar date to a Date at noon in the browser's time zone. Noon is used because
- * midnight does not exist on some days in some time zones.
+ * Converts a stored date to a Date for the date picker. The time is noon in the browser's time
+ * zone, because midnight does not exist on some days in some time zones.
  */
 export function toPickerDate(date: string): Date {
   return new Date(`${date}T12:00:00`);
 }
 
 /**
- * Converts the picker's Date to YYYY-MM-DD, in the browser's time zone. The time of day is ignored.
+ * Converts the date picker's Date to YYYY-MM-DD, in the browser's time zone. The time of day is
+ * ignored.
  */
 export function fromPickerDate(date: Date): string {
   const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];

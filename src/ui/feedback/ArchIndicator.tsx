@@ -1,6 +1,6 @@
 /**
- * Renders an animated arch while something loads. The arch is only decoration, because the text
- * next to it says what is loading.
+ * Renders an animated arch that is shown while something loads. The arch is only decoration. The
+ * text next to it says that something is loading.
  */
 export function ArchIndicator() {
   const arch = 'M4 38V23a18 18 0 0 1 36 0v15';

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 export interface EmptyStateProps {
   title: ReactNode;
-  /** One sentence. */
+  /** One sentence under the title. */
   children?: ReactNode;
-  /** One secondary button. */
+  /** One secondary button under the sentence. */
   action?: ReactNode;
 }
 

@@ -2,14 +2,17 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorPage } from './ErrorPage.tsx';
 
 export interface ErrorBoundaryProps {
-  /** Support's email address. */
+  /** Email address of the support team. */
   email: string;
-  /** Called once for each error, so that the caller can report the error. */
+  /** Called once for each error. The caller can then report the error. */
   onError?: (error: unknown, info: ErrorInfo) => void;
   children: ReactNode;
 }
 
-/** Renders the generic error page if the rendering of a screen fails. */
+/**
+ * Renders its children. If they throw while they are rendered, it renders the generic error page
+ * instead.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

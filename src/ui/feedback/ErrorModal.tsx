@@ -18,19 +18,19 @@ interface ErrorNotice {
   /** Text of the modal. Each line becomes a paragraph. */
   message: string;
   icon?: IconName;
-  /** Amounts that are shown under the message. */
+  /** Rows with amounts that are shown under the message. */
   limitComparison?: readonly MoneyRow[];
   /**
-   * The team that the message refers to. If the message contains the team's phone number, the
-   * number becomes a link.
+   * The team that the message names. If the message contains the team's phone number, the number
+   * becomes a link.
    */
   team?: Team;
   /** Label of the close button. */
   closeLabel?: string;
-  /** Second action, next to the close button. */
+  /** Second link or button, next to the close button. */
   secondaryAction?: { label: string; href: string } | { label: string; onClick: () => void };
   /**
-   * True if the visitor cannot continue with any other answer. The modal then shows the support
+   * True if the visitor cannot continue, even with other answers. The modal then shows the support
    * contact under the message.
    */
   isBlocked?: boolean;
@@ -46,15 +46,14 @@ export interface ErrorModalProps {
 }
 
 /**
- * Shows the error catalog's message for a failed action in a modal. Also shows other notices that
- * the visitor must close.
+ * Renders a modal about a failed action. The text is from the error catalog. The modal also shows
+ * other notices that the visitor must close.
  */
 export function ErrorModal({ notice, site, onClose }: ErrorModalProps) {
   const close = () => {
     onClose();
     const field = notice?.field;
-    // The timer runs after the dialog has restored the previous focus, so the focus can move to the
-    // field.
+    // The timer delays this step, because the closing dialog first restores the previous focus.
     if (field) setTimeout(() => document.getElementById(field)?.focus());
   };
   return (

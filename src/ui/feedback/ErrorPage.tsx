@@ -1,9 +1,9 @@
 export interface ErrorPageProps {
-  /** Support's email address. */
+  /** Email address of the support team. */
   email: string;
 }
 
-/** Renders the generic error page. The text is from the specification. */
+/** Renders the generic error page. The specification defines its text. */
 export function ErrorPage({ email }: ErrorPageProps) {
   return (
     <section className="error-page" role="alert">

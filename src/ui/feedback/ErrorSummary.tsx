@@ -4,20 +4,20 @@ import { NoWrap } from '../controls/NoWrap.tsx';
 
 export interface ErrorSummaryProps {
   /**
-   * Error messages by field name. The field name is also the id of the field's control. The errors
-   * are shown in this order.
+   * Error messages by field name, in the order in which they are shown. The field name is also the
+   * id of the field's control.
    */
   errors: Readonly<Record<string, string>>;
   /**
-   * Number of failed attempts to go to the next step. The summary gets the focus after each failed
-   * attempt. At 0, the summary is hidden.
+   * Number of failed attempts to go to the next step. After each failed attempt, the summary gets
+   * the focus. If the number is 0, the summary is hidden.
    */
   attempts: number;
 }
 
 /**
- * Renders the form's errors, each with a link to its field. The form shows the summary above its
- * title.
+ * Renders a list of the form's errors, each with a link to its field. The form shows this list
+ * above its title.
  */
 export function ErrorSummary({ errors, attempts }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -58,7 +58,10 @@ export function ErrorSummary({ errors, attempts }: ErrorSummaryProps) {
   );
 }
 
-/** Focuses a field. The link must not change the URL, because a flow's URL identifies the step. */
+/**
+ * Focuses the field of an error. The browser must not follow the link, because a flow's URL
+ * identifies the step and must not change.
+ */
 function focusField(event: MouseEvent, field: string) {
   event.preventDefault();
   const target = document.getElementById(field);

@@ -1,13 +1,13 @@
 interface InvalidRecordRowProps {
   /** Kind of record: 'policy' or 'claim'. */
   recordType: string;
-  /** Number of the policy or claim. Empty if the number could not be read either. */
+  /** Number of the policy or claim. Empty if the number is unreadable too. */
   recordNumber: string;
 }
 
 /**
- * Renders a row for a record that could not be parsed. Without this row, the policyholder might
- * think that the record is lost.
+ * Renders a row for a policy or claim that could not be parsed. Without this row, the policyholder
+ * might think that the policy or claim is lost.
  */
 export function InvalidRecordRow({ recordType, recordNumber }: InvalidRecordRowProps) {
   return (

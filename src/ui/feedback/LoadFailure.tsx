@@ -4,22 +4,22 @@ import { Notice } from './Notice.tsx';
 
 interface LoadFailureProps {
   title: string;
-  /** The failed call's error message. */
+  /** Error message of the failed call. */
   message: string;
   busy: boolean;
-  /** True if older data is still shown next to this notice. */
+  /** True if data from an earlier call is still shown next to this notice. */
   stale?: boolean;
   onRetry: () => void;
 }
 
-/** Renders a notice about failed loading, with the reason and a retry button. */
+/** Renders a notice that loading failed, with the reason and a retry button. */
 export function LoadFailure({ title, message, busy, stale, onRetry }: LoadFailureProps) {
   const block = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = block.current;
     return () => {
-      // A successful retry removes this notice with its button. If the button had the focus, the
-      // focus moves to the heading.
+      // After a successful retry, this notice is removed with its button. If the button had the
+      // focus, the heading gets the focus.
       if (element?.contains(document.activeElement)) {
         document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
       }

@@ -2,8 +2,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { ArchIndicator } from './ArchIndicator.tsx';
 
 /**
- * Delay before the loading indicator is shown, in milliseconds. A faster response shows no
- * indicator.
+ * Time in milliseconds before the loading indicator is shown. If loading finishes earlier, no
+ * indicator is shown.
  */
 const DELAY_MS = 200;
 

@@ -3,13 +3,13 @@ import { ArchIndicator } from './ArchIndicator.tsx';
 
 export interface LoadingOverlayProps {
   open: boolean;
-  /** Text of the overlay. Its first sentence becomes the title. */
+  /** Text of the overlay. The first sentence of the text is shown as the title. */
   text?: string;
 }
 
 /**
- * Covers the page during a long request. The visitor cannot use the page behind the overlay and
- * cannot close the overlay.
+ * Renders an overlay that covers the page during a long request. The visitor cannot use the page
+ * behind the overlay and cannot close the overlay.
  */
 export function LoadingOverlay({
   open,
@@ -20,8 +20,8 @@ export function LoadingOverlay({
     const element = dialog.current;
     if (!open || !element) return;
     element.showModal();
-    // Some browsers close a modal at the second press of Escape, even if the page prevents it. The
-    // overlay is then opened again.
+    // Some browsers close a modal at the second press of Escape, even if the page prevents this.
+    // This function then opens the overlay again.
     const reopen = () => element.showModal();
     element.addEventListener('close', reopen);
     return () => {

@@ -11,15 +11,15 @@ const icons = {
 
 export interface NoticeProps {
   tone?: keyof typeof icons;
-  /** Icon that replaces the default icon of the tone. */
+  /** Icon that is shown instead of the default icon of `tone`. */
   icon?: IconName;
-  /** The bold first line. */
+  /** First line of the notice, in bold. */
   title: ReactNode;
-  /** One sentence. */
+  /** One sentence under the title. */
   children?: ReactNode;
   /**
-   * How screen readers announce the notice when it appears: after the current speech ('status') or
-   * immediately ('alert').
+   * How screen readers announce the notice when it appears: after the text that they are reading
+   * ('status') or immediately ('alert').
    */
   live?: 'status' | 'alert';
 }

@@ -2,13 +2,16 @@ import { useEffect, useState } from 'react';
 import { takeOverWhenReady } from './replace-prerendered-screen.ts';
 
 interface PrerenderTakeoverProps {
-  /** Called after the prerendered screen is replaced, to fetch code that is not urgent. */
+  /**
+   * Called after the prerendered screen is replaced. The island can then fetch code that is not
+   * urgent.
+   */
   onTakeOver?: () => void;
 }
 
 /**
- * Replaces the prerendered screen with the island's own screen. Must be the first component in an
- * island.
+ * Replaces the prerendered screen with the island's own screen. This component must be the first
+ * one in the island.
  */
 export function PrerenderTakeover({ onTakeOver }: PrerenderTakeoverProps) {
   const [, setRenderCount] = useState(0);

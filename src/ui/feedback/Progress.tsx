@@ -2,13 +2,13 @@ export interface ProgressProps {
   /** Number of the current question, from 1. */
   at: number;
   of: number;
-  /** The noun that is counted, for example 'Question'. */
+  /** The noun in the text, for example 'Question' in 'Question 2 of 6'. */
   noun?: string;
 }
 
 /**
- * Maximum number of segments. With more questions, the bar has no segments, because they would be
- * too small on a phone.
+ * Maximum number of segments of the bar. With more questions, the bar has no segments, because they
+ * would be too small on a phone.
  */
 const SEGMENTS_MAX = 10;
 

@@ -2,14 +2,14 @@ import { Button } from '../controls/Button.tsx';
 import { Notice } from './Notice.tsx';
 
 interface SignedOutProps {
-  /** The reason, as text for the visitor. */
+  /** Text that tells the visitor the reason. */
   message: string;
   onSignIn: () => void;
 }
 
 /**
- * Explains that the visitor is signed out, and offers a sign-in button. Shown if the account could
- * not be loaded.
+ * Renders a message that the visitor is signed out, with a sign-in button. It is shown if the
+ * account could not be loaded.
  */
 export function SignedOut({ message, onSignIn }: SignedOutProps) {
   return (

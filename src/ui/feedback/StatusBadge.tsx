@@ -21,17 +21,20 @@ const badgeStyles: Record<BadgeStatus, BadgeStyle> = {
 };
 
 interface StatusBadgeProps {
-  /** Status code. A backend's own status codes are shown as text. */
+  /**
+   * Status code. If a code is unknown, for example because it comes from another backend, the code
+   * itself is shown as text.
+   */
   status: BadgeStatus | (string & {});
-  /** A more specific label than the default one. */
+  /** Label that is more specific than the default label of the status. */
   label?: string;
-  /** True for a badge without color, for example for a past policy. */
+  /** True if the badge has no color, for example for a policy that has ended. */
   quiet?: boolean;
 }
 
 /**
- * Renders the status of a policy or a claim as an icon and text, because color must not be the only
- * sign.
+ * Renders the status of a policy or a claim as an icon with text, because a color alone must not
+ * show the status.
  */
 export function StatusBadge({ status, label, quiet }: StatusBadgeProps) {
   const { label: defaultLabel, tone, icon } = badgeStyleOf(status);

@@ -5,8 +5,8 @@ interface SupportContactProps {
 }
 
 /**
- * Renders the support phone number and hours. Shown if the visitor cannot continue, and after every
- * purchase.
+ * Renders the phone number and hours of the support team. It is shown if the visitor cannot
+ * continue, and after every purchase.
  */
 export function SupportContact({ site: { phone, hours } }: SupportContactProps) {
   return (

@@ -5,8 +5,8 @@ import { Icon } from '../controls/Icon.tsx';
 
 const SHOWN_MS = 5000;
 /**
- * Milliseconds for toasts with an action. They are shown longer, so that the visitor has time to
- * press the button.
+ * Time in milliseconds for which a toast with an action is shown. It is longer than for other
+ * toasts, because the visitor needs time to press the button.
  */
 const ACTION_MS = 8000;
 const EXIT_MS = 500;
@@ -24,8 +24,8 @@ export interface ToastRegionProps {
 }
 
 /**
- * Renders the toasts. The region is always in the page, because screen readers announce only text
- * that is added to an existing region.
+ * Renders the area for toasts. The area is always in the page, because screen readers announce only
+ * text that is added to an existing area.
  */
 export function ToastRegion({ $toasts, onDismiss }: ToastRegionProps) {
   const toasts = useStore($toasts);
@@ -33,8 +33,8 @@ export function ToastRegion({ $toasts, onDismiss }: ToastRegionProps) {
   const latest = toasts.at(-1)?.id;
   useLayoutEffect(() => region.current?.showPopover?.(), []);
   useLayoutEffect(() => {
-    // Reopening the popover moves the toasts above an open dialog and its backdrop. The browser
-    // shows the element that was opened last on top.
+    // Below, the popover with the toasts is opened again. This moves the toasts above an open
+    // dialog and its backdrop, because the browser shows on top what was opened last.
     if (latest === undefined || !document.querySelector('dialog[open]')) return;
     region.current?.hidePopover?.();
     region.current?.showPopover?.();
@@ -53,8 +53,9 @@ interface ToastProps extends ToastMessage {
 }
 
 /**
- * Renders a toast. It closes after 5 seconds, or after 8 seconds if it has an action. It also
- * closes on Escape or a press. The time stops while the pointer or the focus is on the toast.
+ * Renders one toast. It closes after 5 seconds, or after 8 seconds if it has an action. It also
+ * closes on Escape or a press. While the pointer or the focus is on the toast, the time does not
+ * run.
  */
 function Toast({ id, kind, text, action, onDismiss }: ToastProps) {
   const [isPaused, setIsPaused] = useState(false);
@@ -121,8 +122,8 @@ function useDelay(action: () => void, milliseconds: number, running: boolean) {
 function useEscape(action: () => void) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // An open dialog handles Escape first, and so does any control that has already handled the
-      // key.
+      // Escape does not close the toast if a dialog is open or if another control has already
+      // handled the key.
       if (
         event.key === 'Escape' &&
         !event.defaultPrevented &&

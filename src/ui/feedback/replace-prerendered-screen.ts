@@ -1,22 +1,21 @@
 /**
  * Replaces a page's prerendered screen with the island's screen. Before the island starts, the page
- * shows a screen that was rendered at build time (components/layout/PrerenderedScreen.astro).
- * scripts/early-input.js records the visitor's typing
- * and presses on this screen. The island first renders its own screen hidden. The replacement
- * starts when the island has a heading, and when the visitor is not pressing or composing a
- * character. It runs in one task, so
- * that no event is lost. The island's screen then gets the typed text, the focus with the caret,
- * and the last press that had no handler yet.
+ * shows a screen that was rendered at build time (components/layout/PrerenderedScreen.astro). On
+ * this screen, scripts/early-input.js records what the visitor types and presses.
+ * The island first renders its own screen hidden. The replacement starts when this screen has a
+ * heading and the visitor is not pressing an element or composing a character. The replacement runs
+ * in one task, so that no event is lost. The island's screen then gets the typed text, the focus
+ * with the caret, and the last press that had no handler yet.
  */
 import { flushSync } from 'react-dom';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** The input that scripts/early-input.js records. */
+/** The visitor's input before the island starts, as scripts/early-input.js records it. */
 interface EarlyInput {
   /**
-   * Path of the prerendered page. The input is used only on this path, so that the fields of
-   * another step do not get it.
+   * Path of the prerendered page. The input is used only if the page still has this path, because
+   * another step's fields must not get it.
    */
   path: string;
   typed: Set<Control>;
@@ -32,8 +31,8 @@ declare global {
 }
 
 /**
- * Interval in milliseconds for checking again if the visitor is still pressing, choosing or
- * composing.
+ * Interval in milliseconds. After it, the page checks again if the visitor is still pressing an
+ * element, choosing in a select list or composing a character.
  */
 const RETRY_MS = 50;
 
@@ -41,8 +40,8 @@ const RETRY_MS = 50;
  * Waits for the island's first screen and then replaces the prerendered screen with it.
  * @param rerender renders the island's root again; before this render, the island's screen receives
  * no store updates
- * @param onTakeOver runs when the island's screen is shown; at once if there is no prerendered
- * screen
+ * @param onTakeOver called when the island's screen is shown; called without waiting if there is no
+ * prerendered screen
  * @returns a function that stops waiting
  */
 export function takeOverWhenReady(rerender: () => void, onTakeOver = () => {}): () => void {
@@ -75,7 +74,7 @@ export function takeOverWhenReady(rerender: () => void, onTakeOver = () => {}): 
 }
 
 /**
- * Returns true while the visitor presses an element, has a select list open or composes a
+ * Returns true while the visitor presses an element, has a select list open or is composing a
  * character.
  */
 function isBusy(prerendered: HTMLElement): boolean {
@@ -96,15 +95,15 @@ function takeOver(prerendered: HTMLElement, island: Element, rerender: () => voi
     replayInput(control, counterpartOf(control, island), control === focused);
   const target = focused && counterpartOf(focused, island);
   target?.focus({ preventScroll: true });
-  // Only text fields have a caret position.
+  // Restores the position of the caret. Only text fields have one.
   if (target instanceof HTMLInputElement && typeof start === 'number')
     target.setSelectionRange(start, end ?? start);
   if (pressed) counterpartOf(pressed, island)?.click();
 }
 
 /**
- * Finds the control in the island's screen that matches a prerendered control. Controls match by
- * name, otherwise by label or text.
+ * Finds the control on the island's screen that belongs to a prerendered control. The two controls
+ * have the same name. Controls without a name have the same label or text.
  */
 function counterpartOf<Part extends Element>(
   part: Part,
@@ -124,9 +123,9 @@ function keyOf(part: Element): string | null {
 }
 
 /**
- * Copies a prerendered control's input to the island's control and sends the same events as real
- * typing, so that the field formats the text. Fields are copied in the order of input, because each
- * field may depend on earlier values.
+ * Copies the visitor's input from a prerendered control to the island's control. Sends the same
+ * events as real typing, so that the field formats the text. The fields are copied in the order in
+ * which the visitor filled them, because a field may depend on earlier values.
  */
 function replayInput(from: Control, to: Control | undefined, keepsFocus: boolean): void {
   if (!to) return;
@@ -134,8 +133,8 @@ function replayInput(from: Control, to: Control | undefined, keepsFocus: boolean
     if (from.checked !== (to as HTMLInputElement).checked) flushSync(() => to.click());
     return;
   }
-  // Uses the browser's own setter instead of React's setter. With React's setter, React would
-  // ignore the event, because it would treat the value as already rendered.
+  // Sets the value with the browser's own setter. With React's setter, React would ignore the event
+  // below, because it would treat the value as already rendered.
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(to), 'value') ?? {};
   set?.call(to, from.value);
   const kind = to instanceof HTMLSelectElement ? 'change' : 'input';

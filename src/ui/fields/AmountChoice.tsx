@@ -5,14 +5,14 @@ interface AmountChoiceProps {
   name: string;
   label: string;
   hint: string;
-  /** Amounts in whole dollars, in ascending order. */
+  /** Amounts to choose from, in whole dollars, in ascending order. */
   amounts: readonly number[];
   value: number;
   error?: string;
   onChange: (amount: number) => void;
 }
 
-/** Renders a few amounts in a row. The visitor chooses one amount. */
+/** Renders a few amounts next to each other. The visitor chooses one of them. */
 export function AmountChoice(props: AmountChoiceProps) {
   const { name, label, hint, amounts, value, error, onChange } = props;
   const describedBy = [`${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');

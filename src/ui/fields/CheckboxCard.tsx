@@ -9,9 +9,9 @@ export interface CheckboxCardProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
-  /** True for a checkbox without a frame, for lists of several checkboxes. */
+  /** True if the checkbox has no frame, as in lists of several checkboxes. */
   plain?: boolean;
-  /** True if the label is a long sentence. The label then has normal font weight. */
+  /** True if the label is a long sentence. The label is then not bold. */
   prose?: boolean;
 }
 

@@ -8,36 +8,40 @@ import { useSuggestions, type LoadSuggestions, type Suggestions } from './use-su
 
 export interface ComboboxProps<T> extends FieldBaseProps {
   label: string;
-  /** The text in the field. */
+  /** The current text in the field. */
   text: string;
   onText: (text: string) => void;
   /** Called when the visitor chooses an option. The parent component must then set the text. */
   onSelect: (item: T) => void;
   onBlur?: () => void;
   /**
-   * All options. Use `load` instead if the options are fetched while the visitor types. `load` and
+   * All options. If the options are fetched while the visitor types, use `load` instead. `load` and
    * the `get…` functions must be the same function on every render.
    */
   items?: readonly T[];
   load?: LoadSuggestions<T>;
   /**
-   * Options that are shown before the visitor types. Without them, the start of `items` is shown.
+   * Options that are shown before the visitor types. If they are missing, the first options of
+   * `items` are shown.
    */
   frequentItems?: readonly T[];
   minLength?: number;
   getKey: (item: T) => string;
   getTitle: (item: T) => string;
   getDetail?: (item: T) => string;
-  /** Returns the text that is searched for an item. By default, the title is searched. */
+  /**
+   * Returns the text of an item in which the search looks for the typed words. By default, this is
+   * the title.
+   */
   getSearchText?: (item: T) => string;
   /**
-   * True if only an option of the list is a valid answer. Typing then makes the first option
-   * active.
+   * True if only an option of the list is a valid answer. While the visitor types, the first option
+   * is then active.
    */
   strict?: boolean;
   /**
-   * Label of the last row, for an answer that is not in the list. Choosing the last row turns off
-   * the suggestions.
+   * Label of the last row, for an answer that is not in the list. If the visitor chooses this row,
+   * no more suggestions are shown.
    */
   lastRow?: string;
   optionIcon?: IconName;
@@ -45,7 +49,7 @@ export interface ComboboxProps<T> extends FieldBaseProps {
   input?: Pick<ComponentProps<'input'>, 'autoComplete' | 'maxLength' | 'required'>;
 }
 
-/** Renders a text field with a list of suggestions. It follows the WAI-ARIA combobox pattern. */
+/** Renders a text field with a list of suggestions, following the WAI-ARIA combobox pattern. */
 export function Combobox<T>(props: ComboboxProps<T>) {
   const { name, label, hint, error, optional, width, text } = props;
   const { combobox, options, suggestions, expanded, clear } = useComboboxState(props);

@@ -15,17 +15,18 @@ interface ComboboxListProps {
   /** Title above the options, for example 'Often chosen'. */
   title?: string;
   options: readonly ComboboxOption[];
-  /** The typed text. The matching parts of the options are shown in bold. */
+  /** The text that the visitor typed. The matching parts of the options are shown in bold. */
   query: string;
   active: number;
   icon?: IconName;
   /**
-   * Label of the last row, for example 'Type the address instead'. The last row is also an option.
+   * Label of the last row, for example 'Type the address instead'. The visitor can choose this row
+   * like an option.
    */
   lastRow?: string;
   /**
-   * Number of matches as text, for example '4 matches'. A live region also announces it to screen
-   * readers.
+   * Number of matching options as text, for example '4 matches'. Screen readers also announce this
+   * text.
    */
   count: string;
   onChoose: (index: number) => void;
@@ -33,8 +34,8 @@ interface ComboboxListProps {
 }
 
 /**
- * Renders the open list of a combobox. The focus stays in the text field. The text field references
- * the active option by its id.
+ * Renders the open list of a combobox. The focus stays in the text field, which references the
+ * active option by its id.
  */
 export function ComboboxList({
   id,
@@ -60,7 +61,7 @@ export function ComboboxList({
     onPointerMove: () => index !== active && handlers.onPoint(index),
   });
   return (
-    // Prevents that a press on the list moves the focus away from the text field.
+    // This handler keeps the focus in the text field when the visitor presses in the list.
     <div className="combobox__panel" onPointerDown={(event) => event.preventDefault()}>
       {title && (
         <p className="combobox__head" aria-hidden="true">

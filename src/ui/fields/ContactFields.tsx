@@ -8,7 +8,7 @@ interface ContactFieldsProps extends NameFieldsProps {
   phone: PhonePartProps;
 }
 
-/** Renders a person's name, email and phone fields. */
+/** Renders the fields for a person's name, email address and phone number. */
 export function ContactFields({ email, phone, ...names }: ContactFieldsProps) {
   return (
     <>

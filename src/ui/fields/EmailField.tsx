@@ -2,7 +2,10 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
 
 export type EmailFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'label'>;
 
-/** Renders a field for the visitor's own email address. The browser's autofill can fill it in. */
+/**
+ * Renders a field for the visitor's own email address. The browser's autofill can fill in the
+ * field.
+ */
 export function EmailField(props: EmailFieldProps) {
   return (
     <TextField

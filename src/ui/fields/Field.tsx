@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FieldError } from './FieldError.tsx';
 
-/** Attributes that the control inside a field must have. */
+/** Attributes that connect a field's control with the label, the hint and the error message. */
 export interface FieldControl {
   id: string;
   'aria-describedby'?: string;
@@ -11,25 +11,25 @@ export interface FieldControl {
 /** Common props of all fields. */
 export interface FieldBaseProps {
   /**
-   * Name of the field, and id of the field's control. The error summary links to this id. Must be
-   * unique on the page.
+   * Name of the field, and id of the field's control. The error summary links to this id, so the
+   * name must be unique on the page.
    */
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** Error message. While it is set, the field is marked as invalid. */
+  /** Error message of the field. While the message is set, the field is marked as invalid. */
   error?: string;
   optional?: boolean;
 }
 
 interface FieldProps extends FieldBaseProps {
-  /** Width of the field, chosen for the length of the expected answer. */
+  /** Width of the field. It shows the visitor how long the answer is expected to be. */
   width?: FieldWidth;
   children: (control: FieldControl) => ReactNode;
 }
 export type FieldWidth = 'zip' | 'short' | 'half' | 'full';
 
-/** Renders label, hint, error and control, in this order. */
+/** Renders a field: its label, hint, error message and control, in this order. */
 export function Field({
   name,
   label,

@@ -7,8 +7,8 @@ interface FieldErrorProps {
 }
 
 /**
- * Renders a field's error message. The field's control references the message by id. Screen readers
- * announce the message through the error summary.
+ * Renders the error message of a field. The field's control references the message by its id.
+ * Screen readers announce the message in the error summary.
  */
 export function FieldError({ id, message }: FieldErrorProps) {
   if (!message) return null;

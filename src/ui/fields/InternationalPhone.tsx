@@ -17,16 +17,16 @@ export interface PhoneNumberProps extends PhonePartProps {
   hint?: string;
   required?: boolean;
   /**
-   * Limits for the browser's own validation. Set only by forms that submit the number without a
-   * calling code.
+   * Limits for the browser's own validation. Only forms that submit the number without a calling
+   * code set them.
    */
   limits?: Pick<PhoneFieldProps, 'pattern' | 'minLength' | 'maxLength'>;
 }
 
 interface InternationalPhoneProps {
-  /** Country of the phone number, as ISO 3166-1 alpha-2 code. */
+  /** Field for the country of the phone number. Its value is an ISO 3166-1 alpha-2 code. */
   country: PhonePartProps;
-  /** The phone number in the form that is used within the country. */
+  /** Field for the phone number, as it is written within the country. */
   phone: PhoneNumberProps;
   optional?: boolean;
 }
@@ -34,12 +34,12 @@ interface InternationalPhoneProps {
 let options: { value: string; title: string }[] | undefined;
 
 /**
- * Renders two fields for a phone number of any country: the country with its calling code, and the
- * number.
+ * Renders two fields for a phone number of any country: a select for the country with its calling
+ * code, and a field for the number.
  */
 export function InternationalPhone({ country, phone, optional }: InternationalPhoneProps) {
   const { limits, ...part } = phone;
-  // Cached, because formatting the names of all countries is slow.
+  // The options are created only once, because formatting the names of all countries is slow.
   options ??= phoneCountries().map(({ code, title }) => ({ value: code, title }));
   const number = {
     label: 'Phone',

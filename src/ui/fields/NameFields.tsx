@@ -6,18 +6,18 @@ type NameField = Pick<TextFieldProps, 'name' | 'value' | 'error' | 'onChange' | 
 export interface NameFieldsProps {
   first: NameField;
   /**
-   * Undefined if the form has no middle name. The last name is then in the same row as the first
-   * name.
+   * The field for the middle name. If it is undefined, the last name is in the same row as the
+   * first name.
    */
   middle?: NameField;
   last: NameField;
   /** Maximum number of characters for each name. */
   maxLength?: number;
-  /** Field next to the last name. Only shown if the form has a middle name. */
+  /** Field next to the last name. It is shown only if the form has a middle name. */
   suffix?: ReactNode;
 }
 
-/** Renders the fields for the visitor's own name. The browser's autofill can fill them in. */
+/** Renders the fields for the visitor's own name. The browser's autofill can fill in the fields. */
 export function NameFields({ first, middle, last, maxLength, suffix }: NameFieldsProps) {
   const lastName = (
     <TextField {...last} label="Last name" autoComplete="family-name" maxLength={maxLength} />

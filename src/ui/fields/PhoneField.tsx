@@ -5,7 +5,7 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
 export type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'>;
 
 /**
- * Renders a phone number field. When the visitor leaves the field, a United States number is
+ * Renders a field for a phone number. When the visitor leaves the field, a United States number is
  * formatted.
  */
 export function PhoneField({ onChange, onBlur, width = 'half', ...props }: PhoneFieldProps) {

@@ -7,18 +7,16 @@ export interface RadioChoice {
   hint?: ReactNode;
   disabled?: boolean;
   /**
-   * True if choosing this option goes to the next screen. The group's hint must tell the visitor
-   * about this.
+   * True if choosing this option goes to the next screen. The hint of the group must announce this
+   * to the visitor.
    */
   navigates?: boolean;
 }
 
 export interface RadioCardsProps {
-  /** Name of the group, and id of its first option. The error summary links to this id. */
+  /** Name of the group. It is also the id of the first option, to which the error summary links. */
   name: string;
-  /**
-   * Label of the group. Undefined if `labelledBy` contains the id of the screen's heading instead.
-   */
+  /** Label of the group. Undefined if `labelledBy` contains the id of a heading instead. */
   legend?: ReactNode;
   labelledBy?: string;
   hint?: ReactNode;
@@ -27,17 +25,17 @@ export interface RadioCardsProps {
   value: string | null;
   onChange: (value: string) => void;
   /**
-   * Called when the visitor selects an option with `navigates` by mouse, touch or Enter. Not called
-   * for arrow keys and Space, which only change the selected option.
+   * Called when the visitor selects an option that has `navigates`, by mouse, touch or Enter. Not
+   * called for arrow keys and Space, because these keys only change the selected option.
    */
   onNavigate?: (value: string) => void;
-  /** True for rows without a frame, for short lists next to other fields. */
+  /** True if the options are rows without a frame, as in short lists next to other fields. */
   plain?: boolean;
 }
 
 /**
- * Renders up to about six options. The visitor chooses one of them. A press anywhere on a card
- * chooses its option.
+ * Renders up to about six options as cards. The visitor chooses one of them. A press anywhere on a
+ * card chooses its option.
  */
 export function RadioCards({
   name,
@@ -87,8 +85,8 @@ interface RadioCardProps extends RadioChoice {
 
 function RadioCard(props: RadioCardProps) {
   const { id, name, value, title, hint, disabled, checked, onChoose, onNavigate } = props;
-  // A click that the browser creates for an arrow key or Space has detail 0. Such a click does not
-  // navigate.
+  // For an arrow key or Space, the browser creates a click with `detail` 0. Such a click does not
+  // go to the next screen.
   const press = ({ detail }: MouseEvent) => void (detail > 0 && !disabled && onNavigate?.());
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !onNavigate) return;
@@ -96,7 +94,8 @@ function RadioCard(props: RadioCardProps) {
     onNavigate();
   };
   return (
-    // The label needs no key handler, because the radio input in it handles the keys.
+    // The label has a click handler but needs no key handler, because the radio input inside it
+    // handles the keys.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <label className="choice" htmlFor={id} onClick={press}>
       <input

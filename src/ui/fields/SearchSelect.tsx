@@ -11,16 +11,16 @@ export interface SearchSelectProps<T> extends Omit<
   value: string | null;
   onChange: (key: string | null) => void;
   /**
-   * Called when the visitor picks an item from the list. Not called when the visitor types the
-   * item's full title.
+   * Called when the visitor chooses an item in the list. Not called when the visitor types the
+   * whole title of an item.
    */
   onPick?: (key: string) => void;
-  /** Called with the field's current text while the visitor types. */
+  /** Called with the current text of the field while the visitor types. */
   onTyped?: (text: string) => void;
 }
 
 /**
- * Renders a text field that searches a long list, for example airlines or business types. The
+ * Renders a text field that searches in a long list, for example of airlines or business types. The
  * visitor chooses one item.
  */
 export function SearchSelect<T>({
@@ -32,7 +32,8 @@ export function SearchSelect<T>({
   ...props
 }: SearchSelectProps<T>) {
   const { items, getKey, getTitle } = props;
-  // Text that the visitor is typing. If it is null, the field shows the title of the chosen item.
+  // Text that the visitor is typing. If the text is null, the field shows the title of the chosen
+  // item.
   const [typed, setTyped] = useState<string | null>(null);
   const chosen = items?.find((item) => getKey(item) === value);
   const text = typed ?? (chosen ? getTitle(chosen) : '');

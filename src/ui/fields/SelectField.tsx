@@ -15,13 +15,14 @@ export interface SelectFieldProps
   /** Value of the chosen option. Empty while no option is chosen. */
   value: string;
   onChange: (value: string) => void;
-  /** Label of the empty option, which is shown while nothing is chosen. */
+  /** Label of the empty option. It is shown while no option is chosen. */
   placeholder?: string;
   width?: FieldWidth;
 }
 
 /**
- * Renders a native select. Use it for lists that are too long for cards and too short for a search.
+ * Renders a select of the browser. Use it for lists that are too long for cards and too short for a
+ * search field.
  */
 export function SelectField(props: SelectFieldProps) {
   const {

@@ -11,8 +11,8 @@ export interface TextFieldProps
 }
 
 /**
- * Renders a text field of one line. Other attributes (autoComplete, inputMode, maxLength, onBlur …)
- * are passed to the input.
+ * Renders a text field with one line. All other props, such as autoComplete, inputMode, maxLength
+ * and onBlur, become attributes of the input.
  */
 export function TextField({
   name,

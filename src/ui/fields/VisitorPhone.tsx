@@ -9,14 +9,14 @@ const toInternational = (country: string, phone: string) =>
   phone.trim() && internationalPhone(phone, country);
 
 /**
- * Renders country and number of a phone number, which form one answer. The default country is the
- * visitor's own country.
+ * Renders a field for the country and a field for the number of a phone number. Both together are
+ * one answer. At first, the visitor's own country is selected.
  */
 export function VisitorPhone({ value, onChange, optional, ...phone }: VisitorPhoneProps) {
   const [typed, setTyped] = useState({ country: lookUpPhoneCountry(), phone: '' });
   const [chosen, setChosen] = useState(false);
-  // A value from another source, such as the account, replaces the text that the visitor typed
-  // earlier.
+  // If the value comes from another source, such as the account, it replaces the text that the
+  // visitor typed earlier.
   const shown = toInternational(typed.country, typed.phone) === value ? typed : readPhone(value);
   useEffect(() => {
     let isUnmounted = false;

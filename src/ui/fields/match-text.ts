@@ -1,4 +1,4 @@
-/** Converts a text to lower case and removes accents, so that 'sao' matches 'São'. */
+/** Converts a text to lower case without accents, so that 'sao' matches 'São'. */
 function normalize(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -11,8 +11,8 @@ function splitWords(text: string): string[] {
 
 /**
  * Returns the items that match a query. An item matches if every typed word is the start of a word
- * in the item's text. Items whose text starts with the query come first. The same applies if a part
- * after a comma starts with the query. Otherwise the order stays the same.
+ * in the item's text. Items come first if their text, or a part of the text after a comma, starts
+ * with the query. The order is otherwise unchanged.
  */
 export function filterByWordStarts<T>(
   items: readonly T[],
@@ -38,15 +38,16 @@ export function filterByWordStarts<T>(
 }
 
 export interface MatchRun {
-  /** Position of the run's first character in the title. */
+  /** Position of the part's first character in the title. */
   offset: number;
   text: string;
   match: boolean;
 }
 
 /**
- * Splits a title into runs of matching and other text. A match is the start of a word that equals a
- * typed word. Example: in '418 Mar|low Street', '418' and 'Mar' match the query '418 mar'.
+ * Splits a title into parts that match the query and parts that do not match. A matching part is
+ * the start of a word and equals a typed word. Example: in '418 Mar|low Street', '418' and 'Mar'
+ * match the query '418 mar'.
  */
 export function matchRuns(title: string, query: string): MatchRun[] {
   const starts = splitWords(query).sort((a, b) => b.length - a.length);

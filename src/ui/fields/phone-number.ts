@@ -1,6 +1,6 @@
 /**
  * Formats a United States phone number: '5035550142' and '+1 503-555-0142' become '(503) 555-0142'.
- * For any other text, only spaces at the start and the end are removed.
+ * Any other text is returned without the spaces at its start and end.
  */
 export function formatPhone(text: string): string {
   const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');

@@ -1,9 +1,9 @@
 import { useState, type KeyboardEvent } from 'react';
 
 interface UseComboboxOptions {
-  /** Number of options in the list, including the last row. */
+  /** Number of options in the list. The last row also counts. */
   count: number;
-  /** True if typing makes the first option active, so that Enter chooses it. */
+  /** True if the first option becomes active while the visitor types, so that Enter chooses it. */
   eager: boolean;
   open: boolean;
   setOpen: (open: boolean) => void;
@@ -12,8 +12,8 @@ interface UseComboboxOptions {
 }
 
 /**
- * Manages a combobox: its active option, and opening and closing of its list. The keys follow the
- * WAI-ARIA combobox pattern.
+ * Controls a combobox: which option is active, and when its list opens and closes. The keys follow
+ * the WAI-ARIA combobox pattern.
  */
 export function useCombobox({ count, eager, open, setOpen, onText, onChoose }: UseComboboxOptions) {
   const [requestedIndex, setActive] = useState(-1);
@@ -38,12 +38,12 @@ export function useCombobox({ count, eager, open, setOpen, onText, onChoose }: U
   const keyHandlers: Record<string, () => boolean> = {
     ArrowDown: () => (show(open ? (active >= last ? 0 : active + 1) : 0), true),
     ArrowUp: () => (show(open ? (active <= 0 ? last : active - 1) : last), true),
-    // If no option is active, Home and End move the caret in the text, as in any text field.
+    // If no option is active, the browser handles Home and End, which move the caret in the text.
     Home: () => open && active >= 0 && (setActive(0), true),
     End: () => open && active >= 0 && (setActive(last), true),
     Enter: () => open && active >= 0 && (choose(active), true),
-    // Escape only closes the list. The typed text stays, because the field has a separate clear
-    // button.
+    // Escape only closes the list and does not delete the typed text, because the field has a
+    // separate clear button.
     Escape: () => open && count > 0 && (close(), true),
   };
   const onKeyDown = (event: KeyboardEvent) => {

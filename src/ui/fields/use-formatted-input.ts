@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef, type ChangeEvent } from 'react';
 import { digitsOf } from '../card/card-number.ts';
 
 /**
- * Formats digits while the visitor types them. The caret stays behind the same digit, even in the
- * middle of the text. Returns the ref and the change handler for the input. `onChange` receives the
- * formatted text.
+ * Formats an input with digits while the visitor types. The caret stays behind the same digit, even
+ * in the middle of the text. Returns the ref and the change handler for the input. `onChange`
+ * receives the formatted text.
  */
 export function useFormattedInput(
   format: (text: string) => string,
@@ -12,7 +12,8 @@ export function useFormattedInput(
 ) {
   const ref = useRef<HTMLInputElement>(null);
   /**
-   * Number of digits before the caret after the last change. Null if the caret needs no correction.
+   * Number of digits before the caret after the last change. Null if the position of the caret is
+   * already right.
    */
   const digitsBeforeCaret = useRef<number | null>(null);
   useLayoutEffect(() => {

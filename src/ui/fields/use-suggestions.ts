@@ -2,44 +2,47 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { filterByWordStarts } from './match-text.ts';
 
 /**
- * Maximum number of options that are shown. If there are more, the list is cut and asks the visitor
+ * Maximum number of options that a list shows. If there are more options, the list asks the visitor
  * to keep typing.
  */
 export const MAX_SHOWN = 50;
 const DEBOUNCE_MS = 200;
 
 /**
- * Fetches the matches for the current text. If the text changes, the signal is aborted and the
+ * Fetches the items that match the current text. If the text changes, the signal is aborted and the
  * result for the old text is ignored.
  */
 export type LoadSuggestions<T> = (text: string, signal: AbortSignal) => Promise<readonly T[]>;
 
 interface SuggestionSource<T> {
   text: string;
-  /** False while the list is closed. Nothing is searched then. */
+  /** False while the list is closed. No suggestions are then searched or fetched. */
   searching: boolean;
   items?: readonly T[];
-  /** The most frequently chosen items. They are shown before the visitor types. */
+  /** The items that are chosen most often. They are shown before the visitor types. */
   frequentItems?: readonly T[];
   load?: LoadSuggestions<T>;
-  /** Minimum number of typed characters for calling `load`. */
+  /** Minimum number of characters that the visitor must type before `load` is called. */
   minLength: number;
   textOf: (item: T) => string;
 }
 
 export interface Suggestions<T> {
   found: readonly T[];
-  /** Number of all matches, including matches that are not shown. */
+  /** Number of all matching items, including those that are not shown. */
   total: number;
-  /** True when the search for this text has finished. If `found` is then empty, nothing matches. */
+  /**
+   * True if the search for the current text has finished. If `found` is empty then, no item
+   * matches.
+   */
   isSettled: boolean;
 }
 
 const noSuggestions = { found: [], total: 0, isSettled: false };
 
 /**
- * Returns the options of a combobox. They come from a local list, or they are fetched while the
- * visitor types.
+ * Returns the options of a combobox. The options come from a local list, or they are fetched while
+ * the visitor types.
  */
 export function useSuggestions<T>(source: SuggestionSource<T>): Suggestions<T> {
   const { items, frequentItems, text, searching, textOf } = source;
@@ -48,7 +51,8 @@ export function useSuggestions<T>(source: SuggestionSource<T>): Suggestions<T> {
     if (!items || !searching) return noSuggestions;
     if (frequentItems && text.trim() === '')
       return { found: frequentItems, total: items.length, isSettled: true };
-    // The frequent items are put first, so that they come first among equally good matches.
+    // The frequent items are at the start of the list, so that they come first among items that
+    // match equally well.
     const matches = filterByWordStarts(
       [...new Set([...(frequentItems ?? []), ...items])],
       text,
@@ -59,7 +63,7 @@ export function useSuggestions<T>(source: SuggestionSource<T>): Suggestions<T> {
   return items ? local : loaded;
 }
 
-/** A search result, with the text that was searched. */
+/** The suggestions that were fetched last, with the text for which they were fetched. */
 interface LoadedSuggestions<T> extends Suggestions<T> {
   query: string;
 }
@@ -82,8 +86,8 @@ function useLoadedSuggestions<T>({
     const abort = new AbortController();
     const timer = setTimeout(() => void fetchSuggestions(), DEBOUNCE_MS);
     async function fetchSuggestions() {
-      // Suggestions are optional. If loading fails, no suggestions are shown and the visitor can
-      // keep typing.
+      // If fetching fails, no suggestions are shown and the visitor can keep typing, because
+      // suggestions are optional.
       const found = (await requestSuggestions(query, abort.signal)?.catch(() => null)) ?? null;
       if (abort.signal.aborted) return;
       if (!found) return setLoadedFor(noLoadedSuggestions);
@@ -95,8 +99,8 @@ function useLoadedSuggestions<T>({
       abort.abort();
     };
   }, [query]);
-  // The last result stays visible while the visitor keeps typing. It is hidden if the new text is
-  // unrelated to the searched text, because it would be misleading.
+  // The last suggestions stay visible while the visitor types. They are hidden if neither the new
+  // text nor the searched text is the start of the other, because they would be misleading.
   const isRelated =
     loadedFor.query !== '' &&
     query !== '' &&

@@ -8,7 +8,7 @@ import {
 import { formatMoney } from '../../core/money.ts';
 import { MoneyRows, type MoneyRow } from './MoneyRows.tsx';
 
-/** Text after a price, by payment frequency. */
+/** Text after a price. It depends on the payment frequency. */
 const cycleSuffix: Record<PaymentFrequency, string> = {
   once: '',
   day: ' per 24 hours',
@@ -19,31 +19,36 @@ const cycleSuffix: Record<PaymentFrequency, string> = {
 
 export interface BillingDetailsProps {
   totals: Totals;
-  /** ISO 4217 code. */
+  /** ISO 4217 code of the currency. */
   currency?: string;
   cycle?: BillingFrequency;
   /**
-   * Price per billing cycle, in the currency's main unit. Undefined if there is no price per cycle.
+   * Price per billing cycle, in the main unit of the currency, such as dollars. Undefined if there
+   * is no price per cycle.
    */
   pricePerCycle?: number;
-  /** Row labels that replace the default labels, for example 'Gold plan, one year'. */
+  /** Labels of rows that replace the default labels, for example 'Gold plan, one year'. */
   labels?: Partial<Record<keyof Totals, string>>;
   /** Rows that are shown instead of the subtotal. */
   items?: readonly MoneyRow[];
-  /** Rows between tax and total, for example 'Paid with' and 'Visa ending 4242'. */
+  /** Rows between the tax and the total, for example 'Paid with' and 'Visa ending 4242'. */
   extraRows?: readonly MoneyRow[];
   /** Text under the label of the total, for example 'Annual, one payment'. */
   note?: ReactNode;
-  /** True if the total is shown in large type, for example before a charge. */
+  /** True if the total is shown in large type, for example just before the buyer pays. */
   large?: boolean;
-  /** True for a panel with a frame. Otherwise the rows are under a heading with a rule. */
+  /**
+   * True if the rows are in a panel with a frame. Otherwise a line separates the rows from their
+   * heading.
+   */
   panel?: boolean;
-  /** Content under the rows, below a thin line. For example the carrier or a sentence. */
+  /** Content under the rows, below a thin line, for example the carrier or a sentence. */
   children?: ReactNode;
 }
 
 /**
- * Renders a price breakdown: subtotal, discount and tax if they are not zero, then the grand total.
+ * Renders the section 'Billing details' with a price breakdown: subtotal, discount and tax if they
+ * are not zero, then the total.
  */
 export function BillingDetails(props: BillingDetailsProps) {
   const { totals, currency, labels = {}, items, extraRows = [], note, large, panel } = props;
@@ -78,8 +83,8 @@ export function BillingDetails(props: BillingDetailsProps) {
 }
 
 /**
- * Returns the text after the total, such as ' / month'. Empty if the price per cycle differs from
- * the total.
+ * Returns the text after the total, such as ' / month'. Empty if the total is not the price per
+ * billing cycle.
  */
 function totalSuffix({ cycle = 'once', pricePerCycle, totals }: BillingDetailsProps): string {
   const known = cycleOf(cycle);

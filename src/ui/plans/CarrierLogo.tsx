@@ -5,8 +5,8 @@ export interface CarrierBrand {
   /** Second part of the carrier's name, for example 'Assurance' or 'Casualty'. */
   kind: string;
   /**
-   * The carrier's symbol: the path of an image, or SVG path data on a 24 by 24 grid with even-odd
-   * fill.
+   * The carrier's symbol: the path of an image, or SVG path data for an area of 24 by 24 units,
+   * filled by the even-odd rule.
    */
   mark?: string | undefined;
   /** Path of an image that is shown instead of the symbol and the name. */
@@ -14,8 +14,7 @@ export interface CarrierBrand {
 }
 
 /**
- * Renders the carrier's symbol with the carrier's name as text, or the carrier's logo if there is
- * one.
+ * Renders the carrier's logo. If the carrier has no logo, renders its symbol and its name as text.
  */
 export function CarrierLogo({ name, kind, mark = '', logo }: CarrierBrand) {
   if (logo) return <img className="carrier__logo" src={logo} alt={`${name} ${kind}`} height={36} />;

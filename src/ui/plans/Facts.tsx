@@ -12,20 +12,24 @@ export interface Fact {
 
 export interface FactsProps {
   rows: readonly Fact[];
-  /** Heading above the rows, with a rule. */
+  /** Heading above the rows. A line is shown below the heading. */
   title?: string;
   /** Handler of the 'Change' link next to the heading. */
   onChange?: () => void;
-  /** True if the rows have two columns also on small screens, as inside a policy card. */
+  /**
+   * True if label and value are next to each other even on small screens, as inside a policy card.
+   */
   compact?: boolean;
   /**
-   * Props for folding the rows into one row that expands. Used only in the page's one-column layout
-   * and if there is a title.
+   * If set, the rows are collapsed into one row that the visitor can expand. Used only in the
+   * one-column layout and only if there is a title.
    */
   disclosure?: Pick<DisclosureProps, 'summary' | 'exclusions'>;
 }
 
-/** Renders facts of a policy or an order. Each label is next to its value. */
+/**
+ * Renders facts about a policy or an order as rows. Each row has a label and, next to it, a value.
+ */
 export function Facts({ disclosure, ...props }: FactsProps) {
   const narrow = useIsNarrow();
   const { title, rows, onChange } = props;

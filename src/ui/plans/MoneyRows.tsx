@@ -3,22 +3,20 @@ import type { ReactNode } from 'react';
 export interface MoneyRow {
   label: string;
   amount: ReactNode;
-  /** Text under the label. */
+  /** Small text under the label. */
   note?: ReactNode;
 }
 
 export interface MoneyRowsProps {
   rows: readonly MoneyRow[];
   /**
-   * The total, shown under a rule of 2 px. `large` is true if the total is the main amount of the
-   * screen.
+   * The row for the total, below a line of 2 px. `large` is true if the total is the main amount of
+   * the screen.
    */
   total?: MoneyRow & { large?: boolean };
 }
 
-/**
- * Renders rows with the label at the left and the amount at the right. The total is under a rule.
- */
+/** Renders rows with a label at the left and an amount at the right. The total is below a line. */
 export function MoneyRows({ rows, total }: MoneyRowsProps) {
   return (
     <dl className="money-rows">

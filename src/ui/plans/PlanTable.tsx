@@ -15,17 +15,20 @@ export interface PlanColumn {
   unit: string;
   /** URL of the sample policy, a PDF file. */
   sampleUrl?: string;
-  /** Reason to choose this plan, in about three words. Undefined if the plan has no badge. */
+  /**
+   * Badge with a reason to choose this plan, in about three words. Undefined if the plan has no
+   * badge.
+   */
   badge?: string;
-  /** Rows of the plan. Every plan must have the same rows in the same order. */
+  /** Rows of the plan's column. Every plan must have the same rows in the same order. */
   rows: readonly PlanRow[];
 }
 
 export interface PlanRow {
   title: string;
-  /** Text under the row's title. It is the same for every plan. */
+  /** Text under the row's title. The text is the same for every plan. */
   hint?: string;
-  /** Coverage of the plan in this row. False if the plan does not include it. */
+  /** The plan's coverage in this row. False if the plan does not include this coverage. */
   value: string | boolean;
   /** Text under the value, for example '$500 deductible'. */
   note?: string;
@@ -33,7 +36,7 @@ export interface PlanRow {
 
 export interface PlanTableProps {
   plans: readonly PlanColumn[];
-  /** Id of the plan that the buyer chose before. Empty if none was chosen. */
+  /** Id of the plan that the buyer chose before. Empty if no plan was chosen. */
   selected: string;
   /** Id of the plan whose price is being fetched. Empty if no price is being fetched. */
   busy: string;
@@ -42,8 +45,9 @@ export interface PlanTableProps {
 }
 
 /**
- * Renders the plans side by side in a table. The table header sticks to the top of the screen, and
- * the Select buttons stick to the bottom. Below 768 px, each row label is on its own line.
+ * Renders a table that compares the plans side by side. The table header stays visible at the top
+ * of the screen, and the Select buttons at the bottom. On screens narrower than 768 px, each row's
+ * label is on its own line.
  */
 export function PlanTable(props: PlanTableProps) {
   const buttonRow = useRef<HTMLTableRowElement>(null);
@@ -60,7 +64,9 @@ export function PlanTable(props: PlanTableProps) {
   );
 }
 
-/** Returns true if the row has scrolled out of view under the sticky table header. */
+/**
+ * Returns true if the row has scrolled out of view, behind the table header that stays at the top.
+ */
 function useIsScrolledPast(ref: RefObject<HTMLTableRowElement | null>): boolean {
   const [isScrolledPast, setIsScrolledPast] = useState(false);
   useEffect(() => {
@@ -84,8 +90,8 @@ interface TableHeaderProps extends PlanTableProps {
 }
 
 /**
- * Renders the table header. Plan names and prices stay at the top of the screen. The Select buttons
- * under them scroll out of view. The table footer then shows its own Select buttons.
+ * Renders the table header. Plan names and prices stay visible at the top of the screen. The Select
+ * buttons under them scroll out of view, and then the table footer shows its own Select buttons.
  */
 function TableHeader({ buttonRow, ...props }: TableHeaderProps) {
   return (
@@ -179,7 +185,7 @@ interface CellsProps {
   children: (plan: PlanColumn) => ReactNode;
 }
 
-/** Renders one table cell for each plan. */
+/** Renders the cells of one row, one cell for each plan. */
 function Cells({ plans, children }: CellsProps) {
   return plans.map((plan) => (
     <td key={plan.id} role="cell" className={plan.badge ? 'plans__fit' : undefined}>
@@ -194,8 +200,9 @@ interface SelectProps extends PlanTableProps {
 }
 
 /**
- * Renders a plan's Select button. The button of the chosen plan is primary. If no plan is chosen,
- * the button of the plan with a badge is primary. If no plan has a badge, all buttons are primary.
+ * Renders a plan's Select button. One of the buttons has the style `primary`: the button of the
+ * chosen plan, or, if no plan is chosen, the button of the plan with a badge. If no plan has a
+ * badge either, all buttons are primary.
  */
 function Select({ plans, selected, busy, onSelect, plan, children }: SelectProps) {
   const preferred = selected || plans.find(({ badge }) => badge)?.id;
@@ -217,7 +224,10 @@ const dollarsIn = (value: PlanRow['value'] | undefined) =>
     ? Number(value.slice(1).replaceAll(',', ''))
     : 0;
 
-/** Returns the highest limit in a row. Returns 0 if all plans have the same limit in this row. */
+/**
+ * Returns the highest limit of all plans in a row. Returns 0 if all plans have the same limit in
+ * this row.
+ */
 function highestLimit(plans: readonly PlanColumn[], index: number): number {
   const limits = plans.map(({ rows }) => dollarsIn(rows[index]?.value));
   return new Set(limits).size > 1 ? Math.max(...limits) : 0;
@@ -228,7 +238,7 @@ function hasBars(plans: readonly PlanColumn[]): boolean {
 }
 
 interface CoverageProps extends Partial<PlanRow> {
-  /** The highest limit in the row. If it is 0, no bar is shown. */
+  /** The highest limit of all plans in the row. If it is 0, the row shows no bars. */
   rowMax: number;
 }
 

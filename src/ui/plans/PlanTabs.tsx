@@ -10,13 +10,13 @@ export interface PlanTab {
 
 export interface PlanTabsProps {
   tabs: readonly PlanTab[];
-  /** Id of the plan that the buyer chose before. Empty if none was chosen. */
+  /** Id of the plan that the buyer chose before. Empty if no plan was chosen. */
   chosen: string;
 }
 
 /**
- * Renders the plans as tabs and shows one plan at a time. It follows the WAI-ARIA tabs pattern:
- * arrow keys, Home and End switch tabs.
+ * Renders tabs, one for each plan, and shows one plan at a time. The tabs follow the WAI-ARIA tabs
+ * pattern: arrow keys, Home and End switch the tab.
  */
 export function PlanTabs({ tabs, chosen }: PlanTabsProps) {
   const [selectedId, setSelectedId] = useState(chosen);

@@ -3,27 +3,28 @@ import { CarrierLogo, type CarrierBrand } from './CarrierLogo.tsx';
 import { MoneyRows } from './MoneyRows.tsx';
 
 /**
- * The advertised price of a product: the lowest price and its coverage. It is shown before the
+ * The lowest price of a product and its coverage, as the site advertises it. It is shown before the
  * visitor has given any answer.
  */
 export interface Pricing {
   /** A sentence that describes the person to whom the price applies. */
   intro: string;
-  /** Lowest price, for example '$5.00'. */
+  /** The lowest price, for example '$5.00'. */
   price: string;
-  /** Text after the price, for example 'a trip'. */
+  /** The unit of the price, for example 'a trip'. */
   unit: string;
   /**
-   * Limits that are included in this price. Higher limits that cost more must not be listed here.
+   * Limits that the lowest price includes. Higher limits of more expensive plans must not be listed
+   * here.
    */
   limits: readonly { label: string; value: string }[];
-  /** Text about losses that no plan covers, at any price. */
+  /** Text about losses that no plan covers, not even the most expensive one. */
   not: string;
-  /** The first limit as short text, for example 'up to $500'. */
+  /** The first limit as a short text, for example 'up to $500'. */
   brief: string;
-  /** Plans with a higher price, and the limits of these plans. */
+  /** The more expensive plans with their prices and limits. */
   more: readonly { plan: string; price?: string; pays: string }[];
-  /** Minutes that a visitor needs to answer the questions. */
+  /** Time in minutes that a visitor needs to answer the questions. */
   minutes: number;
 }
 
@@ -33,8 +34,8 @@ interface PricingPanelProps {
 }
 
 /**
- * Renders the advertised price in a panel next to the first question. The panel must work as plain
- * HTML without scripts, because it is also prerendered.
+ * Renders a panel with the advertised price next to the first question. The panel is also
+ * prerendered, so it must work as plain HTML without scripts.
  */
 export function PricingPanel(props: PricingPanelProps) {
   return (
@@ -48,8 +49,8 @@ export function PricingPanel(props: PricingPanelProps) {
 }
 
 /**
- * Renders the same content as PricingPanel for the one-column layout. It is a row under the
- * question, and the visitor can expand it.
+ * Renders the same content as PricingPanel, for the one-column layout: a row under the question,
+ * which the visitor can expand.
  */
 export function PricingRow(props: PricingPanelProps) {
   const { price, unit, brief } = props.pricing;

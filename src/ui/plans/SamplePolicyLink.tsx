@@ -1,14 +1,11 @@
 import { apiUrl } from '../../core/api-url.ts';
 
 interface SamplePolicyLinkProps {
-  /**
-   * URL of the sample policy. Undefined if there is no sample policy. The link is then not
-   * rendered.
-   */
+  /** URL of the sample policy. Undefined if there is no sample policy; no link is rendered then. */
   href: string | undefined;
   /**
-   * Title of the plan. It is added for screen readers, because they list links without their
-   * context.
+   * Title of the plan. Only screen readers read it after the link's text, because they list links
+   * without their context.
    */
   planTitle?: string;
   label?: string;

@@ -7,11 +7,11 @@ export interface ScheduleRow {
 }
 
 export interface ScheduleProps {
-  /** Small text in the band, for example 'Rental car' or 'Policy number'. */
+  /** Small text above the title, for example 'Rental car' or 'Policy number'. */
   kind: ReactNode;
-  /** Name of the plan, or policy number. */
+  /** Title of the card: the name of the plan, or the policy number. */
   title: ReactNode;
-  /** HTML element of the title: a heading level, or 'p' for a title that is not a heading. */
+  /** HTML element of the title. It is a heading, or 'p' if the title is not a heading. */
   level?: 'h2' | 'h3' | 'p';
   price?: ReactNode;
   /** Text after the price, for example 'per day'. */
@@ -20,22 +20,22 @@ export interface ScheduleProps {
   meta?: ReactNode;
   rows: readonly ScheduleRow[];
   /**
-   * True if the values are next to their labels, in a second column. Used for cards wider than 560
-   * px. Otherwise the values are at the right edge.
+   * True if the values are in a second column, next to their labels. Used for cards wider than 560
+   * px. If false, the values are at the right edge.
    */
   wide?: boolean;
-  /** True if arch lines are shown at the right edge of the band. */
+  /** True if decorative arch lines are shown at the right edge of the card's colored area. */
   arch?: boolean;
   /**
-   * Content under the rows, for example a list of covered and not covered losses, a worked example
-   * or a button.
+   * Content under the rows, for example a list of covered and not covered losses, an example of a
+   * loss, or a button.
    */
   children?: ReactNode;
 }
 
 /**
- * Renders the policy card. Its band shows the name of the coverage. The rows under the band list
- * what the coverage includes.
+ * Renders the policy card. The colored area at its top shows the name of the plan or the policy
+ * number. The rows below list what the policy includes.
  */
 export function Schedule({
   kind,

@@ -6,7 +6,7 @@ import { isPrimaryInsured, sequenceOf } from '../../../src/contract/survey/seque
 import { boatSurvey, goodBerth, goodExtras } from '../../fixtures/survey-page.ts';
 import { branching, fieldOf, formOf } from '../../fixtures/survey-definitions.ts';
 
-/** Returns the error message for one field's value. Undefined when the value is valid. */
+/** Returns the error message for a field's value. Undefined if the value is valid. */
 function fieldError(field: Partial<SurveyField>, value: unknown) {
   const surveyField = { key_name: 'it', label: 'Roof age', ...field };
   const form = formOf({ one: { fields: [surveyField] } });

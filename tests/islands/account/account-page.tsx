@@ -5,8 +5,8 @@ import { site } from '../../fixtures/site.ts';
 import type { TestServer } from '../../fixtures/test-server.ts';
 
 /**
- * Intercepts requests before the real server. Returns a response, or undefined to pass the request
- * on.
+ * Receives each request before the real server. Returns the response, or undefined to send the
+ * request to the server.
  */
 export type FetchInterceptor = (path: string, init?: RequestInit) => Promise<Response> | undefined;
 
@@ -22,7 +22,8 @@ interface Options {
 let root: Root | null = null;
 
 /**
- * Loads an account page as a browser does: with new modules, against the server in this process.
+ * Loads an account page as a browser does: with new modules. Requests go to the server in this
+ * process.
  */
 export async function openAccount({ server, path, token = '', ...options }: Options) {
   closeAccount();
@@ -47,12 +48,12 @@ export async function openAccount({ server, path, token = '', ...options }: Opti
   root = createRoot(document.querySelector('main') ?? document.body);
   root.render(<AccountPageLayout section={section} site={site} protection={productLinks} />);
   return Object.assign(page, {
-    /** Sets another interceptor. Undefined removes it. */
+    /** Sets another interceptor, or none if it is undefined. */
     replaceInterceptor: (interceptor?: FetchInterceptor) => void (state.interceptor = interceptor),
   });
 }
 
-/** Returns the section that the island of a path passes to the account page. */
+/** Returns the section component that the island at this path passes to the account page. */
 async function sectionOf(path: string) {
   if (path.startsWith('/account/settings')) {
     return (await import('../../../src/islands/account/settings/section.ts')).settingsSection;
@@ -74,7 +75,7 @@ export function closeAccount(): void {
   document.body.innerHTML = '';
 }
 
-/** Returns the text of the page's main element, with each run of whitespace as one space. */
+/** Returns the text of the page's main element. Each run of whitespace becomes one space. */
 export function text(): string {
   return (document.querySelector('main')?.textContent ?? '').replace(/\s+/g, ' ');
 }
@@ -121,7 +122,10 @@ export function fieldOf(id: string): HTMLInputElement {
   return found;
 }
 
-/** Types into a field as a visitor does. React notices a value only through the event. */
+/**
+ * Types into a field as a visitor does. The input event is needed, because React does not notice
+ * the new value without it.
+ */
 export function type(id: string, value: string): void {
   const field = fieldOf(id);
   const prototype = Object.getPrototypeOf(field) as object;

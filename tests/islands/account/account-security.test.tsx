@@ -42,7 +42,10 @@ const pressDialogButton = (label: string) =>
     ?.click();
 const status = async (token: string) =>
   (await send(server, 'GET', paths.account, undefined, { token })).status;
-/** Sets the time of the last password entry to long ago. */
+/**
+ * Sets the time of the last password entry far into the past, so that the server asks for the
+ * password again.
+ */
 const forgetPassword = () =>
   server.services.database.db
     .updateTable('tokens')
@@ -235,7 +238,8 @@ describe('a link with another account’s token', () => {
     const left: string[] = [];
     expiredPage.navigation.leave = (url) => void left.push(url);
     await waitUntil(() => expiredPage.storage['authToken'] === other.token);
-    // The link is not redirected to the sign-in, because that would lose its token.
+    // The link opens the account directly. A redirect through the sign-in would lose the token in
+    // the link.
     expect(left).toEqual(['/account/policies?from=mail']);
     expect(expiredPage.storage['offeredToken']).toBeUndefined();
     expect(dialog()).toBeNull();

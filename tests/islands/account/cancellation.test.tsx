@@ -113,7 +113,7 @@ describe('the cancellation modal', () => {
     await waitForText('Refunded to Visa ending 4242$21.04');
     expect(text()).toContain('Covered untilNov 20, 2026');
     expect(text()).not.toContain('Next payment');
-    // A claim for a loss during the coverage is still possible.
+    // Losses before the end of the coverage can still be claimed.
     expect(findControl('Submit a claim')).toBeDefined();
     await expectAccessible();
   });

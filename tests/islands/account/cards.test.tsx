@@ -366,7 +366,7 @@ describe('the card that pays', () => {
     type('card-cvc', '318');
     await waitUntil(() => findInDialog('Save card')?.getAttribute('aria-disabled') === null);
     findInDialog('Save card')?.click();
-    // The new card pays from now on, so the other one can be deleted.
+    // From now on the new card pays, so the other card can be deleted.
     await waitUntil(() => findInDialog('Delete card')?.getAttribute('aria-disabled') === null);
     await waitUntil(() => !(dialog()?.textContent ?? '').includes('instead'));
     findInDialog('Delete card')?.click();

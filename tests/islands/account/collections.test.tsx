@@ -19,7 +19,7 @@ let server: TestServer;
 let demo: string;
 const list = '/account/policies/collectibles';
 const trustPolicyId = 'pol_demo_cl-7320-4416';
-/** Category codes of the collections on the trust's policy. */
+/** Category codes of the collections that the trust's policy covers. */
 const coveredCodes = ['fine_art', 'jewelry', 'musical_instruments', 'stamps', 'wine'];
 
 beforeAll(async () => {
@@ -40,7 +40,10 @@ async function policyOf(id: string): Promise<Policy> {
   return (await (await server.request(pathOf(id), { headers })).json()) as Policy;
 }
 
-/** Returns an interceptor that answers requests for a policy with a changed version of it. */
+/**
+ * Returns an interceptor that responds to requests for the policy with a changed version of the
+ * policy.
+ */
 async function withChangedPolicy(
   id: string,
   changePolicy: (policy: Policy) => object,
@@ -58,14 +61,20 @@ const withDetails = (
     details: changePolicy(policy.details),
   }));
 
-/** Removes the prices and the history, like a backend that sends only the specified fields. */
+/**
+ * Removes the prices and the history from a policy, as in the response of a backend that sends only
+ * the specified fields.
+ */
 function withoutPrice(policy: Policy) {
   const collections = policy.details['collections'] as Record<string, unknown>[];
   const plain = collections.map((collection) => ({ ...collection, annual_premium: undefined }));
   return { ...policy, history: undefined, details: { ...policy.details, collections: plain } };
 }
 
-/** Returns 1 if a next payment is shown, because its amount equals the annual premium. */
+/**
+ * Returns 1 if the page shows a next payment, because its amount equals the annual premium and adds
+ * one occurrence. Otherwise 0.
+ */
 const nextPayments = () => (text().includes('Next payment') ? 1 : 0);
 
 const offeredCategories = () =>
@@ -96,7 +105,8 @@ describe('the modal for the choice of a category', () => {
     await waitUntil(() => !text().includes('Select a category'));
     press('Add a collection');
     await waitForText('Select a category');
-    // The link leaves the account pages, so the browser follows it itself.
+    // The page does not handle the link, because the link leaves the account. The browser follows
+    // it.
     let isFollowed = false;
     const preventNavigation = (click: Event) => {
       isFollowed = !click.defaultPrevented;
@@ -150,7 +160,7 @@ describe('the collections of a policy', () => {
     expect(rowOf('Coins')?.textContent).toContain('$155.25 a year');
     const { totals } = (await policyOf(personal)).billing;
     expect(text()).toContain(`Annual premium$${totals?.grandtotal}`);
-    // The annual premium is shown once, apart from the paid and the next payment.
+    // Removes the paid and the next payment. The annual premium must then appear exactly once.
     document.querySelector('.policy-money')?.remove();
     expect(text().split(`$${totals?.grandtotal}`)).toHaveLength(2 + nextPayments());
     await expectAccessible();

@@ -32,7 +32,7 @@ const answers = (body: string, init?: ResponseInit) => () =>
   Promise.resolve(new Response(body, init));
 const json = (body: unknown, status = 200) => answers(JSON.stringify(body), { status });
 
-/** All failures that a call can have. */
+/** All ways in which a call can fail. */
 const failures: Record<string, () => Promise<Response>> = {
   'no connection': () => networkError(),
   'an HTML page of a proxy': answers('<h1>Bad gateway</h1>', { status: 502 }),

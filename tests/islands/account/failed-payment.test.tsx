@@ -68,7 +68,7 @@ describe('a failed payment', () => {
     expect(findControl('Update card').getAttribute('href')).toBe(
       '/account/settings#payment-methods',
     );
-    // Only the policy's page describes the consequences.
+    // Only the page of the policy says that the policy ends.
     expect(text()).not.toContain('your policy ends');
     await openAccount({
       server,
@@ -79,7 +79,7 @@ describe('a failed payment', () => {
       'If it isn’t paid by then, your policy ends. We try this card again on Nov 23, 2026.',
     );
     await openAccount({ server, path: '/account/policies', token: demo });
-    // The payment is already due, so it is not the next one.
+    // The failed payment is already due, so the page does not show it as the next payment.
     expect(text()).not.toContain('Next payment, Nov 20, 2026');
     await expectAccessible();
     await openAccount({ server, path: '/account/policies/devices', token: demo });

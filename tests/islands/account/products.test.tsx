@@ -28,7 +28,10 @@ afterEach(closeAccount);
 const open = (path: string, interceptor?: FetchInterceptor) =>
   openAccount({ server, path: `${list}/${path}`, token: demo, interceptor });
 
-/** Opens a policy of the server with changes to it. */
+/**
+ * Opens the page of a policy of the demo account. The server's response is changed by the given
+ * values.
+ */
 async function openWithChangedPolicy(
   code: string,
   number: string,
@@ -92,7 +95,8 @@ describe('one policy of each product', () => {
       expect(text()).toContain(expectedText);
     expect(text()).toMatch(/Policies underwritten by [\w& ]+\. Sold by Alderway/);
     const claim = links('Submit a claim').map((link) => link.getAttribute('href'));
-    // Flight coverage has not begun. Pet coverage continues during a pending change.
+    // No claim is possible on the flight policy, whose coverage has not begun. It is possible on
+    // the pet policy, because coverage continues during a pending change.
     const claimable = !['flight', 'carsafe', 'homesafe'].includes(code);
     expect(claim).toEqual(claimable ? [`/account/claims/new/${code}/policies/${number}`] : []);
     await expectAccessible();

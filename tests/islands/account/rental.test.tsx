@@ -30,7 +30,10 @@ const field = () => document.querySelector<HTMLInputElement>('#extended_end_date
 const dialogText = () =>
   (document.querySelector('.dialog')?.textContent ?? '').replace(/\s+/g, ' ');
 
-/** Types into the field as a visitor does. React notices a value only through the event. */
+/**
+ * Types into the field as a visitor does. The input event is needed, because React does not notice
+ * the new value without it.
+ */
 function type(value: string) {
   const input = field();
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
@@ -73,7 +76,7 @@ describe('a rental car policy', () => {
       expect(text()).toContain(expected);
     }
     expect(text()).not.toContain('Coverage starts');
-    // The agreement id is only for API calls.
+    // The page must not show the agreement id, which is only for API calls.
     expect(text()).not.toContain('agr_');
   });
 

@@ -87,7 +87,7 @@ describe('the account settings', () => {
       region: { id: 'US-OR' },
       address: { line1: '12 Cedar Street', city: 'Portland', postal: '97214', country: 'US' },
     });
-    // The header shows the new name's initials without a reload.
+    // The header shows the initials of the new name without a reload.
     expect(document.querySelector('[data-account-initials]')?.textContent).toBe('IO');
     expect(text()).not.toContain('Discard changes');
   });
@@ -264,7 +264,7 @@ describe('the account settings', () => {
     await waitUntil(() => findControl('Save').getAttribute('aria-busy') === null);
     expect(text()).toContain('First name. Your changes are still in the fields');
     expect(fieldOf('firstName').value).toBe('Here');
-    // This field was not edited here, so its new value is shown.
+    // The visitor has not edited this field here, so it shows the new value from the server.
     expect(fieldOf('lastName').value).toBe('Elsewhere');
     expect((await savedAccount()).first_name).toBe('There');
     press('Save');

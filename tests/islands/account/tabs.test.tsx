@@ -32,13 +32,13 @@ afterEach(() => {
 
 const status = async () => (await send(server, 'GET', INFO, undefined, { token })).status;
 
-/** Sends a message as another tab. */
+/** Sends a message to this tab as another tab would. */
 function broadcast(data: unknown) {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its own
   other.postMessage(data);
 }
 
-/** Returns to the tab after a minute. */
+/** Simulates that the visitor returns to the tab after a minute. */
 function returnToTab(page: { now: () => Date }) {
   const later = new Date(page.now().getTime() + 60_000);
   page.now = () => later;
@@ -46,8 +46,8 @@ function returnToTab(page: { now: () => Date }) {
 }
 
 /**
- * Opens a tab and waits until it listens to other tabs, which happens shortly after the page is
- * shown.
+ * Opens an account page and waits until it receives messages from other tabs, which happens shortly
+ * after the page is shown.
  */
 async function openTab(path: string) {
   const listens = vi.spyOn(BroadcastChannel.prototype, 'addEventListener');
@@ -58,7 +58,7 @@ async function openTab(path: string) {
   return page;
 }
 
-/** Records the paths of the page's requests from now on. */
+/** Starts to record the paths of the page's requests. */
 function recordPaths(page: Awaited<ReturnType<typeof openTab>>): string[] {
   const requestedPaths: string[] = [];
   page.replaceInterceptor(
@@ -81,7 +81,8 @@ describe('two tabs of one browser', () => {
     const requestedPaths = recordPaths(page);
     broadcast({ signedOut: 'acc_other' });
     broadcast('signed out');
-    // Messages arrive in order. When this one is processed, the earlier ones are too.
+    // Messages arrive in order. When the page has processed this message, it has processed all
+    // earlier ones.
     broadcast({ signedOut: 'acc_demo' });
     await waitUntil(() => page.navigatedTo === '/');
     expect(requestedPaths.filter((path) => path.endsWith('/auth/logout'))).toHaveLength(1);

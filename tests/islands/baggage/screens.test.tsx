@@ -33,6 +33,6 @@ it("asks for the traveler's country, and rates South Africa with New York's coor
   const fetchSpy = vi.spyOn(page, 'fetch');
   await baggageFlow.next();
   expect($baggage.get().location).toMatchObject({ country: 'ZA', lat: 40.7128, lng: -74.006 });
-  // Its coordinates are fixed, so it is not geocoded.
+  // The address already has coordinates, so no geocode request is sent.
   expect(fetchSpy.mock.calls.map(([path]) => String(path)).join()).not.toContain('geocode');
 });

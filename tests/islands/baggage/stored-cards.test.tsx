@@ -19,7 +19,7 @@ beforeEach(async () => {
   visa = await addCard(server, { token });
 });
 
-/** Opens the payment step, signed in unless `session` is empty. */
+/** Opens the payment step. The visitor is signed in unless `session` is empty. */
 async function open(session: string | undefined = token) {
   const flow = await openBaggage({ server, ...(session && { token: session }) });
   const { loadAccount } = await import('../../../src/core/session/account.ts');
@@ -59,7 +59,7 @@ describe('stored cards of the account', () => {
     ]);
     expect(document.querySelector('#card')).toBeNull();
     await expectAccessible();
-    // A stored card needs no cardholder data.
+    // Leaves the cardholder's name and address empty, because a stored card does not need them.
     flow.baggageFlow.form('payment').set({ cardholderName: '', line1: '', acknowledged: true });
     await eventually(() => expect(order().getAttribute('aria-disabled')).toBeNull());
     order().click();

@@ -27,7 +27,7 @@ afterEach(closeAccount);
 const stageTexts = () =>
   [...document.querySelectorAll('.timeline__title')].map((title) => title.textContent);
 
-/** Opens the page of a demo claim, with changes to the response if a test needs them. */
+/** Opens the page of a demo claim. `changes` replaces fields of the server's response. */
 async function openClaim(id: string, changes: Partial<Claim> = {}) {
   const all: Claim[] = await fetchClaims(server, demo);
   const changed = all.map((claim) => (claim.claim_id === id ? { ...claim, ...changes } : claim));

@@ -35,7 +35,7 @@ const sent = {
   photo_ids: [],
 };
 
-/** Opens a claim at its description, with typed text and Next not pressed. */
+/** Opens a claim at its description step and types a text, but does not press Next. */
 async function startTyping() {
   const owner = await newPhoneOwner(server);
   const claim = await openClaimPage({ server, path: base(owner.policy), token: owner.token });
@@ -62,7 +62,8 @@ describe('a claim draft', () => {
 
   it('is saved by a sign-out and found by the same account in another browser', async () => {
     const { claim, email, at } = await startTyping();
-    // The autosave delay and the sign-out's time limit never end.
+    // Stops all timers, so that neither the delay of the autosave nor the time limit of the
+    // sign-out ends.
     claim.page.wait = () => new Promise(() => {});
     const key = claim.$claimDraft.get()?.idempotencyKey;
     claim.claimFlow.form('damage-description').set({ description: later });
@@ -266,7 +267,7 @@ describe('the bank account', () => {
 
 const signInAgain = (email: string) => signIn(server, email, 'correct horse battery');
 
-/** Ends the session on the server, as if it had expired. */
+/** Ends the session on the server, as if the session had expired. */
 async function endSession(token: string) {
   await send(server, 'POST', '/api/user/v2/auth/logout', undefined, { token });
 }

@@ -28,7 +28,7 @@ async function openReview() {
 const isFiling = (input: unknown, init?: RequestInit) =>
   String(input).endsWith('/api/user/v2/claims') && init?.method === 'POST';
 
-/** Forwards requests, and loses the responses of the first `count` filings. */
+/** Sends requests to the server, but drops the responses of the first `count` filed claims. */
 function dropResponses(count: number): typeof globalThis.fetch {
   let lostCount = 0;
   return async (input, init) => {
@@ -195,7 +195,8 @@ describe('the photos of a claim', () => {
     expect(problems[1]).not.toBe('');
     expect(problems[2]).toContain('larger than 10 MB');
     expect(problems[3]).toContain('empty');
-    // Only this file was sent, because only the server can detect that it is no photo.
+    // This file is sent although it is not a photo, because only the server can detect that. The
+    // other files are not sent.
     expect(uploads.mock.calls).toEqual([['disguised.jpg']]);
     for (const { key } of claim.$photos.get()) await claim.removePhoto(key);
     expect(claim.$photos.get()).toEqual([]);

@@ -55,7 +55,7 @@ describe('the claims of a policyholder', () => {
     await waitForText('No claims pending');
     expect(findControl('Start a claim').getAttribute('href')).toBe(`${claims}/new`);
     expect(text()).not.toContain('Past Claims');
-    // Without a policy, the start button is not prominent.
+    // If there is no policy to claim on, the button to start a claim is not highlighted.
     await waitForText('You have no policy to claim on.');
     expect(findControl('Start a claim').className).toContain('button--secondary');
     expect(text()).toContain('How a claim works');

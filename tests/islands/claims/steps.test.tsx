@@ -269,7 +269,7 @@ describe('the steps of a claim', () => {
     await expectAccessible();
     press('Finish your claim');
     await waitForHeading('What happened?');
-    // The draft loads after the heading is shown.
+    // Waits, because the draft loads after the heading is shown.
     await expect.poll(() => fieldOf('description').value).toBe('It fell.');
   });
 });

@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 
 const marlow = addressAnswers({ streetAddress: '418 Marlow Street', unit: '' });
 
-/** Opens the quote with coins and jewelry at two addresses. */
+/** Opens a quote with a collection of coins and one of jewelry, at two addresses. */
 async function openQuote() {
   const opened = await openCollectiblesPage({ server });
   await runToList(opened);
@@ -42,7 +42,7 @@ const idsOf = ({ $collectibles }: CollectiblesPage) =>
 const streetsOf = ({ $collectibles }: CollectiblesPage) =>
   Object.values($collectibles.get().collections).map(({ address }) => address.streetAddress);
 
-/** Returns the answers that a discarded edit must not change. */
+/** Returns the persisted answers, which must stay the same if an edit is discarded. */
 function persistedAnswers({ answersStore, collectiblesSurvey }: CollectiblesPage) {
   const { currentCollection, collections, addresses, details, form, quote, settings } =
     answersStore.$answers.get();
@@ -154,7 +154,7 @@ describe('the edit of a single answer', () => {
     await addCollection(opened, 'stamps', { place: addressAnswers({ place: '0' }), safes: [] });
     const [coins, , stamps = ''] = Object.keys(opened.$collectibles.get().collections);
     opened.startEdit({ ids: [coins ?? '', stamps], key: 'address' }, 'collections', opened.flow);
-    // The other collection's address is the only one offered.
+    // Chooses the first option. The other collection's address is the only address to choose.
     opened.flow.form('address').set({ place: '0' });
     await opened.flow.next();
     await waitForCalls();

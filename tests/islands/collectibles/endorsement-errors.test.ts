@@ -35,7 +35,7 @@ async function openRemoval(code: string) {
   return opened;
 }
 
-/** Loses the response of a submit that succeeded. */
+/** Drops the response of a submitted endorsement that the server has accepted. */
 function dropResponses({ page }: EndorsementPage) {
   page.fetch = (input, init) =>
     String(input).includes('/submit')
@@ -45,7 +45,7 @@ function dropResponses({ page }: EndorsementPage) {
       : runningServer().fetch(input, init);
 }
 
-/** Changes the policy from another session of the same account. */
+/** Changes the policy in another session of the same account. */
 async function changeInOtherTab() {
   const path = `/api/user/v2/policies/policy/${demoPolicyId}/collections/remove`;
   const body = { category_code: 'fine_art' };
@@ -123,7 +123,7 @@ describe('a change with an unknown outcome', () => {
     await opened.confirm();
     expect(opened.purchase.$status.get()).toBe('unconfirmed');
     const { storage } = opened.page;
-    // Another change is started, but the unfinished one is resumed first.
+    // The visitor starts another endorsement, but the flow first resumes the unfinished one.
     const again = await open(endorsementPath('edit', 'fine_art'), storage);
     expect(again.page.history.entries[0]).toBe(endorsementPath('remove', 'coins', 'payment'));
     await again.flow.complete(() => again.purchase.resume());

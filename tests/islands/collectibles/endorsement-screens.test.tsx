@@ -26,13 +26,13 @@ afterEach(async () => {
 const text = () => (document.querySelector('main')?.textContent ?? '').replace(/\s+/g, ' ');
 const heading = () => document.querySelector('h1')?.textContent;
 const show = (name: string) => showScreen(`collectibles/endorsement/screens/${name}`, carrier);
-/** Labels of the submit buttons, without their busy labels. */
+/** Returns the labels of the submit buttons. Labels for the busy state are left out. */
 const buttons = () =>
   Array.from(document.querySelectorAll('button[type="submit"]'), ({ textContent }) =>
     textContent.replace(/(?:Sending|Completing).*/, ''),
   );
 
-/** Shows the start screen after the policy is loaded. */
+/** Shows the first screen of an endorsement once the policy is loaded. */
 async function showStart(change: string, code: string, policy = demoPolicyId) {
   const opened = await openEndorsementPage({
     server,
@@ -97,7 +97,7 @@ describe('the start of a change that is not possible', () => {
         'Go to the policy',
         `/account/policies/collectibles/${policy}`,
       ]);
-      // The VIP team has its own number.
+      // The page shows one phone number, which is the VIP team's.
       expect(text().match(/\bCall \(/g)).toHaveLength(1);
       await expectAccessible();
     },

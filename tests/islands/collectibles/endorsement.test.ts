@@ -17,7 +17,7 @@ const stamps = { collection_total_value: '4,000', highest_value_item: '500' };
 
 let server: TestServer | undefined;
 let token: string;
-/** Restarts the server, so that each test changes an unchanged policy. */
+/** Starts a new server, so that each test starts with an unchanged policy. */
 async function freshServer() {
   await server?.stop();
   const now = () => new Date('2026-11-20T12:00:00Z');
@@ -33,7 +33,7 @@ const open = (path: string, storage?: Record<string, string>) =>
 const currentPath = ({ page }: EndorsementPage) => page.history.entries[page.history.index];
 const priceOf = ({ $endorsement }: EndorsementPage) => $endorsement.get().priced?.checkout;
 
-/** Goes from the link on the policy to the payment. */
+/** Starts at the link on the policy's page and answers every step before the payment. */
 async function runToPayment(change: 'add' | 'edit' | 'remove', code: string, answers = {}) {
   const opened = await open(endorsementPath(change, code));
   if (change === 'add') {

@@ -73,7 +73,7 @@ describe('a last name that triggers an error', () => {
     expect(opened.$notice.get()?.title).toBe(title);
     expect(currentPath(opened)).toBe(pagePathOf(step));
     expect(opened.$collectibles.get()).toMatchObject({ collections, details, purchase: null });
-    // A retry causes the same error, and nothing was charged.
+    // The error is permanent: a retry causes it again, and nothing is charged.
     opened.closeNotice();
     expect(opened.$collectibles.get().quote?.billing).not.toBeNull();
   });

@@ -105,7 +105,7 @@ describe('the collectibles flow', () => {
     await opened.flow.next();
     expect(opened.flow.form('address').$errors.get()).toEqual({ place: 'Select an address' });
     await answerAddress(opened, addressAnswers({ place: '0' }));
-    // The notice for that address is not shown twice.
+    // The notice about exclusions at this address appears only once.
     expect(opened.$exclusions.get()).toBeNull();
     const fields = (id: string) =>
       opened.$collectibles.get().form?.screens[id]?.fields.map(({ key_name }) => key_name);
@@ -227,7 +227,7 @@ describe('the entry URLs', () => {
   it("prefill the account's owner, and ask a new account no question about other owners", async () => {
     const token = await signUp(server, newEmail());
     const opened = await open({ path: '/collectibles/coins-insurance/start', token });
-    // The account's existing owners are requested first.
+    // Waits, because the flow first requests the account's known owners.
     await eventually(() => expect(currentPath(opened)).toBe(pagePathOf('address')));
     await answerAddress(opened);
     const { owner_first_name: _, owner_last_name: __, ...others } = collectorAnswers();

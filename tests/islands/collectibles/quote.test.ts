@@ -31,10 +31,7 @@ async function runToQuote(code = 'coins', changes = {}) {
   await waitForCalls();
 }
 
-/**
- * Returns an error for matching calls instead of the server's response, until the returned function
- * is called.
- */
+/** Makes calls with a matching path return an error, until the returned function is called. */
 function failCall(pattern: RegExp, error: { code: string; message: string }, status = 503) {
   const { fetch } = opened.page;
   opened.page.fetch = async (input, init) =>

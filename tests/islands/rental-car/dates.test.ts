@@ -12,8 +12,8 @@ import {
 import { useTestEnvironment } from '../../fixtures/environment.ts';
 
 /**
- * Time zones of the browser: the extremes, daylight saving time on both hemispheres, and clock
- * changes at midnight.
+ * Time zones of the browser: the two extremes, zones with daylight saving time on both hemispheres,
+ * and zones whose clocks change at midnight.
  */
 const timeZones = [
   'America/New_York',
@@ -34,7 +34,8 @@ afterEach(() => {
 const anyZone = fc.constantFrom(...timeZones);
 const anyDate = fc.integer({ min: 0, max: 40 * 365 }).map((days) => addDays('2020-01-01', days));
 /**
- * Times around the end of the year and the nights of New York's clock changes, and any other times.
+ * Any times. Times around the end of the year and around New York's clock changes are generated
+ * more often.
  */
 const anyMoment = fc.oneof(
   fc

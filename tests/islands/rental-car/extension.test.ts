@@ -12,7 +12,7 @@ const to25 = untilQuery('2026-11-25');
 
 let server: TestServer;
 let token: string;
-/** Restarts the server, so that each test extends an unchanged demo policy. */
+/** Starts a new server, so that each test extends an unchanged demo policy. */
 async function freshServer() {
   await server?.stop();
   const now = () => new Date('2026-11-20T12:00:00Z');
@@ -212,7 +212,7 @@ describe('an extension', () => {
         : server.fetch(input, init);
     await flow.pay(cards.valid);
     expect(flow.extensionPurchase.$status.get()).toBe('unconfirmed');
-    // Another extension is requested, but the unfinished one is resumed first.
+    // The visitor requests another extension, but the flow first resumes the unfinished one.
     const again = await open(`${base}/start${untilQuery('2026-12-01')}`, storage);
     expect(again.page.history.entries).toEqual([`${base}/payment${to25}`]);
     await again.rentalExtensionFlow.complete(() => again.extensionPurchase.resume());
@@ -286,7 +286,7 @@ async function runToPayment(date: string) {
   return flow;
 }
 
-/** Extends the policy through the API, outside the page. */
+/** Extends the policy by API requests, without the page. */
 async function extend(date: string, number = 'RA-88213') {
   const details = { extended_end_date: date, rental_agreement_number: number };
   const agreement_id = 'agr_demo_rc-2048-1977';

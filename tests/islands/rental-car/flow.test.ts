@@ -121,7 +121,8 @@ describe('the rental car flow', () => {
       const before = completedPage.$rentalCar.get();
       await completedPage.pay();
       const all = { ...before, purchase: completedPage.$rentalCar.get().purchase };
-      // A purchase redirects from the payment (see "the steps of a purchase").
+      // Also leaves out the purchase, because a completed purchase redirects from the payment (see
+      // "the steps of a purchase").
       const { [needs[0] ?? '']: _, purchase: __, ...others } = all as Record<string, unknown>;
       const remainingStorage = Object.fromEntries(
         Object.entries(all).filter(([name]) => needs.includes(name)),

@@ -22,7 +22,7 @@ import {
 import { waitForCalls } from '../../fixtures/wait-for-calls.ts';
 import { surveyAnswers } from '../../fixtures/tenant.ts';
 
-/** Calls of the renters screens. */
+/** Calls that the screens of the renters flow send. */
 const calls: CallId[] = [
   'geocodeAddress',
   'listRentersPlans',
@@ -113,14 +113,14 @@ async function open({ home, survey, card, ...pageOptions }: TenantInput = {}) {
     },
     async pay() {
       await page.pay(card);
-      // Waits for the price that the opened step requests.
+      // Waits until the step has received the price that it requests when it opens.
       await waitForCalls();
     },
   };
   return { ...page, flowDriver };
 }
 
-/** Corrects the home or the tenant, and continues to the policy. */
+/** Changes answers about the home or the tenant and continues until the purchase succeeds. */
 async function correct({ rentersFlow: flow, closeNotice, flowDriver }: Opened, change: object) {
   closeNotice();
   flow.open('address');
@@ -279,7 +279,8 @@ describe('a temporary error', () => {
     await retryPurchase(first.flowDriver);
     const second = await open({ storage });
     second.rentersFlow.open('payment');
-    // Its key comes from the same checkout, but another card makes it another request.
+    // The idempotency key is the same, because it comes from the same checkout. But the request
+    // differs, because another card pays.
     const typed = await runToNotice(second.flowDriver);
     expect(observed).toContain('purchaseRenters unique_key_reused');
     expect(second.$notice.get()?.title).toBe('Something went wrong.');
@@ -290,5 +291,5 @@ describe('a temporary error', () => {
   });
 });
 
-// This check also fails if only some of the tests run.
+// This check needs the results of all tests, so it also fails if only some of them run.
 afterAll(() => expectAllErrorsCovered({ calls, observed, untriggered }));

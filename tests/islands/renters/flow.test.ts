@@ -208,7 +208,7 @@ describe('the address', () => {
       middle_name: 20,
       last_name: 20,
       suffix: 10,
-      // A cut email is invalid, so it is omitted.
+      // 0 means that the email is omitted. A cut email address would be invalid.
       email: 0,
     });
     expect(values['phone_number']).toBe('6145550142');

@@ -33,7 +33,7 @@ async function openQuote(home: Record<string, unknown> = {}) {
 
 const totalOf = ({ $renters }: RentersPage) => $renters.get().checkoutInfo?.totals.grandtotal;
 
-/** Delays checkout responses until the test releases them. */
+/** Holds back the responses of checkouts until the test releases them. */
 function delayCheckouts({ page }: RentersPage) {
   const { fetch } = page;
   const pendingCheckouts: (() => void)[] = [];
@@ -48,7 +48,8 @@ function delayCheckouts({ page }: RentersPage) {
 describe('the price', () => {
   it('is available after the survey, and Next continues', async () => {
     const page = await openQuote();
-    // $25,000 of belongings: 440 × 25 × 0.93, 3,600 and 600 cents are $144, plus 5% tax.
+    // Calculated by hand for $25,000 of belongings: 440 × 25 × 0.93 + 3,600 + 600 cents, rounded to
+    // $144, plus 5% tax.
     expect(totalOf(page)).toBe(151.2);
     await page.rentersFlow.next();
     expect(page.rentersFlow.$step.get()).toBe('payment');

@@ -26,7 +26,7 @@ const screenFiles = {
   confirmation: 'ConfirmationScreen',
 } as const;
 
-/** Runs the flow to a step against the server, and renders that step's screen. */
+/** Answers the flow up to a step, with requests to the server, and renders the step's screen. */
 async function showStep(
   step: ShownStep,
   { token, isElevenPay }: { token?: string; isElevenPay?: true } = {},

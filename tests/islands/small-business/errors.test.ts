@@ -26,7 +26,7 @@ import {
   type FlowDriver,
 } from '../../fixtures/flow-errors.ts';
 
-/** Calls of the small business screens. */
+/** Calls that the screens of the small business flow send. */
 const flowCalls: CallId[] = [
   'geocodeAddress',
   'listBusinessClasses',
@@ -266,7 +266,8 @@ describe('an error of the checkout or the purchase', () => {
     expect(notice?.title).toBe('Service already active.');
     expect(notice?.message).toMatch(/Log in to manage it/);
     expect(notice).toMatchObject({ secondaryAction: { label: 'Log in', href: '/account' } });
-    // The error appears only at checkout, so that an email does not reveal who is a customer.
+    // The error appears only at checkout. Earlier it would reveal that an email address belongs to
+    // a customer.
     expect(step(second)).toBe('plans');
     const third = await open();
     const other = {
@@ -310,5 +311,5 @@ describe('a temporary error, with all typed values kept', () => {
   });
 });
 
-// This check also fails if only some of the tests run.
+// This check needs the results of all tests, so it also fails if only some of them run.
 afterAll(() => expectAllErrorsCovered({ calls: flowCalls, observed, untriggered }));

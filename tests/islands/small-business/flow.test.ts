@@ -23,7 +23,8 @@ const open = (location = 'basic-info', storage?: Record<string, string>) =>
   openBusinessPage({ server, path: pagePathOf(location), storage });
 
 /**
- * Returns the page titles in the order in which they appear, from the first screen to the policy.
+ * Answers the flow and returns the titles of its screens in order, from the first screen to the
+ * policy.
  */
 async function titlesOf(page: BusinessPage, owned: BusinessAnswers) {
   const titles = [page.page.title];

@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Details of the last rates request. */
+/** The field `details` of the last rates request. */
 let rated: Record<string, unknown> = {};
 
-/** A backend whose survey does not ask for the insured. */
+/** A fetch function that acts like a backend whose survey does not ask for the insured. */
 const withoutBusinessName: typeof fetch = async (input, init) => {
   const path = String(input);
   if (path.endsWith(commercialPaths.rates)) rated = JSON.parse(String(init?.body)).details;

@@ -25,7 +25,7 @@ const screenFiles = {
   confirmation: 'ConfirmationScreen',
 } as const;
 
-/** Runs the flow to a step against the server, and renders that step's screen. */
+/** Answers the flow up to a step, with requests to the server, and renders the step's screen. */
 async function showStep(
   step: 'basic-info' | 'policy-date' | 'plans' | 'payment' | 'confirmation',
   owned = cafeOwner({ uses_other_vehicles: 'yes' }),
@@ -152,9 +152,10 @@ describe('the screens of the small business flow', () => {
     expect(text()).toContain(`Plan # ${purchase?.policy_number}`);
     expect(text()).toContain('Need a person? Call (800) 555-0142');
     expect(text()).toContain('$35,000, $500 deductible');
-    // The link opens the policy, not the declarations page, which comes first in the list.
+    // The link opens the policy document. The declarations page, which is first in the list of
+    // documents, would be wrong.
     expect(linkTo('Download policy')).toMatch(/\/policy\.pdf\?/);
-    // A guest has no password. Only the emailed link opens the account.
+    // There is no link, because a guest has no password. Only the emailed link opens the account.
     expect(linkTo('Go to your account')).toBeUndefined();
     expect(textOfSelector('.next-events h3')).toContain('Set your password');
     await expectAccessible();

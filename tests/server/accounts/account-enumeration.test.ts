@@ -16,7 +16,7 @@ import { addBankAccount, insertAccountPolicy } from '../../fixtures/claimant.ts'
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
-/** Describes the shape of a response: its keys with the types of their values. */
+/** Replaces all values of a response by their types, so that responses can be compared. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf);
   if (value === null || typeof value !== 'object') return typeof value;
@@ -92,7 +92,8 @@ onBothDatabases('an existing account', (kind) => {
     const responses = [];
     for (const email of [newEmail(), ...(await createCustomers())]) {
       const [before, bought] = [await buyAsGuest(email), await buyAsGuest(email)];
-      // A repeated account id, or an id with an earlier time, would reveal an existing account.
+      // The account id must be new. The same id, or an id from an earlier time, would reveal that
+      // the account existed.
       expect(bought.account_id).not.toBe(before.account_id);
       expect(bought.account_id > before.policy_id.replace('pol_', 'acc_')).toBe(true);
       responses.push(shapeOf(bought));
@@ -100,7 +101,8 @@ onBothDatabases('an existing account', (kind) => {
     for (const one of responses) expect(one).toEqual(responses[0]);
   });
 
-  // `npm run bench -- inputs` measures the response times themselves.
+  // Compares the number of password hashes, which take most of the time. `npm run bench -- inputs`
+  // measures the response times.
   test('does not change the number of computed password hashes', async () => {
     const [known = ''] = await createCustomers();
     const rowCounts = async (email: string) => [
@@ -143,7 +145,8 @@ onBothDatabases('an existing account', (kind) => {
     expect(mergedPolicies.map(({ policy_number }) => policy_number).toSorted()).toEqual(
       [bought.policy_number, claimable].toSorted(),
     );
-    // The other registration is signed out, and its password no longer works.
+    // The person who registered with the same email address first is signed out, and that password
+    // no longer works.
     expect((await get(paths.account, token)).status).toBe(401);
     expect(await signIn(server, owner.email, password)).toBeUndefined();
     expect(await signIn(server, owner.email, owner.password)).toBeTypeOf('string');

@@ -32,8 +32,8 @@ onBothDatabases('a guest purchase with the email address of an account', (kind) 
     return (await buy(server, order(await addCard(server), details))).body;
   };
   /**
-   * Registers a policyholder with a card, a beneficiary and a policy. `verified` opens the emailed
-   * verification link.
+   * Registers a policyholder with a card, a beneficiary and a policy. If `verified` is true, the
+   * policyholder opens the emailed link that verifies the email address.
    */
   async function createPolicyholder({ verified }: { verified: boolean }) {
     const person = await registerPerson(server);
@@ -84,8 +84,8 @@ onBothDatabases('a guest purchase with the email address of an account', (kind) 
     expect((await post(paths.verify, { token: link })).status).toBe(204);
     expect(await numbers(token)).toEqual([first.policy_number, own]);
     expect((await post(paths.verify, { token: link })).status).toBe(422);
-    // The owner verified the email address before. The password and the other data of the account
-    // stay.
+    // The owner had verified the email address before, so the account keeps its password and its
+    // other data.
     expect(await numbers(await signIn(server, email, password))).toHaveLength(2);
     const { body } = await get(paths.account, token);
     expect(body).toMatchObject({ first_name: 'Mallory', beneficiary: { first_name: 'Luc' } });

@@ -10,8 +10,8 @@ const PATH = '/api/user/v2/auth/facebook-login';
 const app = { FACEBOOK_APP_ID: '4711', FACEBOOK_APP_SECRET: 'app-secret' };
 
 /**
- * Users of the simulated Graph API by access token, each with the id of the app that the token is
- * for.
+ * Users that the simulated Graph API knows, by access token. `app` is the id of the app for which
+ * Facebook issued the token.
  */
 const usersByToken = new Map<string, { app: string; person: Record<string, string> }>();
 let graph: Server;

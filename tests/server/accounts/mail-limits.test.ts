@@ -51,7 +51,7 @@ onBothDatabases('limits of emails that anyone can request', (kind) => {
     const mailed = [];
     for (const email of emails) mailed.push(...(await resets(email)));
     expect(mailed).toHaveLength(20);
-    // Another sender is not affected.
+    // The limit of one sender does not affect another sender.
     const unaffectedEmail = emails.at(-1) ?? '';
     await requestReset(unaffectedEmail, '203.0.113.9');
     expect(await resets(unaffectedEmail)).toHaveLength(1);
@@ -60,7 +60,7 @@ onBothDatabases('limits of emails that anyone can request', (kind) => {
   test('many senders together cannot flood one mailbox', async () => {
     const email = await customer();
     for (let at = 0; at < 50; at += 1) await requestReset(email, `203.0.113.${100 + at}`);
-    // The email of the registration is the first of the thirty.
+    // The limit is thirty emails. The email of the registration was the first, so 29 are left.
     expect(await resets(email)).toHaveLength(29);
   });
 
@@ -110,7 +110,10 @@ onBothDatabases('limits of emails that anyone can request', (kind) => {
   });
 });
 
-/** Inserts an account as a registration creates it, without the rate limits of a registration. */
+/**
+ * Inserts an account as after a registration, because the rate limits would stop many
+ * registrations.
+ */
 async function insertCustomer({ services }: TestServer): Promise<string> {
   const email = newEmail();
   await services.database.db

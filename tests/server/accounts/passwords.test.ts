@@ -73,7 +73,7 @@ onBothDatabases('signing in with a stored hash of another cost', (kind) => {
       .executeTakeFirstOrThrow();
     return account.password_hash ?? '';
   }
-  /** Registers a person and replaces the stored hash with one of the given cost. */
+  /** Registers a person. Replaces the stored password hash by a hash with the given cost. */
   async function personWithCost(cost: PasswordCost) {
     const email = newEmail();
     const { password } = await registerPerson(server, email);

@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 
 const browser = () => createBrowserForm(server.request);
 
-/** Returns the newest link to the page that was emailed to the recipient. */
+/** Returns the newest link to this page that was emailed to the recipient. */
 async function mailedLink(recipient: string, page: 'reset' | 'verify'): Promise<string> {
   const mails = await mailsTo(server, recipient);
   const found = mails.map(({ text }) => new RegExp(`/portal/${page}\\?token=\\S+`).exec(text)?.[0]);
@@ -25,7 +25,7 @@ async function mailedLink(recipient: string, page: 'reset' | 'verify'): Promise<
   return link;
 }
 
-/** Returns the account that the token of a redirect opens. */
+/** Returns the account that belongs to the session token in a redirect. */
 async function accountOf(response: Response): Promise<unknown> {
   const token = /#authToken=(.+)$/.exec(response.headers.get('location') ?? '')?.[1];
   const apiResponse = await server.request('/api/user/v2/accounts/info', {
@@ -286,7 +286,8 @@ describe('in production', () => {
     };
     expect(await post('shop.example', 'https://shop.example')).toBe(200);
     expect(await post('evil.example', 'https://evil.example')).toBe(403);
-    // A proxy in front of the server may send its own host name.
+    // The host name differs from the site's, because a proxy in front of the server may send its
+    // own.
     expect(await post('10.0.0.7:4321', 'https://shop.example')).toBe(200);
     await productionServer.stop();
   });

@@ -163,7 +163,7 @@ onBothDatabases('rate limits', (kind) => {
   beforeAll(async () => {
     server = await startTestServer({ kind, services: { now: () => now } });
   });
-  // Moves the clock past the rate limits of the previous test.
+  // Moves the clock so far that the rate limits of the previous test no longer apply.
   beforeEach(() => {
     now = new Date(now.getTime() + 60_000);
   });
@@ -177,7 +177,8 @@ onBothDatabases('rate limits', (kind) => {
     expect(limitedResponses.map(({ status }) => status)).toEqual([429]);
     expect(limitedResponses[0]?.body.error.code).toBe('too_many_requests');
     expect(limitedResponses[0]?.headers.get('retry-after')).toBe('40');
-    // Another account can still sign in from the same IP address.
+    // The limit applies to one account only: another account can still sign in from the same IP
+    // address.
     expect(await signInDemo(server)).toBeTypeOf('string');
     now = new Date(now.getTime() + 40_000);
     expect((await tryLogin()).status).toBe(401);

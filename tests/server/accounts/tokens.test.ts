@@ -23,7 +23,7 @@ describe('a token', () => {
   const reset = (token: string) =>
     post(paths.changePassword, { token, password: 'a new password' });
 
-  /** Returns the token from an email to a person who has just registered. */
+  /** Registers a person and returns the token from the email that the person gets. */
   async function mailed(kind: 'verify' | 'reset') {
     const { email } = await registerPerson(server, newEmail());
     if (kind === 'reset') await post(paths.sendReset, { email });

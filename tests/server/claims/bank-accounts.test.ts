@@ -57,7 +57,7 @@ describe('the field cipher', () => {
       expect(() =>
         fieldCipher.decrypt('ba_1', `${version}.${changed.toString('base64url')}`),
       ).toThrow();
-      // A shorter authentication tag is easier to guess, so it is rejected.
+      // The authentication tag is cut. A shorter tag is easier to guess, so it must be rejected.
       expect(() =>
         fieldCipher.decrypt('ba_1', `${version}.${bytes.subarray(0, at).toString('base64url')}`),
       ).toThrow();
@@ -78,7 +78,7 @@ test('a new BANK_KEY encrypts at once, and the stored key still decrypts', async
   const encrypted = after.services.fieldCipher.encrypt('ba_1', '5000');
   expect(after.services.fieldCipher.decrypt('ba_1', oldEncrypted)).toBe('4471098826');
   expect(after.services.fieldCipher.decrypt('ba_1', encrypted)).toBe('5000');
-  // The key in the database does not decrypt it.
+  // The cipher with the key in the database cannot decrypt the new text.
   expect(() => fieldCipher.decrypt('ba_1', encrypted)).toThrow();
   expect(createFieldCipher([key]).decrypt('ba_1', encrypted)).toBe('5000');
   expect(() => createFieldCipher([key]).decrypt('ba_1', oldEncrypted)).toThrow();
@@ -98,7 +98,7 @@ onBothDatabases('a rotation of the bank key', (kind) => {
       routing: bankAccount.bank_routing_number,
       number: bankAccount.bank_account_number,
     };
-    // Earlier releases stored the routing number unencrypted.
+    // Stores the routing number unencrypted, as earlier releases did.
     await db
       .updateTable('bank_accounts')
       .set({
@@ -174,8 +174,8 @@ onBothDatabases('a bank account', (kind) => {
       routing: bankAccount.bank_routing_number,
       number: bankAccount.bank_account_number,
     });
-    // The bank key differs from the signing secret and is the same for every process on this
-    // database.
+    // The key for bank accounts must differ from the signing secret, and must be the same for all
+    // processes on this database.
     const { database } = server.services;
     const [stored] = await readBankSecrets(database, {});
     expect(await readBankSecrets(database, {})).toEqual([stored]);
@@ -261,7 +261,7 @@ onBothDatabases('a bank account', (kind) => {
     );
     expect(openedProcess.status).toBe(404);
     expect(await fetchClaims(server, otherClaimant.token)).toEqual([]);
-    // The owner can still use the claim process.
+    // After the rejected attempt of another account, the owner can still use the claim process.
     const ownClaim = inStoreClaim(
       policy,
       stolenClaim.process,

@@ -140,7 +140,8 @@ onBothDatabases('claims', (kind) => {
 
     test('has at most one open claim, whatever the idempotency key', async () => {
       const { token, policy: own, claimId } = await newFiledClaim(server, 'mail_in');
-      // The error is returned before the form is filled in, and again when a claim is filed.
+      // The policyholder gets the error before filling in the form, and again when filing the
+      // claim.
       const openedProcess = await post(claimPaths.process, { policy_number: own }, token);
       expect([openedProcess.status, openedProcess.body.error.code]).toEqual([
         409,
@@ -352,7 +353,7 @@ onBothDatabases('claims', (kind) => {
     expect(paid.resolution).toEqual(approved.resolution);
     const mails = await mailsTo(server, email);
     const subjects = mails.map(({ subject }) => subject);
-    // Emails of the same millisecond have no order.
+    // Sorts, because the order of emails in the same millisecond is undefined.
     expect(subjects).toEqual(
       expect.arrayContaining([
         `Claim ${claimId} is approved`,

@@ -8,7 +8,7 @@ import { phonePhoto } from '../../fixtures/photos.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
 test('the expected dates of a decision and a payment are business days within the claim times', () => {
-  // The claim was filed on a Saturday. Its review is due on Monday, June 14, 2027.
+  // The claim was filed on a Saturday, so its review is due on Monday, June 14, 2027.
   const filed = { method: 'in_store', next_action: 'review', next_due_date: '2027-06-14' };
   expect(expectedDates(filed)).toEqual({
     decision: { from: '2027-06-14', to: '2027-06-17' },

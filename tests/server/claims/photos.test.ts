@@ -72,7 +72,7 @@ onBothDatabases('claim photos', (kind) => {
     async (format) => {
       const { status, body } = await add(new Uint8Array(await blankImage(format)));
       expect([status, body.width, body.height]).toEqual([200, 32, 24]);
-      // Transparent areas become white, not black.
+      // Transparent areas must become white, not black.
       const { dominant } = await sharp((await imageAt(body.url)).bytes).stats();
       expect(dominant.r).toBeGreaterThan(240);
       await remove(body.photo_id);
@@ -183,7 +183,7 @@ onBothDatabases('claim photos', (kind) => {
     );
     expect(claim.photos.map((one: { photo_id: string }) => one.photo_id)).toEqual(ids);
     expect(await listUnattachedPhotos(number)).toEqual([]);
-    // Photos of a filed claim cannot be removed.
+    // The photo belongs to a filed claim, so it can no longer be removed.
     expect((await remove(ids[0])).status).toBe(404);
     expect((await imageAt(claim.photos[0].url)).response.status).toBe(200);
   });

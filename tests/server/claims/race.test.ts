@@ -15,9 +15,9 @@ import { emptyDatabase, onBothDatabases, type TestDatabase } from '../../fixture
 import { phonePhoto } from '../../fixtures/photos.ts';
 import { spawnServer, type ServerProcess } from '../../fixtures/server-process.ts';
 
-/** Policy number of the demo account's phone without an open claim. */
+/** Policy number of a phone of the demo account. The phone has no open claim. */
 const free = 'DV-5512-9034';
-/** Policy and claim numbers of the demo account's phone with a handed-off claim. */
+/** Numbers of a policy and a claim of the demo account. The claim was handed off. */
 const referredClaim = { policy: 'DV-4471-3308', claim: 'CLM-3310-7745' };
 
 onBothDatabases('claims in two processes on one database', (kind) => {

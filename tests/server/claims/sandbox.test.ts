@@ -15,12 +15,12 @@ afterEach(() => server.stop());
 async function sandbox() {
   const tab = createBrowserForm(server.request);
   const page = await tab.open('/sandbox');
-  /** Returns the labels of the actions that the page offers for a claim. */
+  /** Returns the labels of the buttons that the sandbox page shows for a claim. */
   const offeredActions = (claimId: string) =>
     [...page.matchAll(/aria-label="([\w ]+) (CLM-[\d-]+)"/g)]
       .filter(([, , id]) => id === claimId)
       .map(([, label]) => label);
-  // The buttons of a claim share one form. Each button has its own URL.
+  // All buttons of a claim are in one form, so they share one token. Each button has its own URL.
   const form_token = / name="form_token" value="([^"]+)"/.exec(page)?.[1] ?? '';
   const pressAction = async (event: string, values: Record<string, string>, headers = {}) => {
     const fields = { form_token, ...values };
@@ -42,7 +42,8 @@ test('the sandbox offers the transitions of each open claim and omits closed cla
   expect(offeredActions('CLM-3310-7745')).toEqual(['Phone has arrived']);
   expect(offeredActions('CLM-3102-5518')).toEqual(['Mark as paid']);
   expect(page).not.toContain('CLM-2048-1977');
-  // Field ids contain the claim number, so that each label refers to one field.
+  // Field ids must be unique, so that each label belongs to one field. They contain the claim
+  // number.
   const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });

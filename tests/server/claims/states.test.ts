@@ -120,7 +120,10 @@ test('carsafe and homesafe are the only products without claims', () => {
 onBothDatabases('a claim', (kind) => {
   test('follows only the transitions of the table, in any order of requests', async () => {
     const server = await startTestServer({ kind, settings: { RATE_LIMIT_FACTOR: '1000' } });
-    /** Random events of requests and of the sandbox. They include filing another claim. */
+    /**
+     * Generates random sequences of events, which requests and the sandbox cause. Filing another
+     * claim is one of them.
+     */
     const calls = fc.array(fc.constantFrom(...claimEvents), { minLength: 1, maxLength: 9 });
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...methods), calls, async (first, events) => {
@@ -130,8 +133,8 @@ onBothDatabases('a claim', (kind) => {
         for (const event of events) {
           const transition = findTransition(state, event, method);
           const attemptResult = await attempt(event, claim);
-          // 'replaced' has no request of its own. Filing another claim causes it, but only after a
-          // restart request.
+          // No request causes 'replaced' directly. Filing another claim causes it, but only after a
+          // request for a restart.
           if (event === 'replaced') {
             expect(attemptResult).toBe(false);
           } else
@@ -166,8 +169,8 @@ onBothDatabases('a claim', (kind) => {
       if (event === 'filed') {
         const before = (await fetchClaims(server, token)).length;
         const process = (await openClaimProcess(server, policy, token)) ?? 'clp_none';
-        // Files another claim, which is possible only if the policy has no open claim. The first
-        // claim keeps its state.
+        // Files another claim on the policy. It succeeds only if the policy has no open claim. The
+        // first claim then keeps its state.
         const { status } = await fileClaim(server, mailInClaim(policy, process), { token });
         const open = openStates.has((await rowOf(claimId)).state as ClaimState);
         if (open) expect([status, before]).toEqual([409, 1]);
@@ -199,8 +202,8 @@ onBothDatabases('a claim', (kind) => {
       Promise.all(
         events.map((event) => decideClaim(server.services, { claimNumber: claimId, event })),
       );
-    // The first round opens the database connections, so that the decisions of the second round run
-    // at once.
+    // The first round opens the database connections. In the second round, the decisions then
+    // really run at the same time.
     for (const claim of [filed.slice(0, 1), filed.slice(1)]) {
       const outcomes = await Promise.all(claim.map(decideAll));
       for (const [at, each] of outcomes.entries()) {
@@ -208,8 +211,8 @@ onBothDatabases('a claim', (kind) => {
         expect(listedClaim.events).toHaveLength(1 + each.filter(Boolean).length);
         const names = listedClaim.events.map((one: { event: string }) => one.event);
         expect(names[0]).toBe('filed');
-        // A claim gets at most one decision, and no event follows it. Some claims may only be taken
-        // up.
+        // A claim may get only one decision, and no event may follow the decision. Some claims may
+        // only be taken up by an adjuster.
         expect(['taken_up', 'approved', 'rejected']).toContain(names[1]);
         if (names.length > 2) expect(names[1]).toBe('taken_up');
         expect(names.length).toBeLessThan(4);

@@ -13,8 +13,8 @@ onUsualDatabase('npm run decide', (kind) => {
   let server: ServerProcess;
   let database: Database;
 
-  // The demo data contains a pending policy, an endorsement and claims. Two cancellation requests
-  // are added.
+  // Adds two cancellation requests. The demo data already contain a pending policy, an endorsement
+  // and claims.
   beforeAll(async () => {
     testDatabase = await emptyDatabase(kind);
     const { DATA_DIR: dataDir, DATABASE_URL } = testDatabase.settings;
@@ -68,7 +68,7 @@ onUsualDatabase('npm run decide', (kind) => {
   const subjects = async () =>
     (await database.db.selectFrom('outbox').select('subject').execute()).map((one) => one.subject);
 
-  // The second test decides on the entries that the first test lists.
+  // Not shuffled, because the second test decides on the entries that the first test lists.
   describe('with pending decisions', { shuffle: false }, () => {
     test('lists all four kinds as text and as JSON', async () => {
       const { code, stdout } = await decide();
@@ -127,9 +127,10 @@ onUsualDatabase('npm run decide', (kind) => {
       const left = (await listPending()).map((one) => one['number']);
       expect(left).not.toContain(policy);
       expect(left).not.toContain('CR-0000-0001');
-      // A second decision is rejected.
+      // A second decision on the same policy is rejected.
       expect(await decide(policy, 'reject', ...signed)).toMatchObject({ code: 1 });
-      // The running server captures and refunds the charges.
+      // Returns the refunds that are not done yet. The running server captures and refunds the
+      // charges.
       const due = () =>
         database.db.selectFrom('refunds').select('id').where('refunded_at', 'is', null).execute();
       await expect.poll(due, { interval: 500 }).toEqual([]);

@@ -10,7 +10,7 @@ import { spawnServer } from '../../fixtures/server-process.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** Runs a command in the same way as its npm script. */
+/** Runs an operator's command as its npm script does. */
 async function run(name: string, file: string, settings: Record<string, string>) {
   const env = { ...process.env, ...settings };
   const path = join(root, 'server/commands', `${name}.ts`);

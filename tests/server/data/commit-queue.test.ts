@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCommitQueue } from '../../../server/data/commit-queue.ts';
 
-/** Creates a connection that records its statements. */
+/** Creates a fake connection that records its statements. */
 function recordingConnection() {
   const statements: string[] = [];
   let open = false;

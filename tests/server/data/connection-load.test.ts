@@ -11,7 +11,7 @@ describe.skipIf(!hasPostgres)('a PostgreSQL server without a free connection', (
   let others: Client[];
   let clear: () => Promise<void>;
 
-  /** Runs a statement as the owner, who has no connection limit. */
+  /** Runs a statement as the database's owner, whose connections are not limited. */
   async function queryAsOwner(text: string) {
     const owner = new Client({ connectionString: inject('postgresUrl') });
     await owner.connect();

@@ -7,7 +7,7 @@ import { hasPostgres } from '../../fixtures/databases.ts';
 import { createDatabase, startPostgres, type Postgres } from '../../fixtures/postgres.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { startSmtpServer, type SmtpServer } from '../../fixtures/smtp-server.ts';
-/** The same jobs as in a server process, at shorter intervals. */
+/** Runs the same jobs as a server process, at shorter intervals. */
 const jobTiming = { tickMs: 100, leaseMs: 1_000 };
 const frequentJobs = jobs.map((job) => ({ ...job, everyMs: 300 }));
 
@@ -43,7 +43,8 @@ describe.skipIf(!hasPostgres)('a server without its PostgreSQL database', () => 
         .selectFrom('charges')
         .select('id')
         .where('captured_at', 'is', null)
-        // Captures exclude authorizations that wait for the carrier's decision.
+        // Leaves out authorizations that wait for the carrier's decision, because they are not
+        // captured yet.
         .where('authorized_until', 'is', null)
         .execute(),
     refunds: () =>

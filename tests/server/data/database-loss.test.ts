@@ -24,7 +24,7 @@ const ROUNDS = 5;
 const card = { number: cards.valid, exp_month: 4, exp_year: 2039, cvc: '318' };
 
 let purchases: SentPurchase[];
-/** Number of responses that asked for a retry. */
+/** Number of responses that told the buyer to retry (503). */
 let retryCount: number;
 let server: ServerProcess;
 let postgres: Postgres | undefined;
@@ -43,8 +43,8 @@ const start = (DATABASE_URL: string) =>
 const requestTarget: RequestTarget = { request: (path, init) => fetch(server.origin + path, init) };
 
 /**
- * Runs purchases while a disturbance happens once per round. The buyers then complete the purchases
- * that they started.
+ * Buyers make purchases while a disturbance happens once per round. Afterwards the buyers complete
+ * all purchases that they have started.
  */
 async function buyDuringDisturbance(
   buyers: number,
@@ -75,7 +75,7 @@ async function buyOnce(): Promise<void> {
 }
 
 /**
- * Adds a new card. A request without a response may have spent the card token, so the card is
+ * Adds a card. If a request got no response, it may have used up the card token, so the card is
  * entered again.
  */
 async function addNewCard(): Promise<string> {
@@ -92,7 +92,7 @@ async function addNewCard(): Promise<string> {
   }
 }
 
-/** Retries a request while the response is 503, a little sooner than Retry-After says. */
+/** Repeats a request while its response is 503. Waits a little less than Retry-After says. */
 async function retryUntilKnown(sendRequest: () => Promise<ApiResponse>): Promise<ApiResponse> {
   for (;;) {
     const response = await sendRequest();

@@ -11,7 +11,10 @@ afterEach(() => server.stop());
 const read = async <Row>(text: string) =>
   (await sql.raw<Row>(text).execute(server.services.database.db)).rows;
 
-/** Returns the first column of each index of a table. Partial indexes without nulls also count. */
+/**
+ * Returns the first column of each index of a table. Partial indexes that only leave out nulls are
+ * included.
+ */
 async function indexed(table: string): Promise<string[]> {
   const lists = await read<{ name: string }>(`select name from pragma_index_list('${table}')`);
   const first = await Promise.all(

@@ -15,7 +15,10 @@ import {
 } from '../../fixtures/buyer.ts';
 
 const SIZE = '24m';
-/** Options of `unshare` for a mount namespace that only the started process sees. */
+/**
+ * Command-line options of `unshare`. They give the started process its own mounts, which other
+ * processes do not see.
+ */
 const ownMounts = ['--user', '--map-root-user', '--mount'];
 const mount = (folder: string) => `mount -t tmpfs -o size=${SIZE} tmpfs ${folder}`;
 const canMount =
@@ -29,7 +32,7 @@ afterEach(() => {
 });
 
 describe('a full disk', () => {
-  // Runs only where a user is allowed to mount a small disk.
+  // Runs only on systems where a user may mount a small disk.
   test.runIf(canMount)(
     'loses no acknowledged purchase, and the server recovers when space is free again',
     async () => {
@@ -71,14 +74,15 @@ describe('a full disk', () => {
       for (let times = 0; times < 5; times += 1)
         expect((await buyPolicy(await addNewCard())).status).toBe(200);
 
-      // The mounted disk is visible only in the mount namespace of the server process.
+      // Only the server process sees the mounted disk, so the path leads through that process.
       const fillerFile = join(`/proc/${child.pid}/root`, folder, 'filler');
       const block = Buffer.alloc(256 * 1024);
       for (let size = block.length; size > 0; size = Math.floor(size / 2))
         fill(fillerFile, block, size);
 
       let lastResponse = await buyPolicy(spareCard);
-      // The last pages of the database log may still fit a few purchases.
+      // The last pages of the database log may still have room for a few purchases, so several
+      // purchases are tried.
       for (let attempts = 0; lastResponse.status === 200 && attempts < 200; attempts += 1)
         lastResponse = await buyPolicy(await addNewCard().catch(() => spareCard));
       expect(lastResponse.status).toBe(503);
@@ -87,7 +91,7 @@ describe('a full disk', () => {
       await expect.poll(ready).toBe(503);
       for (const event of ['call_failed', 'database_not_writable']) {
         const line = () => log.split('\n').find((one) => one.includes(event));
-        // Log lines are written every quarter of a second.
+        // Waits, because the server writes its log lines only every quarter of a second.
         await expect.poll(line).toBeDefined();
         expect(line()).toContain('errcode=13');
         expect(line()).toContain(`database=${join(folder, 'coverfront.sqlite')}`);
@@ -104,7 +108,7 @@ describe('a full disk', () => {
   );
 });
 
-/** Appends blocks of this size until the disk is full. */
+/** Appends blocks to a file until the disk is full. */
 function fill(file: string, block: Buffer, size: number): void {
   try {
     for (;;) writeFileSync(file, block.subarray(0, size), { flag: 'a' });

@@ -9,15 +9,18 @@ import { onBothDatabases } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import previousRelease from './written-columns.json' with { type: 'json' };
 
-/** Columns that the previous release writes, by table, with their types. */
+/** Columns that the previous release writes, with their types, by table. */
 const tables: Record<string, Record<string, string>> = previousRelease.tables;
 
 onBothDatabases('during a rolling release', (kind) => {
   let server: TestServer;
-  /** Database connection of a process that starts with the new release. */
+  /**
+   * Database connection of a process that starts the new release while the previous one still runs.
+   */
   let nextReleaseDatabase: Database;
   beforeEach(async () => {
-    // Every purchase adds a card, and all requests come from one IP address.
+    // Raises the rate limits. Every purchase adds a card, and all requests come from one IP
+    // address.
     server = await startTestServer({ kind, settings: { RATE_LIMIT_FACTOR: '1000' } });
     const { DATA_DIR, DATABASE_URL } = server.services.settings;
     nextReleaseDatabase = openDatabase({ DATA_DIR, DATABASE_URL });
@@ -64,14 +67,15 @@ onBothDatabases('during a rolling release', (kind) => {
     let read: Promise<unknown[]> = Promise.resolve([]);
     await add('9999-crosses', async (trx) => {
       await trx.schema.alterTable('policies').addColumn('region', 'text').execute();
-      // The read locks accounts and waits for policies, while the migration waits for accounts.
+      // Causes a lock conflict: the read has locked `accounts` and waits for `policies`, while the
+      // migration waits for `accounts`.
       read = db
         .selectFrom('accounts')
         .innerJoin('policies', 'policies.account_id', 'accounts.id')
         .select('policies.id')
         .execute();
       read.catch(() => {});
-      // On SQLite nothing waits. A read sees the committed data.
+      // On SQLite nothing waits, because a read sees the committed data.
       if (kind === 'postgres') await expect.poll(() => countWaitingLocks(trx)).toBe(1);
       await trx.schema.alterTable('accounts').addColumn('region', 'text').execute();
     });
@@ -108,7 +112,7 @@ onBothDatabases('during a rolling release', (kind) => {
   });
 });
 
-/** Counts the locks on tables of the database that are not granted yet. */
+/** Counts the locks on the database's tables that a connection waits for. */
 async function countWaitingLocks(trx: Kysely<Schema>): Promise<number> {
   const lockQuery = sql<{ count: number }>`select count(*) as count from pg_locks
     where not granted and database = (select oid from pg_database where datname = current_database())`;
@@ -116,7 +120,9 @@ async function countWaitingLocks(trx: Kysely<Schema>): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** Returns the tables that reject a row as the previous release writes it. */
+/**
+ * Inserts a row into each table as the previous release does. Returns the tables that reject it.
+ */
 async function rejectedTables(database: Database): Promise<string[]> {
   const rejected: string[] = [];
   for (const [table, columns] of Object.entries(tables))
@@ -138,7 +144,7 @@ async function acceptsRow(database: Database, table: string, columns: Record<str
   return written.catch((error: unknown) => error instanceof RolledBack);
 }
 
-/** Turns off foreign keys, because each row is inserted without the rows that it refers to. */
+/** Turns foreign keys off, because each row is inserted without the rows that it refers to. */
 async function withoutReferences({ kind }: Database, trx: Kysely<Schema>): Promise<void> {
   if (kind === 'sqlite') await sql`pragma defer_foreign_keys = on`.execute(trx);
   else await sql`set local session_replication_role = replica`.execute(trx);

@@ -9,7 +9,7 @@ import { spawnServer, type ServerProcess } from '../../fixtures/server-process.t
 const folder = () => mkdtempSync(join(tmpdir(), 'coverfront-start-'));
 const FILE = 'coverfront.sqlite';
 
-/** Returns the output of a start that fails. */
+/** Starts a server whose start must fail. Returns its output. */
 async function startupErrorLine(options: { dataDir?: string; settings?: Record<string, string> }) {
   const server = await spawnServer({ ...options, ready: false });
   expect(await server.exited).toBe(1);

@@ -8,11 +8,11 @@ const tableNames = {
   sqlite: "SELECT name FROM sqlite_master WHERE type = 'table'",
   postgres: "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
 };
-/** Tables that always differ: secrets of each database and times of the migrations. */
+/** Tables that always differ between two databases: secrets, and the times of the migrations. */
 const left = new Set(['settings', 'migrations']);
 
 onBothDatabases('a sandbox copied from a template', (kind) => {
-  /** Returns every row of a new sandbox, by table. */
+  /** Returns all rows of a new sandbox database, by table. */
   async function sandboxRows() {
     const server = await startTestServer({ kind, services: { now } });
     const { db } = server.services.database;
@@ -35,7 +35,10 @@ onBothDatabases('a sandbox copied from a template', (kind) => {
   });
 });
 
-/** Returns a row without its salted hash, its encrypted account number and the ids from newId(). */
+/**
+ * Removes the random values of a row: the salted hash, the encrypted account number and the ids
+ * from newId().
+ */
 function withoutRandom(row: Record<string, unknown>): string {
   const { password_hash: _salted, encrypted_number: _encrypted, ...rest } = row;
   return JSON.stringify(rest).replace(/(?<=[a-z]_)[a-z0-9]{24}(?![a-z0-9])/g, 'random');

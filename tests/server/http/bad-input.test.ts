@@ -11,7 +11,10 @@ const allCalls: CallDefinition[] = Object.values(calls);
 const withBody = allCalls.filter((call) => call.request);
 const byId = (list: CallDefinition[]) => list.map((call) => [call.id, call] as const);
 
-/** Bodies that no call accepts, each with its content type and the error code of the response. */
+/**
+ * Request bodies that every call must reject, each with its content type and the expected error
+ * code.
+ */
 const bodies: [name: string, body: string, type: string, code: string][] = [
   ['invalid JSON', '{"email":', 'application/json', 'malformed_request'],
   ['an empty body', '', 'application/json', 'malformed_request'],
@@ -45,7 +48,7 @@ const bodies: [name: string, body: string, type: string, code: string][] = [
   ],
 ];
 
-/** Wrong values for the fields of a body. */
+/** Wrong values that are put into the fields of a request body. */
 const wrongValues: unknown[] = [
   null,
   7.123456,
@@ -58,7 +61,7 @@ const wrongValues: unknown[] = [
   'x'.repeat(9000),
 ];
 
-/** Returns a body with every field set to one value, down to the given depth. */
+/** Creates a body from a schema. Every field down to the given depth has the same value. */
 function filled(schema: JsonSchema, value: unknown, depth: number): unknown {
   if (!schema.properties || depth === 0) return value;
   const fields = Object.entries(schema.properties);
@@ -87,7 +90,10 @@ onBothDatabases('invalid input', (kind) => {
     return { status: response.status, headers: response.headers, text: await response.text() };
   }
 
-  /** Asserts an error response: its status fits its code, and it shows no internal details. */
+  /**
+   * Expects an error response: the status belongs to the error code, and the text shows no internal
+   * details.
+   */
   function assertRejected({ status, headers, text }: Awaited<ReturnType<typeof sendRaw>>) {
     const { error } = errorBodySchema.parse(JSON.parse(text));
     expect(errorStatus[error.code as keyof typeof errorStatus]).toBe(status);
@@ -100,7 +106,7 @@ onBothDatabases('invalid input', (kind) => {
   describe.each(byId(withBody))('to %s', (_id, call) => {
     const schema = toJsonSchema(call.request!);
     const canBeEmpty = call.request!.safeParse({}).success;
-    // A valid call of an earlier test may have ended the session.
+    // Signs in again, because a valid call in an earlier test may have ended the session.
     beforeEach(async () => {
       const account = await send(server, 'GET', paths.account, undefined, { token });
       if (account.status === 401) token = await signInDemo(server);
@@ -108,8 +114,8 @@ onBothDatabases('invalid input', (kind) => {
 
     test.each(bodies)('is rejected when it is %s', async (_name, body, type, code) => {
       const response = await sendRaw(call, body, type);
-      // If every field is optional, a body without fields is valid. A path parameter may then cause
-      // a 404.
+      // A body without fields is valid if every field is optional. The response may then be 404,
+      // because of a path parameter.
       if (canBeEmpty && code === 'invalid_input' && body.startsWith('{')) {
         expect([200, 204, ...(call.path.includes(':') ? [404] : [])]).toContain(response.status);
       } else expect(assertRejected(response).code).toBe(code);
@@ -129,7 +135,7 @@ onBothDatabases('invalid input', (kind) => {
         for (const body of [filled(schema, value, 1), filled(schema, value, 9)]) {
           const text = JSON.stringify(body);
           const { status } = await sendRaw(call, text);
-          // Calls return 503 when a feature is not set up here.
+          // 503 is also allowed: calls return it if their feature is not configured here.
           expect([200, 204, 401, 404, 422, 503], text.slice(0, 120)).toContain(status);
         }
       }

@@ -185,7 +185,8 @@ describe('rate limits', () => {
 
   test('of purchases and other POST calls are counted per caller', async () => {
     const now = () => new Date('2026-03-01T10:00:20Z');
-    // The limits are one sign-in, twenty purchases and two hundred other calls.
+    // With this factor the rate limits are one sign-in, twenty purchases and two hundred other
+    // calls.
     const settings = { RATE_LIMIT_FACTOR: '0.1' };
     const server = await startTestServer({ settings, services: { now } });
     const token = await signInDemo(server);

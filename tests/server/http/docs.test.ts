@@ -9,7 +9,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /**
- * Returns the text of the API reference, its content security policy by directive, and its scripts.
+ * Returns the text of the API reference page, its content security policy by directive, and its
+ * scripts.
  */
 async function readPage() {
   const response = await server.request('/docs/api');

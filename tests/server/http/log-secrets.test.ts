@@ -23,7 +23,7 @@ import {
 } from '../../fixtures/claimant.ts';
 import { startTestServer } from '../../fixtures/test-server.ts';
 
-/** Values that occur nowhere else in the log. */
+/** Personal data that could not get into the log for another reason. */
 const account = {
   ...bankAccount,
   bank_routing_number: '987654320',
@@ -73,7 +73,7 @@ test('logs contain no card, token, password or personal data, whatever fails', a
   await fileClaim(server, claim, claimant);
   expect(updatedAccount.status).toBe(200);
 
-  // Closes the database, so that the following requests fail and are logged.
+  // Closes the database, so that the next requests fail. Their errors are then logged.
   await server.services.database.close();
   await buy(server, order(method, { email, details }), { token, key: newKey() });
   await send(server, 'POST', paths.login, { email, password });
@@ -116,7 +116,8 @@ test('logs contain no card, token, password or personal data, whatever fails', a
     claimant.token,
     claimant.claimId,
     claimant.accountId,
-    // Logs have many readers. The audit event with the same request id names the policy.
+    // The policy id must not be in the log, because many people read logs. The audit event with the
+    // same request id names the policy.
     purchase.body.policy_id,
     purchase.body.policy_number,
     'acc_',

@@ -13,8 +13,8 @@ import { insertAccountPolicy, openClaimProcess } from '../../fixtures/claimant.t
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
 /**
- * Ids of the demo account that a call can take, by the name of the parameter or field. Empty ids
- * are set before each test.
+ * Ids that belong to the demo account, by the name of the parameter or field that contains them.
+ * Empty values are set before each test.
  */
 const ownedIdValues: Record<string, unknown> = {
   policyId: 'pol_demo_rn-4417-8026',
@@ -28,8 +28,8 @@ const ownedIdValues: Record<string, unknown> = {
   session_id: '',
 };
 /**
- * Ids that belong to no account, or that are only read together with an id above. Quotes have tests
- * of their own.
+ * Parameters and fields with ids that belong to no account, or that are only used together with an
+ * id above. Other tests check the ids of quotes.
  */
 const nonOwnedIds =
   /^(?:quote|bankCheck)Id$|^(?:plan|quote|request|country|region|payment|bank_account)_id$|^photo_ids$|^(?:phone|bank_\w+)_number$/;
@@ -45,7 +45,7 @@ const ownedIdsOf = (call: CallDefinition) =>
   parameterNames(call).filter((name) => name in ownedIdValues);
 const callsWithIds = list.filter((call) => ownedIdsOf(call).length > 0);
 
-/** Offer that every purchase in these tests gets. It needs nothing but a card. */
+/** The policy that every purchase in these tests creates. It needs only a card. */
 const policyOffer: PolicyOffer = {
   productCode: 'baggage',
   numberPrefix: 'XX',
@@ -64,8 +64,8 @@ const policyOffer: PolicyOffer = {
   insuredRiskKey: null,
 };
 
-// Replaces the pricing of a purchase. Every pricing error except not_found results in the offer
-// above.
+// Replaces the pricing of purchases. If the real pricing fails, the purchase gets the policy above.
+// Only the error not_found still fails.
 vi.mock('../../../server/sales/order.ts', async (original) => {
   const { placeOrder } = await original<typeof import('../../../server/sales/order.ts')>();
   const placeAnyOrder: typeof placeOrder = (services, input, price) =>
@@ -98,15 +98,15 @@ describe("another account's data", () => {
       token: owner,
     });
     ownedIdValues['session_id'] = sessions.body.sessions[0].session_id;
-    // A claim's photos are also out of the owner's reach after filing, so they are detached from
-    // it.
+    // Detaches the photos from the claim, because even their owner cannot reach the photos of a
+    // filed claim.
     const { db } = server.services.database;
     await db.updateTable('claim_photos').set({ claim_id: null }).execute();
   });
   afterEach(() => server.stop());
 
   /**
-   * Returns the error code of a call with the demo account's ids, or 'found' when the call finds
+   * Sends a call with ids of the demo account. Returns the error code, or 'found' if the call finds
    * them.
    */
   async function outcome(call: CallDefinition, token: string): Promise<string> {

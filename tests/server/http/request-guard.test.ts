@@ -46,7 +46,9 @@ function open(port: number): Promise<Socket> {
   });
 }
 
-/** Sends raw bytes and reads until the server closes the connection. */
+/**
+ * Sends raw bytes to the server. Returns what it receives until the server closes the connection.
+ */
 async function send(port: number, request: string): Promise<string> {
   const socket = await open(port);
   socket.write(request);
@@ -225,7 +227,7 @@ describe('a client behind proxies', () => {
     ['2', '203.0.113.7, 10.9.9.9', '203.0.113.8, 10.9.9.9'],
     ['10.0.0.0/8, 127.0.0.1', '203.0.113.7, 10.9.9.9, 10.1.1.1', '203.0.113.8, 10.2.2.2'],
   ])('has its own limit with TRUST_PROXY=%s', async (trustProxy, one, other) => {
-    // This factor allows one POST request per client.
+    // With this factor, a client may send only one POST request.
     const settings = { TRUST_PROXY: trustProxy, RATE_LIMIT_FACTOR: '0.0005' };
     const guardedServer = await startGuardedServer(settings, { now });
     expect(await postLeads(guardedServer.port, one)).not.toMatch(/^HTTP\/1\.1 429/);

@@ -25,7 +25,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Requests a path of a site that is served at `siteUrl`, and accepts brotli as a browser does. */
+/**
+ * Requests a path from a server whose SITE_URL is `siteUrl`. Accepts Brotli compression as a
+ * browser does.
+ */
 async function at(siteUrl: string, path: string, headers: Record<string, string> = {}) {
   const httpServer = createServer(createSite({ dir: folder, allowedOrigins: () => [], siteUrl }));
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));

@@ -68,7 +68,7 @@ describe('the built storefront', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Sends a raw request. The path is not normalized, and the body is not decompressed. */
+  /** Sends a raw HTTP request, so the path is not normalized and the body is not decompressed. */
   function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
     return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>(
       (resolve, reject) => {
@@ -187,7 +187,7 @@ describe('the built storefront', () => {
 
   test('has the content security policy of the page', async () => {
     expect((await get('/about/')).headers['content-security-policy']).toBe("script-src 'none'");
-    // The build defines no policy for this page.
+    // The build defines no content security policy for this page.
     const { headers } = await get('/partners.html');
     expect(headers['content-security-policy']).toBe("frame-ancestors 'self'");
   });
@@ -233,8 +233,8 @@ describe('the built storefront', () => {
 
 describe('a build that replaces another', () => {
   /**
-   * Writes a build with a page whose length depends on the number, also compressed. The page and
-   * its policy contain only this number.
+   * Writes a build of a site with one page, also in compressed form. The page's length depends on
+   * `number`. The page and its content security policy contain only this number.
    */
   function build(folder: string, number: number) {
     const page = `<title>${number}</title>`.repeat(1 + ((number * 37) % 101));
@@ -267,7 +267,7 @@ describe('a build that replaces another', () => {
     const seen = new Set<string>();
     async function visit(encoding: string): Promise<void> {
       while (!builder.isDone) {
-        // A body of the wrong length rejects or never ends.
+        // If the body had the wrong length, the request would fail or never end.
         const headers = { 'accept-encoding': encoding };
         const response = await fetch(`${origin}/`, {
           headers,
@@ -290,7 +290,7 @@ describe('a build that replaces another', () => {
     const deploy = async (number: number) => {
       build(join(root, 'next'), number);
       renameSync(dist, join(root, 'old'));
-      // A deployment may pause between its two renames.
+      // Pauses, because a deployment may pause between its two renames.
       if (number % 10 === 0) await wait(30);
       renameSync(join(root, 'next'), dist);
       rmSync(join(root, 'old'), { recursive: true });
@@ -304,7 +304,8 @@ describe('a build that replaces another', () => {
     await visits;
     expect(seen.size).toBeGreaterThanOrEqual(39);
 
-    // A page of the previous build still requests the files of its build.
+    // Requests the script of a build. The script of the previous build must still exist, because
+    // open pages of that build request it.
     const requestRelease = async (number: number) =>
       (await fetch(`${origin}/_astro/page.${number}.js`)).text();
     expect(await requestRelease(40)).toBe('export default 40;');

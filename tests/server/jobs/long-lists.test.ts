@@ -22,7 +22,7 @@ onBothDatabases('jobs with a large backlog', (kind) => {
   let server: TestServer;
   beforeEach(async () => {
     server = await startTestServer({ kind });
-    // The backlog of every job is larger than one slice, as if the jobs had not run for months.
+    // Gives every job more work than one slice has, as if the jobs had not run for months.
     const { database } = server.services;
     await fillDatabase(database, { policies: POLICIES, now: new Date(), backlogDays: 800 });
     await database.db
@@ -35,8 +35,8 @@ onBothDatabases('jobs with a large backlog', (kind) => {
   afterEach(() => server.stop());
 
   /**
-   * Opens a second database connection that records the largest number of rows that one statement
-   * returns or changes.
+   * Opens a second connection to the database. It records the largest number of rows that a
+   * statement returned or changed.
    */
   function countingDatabase() {
     const { DATA_DIR, DATABASE_URL } = server.services.settings;

@@ -45,7 +45,7 @@ onBothDatabases('the purge job', (kind) => {
       last4: '4242',
       created_at: daysAgo(5),
     }));
-  /** Creates rows of captured charges for a policy of the demo account, one per card. */
+  /** Inserts one captured charge per card, for a policy of the demo account. */
   const charges = async (cards: readonly { id: string }[]) => {
     const { id: policy_id } = await server.services.database.db
       .selectFrom('policies')

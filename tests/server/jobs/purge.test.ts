@@ -51,7 +51,7 @@ onBothDatabases('the purge job', (kind) => {
     ];
 
     await after(29);
-    // Only the card without a purchase is deleted.
+    // Only one card is deleted: the card without a purchase.
     expect(await count('payment_methods')).toBe(methods - 1);
     expect(await count('idempotency_keys')).toBe(keys);
     expect(await count('outbox')).toBeGreaterThan(0);
@@ -130,7 +130,8 @@ onBothDatabases('the purge job', (kind) => {
     const tables = rows.map(({ name }) => name).toSorted();
     const purged = retention.map((rule) => rule.table);
     expect([...purged, ...Object.keys(retainedTables)].toSorted()).toEqual(tables);
-    // The section with the row for `accounts`. Other sections contain other tables.
+    // The section of the document that has the row for `accounts`. Other sections are about other
+    // tables.
     const kinds = operations.split(/^## /m).find((part) => part.includes('| `accounts`')) ?? '';
     const documentedDays = new Map(
       [...kinds.matchAll(/^\| `(\w+)` +\|([^|]+)\|([^|]+)\|/gm)].map(([, table, , when]) => [

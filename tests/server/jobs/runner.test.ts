@@ -11,7 +11,10 @@ onBothDatabases('jobs', (kind) => {
   let server: TestServer;
   let services: Services;
   let now: Date;
-  /** Number of times that a runner has read the clock: at each poll and at the start of a job. */
+  /**
+   * Counts how often a runner has read the clock. It does so at each poll and at the start of a
+   * job.
+   */
   let pollCount: number;
   let runners: JobRunner[];
 
@@ -41,7 +44,7 @@ onBothDatabases('jobs', (kind) => {
     runners.push(runner);
     return runner;
   };
-  /** Waits until the runners have polled for due jobs at least once more. */
+  /** Waits until the runners have looked for due jobs at least once more. */
   const waitForPoll = async () => {
     const before = pollCount;
     await expect.poll(() => pollCount).toBeGreaterThan(before + 2);
@@ -112,7 +115,8 @@ onBothDatabases('jobs', (kind) => {
     const second = vi.fn(async () => {});
     const clock = vi.fn(() => now);
     start(second, { leaseMs: 60, now: clock });
-    // The clock is read once when the job is registered and once at each poll.
+    // More than three reads mean several polls: one read happens when the job is registered, and
+    // one at each poll.
     await expect.poll(() => clock.mock.calls.length).toBeGreaterThan(3);
     expect(second).not.toHaveBeenCalled();
     release();

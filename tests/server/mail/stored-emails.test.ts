@@ -38,7 +38,7 @@ const rowOf = (recipient: string) =>
     .selectAll()
     .where('recipient', '=', recipient)
     .executeTakeFirstOrThrow();
-/** Secret parts of a link. */
+/** Names of the secret parts of a link. */
 const keys = /token|expires|key=/;
 
 describe('the secrets in the links of a stored email', () => {

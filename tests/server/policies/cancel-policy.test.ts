@@ -72,7 +72,7 @@ onBothDatabases('canceling a policy', (kind) => {
     expect(body.by_payment_method).toEqual(
       refund > 0 ? [{ payment_method: card, refund_amount: refund }] : [],
     );
-    // The checkout changes nothing.
+    // The checkout of a cancellation only calculates the refund. It does not change the policy.
     expect((await read(id)).status).toBe(policy.status ?? 'approved');
 
     const submitted = await sendRequest(id, 'submit', { total_refund_amount: refund });
@@ -81,7 +81,7 @@ onBothDatabases('canceling a policy', (kind) => {
     expect(canceled).toMatchObject({
       status: 'canceled',
       coverage_end_date: end ?? policy.ends,
-      // Losses during the days of coverage can still be claimed.
+      // Losses during the covered days can still be claimed.
       options: {
         claimable: end !== null && productRules(policy.product).claims !== 'none',
         cancellable: false,
@@ -121,7 +121,7 @@ onBothDatabases('canceling a policy', (kind) => {
     const { body } = await send(server, 'GET', '/api/user/v2/accounts/info', undefined, {
       token,
     });
-    // Another transaction changes the price just before the cancellation commits.
+    // Another transaction changes the price right before the cancellation commits.
     const late: typeof services.database.transact = async (work) => {
       await services.database.transact((trx) =>
         trx
@@ -190,7 +190,8 @@ onBothDatabases('canceling a policy', (kind) => {
 
   it('refunds each card, starting with the latest charge', async () => {
     const other = await addCard(server, { number: '5555555555554444', token });
-    // Extended by two days on another card: five days at 10.00, then two.
+    // A policy for five days at 10.00 a day, extended by two days. The extension was paid with
+    // another card.
     const id = await addPolicy({
       ...rentalPolicy,
       ends: '2026-11-24',
@@ -201,7 +202,8 @@ onBothDatabases('canceling a policy', (kind) => {
       ],
     });
     const { body } = await sendRequest(id, 'submit');
-    // Four of seven days of 70.00: the full extension, and 20.00 of the first payment.
+    // The refund is for four of the seven days, which cost 70.00: the whole extension, and 20.00 of
+    // the first payment.
     expect(body.total_refund_amount).toBe(40);
     expect(body.by_payment_method).toEqual([
       {

@@ -38,7 +38,7 @@ async function start(kind: DatabaseKind, factor = '100') {
 }
 afterEach(() => server.stop());
 
-/** Query string of the emailed link: '&expires=…&key=…'. */
+/** Returns the query string of the emailed link: '&expires=…&key=…'. */
 const signed = (id: string) =>
   `&${server.services.documents.cancellationPath(id).split('?')[1] ?? ''}`;
 const read = (
@@ -170,7 +170,8 @@ onBothDatabases('a request to cancel', (kind) => {
     expect(policyholder?.subject).toBe(`Your cancellation request ${body.reference}`);
     for (const line of ['Policy number: RN-4417-8026', 'Effective date: Nov 30, 2026'])
       expect(policyholder?.text).toContain(line);
-    // The policyholder's email omits form input, because anyone with the link could have typed it.
+    // The email to the policyholder must not contain the entered texts, because anyone with the
+    // link could have entered them.
     expect(policyholder?.text).not.toMatch(/A dog|Marlow/);
     const [support] = await supportMails();
     for (const line of [

@@ -17,7 +17,7 @@ onBothDatabases('a request to cancel', (kind) => {
   beforeEach(async () => {
     now = start;
     server = await startTestServer({ kind, services: { now: () => now } });
-    // A year for $365.00, so that one day costs $1.00.
+    // The policy costs $365.00 a year, so one day costs $1.00.
     policyId = await insertPolicy(server, 'acc_demo', {
       product: 'renters',
       starts: '2026-11-01',
@@ -65,7 +65,7 @@ onBothDatabases('a request to cancel', (kind) => {
     now = new Date('2026-11-29T20:00:00Z');
     await cancelDuePolicies(server.services);
     expect((await policy()).status).toBe('approved');
-    // A server that was down for some days reaches the same result.
+    // The result is the same if the server was down for some days.
     now = new Date('2026-12-05T20:00:00Z');
     await cancelDuePolicies(server.services);
     await cancelDuePolicies(server.services);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Returns the lines of the outline that contain one of these tags. */
+/** Returns the lines of the outline whose tag matches. */
 function filterTags(outline: string, tags: RegExp): string[] {
   const lines = outline.split('\n').map((line) => line.trim());
   return lines.filter((line) => tags.test(line));

@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The policy as in the demo data. Tests change its details in the database. */
+/** The policy as the demo data contain it. Tests change its details in the database. */
 let original: Selectable<PoliciesTable> | undefined;
 
-/** Returns a policy of the demo data. `details` replaces parts of its details. */
+/** Returns a baggage policy of the demo data. `details` replaces parts of the policy's details. */
 async function baggagePolicy(details: Record<string, unknown> = {}) {
   const { db } = server.services.database;
   original ??= await db

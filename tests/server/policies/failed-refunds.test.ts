@@ -64,7 +64,7 @@ onBothDatabases('a refund returned by the bank', (kind) => {
     expect(shown).not.toHaveProperty('receipt');
     const texts = (await mailsTo(setup.server, email)).map(({ text }) => text).join();
     expect(texts).toContain('its bank did not take it');
-    // The refund is not retried automatically.
+    // Checks that the job does not retry the failed refund.
     await submitRefunds(setup.server.services);
     expect(setup.stripe.refunds).toHaveLength(1);
 
@@ -77,7 +77,8 @@ onBothDatabases('a refund returned by the bank', (kind) => {
       'ref_back',
       'ref_back:2',
     ]);
-    // A late event of the first refund does not change the state of the second attempt.
+    // An event about the first attempt arrives late. It must not change the state of the second
+    // attempt.
     await setup.sendEvent(event({ type: 'refund.updated', object: setup.stripe.refunds[0]! }));
     expect(await paymentsAre()).toMatchObject([{ kind: 'refund' }]);
     await failRefund();

@@ -13,7 +13,7 @@ onEveryCollector('the card shown with a payment', (kind, collector) => {
   });
   afterEach(() => setup.stop());
 
-  /** Adds a card other than the purchase's. */
+  /** Adds a card that did not pay for the purchase. */
   const addSecondCard = () =>
     collector === 'job' ? setup.addCard() : addStripeCard(setup.server, setup.token, 'mastercard');
   const pdfOf = async (url: string) =>
@@ -33,7 +33,7 @@ onEveryCollector('the card shown with a payment', (kind, collector) => {
       .executeTakeFirstOrThrow();
     return cardName(row);
   };
-  /** Changes the stored brand and number of the card, as after a reissue. */
+  /** Changes the stored brand and number of the card, as if the bank had reissued the card. */
   const renewByBank = (methodId: string) =>
     setup.server.services.database.db
       .updateTable('payment_methods')
@@ -96,7 +96,8 @@ onEveryCollector('the card shown with a payment', (kind, collector) => {
     const first = await cardOf(await methodOf(id));
     await setup.runJobs();
     setup.clock.now = new Date('2026-12-21T16:00:00Z');
-    // With Stripe, the day's payment is complete by now, but the server has not received its event.
+    // If Stripe collects, the payment of this day is already made, but its event has not reached
+    // the server.
     if (collector === 'job') await setup.runJobs();
     else await addSecondCard();
     const other = await addSecondCard();

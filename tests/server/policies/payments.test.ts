@@ -37,7 +37,7 @@ onBothDatabases('the payments of a policy', (kind) => {
   const pathOf = (id: string) => `/api/user/v2/policies/policy/${id}`;
   const read = async (id: string): Promise<Payment[]> =>
     (await send(server, 'GET', pathOf(id), undefined, { token })).body.billing.payments;
-  /** Reads the payments without random values such as ids. */
+  /** Returns the payments of a policy without random values such as ids. */
   const paymentsFor = async (id: string) =>
     (await read(id)).map(({ kind: what, title, date, amount, by }) =>
       [what, title, date, amount, by].filter((part) => part !== undefined),
@@ -56,7 +56,7 @@ onBothDatabases('the payments of a policy', (kind) => {
     expect((await send(server, 'POST', path, {}, { token })).status).toBe(200);
     await submitRefunds(server.services);
   };
-  /** Adds a policy in the state that a purchase leaves while the carrier decides. */
+  /** Adds a policy whose purchase waits for the carrier's decision. */
   const addPendingPolicy = async () => {
     const id = await addPolicy({ product: 'collectibles', status: 'pending', details: {} });
     await server.services.database.db
@@ -133,7 +133,8 @@ onBothDatabases('the payments of a policy', (kind) => {
     const id = await addPolicy({});
     await cancel(id);
     expect(await paymentsFor(id)).toEqual([
-      // Ten business days after a Friday.
+      // The refund arrives within ten business days. November 20 is a Friday, so December 4 is the
+      // last of them.
       ['refund', 'Canceled', '2026-11-20', 21.04, '2026-12-04'],
       ['charge', 'Purchase', '2026-01-01', 52.6],
     ]);

@@ -14,7 +14,8 @@ onBothDatabases('a renewal after an endorsement', (kind) => {
   let setup: EndorsementSetup;
   beforeEach(async () => {
     setup = await setUpEndorsements(kind);
-    // Prevents payments and emails of the demo account's own renewals.
+    // Stops the renewals of the demo account, because their payments and emails would disturb the
+    // test.
     const { db } = setup.server.services.database;
     await db
       .updateTable('policies')

@@ -19,7 +19,9 @@ import {
 const START = '2026-12-01';
 const NEXT = '2027-12-01';
 
-/** Buys one policy of each product that renews, all with the same start date. */
+/**
+ * Functions that buy one policy of each product that renews. All policies start on the same day.
+ */
 const purchases: Record<string, (setup: PaymentSetup) => Promise<string>> = {
   'renters, paid at once': (setup) => setup.insure('annual', { policy_effective_date: START }),
   'renters, paid in parts': (setup) => setup.insure('eleven_pay', { policy_effective_date: START }),
@@ -57,7 +59,7 @@ onUsualDatabase('the price of a renewal', (kind) => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow() as Promise<LockedPolicy>;
 
-  /** The newest charge in cents. */
+  /** Returns the newest charge of a policy, in cents. */
   async function lastCharge(id: string): Promise<number | undefined> {
     const charges = await setup.server.services.database.db
       .selectFrom('charges')
@@ -68,7 +70,10 @@ onUsualDatabase('the price of a renewal', (kind) => {
     return charges[0]?.amount;
   }
 
-  /** Lowers the stored price by a tenth, as if the rates had been lower at the purchase. */
+  /**
+   * Lowers the stored price by a tenth. The policy then looks as if the rates had been lower at its
+   * purchase.
+   */
   async function reducePrice(id: string): Promise<{ previousTotal: number; currentTotal: number }> {
     const row = await rowOf(id);
     const billing = storedBillingOf(row);
@@ -108,7 +113,8 @@ onUsualDatabase('the price of a renewal', (kind) => {
     for (const amount of [first, previousTotal])
       expect(notice?.text).toContain(formatAmount(amount, 'USD'));
 
-    // The announced price applies. Later rates count only for the year after it.
+    // The policy renews at the announced price. Rates that change after the announcement apply only
+    // to the year after.
     const { services } = setup.server;
     const line = productOf(services.products, (await rowOf(id)).vertical_code);
     vi.spyOn(line, 'renew').mockImplementation(() => {

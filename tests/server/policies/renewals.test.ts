@@ -34,7 +34,7 @@ onEveryCollector('a renewal', (kind, collector) => {
     });
     expect(policy.billing.next_payment).toBe('2028-11-21');
     expect((await subjects())[0]).toContain('was renewed');
-    // A cancellation counts only the new year: 355 of its 366 days are left.
+    // The refund counts only the new year, of which 355 of 366 days are left.
     await setup.advanceTo('2027-12-01');
     const { body } = await setup.sendRequest(id, 'cancel/submit');
     const total = policy.billing.totals.grandtotal;

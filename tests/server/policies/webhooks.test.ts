@@ -166,7 +166,7 @@ onBothDatabases('Stripe events', (kind) => {
         event({ type: 'payment_method.automatically_updated', object: { id: card } }),
       );
       expect(await listed()).toEqual([{ ...renewed, brand: 'Visa' }]);
-      // The new card's expiry will be announced again.
+      // Null, so that the expiry of the new card will be announced again.
       expect(await rows()).toEqual([{ expiry_notified_at: null }]);
     });
 
@@ -211,8 +211,8 @@ onBothDatabases('Stripe events', (kind) => {
       ),
       amount: fc.integer({ min: 1, max: 300 }),
       /**
-       * True when the event arrives before the next step. False when it arrives with all others at
-       * the end.
+       * True if the event arrives before the next step. False if it arrives together with all
+       * others at the end.
        */
       isImmediate: fc.boolean(),
       isRepeated: fc.boolean(),
@@ -283,7 +283,7 @@ onBothDatabases('Stripe events', (kind) => {
               .where('policy_id', '=', id)
               .execute();
             expect(charges).toHaveLength(1 + paid.length);
-            // No card has an authorization for a payment that is not recorded.
+            // Every authorization must belong to a recorded payment.
             const known = new Set(charges.map(({ charge_ref }) => charge_ref));
             const openIntents = [...stripe.intents].filter(
               ([name, intent]) =>

@@ -18,9 +18,9 @@ import {
 } from '../../fixtures/advertised.ts';
 import type { CoverageLimits } from '../../../src/site/offered-products.ts';
 
-// The build rejects amounts in the content that differ from the product's
-// (site/content-checks/amount-checks.ts). These tests compare the data of that check with the
-// amounts that the server rates, charges and insures.
+// Compares advertised amounts with what the server rates, charges and insures. The build compares
+// the amounts in the content with the same advertised amounts
+// (site/content-checks/amount-checks.ts).
 
 const advertisedProducts = Object.values(
   import.meta.glob<Advertised>('./*/advertised.ts', { eager: true, import: 'advertised' }),
@@ -48,7 +48,9 @@ const listed = new Map(
   (JSON.parse(read('products.json')) as ProductEntry[]).map((product) => [product.id, product]),
 );
 
-/** Formats '$2,000,000' and '$2 million' as '$2 Million'. */
+/**
+ * Writes an amount in millions in one way: '$2,000,000' and '$2 million' both become '$2 Million'.
+ */
 const normalizeAmount = (figure: string) =>
   figure.replace(/,000,000$/, ' Million').replace(' million', ' Million');
 const amountsIn = (text: string) =>
@@ -72,7 +74,8 @@ test('every offered product has an advertised.ts', () => {
 describe.each(advertisedProducts)('$id', (advertised) => {
   const { id } = advertised;
   const page = pages.get(id)!;
-  // Products outside the menus are advertised only on their landing page.
+  // Undefined for products outside the menus, because they are advertised only on their landing
+  // page.
   const product = listed.get(id);
   const schedules = product ? [product.schedule] : [];
   const lowestCents = dollars(advertised.lowestCents);

@@ -9,7 +9,8 @@ const definedProducts = Object.values(
 ).flatMap((file) => Object.values(file));
 
 test('every defined product is offered once, under its own code', () => {
-  // Compares codes, because `renew` is added to a product in its routes.ts, next to its quotes.
+  // Compares the codes and not the objects, because the routes.ts of a product adds `renew` to it,
+  // next to its quotes.
   const codes = definedProducts.map((product) => (product as { code: string }).code);
   expect(offeredProducts.map(({ code }) => code).toSorted()).toEqual(codes.toSorted());
   for (const product of offeredProducts) expect(allProducts[product.code]).toBe(product);

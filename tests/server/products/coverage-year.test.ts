@@ -20,7 +20,7 @@ it.each([
 });
 
 it('allows loss dates up to today in the US states, even when UTC is already a day later', async () => {
-  // Already the next day in UTC, but not yet in any state.
+  // The clock is set to a time at which it is already the next day in UTC, but not in any state.
   const server = await startTestServer({
     services: { now: () => new Date('2026-11-22T04:00:00Z') },
   });

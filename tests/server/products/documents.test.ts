@@ -8,8 +8,8 @@ import { demoPolicies } from '../../../server/sandbox/demo/policies.ts';
 import { readPdf } from '../../fixtures/pdf-text.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
-// Policyholders rely on the text of these files, so a person must review every change to the
-// snapshots.
+// Compares the documents with snapshots. Policyholders rely on the text of these documents, so a
+// person must review every change of a snapshot.
 
 const brand = readBrand('src/content/brand/alderway.json');
 
@@ -19,7 +19,7 @@ function linesOf(block: Block): string[] {
   return block.lines.map((line) => `${block.kind === 'covered' ? '+' : '-'} ${line}`);
 }
 
-/** Replaces non-breaking spaces, because line breaks are up to the layout. */
+/** Replaces non-breaking spaces, because they only affect the layout's line breaks. */
 const normalizeSpaces = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('the text of a policy', () => {
@@ -49,7 +49,8 @@ describe('a declarations page', () => {
   });
   afterAll(() => server.stop());
 
-  // Products without an approved demo policy have their own tests.
+  // Leaves out products without an approved policy in the demo data. These products have their own
+  // tests.
   const productPlans = offeredProducts.flatMap(({ code }) => {
     const shown = demoPolicies.find((one) => one.product === code && one.status === 'approved');
     return shown ? [{ code, id: shown.id }] : [];
@@ -58,7 +59,7 @@ describe('a declarations page', () => {
   test.each(productPlans)('matches the reviewed snapshot for $code', async ({ code, id }) => {
     const [declarations] = server.services.documents.links({ id, vertical_code: code });
     const file = await (await server.request(declarations!.url)).arrayBuffer();
-    // One word per line, because line breaks are up to the layout.
+    // Writes one word per line, because the layout decides the line breaks.
     const documentWords = normalizeSpaces((await readPdf(file)).text).split(/\s+/);
     await expect(`${documentWords.join('\n')}\n`).toMatchFileSnapshot(
       `__snapshots__/declarations/${code}.txt`,

@@ -4,7 +4,8 @@ import type { Pricing } from '../../../src/ui/plans/PricingPanel.tsx';
 import { formatExact, type Advertised } from '../../fixtures/advertised.ts';
 import type { CoverageLimits } from '../../../src/site/offered-products.ts';
 
-// The summary next to a flow's first question names the more expensive plans and their limits.
+// Tests the summary next to the first question of a flow, which names the more expensive plans and
+// their limits.
 
 const advertisedProducts = Object.values(
   import.meta.glob<Advertised>('./*/advertised.ts', { eager: true, import: 'advertised' }),

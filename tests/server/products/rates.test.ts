@@ -3,10 +3,10 @@ import * as tax from '../../../src/contract/premium-tax.ts';
 import { offeredProducts } from '../../../server/products/all-products.ts';
 import { businessClasses, groupOf } from '../../../server/products/small-business/classes.ts';
 
-// Only a new rate filing may change a filed number. Each table is stored next to the tests with one
-// number per line.
+// Compares all rates with snapshots, because only a new rate filing may change a filed number. Each
+// table is a snapshot file with one number per line.
 
-/** Returns a line such as 'TX.contents: 690' for each number of a table. */
+/** Returns one line for each number of a table, such as 'TX.contents: 690'. */
 function flattenNumbers(value: unknown, name = ''): string[] {
   if (typeof value === 'function') return [];
   if (value instanceof Set) return [`${name}: ${[...value].join(' ')}`];
@@ -27,7 +27,7 @@ const classGroups = Object.fromEntries(
 const files = import.meta.glob<object>(['../../../src/contract/*/{rates,states}.ts'], {
   eager: true,
 });
-/** Returns a name such as 'renters.states'. */
+/** Returns the name of a table from its path, such as 'renters.states'. */
 const nameOf = (path: string) => path.split('/').slice(-2).join('.').replace('.ts', '');
 const tables: [string, object][] = [
   ['tax', tax],

@@ -19,7 +19,7 @@ const path = '/api/user/v2/saved-flows';
 onBothDatabases('a purchase with saved answers', (kind) => {
   let server: TestServer;
   let today: Date;
-  /** Policies and charges of the demo data and of earlier tests. */
+  /** Number of policies and charges before the test, from the demo data and earlier tests. */
   let before: number[];
   beforeAll(async () => {
     today = new Date('2026-11-20T12:00:00Z');
@@ -36,7 +36,7 @@ onBothDatabases('a purchase with saved answers', (kind) => {
   const bought = async () => (await count()).map((rows, at) => rows - (before[at] ?? 0));
   afterAll(() => server.stop());
 
-  /** Saves answers and returns the token of the link in the email. */
+  /** Saves answers. Returns the token of the link in the email. */
   async function saveAnswers(saved_key: string): Promise<string> {
     const email = newEmail();
     await send(server, 'POST', path, {
@@ -51,7 +51,10 @@ onBothDatabases('a purchase with saved answers', (kind) => {
   }
 
   const open = (token: string) => send(server, 'POST', `${path}/open`, { token, opener: newKey() });
-  /** Buys with a different booking each time, so that no other rule rejects the second purchase. */
+  /**
+   * Buys with a new booking each time, so that a second purchase is not rejected as duplicate
+   * coverage.
+   */
   const buyWithSavedFlow = async (saved_key: string | undefined, options?: { key: string }) =>
     buy(server, order(await addCard(server), { saved_key, details: traveler() }), options);
   const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } } }) =>

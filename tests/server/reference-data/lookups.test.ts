@@ -72,7 +72,7 @@ describe('address suggestions', () => {
         .every((city) => /, (OR|WA)$/.test(city)),
     ).toBe(true);
     expect(suggestedCities('12 Main', '05401')[0]).toBe('Burlington, VT');
-    // A city in the text takes priority.
+    // A city that the text contains has priority over the ZIP code's city.
     expect(suggestedCities('418 Marlow Street, Columbus OH', '97214')[0]).toBe('Columbus, OH');
     expect(suggestAddresses('418 Marlow', '00000')).toEqual(suggestAddresses('418 Marlow'));
     const path = '/api/user/v2/info/address-suggestions?text=418%20Marlow&near=97214';

@@ -20,7 +20,7 @@ onBothDatabases('a card with a bank check', (kind) => {
   });
   afterAll(() => server.stop());
 
-  /** Makes a purchase that requires a bank check. */
+  /** Sends a purchase whose card requires a check by its bank. */
   async function challengedPurchase() {
     const body = order(await addCard(server, { number: cards.bankChallenge }));
     const key = newKey();

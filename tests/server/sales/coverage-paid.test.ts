@@ -22,7 +22,7 @@ onEveryCollector('coverage and its payments', (kind, collector) => {
     return id;
   }
 
-  /** Moves the clock to the days around each given day, and runs all jobs on each of them. */
+  /** Moves the clock to the days around each of these days. Runs all jobs on each of them. */
   async function pass(days: readonly string[]): Promise<void> {
     for (const day of days)
       for (const checkedDay of [addDaysTo(day, -1), day, addDaysTo(day, 1)]) {

@@ -10,7 +10,7 @@ import {
 } from '../../../server/sales/coverage-periods.ts';
 import { addDaysTo, daysBetweenDates } from '../../../src/contract/rental-car/trip.ts';
 
-/** Every day of four years, including a leap day. */
+/** Every day of four years. One of the days is a leap day. */
 const starts = Array.from({ length: 4 * 365 + 1 }, (_, day) => addDaysTo('2027-01-01', day));
 const EARLY = '0000-01-01';
 
@@ -41,15 +41,15 @@ const cycles = fc.constantFrom<BillingCycle>('day', 'month', 'year');
 const anyCoverage = fc.record({
   start: fc.constantFrom(...starts),
   cycle: cycles,
-  /** Length of the term in days. */
+  /** Length of the coverage period in days. */
   days: fc.integer({ min: 1, max: 1_200 }),
   isOpen: fc.boolean(),
-  /** Days from the first anniversary to the payment after the purchase. */
+  /** Days from the first anniversary to the first payment after the purchase. */
   offset: fc.integer({ min: -60, max: 60 }),
 });
 type AnyCoverage = typeof anyCoverage extends fc.Arbitrary<infer One> ? One : never;
 
-/** Returns every payment of a term after its purchase, at most 40 for an open term. */
+/** Returns all payments after the purchase. If the coverage has no end, returns at most 40. */
 function paymentsOf({ start, cycle, days, isOpen, offset }: AnyCoverage) {
   const coverage = { start, end: isOpen ? null : addDaysTo(start, days - 1) };
   const payments = [];
@@ -67,8 +67,8 @@ describe('the cycles that payments pay for', () => {
     fc.assert(
       fc.property(anyCoverage, (one) => {
         const { coverage, payments } = paymentsOf(one);
-        // A first payment far from its anniversary may skip cycles, but no payment pays for a cycle
-        // twice.
+        // If the first payment is far from its anniversary, cycles may be skipped. But no cycle may
+        // be paid twice.
         const [first] = payments;
         if (first) expect(first.period.start > one.start).toBe(true);
         for (const [at, { period }] of payments.entries()) {
@@ -117,7 +117,7 @@ describe('the cycles that payments pay for', () => {
   ])('are twelve a year when the payment day is %s', (_, first) => {
     const one = { start: '2027-07-11', cycle: 'month', isOpen: false } as const;
     const offset = daysBetweenDates('2027-08-11', first);
-    // 2028 has a leap day, so a term of 365 days ends one day before its anniversary.
+    // 2028 has a leap day, so coverage of 365 days ends one day before its anniversary.
     for (const days of [365, 366])
       expect(paymentsOf({ ...one, days, offset }).payments).toHaveLength(11);
   });

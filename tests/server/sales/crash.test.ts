@@ -17,8 +17,8 @@ onBothDatabases('killing the server during purchases', (kind) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const server = await start();
       const stream = Array.from({ length: BUYERS }, () => buyUntilCrash(server, purchases));
-      // Even on a slow machine, some purchases are acknowledged first. Then the server is killed at
-      // a random moment.
+      // The server is killed at a random moment after this number of purchases. So some purchases
+      // are acknowledged before, even on a slow machine.
       const targetCount = purchases.length + BUYERS + Math.random() * 20;
       while (purchases.length < targetCount) await wait(1);
       await wait(Math.random() * 30);
@@ -35,7 +35,8 @@ onBothDatabases('killing the server during purchases', (kind) => {
       const again = await buy(reach(server), body, { key });
       expect(again.text).toBe(response?.text);
     }
-    // A repeated request returns the policy, even if it was bound before the server was killed.
+    // A repeated request must return the policy, even if the policy was stored before the server
+    // was killed.
     for (const { key, body } of unanswered) {
       expect((await buy(reach(server), body, { key })).status).toBe(200);
     }

@@ -25,7 +25,7 @@ onBothDatabases('a card that expires before its next payment', (kind) => {
       settings: { RATE_LIMIT_FACTOR: '1000' },
       services: { now: () => new Date(`${today}T15:00:00Z`) },
     });
-    // Prevents the demo account's own payments.
+    // Stops the payments of the demo account, because they would disturb the test.
     const { db } = server.services.database;
     await db.updateTable('policies').set({ payment_method_id: null }).execute();
   });
@@ -59,11 +59,11 @@ onBothDatabases('a card that expires before its next payment', (kind) => {
       .set({ payment_method_id: card, policyholder_email: policyholder.email })
       .where('id', '=', id)
       .execute();
-    // Plans the due payments.
+    // Plans the payments that become due.
     await announceRenewals(server.services);
     return id;
   };
-  /** Signs in again, because an unused session expires in less than three weeks. */
+  /** Signs in again, because a session that is not used expires in less than three weeks. */
   const signInAgain = () => signIn(server, policyholder.email, 'correct horse battery');
   const noticesOn = async (day: string) => {
     today = day;

@@ -128,7 +128,7 @@ onEveryCollector('payments after a purchase', (kind, collector) => {
       '2027-06-30',
     ]);
     expect((await setup.fetchPolicy(id)).billing.next_payment).toBe('2027-06-30');
-    // The cycle lasts from May 31 to June 29, and two of its days are used.
+    // The paid cycle lasts from May 31 to June 29. Two of its days are used.
     const quote = await setup.sendRequest(id, 'cancel/checkout');
     expect(quote.body.total_refund_amount).toBe(Math.round((1_299 * 28) / 30) / 100);
   });

@@ -38,7 +38,7 @@ describe.each([
   let rentalPolicy: Awaited<ReturnType<typeof buyRentalSignedIn>>;
 
   /**
-   * Runs the same installation with the sandbox first, so that test cards have bought something.
+   * First runs the same installation with the sandbox, so that there are purchases by test cards.
    */
   beforeAll(async () => {
     testDatabase = await emptyDatabase('sqlite');

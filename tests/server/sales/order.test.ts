@@ -7,7 +7,7 @@ import { addCard, buy, newKey, order, traveler } from '../../fixtures/buyer.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
 let server: TestServer;
-/** References of charges that were authorized and then voided. */
+/** References of the charges that were authorized and then voided. */
 let voidedCharges: string[];
 beforeEach(async () => {
   server = await startTestServer();
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** Delays every purchase until the given number of charges is authorized. */
+/** Lets no purchase continue until the given number of charges is authorized. */
 function waitForAuthorizations(count: number): string[] {
   const { gateway } = server.services;
   const authorize = gateway.authorize.bind(gateway);

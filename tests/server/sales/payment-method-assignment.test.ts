@@ -69,7 +69,7 @@ onBothDatabases('the card of a policy', (kind) => {
     post(`/api/user/v2/policies/policy/${policyId}/payment-method`, { payment_method_id }, as);
   const remove = (payment_method_id: string, replacement_id?: string, as = token) =>
     post(paths.removeMethod, { payment_method_id, replacement_id }, as);
-  /** Ids of the policies that each card pays for, by the card's id. */
+  /** Returns the ids of the policies that each card pays for, by the id of the card. */
   const paid = async () => {
     const { payment_methods } = await account();
     return Object.fromEntries(
@@ -109,7 +109,7 @@ onBothDatabases('the card of a policy', (kind) => {
       db.updateTable('policies').set({ payment_method_id }).where('id', '=', phone).execute();
     await update(null);
     expect((await account()).paid_otherwise).toEqual([{ ...due, payment_method: null }]);
-    // The state of a guest's card after a purchase.
+    // Gives the card the same values as a guest's card after a purchase.
     const at = new Date(clock).toISOString();
     const card = { brand: 'Visa', last4: '1881', created_at: at, removed_at: at };
     await db
@@ -127,7 +127,7 @@ onBothDatabases('the card of a policy', (kind) => {
     const { status, body } = await assignCard(phone, mastercard);
     expect([status, body.billing.payment_method.details.last4]).toEqual([200, '4444']);
     expect(await paid()).toEqual({ [visa]: [home], [mastercard]: [phone] });
-    // A repeated request has the same result.
+    // Repeating the request does not change the result.
     expect((await assignCard(phone, mastercard)).status).toBe(200);
     expect(await paid()).toEqual({ [visa]: [home], [mastercard]: [phone] });
   });

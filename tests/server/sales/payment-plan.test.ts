@@ -30,7 +30,10 @@ interface Term {
 }
 
 interface Paid extends PlannedPayment {
-  /** Days that the payment pays for. Null for an installment of the whole term's price. */
+  /**
+   * Days that the payment pays for. Null for an installment, which pays a part of the whole
+   * coverage period.
+   */
   period: Period | null;
   term: { start: string; end: string | null };
 }
@@ -43,8 +46,8 @@ const rowOf = ({ billing, start, end }: Term) => ({
 });
 
 /**
- * Pays each planned payment once on its day, up to a maximum number of payments. The billing then
- * names the next one.
+ * Pays each planned payment on its day, up to a maximum number of payments. After each payment, the
+ * billing data contain the next one.
  */
 function simulatePayments(
   first: Term,
@@ -112,7 +115,7 @@ const terms = fc.record({
   price: prices,
   /** Days from the anniversary to the payment. */
   offset: fc.integer({ min: -13, max: 13 }),
-  /** True when years are counted as products count them, false for 365 days each. */
+  /** True to count years as the products do. False for years of 365 days. */
   isCounted: fc.boolean(),
 });
 type AnyTerm = typeof terms extends fc.Arbitrary<infer One> ? One : never;
@@ -135,7 +138,8 @@ describe('a term of whole years', () => {
           ({ kind, term: { start } }) => kind === 'cycle' && start === one.start,
         );
         const count = one.frequency === 'month' ? 12 * one.years : one.years;
-        // Three terms of 365 days that include a leap day stay within a day of whole years.
+        // Three coverage periods of 365 days that include a leap day differ from whole years by at
+        // most a day.
         expect(inTerm).toHaveLength(count - 1);
         expect(sumOf(inTerm, ({ amount }) => amount)).toBe((count - 1) * one.price);
         const periods = [
@@ -173,7 +177,7 @@ describe('a term of whole years', () => {
 });
 
 /**
- * Asserts that each period begins on the day after the previous one.
+ * Expects that each period begins on the day after the previous period.
  * @returns The number of days in all periods.
  */
 function daysPaid(periods: readonly Period[]): number {
@@ -201,7 +205,7 @@ describe('a year in eleven payments', () => {
     protective_devices: [],
   } as const;
 
-  /** Creates a renters term with the price of the product's own rating. */
+  /** Creates a renters policy's coverage period. The price comes from the product's own rating. */
   function rentersTerm(start: string, today: string, property: number): Term {
     const settings = {
       policy_effective_date: start,

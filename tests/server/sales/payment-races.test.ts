@@ -12,10 +12,10 @@ import { onEveryCollector } from '../../fixtures/payment-collectors.ts';
 import { coinsValuedAt } from '../../fixtures/endorsement-setup.ts';
 import { setUpPayments, type PaymentSetup } from '../../fixtures/payment-setup.ts';
 
-/* Runs jobs of several processes, the processor's events, retries, another card, a switched-off
-   renewal, endorsements with their decisions and a cancellation at the same time, in any order.
-   Afterwards the processor's records and the server's records must match, and each payment must
-   be captured once. */
+/* Runs many things at the same time and in any order: jobs of several processes, the processor's
+   events, retries, another card, a renewal that is switched off, endorsements with their
+   decisions, and a cancellation. Afterwards the processor's records and the server's records
+   must match, and each payment must be captured once. */
 const actions = [
   'job',
   'job',
@@ -32,7 +32,7 @@ const actions = [
   'on',
 ] as const;
 const day = fc.record({
-  /** Days that pass before the actions. */
+  /** Number of days that pass before the actions. */
   after: fc.oneof({ weight: 7, arbitrary: fc.nat(35) }, { weight: 1, arbitrary: fc.constant(330) }),
   offSessionDeclines: fc.boolean(),
   parallelActions: fc.array(fc.constantFrom(...actions), { minLength: 1, maxLength: 5 }),
@@ -47,7 +47,9 @@ onEveryCollector('concurrent payment actions', (kind, collector) => {
   });
   afterAll(() => setup.stop());
 
-  /** Returns the services of another process, which does not know the running work of this one. */
+  /**
+   * Returns services like those of another process, which does not know what this process is doing.
+   */
   const withExternalRefunds = (services: Services): Services => ({
     ...services,
     database: { ...services.database },
@@ -69,8 +71,8 @@ onEveryCollector('concurrent payment actions', (kind, collector) => {
 
   let changes = 0;
   /**
-   * Endorses the value of the coins. Rejected for a renters policy, and while another endorsement
-   * is pending.
+   * Requests an endorsement that changes the value of the coins. It is rejected for a renters
+   * policy, and while another endorsement is pending.
    */
   function change(id: string, payment_method_id: string) {
     changes += 1;
@@ -78,7 +80,7 @@ onEveryCollector('concurrent payment actions', (kind, collector) => {
     return setup.sendRequest(id, 'collections/edit/submit', body, newKey());
   }
 
-  /** Waits until all captures and refunds are complete, in any process. */
+  /** Waits until all captures and refunds of all processes are complete. */
   async function settlePayments() {
     const { services } = setup.server;
     for (let attempts = 0; attempts < 100; attempts += 1) {
@@ -110,20 +112,21 @@ onEveryCollector('concurrent payment actions', (kind, collector) => {
           setup.offSessionDeclines.enabled = offSessionDeclines;
           await Promise.all(parallelActions.map((what) => act(what, id, card)));
         }
-        // Unfinished work is continued once its lease has expired.
+        // Moves the clock, because another process continues unfinished work only after its lease
+        // has expired.
         setup.clock.now = new Date(setup.clock.now.getTime() + 11 * 60_000);
         setup.offSessionDeclines.enabled = false;
         await decidePolicies(services, 'approve', id);
         await collectDue(services);
-        // Failed calls are retried a minute later, and the processor's pending events are
-        // delivered.
+        // Moves the clock, because failed calls are retried after a minute. Then the pending events
+        // of the processor are delivered.
         setup.clock.now = new Date(setup.clock.now.getTime() + 2 * 60_000);
         await settlePayments();
         await setup.deliverEvents();
         await collectDue(services);
         await settlePayments();
 
-        // Compares all policies, because payments of earlier ones become due again with this one.
+        // Compares the sums of all policies, because payments of earlier policies also became due.
         expect(setup.net()).toBe(await setup.ledgerBalance());
         expect(setup.hasOpenAuthorizations()).toBe(false);
         const rows = await setup.installments(id);
@@ -137,7 +140,7 @@ onEveryCollector('concurrent payment actions', (kind, collector) => {
         if (policy.status === 'canceled') expect(rows.filter(isOpen)).toEqual([]);
         const next = rows.find(isOpen)?.due_date ?? null;
         expect(policy.billing.next_payment).toBe(next);
-        // The next run begins without this policy's payments.
+        // Cancels the policy, so that its payments do not disturb the next run.
         if (policy.status !== 'canceled') await setup.sendRequest(id, 'cancel/submit');
         await settlePayments();
       }),

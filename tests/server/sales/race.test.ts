@@ -22,8 +22,8 @@ onBothDatabases('two processes on one database', (kind) => {
       DATABASE_URL: testDatabase.settings.DATABASE_URL,
       RATE_LIMIT_FACTOR: '10000',
     };
-    // Starts both at the same moment on an empty database, so that both find no tables and no demo
-    // data.
+    // Starts two servers at the same moment on an empty database. Both then find neither tables nor
+    // demo data.
     const start = () => spawnServer({ dataDir: testDatabase.settings.DATA_DIR, settings });
     processes = await Promise.all([start(), start()]);
     both = processes.map(({ origin }) => ({ request: (path, init) => fetch(origin + path, init) }));

@@ -104,7 +104,7 @@ describe('a policy bought through Stripe', () => {
   test('is refunded at the next start when the server stopped before it could', async () => {
     const id = await purchase();
     await expect.poll(intentStates).toEqual(['succeeded']);
-    // The first attempt and its one retry.
+    // Both fail: the first attempt and its only retry.
     stripe.fail('/v1/refunds', 'hang up', 2);
     expect((await cancel(id)).status).toBe(200);
     await expect.poll(refundRequests).toBe(2);

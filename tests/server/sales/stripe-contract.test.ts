@@ -1,6 +1,6 @@
-// Tests the gateway's expectations of Stripe with the stand-in, and with Stripe itself when
-// STRIPE_TEST_KEY is set. A test that passes with only one of them shows an error in the stand-in.
-// The list of old authorizations is not tested here, because Stripe's search lags behind.
+// Tests what the gateway expects of Stripe: against the stand-in, and against Stripe itself if
+// STRIPE_TEST_KEY is set. If a test passes with only one of them, the stand-in is wrong. The list
+// of old authorizations is not tested here, because Stripe's search shows changes with a delay.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiError } from '../../../server/errors.ts';
 import type { BillingPlan } from '../../../server/sales/gateway/billing.ts';
@@ -139,7 +139,7 @@ describe.each(stripeTargets)('with $name', ({ isAvailable, start }) => {
       const gatewayRef = await addCard(target.tokens.valid, true);
       const ref = (await billing.syncSchedule(planOf(1200), newKey())) ?? '';
       const shown = () => target.client.subscriptionSchedules.retrieve(ref);
-      // One phase without a payment, and the first nine payments.
+      // One phase without a payment, and nine phases with the first nine payments.
       expect((await shown()).phases).toHaveLength(10);
       expect(await billing.listInvoices(ref)).toEqual([]);
       expect(await billing.syncSchedule(planOf(1200, ref), newKey())).toBe(ref);

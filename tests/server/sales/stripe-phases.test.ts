@@ -16,13 +16,13 @@ const terms = fc.record({
   ),
   frequency: fc.constantFrom<'month' | 'year'>('month', 'year'),
   offset: fc.integer({ min: -13, max: 13 }),
-  /** Days from the purchase until the schedule is read. */
+  /** Days from the purchase to the time when the schedule is read. */
   seenAfter: fc.integer({ min: 0, max: 20 }),
 });
 
 /**
- * Returns up to nine payments of a three-year term and its renewal, in the form that Stripe
- * receives.
+ * Returns up to nine payments of three years of coverage and its renewal, in the form in which
+ * Stripe receives them.
  */
 function paymentsOf({
   start,
@@ -65,7 +65,8 @@ test('Stripe receives each payment once, on its day and for no longer than the p
         from = end;
         if (isTrial) continue;
         expect(start).toBeGreaterThanOrEqual(secondsOf(payment.dueAt));
-        // Stripe charges a second time in a phase that is longer than its interval.
+        // A phase must not be longer than its interval, because Stripe would then charge a second
+        // time.
         const [date = '', time = ''] = new Date(start * 1000).toISOString().split('T');
         const cycle = secondsOf(`${addCycles(date, payment.interval, 1)}T${time}`);
         expect(end).toBeLessThanOrEqual(cycle);

@@ -96,7 +96,7 @@ describe('buying through Stripe', () => {
       [...stripe.intents].flatMap(([id, { status }]) => (status === 'requires_capture' ? id : []));
     await expect.poll(async () => (await chargesOf(purchase.policy_id)).captured_at).not.toBeNull();
     const [orphan] = openIntents();
-    // The authorization of a policy that waits for a decision is just as old.
+    // This policy waits for a decision. Its authorization has the same age but must not be voided.
     const { charge_ref: pendingChargeRef } = await chargesOf(purchase.policy_id);
     for (const ref of [orphan, pendingChargeRef]) {
       const intent = stripe.intents.get(ref ?? '')!;

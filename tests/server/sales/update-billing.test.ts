@@ -109,7 +109,7 @@ onBothDatabases('a new card for future payments', (kind) => {
     const reset = /reset\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     expect((await update(reset)).body.error.code).toBe('token_invalid');
     expect((await update(policyholder.token)).body.error.code).toBe('token_invalid');
-    // An invalid link adds no card, not even temporarily.
+    // If the link is invalid, no card may be added, not even for a moment.
     const { db } = server.services.database;
     const savedCards = db
       .selectFrom('payment_methods')

@@ -12,8 +12,8 @@ import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
 /**
- * Days on which the demo data is written: an ordinary day, the day before a leap day, a leap day,
- * and the ends of a month and a year.
+ * Days on which the demo data are created: an ordinary day, the day before a leap day, a leap day,
+ * and the last day of a month and of a year.
  */
 const seedDates = ['2026-11-24', '2027-03-31', '2028-02-28', '2028-02-29', '2028-12-31'];
 
@@ -55,7 +55,8 @@ describe.each(seedDates)('the demo account seeded on %s', (today) => {
   const number = ({ policy_number }: Row) => policy_number;
 
   /**
-   * Returns the days and amounts of the term's remaining payments, planned from the stored billing.
+   * Returns the days and amounts of the remaining payments. They are calculated from the stored
+   * billing data.
    */
   function dueDays(row: Row): { day: string; amount: number }[] {
     const due: { day: string; amount: number }[] = [];
@@ -85,7 +86,7 @@ describe.each(seedDates)('the demo account seeded on %s', (today) => {
       for (let at = 1; addCycles(start, frequency as 'day', at) <= end; at += 1)
         anniversaries.push(addCycles(start, frequency as 'day', at));
       expect([number(row), days]).toEqual([number(row), anniversaries]);
-      // The term has only whole cycles, so a payment covers each of its days.
+      // The coverage period consists of whole cycles, so each of its days is covered by a payment.
       const last = addCycles(start, frequency as 'day', days.length + 1);
       expect([number(row), end]).toEqual([number(row), addDaysTo(last, -1)]);
       checked.add(frequency);

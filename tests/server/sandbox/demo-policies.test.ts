@@ -74,7 +74,7 @@ describe('the demo policies', () => {
       expect(starts - bought).toBeLessThan(400);
       const { start, end } = demoTerm(policy, date);
       if (end !== null) expect(end >= start).toBe(true);
-      // Whole years, without an extra day.
+      // Length of the coverage in whole years. The period must not have an additional day.
       const coverageYears = end !== null && Number(end.slice(0, 4)) - Number(start.slice(0, 4));
       if (coverageYears && end > addDaysTo(start, 300))
         expect(end).toBe(addDaysTo(addCycles(start, 'year', coverageYears), -1));

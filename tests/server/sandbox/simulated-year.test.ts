@@ -12,7 +12,10 @@ const FAILS_LATER = '4000000000000341';
 
 onUsualDatabase('a year of a monthly renters policy, watched in the sandbox', (kind) => {
   let server: TestServer;
-  /** Email subjects by email id, including emails that were deleted after their retention time. */
+  /**
+   * Subjects of all emails by the email's id. Emails that are deleted after their retention time
+   * stay in this map.
+   */
   const seen = new Map<string, string>();
   let policyholder: { email: string; token: string };
   beforeEach(async () => {
@@ -25,7 +28,7 @@ onUsualDatabase('a year of a monthly renters policy, watched in the sandbox', (k
       services: { now: () => new Date(start + Date.now() - startedAt) },
     });
     policyholder = await registerPerson(server);
-    // Prevents the demo account's own payments.
+    // Stops the payments of the demo account, because they would disturb the test.
     await server.services.database.db
       .updateTable('policies')
       .set({ payment_method_id: null })
@@ -105,7 +108,7 @@ onUsualDatabase('a year of a monthly renters policy, watched in the sandbox', (k
     expect(await paid(id)).toBe(due(4));
     expect((await show(id)).billing.next_payment).toBe('2027-03-21');
 
-    // The card expired at the end of February.
+    // The card expired at the end of February, so it must be replaced.
     const expires = () =>
       mails().then((all) => all.filter(({ subject }) => subject.includes('has expired')));
     await advanceTo('2027-03-10');
@@ -120,7 +123,7 @@ onUsualDatabase('a year of a monthly renters policy, watched in the sandbox', (k
       covered_until: '2027-03-31',
       next_try: '2027-03-24',
     });
-    // The next card is accepted, but declined when it is charged.
+    // The next card is accepted now, but it will be declined when it is charged.
     expect((await updateCard(FAILS_LATER)).status).toBe(200);
     await later('day');
     expect((await show(id)).billing.payment_failed).toMatchObject({
@@ -132,7 +135,7 @@ onUsualDatabase('a year of a monthly renters policy, watched in the sandbox', (k
     expect((await show(id)).billing).not.toHaveProperty('payment_failed');
     expect(await paid(id)).toBe(due(5));
 
-    // One monthly payment fails, and its third attempt succeeds.
+    // One monthly payment fails on June 20. Its third attempt succeeds.
     await advanceTo('2027-06-20');
     const { db } = server.services.database;
     const mastercard = db.updateTable('payment_methods').where('last4', '=', '4444');
@@ -156,7 +159,8 @@ onUsualDatabase('a year of a monthly renters policy, watched in the sandbox', (k
     const renewed = await show(id);
     expect(renewed).toMatchObject({ status: 'approved', coverage_end_date: '2028-11-20' });
     expect(await paid(id)).toBe(due(11) + cents[0]!);
-    // Installments of the previous year keep their names. Each was charged on its own day.
+    // The installments of the previous year still have their names, and each has the day of its own
+    // charge.
     const moved = (renewed.billing.payments as Payment[]).filter((one) => one.kind !== 'due');
     const parts = Array.from({ length: 11 }, (_, at) => `Payment ${11 - at} of 11`);
     expect(moved.map(({ title }) => title)).toEqual(['Renewal', ...parts]);
@@ -187,7 +191,7 @@ onUsualDatabase('a year of a monthly renters policy, watched in the sandbox', (k
       subjects.filter((one) => one.includes(subjectText)).length;
     expect(countSubjects('has expired')).toBe(1);
     expect(countSubjects('We received your payment')).toBe(10);
-    // On March 21 and with the second card, and on June 21 and 24.
+    // Four payment attempts failed: on March 21, with the second card, on June 21 and on June 24.
     expect(countSubjects('failed')).toBe(4);
     expect(countSubjects('renews on')).toBe(1);
     expect(countSubjects('was renewed')).toBe(1);

@@ -11,9 +11,7 @@ vi.mock('astro/loaders', () => import('../../../src/site/astro-stubs/loaders.ts'
 
 const { files } = readContent('.', await readCollections());
 
-/**
- * Returns the errors of the site's content after this change in one file: 'line field: message'.
- */
+/** Changes one content file and checks the content. Returns the errors as 'line field: message'. */
 function errorsAfterChange(name: string, from: string, to: string): string[] {
   const changed = files.map((file) =>
     file.file === `src/content/${name}` ? change(file, from, to) : file,

@@ -22,7 +22,8 @@ const page = (body = '') => `<!doctype html><title>A</title><body>${body}</body>
 const entry = (front = '', body = '') => `---\ntitle: A${front}\n---\n\n${body}\n`;
 
 /**
- * Creates a folder with content and its build. It always has /contact, and /faq with one anchor.
+ * Creates a folder with content files and built pages. It always contains the pages /contact and
+ * /faq. /faq has one anchor.
  */
 function projectWith(content: Record<string, string>, built: Record<string, string>) {
   const root = folderWith({

@@ -6,7 +6,7 @@ import { redirectErrors } from '../../../src/site/content-checks/redirect-checks
 const file = 'src/content/redirects.json';
 const page = { file: 'src/content/pages/press.mdx', id: 'press', collection: { name: 'pages' } };
 
-/** Returns the errors of these redirects, with one redirect on each line. */
+/** Writes a file with one redirect per line and checks it. Returns the errors. */
 function redirectErrorsOf(...entries: { from: string; to: string }[]) {
   const text = `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
   const list = { file, id: '', text, data: entries, collection: { name: 'redirects' } };

@@ -13,7 +13,7 @@ const collections = await readCollections();
 const one = (name: string) => collections.filter((collection) => collection.name === name);
 
 /**
- * Returns the build's errors for a folder with these files, one per line: 'file:line field
+ * Checks a folder with these content files. Returns the errors, one per line, as 'file:line field
  * message'.
  */
 function sourceErrorsOf(files: Record<string, string>, of: Collection[]): string[] {
@@ -42,7 +42,7 @@ const perkErrors = (text: unknown) =>
 const question = (front: string, body = 'Yes.') =>
   sourceErrorsOf({ 'src/content/faq/may-i.md': `---\n${front}\n---\n\n${body}\n` }, one('faq'));
 const fields = 'question: May I?\ntopic: Policy\norder: 1';
-/** Returns the errors of a page with this text, which begins on line 6. */
+/** Checks a page with this text, which begins on line 6 of its file. Returns the errors. */
 const errorsInText = (body: string, files: Record<string, string> = {}) => {
   const page = `---\ntitle: Press\ndescription: Who to call.\n---\n\n${body}\n`;
   return sourceErrorsOf({ ...files, 'src/content/pages/press.mdx': page }, one('pages'));

@@ -61,7 +61,7 @@ import { randomId, home, inDays, newBuyer, surveyAnswers } from '../samples.ts';
 import { travelerDetails } from './flows.ts';
 import { cardToken, buyPolicy } from './purchase.ts';
 
-/** Opens a new account, buys a policy and cancels it. */
+/** Scenario: opens a new account, buys a policy and cancels it. */
 async function newAccount(client: ScenarioClient, target: Target): Promise<void> {
   const buyer = newBuyer();
   const { email, first_name, last_name } = buyer;
@@ -115,7 +115,7 @@ async function newAccount(client: ScenarioClient, target: Target): Promise<void>
   await removeCard(client, target, token);
 }
 
-/** Buys baggage insurance. Returns the policy's id from the policy list. */
+/** Buys baggage insurance. Returns the id of the policy as the list of policies shows it. */
 async function buyBaggage(
   client: ScenarioClient,
   target: Target,
@@ -167,7 +167,10 @@ async function removeCard(client: ScenarioClient, target: Target, token: string)
   await client.expectResponse(removePaymentMethod, { token, request });
 }
 
-/** Sends the calls of emailed links with invalid tokens, and the contact form. */
+/**
+ * Scenario: sends the calls that emailed links make, with invalid tokens. Also sends the contact
+ * form.
+ */
 async function mailedLinks(client: ScenarioClient): Promise<void> {
   await client.expectResponse(sendReset, { request: { email: newBuyer().email } });
   const token = randomId();
@@ -192,8 +195,8 @@ async function mailedLinks(client: ScenarioClient): Promise<void> {
 }
 
 /**
- * Reads every policy of an account that has some. Then tests cancellation, extension, collections
- * and claims. Without `changes` it changes nothing.
+ * Scenario: reads every policy of an existing account. Then tests cancellation, extension,
+ * collections and claims. If `changes` is false, it changes nothing.
  */
 async function existingPolicies(client: ScenarioClient, target: Target): Promise<void> {
   const { email, password } = target;
@@ -227,7 +230,7 @@ interface AccountContext {
   policies: readonly Policy[];
 }
 
-/** Adds a new card for a payment and returns its id. */
+/** Adds a new card to the account and returns the card's id. */
 async function newCard(client: ScenarioClient, { target, token }: AccountContext): Promise<string> {
   const request = { token: await cardToken(target) };
   return paymentMethodIdOf(await client.expectResponse(addPaymentMethod, { token, request }));
@@ -302,7 +305,7 @@ async function extension(client: ScenarioClient, account: AccountContext): Promi
   });
 }
 
-/** Values small enough for any policy. */
+/** Insured values that are small enough for any policy. */
 const endorsementAnswers = {
   ...surveyAnswers(newBuyer()),
   collection_total_value: 1_500,
@@ -312,8 +315,8 @@ const endorsementAnswers = {
 const collectionsOf = (policy: Policy) => parseCollectiblesDetails(policy)?.collections;
 
 /**
- * Returns the approved policies with several collections, the lowest value first, because it has
- * room for more.
+ * Returns the approved policies with several collections. The policy with the lowest insured value
+ * comes first, because its limits leave the most room for another collection.
  */
 function endorsablePolicies(policies: readonly Policy[]): Policy[] {
   const worth = (policy: Policy) =>
@@ -375,11 +378,15 @@ async function collections(client: ScenarioClient, account: AccountContext): Pro
     idempotencyKey: crypto.randomUUID(),
     request: { ...addition, ...payment },
   });
-  // Only one change at a time can wait for the carrier, so the others use other policies.
+  // A policy can have only one change that waits for the carrier, so the next changes use other
+  // policies.
   await submitOther(client, account, policy.id);
 }
 
-/** Changes and removes a collection of other policies, as far as there are any. */
+/**
+ * Changes a collection of one other policy and removes a collection of another, if the account has
+ * such policies.
+ */
 async function submitOther(
   client: ScenarioClient,
   { token, policies, target }: AccountContext,

@@ -9,7 +9,10 @@ const requiredHeaders = [
   headerNames.idempotencyKey,
 ];
 
-/** @param origin The storefront's origin, if it differs from the backend's. */
+/**
+ * Scenario: checks that the storefront's origin may send requests to the backend.
+ * @param origin The storefront's origin, if it differs from the backend's.
+ */
 export function crossOrigin(origin: string): Scenario {
   return {
     name: 'cross-origin',

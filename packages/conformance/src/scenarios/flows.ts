@@ -48,7 +48,7 @@ import {
 import { requireInsured } from './insured.ts';
 import { buyPolicy } from './purchase.ts';
 
-/** Returns the first plan. Stops the scenario without one. */
+/** Returns the first plan of the response. Stops the scenario if there is none. */
 function requirePlan<Plan>(
   client: ScenarioClient,
   call: CallDefinition,
@@ -61,7 +61,8 @@ function requirePlan<Plan>(
 }
 
 /**
- * Returns the answers to a survey. Undefined, after recording the reason, if it cannot be answered.
+ * Returns answers to a survey. If the survey cannot be answered, records the reason as a failed
+ * check and returns undefined.
  */
 function answerSurveyOf(
   client: ScenarioClient,
@@ -211,7 +212,8 @@ async function smallBusiness(client: ScenarioClient, target: Target): Promise<vo
     { rating_address, details: businessAnswers },
     requiredKeys(dynamic_form, surveyAnswersGiven),
   );
-  // The storefront asks for the fields that the survey omits.
+  // The storefront asks the buyer for the fields that the survey does not contain, so they are
+  // added here.
   const details = { ...insuredSample(buyer), ...businessAnswers };
   const { quote_id } = await client.expectResponse(rateCommercial, {
     request: { rating_address, details },
@@ -243,7 +245,7 @@ function coins() {
   };
 }
 
-/** Returns the purchase of a quote, without buyer and card. */
+/** Returns the request for the purchase of a quote, without buyer and card. */
 function quoteOrder(quote: { plan_id: string; quote_id: string; settings: object }, buyer: Buyer) {
   const { first_name: owner_first_name, last_name: owner_last_name } = buyer;
   return {
@@ -255,8 +257,8 @@ function quoteOrder(quote: { plan_id: string; quote_id: string; settings: object
 }
 
 /**
- * Prepares an application for a quote opened by either call: its plan, the survey's answers and the
- * initial settings.
+ * Creates the application for a quote: the plan, the answers to the survey, and the initial
+ * settings. Two calls can open such a quote.
  */
 function prepareApplication(
   client: ScenarioClient,
@@ -314,7 +316,10 @@ async function collectibles(client: ScenarioClient, target: Target): Promise<voi
   await buyPolicy(client, target, { call: purchaseCollectiblesQuote, request, params, buyer });
 }
 
-/** Runs the same flow with the paths of the other products, which this storefront does not use. */
+/**
+ * Scenario: buys collectibles insurance by the call paths that other products use. Our storefront
+ * does not send these calls.
+ */
 async function collectiblesStandardPaths(client: ScenarioClient, target: Target): Promise<void> {
   const buyer = newBuyer();
   const collection = coins();
@@ -336,7 +341,9 @@ async function collectiblesStandardPaths(client: ScenarioClient, target: Target)
   await buyPolicy(client, target, { call: purchaseCollectibles, request, buyer });
 }
 
-/** Scenarios of all flows, in a visitor's order. */
+/**
+ * The scenarios of all flows. Each one sends the calls in the order in which a visitor causes them.
+ */
 export const flows: readonly Scenario[] = [
   { name: 'baggage', run: baggage },
   { name: 'rental-car', run: rentalCar },

@@ -7,8 +7,8 @@ import type { ScenarioClient } from '../runner.ts';
 import type { home } from '../samples.ts';
 
 /**
- * Checks that the insured's name is required, by the survey or by the call. Without a name the
- * quote would become a policy that insures no one.
+ * Checks that a quote without the insured's name is impossible: either the survey or the call
+ * requires the name. Otherwise the quote could become a policy that insures no one.
  */
 export async function requireInsured(
   client: ScenarioClient,

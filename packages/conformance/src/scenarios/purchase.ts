@@ -9,16 +9,19 @@ import { randomId, type Buyer } from '../samples.ts';
 
 interface PurchaseInput<Call extends PurchaseCall> {
   call: Call;
-  /** Request without buyer and payment method. */
+  /** The request's fields without buyer and payment method. */
   request: object;
   params?: Record<string, string>;
   buyer: Buyer;
   addMethod?: AddMethodCall;
-  /** Token of a signed-in buyer. Undefined for a guest. */
+  /** Session token of a signed-in buyer. Undefined for a guest. */
   token?: string;
 }
 
-/** Adds a card and buys a policy, once per idempotency key. Invalid requests are sent first. */
+/**
+ * First sends invalid purchases, which must fail. Then adds a card and buys a policy. The purchase
+ * is sent twice with the same idempotency key and must create one policy.
+ */
 export async function buyPolicy<Call extends PurchaseCall>(
   client: ScenarioClient,
   target: Target,
@@ -71,7 +74,10 @@ function policyNumberOf(response: unknown): string {
   return policy_number ?? agreements?.[0]?.policy_number ?? '';
 }
 
-/** Returns a valid card token, created by the reference server's sandbox if that is the target. */
+/**
+ * Returns a valid card token. If the tested backend has the reference server's sandbox, the sandbox
+ * creates it. Otherwise it is the token that the person supplied.
+ */
 export async function cardToken(target: Target): Promise<string> {
   const backend = { base: target.url, fetch: target.fetch };
   const { body: sandboxInfo } = await sendCall(backend, findSandbox, {});

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { ChoiceForm } from '../form.ts';
 import { fieldError, type TextInput } from './plain-field.tsx';
 
-/** Maximum number of drawings on the screen. A search text filters them. */
+/** Maximum number of drawings to show at once. The author types a text to filter them. */
 const MAX_SHOWN = 120;
 
-/** Input for a drawing's name, with pictures of all drawings to choose from. */
+/** Input for the name of a drawing. It also shows all drawings as pictures to choose from. */
 export function DrawingInput(form: ChoiceForm): TextInput {
   return function Drawing({ value, onChange, forceValidation }) {
     const [query, setQuery] = useState<string>();

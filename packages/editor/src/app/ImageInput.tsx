@@ -4,7 +4,8 @@ import type { TextForm } from '../form.ts';
 import { fieldError, type TextInput } from './plain-field.tsx';
 
 /**
- * Input for the path of a picture on the site. An upload stores a new one under public/pictures.
+ * Input for the path of a picture on the site. The author can upload a new picture, which is stored
+ * under public/pictures.
  */
 export function ImageInput(form: TextForm): TextInput {
   const pattern = new RegExp(form.pattern ?? '');

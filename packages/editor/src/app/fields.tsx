@@ -1,4 +1,4 @@
-// Keystatic's fields for the forms that the server creates from the schemas.
+// Creates Keystatic's fields from the forms that the server has created from the zod schemas.
 import { fields, type ComponentSchema } from '@keystatic/core';
 import {
   block,
@@ -26,7 +26,7 @@ function fieldOf(form: Form): ComponentSchema {
   if (!isSwitched(form)) return plain(form);
   const { label, help: description } = form;
   return fields.conditional(fields.checkbox({ label, description }), {
-    // The switch already has the label.
+    // The switch already shows the label and the help text, so the group below it omits them.
     true: plain(form.kind === 'group' ? { ...form, label: '', help: undefined } : form),
     false: fields.empty(),
   });
@@ -45,7 +45,8 @@ function plain(form: Form): ComponentSchema {
       return fields.checkbox({ label, description, defaultValue: form.fallback === true });
     case 'choice': {
       if (form.drawings) return plainField(form, DrawingInput(form));
-      // Nothing is preselected. Otherwise the first carrier or topic would be saved unnoticed.
+      // Adds an empty choice, so that nothing is preselected. Otherwise the first carrier or topic
+      // could be saved by mistake.
       const none = { label: form.optional ? '—' : 'Choose…', value: '' };
       const options = [none, ...form.options.map((value) => ({ label: value, value }))];
       return fields.select({ label, description, options, defaultValue: '' });
@@ -92,7 +93,7 @@ function textOptions({ label, help, inputType, min, max, pattern, optional, fall
     multiline: inputType === 'lines',
     validation: {
       length: { min: optional ? 0 : Math.max(1, min ?? 0), ...(max && { max }) },
-      // An empty text cannot be invalid.
+      // The pattern does not apply to an empty text.
       ...(pattern && {
         pattern: {
           regex: new RegExp(optional ? `^$|${pattern}` : pattern),
@@ -118,7 +119,10 @@ interface PreviewProps {
   fields?: Record<string, PreviewProps>;
 }
 
-/** Returns the first text of an item that identifies it. */
+/**
+ * Returns the label of a list item: the value of its field for a name or title, or else of its
+ * first text field.
+ */
 function itemLabel(props: PreviewProps, item: Form): string {
   if (item.kind !== 'group') return String(props.value ?? '');
   const names = Object.keys(item.fields).filter((name) => item.fields[name]!.kind === 'text');
@@ -128,7 +132,8 @@ function itemLabel(props: PreviewProps, item: Form): string {
 }
 
 /**
- * Creates the field whose text gives an entry's file its name, and its page the path if it has one.
+ * Creates the field for the name of an entry. The entry's file gets this name, and so does the path
+ * of its page if it has one.
  */
 export function nameField(form: Form, isPage: boolean): ComponentSchema {
   if (form.kind !== 'text') throw new Error(`${form.label} is not a text field`);
@@ -151,8 +156,8 @@ export function nameField(form: Form, isPage: boolean): ComponentSchema {
 }
 
 /**
- * Creates the field for the text below the other fields, with the allowed blocks. An answer in the
- * FAQ has no blocks.
+ * Creates the field for the text below the other fields, with the blocks that the text may contain.
+ * An answer in the FAQ may contain no blocks.
  */
 export function textField(extension: 'md' | 'mdx', blocks: Block[]): ComponentSchema {
   return fields.mdx({
@@ -188,7 +193,7 @@ function component({ kind, label, help, form }: Block): ContentComponent {
   }
 }
 
-/** Shows a block's content in one line. */
+/** Shows the content of a block in one line. */
 function Summary({ value }: { value: Record<string, unknown> }) {
   const { title, caption, alt, picture } = value;
   const summary = [title, caption, alt].find(Boolean);

@@ -6,7 +6,7 @@ import type { Collection } from '../collections.ts';
 import { fieldsOf, nameField, textField, type Schema } from './fields.tsx';
 import './styles.ts';
 
-/** The server's description of the content. */
+/** Data about the content, which the server puts into the page. */
 interface Editor {
   collections: Collection[];
   blocks: Block[];

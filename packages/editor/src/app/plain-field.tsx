@@ -4,7 +4,7 @@ import type { ChoiceForm, TextForm } from '../form.ts';
 
 export type TextInput = (props: FormFieldInputProps<string>) => ReactElement;
 
-/** Creates a text field with a custom input. */
+/** Creates a Keystatic text field that is edited with another input component. */
 export function plainField(form: TextForm | ChoiceForm, Input: TextInput): BasicFormField<string> {
   const pattern = form.kind === 'text' && form.pattern ? new RegExp(form.pattern) : undefined;
   return {
@@ -23,7 +23,7 @@ export function plainField(form: TextForm | ChoiceForm, Input: TextInput): Basic
   };
 }
 
-/** Returns the error message for a value, for display next to the field. */
+/** Returns the message to show next to the field if its value is invalid. */
 export function fieldError(
   { label, help, optional }: TextForm | ChoiceForm,
   value: string,

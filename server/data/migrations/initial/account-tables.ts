@@ -1,9 +1,6 @@
 import type { TableDefinition } from '../create-table.ts';
 
-/**
- * Tables of accounts, with their sessions and cards, and tables of data that is stored for a
- * limited time.
- */
+/** Tables of accounts, sessions and cards, and tables of data that is stored for a limited time. */
 export const accountTables: Record<string, TableDefinition> = {
   accounts: {
     columns: {

@@ -1,6 +1,6 @@
 import type { TableDefinition } from '../create-table.ts';
 
-/** Claims, their photos and payouts. */
+/** Tables of claims, claim photos and payouts. */
 export const claimTables: Record<string, TableDefinition> = {
   bank_accounts: {
     columns: {

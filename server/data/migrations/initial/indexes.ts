@@ -1,6 +1,6 @@
-// Indexes for all statements that would otherwise scan a growing table. When a condition selects
-// only few rows, the index contains only those rows. Statements must then use the same literals,
-// which are in partial-indexes.ts.
+// This file defines indexes for all statements that would otherwise scan a growing table. If a
+// statement's condition selects only a few rows, its index contains only those rows. The statement
+// must then use the same literals as the index; partial-indexes.ts contains them.
 
 /**
  * Indexes on foreign keys. The database also uses these indexes when it deletes a referenced row.
@@ -44,7 +44,7 @@ export const uniqueIndexes = {
   saved_flows_by_token: 'saved_flows (token_hash)',
 };
 
-/** Indexes by age. The purge uses them to find the rows to delete. */
+/** Indexes by the age of rows. The purge uses them to find the rows to delete. */
 export const ageIndexes = {
   audit_by_age: 'audit (at, id)',
   bank_accounts_by_age: 'bank_accounts (created_at, id)',

@@ -1,6 +1,6 @@
 import type { TableDefinition } from '../create-table.ts';
 
-/** Policies and their payments. Amounts are integers in minor units. */
+/** Tables of policies and their payments. Amounts are integers in minor units. */
 export const policyTables: Record<string, TableDefinition> = {
   policies: {
     columns: {

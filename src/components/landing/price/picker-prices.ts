@@ -1,6 +1,7 @@
 /**
- * The prices for the price controls of the landings. They come from the same rates that the server
- * uses. They are calculated at build time, so a page contains amounts but no rates.
+ * The prices for the price controls of the landing pages. They are calculated from the rates that
+ * the server also uses. The calculation runs at build time, so a page contains amounts but no
+ * rates.
  */
 import { baggagePlans } from '../../../contract/baggage/plans.ts';
 import { collectionPremium, policyPremium } from '../../../contract/collectibles/premium.ts';
@@ -21,7 +22,10 @@ import { valueAt, type PricePickerConfig } from './price-picker.ts';
 
 const capitalize = (code: string) => code.charAt(0).toUpperCase() + code.slice(1);
 
-/** Returns the positions of a control from `min` to `max`, including both. */
+/**
+ * Returns the minimum, the step and the number of positions of a control that goes from `min` to
+ * `max`, including both.
+ */
 export function scale(min: number, max: number, step = 1) {
   return { min, step, count: Math.floor((max - min) / step) + 1 };
 }
@@ -86,7 +90,9 @@ function baggage(): PricePickerConfig {
   };
 }
 
-/** Example for the price: an apartment in Columbus, Ohio, without surcharges or discounts. */
+/**
+ * Household of the example price: an apartment in Columbus, Ohio, without surcharges or discounts.
+ */
 const columbus: RentersHousehold = {
   dwelling_type: 'apartment',
   year_built: 'since_2000',
@@ -140,7 +146,7 @@ function renters(): PricePickerConfig {
 /** Yearly sales in dollars for each person who works in the example business. */
 const SALES_EACH = 75_000;
 
-/** Example for the price: a young bakery in Portland, Oregon. */
+/** Business of the example price: a young bakery in Portland, Oregon. */
 const bakery = (people: number): SmallBusinessRisk => ({
   business_name: '',
   business_legal_nature: 'llc',
@@ -148,7 +154,8 @@ const bakery = (people: number): SmallBusinessRisk => ({
   pni_last_name: '',
   pni_phone_number: '',
   pni_email: '',
-  // A business without losses gets a discount from its third year.
+  // A business without losses gets a discount from its third year, so this business gets no
+  // discount.
   years_in_business: 2,
   employees_full_time: people,
   employees_part_time: 0,
@@ -220,7 +227,10 @@ function collectibles(): PricePickerConfig {
   };
 }
 
-/** Prices by the name of their rates. Landings use this name as `tariff`. */
+/**
+ * Functions that build the price control, by the id of the rates. A landing page has this id in its
+ * field `tariff`.
+ */
 export const pickerPrices = {
   'rental-car': rentalCar,
   baggage,

@@ -1,17 +1,17 @@
-/** A price control, and the price at each of its positions. Amounts are cents. */
+/** A price control, and the price at each of its positions. Amounts are in cents. */
 import { calculateTotals } from '../../../contract/purchase/calculate-totals.ts';
 import { formatCents, formatDollars } from '../format-cents.ts';
 
 export interface PickerPlan {
   name: string;
-  /** The highest amount that the plan pays at this price, as text. */
+  /** The highest amount that the plan pays for a loss at this price, as text. */
   pays: string;
   /**
    * Prices before tax, one for each position of the control. A single number is the price of one
    * unit, such as one day.
    */
   cents: readonly number[] | number;
-  /** Value of the plan in the flow's link. */
+  /** Code of the plan in the query string of the link to the flow. */
   code?: string;
 }
 
@@ -21,35 +21,41 @@ export interface PickerPlan {
  */
 export interface PricePickerConfig {
   /**
-   * Label of the choice between plans. It is 'Plan' if the plans' names are clear by themselves.
+   * Label of the choice between the plans. It is 'Plan' if the plans' names need no explanation.
    */
   choice: string;
   plans: readonly PickerPlan[];
-  /** Label of the control. */
+  /** Label of the control that changes the quantity. */
   label: string;
   /** The values of the control's positions: `count` values from `min`, in steps of `step`. */
   min: number;
   step: number;
   count: number;
-  /** The first shown position. */
+  /** The position of the control when the page loads. */
   start: number;
-  /** Number of positions that Page Up and Page Down move. */
+  /** Number of positions that the Page Up and Page Down keys move the control. */
   page: number;
-  /** The unit that the control counts, such as days. Without it, the values are dollars. */
+  /**
+   * The unit that the control counts, such as days. Without a unit, the control's values are
+   * dollars.
+   */
   unit?: { one: string; many: string };
   /**
-   * Template of the first row. {value}, {plan} and {each} are replaced. {each} is the price of one
-   * unit.
+   * Template for the text of the first row. {value}, {plan} and {each} are replaced. {each} is the
+   * price of one unit.
    */
   row: string;
   tax: { label: string; basisPoints: number };
   total: string;
   /**
-   * Unit of the price at the top of a card: the price of one unit, or a twelfth of the yearly
-   * price.
+   * Period or unit of the price at the top of a card. 'unit' shows the price of one unit. 'month'
+   * shows a twelfth of the yearly price.
    */
   per?: 'month' | 'unit';
-  /** Assumptions of the example, if the price depends on more than this control. */
+  /**
+   * Assumptions of the example. Present if the price also depends on facts that this control does
+   * not ask for.
+   */
   assumes?: string;
   /**
    * Path of the flow's first step, and the names of the query parameters for the value and the
@@ -64,7 +70,7 @@ export interface DisplayedPrice {
   subtotal: string;
   tax: string;
   total: string;
-  /** The price at the top of the card. */
+  /** The formatted price at the top of the card. */
   each: string;
   /** Label of the link that starts the flow, such as 'Start with 5 days'. */
   begin: string;
@@ -78,7 +84,7 @@ export function valueAt({ min, step }: Scale, position: number): number {
   return min + position * step;
 }
 
-/** Returns the price before tax, in cents. */
+/** Returns the price before tax at a position of the control, in cents. */
 export function centsAt(
   price: Scale,
   { cents }: Pick<PickerPlan, 'cents'>,
@@ -97,7 +103,7 @@ export function formatValue(
   return `${value} ${value === 1 ? unit.one : unit.many}`;
 }
 
-/** The part of the configuration that a page passes to the control's script. */
+/** The part of the configuration that the page passes to the control's script. */
 export type PickerScriptData = Omit<
   PricePickerConfig,
   'choice' | 'label' | 'start' | 'assumes' | 'total'

@@ -5,8 +5,8 @@ import { centsAt, type PricePickerConfig } from './price-picker.ts';
 type LandingPrice = NonNullable<CollectionEntry<'landings'>['data']['price']>;
 
 /**
- * Returns the price control for a product that another company sells. The prices come from its
- * landing.
+ * Returns the configuration of the price control for a product that another company sells. The
+ * prices come from the product's landing page.
  */
 export function unitPrice({
   unit,
@@ -30,7 +30,10 @@ export function unitPrice({
   };
 }
 
-/** Returns the price of one unit of each plan. Undefined if the product is not sold in units. */
+/**
+ * Returns the name of each plan with its price for one unit in cents. Undefined if the product is
+ * not sold in units.
+ */
 export function plansPerUnit(ratesId: RatesId): { name: string; cents: number }[] | undefined {
   const { per, plans } = pickerPrices[ratesId]();
   if (per !== 'unit') return undefined;

@@ -15,12 +15,12 @@ import type { AccountSection } from './account-section.ts';
 import type { AccountProps, ScreenProps } from './screen-props.ts';
 import { startAccount } from './start-account.ts';
 
-/** Dialog and toasts. Their code loads in parallel with the first screen. */
+/** Dialogs and toasts. Their code is loaded in parallel with the first screen. */
 const Notices = lazy(async () => ({
   default: (await import('../../../flow/screens/Notices.tsx')).Notices,
 }));
 
-/** Shown while the account's email address is not verified. */
+/** Banner that is shown while the account's email address is not verified. */
 const VerifyEmailBanner = lazy(async () => ({
   default: (await import('./VerifyEmailBanner.tsx')).VerifyEmailBanner,
 }));
@@ -30,8 +30,8 @@ interface AccountPageLayoutProps extends AccountProps {
 }
 
 /**
- * Layout of every signed-in page. It shows content only after the session check. If a screen
- * crashes, it shows an error page.
+ * Layout of every page for a signed-in visitor. Shows the page's content only after the session
+ * check has passed. If a screen crashes, shows an error page.
  */
 export function AccountPageLayout(props: AccountPageLayoutProps) {
   const { section } = props;
@@ -42,7 +42,8 @@ export function AccountPageLayout(props: AccountPageLayoutProps) {
   return (
     <div className="wrap account-page">
       <PrerenderTakeover onTakeOver={markHydrated} />
-      {/* The key changes with the screen, so that the next page does not show this error. */}
+      {/* The key differs for each screen, so that the error of one screen is not shown on the
+          next page. */}
       <ErrorBoundary
         key={screenKey(section, path)}
         email={props.site.email}
@@ -85,8 +86,8 @@ function AuthenticatedPage({ section, path, ...props }: AccountPageLayoutProps &
           </p>
         </Notice>
       )}
-      {/* One Suspense boundary for the banner and the screen. A banner that appears after the
-          screen would move buttons while the visitor presses them. */}
+      {/* The banner and the screen share one Suspense boundary, so that they appear together. A
+          banner that appears after the screen would move buttons while the visitor presses them. */}
       <Suspense fallback={<LoadingGate loading />}>
         {account?.email_verified === false && (
           <VerifyEmailBanner email={account.email} site={props.site} />

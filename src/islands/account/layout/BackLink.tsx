@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/controls/Icon.tsx';
 
 interface BackLinkProps {
   href: string;
-  /** Name of the target page. */
+  /** Name of the page that the link opens. */
   children: ReactNode;
 }
 

@@ -5,11 +5,11 @@ import { PageTitle } from './PageTitle.tsx';
 interface NotFoundProps {
   title: string;
   site: string;
-  /** Possible reason for the missing page, in one sentence. */
+  /** One sentence about the possible reason why the page does not exist. */
   children?: ReactNode;
 }
 
-/** The page for an unknown account path, with a link to the policies. */
+/** Page for an account path that does not exist, with a link to the policies. */
 export function NotFound({ title, site, children }: NotFoundProps) {
   return (
     <>

@@ -8,7 +8,7 @@ interface PageTitleProps {
   title: string;
   /** Document title, if it differs from the heading. It is also shown as text above the heading. */
   name?: string;
-  /** True if the page has an error. The document title then starts with 'Error: '. */
+  /** True if the page shows an error. The document title then starts with 'Error: '. */
   problem?: boolean;
   /** The site's name. */
   site: string;
@@ -17,8 +17,8 @@ interface PageTitleProps {
 }
 
 /**
- * The only h1 of an account page. It sets the document title and receives the focus after a
- * navigation.
+ * The heading of an account page, which is the page's only h1. It sets the document title. After a
+ * navigation, it receives the focus.
  */
 export function PageTitle({ title, name, problem, site, children }: PageTitleProps) {
   const { visitCount } = useStore($route);
@@ -26,7 +26,7 @@ export function PageTitle({ title, name, problem, site, children }: PageTitlePro
   const documentTitle = `${problem ? 'Error: ' : ''}${name ?? title} | ${site}`;
   useEffect(() => environment().setTitle(documentTitle), [documentTitle]);
   useEffect(() => {
-    // After a page load, the focus stays at the top of the page.
+    // After a page load, `visitCount` is 0 and the focus stays at the top of the page.
     if (visitCount > 0) heading.current?.focus({ preventScroll: true });
   }, [visitCount]);
   return (

@@ -7,8 +7,8 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 
 /**
- * Asks the visitor to open the link in the verification email. Explains that policies bought
- * earlier with this email address appear only after the verification.
+ * Banner that asks the visitor to open the link in the verification email. It explains that
+ * policies bought earlier with this email address appear only after the verification.
  */
 export function VerifyEmailBanner({ email, site }: { email: string; site: Site }) {
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle');

@@ -4,9 +4,9 @@ import { navigate } from '../stores/route.ts';
 import type { AccountSection } from './account-section.ts';
 
 /**
- * Handles clicks on the page around the island. Links to account pages navigate without a page
- * load. The header's Sign Out button signs out. Returns a function that removes the event
- * listeners.
+ * Handles clicks on the whole page, also outside the island. A link to an account page navigates
+ * without a page load. The header's Sign Out button signs out. Returns a function that removes the
+ * event listeners.
  */
 export function listenToPageEvents(section: AccountSection): () => void {
   const onClick = (event: MouseEvent) => handleClick(event, section);
@@ -25,7 +25,8 @@ export function fillInitials(account: Account | null): void {
   if (!initials) return;
   for (const element of document.querySelectorAll('[data-account-initials]')) {
     element.textContent = initials;
-    // The accessible name of a control must contain its visible text.
+    // The button's visible text is the initials, and the accessible name of a button must contain
+    // its visible text.
     element.closest('button')?.setAttribute('aria-label', `${initials}, your account`);
   }
 }
@@ -44,7 +45,8 @@ function handleClick(event: MouseEvent, section: AccountSection) {
 }
 
 /**
- * True for a plain click on a plain link. Other clicks open a new tab, a download or another site.
+ * Returns true for a click that opens a link in this tab: a plain click on a plain link. Other
+ * clicks open a new tab, a download or another site.
  */
 function isInPageNavigation(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const hasNoModifierKey = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -59,7 +61,7 @@ function isInPageNavigation(event: MouseEvent, link: HTMLAnchorElement): boolean
 }
 
 /**
- * Reloads a page that the browser restores from the back/forward cache, because the account may
+ * Reloads the page if the browser restores it from the back/forward cache, because the account may
  * have signed out in the meantime.
  */
 function reloadIfRestored(event: PageTransitionEvent) {

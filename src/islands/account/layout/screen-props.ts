@@ -1,12 +1,12 @@
 import type { PathParams } from '../../../core/path.ts';
 import type { ProductLink, RateRow, Site } from '../../../core/site.ts';
 
-/** Props that the page passes to the island. */
+/** Props that a page passes to an island of the account. */
 export interface AccountProps {
   site: Site;
-  /** Links of the button "Get Protection". */
+  /** Links to products for sale, shown by the button "Get Protection". */
   protection: readonly ProductLink[];
-  /** Products for sale. Pages without other content show them. */
+  /** Products for sale with their prices. An account without policies sees them. */
   rates?: readonly RateRow[];
 }
 

@@ -6,8 +6,8 @@ import type { AccountSection } from './account-section.ts';
 import { fillInitials, listenToPageEvents } from './page-events.ts';
 
 /**
- * Starts the account pages. On every navigation, checks the session token and fetches the page's
- * data. Returns a function that stops this.
+ * Starts the navigation between the account pages. On every navigation, checks the session token
+ * and fetches the page's data. Returns a function that stops both.
  */
 export function startAccount(section: AccountSection): () => void {
   const unsubscribers = [
@@ -23,8 +23,8 @@ export function startAccount(section: AccountSection): () => void {
 }
 
 /**
- * Loads the tab sync after the page, because it matters only after the visitor has been in another
- * tab.
+ * Starts the sync with the browser's other tabs. Its code is loaded after the page, because it
+ * matters only after the visitor has been in another tab.
  */
 function loadTabSync(section: AccountSection): () => void {
   let unsubscribe = () => {};
@@ -33,7 +33,8 @@ function loadTabSync(section: AccountSection): () => void {
     ({ syncWithOtherTabs }) => {
       if (!isStopped) unsubscribe = syncWithOtherTabs(() => refresh(section));
     },
-    // Ignored, because without the tab sync this tab notices a sign-out at its next call.
+    // A failed import is ignored. Without the tab sync, this tab notices a sign-out in another tab
+    // at its next call.
     () => {},
   );
   return () => {

@@ -1,5 +1,5 @@
-// An island, because its data belongs to one visitor. The browser fetches the data with the
-// visitor's session token.
+// The account's policies. They are an island, because the data belongs to one visitor. The browser
+// fetches the data with the visitor's session token.
 import { browserEnvironment } from '../../../core/browser-environment.ts';
 import { setEnvironment } from '../../../core/environment.ts';
 import { findPage } from './pages.ts';

@@ -14,7 +14,7 @@ import { Icon } from '../../../ui/controls/Icon.tsx';
 import { DayBar } from './DayBar.tsx';
 import { EXTEND_PARAM, policyPath } from '../products/policy-path.ts';
 
-/** Maximum number of policies listed by name after the first policy. */
+/** Maximum number of further policies that are listed by name below the first policy. */
 const MAX_NAMED = 6;
 
 interface CoveredNowProps {
@@ -24,8 +24,8 @@ interface CoveredNowProps {
 }
 
 /**
- * Band above the lists. It shows the policies in force today. The policy that ends first comes
- * first.
+ * Band at the top of the page that shows the policies in force today. The policy that ends first
+ * comes first.
  */
 export function CoveredNow({ policies, today }: CoveredNowProps) {
   const [first, ...others] = policiesInForce(policies, today);

@@ -1,8 +1,8 @@
 import { addDays, formatDate } from '../../../core/dates.ts';
 
 /**
- * Maximum number of days for a bar with one segment per day. A longer period is one bar without
- * segments.
+ * Maximum number of days for which the bar has one segment per day. The bar of a longer coverage
+ * has no segments.
  */
 const MAX_SEGMENTS = 7;
 
@@ -15,8 +15,8 @@ export interface CoverageDays {
 }
 
 /**
- * Shows how many days of the coverage have passed. It illustrates the text next to it, so screen
- * readers skip it.
+ * Bar that shows how many days of the coverage have passed. It repeats the text next to it, so
+ * screen readers skip the bar.
  */
 export function DayBar({ day, of, start }: CoverageDays) {
   if (of > MAX_SEGMENTS) {
@@ -42,8 +42,8 @@ function dayState(index: number, day: number) {
 }
 
 /**
- * Returns month and day, such as 'Jun 12', for the first day and for the first day of a month.
- * Returns only the number for other days.
+ * Returns the label of a day. For the first day of the bar and the first day of a month, this is
+ * month and day, such as 'Jun 12'. For other days, it is only the day's number.
  */
 function dayLabel(date: string, first: boolean): string {
   const [monthAndDay = ''] = formatDate(date).split(',');

@@ -4,7 +4,10 @@ import { $openDisclosures, setDisclosureOpen } from '../stores/disclosures.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 
 interface DisclosureProps {
-  /** Name that is unique among the disclosures of the page. */
+  /**
+   * Name of the disclosure, under which its open state is stored. No other disclosure on the page
+   * has the same name.
+   */
   name: string;
   summary: ReactNode;
   className?: string;
@@ -12,7 +15,8 @@ interface DisclosureProps {
 }
 
 /**
- * A closed row that opens in place. Its open or closed state persists for the rest of the session.
+ * A row that shows its content when the visitor opens it. It is closed at first. The browser
+ * remembers until the end of the session whether the row is open.
  */
 export function Disclosure({ name, summary, className = '', children }: DisclosureProps) {
   const open = useStore($openDisclosures).includes(name);

@@ -4,18 +4,21 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { CARDS_PATH } from '../products/policy-path.ts';
 import { failedPaymentTexts } from '../products/failed-payment.ts';
 
-/** Maximum number of failed payments with their own notice. */
+/**
+ * Maximum number of failed payments that have their own notice. Further failed payments are only
+ * counted.
+ */
 const MAX_SHOWN = 2;
 
 interface FailedPaymentsProps {
   policies: readonly Policy[];
-  /** Also shows the next step. Used on the page of the policy itself. */
+  /** True to add sentences about the next step. Used on the page of a single policy. */
   showsNextStep?: boolean;
 }
 
 /**
- * Shows a notice for each policy with a failed payment. It has the payment, the end of coverage and
- * a link to update the card.
+ * Shows a notice for each policy with a failed payment: the declined payment, the end of coverage
+ * and a link to update the card.
  */
 export function FailedPayments({ policies, showsNextStep = false }: FailedPaymentsProps) {
   const failed = policies.flatMap((policy) => failedPaymentTexts(policy) ?? []);

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 
-/** The empty policy list, with every product that can be bought. */
+/** Content of the policy list for an account without policies: every product that can be bought. */
 export function NoPolicies({ protection, rates }: NoPoliciesProps) {
   return (
     <div className="account-stack">

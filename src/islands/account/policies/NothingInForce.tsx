@@ -9,7 +9,10 @@ interface NothingInForceProps {
   today: string;
 }
 
-/** One closed row with all products whose policies have all ended. */
+/**
+ * One closed row for all products that have only ended policies. When opened, the row shows these
+ * products with their policies.
+ */
 export function NothingInForce({ lists, today }: NothingInForceProps) {
   if (lists.length === 0) return null;
   const counts = lists.map(({ vertical_code, total }) => {

@@ -54,8 +54,8 @@ export function PoliciesScreen({ site, protection, rates }: ScreenProps) {
 function PoliciesOverview({ recent }: { recent: PolicyList[] }) {
   const cache = useStore($policies);
   const date = today();
-  // Uses the complete list of a product if it is loaded, because it also contains older policies
-  // that may be in force today.
+  // If the complete list of a product is loaded, uses it instead of the list of recent policies.
+  // The complete list also contains older policies that may be in force today.
   const lists = recent.map((list) => policyListOf(cache, list.vertical_code) ?? list);
   const policies = lists.flatMap(({ items }) => items);
   const hasMissingPolicies = useStore($hasMissingPolicies);
@@ -86,7 +86,10 @@ function PoliciesOverview({ recent }: { recent: PolicyList[] }) {
   );
 }
 
-/** Returns false for an incomplete list, because the missing policies may be in force. */
+/**
+ * True if all policies in the list have ended. An incomplete list returns false, because the
+ * missing policies may be in force.
+ */
 function haveAllEnded(list: PolicyList | undefined, date: string): boolean {
   if (!list || list.invalid.length > 0 || list.items.length < list.total) return false;
   return list.items.every((policy) => hasCoverageEnded(policy, date));

@@ -5,14 +5,15 @@ import { PolicyDetailValue } from './detail/PolicyDetailValue.tsx';
 import { withUniqueKeys } from './unique-keys.ts';
 
 /**
- * Maximum number of rows at first. A button shows the rest of a longer list, such as a year of
- * rides. If only one more row exists, it is shown at once, because the button needs the same space.
+ * Maximum number of rows that are shown at first. For a longer list, such as a year of rides, a
+ * button shows the rest. If only one more row exists, the row is shown instead of the button,
+ * because the button needs the same space.
  */
 const INITIAL_ROWS = 14;
 
 /**
- * Details that do not fit on the policy card, such as coverages, collections and rides. Each group
- * is a panel.
+ * Panels with details that do not fit on the policy card, such as coverages, collections and rides.
+ * Each group is one panel.
  */
 export function PolicyGroups({ groups }: { groups: readonly DetailGroup[] }) {
   return groups.map((group) => <Group key={group.title} {...group} />);

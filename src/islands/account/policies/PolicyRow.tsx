@@ -15,8 +15,8 @@ interface PolicyRowProps {
 }
 
 /**
- * One policy in a list. The whole row is a link. Memoized, so that it renders again only when its
- * policy or the date changes.
+ * One policy in a list. The whole row is a link to the policy. The component is memoized, so it
+ * renders again only if the policy or the date changes.
  */
 export const PolicyRow = memo(function PolicyRow({ policy, today }: PolicyRowProps) {
   const { listFacts } = productFor(policy.vertical_code);

@@ -12,13 +12,16 @@ interface ProductPanelProps {
   list: PolicyList;
   /** Today's date, YYYY-MM-DD. */
   today: string;
-  /** True to list ended policies together with the others. Used if no policy is in force. */
+  /**
+   * True to show ended policies in the same list as the others. Used if no policy of the product is
+   * in force.
+   */
   showsEnded?: boolean;
 }
 
 /**
- * One product in the list of all products. The name and the count are on the left. The most recent
- * policies are on the right.
+ * Panel of one product in the list of all products. The product's name and number of policies are
+ * on the left. The most recent policies are on the right.
  */
 export function ProductPanel({ list, today, showsEnded }: ProductPanelProps) {
   const { title, icon } = productFor(list.vertical_code);

@@ -29,12 +29,12 @@ export function ProductScreen({ params, site }: ScreenProps) {
   const { verticalCode: code = '' } = params;
   const $fetchState = useMemo(() => fetchStateOf(`product:${code}`), [code]);
   const cache = useStore($policies);
-  // Memoized, so that the list stays the same object and its hundreds of rows do not render again
-  // until the policies change.
+  // Memoized, so that the list stays the same object. Otherwise its hundreds of rows would render
+  // again although the policies have not changed.
   const list = useMemo(() => policyListOf(cache, code), [cache, code]);
   const fetchState = useStore($fetchState);
-  // The server may have products that this storefront does not know yet. So only the server's
-  // response shows that an unknown code does not exist.
+  // The server may have products that this storefront does not know yet. So a code that is unknown
+  // here is not an error until the server's response shows that the product does not exist.
   const isKnown = findProduct(code) !== null || list !== null;
   if (!isKnown && fetchState.error?.code === 'not_found') {
     return <NotFound title="Page not found" site={site.name} />;
@@ -127,11 +127,12 @@ const PurchaseGroups = memo(function PurchaseGroups({ policies }: { policies: re
 });
 
 /**
- * Groups policies by the calendar date of purchase, newest first. Within a group, the policies are
- * also sorted newest first.
+ * Groups policies by the calendar date of their purchase. The newest group comes first, and within
+ * a group the newest policy comes first.
  */
 function groupByPurchase(policies: readonly Policy[]) {
-  // ISO instants sort correctly as strings, and plain comparison is much faster than localeCompare.
+  // Compares the instants as strings. This is correct for ISO instants, and it is much faster than
+  // localeCompare.
   const newestFirst = policies.toSorted(({ created: first }, { created: second }) =>
     first === second ? 0 : first < second ? 1 : -1,
   );

@@ -27,7 +27,8 @@ export function UpcomingPanel({ policies, today }: UpcomingPanelProps) {
   const { history } = useStore($claims);
   const { error } = useStore($claimsFetch);
   const open = openClaims(history ?? []);
-  // Status 404 means that the backend has no claims feature, so nothing is missing.
+  // Status 404 means that the backend has no claims feature. The panel then shows no error about
+  // missing claims.
   const areClaimsUnavailable = history === null && error !== null && error.status !== 404;
   const next = nextPayments(policies, today);
   const hasFailed = policies.some(({ billing }) => billing.payment_failed);

@@ -8,12 +8,14 @@ interface PolicyPage extends SectionPage {
   readonly path: string;
 }
 
-/** Loads the store separately from the entry script, in parallel with the screens. */
+/**
+ * The policies store is not part of the entry script. It is loaded in parallel with the screens.
+ */
 const importPoliciesStore = () => import('../stores/policies.ts');
 
 const importClaimsStore = () => import('../stores/claims.ts');
 
-/** Pages of the account. Each path also needs a static page or an entry in site/rewrites.ts. */
+/** The pages about policies. Each path also needs a static page or an entry in site/rewrites.ts. */
 const pages: readonly PolicyPage[] = [
   {
     id: 'policies',
@@ -39,9 +41,7 @@ const pages: readonly PolicyPage[] = [
   },
 ];
 
-/**
- * Returns the account page for a path with its path parameters, or null if the path has no page.
- */
+/** Returns the page for a path, with the path parameters. Null if no page has this path. */
 export function findPage(path: string): { page: PolicyPage; params: PathParams } | null {
   for (const page of pages) {
     const params = matchPath(page.path, path);

@@ -1,6 +1,6 @@
 /**
- * Adds a unique React key to each item, because two collections or two drivers can have the same
- * name.
+ * Adds a React key to each item. The labels alone are not unique, because two collections or two
+ * drivers can have the same name.
  */
 export function withUniqueKeys<Item>(items: readonly Item[], labelOf: (item: Item) => string) {
   const counts = new Map<string, number>();

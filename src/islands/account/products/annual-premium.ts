@@ -2,8 +2,8 @@ import { parseCollectiblesDetails } from '../../../contract/collectibles/policy.
 import type { Policy } from '../../../contract/policies/policies.ts';
 
 /**
- * True if every collection of the policy has its own annual premium. The policy's price is then
- * shown below the collections.
+ * True if every collection of the policy has its own annual premium. The policy's total price is
+ * then shown below the collections.
  */
 export function hasAnnualPremium(policy: Policy): boolean {
   const { collections = [] } = parseCollectiblesDetails(policy) ?? {};

@@ -5,7 +5,7 @@ import { isClosed } from './policy-facts.ts';
 import { formatMoney, splitPricingTitle } from '../../../core/money.ts';
 import { cardName } from '../../../contract/purchase/card-name.ts';
 
-/** Labels of the payment frequencies. */
+/** Labels of the payment frequencies, by their name on the wire. */
 export const cycleLabels: Record<PaymentFrequency, string> = {
   once: 'One payment',
   day: 'Per 24 hours',
@@ -14,7 +14,7 @@ export const cycleLabels: Record<PaymentFrequency, string> = {
   eleven_pay: 'First payment, then ten monthly payments',
 };
 
-/** Returns the plan and the period of its price, such as 'Gold plan, one year'. */
+/** Returns the plan and the period for which its price applies, such as 'Gold plan, one year'. */
 export function planTermLabel({ plan, billing }: Policy): string {
   const cycle = cycleOf(billing.payment_frequency);
   const span = cycle && cycleSpans[cycle];
@@ -30,8 +30,8 @@ const cycleSpans: Record<PaymentFrequency, string> = {
 };
 
 /**
- * Returns the price in the short form for a list. '$12.99/month' becomes '$12.99 / mo', '$1.25/day'
- * becomes '$1.25 / 24 hrs'.
+ * Returns the price in a short form for lists. For example, '$12.99/month' becomes '$12.99 / mo',
+ * and '$1.25/day' becomes '$1.25 / 24 hrs'.
  */
 export function listPriceText({ billing }: Policy): string {
   const [amount = '', period] = billing.price_desc.split('/');
@@ -44,8 +44,8 @@ export function listPriceText({ billing }: Policy): string {
 }
 
 /**
- * Returns the price per period in the currency's main unit, such as 10 for '$10.00/day'. Undefined
- * for a single payment.
+ * Returns the price of one period in the currency's main unit, such as 10 for '$10.00/day'.
+ * Undefined if the policy is paid with a single payment.
  */
 export function pricePerCycle({ price_desc }: Policy['billing']): number | undefined {
   const price = splitPricingTitle(price_desc);
@@ -53,8 +53,8 @@ export function pricePerCycle({ price_desc }: Policy['billing']): number | undef
 }
 
 /**
- * Returns the totals of a price. If the backend sends no totals, the price is the total. Null if
- * the price is not an amount.
+ * Returns the price breakdown of a policy. If the backend sends no breakdown, the price itself is
+ * the total. Null if the price is not an amount.
  */
 export function totalsOf(billing: Policy['billing']): Totals | null {
   if (billing.totals) return billing.totals;
@@ -66,15 +66,16 @@ export function totalsOf(billing: Policy['billing']): Totals | null {
 }
 
 /**
- * Returns a row with the payment frequency. For an eleven-pay plan, returns a row with the first
- * payment and a row with the later payments instead.
+ * Returns a row with the payment frequency. For an eleven-pay plan, returns two other rows instead:
+ * one with the first payment and one with the later payments.
  */
 export function billingCycleRows({ billing }: Policy): { label: string; amount: string }[] {
   const { payment_frequency: frequency, payment_schedule: schedule, currency_code } = billing;
   const first = schedule?.schedule.find(({ downpayment }) => downpayment);
   const laterPayments = schedule?.schedule.filter(({ downpayment }) => !downpayment) ?? [];
   const cycle = cycleOf(frequency);
-  // A payment frequency that this storefront does not know is shown with the backend's name for it.
+  // If this storefront does not know the payment frequency, the backend's name of the frequency is
+  // shown.
   const billingRow = { label: 'Billed', amount: cycle ? cycleLabels[cycle] : frequency };
   if (frequency !== 'eleven_pay' || !first || !laterPayments[0]) return [billingRow];
   return [
@@ -92,8 +93,8 @@ export function paymentLabel(index: number): string {
 }
 
 /**
- * Returns the next payment, such as '$12.99 on Jul 3, 2027'. Null if no payment is due, for example
- * for a closed policy.
+ * Returns the amount and date of the next payment, such as '$12.99 on Jul 3, 2027'. Null if no
+ * payment is due, for example for a closed policy.
  */
 export function nextPaymentText(policy: Policy, today: string): string | null {
   const due = nextPaymentDate(policy, today);
@@ -106,8 +107,8 @@ export function nextPaymentDate(policy: Policy, today: string): string | null {
 }
 
 /**
- * Returns one row per refund with its card. If the backend sends an empty list, returns a row with
- * zero. If it sends no list, returns no rows.
+ * Returns one row for each refund, with the card that received it. If the backend sends an empty
+ * list of refunds, returns one row with zero. If the backend sends no list, returns no rows.
  */
 export function refundRows({ billing }: Policy): { label: string; amount: string }[] {
   const { refunds, currency_code: currency } = billing;
@@ -136,8 +137,8 @@ export function nextAmount({ billing }: Policy): number | null {
 }
 
 /**
- * Returns the card that has paid, such as 'Visa ending 4242'. If the backend does not name this
- * card, returns the policy's payment method. Null if no card is known.
+ * Returns the name of the card that has paid, such as 'Visa ending 4242'. If the backend does not
+ * name this card, returns the policy's payment method. Null if both are unknown.
  */
 export function paymentCardName({ billing }: Policy): string | null {
   const method = billing.paid_with === undefined ? billing.payment_method : billing.paid_with;

@@ -4,9 +4,9 @@ import { today, visitorTimeZone } from './policy-facts.ts';
 import type { BadgeStatus } from '../../../ui/feedback/StatusBadge.tsx';
 
 /**
- * Returns the type of the claim's resolution, or the claim's status if it has no resolution.
- * Examples: 'submitted', 'handed_off', 'approved', 'rejected'. A newer server may send other
- * values.
+ * Returns the code of the claim's current status. This is the type of the claim's resolution, or
+ * the field `status` if there is no resolution. Examples: 'submitted', 'handed_off', 'approved',
+ * 'rejected'. A newer server may send other values.
  */
 export function claimStatus({ resolution, status }: Claim): string {
   return resolution?.resolution_type ?? status;
@@ -46,12 +46,15 @@ export function claimBadge(claim: Claim): BadgeStatus | null {
   return (Object.hasOwn(statusBadges, state) && statusBadges[state]) || null;
 }
 
-/** Formats the calendar date of an instant in the visitor's time zone, such as 'Jun 10, 2027'. */
+/** Returns the calendar date of an instant in the visitor's time zone, such as 'Jun 10, 2027'. */
 export function localDate(instant: string): string {
   return formatDate(calendarDate(new Date(instant), visitorTimeZone()));
 }
 
-/** Formats an instant in the visitor's time zone, such as 'Jun 10, 2027, 9:42 AM'. */
+/**
+ * Returns the date and time of an instant in the visitor's time zone, such as 'Jun 10, 2027, 9:42
+ * AM'.
+ */
 export function localDateTime(instant: string): string {
   const timeFormat = new Intl.DateTimeFormat('en-US', {
     hour: 'numeric',
@@ -68,20 +71,20 @@ export function nextDeadline({ next, expected }: Claim): string | null {
   return next?.by || null;
 }
 
-/** True if the deadline of the next step has passed. */
+/** True if the deadline of the claim's next step has passed. */
 export function isOverdue(claim: Claim): boolean {
   const deadline = nextDeadline(claim);
   return deadline !== null && deadline < today();
 }
 
-/** Returns the claims that are pending or have a next step, in the given order. */
+/** Filters the claims that are pending or have a next step. The order stays the same. */
 export function openClaims(claims: readonly Claim[]): Claim[] {
   return claims.filter((claim) => isPending(claim) || claim.next !== null);
 }
 
 /**
- * Returns the status of an open claim, its next step and the deadline, such as 'In review. Decision
- * by Jun 17, 2027'.
+ * Returns a text about an open claim: its status, its next step and the deadline. For example 'In
+ * review. Decision by Jun 17, 2027'.
  */
 export function statusText(claim: Claim): string {
   const statusLabel = statusLabels[claimStatus(claim)] ?? '';
@@ -109,7 +112,10 @@ const nextStepLabels: Record<string, string> = {
   return_device: 'Your phone sent back',
 };
 
-/** Returns a text such as 'checking ending 6789'. Empty if the bank account is unknown. */
+/**
+ * Returns the claim's bank account as text, such as 'checking ending 6789'. Empty if the bank
+ * account is unknown.
+ */
 export function bankAccountText({ bank_account: account }: Claim): string {
   return account ? `${account.is_savings ? 'savings' : 'checking'} ending ${account.last4}` : '';
 }

@@ -3,12 +3,15 @@ import { formatDate } from '../../../core/dates.ts';
 import { formatMoney } from '../../../core/money.ts';
 import type { DetailGroup, DetailRow } from './detail-rows.ts';
 
-/** Formats a limit such as '$30,000' or '$1,250.50'. A text limit is returned unchanged. */
+/**
+ * Formats a limit with its currency, such as '$30,000' or '$1,250.50'. If the limit is a text,
+ * returns the text unchanged.
+ */
 export function limitText(limit: Limit, currency: string): string {
   return typeof limit === 'string' ? limit : formatMoney(limit, currency).replace(/\.00$/, '');
 }
 
-/** Returns a row for a limit. Null if the policy has no such limit. */
+/** Returns a row that shows a limit. Null if the policy has no such limit. */
 export function limitRow(
   label: string,
   limit: Limit | null | undefined,
@@ -20,8 +23,8 @@ export function limitRow(
 }
 
 /**
- * Returns a row for a coverage: covered, not covered, or a limit. Null if the policy does not
- * contain the coverage.
+ * Returns a row that shows a coverage: as covered, as not covered, or with its limit. Null if the
+ * policy does not contain this coverage.
  */
 export function coverageRow(
   label: string,
@@ -32,7 +35,7 @@ export function coverageRow(
   return { label, value: coverage ? 'Covered' : 'Not covered', covered: coverage };
 }
 
-/** Returns two lines: street and unit, then city, region and ZIP code. */
+/** Returns the postal address as two lines: street and unit, then city, region and ZIP code. */
 export function postalAddressLines(address: PolicyAddress): string[] {
   const region = address.region ?? address.state_or_region ?? '';
   return [
@@ -41,13 +44,16 @@ export function postalAddressLines(address: PolicyAddress): string[] {
   ];
 }
 
-/** Returns a text such as 'Fine art, Coins and Stamps'. */
+/** Joins names to a text such as 'Fine art, Coins and Stamps'. */
 export function joinNames(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** Formats '2026-11-12T20:05' as 'Nov 12, 2026, 8:05 PM', in the local time of the event. */
+/**
+ * Formats a date and time such as '2026-11-12T20:05' as 'Nov 12, 2026, 8:05 PM'. The time stays in
+ * the local time of the event.
+ */
 export function formatLocalDateTime(dateTime: string): string {
   const date = formatDate(dateTime);
   const [, hours = '', minutes = ''] = /T(\d{2}):(\d{2})/.exec(dateTime) ?? [];
@@ -56,12 +62,15 @@ export function formatLocalDateTime(dateTime: string): string {
   return `${date}, ${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Returns the rows that have a value. */
+/** Removes empty rows: returns only the rows that have a value. */
 export function nonEmptyRows(rows: readonly (DetailRow | null)[]): DetailRow[] {
   return rows.filter((row) => row !== null).filter(({ value }) => value.length > 0);
 }
 
-/** Returns a group with one part. Returns an empty list if no row has a value. */
+/**
+ * Returns a list with one section, which contains the rows that have a value. Returns an empty list
+ * if no row has a value.
+ */
 export function detailGroup(title: string, rows: readonly (DetailRow | null)[]): DetailGroup[] {
   const filledRows = nonEmptyRows(rows);
   return filledRows.length > 0 ? [{ title, parts: [{ rows: filledRows }] }] : [];

@@ -1,6 +1,6 @@
 /**
- * Checks which endorsements a collectibles policy permits for its collections, and the reasons for
- * those it does not permit.
+ * Decides which endorsements a collectibles policy permits for its collections. Also returns the
+ * reason why an endorsement is not permitted.
  */
 import {
   collectionCategories,
@@ -23,7 +23,7 @@ export function addableCategories(policy: Policy): readonly CollectionCategory[]
   return collectionCategories.filter(({ code }) => !coveredCodes.includes(code));
 }
 
-/** True if the policy permits this endorsement for a category. */
+/** True if the policy permits this kind of endorsement for the category. */
 export function permitsEndorsement(
   policy: Policy,
   kind: EndorsementKind,
@@ -39,7 +39,7 @@ export function hasVipTeamCollection(policy: Policy): boolean {
   );
 }
 
-/** The reason why a collection cannot be changed. */
+/** The reason why an endorsement is not permitted, as texts for the screen. */
 export interface EndorsementBlocker {
   title: string;
   sentence: string;
@@ -48,7 +48,7 @@ export interface EndorsementBlocker {
 }
 
 /**
- * Returns the reason why the policy does not permit the endorsement. Null if the policy permits it.
+ * Returns the reason why the policy does not permit an endorsement. Null if the policy permits it.
  */
 export function endorsementBlocker(
   policy: Policy,
@@ -103,7 +103,7 @@ function additionBlocker(
   };
 }
 
-/** Returns the category's name for use in the middle of a sentence. */
+/** Returns the category's name with a small first letter, for use in the middle of a sentence. */
 export function lowercaseName({ name }: Pick<CollectionCategory, 'name'>): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
@@ -145,7 +145,10 @@ const notPossibleTexts: Record<EndorsementKind, string> = {
   remove: 'Its collections cannot be changed any more.',
 };
 
-/** Returns a blocker if the policy has ended. Coverage periods end by the UTC calendar. */
+/**
+ * Returns the reason if the policy has ended, otherwise null. The coverage period ends at the end
+ * of the day in UTC.
+ */
 function endedBlocker(
   { coverage_end_date: end }: Policy,
   kind: EndorsementKind,

@@ -1,13 +1,16 @@
 import { buildPath } from '../../../core/path.ts';
 
 export const endorsementKinds = ['add', 'edit', 'remove'] as const;
-/** Kind of change to a policy's collections. */
+/** Kind of endorsement: a collection is added, edited or removed. */
 export type EndorsementKind = (typeof endorsementKinds)[number];
 
-/** Path of an endorsement's flow. `:change` is one of endorsementKinds. */
+/** Path pattern of the endorsement flow. `:change` is one of endorsementKinds. */
 export const ENDORSEMENT_PATH = '/account/policies/collectibles/:policyId/:change/:categoryCode';
 
-/** Builds the path of an endorsement's flow, or of one of its steps. */
+/**
+ * Builds the path of the endorsement flow for a policy and a category. If a step is given, returns
+ * the path of that step.
+ */
 export function endorsementPath(
   policyId: string,
   change: EndorsementKind,

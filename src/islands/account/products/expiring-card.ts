@@ -7,14 +7,14 @@ import { nextAmountText, nextPaymentDate } from './billing-text.ts';
 export interface ExpiringCardWarning {
   /** Title of the warning, such as 'Visa ending 4242 expired 02/2027'. */
   title: string;
-  /** Text about the payment that the card must pay. */
+  /** Sentence about the next payment that this card must pay. */
   text: string;
 }
 
 /**
  * Returns a warning if the policy's card expires before the next payment. Returns null if the card
- * is still valid on that day or if its expiry date is unknown. Also returns null after a failed
- * payment, because failed payments have their own notice.
+ * is still valid on the day of the payment or if its expiry date is unknown. Also returns null
+ * after a failed payment, because failed payments have their own notice.
  * @param today YYYY-MM-DD
  */
 export function expiringCardWarning(policy: Policy, today: string): ExpiringCardWarning | null {

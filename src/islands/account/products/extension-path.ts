@@ -1,14 +1,14 @@
 import { dateSchema } from '../../../contract/fields.ts';
 import { buildPath } from '../../../core/path.ts';
 
-/** Path of an extension's flow. */
+/** Path pattern of the extension flow for a rental policy. */
 export const EXTENSION_PATH = '/rental-car-insurance/extension/:policyId';
 /** Name of the query parameter with the new return date, YYYY-MM-DD. */
 const UNTIL_PARAM = 'until';
 
 /**
- * Builds the URL of a step of an extension's flow. The date is in the URL, so that it is still
- * there after a sign-in between the steps.
+ * Builds the URL of a step of the extension flow. The new return date is in the URL, so that it is
+ * not lost if the visitor must sign in between two steps.
  */
 export function extensionPath(policyId: string, until: string, step = 'start'): string {
   return `${buildPath(EXTENSION_PATH, { policyId })}/${step}?${UNTIL_PARAM}=${until}`;

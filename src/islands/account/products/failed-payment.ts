@@ -4,10 +4,12 @@ import { formatMoney } from '../../../core/money.ts';
 import { productFor } from './product-displays.ts';
 import { cardName } from '../../../contract/purchase/card-name.ts';
 
-/** Texts about a failed payment. */
+/** Texts for the notice about a failed payment. */
 export interface FailedPaymentTexts {
   policyId: string;
-  /** Amount and insured thing, such as '$17.87 for Renters, 418 Marlow Street'. */
+  /**
+   * Amount of the payment and the insured thing, such as '$17.87 for Renters, 418 Marlow Street'.
+   */
   summary: string;
   /**
    * Sentence about the declined card, such as 'Your bank declined Visa ending 4242 on Jun 9, 2027.'
@@ -25,7 +27,10 @@ export interface FailedPaymentTexts {
   nextStepText: string;
 }
 
-/** Returns the texts about the policy's failed payment. Null if no payment has failed. */
+/**
+ * Returns the texts for the notice about the policy's failed payment. Null if no payment has
+ * failed.
+ */
 export function failedPaymentTexts(policy: Policy): FailedPaymentTexts | null {
   const { payment_failed: failed, currency_code } = policy.billing;
   if (!failed) return null;

@@ -5,13 +5,14 @@ import { genericRows } from './generic-rows.ts';
 import type { DetailRow } from './detail-rows.ts';
 
 /**
- * Parses the booking of a baggage or flight policy. Null if the details do not match the schema.
+ * Parses the details of a baggage or flight policy, which contain the flight booking. Null if the
+ * details do not match the schema.
  */
 export function flightDetails({ details }: Policy) {
   return flightDetailsSchema.safeParse(details).data ?? null;
 }
 
-/** Returns the rows of a baggage or flight policy. */
+/** Returns the rows on the policy card of a baggage or flight policy. */
 export function flightRows(policy: Policy): DetailRow[] {
   const flight = flightDetails(policy);
   if (!flight) return genericRows(policy);

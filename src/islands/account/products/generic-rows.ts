@@ -5,7 +5,8 @@ import { postalAddressLines } from './detail-values.ts';
 import type { DetailRow } from './detail-rows.ts';
 
 /**
- * Returns a row for every detail that can be shown as text. For products without their own rows.
+ * Returns one row for every policy detail that can be shown as text. Used for products that do not
+ * define their own rows.
  */
 export function genericRows({ details }: Policy): DetailRow[] {
   return Object.entries(details)
@@ -14,8 +15,8 @@ export function genericRows({ details }: Policy): DetailRow[] {
 }
 
 /**
- * Returns one detail as text. Empty if the policy does not have it or if it cannot be shown as
- * text.
+ * Returns the policy detail with the given name as text. Empty if the policy does not have this
+ * detail or if it cannot be shown as text.
  */
 export function detailText({ details }: Policy, name: string): string {
   return valueText(details[name]);
@@ -28,7 +29,7 @@ export function addressStreet({ details: { address } }: Policy): string {
     : '';
 }
 
-/** Formats a field name as a label: 'rental_company' becomes 'Rental company'. */
+/** Converts a field name to a label: 'rental_company' becomes 'Rental company'. */
 export function humanize(name: string): string {
   const spacedName = name.replaceAll('_', ' ').trim();
   return spacedName.charAt(0).toUpperCase() + spacedName.slice(1);
@@ -40,8 +41,9 @@ function valueLines(value: unknown): string | string[] {
 }
 
 /**
- * Returns a text, a list or a named object as text. Returns an empty string for other values,
- * because a number can be an amount or a count, and objects differ by product.
+ * Returns the text of a value that is a text, a list or an object with a name. Returns an empty
+ * string for other values, because a number can be an amount or a count, and objects differ by
+ * product.
  */
 function valueText(value: unknown): string {
   if (typeof value === 'string') return isDate(value) ? formatDate(value) : value;

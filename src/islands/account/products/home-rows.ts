@@ -10,22 +10,22 @@ import { coverageRow, detailGroup, limitRow, postalAddressLines } from './detail
 import { genericRows, humanize } from './generic-rows.ts';
 import type { DetailGroup, DetailRow } from './detail-rows.ts';
 
-/** Labels of extras whose wire name is not readable as a label. */
+/** Labels of the extras whose names on the wire cannot be converted to a readable label. */
 const labels: Partial<Record<FixedExtra, string>> = {
   cc_theft: 'Credit card theft',
   fire_department: 'Fire department charges',
 };
 
 /**
- * Parses the home in a renters or landlord policy's details. Null if the details do not match the
- * schema.
+ * Parses the details of a renters or landlord policy, which contain the home. Null if the details
+ * do not match the schema.
  */
 export function homeDetails({ details }: Policy): RentersPolicyDetails | null {
   return rentersPolicyDetailsSchema.safeParse(details).data ?? null;
 }
 
 /**
- * Returns the row with the home's postal address.
+ * Returns a row with the postal address of the insured home.
  * @param label label of the row, such as 'Rental property'
  */
 export function homeRows(policy: Policy, label: string): DetailRow[] {
@@ -34,8 +34,8 @@ export function homeRows(policy: Policy, label: string): DetailRow[] {
 }
 
 /**
- * Returns groups with the limits and the extras. Extras that all regions have come before extras
- * that depend on the region.
+ * Returns sections with the home's limits and its extra coverages. Extras that exist in all regions
+ * come first, then the regional extras.
  */
 export function homeGroups(policy: Policy): DetailGroup[] {
   const home = homeDetails(policy);

@@ -3,24 +3,25 @@ import { formatMoney, toDecimal, toMinor } from '../../../core/money.ts';
 import { nextPaymentDate, nextAmount, paymentCardName } from './billing-text.ts';
 import { expiringCardWarning } from './expiring-card.ts';
 
-/** The payments of one card on one day. */
+/** The payments that one card must pay on one day. */
 export interface CardPayments {
   /** Name of the card, such as 'Visa ending 4242'. Null if the card is unknown. */
   card: string | null;
-  /** Payments by policy. An `amount` is null if it is unknown. */
+  /** One payment per policy. `amount` is null if the amount is unknown. */
   payments: { policy: Policy; amount: string | null }[];
   /** Sum of the payments. Null if one of the amounts is unknown. */
   total: string | null;
   /**
-   * Problem of the card, such as 'Visa ending 4242 expired 02/2027'. Null if the card is valid for
-   * these payments.
+   * Text about a problem with the card, such as 'Visa ending 4242 expired 02/2027'. Null if the
+   * card is valid for these payments.
    */
   problem: string | null;
 }
 
 /**
- * Returns all payments of the next day with a due payment. The next day can be today. Null if no
- * payment is due. Failed payments are shown separately.
+ * Finds the next day on which a payment is due, which can be today. Returns all payments of that
+ * day, by card. Null if no payment is due. Failed payments are not included, because they are shown
+ * separately.
  */
 export function nextPayments(
   policies: readonly Policy[],
@@ -30,7 +31,7 @@ export function nextPayments(
   const [date] = upcoming.map((one) => one.date).toSorted();
   if (!date) return null;
   const due = upcoming.filter((one) => one.date === date);
-  // Grouped also by currency, because amounts in two currencies cannot be summed.
+  // The groups also differ by currency, because amounts in two currencies cannot be summed.
   const groups = Map.groupBy(
     due,
     ({ policy }) => `${paymentCardName(policy) ?? ''} ${policy.billing.currency_code}`,
@@ -46,8 +47,8 @@ interface UpcomingPayment {
 }
 
 /**
- * Returns the next payment of a policy. If that payment has failed, returns the following payment
- * in the payment schedule.
+ * Returns the next payment of a policy. If this payment has already failed, returns the payment
+ * after it in the payment schedule.
  */
 function upcomingPayment(policy: Policy, today: string): UpcomingPayment | null {
   const { payment_failed: failed, payment_schedule: schedule } = policy.billing;

@@ -7,7 +7,7 @@ import { cardName } from '../../../contract/purchase/card-name.ts';
 import { visitorTimeZone } from './policy-facts.ts';
 
 const OTHER_REFUND_TEXT = 'We’ll pay it back another way and write to you.';
-/** Approximate number of days for which banks still show a voided authorization. */
+/** Approximate number of days for which a bank still shows an authorization after it was voided. */
 const VOID_VISIBLE_DAYS = 7;
 
 /**
@@ -20,8 +20,8 @@ function cardLabel({ payment_method: method, kind }: Payment): string {
 }
 
 /**
- * Splits the policy's payments. Due payments are sorted earliest first, completed payments latest
- * first.
+ * Splits the policy's payments into due payments and completed payments. Due payments are sorted
+ * earliest first, completed payments latest first.
  */
 export function paymentLists({ billing }: Policy): { due: Payment[]; completed: Payment[] } {
   const payments = billing.payments ?? [];
@@ -32,16 +32,16 @@ export function paymentLists({ billing }: Policy): { due: Payment[]; completed: 
 }
 
 /**
- * Returns the date of a payment, YYYY-MM-DD. It is in the visitor's time zone, like the purchase
- * date. If the payment has no instant, returns the server's date.
+ * Returns the date of a payment, YYYY-MM-DD, in the visitor's time zone like the purchase date. If
+ * the payment has no instant, returns the date that the server sends.
  */
 export function paymentDate({ at, date }: Payment): string {
   return at ? calendarDate(new Date(at), visitorTimeZone()) : date;
 }
 
 /**
- * Returns a title such as 'Refund: canceled'. Authorizations, voided authorizations and failed
- * refunds are marked.
+ * Returns the title of a payment, such as 'Refund: canceled'. The title says if the payment is an
+ * authorization, a voided authorization or a failed refund.
  */
 export function paymentTitle({ kind, title }: Payment): string {
   const refund = `Refund: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
@@ -52,8 +52,8 @@ export function paymentTitle({ kind, title }: Payment): string {
 }
 
 /**
- * Returns the date, the card and the next event of a payment, such as 'Nov 20, 2026, Visa ending
- * 4242'.
+ * Returns the date and the card of a payment, such as 'Nov 20, 2026, Visa ending 4242'. If
+ * something follows, such as the arrival of a refund, adds that too.
  * @param today YYYY-MM-DD
  */
 export function paymentDetails(payment: Payment, today: string): string {
@@ -67,7 +67,10 @@ export function paymentDetails(payment: Payment, today: string): string {
   return on;
 }
 
-/** Returns the amount as text, such as '$52.60'. A refund has a minus sign, such as '−$21.04'. */
+/**
+ * Returns the amount of a payment as text, such as '$52.60'. The amount of a refund has a minus
+ * sign, such as '−$21.04'.
+ */
 export function paymentAmountText({ kind, amount }: Payment, currency: string): string {
   const money = formatMoney(amount, currency);
   return kind === 'refund' ? `−${money}` : money;
@@ -88,13 +91,14 @@ export function totalPaid(payments: readonly Payment[]): number | null {
 export interface PaymentStatus {
   title: string;
   text: string;
-  /** True while a payment or refund is in transit, or an amount is authorized. */
+  /** True while a charge or refund is not complete or an amount is only authorized. */
   isInProgress: boolean;
 }
 
 /**
- * Returns the payment status of a canceled, rejected or pending policy: the charged or refunded
- * amount, the card and the date. Null for other policies. Null also if the payments are unknown.
+ * Returns texts about the payment of a canceled, rejected or pending policy: the charged or
+ * refunded amount, the card and the date. Null for a policy with another status or if the payments
+ * are unknown.
  */
 export function paymentStatusOf(policy: Policy, today: string): PaymentStatus | null {
   const { payments, currency_code } = policy.billing;

@@ -7,15 +7,15 @@ import { formatDate } from '../../../core/dates.ts';
 import { formatMoney } from '../../../core/money.ts';
 
 /**
- * Returns the endorsement that waits for the carrier's decision. Undefined if there is none or if
- * the history is unknown.
+ * Returns the endorsement that waits for the carrier's decision. Undefined if no endorsement waits
+ * or if the policy's history is unknown.
  */
 export function pendingEndorsement(policy: Policy): Endorsement | undefined {
   if (policy.status !== 'pending_change') return undefined;
   return policy.history?.endorsements.find(({ status }) => status === 'pending');
 }
 
-/** Describes the payment of an endorsement that waits for the carrier's decision. */
+/** Returns a text about the payment of an endorsement that waits for the carrier's decision. */
 export function pendingAmountText(endorsement: Endorsement, currency: string): string {
   const { action, amount, held_until: authorizedUntil, payment_method: method } = endorsement;
   const amountText = formatMoney(Math.abs(amount), currency);
@@ -28,8 +28,8 @@ export function pendingAmountText(endorsement: Endorsement, currency: string): s
 }
 
 /**
- * Returns the requested change, the request date and the decision date, for a list. Empty if no
- * endorsement is pending.
+ * Returns a text for a list of policies: the requested change, the date of the request and the date
+ * of the decision. Empty if no endorsement waits for a decision.
  */
 export function pendingEndorsementText(policy: Policy): string {
   const endorsement = pendingEndorsement(policy);

@@ -19,7 +19,7 @@ export const pet = defineProduct({
   totalLabel: totalRowLabel,
 });
 
-/** Returns the names of the pets, from either of the two fields that can contain them. */
+/** Returns the names of the insured pets. Two fields of the details can contain the names. */
 export function petNames({ details }: Policy): string[] {
   const parsed = petPolicyDetailsSchema.safeParse(details).data;
   return [parsed?.pet_names ?? parsed?.pets?.map(({ name }) => name) ?? []].flat().filter(Boolean);

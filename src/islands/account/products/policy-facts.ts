@@ -3,8 +3,8 @@ import { calendarDate, daysBetween, formatDate } from '../../../core/dates.ts';
 import { environment } from '../../../core/environment.ts';
 
 /**
- * Returns the visitor's time zone. For a list, call it only once, because the browser needs a long
- * time to return it.
+ * Returns the visitor's time zone. For a list, call this function only once, because the browser
+ * needs a long time to return the time zone.
  */
 export function visitorTimeZone(): string {
   return environment().device().timeZone;
@@ -21,7 +21,8 @@ export function purchaseDate({ created }: Policy, timeZone = visitorTimeZone()):
 }
 
 /**
- * True while the policy provides coverage. An endorsement in review does not change the coverage.
+ * True while the policy provides coverage. An endorsement that waits for a decision does not change
+ * this.
  */
 export function isInForce(policy: Policy, date: string): boolean {
   const { status, coverage_start_date: start, coverage_end_date: end } = policy;
@@ -29,14 +30,14 @@ export function isInForce(policy: Policy, date: string): boolean {
   return isAccepted && (!start || start <= date) && (!end || end >= date);
 }
 
-/** True for a canceled or rejected policy, and after the end of coverage. */
+/** True if the policy is canceled or rejected, or if its coverage has ended. */
 export function isClosed({ status, coverage_end_date: end }: Policy, date: string): boolean {
   return status === 'canceled' || status === 'rejected' || (end !== null && end < date);
 }
 
 /**
- * True if the policy provides no coverage anymore. A canceled policy may provide coverage for some
- * days after the cancellation.
+ * True if the policy no longer provides coverage. A canceled policy may still provide coverage for
+ * some days after the cancellation.
  */
 export function hasCoverageEnded(policy: Policy, date: string): boolean {
   if (policy.status !== 'canceled') return isClosed(policy, date);
@@ -44,8 +45,8 @@ export function hasCoverageEnded(policy: Policy, date: string): boolean {
 }
 
 /**
- * Returns the current day of coverage, counted from 1, and the total number of days. Null if a date
- * is missing or the policy is not in force.
+ * Returns which day of the coverage period the given date is, counted from 1, and the total number
+ * of days. Null if a coverage date is missing or the policy is not in force.
  */
 export function coverageDay(policy: Policy, date: string) {
   const { coverage_start_date: start, coverage_end_date: end } = policy;
@@ -63,19 +64,20 @@ export function coverageText(policy: Policy, date: string): string {
     coverage_end_date: end,
     covered_until: coveredUntil,
   } = policy;
-  // A policy that never provided coverage has no coverage dates to show.
+  // Null means that the policy never provided coverage. So there are no dates to show.
   if (coveredUntil === null) return '';
-  // For a canceled or rejected policy, the last day of coverage replaces the original end date.
+  // The coverage of a canceled or rejected policy ends on its last day of coverage, not on the
+  // original end date.
   const last = policy.status === 'canceled' || policy.status === 'rejected' ? coveredUntil : end;
   if (last && hasCoverageEnded(policy, date)) return `Ended ${formatDate(last)}`;
   if (start && end && start !== end) return `${formatDate(start)} to ${formatDate(end)}`;
   if (end) return start === end ? formatDate(end) : `Until ${formatDate(end)}`;
-  // A canceled or rejected policy without an end date provides no coverage now or later.
+  // Without an end date, a canceled or rejected policy provides no coverage now or later.
   if (!start || policy.status === 'canceled' || policy.status === 'rejected') return '';
   return `${start <= date ? 'Since' : 'From'} ${formatDate(start)}`;
 }
 
-/** Returns the policies in force. The policy that ends first comes first. */
+/** Filters the policies that are in force on a date. The policy that ends first comes first. */
 export function policiesInForce(policies: readonly Policy[], date: string): Policy[] {
   const end = (policy: Policy) => policy.coverage_end_date ?? '9999-12-31';
   const covering = policies.filter((policy) => isInForce(policy, date));

@@ -12,10 +12,14 @@ export function policyPath({ vertical_code: verticalCode, id: policyId }: Policy
 }
 
 /**
- * Id of the heading "Payment methods" in the account settings. Links use it as the URL fragment.
+ * HTML id of the heading "Payment methods" in the account settings. Links to this heading end with
+ * # and this id.
  */
 export const CARDS_ID = 'payment-methods';
 export const CARDS_PATH = `/account/settings#${CARDS_ID}`;
 
-/** Query parameter of a policy's page that opens the extension dialog at once. */
+/**
+ * Query parameter for the page of a policy. If it is set, the extension dialog is open from the
+ * start.
+ */
 export const EXTEND_PARAM = 'extend';

@@ -6,43 +6,44 @@ import { genericRows } from './generic-rows.ts';
 import type { DetailGroup, DetailRow } from './detail-rows.ts';
 
 /**
- * Actions on a policy. An action is shown only if the policy permits it and the account has a
- * screen for it.
+ * Actions on a policy. An action is shown only if the policy permits the action and the account has
+ * a screen for it.
  */
 export type PolicyAction = 'claim' | 'extend' | 'add' | 'documents' | 'cancel';
 
-/** A product as the account shows it. */
+/** How the account shows a product and its policies: texts, rows and actions. */
 export interface ProductDisplay {
   /**
-   * Product code on the wire. It is from the catalog, or a newer code that this storefront does not
-   * know yet.
+   * Product code on the wire. It is a code from the catalog, or a newer code that this storefront
+   * does not know yet.
    */
   readonly code: string;
   readonly title: string;
   readonly icon: IconName;
-  /** Description of the coverage in one line. */
+  /** One line that describes the coverage. */
   readonly description: string;
   /** True if policies of this product can have claims. */
   readonly claimable: boolean;
   /**
-   * Returns the thing that a policy insures, such as the airline or the business. It is shown in
-   * addition to the plan. Empty if it is unknown.
+   * Returns the name of the insured thing, such as the airline or the business. It is shown in
+   * addition to the plan. Empty if the name is unknown.
    */
   readonly insuredItem: (policy: Policy) => string;
   /**
-   * Returns facts that distinguish policies in a list, such as dates. They are shown in addition to
-   * the coverage dates and the policy number.
+   * Returns facts that distinguish the policies in a list, such as dates. They are shown in
+   * addition to the coverage dates and the policy number.
    */
   readonly listFacts: (policy: Policy) => readonly string[];
-  /** Returns the product's own rows on the policy card. */
+  /** Returns the product's own rows for the policy card. */
   readonly rows: (policy: Policy) => readonly DetailRow[];
   /**
-   * Returns details that do not fit on the policy card, such as coverages, collections and rides.
+   * Returns sections with details that do not fit on the policy card, such as coverages,
+   * collections and rides.
    */
   readonly groups: (policy: Policy) => readonly DetailGroup[];
   /**
-   * Returns true if the page adds rows with the start and end of coverage. Returns false if the
-   * product's own rows contain these dates.
+   * Returns true if the policy card must add rows with the start and end of coverage. Returns false
+   * if the product's own rows already contain these dates.
    */
   readonly showsCoverageDates: (policy: Policy) => boolean;
   /** Returns the label of the first row of the price breakdown. */
@@ -55,7 +56,10 @@ export interface ProductDisplay {
 
 type ProductBasics = Pick<ProductDisplay, 'code' | 'title' | 'icon' | 'description'>;
 
-/** Defines a product by its catalog entry and by its differences from the defaults. */
+/**
+ * Creates the display settings of a product from its catalog entry and from the settings that
+ * differ from the defaults.
+ */
 export function defineProduct(overrides: ProductBasics & Partial<ProductDisplay>): ProductDisplay {
   const claimable = productRules(overrides.code).claims !== 'none';
   return {

@@ -17,7 +17,8 @@ import { rideshare } from './rideshare.ts';
 import { defineProduct, type ProductDisplay } from './product-display.ts';
 
 /**
- * Display settings of every product: its names, the facts of its policies and the actions on them.
+ * Display settings of every product, by product code: its names, the facts of its policies and the
+ * actions on them.
  */
 export const productDisplays: Record<ProductCode, ProductDisplay> = {
   baggage,
@@ -35,7 +36,7 @@ export const productDisplays: Record<ProductCode, ProductDisplay> = {
   homesafe,
 };
 
-/** Returns the product with a code from a path. Null if the code is unknown. */
+/** Returns the display settings for the product code in a path. Null if the code is unknown. */
 export function findProduct(code: string): ProductDisplay | null {
   const knownCode = productCodes.find((one) => one === code);
   return knownCode ? productDisplays[knownCode] : null;
@@ -44,8 +45,9 @@ export function findProduct(code: string): ProductDisplay | null {
 const unknownProducts = new Map<string, ProductDisplay>();
 
 /**
- * Returns the product of a policy. If this storefront does not know the product code yet, returns a
- * product with generic rows. Its policies show only the actions that their options permit.
+ * Returns the display settings for the product of a policy. If this storefront does not know the
+ * product code yet, returns general settings with generic rows. The policies then show only the
+ * actions that their options permit.
  */
 export function productFor(code: string): ProductDisplay {
   const registered = findProduct(code) ?? unknownProducts.get(code);
@@ -60,7 +62,9 @@ export function productFor(code: string): ProductDisplay {
   return product;
 }
 
-/** Returns the title of a policy, such as 'Complete, Cascade Air'. */
+/**
+ * Returns the title of a policy: the plan and the insured thing, such as 'Complete, Cascade Air'.
+ */
 export function policyTitle(policy: Policy): string {
   const insuredItem = productFor(policy.vertical_code).insuredItem(policy);
   return insuredItem ? `${policy.plan.title}, ${insuredItem}` : policy.plan.title;

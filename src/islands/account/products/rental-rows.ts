@@ -7,12 +7,15 @@ import { formatDate } from '../../../core/dates.ts';
 import { genericRows } from './generic-rows.ts';
 import type { DetailRow } from './detail-rows.ts';
 
-/** Parses the rental in a policy's details. Null if the details do not match the schema. */
+/**
+ * Parses the details of a rental policy, which contain the rental and its drivers. Null if the
+ * details do not match the schema.
+ */
 export function rentalDetails({ details }: Policy) {
   return rentalPolicyDetailsSchema.safeParse(details).data ?? null;
 }
 
-/** Returns rows for the rental and its drivers. */
+/** Returns the rows of a rental policy: the rental and its drivers. */
 export function rentalRows(policy: Policy): DetailRow[] {
   const rental = rentalDetails(policy);
   if (!rental) return genericRows(policy);
@@ -26,7 +29,10 @@ export function rentalRows(policy: Policy): DetailRow[] {
   ].filter(({ value }) => value.length > 0);
 }
 
-/** Returns one or two names as one line. Returns more names as a list. */
+/**
+ * Returns the drivers' names. One or two names are one line. More names are a list with one name
+ * per line.
+ */
 function driverNames(drivers: RentalPolicyDetails['drivers']): string | string[] {
   const names = drivers.map(driverName);
   return names.length > 2 ? names : names.join(', ');

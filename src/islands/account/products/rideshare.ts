@@ -22,7 +22,10 @@ export const rideshare = defineProduct({
   showsCoverageDates: (policy) => rideshareDetails(policy) === null,
 });
 
-/** Parses the rides in a policy's details. Null if the details do not match the schema. */
+/**
+ * Parses the details of a rideshare policy, which contain the rides. Null if the details do not
+ * match the schema.
+ */
 export function rideshareDetails({ details }: Policy): RidesharePolicyDetails | null {
   return ridesharePolicyDetailsSchema.safeParse(details).data ?? null;
 }
@@ -59,8 +62,8 @@ function rideCount(count: number): string {
 }
 
 /**
- * Formats a distance with one decimal. Rounds halves of the decimal notation up: 0.35 becomes 0.4,
- * while toFixed(1) returns 0.3.
+ * Formats a distance with one decimal. Rounds halves up as they are written in decimal notation:
+ * 0.35 becomes 0.4, although toFixed(1) returns 0.3.
  */
 function oneDecimal(miles: number): string {
   return miles.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });

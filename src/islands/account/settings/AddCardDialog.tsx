@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { tokenizeTestCard } from '../../../purchase/screens/embedded-card.ts';
 
 interface AddCardDialogProps {
-  /** Name of the cardholder. */
+  /** Name of the cardholder. It is sent to the processor with the card. */
   name: string;
   onClose: () => void;
 }
@@ -68,8 +68,8 @@ export function AddCardDialog({ name, onClose }: AddCardDialogProps) {
           }}
           error={error || undefined}
         />
-        {/* The card form shows no error for a complete card, so the dialog shows the server's
-            error message here. */}
+        {/* After an error of the server, the card is complete, so the card form itself shows no
+            error. The dialog shows the server's error message here instead. */}
         {error && isComplete && (
           <p className="field__error" role="alert">
             {error}
@@ -88,8 +88,8 @@ export function AddCardDialog({ name, onClose }: AddCardDialogProps) {
 }
 
 /**
- * Creates a token for the card and stores the card in the account. Returns the error message, or
- * null on success.
+ * Sends the card to the processor, which returns a token. Then stores the card in the account with
+ * this token. Returns the error message, or null on success.
  */
 async function saveCard(
   entry: CardEntry,

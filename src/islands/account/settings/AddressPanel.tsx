@@ -14,8 +14,8 @@ import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 
 export function AddressPanel() {
   const { text, errors, leave } = useStepFields(settingsForm);
-  // Renders the panel again when the countries are loaded, because the postal address uses their
-  // codes.
+  // Subscribes to the countries, because the postal address uses their codes. The panel renders
+  // again when the countries are loaded.
   useStore($countries);
   const country = findCountry(text('countryId'));
   const address = {
@@ -56,7 +56,8 @@ export function AddressPanel() {
 }
 
 /**
- * Codes of the countries with the most policyholders. They come first in the list, in this order.
+ * Codes of the countries with the most policyholders. The list of countries starts with these, in
+ * this order.
  */
 const preferredCountries = ['US', 'ZA', 'GB'];
 
@@ -67,8 +68,8 @@ function preferredFirst(countries: readonly Country[]) {
 }
 
 /**
- * Select for the country of the account and of its postal address. The options come from the
- * server.
+ * Select for one country, which is both the country of the account and the country of its postal
+ * address. The options come from the server.
  */
 function CountryField() {
   const countries = useStore($countries);
@@ -93,14 +94,17 @@ function CountryField() {
       options={preferredFirst(countries ?? [])}
       autoComplete="country"
       aria-busy={countries === null || undefined}
-      // Clears region and coordinates, because they belong to the previous country. The server
-      // rejects a region of another country.
+      // A new country clears the region and the coordinates, because they belong to the previous
+      // country. The server would reject a region of another country.
       onChange={(id) => settingsForm.set({ countryId: id, region: '', lat: '', lng: '' })}
     />
   );
 }
 
-/** Field for the region. A select if the country's regions are known, otherwise a text field. */
+/**
+ * Field for the region. It is a select if the regions of the country are known. Otherwise it is a
+ * text field.
+ */
 function RegionField({ country }: { country: Country | undefined }) {
   const { field, text } = useStepFields(settingsForm);
   const region = {
@@ -113,8 +117,8 @@ function RegionField({ country }: { country: Country | undefined }) {
   if (!country?.regions.length) return <TextField {...region} maxLength={ADDRESS_MAX} />;
   const knownRegion = findRegion(country, text('region'));
   const options = country.regions.map(({ code, name }) => ({ value: code, title: name }));
-  // A region that is not in the list was entered before the list was loaded. It is an option too,
-  // so that the visitor can see and change it.
+  // The visitor may have typed a region before the list of regions was loaded. If this region is
+  // not in the list, it is added as an option, so that the visitor can see and change it.
   const typedOption =
     knownRegion || !text('region') ? [] : [{ value: text('region'), title: text('region') }];
   return (

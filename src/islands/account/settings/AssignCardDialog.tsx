@@ -13,14 +13,14 @@ import { cardName } from '../../../contract/purchase/card-name.ts';
 interface AssignCardDialogProps {
   card: PaymentMethod;
   cards: readonly PaymentMethod[];
-  /** Policies that are not paid by a stored card. */
+  /** Policies that are not paid with a stored card. */
   paidOtherwise: Account['paid_otherwise'];
   onClose: () => void;
 }
 
 /**
- * Dialog that assigns a stored card to all policies, or to one policy that the card does not pay
- * for yet.
+ * Dialog that assigns a stored card to policies, so that the card pays for them. The policyholder
+ * chooses all policies, or one policy that this card does not pay for yet.
  */
 export function AssignCardDialog({ card, cards, paidOtherwise, onClose }: AssignCardDialogProps) {
   const form = useId();
@@ -123,8 +123,8 @@ function policiesPaidByOtherCards(card: PaymentMethod, cards: readonly PaymentMe
 }
 
 /**
- * Returns an option with product, policy number and current card, such as 'Renters, RN-4120-5573,
- * now Visa ending 4242'.
+ * Returns the option for one policy: product, policy number and current card. For example 'Renters,
+ * RN-4120-5573, now Visa ending 4242'.
  */
 function optionOf({ policy_id, vertical_code, policy_number }: PaidPolicy, currentCard?: Card) {
   const paymentText = currentCard ? `now ${cardName(currentCard)}` : 'no card';

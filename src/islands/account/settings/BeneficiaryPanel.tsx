@@ -3,7 +3,7 @@ import { NAME_MAX } from '../../../contract/account/account-updates.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 
-/** Fields for the beneficiary. All fields are optional. */
+/** Panel with the fields for the beneficiary. All fields are optional. */
 export function BeneficiaryPanel() {
   const { field } = useStepFields(settingsForm);
   return (

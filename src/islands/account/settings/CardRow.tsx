@@ -14,7 +14,10 @@ interface CardRowProps {
   onRemove: () => void;
 }
 
-/** Row of a stored card: its expiry date, the policies that it pays for, and its actions. */
+/**
+ * Row of a stored card. Shows the card's expiry date, the policies that it pays for, and the
+ * actions on the card.
+ */
 export function CardRow({ card, onPay, onRemove }: CardRowProps) {
   const name = cardName(card.details);
   const expiry = expiryOf(card.details, today());

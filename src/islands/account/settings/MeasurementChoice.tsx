@@ -13,8 +13,8 @@ const options = [
 ];
 
 /**
- * Shows the visitor's consent to analytics and lets the visitor change it. The consent is stored in
- * the browser, not in the account.
+ * Shows if the visitor has agreed to analytics, and lets the visitor change this consent. The
+ * consent is stored in the browser, not in the account.
  */
 export function MeasurementChoice() {
   const consent = useSyncExternalStore(subscribeToConsent, readConsent);

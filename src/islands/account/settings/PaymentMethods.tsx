@@ -12,10 +12,12 @@ import { RemoveCardDialog } from './RemoveCardDialog.tsx';
 const fetchDialog = () => import('./AddCardDialog.tsx');
 const AddCardDialog = lazy(async () => ({ default: (await fetchDialog()).AddCardDialog }));
 
-/** The action whose dialog is open, and the id of its card. */
+/** The action whose dialog is open, with the id of the card on which it acts. */
 type CardAction = { kind: 'remove' | 'pay'; id: string };
 
-/** The account's stored cards, each with its policies and its actions. */
+/**
+ * List of the account's stored cards. Each card has the policies that it pays for and its actions.
+ */
 export function PaymentMethods({ account }: { account: Account }) {
   const cards = useStore($cards);
   const [isAdding, setIsAdding] = useState(false);
@@ -25,8 +27,8 @@ export function PaymentMethods({ account }: { account: Account }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => void fetchDialog().catch(() => {}), []);
   useEffect(() => {
-    // Focuses the heading if the URL's fragment names it. The browser could not find the heading at
-    // page load, because it renders later.
+    // If the URL's fragment names this heading, moves the focus to it. The browser could not find
+    // the heading at the page load, because the heading is rendered later.
     if (environment().navigation.hash() === `#${CARDS_ID}`) heading.current?.focus();
   }, []);
   return (
@@ -73,7 +75,7 @@ export function PaymentMethods({ account }: { account: Account }) {
           onClose={close}
         />
       )}
-      {/* Hidden while the dialog for the replacement card is open. */}
+      {/* The removal dialog is hidden while the dialog to add a replacement card is open. */}
       {card && activeAction?.kind === 'remove' && !isAdding && (
         <RemoveCardDialog
           card={card}

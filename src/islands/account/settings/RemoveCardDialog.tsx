@@ -10,14 +10,17 @@ import { cardName } from '../../../contract/purchase/card-name.ts';
 interface RemoveCardDialogProps {
   card: PaymentMethod;
   others: readonly PaymentMethod[];
-  /** Opens the dialog to add another card. Needed if no other card can replace this card. */
+  /**
+   * Opens the dialog to add another card. Used if the account has no other card that can replace
+   * this card.
+   */
   onAdd: () => void;
   onClose: () => void;
 }
 
 /**
- * Dialog that confirms the removal of a card. If the card pays for policies, the policyholder also
- * selects another card for these policies.
+ * Dialog that asks the policyholder to confirm the removal of a card. If the card pays for
+ * policies, the policyholder must also select another card for these policies.
  */
 export function RemoveCardDialog({ card, others, onAdd, onClose }: RemoveCardDialogProps) {
   const [busy, setBusy] = useState(false);
@@ -38,8 +41,8 @@ export function RemoveCardDialog({ card, others, onAdd, onClose }: RemoveCardDia
     setBusy(false);
     if (failure !== null) return setError(failure);
     onClose();
-    // The button that opened the dialog was removed with its card, so the page's heading gets the
-    // focus.
+    // The button that opened the dialog is gone, because it was in the row of the removed card. So
+    // the page's heading gets the focus.
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   };
   return (

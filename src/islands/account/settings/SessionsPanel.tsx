@@ -8,8 +8,8 @@ import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { $sessions, endOneSession, endAllOtherSessions, loadSessions } from './sessions.ts';
 
 /**
- * Shows the account's sessions and buttons to end them. Renders nothing if the backend does not
- * list sessions.
+ * Panel with the account's sessions and buttons to end them. Renders nothing if the backend has no
+ * list of sessions.
  */
 export function SessionsPanel() {
   const sessions = useStore($sessions);
@@ -20,7 +20,8 @@ export function SessionsPanel() {
     setBusy(true);
     await task;
     setBusy(false);
-    // The pressed button was removed with its row, so the panel's heading gets the focus.
+    // The pressed button is gone, because it was in the row of the ended session. So the panel's
+    // heading gets the focus.
     document.getElementById('sessions-title')?.focus({ preventScroll: true });
   };
   return (

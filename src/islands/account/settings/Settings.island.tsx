@@ -1,5 +1,5 @@
-// An island, because the account belongs to one visitor. The browser reads and changes the account
-// with the visitor's session token.
+// The account settings. They are an island, because the account belongs to one visitor. The browser
+// reads and changes the account with the visitor's session token.
 import { browserEnvironment } from '../../../core/browser-environment.ts';
 import { setEnvironment } from '../../../core/environment.ts';
 import { keepAfterSessionExpiry } from '../../../core/session/session.ts';
@@ -8,7 +8,7 @@ import { AccountPageLayout } from '../layout/AccountPageLayout.tsx';
 import type { AccountProps } from '../layout/screen-props.ts';
 
 setEnvironment(browserEnvironment());
-// Unsaved edits stay in the browser when the session expires; see settings.ts.
+// Unsaved edits stay in the browser when the session expires (see settings.ts).
 keepAfterSessionExpiry('accountSettings');
 
 export function Settings(props: AccountProps) {

@@ -22,7 +22,7 @@ interface SettingsFormProps {
   phone: Site['phone'];
 }
 
-/** Form for the account data that the policyholder can change. One button saves all data. */
+/** Form for the account data that the policyholder can change. One button saves all fields. */
 export function SettingsForm({ email, phone }: SettingsFormProps) {
   const complete = useStore(settingsForm.$complete);
   const saving = useStore($saving);

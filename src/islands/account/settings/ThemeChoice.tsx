@@ -8,7 +8,10 @@ const options = [
   { value: 'dark', title: 'Dark' },
 ];
 
-/** Choice of the color theme. A choice applies at once and for later visits in this browser. */
+/**
+ * Choice between the color themes. The chosen theme applies at once. This browser also uses it on
+ * later visits.
+ */
 export function ThemeChoice() {
   const [theme, setTheme] = useState<Theme>(readTheme);
   useEffect(() => subscribeToTheme(setTheme), []);

@@ -19,7 +19,8 @@ import { showToast } from '../../../core/toasts.ts';
 
 /**
  * Stores a card in the account.
- * @param forAllPolicies true to charge the next payments of all policies to the card
+ * @param token the processor's token of the card
+ * @param forAllPolicies true if the card must pay the next payments of all policies
  * @returns the error message, or null if the card was stored
  */
 export async function addCard(token: string, forAllPolicies: boolean): Promise<string | null> {
@@ -34,8 +35,8 @@ export async function addCard(token: string, forAllPolicies: boolean): Promise<s
 }
 
 /**
- * Assigns a stored card to the next payments of one policy. Without a policy id, assigns it to all
- * policies.
+ * Assigns a stored card to one policy, so that it pays the next payments of this policy. Without a
+ * policy id, assigns the card to all policies.
  * @returns the error message, or null on success
  */
 export function assignCard(
@@ -55,27 +56,28 @@ function assignPaymentMethod(payment_method_id: string, policyId?: string): Prom
 }
 
 /**
- * Runs an action and reports its result as the API specification requires: a toast for success, a
- * tracking event for failure.
+ * Runs an action that changes the cards and reports its result as the API specification requires.
+ * After a success, shows a toast. After a failure, sends an analytics event.
  */
 async function updateCards(action: () => Promise<unknown>): Promise<string | null> {
   try {
     await action();
   } catch (error) {
     track('Payment Method Update Failed');
-    // The server may have stored the card before the issuer declined it, so the list is reloaded.
+    // The cards are also fetched again after a failure, because the server may have stored the card
+    // before the issuer declined it.
     void reloadCards();
     return callErrorMessage(error);
   }
   showToast('success', 'Payment method updated');
-  // Runs in the background, because the dialog does not need the new list of cards.
+  // Not awaited, because the dialog does not need the new list of cards.
   void reloadCards();
   return null;
 }
 
 /**
  * Removes a card from the account.
- * @param replacement id of the card that then pays for the policies of the removed card
+ * @param replacement id of another card that pays for the policies of the removed card from now on
  * @returns the error message if the policyholder must choose another card in the dialog, otherwise
  * null. Other errors are shown in a toast.
  */
@@ -103,7 +105,7 @@ const replacementRequiredCodes: ReadonlySet<string> = new Set([
   'payment_method_rejected_by_service',
 ]);
 
-/** Loads the account again for the current list of cards. */
+/** Fetches the account again, because it contains the list of cards. */
 async function reloadCards(): Promise<void> {
   try {
     await loadAccount();

@@ -1,4 +1,4 @@
-/** Countries for the account and its postal address, with their regions. */
+/** Countries with their regions. The fields of the account and of its postal address use them. */
 import { atom } from 'nanostores';
 import { getL10n } from '../../../contract/info.ts';
 import type { ResponseOf } from '../../../contract/define-call.ts';
@@ -7,7 +7,9 @@ import { call } from '../../../core/call/call.ts';
 export type Country = ResponseOf<typeof getL10n>['countries'][number];
 type Region = Country['regions'][number];
 
-/** List of countries. Null until it is loaded, 'failed' if it cannot be loaded. */
+/**
+ * The list of countries. Null before the list is loaded. 'failed' if the list could not be loaded.
+ */
 export const $countries = atom<readonly Country[] | 'failed' | null>(null);
 
 export async function loadCountries(): Promise<void> {
@@ -26,8 +28,8 @@ function loadedCountries(): readonly Country[] {
 }
 
 /**
- * Finds a country in the loaded list. Undefined if there is no match.
- * @param id country id, as in the account, or country code, as in a postal address
+ * Finds a country in the loaded list. Undefined if the list has no such country.
+ * @param id id of the country, as in the account, or its country code, as in a postal address
  */
 export function findCountry(id: string): Country | undefined {
   return (
@@ -36,7 +38,7 @@ export function findCountry(id: string): Country | undefined {
   );
 }
 
-/** Finds the region of a country by its id, code or name. */
+/** Finds a region of a country. `name` can be the region's id, code or name. */
 export function findRegion(country: Country | undefined, name: string): Region | undefined {
   const searched = name.trim().toLowerCase();
   return country?.regions.find((region) =>

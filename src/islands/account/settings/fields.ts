@@ -1,5 +1,5 @@
 /**
- * Fields of the account settings. Converts the account to field values, and the field values to
+ * Fields of the account settings. Converts an account to field values, and field values to
  * requests.
  */
 import * as z from 'zod/mini';
@@ -32,8 +32,8 @@ const settingsSchema = z.object({
 });
 
 /**
- * Schema of the postal address. The region is optional here, because some countries have no
- * regions.
+ * Schema of the postal address in the settings. The region is optional, because some countries have
+ * no regions.
  */
 const settingsAddressSchema = z.object({
   ...addressSchema.shape,
@@ -42,16 +42,25 @@ const settingsAddressSchema = z.object({
 
 const requiredAddressFields = ['streetAddress', 'unit', 'city', 'postal'] as const;
 
-/** Fields of the postal address. An edit of one of these fields saves the postal address. */
+/**
+ * Names of the fields of the postal address. If one of these fields was edited, the postal address
+ * is saved too.
+ */
 export const addressFields = [...requiredAddressFields, 'region', 'countryId'] as const;
 
-/** The requests that save the settings. `address` is null if no postal address was entered. */
+/**
+ * The data of the two requests that save the settings. `address` is null if no postal address was
+ * entered.
+ */
 export interface SettingsAnswers {
   info: RequestOf<typeof saveAccount>;
   address: WireAddress | null;
 }
 
-/** Validates the fields. The postal address must be complete or empty. */
+/**
+ * Validates the field values and converts them to requests. The postal address must be complete or
+ * empty.
+ */
 export function parseSettings(values: RawValues): {
   errors: FieldErrors;
   answers?: SettingsAnswers;
@@ -63,7 +72,8 @@ export function parseSettings(values: RawValues): {
     beneficiaryEmail: text('beneficiaryEmail') || undefined,
   };
   const person = settingsSchema.safeParse({ ...values, ...optionalValues });
-  // A stored postal address can be changed but not removed, so it must be complete.
+  // A stored postal address can be changed but not removed. So if there is one, the postal address
+  // must be complete.
   const isAddressGiven =
     text('addressKnown') !== '' || requiredAddressFields.some((part) => text(part) !== '');
   const country = findCountry(text('countryId'))?.code ?? (text('countryId') || 'US');
@@ -81,7 +91,7 @@ export function parseSettings(values: RawValues): {
     };
     return { errors: {}, answers };
   }
-  // Errors in the order of the fields on screen.
+  // The errors have the same order as the fields on screen.
   return {
     errors: {
       ...parseWith(settingsSchema)({ ...values, ...optionalValues }).errors,
@@ -91,7 +101,8 @@ export function parseSettings(values: RawValues): {
 }
 
 /**
- * Converts a postal address to the account's format, which uses the full names of the coordinates.
+ * Converts a postal address to the format of the account. There, the coordinates have their full
+ * names: latitude and longitude.
  */
 function toAccountAddress(address: Address): WireAddress {
   const { lat, lng, ...addressWithoutCoordinates } = wireAddress(address);
@@ -102,7 +113,10 @@ function parseCoordinate(text: string): number | undefined {
   return text === '' ? undefined : Number(text);
 }
 
-/** Builds the complete request for the account data. Empty fields are sent as null. */
+/**
+ * Builds the request that saves the account data. It contains all fields. An empty field is sent as
+ * null.
+ */
 function toAccountInfo(person: z.infer<typeof settingsSchema>): SettingsAnswers['info'] {
   return {
     first_name: person.firstName,
@@ -118,8 +132,8 @@ function toAccountInfo(person: z.infer<typeof settingsSchema>): SettingsAnswers[
 }
 
 /**
- * Returns the region's id, or null for no region. Returns undefined if the country's regions are
- * not loaded, so that the stored region stays.
+ * Returns the region's id, or null if there is no region. Returns undefined if the country's
+ * regions are not loaded. The request then does not change the stored region.
  */
 function toRegionId({ countryId, region }: z.infer<typeof settingsSchema>) {
   const country = findCountry(countryId);
@@ -127,7 +141,7 @@ function toRegionId({ countryId, region }: z.infer<typeof settingsSchema>) {
   return findRegion(country, region)?.id ?? null;
 }
 
-/** Returns the field values for an account. */
+/** Converts an account to the values of the settings form's fields. */
 export function toFieldValues(account: Account, phoneCountry: string): Record<string, string> {
   const { beneficiary, address, phone_number } = account;
   const phone = phone_number ? readPhone(phone_number) : { country: phoneCountry, phone: '' };
@@ -150,7 +164,7 @@ export function toFieldValues(account: Account, phoneCountry: string): Record<st
   };
 }
 
-/** Returns the code of the region in the account's own data. Empty until the regions are loaded. */
+/** Returns the code of the account's region. Empty until the regions are loaded. */
 function regionCodeOf({ country, region }: Account): string {
   return findRegion(findCountry(country?.id ?? ''), region?.id ?? '')?.code ?? '';
 }
@@ -159,8 +173,8 @@ type Field = keyof z.infer<typeof settingsSchema> | (typeof addressFields)[numbe
 type RequestName = keyof SettingsAnswers['info'] | keyof WireAddress;
 
 /**
- * Form field for each field of the requests. Used to show the server's error messages next to the
- * fields.
+ * Maps each field of the requests to its form field. Used to show the server's error messages next
+ * to the form fields.
  */
 export const fieldOfRequestName: Record<string, string> = {
   first_name: 'firstName',

@@ -4,8 +4,8 @@ import { lazyScreens } from '../layout/screens/lazy-screens.ts';
 const PATH = '/account/settings';
 
 /**
- * The only page of this section. It needs no own data, because the session check has already loaded
- * the account.
+ * The only page of the settings section. `load` does nothing, because the session check has already
+ * loaded the account.
  */
 const page = { id: 'settings', load: async () => {} };
 

@@ -11,13 +11,13 @@ import { withSession } from '../../../core/session/with-session.ts';
 import { showToast } from '../../../core/toasts.ts';
 
 /**
- * The account's sessions. The current session comes first. Null until they are loaded, or if the
- * backend does not list sessions.
+ * The account's sessions. The current session comes first. Null before the sessions are loaded, or
+ * if the backend has no list of sessions.
  */
 export const $sessions = atom<readonly Session[] | null>(null);
 
 /**
- * Loads the sessions. If the call fails, no list is shown, because a backend does not have to
+ * Fetches the account's sessions. If the call fails, no list is shown, because a backend need not
  * support sessions.
  */
 export async function loadSessions(): Promise<void> {
@@ -45,8 +45,8 @@ async function endSessions(request: () => Promise<null>, successMessage: string)
     showToast('success', successMessage);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    // Code `not_found` means that the session has already ended. The reloaded list does not contain
-    // it anymore.
+    // Code `not_found` means that the session has already ended. No error is shown, because the
+    // list that is fetched next does not contain the session anymore.
     if (error.code !== 'not_found') showToast('error', error.message);
   }
   await loadSessions();

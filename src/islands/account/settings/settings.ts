@@ -1,6 +1,6 @@
 /**
- * State of the account settings. Edits are persisted until they are saved. The calls that save them
- * are also here.
+ * The account settings that are being edited, and the calls that save them. Edits are persisted in
+ * the browser until they are saved.
  */
 import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
@@ -30,8 +30,9 @@ type FieldValues = Record<string, string>;
 const fieldValuesSchema = z.record(z.string(), z.string());
 
 /**
- * Schema of the draft: the account, the edits, and the value of each edited field before the edit.
- * Another window may have changed that value in the meantime.
+ * Schema of the draft. `owner` is the account, `edits` are the new values, and `before` has the
+ * value of each edited field before the edit. `before` is needed because another window may have
+ * changed the value in the meantime.
  */
 const draftSchema = z.object({
   owner: z.string(),
@@ -41,22 +42,25 @@ const draftSchema = z.object({
 const emptyDraft: z.infer<typeof draftSchema> = { owner: '', edits: {}, before: {} };
 const $draft = persisted('accountSettings', draftSchema, emptyDraft);
 
-/** Default country of the phone field. Used while the account has no phone number. */
+/** Country that the phone field shows at first, if the account has no phone number. */
 const $phoneCountry = atom(lookUpPhoneCountry());
 
-/** Draft of the current account. It survives a new sign-in. Other accounts do not get it. */
+/**
+ * The draft, if it belongs to the current account. The draft is still there after the visitor signs
+ * in again. For another account, this is an empty draft.
+ */
 const $accountDraft = computed([$draft, $account], (draft, account) =>
   draft.owner === account?.public_id ? draft : emptyDraft,
 );
 const $edits = computed($accountDraft, ({ edits }) => edits);
 
 /**
- * The server's errors for the last save, by field. An error is shown while its field still has the
- * rejected value.
+ * The server's errors for the last save, by field name. An error is shown as long as the field
+ * still has the value that the server rejected.
  */
 const $serverErrors = atom<Record<string, { value: unknown; message: string }>>({});
 
-// $serverErrors is a dependency, so that the form validates again when these errors change.
+// $serverErrors is in this list only so that the form is validated again when these errors change.
 const $prefill = computed(
   [$account, $phoneCountry, $countries, $serverErrors],
   (account, country): FieldValues => (account ? toFieldValues(account, country) : {}),
@@ -75,13 +79,14 @@ export const settingsForm = createStepForm({
   edit,
 });
 
-/** True while there are unsaved edits. */
+/** True if the visitor has changed fields and not saved them. */
 export const $unsaved = computed([$edits, $prefill], (edits, prefill) =>
   Object.entries(edits).some(([name, value]) => value !== (prefill[name] ?? '')),
 );
 export const $saving = atom(false);
 /**
- * Names of fields with a conflict: another window has changed the field while it was edited here.
+ * Names of the fields with a conflict: the visitor has edited the field here, and another window
+ * has saved a different value.
  */
 export const $conflicts = atom<readonly string[]>([]);
 
@@ -95,8 +100,8 @@ function edit(values: RawValues): void {
     value: String(value ?? ''),
     original: before[name] ?? prefill[name] ?? '',
   }));
-  // A field with its original value is not an edit. If it were sent, it would overwrite another
-  // window's changes.
+  // If the visitor types the original value again, the field is no longer an edit. Sending this
+  // value would overwrite the changes of another window.
   const changed = entries.filter(({ value, original }) => value !== original);
   $draft.set({
     owner,
@@ -112,8 +117,8 @@ export function discardChanges(): void {
 }
 
 /**
- * Saves the edits. If another window has changed an edited field, shows the conflict and does not
- * save.
+ * Saves the edits on the server. If another window has changed an edited field in the meantime,
+ * shows the conflict and does not save.
  */
 export async function saveSettings(): Promise<void> {
   const token = $authToken.get();
@@ -127,8 +132,8 @@ export async function saveSettings(): Promise<void> {
     storeAccount(account, token);
     $conflicts.set(conflicts);
     if (conflicts.length > 0) return rebaseDraft(conflicts);
-    // Fields without edits get the account's current values. The values that this window loaded may
-    // be outdated.
+    // The fields without edits get the server's current values, because the values in this window
+    // may be outdated.
     const { answers: rebasedAnswers } = parseSettings({ ...$prefill.get(), ...sentEdits });
     await sendSettings(rebasedAnswers ?? answers, token);
     removeSavedEdits(sentEdits);
@@ -151,8 +156,8 @@ async function sendSettings({ info, address }: SettingsAnswers, token: string): 
 }
 
 /**
- * Returns the names of the edited fields whose value on the server has changed. A field is left out
- * if the server's value equals the edit.
+ * Returns the names of the edited fields whose value on the server has changed since the edit.
+ * Fields whose value on the server equals the edit are left out.
  */
 function findConflicts(account: Account): string[] {
   const { edits, before } = $accountDraft.get();
@@ -166,8 +171,8 @@ function findConflicts(account: Account): string[] {
 }
 
 /**
- * Stores the server's values of these fields as the values before the edit. The visitor sees the
- * conflict, and the next save overwrites the server's values.
+ * Stores the server's current values of the given fields as the values before the edit. The visitor
+ * sees the conflict now, so the next save may overwrite the server's values.
  */
 function rebaseDraft(names: readonly string[]): void {
   const draft = $accountDraft.get();
@@ -175,7 +180,10 @@ function rebaseDraft(names: readonly string[]): void {
   $draft.set({ ...draft, before: { ...draft.before, ...serverValues } });
 }
 
-/** Removes the saved edits from the draft. Edits that were made during the save stay. */
+/**
+ * Removes the saved edits from the draft. Edits that the visitor made during the save stay in the
+ * draft.
+ */
 function removeSavedEdits(sentEdits: FieldValues): void {
   const unsavedEdits = Object.entries($edits.get()).filter(
     ([name, value]) => sentEdits[name] !== value,
@@ -197,19 +205,22 @@ function showServerErrors(error: CallError): void {
   if (error.status === 401) void checkSession();
 }
 
-/** Returns the first message of the first rejected field, preceded by the field's label. */
+/**
+ * Returns the first error message of the first rejected field. The field's label comes before the
+ * message.
+ */
 function formErrorMessage({ fields, message }: CallError): string {
   const [[requestName = '', [firstMessage = ''] = []] = []] = Object.entries(fields);
   const label = fieldLabels[fieldOfRequestName[requestName] ?? ''];
   if (!label || !firstMessage) return message;
   // A message that starts with a small letter continues the label, as in 'First name is too long'.
-  // Other messages follow a colon, as in 'Phone: Enter a number'.
+  // Any other message follows a colon, as in 'Phone: Enter a number'.
   return /^[a-z]/.test(firstMessage) ? `${label} ${firstMessage}` : `${label}: ${firstMessage}`;
 }
 
 /**
- * Looks up the visitor's country, if the account has no phone number. The phone field then has this
- * country.
+ * If the account has no phone number, finds the visitor's country and sets it as the country of the
+ * phone field.
  */
 export async function lookUpCountry(): Promise<void> {
   if (!$account.get()?.phone_number) $phoneCountry.set(await visitorPhoneCountry());

@@ -1,6 +1,6 @@
 /**
- * Color theme that the visitor has chosen for the account pages. Null means that the device
- * decides.
+ * Color theme that the visitor has chosen for the account pages. Null means that the device's
+ * setting decides.
  */
 export type Theme = 'light' | 'dark' | null;
 
@@ -16,7 +16,7 @@ export function readTheme(): Theme {
   }
 }
 
-/** Applies a theme. Also stores it for later pages, if the browser allows storage. */
+/** Applies a theme to this page. Also stores it for later pages, if the browser allows storage. */
 export function chooseTheme(theme: Theme): void {
   applyTheme(theme);
   try {
@@ -27,7 +27,10 @@ export function chooseTheme(theme: Theme): void {
   }
 }
 
-/** Applies a theme when another tab stores one. Returns a function that removes the listener. */
+/**
+ * Follows the theme of other tabs: applies a theme that another tab has stored and calls
+ * `onChange`. Returns a function that removes the listener.
+ */
 export function subscribeToTheme(onChange: (theme: Theme) => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== STORAGE_KEY && key !== null) return;

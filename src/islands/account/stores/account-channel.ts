@@ -9,8 +9,8 @@ export function broadcastSignOut(accountId: string): void {
 }
 
 /**
- * Opens the channel between the browser's tabs. Returns null if the browser has no
- * BroadcastChannel. Other tabs then notice a sign-out at their next call.
+ * Opens the message channel between the browser's tabs. Returns null if the browser has no
+ * BroadcastChannel. Another tab then notices a sign-out only at its next call.
  */
 export function openChannel(): BroadcastChannel | null {
   return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL_NAME);

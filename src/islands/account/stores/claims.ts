@@ -11,7 +11,7 @@ import { checkSession } from '../../../core/session/session-check.ts';
 import { $authToken, sessionFingerprint } from '../../../core/session/session.ts';
 import { showToast } from '../../../core/toasts.ts';
 
-/** Maximum age of the cached history, in milliseconds. */
+/** Maximum age of the cached claim history, in milliseconds. */
 const MAX_AGE_MS = 60 * 60 * 1000;
 
 const cachedSchema = z.object({
@@ -30,31 +30,34 @@ type CachedClaims = z.infer<typeof cachedSchema>;
 const emptyCache: CachedClaims = { session: '', fetchedAt: null, history: null, invalid: [] };
 const $cached = persisted('claims', cachedSchema, emptyCache);
 
-// The contract's call, but each claim is parsed separately, so that one invalid claim does not lose
-// the whole history.
+// The contract's call with another response schema. Each claim is parsed separately, so that one
+// invalid claim does not make the whole history invalid.
 const listRecords = { ...listClaims, response: recordsSchema };
 
-/** The caller's cached claims, newest first. `history` is null until it is loaded. */
+/**
+ * The cached claims of the current session, newest first. `history` is null before the claims are
+ * loaded.
+ */
 export const $claims = computed([$cached, $authToken], (cached, token) =>
   token && cached.session === sessionFingerprint(token) ? cached : emptyCache,
 );
 
-/** State of the claim history's fetch. `error` is the error of the last attempt. */
+/** State of the call that fetches the claim history. `error` is the error of the last attempt. */
 export const $claimsFetch = atom<{ busy: boolean; error: CallError | null }>({
   busy: false,
   error: null,
 });
 
 /**
- * Fetches the claim history if it was never fetched, is older than an hour, or a claim was
- * submitted since the last fetch.
- * @param mode quietly: stores a failure without showing a toast
+ * Fetches the claim history only if necessary. It is necessary if the history was never fetched, is
+ * older than an hour, or a claim was submitted since the last fetch.
+ * @param mode 'quietly' stores a failure without a toast
  */
 export async function loadClaims(mode?: 'quietly'): Promise<void> {
   const { fetchedAt } = $claims.get();
   const age = fetchedAt === null ? Infinity : environment().now().getTime() - fetchedAt;
-  // A negative age means that the device's clock was set back. Without this check, the old list
-  // would stay for a long time.
+  // A negative age means that the device's clock was set back. Without this check, the outdated
+  // list would stay for a long time.
   if (age >= MAX_AGE_MS || age < 0) await refreshClaims(mode);
 }
 
@@ -65,7 +68,7 @@ export async function refreshClaims(mode?: 'quietly'): Promise<void> {
   $claimsFetch.set({ ...$claimsFetch.get(), busy: true });
   try {
     const { valid, invalid } = parseEach(claimSchema, await call(listRecords, {}), 'claim_id');
-    // A response that arrives after the sign-out is ignored.
+    // If the visitor has signed out in the meantime, the response is ignored.
     if ($authToken.get() === token) cacheHistory(token, { history: valid, invalid });
     $claimsFetch.set({ busy: false, error: null });
   } catch (error) {
@@ -77,8 +80,8 @@ export async function refreshClaims(mode?: 'quietly'): Promise<void> {
 }
 
 /**
- * Marks the claim history as outdated after a claim was submitted. The next visit fetches it again.
- * Until then, the old history stays on screen.
+ * Marks the cached claim history as outdated, because a claim was submitted. The next visit fetches
+ * the history again. Until then, the old history stays on screen.
  */
 export function invalidateClaims(): void {
   $cached.set({ ...$claims.get(), session: sessionFingerprint($authToken.get()), fetchedAt: null });
@@ -90,8 +93,8 @@ export function findClaim({ history }: CachedClaims, id: string): Claim | null {
 }
 
 /**
- * Adds an uploaded photo to its claim, so that the photo is shown before the next fetch of the
- * history.
+ * Adds an uploaded photo to its claim in the cached history. The photo is then shown before the
+ * history is fetched again.
  */
 export function addPhotoToHistory(claimId: string, photo: ClaimPhoto): void {
   const { history, ...cached } = $claims.get();

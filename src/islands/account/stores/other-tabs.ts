@@ -10,16 +10,16 @@ const signOutMessageSchema = z.object({ signedOut: z.string() });
 const MIN_RECHECK_MS = 5_000;
 
 /**
- * Syncs this tab with the browser's other tabs. A sign-out in another tab also signs this tab out.
+ * Syncs this tab with the browser's other tabs. A sign-out in another tab also signs out this tab.
  * When the visitor returns to this tab, the session is checked. Returns a function that stops the
  * sync.
- * @param onReturn called when the visitor returns to the tab, at most every 5 seconds
+ * @param onReturn called when the visitor returns to this tab, at most once in 5 seconds
  */
 export function syncWithOtherTabs(onReturn: () => void): () => void {
   const channel = openChannel();
   const onMessage = ({ data }: MessageEvent) => {
     const message = signOutMessageSchema.safeParse(data);
-    // Each tab has its own session, so this tab must end its session itself.
+    // Each tab has its own session, so this tab must end its own session.
     if (message.success && message.data.signedOut === $account.get()?.public_id) {
       void signOut({ fromOtherTab: true });
     }

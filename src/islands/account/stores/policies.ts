@@ -26,12 +26,9 @@ const cachedListSchema = z.object({
 });
 const cachedSchema = z.object({
   session: z.string(),
-  /**
-   * One list per product, with the most recent policies of the product. Null until the lists are
-   * loaded.
-   */
+  /** Most recent policies, in one list per product. Null before the lists are loaded. */
   recent: z.nullable(z.array(cachedListSchema)),
-  /** Complete lists of policies, by product code. */
+  /** Complete list of policies for a product, by product code. */
   lists: z.record(z.string(), cachedListSchema),
   byId: z.record(z.string(), policySchema),
 });
@@ -41,7 +38,10 @@ type CachedList = z.infer<typeof cachedListSchema>;
 const emptyCache: CachedPolicies = { session: '', recent: null, lists: {}, byId: {} };
 const $cached = persisted('policies', cachedSchema, emptyCache);
 
-/** The caller's cached policies. They are shown at once. Every visit fetches them again. */
+/**
+ * The cached policies of the current session. A page shows them at once and fetches them again on
+ * every visit.
+ */
 export const $policies = computed([$cached, $authToken], (cached, token) =>
   token && cached.session === sessionFingerprint(token) ? cached : emptyCache,
 );
@@ -56,7 +56,7 @@ const idle: FetchState = { busy: false, error: null };
 const $fetchStates = atom<Record<string, FetchState>>({});
 
 /**
- * Returns the state of one fetch.
+ * Returns a store with the state of one fetch.
  * @param key 'recent', 'product:<code>' or 'policy:<id>'
  */
 export function fetchStateOf(key: string) {
@@ -64,15 +64,15 @@ export function fetchStateOf(key: string) {
 }
 
 /**
- * The policies of a product, and the numbers of the policies that could not be parsed. A number is
- * '' if it is missing.
+ * The policies of a product. `invalid` has the numbers of the policies that could not be parsed. A
+ * number is '' if it is missing.
  */
 export interface PolicyList extends VerticalPolicies {
   invalid: readonly string[];
 }
 
-// The contract's calls, but each policy is parsed separately, so that one invalid policy does not
-// lose the whole list.
+// The contract's calls with another response schema. Each policy is parsed separately, so that one
+// invalid policy does not make the whole list invalid.
 const looseListSchema = z.object({ ...verticalPoliciesSchema.shape, items: recordsSchema });
 const listRecordsOfAllProducts = { ...listAllVerticals, response: z.array(looseListSchema) };
 const listProductRecords = { ...listVerticalPolicies, response: looseListSchema };
@@ -82,20 +82,25 @@ function parseList({ items, ...list }: z.infer<typeof looseListSchema>): PolicyL
   return { ...list, items: valid, invalid };
 }
 
-/** Returns the most recent policies of every product. Null until they are loaded. */
+/**
+ * Returns the most recent policies in the cache, in one list per product. Null before the lists are
+ * loaded.
+ */
 export function recentLists(cached: CachedPolicies): PolicyList[] | null {
   return cached.recent?.map((list) => toPolicyList(cached, list)) ?? null;
 }
 
-/** Returns all policies of one product. Null until they are loaded. */
+/**
+ * Returns the complete list of a product's policies in the cache. Null before the list is loaded.
+ */
 export function policyListOf(cached: CachedPolicies, code: string): PolicyList | null {
   const list = cached.lists[code];
   return list ? toPolicyList(cached, list) : null;
 }
 
 /**
- * Fetches the most recent policies of every product. Then fetches the complete list of each product
- * with more policies.
+ * Fetches the most recent policies of every product. If a product has more policies, then also
+ * fetches the product's complete list.
  */
 export function loadPolicies(): Promise<void> {
   return trackFetch('recent', async () => {
@@ -107,8 +112,8 @@ export function loadPolicies(): Promise<void> {
     const incomplete = recent.filter(
       ({ total, items, invalid }) => total > items.length + invalid.length,
     );
-    // Runs in the background. The complete lists are needed because older policies may be in force
-    // today or have the next payment.
+    // Not awaited. The complete lists are needed because an older policy may be in force today or
+    // have the next payment.
     void loadCompleteLists(incomplete.map((list) => list.vertical_code));
   });
 }
@@ -122,8 +127,8 @@ export function loadProductPolicies(code: string): Promise<void> {
 }
 
 /**
- * Fetches one policy. A policy of another account fails with the same error as a policy that does
- * not exist.
+ * Fetches one policy. If the policy does not exist or belongs to another account, the error is the
+ * same.
  * @throws CallError `not_found`
  */
 export function loadPolicy(id: string): Promise<void> {
@@ -164,8 +169,8 @@ async function trackFetch(key: string, task: () => Promise<void>) {
 }
 
 /**
- * Returns the error as a CallError. Errors of this code are logged and converted too, so that the
- * page stops waiting.
+ * Converts any error to a CallError, so that the page stops waiting. An error that does not come
+ * from a call comes from this code, so it is logged.
  */
 function toCallError(error: unknown): CallError {
   if (error instanceof CallError) return error;
@@ -184,7 +189,7 @@ interface FetchedPolicies {
 
 function cachePolicies({ recent, lists = [], policies }: FetchedPolicies) {
   const token = $authToken.get();
-  // A response that arrives after the sign-out is ignored.
+  // If the visitor has signed out in the meantime, the response is ignored.
   if (!token) return;
   const before = $policies.get();
   const mergedPolicies = policies.map((policy) =>
@@ -194,8 +199,8 @@ function cachePolicies({ recent, lists = [], policies }: FetchedPolicies) {
     (policy) => !isSame(before.byId[policy.id], policy),
   );
   const changedLists = lists.filter((list) => !isSame(before.lists[list.vertical_code], list));
-  // Nothing is stored if nothing has changed, because storing and rendering hundreds of policies is
-  // slow.
+  // If nothing has changed, nothing is stored, because storing and rendering hundreds of policies
+  // is slow.
   const isUnchanged = changedPolicies.length + changedLists.length === 0 && before.session !== '';
   if (isUnchanged && (!recent || isSame(before.recent, recent))) return;
   $cached.set({
@@ -207,8 +212,8 @@ function cachePolicies({ recent, lists = [], policies }: FetchedPolicies) {
 }
 
 /**
- * Returns the policy from a list with its cached payments, because lists contain no payments. Drops
- * the cached payments if the rest of the policy has changed.
+ * Returns a policy from a list with its cached payments, because the policies in lists have no
+ * payments. If another part of the policy has changed, the cached payments are dropped.
  */
 function withKnownPayments(policy: Policy, before: Policy | undefined): Policy {
   if (policy.billing.payments || !before?.billing.payments) return policy;
@@ -222,7 +227,7 @@ function isSame(before: object | null | undefined, now: object): boolean {
   return before !== undefined && before !== null && serialize(before) === serialize(now);
 }
 
-/** Serializes a value to JSON and caches the text, because the same object is compared often. */
+/** Converts a value to JSON. Caches the text, because the same object is compared often. */
 function serialize(value: object): string {
   const text = serializedTexts.get(value) ?? JSON.stringify(value);
   serializedTexts.set(value, text);

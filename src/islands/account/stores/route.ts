@@ -4,29 +4,32 @@ import { environment } from '../../../core/environment.ts';
 export interface Route {
   /** Path in the page's URL, without a trailing slash. */
   path: string;
-  /** Number of navigations since the page load. 0 right after the load. */
+  /** Number of navigations since the page load. It is 0 right after the page load. */
   visitCount: number;
 }
 
-/** Current path of an island that shows several paths without a page load. */
+/** The current path. It changes without a page load, because an island shows several paths. */
 export const $route = atom<Route>({ path: '', visitCount: 0 });
 
 /**
- * Syncs the route with the URL and with the browser's Back and Forward. Returns a function that
- * stops the sync.
+ * Keeps the route equal to the URL, also after the browser's Back and Forward. Returns a function
+ * that stops this.
  */
 export function startRoute(): () => void {
   $route.set({ path: currentPath(), visitCount: 0 });
   return environment().navigation.listen(updateRoute);
 }
 
-/** Navigates to a path. Adds no history entry if the path is already the current path. */
+/**
+ * Navigates to a path without a page load. If this path is already the current path, adds no
+ * history entry.
+ */
 export function navigate(path: string, mode: 'push' | 'replace' = 'push'): void {
   const { navigation } = environment();
   if (mode === 'replace' || path === navigation.path()) navigation.replace(path);
   else navigation.push(path);
-  // Only for new navigations. After Back and Forward, the browser itself restores the scroll
-  // position.
+  // Scrolls only after a new navigation. After Back and Forward, the browser itself restores the
+  // scroll position.
   environment().scrollToTop();
   updateRoute();
 }

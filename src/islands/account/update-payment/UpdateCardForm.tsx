@@ -13,13 +13,16 @@ import { tokenizeTestCard } from '../../../purchase/screens/embedded-card.ts';
 interface UpdateCardFormProps {
   busy: boolean;
   /**
-   * Error message of the server or the card processor for the last attempt. Empty before the first
+   * Error message of the server or the processor for the last attempt. Empty before the first
    * attempt.
    */
   failure: string;
-  /** Called with true while the summary of missing fields is shown, otherwise with false. */
+  /**
+   * Called with true while the form shows a summary of missing fields. Called with false when the
+   * summary is hidden.
+   */
   onProblem: (problem: boolean) => void;
-  /** Heading of the page, shown below the error summary. */
+  /** The page's heading. It is shown below the error summary. */
   children: ReactNode;
 }
 

@@ -37,7 +37,7 @@ export function UpdateCardScreen({ site }: { site: Site }) {
           <StepHeading intro={INTRO}>{title}</StepHeading>
         </UpdateCardForm>
       ) : (
-        // The heading gets the focus when the result replaces the form.
+        // When the result replaces the form, the heading gets the focus.
         <StepHeading focusKey={cardUpdate.step}>{title}</StepHeading>
       )}
       {cardUpdate.step === 'done' && (
@@ -60,7 +60,7 @@ export function UpdateCardScreen({ site }: { site: Site }) {
   );
 }
 
-/** Decorative illustration for a broken link from an email. */
+/** Decorative illustration for the message that an emailed link is broken. */
 function BrokenLinkIllustration() {
   return (
     <svg className="update-payment__scene" viewBox="0 0 400 176" aria-hidden="true">
@@ -80,8 +80,8 @@ const titles = {
 } as const;
 
 /**
- * Links to other pages. If the update failed, the policyholder can sign in and change the card in
- * the account.
+ * Links to other pages. If the card was not updated, one link leads to the account, where the
+ * policyholder can sign in and change the card.
  */
 function NextLinks({ site, isDone }: { site: Site; isDone: boolean }) {
   return (

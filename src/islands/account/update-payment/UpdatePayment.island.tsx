@@ -1,4 +1,5 @@
-// An island, because the visitor enters and sends a card without leaving the page.
+// The form to update a card. It is an island, because the visitor enters and sends the card without
+// leaving the page.
 import { lazy, Suspense } from 'react';
 import { browserEnvironment } from '../../../core/browser-environment.ts';
 import { environment, setEnvironment } from '../../../core/environment.ts';

@@ -1,6 +1,6 @@
 /**
- * State of the page that an emailed link opens. The policyholder changes the card for future
- * payments there without a sign-in.
+ * State of the page to update a card. An emailed link opens this page. The policyholder can change
+ * the card for future payments there without signing in.
  */
 import { atom } from 'nanostores';
 import { updateBilling } from '../../../contract/policies/update-billing.ts';
@@ -10,12 +10,12 @@ import { withBankApproval } from '../../../purchase/bank-approval.ts';
 import { environment } from '../../../core/environment.ts';
 import { cardName } from '../../../contract/purchase/card-name.ts';
 
-/** Country of the card. The link accepts only cards from the United States. */
+/** Country of the card. This page accepts only cards from the United States. */
 const COUNTRY = 'US';
 
 export type CardUpdateState =
   | { step: 'form'; busy: boolean; error: string }
-  /** The link has no token, because the URL was truncated. */
+  /** The link has no token, because the end of its URL is missing. */
   | { step: 'broken' }
   /** The server no longer accepts the link. `message` is the server's error message. */
   | { step: 'expired'; message: string }
@@ -32,20 +32,22 @@ function linkToken(): string {
   return environment().storage['linkToken']?.trim() ?? '';
 }
 
-/** Shows the form if the link has a token. Otherwise shows that the link is broken. */
+/** Shows the form if the link has a token. Otherwise shows a message that the link is broken. */
 export function startCardUpdate(): void {
   $cardUpdate.set(linkToken() ? { step: 'form', busy: false, error: '' } : { step: 'broken' });
 }
 
 interface Tokenizer {
-  /** Creates a token for the card. Rejects with the processor's error. */
+  /**
+   * Sends the card to the processor and returns a token for it. Rejects with the processor's error.
+   */
   tokenize: (cardholder: { name: string; country: string }) => Promise<{ token: string }>;
 }
 
 /**
- * Sends the card to the server. If this fails, shows the error message of the server or the
- * processor. After `token_invalid` the link has expired. After other errors, the link stays valid
- * for another attempt.
+ * Sends the new card to the server. If this fails, shows the error message of the server or the
+ * processor. Error code `token_invalid` means that the link has expired. After any other error, the
+ * link stays valid for another attempt.
  * @param name cardholder's name as on the card
  */
 export async function updateCard(card: Tokenizer, name: string): Promise<void> {

@@ -4,7 +4,8 @@ import { bankAccountText, localDate } from '../../account/products/claim-text.ts
 import { MoneyRows } from '../../../ui/plans/MoneyRows.tsx';
 
 /**
- * Shows the requested amount, the deductible and the payout. Renders nothing if no amount is known.
+ * Shows the amount that the claimant requested, the deductible and the payout. Renders nothing if
+ * no amount is known.
  */
 export function ClaimAmounts({ claim }: { claim: Claim }) {
   const { amounts } = claim;
@@ -26,7 +27,10 @@ export function ClaimAmounts({ claim }: { claim: Claim }) {
   );
 }
 
-/** Returns the rows that explain the amount. Empty if more was paid than the payable amount. */
+/**
+ * Returns the rows that explain the amount. Empty if the paid amount is higher than the payable
+ * amount.
+ */
 function breakdownRows(
   { asked: requested, deductible, payable }: NonNullable<Claim['amounts']>,
   paid: number,
@@ -43,7 +47,7 @@ function breakdownRows(
 
 interface ClaimAmount {
   label: string;
-  /** In the currency's main unit. */
+  /** Amount in the currency's main unit. */
   amount: number;
   currency: string;
   note: string;

@@ -6,7 +6,7 @@ import { dayCells, weekdayRange } from './expected-days.ts';
 
 interface ClaimDatesProps {
   claim: Claim;
-  /** Phone number in display format. */
+  /** Phone number in the format for display. */
   phone: string;
 }
 
@@ -35,7 +35,7 @@ export function ClaimDates({ claim, phone }: ClaimDatesProps) {
           />
         )}
       </div>
-      {/* The band only repeats the dates above, so screen readers skip it. */}
+      {/* Screen readers skip the band, because it only repeats the dates above it. */}
       <div className="claim-band" aria-hidden="true">
         {dayCells({ filed, expected, today: date }).map((cell) => (
           <span

@@ -75,7 +75,7 @@ function PhotoRow({ photo, number }: { photo: ClaimPhoto; number: number }) {
   );
 }
 
-/** Returns '84 KB' or '1.2 MB'. Empty if the size is unknown. */
+/** Returns a file size as text, such as '84 KB' or '1.2 MB'. Empty if the size is unknown. */
 function sizeText(bytes: number | undefined): string {
   if (bytes === undefined) return '';
   const kilobytes = Math.max(1, Math.round(bytes / 1024));
@@ -122,8 +122,9 @@ function AddDocument({ claim, unavailable }: { claim: Claim; unavailable: boolea
 let hasRefreshed = false;
 
 /**
- * Fetches the claims again, because links to photos expire before the cached claim history does.
- * Runs only once per page load, because a photo may be permanently missing.
+ * Fetches the claim history again after a photo could not be loaded, because the URLs of photos
+ * expire earlier than the cached history. Runs only once per page load, because a photo may be
+ * missing permanently.
  */
 function refreshOnce() {
   if (hasRefreshed) return;

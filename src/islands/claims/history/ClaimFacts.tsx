@@ -2,7 +2,7 @@ import type { Claim } from '../../../contract/claims/claims.ts';
 import { policyPath } from '../../account/products/policy-path.ts';
 import { Facts } from '../../../ui/plans/Facts.tsx';
 
-/** Shows the details that the claimant filed. */
+/** Shows the details of a claim as the claimant has filed them. */
 export function ClaimFacts({ claim }: { claim: Claim }) {
   const { claim_details: details, policy_details: policy } = claim;
   const device = [

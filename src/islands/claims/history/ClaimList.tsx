@@ -10,7 +10,7 @@ interface ClaimListProps {
   claims: readonly Claim[];
 }
 
-/** A titled list of claims. Renders nothing without claims. */
+/** List of claims with a title. Renders nothing if there are no claims. */
 export function ClaimList({ title, claims }: ClaimListProps) {
   if (claims.length === 0) return null;
   return (
@@ -25,7 +25,7 @@ export function ClaimList({ title, claims }: ClaimListProps) {
   );
 }
 
-/** Rows for claims whose data could not be parsed. */
+/** Rows for the claims that could not be parsed, with their numbers. */
 export function InvalidClaims({ ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return null;
   return (

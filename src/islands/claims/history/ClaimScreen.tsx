@@ -84,7 +84,7 @@ export function ClaimScreen({ params, site }: ScreenProps) {
 
 interface ClaimNotFoundProps {
   name: string;
-  /** True if the claim exists but could not be parsed. */
+  /** True if the server has sent the claim but its data could not be parsed. */
   isInvalid: boolean;
   site: string;
 }

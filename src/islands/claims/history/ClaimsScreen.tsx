@@ -56,8 +56,8 @@ export function ClaimsScreen({ site }: ScreenProps) {
 }
 
 /**
- * Shows that no claim is pending, with a button to start one. The button is secondary for an
- * account without policies, because there is nothing to claim on.
+ * Shows that no claim is pending, with a button to start a claim. For an account without policies,
+ * the button is less prominent, because a claim needs a policy.
  */
 function NonePending({ hadClaims }: { hadClaims: boolean }) {
   const recent = recentLists(useStore($policies));
@@ -97,7 +97,7 @@ const stages = [
   },
 ];
 
-/** Explains the claim procedure to an account that has no claims yet. */
+/** Explains how a claim works. Shown to an account that has no claims yet. */
 function HowClaimsWork() {
   return (
     <section className="panel" aria-labelledby="how-it-goes">

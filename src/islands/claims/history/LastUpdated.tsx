@@ -5,8 +5,8 @@ import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { localDateTime } from '../../account/products/claim-text.ts';
 
 /**
- * Shows the time of the last update of the claim history, and a button to refresh it. The history
- * is cached for an hour.
+ * Shows when the claim history was last fetched, and a button to fetch it again. This is needed
+ * because the history is cached for an hour.
  */
 export function LastUpdated({ children }: { children?: ReactNode }) {
   const { fetchedAt } = useStore($claims);

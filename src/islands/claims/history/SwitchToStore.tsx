@@ -6,8 +6,8 @@ import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 
 /**
- * Offers to switch from a mail-in repair to a repair in a store. The claim is then started again.
- * Renders nothing if a switch is not possible.
+ * Panel that offers to change a claim from a mail-in repair to a repair in a store. The claimant
+ * then starts the claim again. Renders nothing if this change is not possible.
  */
 export function SwitchToStore({ claim }: { claim: Claim }) {
   const [open, setOpen] = useState(false);
@@ -60,9 +60,9 @@ export function SwitchToStore({ claim }: { claim: Claim }) {
 }
 
 /**
- * True if the claim can be started again for a repair in a store. If the backend does not send
- * `can_restart`, it has no restart call: the claimant only starts a new claim. The phone's model
- * then decides, because stores repair only iPhones.
+ * True if the claim can be started again for a repair in a store. A backend without a restart call
+ * does not send `can_restart`; the claimant then only starts a new claim. In this case the phone's
+ * model decides, because stores repair only iPhones.
  */
 function canRestart({ can_restart, policy_details: { device_model: model } }: Claim): boolean {
   return can_restart ?? (model === '' || model.includes('iPhone'));

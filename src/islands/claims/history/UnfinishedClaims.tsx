@@ -5,14 +5,17 @@ import { discardForeignClaim, fetchDrafts, resumePath } from '../resolve-claim.t
 import { $claimDraft } from '../draft.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 
-/** Lists the account's claim drafts from this and other devices. Each has a link to continue. */
+/**
+ * List of the account's claim drafts, from this and other devices. Each row has a link to continue
+ * the claim.
+ */
 export function UnfinishedClaims() {
   const localDraft = useStore($claimDraft);
   const [savedDrafts, setSavedDrafts] = useState<readonly ClaimDraftResponse[]>([]);
   useEffect(() => {
     discardForeignClaim();
-    // If the fetch fails, only the draft in this tab is shown. The call itself has already reported
-    // the error.
+    // If the fetch fails, only the draft in this tab is shown. The error is not shown here, because
+    // the call has already reported it.
     fetchDrafts().then(setSavedDrafts, () => {});
   }, []);
   const drafts = new Map(

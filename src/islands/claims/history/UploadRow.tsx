@@ -2,7 +2,10 @@ import { discardUpload, retryUpload, type PhotoUpload } from './uploads.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 
-/** Shows a file that is being sent, or a failed file with its error message. */
+/**
+ * Row for a file that is being sent or could not be sent. After a failure, the row shows the error
+ * message.
+ */
 export function UploadRow({ item }: { item: PhotoUpload }) {
   const { key, file, state, progress, problem } = item;
   return (

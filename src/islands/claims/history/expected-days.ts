@@ -2,35 +2,41 @@ import type { Claim, DayRange } from '../../../contract/claims/claims.ts';
 import { addDays, daysBetween, formatDate } from '../../../core/dates.ts';
 import { nonBreakingDate } from '../../../core/non-breaking.ts';
 
-/** Number of days in the band. */
+/** Number of days in the band that shows the expected dates of a claim. */
 const DAY_COUNT = 14;
 
 export interface DayCell {
-  /** YYYY-MM-DD. */
+  /** Date of this day, YYYY-MM-DD. */
   date: string;
-  /** Such as 'Mon'. */
+  /** Short name of the weekday, such as 'Mon'. */
   weekday: string;
-  /** 'Today', 'Jun 10' for the first day and the first day of a month, '11' for other days. */
+  /**
+   * Text of this day: 'Today' for the current day. Month and day, such as 'Jun 10', for the first
+   * day of the band and the first day of a month. Only the number, such as '11', for other days.
+   */
   text: string;
-  /** Day of the month. */
+  /** Day of the month, such as '11'. */
   number: string;
   kind: 'passed' | 'today' | 'decision' | 'payment' | 'plain';
   isWeekend: boolean;
-  /** Label on the first day of a range: 'Submitted', 'Decision' or 'Payment'. */
+  /**
+   * Label of this day: 'Submitted', 'Decision' or 'Payment' on the first day of a range. Empty on
+   * other days.
+   */
   label: string;
 }
 
 export interface DayCellsInput {
-  /** Date of the filing, YYYY-MM-DD. */
+  /** Date on which the claim was filed, YYYY-MM-DD. */
   filed: string;
   expected: NonNullable<Claim['expected']>;
-  /** YYYY-MM-DD. */
+  /** Today's date, YYYY-MM-DD. */
   today: string;
 }
 
 /**
- * Returns the 14 days of the band. They start with the day of filing. If that is two weeks ago or
- * more, they start with Monday of the current week.
+ * Returns the 14 days of the band. The first day is the day on which the claim was filed. If the
+ * claim was filed 14 or more days ago, the first day is Monday of the current week.
  */
 export function dayCells({
   filed,
@@ -55,8 +61,8 @@ export function dayCells({
 }
 
 /**
- * Returns 'Tue, Jun 15 to Thu, Jun 17, 2027', or 'Tue, Jun 15, 2027' for one day. A date never
- * breaks across lines.
+ * Formats a range of days with weekdays, such as 'Tue, Jun 15 to Thu, Jun 17, 2027'. A range of one
+ * day becomes 'Tue, Jun 15, 2027'. A date has no line break inside.
  */
 export function weekdayRange({ from, to }: DayRange): string {
   const last = nonBreakingDate(`${weekdayOf(to)}, ${formatDate(to)}`);
@@ -64,7 +70,7 @@ export function weekdayRange({ from, to }: DayRange): string {
   return from === to ? last : `${first} to ${last}`;
 }
 
-/** Returns a range such as 'Jun 15 to Jun 17, 2027'. */
+/** Formats a range of days without weekdays, such as 'Jun 15 to Jun 17, 2027'. */
 export function rangeText({ from, to }: DayRange): string {
   return from === to ? formatDate(to) : `${withoutYear(from, to)} to ${formatDate(to)}`;
 }
@@ -85,7 +91,8 @@ interface FutureDay extends ExpectedRanges {
 }
 
 function futureDayKind({ date, isWeekend, decision, payment }: FutureDay): DayCell['kind'] {
-  // Weekend days inside a range are not marked, except if they are its first or last day.
+  // A Saturday or Sunday inside a range is not marked. It is marked only if the range starts or
+  // ends on that day.
   const includesDay = (range: DayRange | undefined) =>
     range !== undefined &&
     range.from <= date &&

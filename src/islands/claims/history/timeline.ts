@@ -17,13 +17,13 @@ export interface Stage {
   title: string;
   state: 'done' | 'now' | 'next' | 'stopped';
   icon: IconName;
-  /** Date of the event or deadline. Empty if the date is unknown. */
+  /** Text with the date of the event or its deadline. Empty if the date is unknown. */
   date: string;
-  /** One or two sentences that name the acting party, such as 'You act: …'. */
+  /** One or two sentences. They say who must act, such as 'You act: …'. */
   text: string;
 }
 
-/** Returns the stages of a claim: past, current and future. */
+/** Returns the stages of a claim for its timeline: the past, the current and the future stages. */
 export function claimTimeline(claim: Claim, phone: string): Stage[] {
   const stages = claimStages(claim, phone);
   if (!isOverdue(claim)) return stages;
@@ -53,8 +53,8 @@ function claimStages(claim: Claim, phone: string): Stage[] {
 }
 
 /**
- * True if the phone is mailed in. A mail-in repair starts with a phone call (`handed_off`). A claim
- * for a store repair can also become `handed_off` later.
+ * True if the phone is mailed in for the repair. A mail-in repair starts with a phone call (status
+ * `handed_off`). The claim of a store repair can also get this status later.
  */
 function isMailInRepair({ claim_details, status, events }: Claim): boolean {
   const wasHandedOff = events.some(({ event }) => event === 'handed_off');
@@ -64,8 +64,8 @@ function isMailInRepair({ claim_details, status, events }: Claim): boolean {
 const eventTime = ({ events }: Claim, name: string) =>
   events.findLast(({ event }) => event === name)?.at;
 /**
- * Returns a label such as 'By Jun 15, 2027', or 'Was due by …' if the deadline has passed. Empty
- * unless `action` is the claim's next step.
+ * Returns a deadline as text, such as 'By Jun 15, 2027'. If the deadline has passed, 'Was due by
+ * …'. Empty if `action` is not the claim's next step.
  */
 function deadlineText(claim: Claim, action: string, labels = ['By', 'Was due by']): string {
   const deadline = claim.next?.action === action ? nextDeadline(claim) : null;
@@ -75,7 +75,8 @@ function deadlineText(claim: Claim, action: string, labels = ['By', 'Was due by'
 const DECISION_LABELS = ['Expected by', 'Was expected by'];
 
 /**
- * Returns a range such as 'Jun 15 to Jun 17, 2027'. Empty if the range is unknown or has passed.
+ * Returns the expected days of an event as text, such as 'Jun 15 to Jun 17, 2027'. Empty if the
+ * days are unknown or have passed.
  */
 function expectedRangeText({ expected }: Claim, event: 'decision' | 'payment'): string {
   const range = expected?.[event];

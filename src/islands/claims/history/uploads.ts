@@ -1,4 +1,7 @@
-/** Uploads of photos to a filed claim. Each photo has its own progress and error message. */
+/**
+ * Uploads of photos for a claim that is already filed. Each photo has its own progress and error
+ * message.
+ */
 import { atom } from 'nanostores';
 import { claimPhotoLimits } from '../../../contract/claims/photo-limits.ts';
 import { addClaimPhoto } from '../../../contract/claims/photos.ts';
@@ -13,19 +16,19 @@ export interface PhotoUpload {
   key: string;
   claimId: string;
   file: File;
-  /** refused: the file is not an accepted photo, so a retry cannot help. */
+  /** 'refused': the file is not accepted as a photo, so sending it again cannot help. */
   state: 'waiting' | 'sending' | 'failed' | 'refused';
-  /** Sent part of the file, from 0 to 1. */
+  /** Part of the file that is already sent, from 0 to 1. */
   progress: number;
   problem: string;
 }
 
-/** Uploads that are waiting, in progress or failed. */
+/** Photo uploads that are waiting, in progress or failed. */
 export const $uploads = atom<readonly PhotoUpload[]>([]);
-/** `photo_id` of the latest upload. The screen moves the focus to it. */
+/** `photo_id` of the photo that was uploaded last. The screen moves the focus to this photo. */
 export const $lastUploadedPhotoId = atom('');
 
-/** Adds files to the queue and sends them one at a time. */
+/** Adds photos of a claim to the queue. Sends the queued photos one at a time. */
 export function uploadDocuments(files: readonly File[], claim: Claim): Promise<void> {
   const { claim_id: claimId, photos } = claim;
   const existing = $uploads
@@ -49,7 +52,7 @@ export function discardUpload(key: string): void {
   $uploads.set($uploads.get().filter((one) => one.key !== key));
 }
 
-/** True if the claim accepts another photo. */
+/** True if the claim can get another photo. Uploads in progress are counted too. */
 export function hasPhotoQuota({ photos }: Claim, uploads: readonly PhotoUpload[]): boolean {
   const pendingCount = uploads.filter(
     ({ state }) => state === 'waiting' || state === 'sending',
@@ -60,7 +63,7 @@ export function hasPhotoQuota({ photos }: Claim, uploads: readonly PhotoUpload[]
 let activeUpload: Promise<void> | null = null;
 
 /**
- * Sends the queued files one at a time. On a slow phone connection, parallel uploads might all
+ * Sends the queued photos one at a time. On a slow phone connection, parallel uploads might all
  * fail.
  */
 function sendQueued(): Promise<void> {

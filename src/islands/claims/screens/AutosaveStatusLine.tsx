@@ -12,7 +12,7 @@ const statusTexts: Record<AutosaveStatus, string> = {
   'signed-out': 'Your session has ended. Sign in again to go on; what you wrote is kept.',
 };
 
-/** Shows if the draft is saved on the server. */
+/** Shows a line that tells the claimant if the server has saved the draft. */
 export function AutosaveStatusLine() {
   const autosaveStatus = useStore($autosaveStatus);
   return (

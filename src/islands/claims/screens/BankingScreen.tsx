@@ -16,14 +16,17 @@ const accountTypes = [
   { value: 'checking', title: 'Checking' },
   { value: 'savings', title: 'Savings' },
 ];
-/** Props of the account number fields. Browsers must not store or suggest these numbers. */
+/**
+ * Props of the fields for the account number and the routing number. Browsers must not store or
+ * suggest these numbers.
+ */
 const digitFieldProps = { inputMode: 'numeric', autoComplete: 'off', width: 'half' } as const;
 
 export function BankingScreen() {
   const { field } = useStepFields(bankForm);
   const savedAccount = useStore($claimDraft)?.bankAccount;
-  // Clears the form when the claimant leaves the step. Numbers that were not sent are never stored,
-  // so they must be entered again.
+  // Clears the bank form when the claimant leaves the step. The browser never persists bank
+  // numbers, so the claimant must enter unsent numbers again.
   useEffect(() => resetBankForm, []);
   const { value, error, onChange } = field('accountType');
   const routing = field('routingNumber');
@@ -81,7 +84,7 @@ export function BankingScreen() {
 }
 
 /**
- * Shows the result of the routing number check next to the field. A failed check does not block the
+ * Shows under the field if the routing number passed its check. A failed check does not block the
  * form, because the check can be wrong.
  */
 function RoutingHelp({ typed }: { typed: string }) {

@@ -7,7 +7,9 @@ interface ChoiceLinkProps {
   icon: IconName;
   title: string;
   hint: ReactNode;
-  /** Runs before the browser follows the link, to store the choice. */
+  /**
+   * Called when the visitor clicks the link. Stores the choice before the browser follows the link.
+   */
   onChoose?: () => void;
 }
 

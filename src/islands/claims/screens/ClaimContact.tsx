@@ -7,12 +7,13 @@ import { PageTitle } from '../../account/layout/PageTitle.tsx';
 
 interface ClaimContactProps {
   /**
-   * Phone number from the claim process, in display format. If null, the site's own number is
-   * shown.
+   * Phone number from the server's instructions for the claim, in display format. If null, the
+   * screen shows the site's own number.
    */
   phone: string | null;
   /**
-   * The reason why the claim cannot start online. Empty if such claims are always filed by phone.
+   * The reason why the claim cannot be started online. Empty if claims on this policy are always
+   * filed by phone.
    */
   problem: string;
   /** True if a retry may succeed. */
@@ -36,7 +37,8 @@ export function ClaimContact({
   const number = phone ?? site.phone.display;
   const href =
     number === site.phone.display ? site.phone.href : `tel:${number.replace(/[^\d+]/g, '')}`;
-  // The lookup failed and a retry cannot help, so a phone call cannot help either.
+  // True if the lookup failed and a retry cannot help. The screen then does not offer to file the
+  // claim by phone.
   const isUnavailable = problem !== '' && !canRetry;
   return (
     <>

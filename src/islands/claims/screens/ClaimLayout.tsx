@@ -18,16 +18,22 @@ interface ClaimLayoutProps {
   step: ClaimStep;
   intro?: ReactNode;
   /**
-   * Replaces the flow's form and submit action of this step. Used for values that must not be
-   * persisted.
+   * A separate form with its own submit action, used instead of the flow's form of this step. It is
+   * for values that must not be persisted, such as bank numbers.
    */
   form?: StepForm;
   onNext?: () => void;
   nextLabel?: string;
   busyLabel?: string;
-  /** True if the Next button looks disabled for a reason outside the form. */
+  /**
+   * True if the Next button looks disabled for a reason that is not in the form, such as a photo
+   * that failed to upload.
+   */
   unavailable?: boolean;
-  /** Pins the buttons to the bottom of small screens. Not used on steps with text fields. */
+  /**
+   * True if the buttons stay at the bottom of small screens during scrolling. Not used on steps
+   * with text fields.
+   */
   pinned?: boolean;
   children: ReactNode;
 }
@@ -50,8 +56,8 @@ export function ClaimLayout({
   const isComplete = useStore(form.$complete);
   const problem = useStore(form.$problem);
   const busy = useStore(claimFlow.$busy);
-  // Focuses the heading after a step change, and after a navigation from another claims page. After
-  // a page load, the focus stays at the top of the page.
+  // True if the heading gets the focus: after a step change, and after a navigation from another
+  // claims page. After a page load, the focus stays at the top of the page.
   const shouldFocusHeading = claimFlow.hasMoved() || $route.get().visitCount > 0;
   const progress = progressAt(claimFlow.definition, step);
   useEffect(() => {

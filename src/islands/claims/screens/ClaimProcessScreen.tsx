@@ -17,7 +17,8 @@ import { ChoiceLink } from './ChoiceLink.tsx';
 import { ClaimContact } from './ClaimContact.tsx';
 
 /**
- * Starts a claim on one policy: shows the choice of the repair method, or the phone number to call.
+ * First screen of a claim on one policy. It shows the choice of the repair method, or the phone
+ * number to call.
  */
 export function ClaimProcessScreen({ params, site }: ScreenProps) {
   const { verticalCode = '', policyNumber = '' } = params;

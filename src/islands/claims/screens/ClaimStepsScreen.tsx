@@ -29,7 +29,7 @@ const screens: Record<ClaimStep, ComponentType<ScreenProps>> = {
   review: ReviewScreen,
 };
 
-/** Shows the steps of a claim after its draft is open. */
+/** Opens the draft of a claim and then shows the current step of the claim flow. */
 export function ClaimStepsScreen(props: ScreenProps) {
   const { verticalCode = '', policyNumber = '' } = props.params;
   const draftState = useStore($draftState);
@@ -58,7 +58,7 @@ export function ClaimStepsScreen(props: ScreenProps) {
   );
 }
 
-/** Number of the policy whose claim is open in the flow. */
+/** Policy number of the claim that is open in the flow. Empty if none is open. */
 const $activePolicyNumber = atom('');
 
 function ActiveSteps(props: ScreenProps) {
@@ -70,7 +70,7 @@ function ActiveSteps(props: ScreenProps) {
   useEffect(() => {
     return startClaimFlow(props.site.name, props.params['policyNumber'] ?? '');
   }, [props.site.name, props.params]);
-  // The draft was cleared, so another page is about to open: the filed claim or the sign-in page.
+  // Without a draft, another page is about to open: the filed claim or the sign-in page.
   if (!isStarted || !draft) return <LoadingGate loading />;
   const Screen = screens[shown as ClaimStep];
   return (
@@ -85,19 +85,20 @@ function startClaimFlow(siteName: string, policyNumber: string): () => void {
   const stopAll = () => {
     for (const cleanUp of cleanups.splice(0)) cleanUp();
   };
-  // Stops the flow before React unmounts this screen. Otherwise the flow could change the URL of
-  // the next page.
+  // Stops the flow when the visitor leaves its steps, before React unmounts this screen. Otherwise
+  // the flow could change the URL of the next page.
   const stopRouteListener = $route.listen(({ path }) => {
     if (findPage(path)?.page.id !== 'step') stopAll();
   });
-  // Saves the draft when a field loses focus or the page is hidden. This also covers a click on
-  // Sign Out in the header.
+  // Saves the draft when a field loses focus or the page is hidden. A field also loses focus when
+  // the visitor clicks Sign Out in the header.
   const save = () => void saveDraft(claimFlow);
   document.addEventListener('focusout', save);
   document.addEventListener('visibilitychange', save);
   $activePolicyNumber.set(policyNumber);
   if (isFilingPending(policyNumber) && $filing.get() === 'idle') {
-    // A reload interrupted the filing, so the claim is first sent again to get its result.
+    // A reload interrupted the filing of the claim. The flow sends the claim again to get the
+    // result.
     claimFlow.open(filingStep());
     void claimFlow.complete(resumeFiling);
   }

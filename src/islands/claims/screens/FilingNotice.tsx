@@ -5,7 +5,10 @@ import { CLAIMS_PATH } from '../path.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 
-/** Shows the progress of the filing, or the error of the last attempt. */
+/**
+ * Shows that the result of the filing is being checked or is still unknown, or shows the error of
+ * the last attempt.
+ */
 export function FilingNotice() {
   const status = useStore($filing);
   const problem = useStore($claimError);

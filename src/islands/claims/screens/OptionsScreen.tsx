@@ -19,7 +19,9 @@ const steps = [
   },
 ];
 
-/** Explains a repair in a store: its steps, and the things that the claimant must bring. */
+/**
+ * Explains how a repair in a store works: its steps, and the things that the claimant must bring.
+ */
 export function OptionsScreen() {
   return (
     <ClaimLayout

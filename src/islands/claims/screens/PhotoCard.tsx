@@ -12,7 +12,10 @@ interface PhotoCardProps {
   onRemove: () => void;
 }
 
-/** One photo: its image, its progress and its actions. */
+/**
+ * Shows one photo of the claim: its image, the progress of its upload, and the buttons to retry or
+ * remove it.
+ */
 export function PhotoCard({ item, number, policyNumber, onRemove }: PhotoCardProps) {
   const { state, progress, problem, photo } = item;
   const objectUrl = useObjectUrl(photo || state === 'refused' ? undefined : item.file);

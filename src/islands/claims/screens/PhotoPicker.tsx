@@ -15,8 +15,8 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { PhotoCard } from './PhotoCard.tsx';
 
 /**
- * Lets the claimant add photos of the damage. Each photo is sent at once. It has its own progress,
- * Retry and Remove.
+ * Lets the claimant add photos of the damage. Each photo is uploaded at once and has its own
+ * progress, Retry and Remove.
  */
 export function PhotoPicker({ policyNumber }: { policyNumber: string }) {
   const photos = useStore($photos);
@@ -26,7 +26,7 @@ export function PhotoPicker({ policyNumber }: { policyNumber: string }) {
   if (!useStore($photosSupported)) return null;
   const uploadChosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
     void addPhotos([...(target.files ?? [])], policyNumber);
-    // Clears the file input, so that the same file can be chosen again after its removal.
+    // Clears the file input, so that the claimant can choose the same file again after removing it.
     target.value = '';
   };
   const remove = (key: string) => {

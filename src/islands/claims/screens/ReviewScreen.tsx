@@ -11,7 +11,7 @@ import type { ScreenProps } from '../../account/layout/screen-props.ts';
 import { ClaimLayout } from './ClaimLayout.tsx';
 import { PhotoStrip } from './PhotoStrip.tsx';
 
-/** Shows all answers before the claim is filed. Each answer has a link to change it. */
+/** Shows all answers before the claim is filed. Each answer has a link to its step. */
 export function ReviewScreen({ site }: ScreenProps) {
   const draft = useStore($claimDraft);
   const photos = useStore($photos);

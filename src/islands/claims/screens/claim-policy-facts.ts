@@ -44,14 +44,14 @@ const factsByProduct: Partial<Record<ProductCode, (policy: Policy) => string[]>>
 };
 
 /**
- * Returns facts that help the claimant to tell policies of one product apart, such as a flight
- * number.
+ * Returns facts, such as a flight number, that help the claimant to distinguish several policies of
+ * one product.
  */
 export function claimPolicyFacts(policy: Policy): string[] {
   return (factsByProduct[policy.vertical_code as ProductCode]?.(policy) ?? []).filter(Boolean);
 }
 
-/** Returns 'DL 1842', or the airline's name if the flight number is unknown. */
+/** Returns the flight number, such as 'DL 1842'. If it is unknown, returns the airline's name. */
 function flightFacts(policy: Policy): string[] {
   const details = flightDetails(policy);
   if (!details) return [];

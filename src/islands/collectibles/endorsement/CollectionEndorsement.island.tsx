@@ -1,4 +1,5 @@
-// An island, because the price needs the policyholder's token and the payment needs a card.
+// This file is an island, because the price needs the policyholder's session token and the payment
+// needs a card.
 import { SignInGate } from '../../../flow/screens/SignInGate.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { purchaseIsland } from '../../../purchase/screens/purchase-island.tsx';

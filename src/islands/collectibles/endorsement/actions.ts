@@ -1,4 +1,4 @@
-/** Actions of the endorsement steps that send requests. */
+/** Actions of the endorsement flow that send requests. */
 import type { CollectionAddress } from '../../../contract/collectibles/application.ts';
 import type { EndorsementCheckout } from '../../../contract/collectibles/endorsement-checkout.ts';
 import {
@@ -51,12 +51,13 @@ export async function prepareEndorsement(flow: Controls): Promise<void> {
     if (change === 'remove') await checkOut();
     return true;
   });
-  // The policyholder may have left the start step during the loading. Then no step is opened.
+  // Opens the first step only if the policyholder is still on the start step. The policyholder may
+  // have left it during the loading.
   if (isReady && flow.$location.get() === 'start') await flow.complete(() => {});
 }
 
 /**
- * Fetches the policy to endorse.
+ * Fetches the policy that the policyholder wants to change.
  * @throws CallError if the policy cannot be loaded, or `not_found` if it covers no collections.
  */
 async function loadEndorsedPolicy() {
@@ -70,7 +71,7 @@ async function loadEndorsedPolicy() {
   return { policy };
 }
 
-/** Returns the parameters that every endorsement call needs. */
+/** Returns the path parameters and the request that every endorsement call needs. */
 function endorsementTarget() {
   const { policyId, categoryCode } = $endorsement.get();
   return { params: { policyId }, request: { category_code: categoryCode } };
@@ -81,7 +82,9 @@ async function loadEditForm(): Promise<void> {
   updateEndorsement({ form });
 }
 
-/** Stores the address of an added collection. For a new address, fetches the survey again. */
+/**
+ * Stores the address of an added collection. If the address has changed, fetches the survey again.
+ */
 export async function chooseAddress(answers: AddressStep, flow: Controls): Promise<boolean | void> {
   const state = $endorsement.get();
   const requestedAddress = selectedAddress(answers, state.addresses);
@@ -108,8 +111,8 @@ export async function chooseAddress(answers: AddressStep, flow: Controls): Promi
 type ExclusionPlan = NonNullable<ReturnType<typeof $exclusions.get>>['plan'];
 
 /**
- * Opens the exclusion notice once per address and returns false. The flow continues when the notice
- * is closed. Returns true if no notice is needed.
+ * Opens the exclusion notice, once per address, and returns false. The flow continues when the
+ * policyholder closes the notice. Returns true if no notice is needed.
  */
 function showExclusionNoticeOnce(plan: ExclusionPlan): boolean {
   const { address, seenNotices } = $endorsement.get();
@@ -122,7 +125,7 @@ function showExclusionNoticeOnce(plan: ExclusionPlan): boolean {
 
 /**
  * Fetches the price of the endorsement after the survey is complete. If a value is above the online
- * limit, shows the comparison and returns false.
+ * limit, shows both amounts and returns false.
  */
 export async function priceEndorsement(flow: StepOpener): Promise<boolean | void> {
   try {
@@ -136,8 +139,8 @@ export async function priceEndorsement(flow: StepOpener): Promise<boolean | void
 }
 
 /**
- * Returns the policy's collections by category code, with the new values of the endorsed
- * collection.
+ * Returns the policy's collections by category code. The added or edited collection has its new
+ * values.
  */
 function collectionsWithEndorsement() {
   const { policy, categoryCode } = $endorsement.get();
@@ -180,15 +183,18 @@ export function ratingAddress(): CollectionAddress {
   return wireCollectionAddress(address);
 }
 
-/** Fetches the new price and shows `reason` as the notice about the change. */
+/**
+ * Fetches the price again and shows a notice. `reason` explains in the notice why the price has
+ * changed.
+ */
 export async function refreshPrice(reason: string): Promise<void> {
   await checkOut();
   $priceNotice.set(reason);
 }
 
 /**
- * Fetches a new price if the current one is from an earlier UTC day, because fewer days are left in
- * the term.
+ * Fetches a new price if the current price is from an earlier UTC day. The price changes every day,
+ * because fewer days of the policy's term are left.
  */
 export async function renewPrice(): Promise<void> {
   const { priced } = $endorsement.get();

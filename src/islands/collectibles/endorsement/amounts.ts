@@ -3,7 +3,8 @@ import type { EndorsementCheckout } from '../../../contract/collectibles/endorse
 type PricedEndorsement = Pick<EndorsementCheckout, 'action' | 'cart' | 'refund_details'>;
 
 /**
- * Returns the amount that is charged today or refunded at approval, in the currency's main unit.
+ * Returns the amount that the card is charged today, or that is refunded when the carrier approves
+ * the endorsement. In the currency's main unit.
  */
 export function endorsementAmount({
   action,
@@ -15,8 +16,8 @@ export function endorsementAmount({
 }
 
 /**
- * Returns the same amount, but negative for a refund. The submit call sends this amount, so that
- * the server can compare it with the current price.
+ * Returns the amount of endorsementAmount(), but negative for a refund. The submit call sends it,
+ * so that the server can compare it with the current price.
  */
 export function signedAmount(checkout: PricedEndorsement): number {
   const amount = endorsementAmount(checkout);

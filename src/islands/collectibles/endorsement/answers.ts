@@ -1,4 +1,4 @@
-/** State of the endorsement of a policy's collections, and its persistence. */
+/** Persisted state of the endorsement that adds, edits or removes a collection of a policy. */
 import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { addressSchema, type Address } from '../../../contract/address.ts';
@@ -21,8 +21,8 @@ import {
 export type EndorsementStep = 'start' | 'address' | 'survey' | 'payment' | 'confirmation';
 
 /**
- * Identifies an endorsement by policy, kind and category. Persisted state is used only for the same
- * endorsement and the same session.
+ * Identifies an endorsement by policy, kind and category. Persisted state is used only if it has
+ * the same values here and the same session.
  */
 const endorsementTargetSchema = z.object({
   policyId: z.string(),
@@ -32,14 +32,18 @@ const endorsementTargetSchema = z.object({
 type EndorsementTarget = z.infer<typeof endorsementTargetSchema>;
 
 const persistedSchema = z.object({
-  /** Fingerprint of the session in which the state was persisted. */
+  /** sessionFingerprint() of the session in which the state was persisted. */
   session: z.string(),
   ...endorsementTargetSchema.shape,
   /**
-   * Address of an added collection. Null for other endorsements, and until the address is entered.
+   * Address of an added collection. Null until the policyholder enters the address. Always null if
+   * the endorsement edits or removes a collection.
    */
   address: z.nullable(addressSchema),
-  /** Addresses for which the exclusion notice was shown, by their addressKey(). */
+  /**
+   * Addresses for which the policyholder has seen the exclusion notice, as addressKey() returns
+   * them.
+   */
   seenNotices: z.array(z.string()),
   /** Survey with the questions of this endorsement. */
   form: z.nullable(dynamicFormSchema),
@@ -49,7 +53,8 @@ const persistedSchema = z.object({
    */
   priced: z.nullable(z.object({ checkout: endorsementCheckoutSchema, idempotencyKey: z.string() })),
   /**
-   * The response to the submit. `priced` stays after the submit, because the confirmation shows it.
+   * The server's response to the submitted endorsement. `priced` stays after the submit, because
+   * the confirmation screen shows it.
    */
   purchase: z.nullable(boundPolicySchema),
 });
@@ -96,11 +101,11 @@ const $current = computed(
 export const endorsementSurvey = createSurvey({
   id: 'collectiblesEndorsement',
   $form: computed($current, ({ form }) => form),
-  // Expected survey screens: value, protection.
+  // Number of survey screens that are expected: value, protection.
   expectedScreens: 2,
 });
 
-/** The policy that the URL identifies. See loaded-policy.ts. */
+/** The policy that the URL identifies. loaded-policy.ts loads it. */
 export interface LoadedPolicy {
   policy: Policy;
   /** Addresses of the policy's collections, without duplicates. */
@@ -109,7 +114,7 @@ export interface LoadedPolicy {
   collectionAddress: Address | null;
 }
 const notLoaded = { policy: null, addresses: [] as readonly Address[], collectionAddress: null };
-/** Null until the policy is loaded. */
+/** The policy to change. Null until it is loaded. */
 export const $loadedPolicy = atom<LoadedPolicy | null>(null);
 
 /**
@@ -135,7 +140,7 @@ export function updateEndorsement(
   $persisted.set({ session: sessionFingerprint($authToken.get()), ...current, ...changes });
 }
 
-/** Clears all answers and starts the endorsement that the URL identifies. */
+/** Clears all answers, so that the endorsement that the URL identifies starts again. */
 export function resetEndorsement(): void {
   endorsementSurvey.clear();
   updateEndorsement(blankAnswers);
@@ -147,8 +152,8 @@ export function clearEndorsement(): void {
 }
 
 /**
- * Returns the path of a step of the last persisted endorsement, which may differ from the
- * endorsement in the URL. Null if none is persisted.
+ * Returns the path of the given step of the persisted endorsement. The persisted endorsement may
+ * differ from the one in the URL. Null if no endorsement is persisted.
  */
 export function lastEndorsementPath(step: EndorsementStep): string | null {
   const { policyId, change, categoryCode } = $persisted.get();

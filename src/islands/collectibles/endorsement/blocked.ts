@@ -1,4 +1,4 @@
-/** Errors that block an endorsement, and the notice about a changed price. */
+/** Server errors that block all endorsements of a policy, and the notice about a changed price. */
 import { atom } from 'nanostores';
 import { CallError } from '../../../core/call/call-error.ts';
 import { withSession } from '../../../core/session/with-session.ts';
@@ -6,7 +6,7 @@ import type { FlowControls } from '../../../flow/step.ts';
 import { loadPolicy } from '../../account/stores/policies.ts';
 import { $endorsement, type EndorsementStep, updateEndorsement } from './answers.ts';
 
-/** Explains why the price changed. Empty if the price has not changed. */
+/** Text that explains why the price has changed. Empty if it has not changed. */
 export const $priceNotice = atom('');
 
 /** The server error that blocks all endorsements of the policy. Null if there is none. */
@@ -16,7 +16,7 @@ const blockingCodes = new Set(['endorsement_pending', 'policy_not_in_force']);
 
 export type StepOpener = Pick<FlowControls<EndorsementStep>, 'open'>;
 
-/** True for errors that block all endorsements of the policy. */
+/** True if the server's error blocks all endorsements of the policy. */
 export function isBlocking(error: unknown): error is CallError {
   return error instanceof CallError && blockingCodes.has(error.code);
 }

@@ -1,9 +1,9 @@
 /**
  * Endorsement of a collectibles policy: a signed-in policyholder adds, edits or removes a
- * collection. It starts with a link on the policy's page. The URL identifies the endorsement.
- * Adding asks for the address and then the server's questions. Editing asks the questions with the
- * current answers filled in. Removing only shows the price. The flow ends with an endorsement that
- * waits for the carrier's review.
+ * collection. The flow starts with a link on the policy's page. The URL identifies the endorsement.
+ * To add a collection, the flow asks for the address and then the server's questions. To edit a
+ * collection, the flow shows the questions with the current answers. To remove a collection, the
+ * flow only shows the price. The flow ends with an endorsement that the carrier must review.
  */
 import { environment } from '../../../core/environment.ts';
 import { buildPath } from '../../../core/path.ts';
@@ -91,7 +91,10 @@ export const endorsementFlow = defineFlow<EndorsementState, EndorsementStep>({
   ],
 });
 
-/** Returns the path of the policy's page, where an endorsement starts and ends. */
+/**
+ * Returns the path of the policy's page. The policyholder starts the endorsement there and returns
+ * there at the end.
+ */
 export function endorsedPolicyPath(): string {
   const { policyId } = $endorsement.get();
   return policyId
@@ -99,7 +102,10 @@ export function endorsedPolicyPath(): string {
     : '/account/policies';
 }
 
-/** Returns the confirmation after the submit. Otherwise returns a step that the answers allow. */
+/**
+ * Returns the step to open if the requested step is not allowed. After the submit, this is the
+ * confirmation.
+ */
 function redirectStep(state: EndorsementState, requested: EndorsementStep): EndorsementStep {
   if (state.purchase) return 'confirmation';
   if (state.form && requested !== 'survey') return 'survey';
@@ -107,9 +113,9 @@ function redirectStep(state: EndorsementState, requested: EndorsementStep): Endo
 }
 
 /**
- * Reads the endorsement from the URL. Must be called before the flow starts. If an earlier submit
- * has an unknown outcome, the URL is replaced with that endorsement's payment step. If the URL
- * opens the first step of an endorsement that was already submitted, its state is cleared.
+ * Reads the endorsement from the URL. Must be called before the flow starts. If the outcome of an
+ * earlier submit is unknown, replaces the URL with the payment step of that endorsement. If the URL
+ * opens the first step of an endorsement that was already submitted, clears its persisted state.
  */
 export function openEndorsement(): void {
   const { navigation } = environment();

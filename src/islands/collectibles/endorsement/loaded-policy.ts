@@ -1,6 +1,6 @@
 /**
- * Loads the policy to endorse from the account's policies. This module is loaded in parallel with
- * the first screen.
+ * Loads the policy that the endorsement changes, from the account's policies. The browser loads
+ * this module in parallel with the first screen.
  */
 import { computed } from 'nanostores';
 import type { Address } from '../../../contract/address.ts';
@@ -16,7 +16,7 @@ const $policy = computed(
   ({ byId }, { policyId }) => byId[policyId] ?? null,
 );
 
-/** Updates $loadedPolicy whenever the account's copy of the policy changes. */
+/** Updates $loadedPolicy each time the policy in the account's list of policies changes. */
 export function watchPolicy(): void {
   $policy.subscribe((policy) =>
     $loadedPolicy.set(policy && toLoadedPolicy(policy, $endorsementTarget.get().categoryCode)),
@@ -37,7 +37,7 @@ function toLoadedPolicy(policy: Policy, categoryCode: string): LoadedPolicy {
   };
 }
 
-/** Converts a policy's address to the address format of the screens. */
+/** Converts a policy's postal address to the format of the address fields. */
 function toScreenAddress({ line1, line2, city, postal, ...region }: PolicyAddress): Address {
   return {
     streetAddress: line1,

@@ -18,7 +18,7 @@ import { endorsementFlow } from './flow.ts';
 import { orBlock } from './blocked.ts';
 import { endorsementTitle } from './titles.ts';
 
-/** Creates the purchase for one kind of endorsement. */
+/** Creates the purchase that submits one kind of endorsement: add, edit or remove. */
 function createEndorsementPurchase<Call extends PurchaseCall>(
   call: Call,
   extraFields: () => object,
@@ -55,11 +55,11 @@ function createEndorsementPurchase<Call extends PurchaseCall>(
       updateEndorsement({ purchase, form: null });
       endorsementSurvey.clear();
       endorsementFlow.clearDrafts(['address', 'payment']);
-      // Reloads the policy. The account persists its policies across pages and would otherwise show
-      // the old policy.
+      // Loads the policy again, because the account persists its policies across pages and would
+      // otherwise show the policy before the endorsement.
       void loadPolicy($endorsement.get().policyId);
-      // The buyer may have gone back during the submit. The earlier steps are now closed, so the
-      // confirmation is opened in every case.
+      // Opens the confirmation on every screen. The policyholder may have gone back during the
+      // submit, and the earlier steps are now closed.
       endorsementFlow.open('confirmation');
     },
     renewKey() {
@@ -92,8 +92,8 @@ export function endorsementPurchase(): Purchase {
 }
 
 /**
- * Submits the endorsement. If the price has changed, shows the new price. If the server blocks the
- * endorsement, opens the start step.
+ * Submits the endorsement. If the price has changed, fetches and shows the new price. If the server
+ * blocks all endorsements of the policy, opens the start step.
  */
 async function orRefreshPrice(submit: () => Promise<boolean>): Promise<boolean> {
   const outcome = await orBlock(endorsementFlow, async () => {

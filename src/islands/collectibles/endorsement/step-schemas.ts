@@ -1,10 +1,13 @@
-/** Schemas of the endorsement steps, except the survey. */
+/** Schemas of the endorsement's steps. The survey has its own schema. */
 import * as z from 'zod/mini';
 import { cardholderSchema } from '../../../purchase/payment-answers.ts';
 import { addressStepSchema, ANOTHER_ADDRESS } from '../address-step.ts';
 import { $endorsement } from './answers.ts';
 
-/** Requires an address in the policy's US state, because each state needs its own policy. */
+/**
+ * Requires an address in the policy's US state, because collections in another US state need a
+ * separate policy.
+ */
 export const endorsementAddressSchema = addressStepSchema.check(({ value, issues }) => {
   const { place, region } = value;
   const homeState = $endorsement.get().addresses[0]?.region ?? '';
@@ -20,8 +23,8 @@ const acceptedTerms = {
 };
 
 /**
- * Requires the cardholder if there is a charge. Requires acceptance of the terms if the price has
- * terms.
+ * If there is a charge, requires the cardholder. If the price has terms, requires that the
+ * policyholder accepts them.
  */
 export const paymentSchema = z.record(z.string(), z.unknown()).check(({ value, issues }) => {
   const { action, acknowledgment_html: terms } = $endorsement.get().priced?.checkout ?? {};

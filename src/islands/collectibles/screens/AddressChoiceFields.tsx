@@ -11,7 +11,7 @@ interface AddressChoiceFieldsProps {
   knownAddresses: readonly Address[];
 }
 
-/** Shows the known addresses as choices, and the fields for another address. */
+/** Shows a list of known addresses to choose from, and the fields to type another address. */
 export function AddressChoiceFields({ form, knownAddresses }: AddressChoiceFieldsProps) {
   const { text, errors } = useStepFields(form);
   return (

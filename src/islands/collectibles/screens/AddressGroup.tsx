@@ -16,7 +16,9 @@ interface AddressGroupProps {
   address: Address;
   /** Collections at this address, each with its reference_id. */
   collections: readonly (readonly [string, Collection])[];
-  /** True if the application has only this collection, which then cannot be removed. */
+  /**
+   * True if the application contains no other collection. The only collection cannot be removed.
+   */
   isOnly: boolean;
   onEdit: (id: string) => void;
 }
@@ -119,8 +121,8 @@ function CollectionRow({ id, collection, onEdit, onRemove }: CollectionRowProps)
 }
 
 /**
- * Shows the annual premium of one collection, before tax and before the policy's minimum premium
- * applies.
+ * Shows the annual premium of one collection. The tax and the policy's minimum premium are not part
+ * of this amount.
  */
 function YearlyPrice({ id }: { id: string }) {
   const state = useStore($collectibles);
@@ -138,8 +140,8 @@ function YearlyPrice({ id }: { id: string }) {
 }
 
 /**
- * Removes a collection immediately. Focus moves to the name of the next collection, or of the
- * previous one if there is no next.
+ * Removes a collection immediately. Focus moves to the name of the next collection. If there is no
+ * next collection, focus moves to the previous one.
  */
 function remove(id: string): void {
   const ids = [...document.querySelectorAll<HTMLElement>('[id^="collection-"]')];

@@ -7,7 +7,10 @@ import { ExclusionDialog } from './ExclusionDialog.tsx';
 import { AddressChoiceFields } from './AddressChoiceFields.tsx';
 import { CollectionContextBar } from './CollectionContextBar.tsx';
 
-/** Asks for the collection's address: a known address or another address. */
+/**
+ * Asks at which address the collection is kept. The buyer chooses a known address or types another
+ * address.
+ */
 export function AddressScreen(props: ScreenProps) {
   const form = collectiblesFlow.form('address');
   const state = useStore($collectibles);

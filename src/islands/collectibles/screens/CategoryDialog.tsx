@@ -9,13 +9,15 @@ import { Icon } from '../../../ui/controls/Icon.tsx';
 
 interface CategoryDialogProps {
   open: boolean;
-  /** Codes of the categories that are already insured. */
+  /**
+   * Codes of the categories that the application already contains. The dialog does not offer them.
+   */
   coveredCategories: readonly string[];
   onChoose: (code: string) => void;
   onClose: () => void;
 }
 
-/** Offers the categories to insure. The most common ones come first. */
+/** Dialog to choose the category of a collection. The most common categories come first. */
 export function CategoryDialog({
   open,
   coveredCategories,

@@ -8,7 +8,7 @@ interface CollectionContextBarProps {
   address?: Address | null;
 }
 
-/** Shows the collection of the current questions: icon, category and street. */
+/** Shows which collection the current questions are about: icon, category and street. */
 export function CollectionContextBar({ categoryCode, address }: CollectionContextBarProps) {
   return (
     <p className="subject-line">

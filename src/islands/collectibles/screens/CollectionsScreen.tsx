@@ -19,7 +19,9 @@ import { countTexts } from './count-texts.ts';
 export function CollectionsScreen(props: ScreenProps) {
   const state = useStore($collectibles);
   const [isAdding, setIsAdding] = useState(false);
-  /** reference_id of the collection in the open edit dialog. Empty if the dialog is closed. */
+  /**
+   * The reference_id of the collection that the open dialog edits. Empty if the dialog is closed.
+   */
   const [editedId, setEditedId] = useState('');
   const entries = Object.entries(state.collections);
   const {

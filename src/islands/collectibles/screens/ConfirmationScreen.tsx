@@ -73,8 +73,8 @@ function nextEvents(purchase: Purchase): (NextEvent | false)[] {
 }
 
 /**
- * Returns the numbers of the pending policies, to tell them apart from the approved ones. Empty if
- * all policies are pending or the response lists no policies.
+ * Returns the numbers of the pending policies if other policies of the purchase are already
+ * approved. Empty if all policies are pending or the response lists no policies.
  */
 function pendingPolicyNumbers({ agreements }: Purchase): string {
   const pendingPolicies = agreements.filter(({ status }) => status === 'pending');

@@ -13,7 +13,9 @@ import { historyFact, ownershipFact } from './policy-facts.ts';
 interface EditDialogProps {
   open: boolean;
   from: 'collections' | 'quote';
-  /** Limits the dialog to the collection with this reference_id. */
+  /**
+   * reference_id of a collection. If set, the dialog lists only the answers about this collection.
+   */
   onlyId?: string;
   onClose: () => void;
 }
@@ -28,7 +30,10 @@ interface EditGroup {
   rows: readonly EditRow[];
 }
 
-/** Lists the answers. Each row opens the screen of its question. */
+/**
+ * Dialog that lists the answers. Each row opens the screen on which the buyer can change the
+ * answer.
+ */
 export function EditDialog({ open, from, onlyId, onClose }: EditDialogProps) {
   const state = useStore($collectibles);
   const groups = open ? editGroups(state, onlyId) : [];
@@ -105,8 +110,8 @@ function editGroups(state: CollectiblesState, onlyId?: string): EditGroup[] {
   }));
   const [first] = entries;
   if (onlyId || !first) return groups;
-  // Questions about the policy are the same in the survey of every category, so the survey of the
-  // first collection is opened.
+  // Opens the survey of the first collection for a question about the policy, because every
+  // category's survey asks the same questions about the policy.
   const [id] = first;
   const { details } = state;
   const rows: EditRow[] = [

@@ -7,13 +7,13 @@ import { Icon } from '../../../ui/controls/Icon.tsx';
 import { $exclusions } from '../exclusions.ts';
 
 interface ExclusionDialogProps {
-  /** The complete() function of the flow. */
+  /** The flow's complete() function. Called when the dialog closes. */
   onContinue: (action: () => ActionResult) => Promise<boolean>;
 }
 
 /**
- * Shows the plan's exclusions before the next questions. The flow continues when the dialog is
- * closed in any way.
+ * Dialog that shows the plan's exclusions before the next questions. The flow continues when the
+ * visitor closes the dialog, with any button or key.
  */
 export function ExclusionDialog({ onContinue }: ExclusionDialogProps) {
   const notice = useStore($exclusions);

@@ -12,8 +12,8 @@ interface OwnerDialogProps {
 }
 
 /**
- * Asks for the owner of the collection. For an existing owner, the collection is added to that
- * owner's policy.
+ * Dialog that asks for the owner of the collection. If the owner already has a policy, the
+ * collection is added to this policy.
  */
 export function OwnerDialog({ open, categoryCode, owners, onCreate, onClose }: OwnerDialogProps) {
   const availableOwners = owners.filter(

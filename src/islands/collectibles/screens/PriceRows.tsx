@@ -4,8 +4,8 @@ import { type Collectibles, currentBilling } from '../answers.ts';
 import { collectionName } from '../collections.ts';
 
 /**
- * Shows the annual premium of each collection, the tax and the total. Renders nothing if there is
- * no price.
+ * Shows one row for the annual premium of each collection, for the tax and for the total. Renders
+ * nothing if there is no price.
  */
 export function PriceRows({ state }: { state: Collectibles }) {
   const { quote, collections } = state;

@@ -11,7 +11,7 @@ import { collectiblesFlow } from '../flow.ts';
 import { refreshPrice } from '../pricing.ts';
 import { PriceRows } from './PriceRows.tsx';
 
-/** Shows the price of all listed collections, next to the list. */
+/** Shows the total price of the collections in the list, in a column next to the list. */
 export function PriceSoFar() {
   const { plans } = useStore($collectibles);
   const [plan] = Object.values(plans);
@@ -53,8 +53,8 @@ export function NoPrice() {
 }
 
 /**
- * Shows the price on small screens: a line above the pager. The line opens a bottom sheet with the
- * details.
+ * Shows the price on small screens, in a line above the pager. A click on the line opens a bottom
+ * sheet with the details.
  */
 export function PriceLine() {
   const state = useStore($collectibles);

@@ -5,14 +5,18 @@ import { collectionName } from '../collections.ts';
 import { collectionSummary } from './collection-facts.ts';
 import { subtotalLabel } from './count-texts.ts';
 
-/** Shows the premium of each collection. Outdated amounts are dimmed until the new ones arrive. */
+/**
+ * Shows the premium of each collection. While new amounts are requested, the old amounts are
+ * dimmed.
+ */
 export function QuoteLines() {
   const state = useStore($collectibles);
   const { quote, collections, isQuoteStale } = state;
   if (!quote?.billing) return null;
   const { currency_code, minimum_adjustment, collections: prices } = quote.prices;
   const { subtotal } = quote.billing;
-  // A backend may send only the total price. QuotePrice already shows the total.
+  // Renders nothing if the backend sent only the total price, because QuotePrice already shows the
+  // total.
   if (prices.length === 0) return null;
   const money = (amount: number) => formatMoney(amount, currency_code);
   return (

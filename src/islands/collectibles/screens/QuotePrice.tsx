@@ -7,8 +7,8 @@ import { $collectibles, type DisplayedQuote } from '../answers.ts';
 import { NoPrice } from './PriceSoFar.tsx';
 
 /**
- * Shows the annual price of all collections. While a new price is calculated, the old amounts stay
- * and a status text is shown.
+ * Shows the annual price of all collections. While a new price is requested, the old amounts stay
+ * and a status text appears.
  */
 export function QuotePrice() {
   const { quote, settings, isQuoteStale, plans } = useStore($collectibles);

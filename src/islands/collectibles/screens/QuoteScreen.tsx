@@ -58,8 +58,8 @@ export function QuoteScreen(props: ScreenProps) {
 }
 
 /**
- * Date field for the start of coverage. An incomplete date stays in the field. A valid date is
- * priced immediately.
+ * Date field for the start of coverage. If the date is incomplete, it stays in the field. For a
+ * valid date, the new price is fetched immediately.
  */
 function StartField() {
   const form = collectiblesFlow.form('quote');

@@ -16,7 +16,8 @@ import { CategoryDialog } from './CategoryDialog.tsx';
 import { OwnerDialog } from './OwnerDialog.tsx';
 
 /**
- * Asks for the category. If the visitor already has insured collections, also asks for the owner.
+ * Asks for the category. If the visitor already has a policy to which the collection can be added,
+ * also asks for the owner.
  */
 export function StartScreen(props: ScreenProps) {
   const form = collectiblesFlow.form('start');

@@ -14,7 +14,7 @@ import { collectiblesFlow } from '../flow.ts';
 import { CollectionContextBar } from './CollectionContextBar.tsx';
 import { surveyIntro } from './survey-intro.ts';
 
-/** Shows the survey about a collection, its address and the policy. */
+/** Shows the survey with the questions about a collection, its address and the policy. */
 export function SurveyStep(props: ScreenProps) {
   const { currentCollection } = useStore($collectibles);
   const address = currentCollection?.address;
@@ -45,7 +45,8 @@ export function SurveyStep(props: ScreenProps) {
 const belowFields = (_: Screen, values: SurveyResponses) => <ReviewNotice values={values} />;
 
 /**
- * Explains that the application will be reviewed. This is always so for some types of ownership.
+ * Explains that the carrier always reviews applications of this type of ownership, such as a trust.
+ * Renders nothing for other types.
  */
 function ReviewNotice({ values }: { values: SurveyResponses }) {
   if (!reviewedOwners.has(String(values['ownership_type']))) return null;

@@ -1,4 +1,4 @@
-/** Texts with counts, written as words. */
+/** Texts that contain numbers as words, such as 'Two collections'. */
 import { collectionAddresses, type Collectibles } from '../answers.ts';
 
 const numberWords = 'No One Two Three Four Five Six Seven Eight Nine Ten'.split(' ');
@@ -8,8 +8,8 @@ export function numberWord(count: number): string {
 }
 
 /**
- * Returns texts such as 'Two collections' and 'one policy'. Collections in different US states need
- * separate policies.
+ * Returns the texts for the number of collections and of policies, such as 'Two collections' and
+ * 'one policy'. Collections in different US states need separate policies.
  */
 export function countTexts(state: Pick<Collectibles, 'collections'>) {
   const count = Object.keys(state.collections).length;

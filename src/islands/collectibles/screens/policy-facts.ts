@@ -1,4 +1,4 @@
-/** Short texts about the survey answers for the policy. */
+/** Short texts about the survey answers that apply to the whole policy. */
 import type { OwnershipType } from '../../../contract/collectibles/policy.ts';
 import type { SurveyResponses } from '../../../contract/survey/dynamic-form.ts';
 import type { Collectibles } from '../answers.ts';
@@ -12,10 +12,13 @@ const ownershipLabels: Record<OwnershipType, string> = {
   executor: 'An executor',
 };
 
-/** Keys of the answers with the name of the owning trust, foundation or group. */
+/**
+ * Keys of the answers that contain the name of the trust, foundation or group that owns the
+ * collections.
+ */
 const entityNameKeys = ['trust_name', 'owner_foundation', 'musical_group_name'];
 
-/** Returns a text such as 'One person, Dana Moreau'. */
+/** Returns a text about the owner, such as 'One person, Dana Moreau'. */
 export function ownershipFact(details: SurveyResponses): string {
   const textOf = (key: string) => (typeof details[key] === 'string' ? details[key] : '');
   const type = ownershipLabels[textOf('ownership_type') as OwnershipType] ?? '';
@@ -27,7 +30,7 @@ export function ownerName(details: SurveyResponses): string {
   return [details['owner_first_name'], details['owner_last_name']].filter(Boolean).join(' ');
 }
 
-/** Returns the number of past claims, as the survey's choice words it. */
+/** Returns the number of past claims, in the words of the survey's choices. */
 export function historyFact({ details, plans }: Pick<Collectibles, 'details' | 'plans'>): string {
   const screens = Object.values(plans).flatMap(({ dynamic_form: form }) =>
     Object.values(form.screens),

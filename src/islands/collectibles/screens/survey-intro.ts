@@ -1,9 +1,10 @@
 import type { SurveyScreen } from '../../../contract/survey/dynamic-form.ts';
 
 /**
- * Returns the intro text of a survey screen. The server defines the screens, so the screen is
- * identified by its fields.
- * @param isNew false for an edit: the text then omits that alarms are asked once per address
+ * Returns the intro text of a survey screen. The server defines the screens, so the function
+ * identifies a screen by its fields.
+ * @param isNew false if the buyer edits an answer. The text then does not say that the survey asks
+ * about alarms only once per address.
  */
 export function surveyIntro(
   { fields }: SurveyScreen,

@@ -35,13 +35,15 @@ export async function prepareExtension(flow: Controls): Promise<void> {
     await loadRental(await call(getPolicy, { params: { policyId } }), flow);
     if (!isNumberMissing($rentalExtension.get())) await priceExtension();
   });
-  // The policyholder may have left the start step during the loading. Then no step is opened.
+  // Opens the next step only if the policyholder is still on the start step. The policyholder may
+  // have left it during the loading.
   if (isReady !== false && flow.$location.get() === 'start') await flow.complete(() => {});
 }
 
 async function loadRental(policy: Policy, flow: Controls) {
   const parsed = rentalPolicyDetailsSchema.safeParse(policy.details);
-  // A policy of another product has no rental details. The URL may contain the id of such a policy.
+  // Throws for a policy of another product, because it has no rental details. The URL may contain
+  // the id of such a policy.
   if (!parsed.success) throw new CallError({ kind: 'refused', code: 'not_found', status: 404 });
   const agreementId = parsed.data.agreement.id;
   const response = await call(getExtensionPolicy, {
@@ -69,7 +71,10 @@ async function loadRental(policy: Policy, flow: Controls) {
   });
 }
 
-/** Returns the prefill of the cardholder: the policyholder's name and the main driver's address. */
+/**
+ * Returns the initial values of the cardholder's fields: the policyholder's name and the main
+ * driver's address.
+ */
 function cardholderPrefill(account: Account | null, address: WireAddress | undefined) {
   const name = account && `${account.first_name} ${account.last_name}`.trim();
   const { acknowledged: _, ...fields } = cardholderOf(
@@ -100,7 +105,7 @@ async function priceExtension(agreementNumber?: string) {
 }
 
 /**
- * Sends the agreement number to get a price. If the server rejects the number, shows the error at
+ * Fetches the price with the agreement number. If the server rejects the number, shows the error at
  * the field and returns false.
  */
 export async function submitAgreementNumber({ agreementNumber }: AgreementNumber, flow: Controls) {
@@ -117,7 +122,10 @@ export async function submitAgreementNumber({ agreementNumber }: AgreementNumber
   }
 }
 
-/** Fetches the price again after the server has reported a changed price. */
+/**
+ * Fetches the price again, after the server has rejected the purchase because the price has
+ * changed.
+ */
 export function refreshPrice(): Promise<void> {
   return priceExtension($rentalExtension.get().details?.rental_agreement_number);
 }

@@ -1,4 +1,4 @@
-/** State of a rental extension and its persistence. */
+/** Answers and price of a rental extension, and how they are persisted. */
 import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { checkoutSchema } from '../../../contract/purchase/billing.ts';
@@ -17,7 +17,7 @@ import { $authToken, sessionFingerprint } from '../../../core/session/session.ts
 
 export type ExtensionStep = 'start' | 'confirmation-number' | 'payment' | 'confirmation';
 
-/** The agreement number that the server rejected last, and the server's message. */
+/** The agreement number that the server rejected most recently, with the server's error message. */
 export const $rejectedNumber = atom({ number: '', message: '' });
 
 export const agreementNumberSchema = z.object({
@@ -43,21 +43,24 @@ const rentalSchema = z.object({
   agency: z.string(),
   underwriter: z.string(),
   rentalStarted: dateSchema,
-  /** Return date without the extension. */
+  /** Return date before the extension. */
   rentalEnded: dateSchema,
   coverageStart: dateSchema,
-  /** Prefill of the cardholder's fields. */
+  /** Initial values of the cardholder's fields. */
   cardholder: cardholderFieldsSchema,
   sampleUrl: z.optional(z.string()),
-  /** The rental company's agreement number. Null if the policy does not contain it. */
+  /**
+   * Number of the rental agreement, from the rental company. Null if the policy does not contain
+   * it.
+   */
   agreementNumber: z.nullable(z.string()),
 });
 export type ExtendedRental = z.infer<typeof rentalSchema>;
 
 const persistedSchema = z.object({
   /**
-   * Fingerprint of the session. Persisted state is used only for the same session, policy and
-   * return date.
+   * sessionFingerprint() of the session. Persisted state is used only for the same session, policy
+   * and return date.
    */
   session: z.string(),
   policyId: z.string(),
@@ -86,7 +89,7 @@ export const $requestedExtension = atom<{ policyId: string; until: string | null
   until: null,
 });
 
-/** Reads the policy and the new return date from the URL. */
+/** Reads the policy's id and the new return date from the URL. */
 export function readRequestedExtension(): void {
   const { navigation } = environment();
   const path = navigation.path();
@@ -114,7 +117,7 @@ export const $rentalExtension = computed(
 );
 export type RentalExtensionState = ReturnType<typeof $rentalExtension.get>;
 
-/** True if the rental is loaded but its agreement number is unknown. */
+/** True if the rental is loaded, but the policy contains no agreement number. */
 export function isNumberMissing({ rental }: Pick<RentalExtensionState, 'rental'>): boolean {
   return rental !== null && rental.agreementNumber === null;
 }
@@ -134,7 +137,7 @@ export function clearExtension(): void {
 }
 
 /**
- * Returns the policy id and return date of the last persisted extension, which may differ from the
+ * Returns the policy id and return date of the persisted extension. It may differ from the
  * extension in the URL.
  */
 export function lastRequestedExtension() {
@@ -143,8 +146,8 @@ export function lastRequestedExtension() {
 }
 
 /**
- * Returns the path of the policy's page. The new return date is chosen on that page, and the flow's
- * links lead back to it.
+ * Returns the path of the policy's page. The policyholder chooses the new return date there, so the
+ * flow's links lead back to that page.
  */
 export function extendedPolicyPath(): string {
   const { policyId } = $rentalExtension.get();

@@ -1,7 +1,7 @@
 /**
  * Extension of a rental car policy: a signed-in policyholder moves the return date to a later day.
- * The flow starts on the policy's page, with the new date in the URL. It ends with the new end date
- * of the policy.
+ * The flow starts on the policy's page, which puts the new return date into the URL. At the end of
+ * the flow, the policy has the new end date.
  */
 import * as z from 'zod/mini';
 import { environment } from '../../../core/environment.ts';
@@ -52,7 +52,7 @@ export const rentalExtensionFlow = defineFlow<RentalExtensionState, ExtensionSte
       schema: agreementNumberSchema,
       prefill: ({ details }) => ({ agreementNumber: details?.rental_agreement_number ?? '' }),
       submit: submitAgreementNumber,
-      // Left out of the step count, because this step is the only question.
+      // Excludes this step from the numbering of steps, because the flow has no other question.
       counted: false,
     }),
     step({
@@ -69,8 +69,8 @@ export const rentalExtensionFlow = defineFlow<RentalExtensionState, ExtensionSte
 });
 
 /**
- * Reads the extension from the URL. Must be called before the flow starts. If an earlier purchase
- * has an unknown outcome, the URL is replaced with that extension's payment step.
+ * Reads the extension from the URL. Must be called before the flow starts. If the outcome of an
+ * earlier purchase is unknown, replaces the URL with the payment step of that extension.
  */
 export function openExtension(): void {
   if (isPurchasePending(rentalExtensionFlow.definition.id)) {

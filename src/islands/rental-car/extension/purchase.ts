@@ -21,7 +21,7 @@ const basePurchase = createPurchase({
         agreement_id: rental.agreementId,
         details,
         revenue: priced.checkout.totals.grandtotal,
-        // A placeholder. The purchase replaces it with the payment method of the entered card.
+        // An empty placeholder. createPurchase replaces it with the payment method of the card.
         payment_method_id: '',
       },
       buyer: {
@@ -39,11 +39,11 @@ const basePurchase = createPurchase({
   onSuccess(purchase: BoundPolicy) {
     updateExtension({ purchase, details: null, priced: null });
     rentalExtensionFlow.clearDrafts(['confirmation-number', 'payment']);
-    // Reloads the policy. The account persists its policies across pages and would otherwise show
-    // the old end date.
+    // Loads the policy again, because the account persists its policies across pages and would
+    // otherwise show the old end date.
     void loadPolicy($rentalExtension.get().policyId);
-    // The buyer may have gone back during the purchase. The earlier steps are now closed, so the
-    // confirmation is opened in every case.
+    // Opens the confirmation on every screen. The buyer may have gone back during the purchase, and
+    // the earlier steps are now closed.
     rentalExtensionFlow.open('confirmation');
   },
   price: {
@@ -57,7 +57,9 @@ const basePurchase = createPurchase({
   },
 });
 
-/** Purchase of the added days. If the session has expired, the policyholder must sign in again. */
+/**
+ * Purchase of the added days. If the session has expired, asks the policyholder to sign in again.
+ */
 export const extensionPurchase: Purchase = {
   ...basePurchase,
   pay: (card) => withSession(() => basePurchase.pay(card)),

@@ -1,4 +1,4 @@
-/** Screens of the rental car flow that ask one question with a single choice. */
+/** Screens of the rental car flow that ask one question with a few answers to choose from. */
 import type { ReactNode } from 'react';
 import { rentalCarFlow } from '../flow.ts';
 import { HelpLink } from '../../../ui/controls/HelpLink.tsx';
@@ -10,7 +10,7 @@ import { useTripPrice } from './use-trip-price.ts';
 
 interface ChoiceScreenProps extends ScreenProps {
   step: 'agreement-confirmation' | 'use-type' | 'additional-drivers';
-  /** Name of the form field that stores the answer. */
+  /** Name of the form field in which the answer is stored. */
   name: string;
   options: readonly RadioChoice[];
   intro?: ReactNode;

@@ -19,8 +19,8 @@ export function ExtraDriversScreen(props: ScreenProps) {
     setDrivers(drivers.with(index, { ...blankDriver, ...drivers[index], ...changes }));
   const remove = (index: number) => {
     setDrivers(drivers.toSpliced(index, 1));
-    // Moves the focus to the heading, because the focused button was removed together with its
-    // driver.
+    // Moves the focus to the heading, because the focused Remove button disappeared together with
+    // its driver.
     document.getElementById('step-title')?.focus();
   };
   const add = () => {
@@ -37,7 +37,7 @@ export function ExtraDriversScreen(props: ScreenProps) {
       intro={`Up to ${ADDITIONAL_DRIVERS_MAX} people, as they are named on the rental agreement.`}
       total={total}
     >
-      {/* The index is the key, because the names change while typing. */}
+      {/* The index is the React key, because the names change while the visitor types them. */}
       {Array.from(drivers, (driver, index) => (
         <DriverNames
           key={index}
@@ -65,8 +65,8 @@ interface DriverNamesProps {
   onChange: (changes: Partial<ExtraDriver>) => void;
   onLeave: (name: string) => void;
   /**
-   * Removes the driver. Passed only while the name fields are empty: a visitor clears the name
-   * first, then Remove appears.
+   * Removes the driver. Undefined while a name field contains text, so that the visitor must clear
+   * the names before Remove appears.
    */
   onRemove?: () => void;
 }

@@ -77,7 +77,7 @@ function coverageOf({ information }: RentalPlan, title: string) {
   return information.coverages.find((coverage) => coverage.title === title)?.value;
 }
 
-/** Returns the titles of the coverages that differ between the plans. */
+/** Returns the titles of the coverages that are not the same in all plans. */
 function differingCoverages(plans: readonly RentalPlan[]): string[] {
   const titles = plans[0]?.information.coverages.map(({ title }) => title) ?? [];
   return titles.filter((title) => new Set(plans.map((plan) => coverageOf(plan, title))).size > 1);
@@ -85,9 +85,9 @@ function differingCoverages(plans: readonly RentalPlan[]): string[] {
 
 interface PlanProps {
   plan: RentalPlan;
-  /** Number of days of the trip. 0 if the trip's dates are unknown. */
+  /** Number of days of the trip. 0 if the dates of the trip are unknown. */
   days: number;
-  /** Titles of the coverages that differ between the plans. */
+  /** Titles of the coverages that are not the same in all plans. */
   differingTitles: readonly string[];
   busy: boolean;
   onSelect: () => void;
@@ -125,7 +125,10 @@ function Plan({ plan, days, differingTitles, busy, onSelect }: PlanProps) {
   );
 }
 
-/** Shows large dollars with small raised cents. Screen readers read the price as one amount. */
+/**
+ * Shows the dollars large and the cents small and raised. Screen readers read the price as one
+ * amount.
+ */
 function Price({ pricingTitle }: { pricingTitle: string }) {
   const price = splitPricingTitle(pricingTitle);
   if (!price) return <p className="rental-plan__price">{pricingTitle}</p>;

@@ -2,7 +2,7 @@ import { AddressLines } from '../../../ui/address/AddressLines.tsx';
 import type { Fact } from '../../../ui/plans/Facts.tsx';
 import { driverFullName, type Driver } from '../answers.ts';
 
-/** Returns the main driver's rows for the payment and the confirmation. */
+/** Returns the rows about the main driver, for the payment screen and the confirmation screen. */
 export function driverRows(driver: Driver): Fact[] {
   return [
     { label: 'Primary driver', value: driverFullName(driver) },

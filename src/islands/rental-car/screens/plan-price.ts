@@ -2,8 +2,8 @@ import type { RentalPlan } from '../../../contract/rental-car/plan.ts';
 import { splitPricingTitle } from '../../../core/money.ts';
 
 /**
- * Returns a plan's price per day, in cents. Returns 0 if the plan's pricing title has an unknown
- * format.
+ * Returns the price of a plan per day, in cents. Returns 0 if the format of the plan's pricing
+ * title is unknown.
  */
 export function dayPriceOf({ information }: RentalPlan): number {
   const price = splitPricingTitle(information.pricing_title);

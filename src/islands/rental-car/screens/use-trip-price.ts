@@ -5,8 +5,8 @@ import { dayPriceOf } from './plan-price.ts';
 import { daysText, tripDays } from './trip-text.ts';
 
 /**
- * Returns the lowest price of the trip before tax. Uses the advertised price until the plans are
- * loaded. Undefined if the trip's dates or both prices are unknown.
+ * Returns the price of the trip under the cheapest plan, before tax. Until the plans are loaded,
+ * uses the advertised price per day. Undefined if the dates or the prices are unknown.
  * @param offer advertised price per day, in cents
  */
 export function useTripPrice(offer: number | undefined) {

@@ -31,8 +31,8 @@ export function AddressScreen(props: ScreenProps) {
 }
 
 /**
- * Asks for the insured person's data. Not shown to signed-in visitors, because the account already
- * has this data.
+ * Fields for the insured person's data. Not shown to signed-in visitors, because the account
+ * already has this data.
  */
 function PersonFields() {
   const { field } = useStepFields(rentersFlow.form('address'));

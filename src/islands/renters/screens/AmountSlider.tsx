@@ -5,7 +5,7 @@ interface AmountSliderProps {
   name: string;
   label: string;
   hint: string;
-  /** Minimum of the slider. All four numbers (`min`, `max`, `step`, `value`) are in dollars. */
+  /** Minimum of the slider. `min`, `max`, `step` and `value` are all in dollars. */
   min: number;
   max: number;
   step: number;
@@ -14,8 +14,8 @@ interface AmountSliderProps {
 }
 
 /**
- * Native slider for an amount. The arrow keys move it by one step, the Page keys by ten steps. Home
- * and End move it to the minimum and the maximum.
+ * Browser's own slider for an amount in dollars. The arrow keys change the amount by one step, the
+ * Page keys by ten steps. Home and End select the minimum and the maximum.
  */
 export function AmountSlider(props: AmountSliderProps) {
   const { name, label, hint, min, max, step, value, onChange } = props;

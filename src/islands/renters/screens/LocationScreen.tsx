@@ -7,8 +7,8 @@ import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 
 /**
- * Asks for the location. Shown only if the typed ZIP code and the typed city belong to different
- * locations.
+ * Asks which location of several is the right one. Shown only if the typed ZIP code and the typed
+ * city belong to different locations.
  */
 export function LocationScreen(props: ScreenProps) {
   const form = rentersFlow.form('location');

@@ -11,7 +11,9 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { SamplePolicyLink } from '../../../ui/plans/SamplePolicyLink.tsx';
 import { PricingLayout } from '../../../purchase/screens/PricingLayout.tsx';
 
-/** Shows the price of the selection. An outdated price is dimmed until the new one arrives. */
+/**
+ * Shows the price of the selected amounts. While a new price is requested, the old price is dimmed.
+ */
 export function QuotePrice({ plan }: { plan: RentersPlan }) {
   const { checkoutInfo, isQuoteStale } = useStore($renters);
   const checkout = useLastCheckout(checkoutInfo, isQuoteStale);
@@ -39,7 +41,7 @@ export function QuotePrice({ plan }: { plan: RentersPlan }) {
   );
 }
 
-/** Returns the current price. While a new price is requested, returns the previous price. */
+/** Returns the current price. Returns the previous price while a new price is requested. */
 function useLastCheckout(checkout: Checkout | null, isStale: boolean): Checkout | null {
   const [lastCheckout, setLastCheckout] = useState(checkout);
   if (checkout && checkout !== lastCheckout) setLastCheckout(checkout);

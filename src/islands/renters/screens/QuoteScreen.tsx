@@ -12,7 +12,9 @@ import { AmountChoice } from '../../../ui/fields/AmountChoice.tsx';
 import { AmountSlider } from './AmountSlider.tsx';
 import { QuotePrice } from './QuotePrice.tsx';
 
-/** Default titles and hints of the limits. Used if a backend sends only codes. */
+/**
+ * Titles and hints of the selectable limits, used if a backend sends only the codes of the limits.
+ */
 const rateLabels = {
   liability_limit: {
     title: 'Liability',
@@ -74,8 +76,8 @@ export function QuoteScreen(props: ScreenProps) {
 }
 
 /**
- * Date field for the start of coverage. An incomplete date stays in the field. A valid date is
- * priced immediately.
+ * Date field for the start of coverage. If the date is incomplete, it stays in the field. For a
+ * valid date, the new price is fetched immediately.
  */
 function StartField() {
   const form = rentersFlow.form('quote');

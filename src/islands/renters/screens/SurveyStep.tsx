@@ -6,7 +6,7 @@ import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { QuoteLoading } from '../../../purchase/screens/QuoteLoading.tsx';
 import { SurveyScreen } from '../../../survey/screens/SurveyScreen.tsx';
 
-/** Shows the survey that must be answered before the price. */
+/** Shows the survey. The visitor must complete it before the price is shown. */
 export function SurveyStep(props: ScreenProps) {
   const { propertyAddress: home, person, account } = useStore($renters);
   const tenant = person ?? account;

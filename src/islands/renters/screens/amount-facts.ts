@@ -2,7 +2,7 @@ import type { SelectedAmounts } from '../answers.ts';
 import type { Fact } from '../../../ui/plans/Facts.tsx';
 import { formatDollars } from '../../../core/money.ts';
 
-/** Returns rows with the selected amounts. */
+/** Returns one row for each amount that the buyer selected. */
 export function amountFacts(amounts: SelectedAmounts): Fact[] {
   return [
     { label: 'Your belongings', value: formatDollars(amounts.personal_property_amount) },

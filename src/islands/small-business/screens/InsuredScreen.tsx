@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { $smallBusiness } from '../answers.ts';
 import { smallBusinessFlow } from '../flow.ts';
 
-/** Asks for the parts of the insured's name and contact that the survey does not ask for. */
+/** Asks for those parts of the insured's name and contact for which the survey has no question. */
 export function InsuredScreen(props: ScreenProps) {
   const { missingInsuredKeys } = useStore($smallBusiness);
   const { field } = useStepFields(smallBusinessFlow.form('insured'));

@@ -74,9 +74,7 @@ function BusinessFacts() {
   );
 }
 
-/**
- * Lists the survey's answers on which the price is based. Each answer has a link to its question.
- */
+/** Lists the survey's answers that determine the price. Each answer has a link to its question. */
 function AllAnswers() {
   const { survey } = useStore($smallBusiness);
   return (

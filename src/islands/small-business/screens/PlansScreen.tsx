@@ -60,8 +60,8 @@ function toPlanColumn(
     id: plan_id,
     title: information.title,
     subtitle: '',
-    // Annual premiums are whole dollars, so the cents are omitted. Discount and tax can add cents
-    // later.
+    // Annual premium without cents, because it is always in whole dollars. Discount and tax can add
+    // cents later.
     price: formatMoney(rates[code]).replace(/\.00$/, ''),
     unit: 'a year',
     sampleUrl: policy_doc_url,

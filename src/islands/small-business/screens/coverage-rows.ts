@@ -7,7 +7,8 @@ import type { SmallBusinessPlanCode } from '../../../contract/small-business/lim
 import { addDays, formatDate } from '../../../core/dates.ts';
 
 /**
- * Returns the eight coverages of a plan. Each has its limit, or a text that says if it is included.
+ * Returns the eight coverages of a plan. Each has its limit, or a text that tells if it is
+ * included.
  */
 export function coveragesOf(code: SmallBusinessPlanCode) {
   return smallBusinessCoverageRows.map(({ key, label }) => ({
@@ -16,7 +17,10 @@ export function coveragesOf(code: SmallBusinessPlanCode) {
   }));
 }
 
-/** Returns a text such as 'Dec 1, 2026 to Nov 30, 2027': one year, including the last day. */
+/**
+ * Returns the coverage period as a text, such as 'Dec 1, 2026 to Nov 30, 2027': one year, including
+ * the last day.
+ */
 export function termText(start: string): string {
   return `${formatDate(start)} to ${formatDate(addDays(oneYearAfter(start), -1))}`;
 }

@@ -1,7 +1,10 @@
 import type { SmallBusinessPlanCode } from '../../../contract/small-business/limits.ts';
 import type { SmallBusinessState } from '../answers.ts';
 
-/** Returns the plan that fits the answers, and the reason. Undefined if no plan is recommended. */
+/**
+ * Returns the plan that fits the buyer's answers best, and the reason. Undefined if the answers do
+ * not recommend a plan.
+ */
 export function recommendedPlan({
   records_kept,
   uses_other_vehicles,

@@ -15,7 +15,10 @@ import {
 } from '../../../../src/islands/account/products/product-displays.ts';
 import { detailLines, createPolicy } from './policy-factory.ts';
 
-/** Fields of each product's details: an example value, and the lines shown for it. */
+/**
+ * Fields of each product's details. Each has an example value, and the lines that the page shows
+ * for the value.
+ */
 type Fields = Record<string, [value: unknown, ...texts: string[]]>;
 
 const testAddress = { line1: '77 Alder Court', line2: 'Flat 2', city: 'Salem', postal: '97301' };
@@ -84,7 +87,7 @@ const detailCases: Partial<Record<ProductCode, Fields>> = {
           address: { ...testAddress, state_or_region: 'OR' },
         },
       ],
-      // The policy's page shows a row for each collection.
+      // The value of all collections is one row. The page also has a row for each collection.
       'Insured in total: $1,240,000',
     ],
     deductible: [250, 'Deductible: $250'],
@@ -156,7 +159,9 @@ const detailSchemas: Partial<Record<ProductCode, { shape: object }>> = {
   rental_car: rentalPolicyDetailsSchema,
   rideshare: ridesharePolicyDetailsSchema,
 };
-/** Fields without a row. They control an action or contain the policyholder's own address. */
+/**
+ * Fields without a row, because they only enable an action or are the policyholder's own address.
+ */
 const shownByOtherSections = new Set(['extension_allowed', 'rating_address']);
 
 const rows = Object.entries(detailCases).flatMap(([code, fields]) =>

@@ -38,8 +38,8 @@ export function createPolicy(
 }
 
 /**
- * Returns each row as 'Group / Part / Label: line / line', with a check mark or a cross if the row
- * has a coverage flag.
+ * Returns each detail row as 'Group / Part / Label: line / line'. A row about coverage also has a
+ * check mark or a cross.
  */
 export function detailLines(policy: Policy): string[] {
   const { rows, groups } = productFor(policy.vertical_code);

@@ -19,7 +19,7 @@ describe('the OpenAPI document', () => {
   let document: OpenApiDocument;
   let operations: Map<string, { path: string; method: string; operation: Operation }>;
   beforeAll(() => {
-    // Reads the document as clients do. JSON drops undefined values.
+    // Converts the document to JSON and back, as its users get it. JSON removes undefined values.
     document = JSON.parse(JSON.stringify(openApiDocument(apiInfo)));
     operations = new Map(
       Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -81,7 +81,9 @@ describe('the OpenAPI document', () => {
     expect(document.tags.map((tag) => tag.name)).toContain(operation?.tags[0]);
   });
 
-  /** Returns the response object of a call for a status, and resolves a reference. */
+  /**
+   * Returns the object that describes a call's response with this status. A reference is resolved.
+   */
   const responseOf = (
     operation: Operation | undefined,
     status: number,
@@ -153,7 +155,7 @@ describe('the OpenAPI document', () => {
       if (Array.isArray(required) && properties) {
         for (const name of required) expect(properties).toHaveProperty([name]);
       }
-      // Examples contain data, not schemas.
+      // Skips examples, because they contain data and no schemas.
       for (const [key, value] of Object.entries(node)) if (!/^examples?$/.test(key)) visit(value);
     };
     visit(Object.values(document.paths));

@@ -16,7 +16,7 @@ describe('the examples', () => {
     if (process.env.API_EXAMPLES === 'write')
       writeFileSync(file, `${JSON.stringify(recordedCalls, null, 2)}\n`);
     expect(Object.keys(recordedCalls.calls)).toEqual(list.map(({ id }) => id).toSorted());
-    // Ids and times differ in each run, but keys and types do not.
+    // Compares only keys and types, because ids and times differ in each run.
     expect(kindsOf(read())).toEqual(kindsOf(recordedCalls));
   });
 
@@ -29,7 +29,7 @@ describe('the examples', () => {
   });
 });
 
-/** Replaces each value with its type. */
+/** Replaces each value by the name of its type. */
 function kindsOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(kindsOf);
   if (typeof value !== 'object' || value === null) return value === null ? null : typeof value;

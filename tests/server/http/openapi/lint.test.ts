@@ -9,14 +9,15 @@ const about = {
 };
 
 /**
- * Returns the errors and warnings of Redocly's recommended rules, including the structure of the
- * document.
+ * Returns the errors and warnings that Redocly's recommended rules find in the document, and errors
+ * in its structure.
  */
 async function problemsOf(document: object): Promise<string[]> {
   const config = await createConfig({
     extends: ['recommended'],
     rules: {
-      // Four paths end with a slash because the specification writes them so.
+      // Turned off for four paths that end with a slash, because the specification writes them in
+      // this way.
       'no-path-trailing-slash': 'off',
       'no-invalid-media-type-examples': 'error',
       'no-invalid-schema-examples': 'error',

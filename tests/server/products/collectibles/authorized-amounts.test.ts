@@ -38,7 +38,7 @@ onBothDatabases('the authorization of a pending policy', (kind) => {
       services: { now: () => now, gateway: bank.gateway },
       settings: { RATE_LIMIT_FACTOR: '1000' },
     });
-    // Removes the demo account's pending payments, which would otherwise appear in the results.
+    // Removes the pending refunds of the demo account, which would otherwise appear in the results.
     await server.services.database.db.deleteFrom('refunds').execute();
     await server.services.database.db
       .deleteFrom('charges')
@@ -54,7 +54,7 @@ onBothDatabases('the authorization of a pending policy', (kind) => {
     const [ref = ''] = [...bank.states.keys()].slice(-1);
     return { id: response.body.policy_id as string, ref };
   };
-  /** Resolves when the server has attempted all captures, voids and refunds that are due. */
+  /** Waits until the server has attempted all captures, voids and refunds that are due. */
   async function waitForVoids() {
     await flushCaptures(server.services);
     await waitForRefunds(server.services);
@@ -102,7 +102,8 @@ onBothDatabases('the authorization of a pending policy', (kind) => {
     expect([...bank.refunds.values()]).toEqual([{ ref, amount: 17_381 }]);
   });
 
-  // The process died after the gateway's capture and before the row was updated.
+  // Simulates that the process died after the gateway's capture, before the row in the database was
+  // updated.
   it('is refunded when it was captured but the capture was not recorded before the rejection', async () => {
     const { id, ref } = await pending();
     await bank.gateway.capture(ref);
@@ -113,7 +114,7 @@ onBothDatabases('the authorization of a pending policy', (kind) => {
     expect([...bank.refunds.values()]).toEqual([{ ref, amount: 17_381 }]);
   });
 
-  // The capture after five days is in progress while the carrier rejects the policy.
+  // After five days, the amount is captured. The carrier rejects the policy during this capture.
   it('costs the buyer nothing when a rejection arrives during the capture', async () => {
     const { id, ref } = await pending();
     now = new Date(now.getTime() + 6 * DAY);
@@ -210,7 +211,8 @@ onBothDatabases('the authorization of a pending policy', (kind) => {
       'approved',
     ]);
     const { totals, held_amount, agreements } = response.body;
-    // Coins of $50,000 need a review in Oregon. The jewelry in Ohio does not.
+    // Coins worth $50,000 need a review in Oregon, so their amount is only authorized. The jewelry
+    // in Ohio needs no review.
     expect({ held_amount, total: totals.grandtotal }).toEqual({
       held_amount: 695.25,
       total: 846.67,

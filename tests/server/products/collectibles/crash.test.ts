@@ -84,8 +84,8 @@ function buy(requestTarget: RequestTarget, { key, order }: Purchase) {
 }
 
 /**
- * Expects two policies with one charge each for every key. While `isDone` is false, a key may also
- * have no stored purchase.
+ * Expects two policies for every key, each with one charge. Until `isDone` is true, the purchase of
+ * a key may also be missing completely.
  */
 async function expectCompletePurchases(
   { DATA_DIR, DATABASE_URL }: { DATA_DIR: string; DATABASE_URL: string },

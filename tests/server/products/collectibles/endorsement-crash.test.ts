@@ -84,8 +84,8 @@ onUsualDatabase('killing the server during endorsements', (kind) => {
 
     ({ child, reach } = await start());
     for (const endorsementRequest of submissions) {
-      // Approves the pending endorsement first, so that a request without a response can be sent
-      // again.
+      // The endorsement got no response, so its request is sent again. It must be approved first,
+      // because a pending endorsement would block the request.
       if (endorsementRequest.text === null) await approve(endorsementRequest.policyId);
       const { status, text } = await submit(endorsementRequest);
       expect(status, text).toBe(200);
@@ -120,8 +120,8 @@ async function countPendingPayments(testDatabase: TestDatabase): Promise<number>
 }
 
 /**
- * Expects one endorsement per key for each policy, and the payments of the purchase and of every
- * endorsement.
+ * Expects one endorsement per key for each policy. Expects the payments of the purchase and of
+ * every endorsement.
  */
 async function expectWhole(
   testDatabase: TestDatabase,
@@ -146,7 +146,7 @@ async function expectWhole(
     const back = gatewayRefunds.filter(({ charge_ref }) => refs.has(charge_ref));
     const row = rows.find((policy) => policy.id === id);
     expect(row?.status).toBe('approved');
-    // Coverage has not begun, so the net amount paid is the current annual price.
+    // Coverage has not begun, so the buyer must have paid the current annual price, after refunds.
     expect(sum(captured) - sum(back)).toBe(JSON.parse(row?.billing ?? '').totals.grandtotal);
   }
 }

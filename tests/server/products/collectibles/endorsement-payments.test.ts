@@ -13,7 +13,9 @@ import {
 } from '../../../fixtures/endorsement-setup.ts';
 import { readPdf } from '../../../fixtures/pdf-text.ts';
 
-/** The price breakdown without its payments, which change while an amount is authorized. */
+/**
+ * Removes the payments from a price breakdown, because they change while an amount is authorized.
+ */
 const withoutPayments = ({ billing }: { billing: object }) => ({ ...billing, payments: null });
 
 onBothDatabases('the payment of an endorsement', (kind) => {
@@ -127,7 +129,7 @@ onBothDatabases('the payment of an endorsement', (kind) => {
     expect(setup.processor.refunds.size).toBe(0);
     await policy.decide('approve');
     expect(await net()).toBe(29_656 + 4_774 - 10_602);
-    // The refund exceeds the newest charge, so the rest comes from the purchase.
+    // The refund is larger than the newest charge, so the charge of the purchase is refunded, too.
     const refundedAmounts = [...setup.processor.refunds.values()].map(({ amount }) => amount);
     expect(refundedAmounts.toSorted()).toEqual([4_774, 5_828]);
     const { history } = await policy.fetchPolicy();
@@ -158,7 +160,7 @@ onBothDatabases('the payment of an endorsement', (kind) => {
     expect((await policy.quoteCancel()).body).toEqual(quoted);
     const { body } = await policy.cancel({ total_refund_amount: quoted.total_refund_amount });
     expect(body).toEqual(quoted);
-    // 274 of 365 days are left.
+    // The refund is for 274 of 365 days.
     expect(quoted.total_refund_amount).toBe(222.62);
     expect(await net()).toBe(29_656 - 22_262);
     expect(stateOfNewest()).toBe('voided');
@@ -180,7 +182,7 @@ onBothDatabases('the payment of an endorsement', (kind) => {
     await policy.submit('edit', coinsValuedAt(1_500));
     await policy.decide('approve');
     const before = await net();
-    // The annual price is $219.21 from here on, and 213 days are left after this day.
+    // From this day, the annual price is $219.21, and 213 days are left.
     const refund = Math.round((21_921 * 213) / 365);
     await policy.submit('add', { ...art, category_code: 'wine' });
     setup.setDay('2027-05-07');
@@ -261,7 +263,7 @@ onBothDatabases('the payment of an endorsement', (kind) => {
     expect((await list())[0].history.endorsements).toHaveLength(1);
     const { services } = setup.server;
     const spy = vi.spyOn(services.database.db, 'selectFrom');
-    // Captures query the same database in the background.
+    // Waits for the captures, because they use the same database in the background.
     await flushCaptures(services);
     spy.mockClear();
     await list();
@@ -282,10 +284,10 @@ onBothDatabases('the payment of an endorsement', (kind) => {
     await policy.decide('approve');
     await flushCaptures(setup.server.services);
     expect(stateOfNewest()).toBe('authorized');
-    // The capture succeeds, and the process dies before recording it.
+    // Simulates that the capture succeeds but the process dies before it records the capture.
     setup.processor.gateway.capture = capture;
     await capture(newest());
-    // The next start.
+    // Does what the server does at its next start.
     await captureDue(setup.server.services);
     expect(await net()).toBe(29_656 + 4_774);
     const capturedCharges = await db()

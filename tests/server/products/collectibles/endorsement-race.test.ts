@@ -100,7 +100,7 @@ onBothDatabases('concurrent endorsements of one policy', (kind) => {
       expect(count === 1 || canceled.status === 200).toBe(true);
       expect(codes([canceled]).every((code) => code === 'price_changed')).toBe(true);
       if (canceled.status !== 200) await one.cancel();
-      // Coverage has not begun, so the full amount paid is refunded, in one refund or two.
+      // Coverage has not begun, so the full amount is refunded, in one or two refunds.
       expect(await net()).toBe(before - PURCHASE);
       const [change] = (await one.history()).endorsements;
       expect(change.status).toBe(count === 1 ? 'approved' : 'canceled');
@@ -119,7 +119,7 @@ onBothDatabases('concurrent endorsements of one policy', (kind) => {
 
   it('are rejected when the policy was changed after they were priced', async () => {
     const { authorize } = setup.processor.gateway;
-    // While the authorization runs, another endorsement is submitted and approved, so the price
+    // Another endorsement is submitted and approved while this authorization runs, so the price
     // changes.
     setup.processor.gateway.authorize = async (order) => {
       setup.processor.gateway.authorize = authorize;

@@ -11,20 +11,20 @@ import {
   type EndorsementSetup,
 } from '../../../fixtures/endorsement-setup.ts';
 
-/* Compares the net payments in the processor's records with an independent calculation: the
-   first price and the prorated price of every approved endorsement, minus a cancellation's
-   refund for the days left. */
+/* Compares the processor's net payments with an independent calculation. The calculation adds
+   the first price and the prorated price of every approved endorsement. It subtracts the refund
+   of a cancellation for the days that are left. */
 const kinds = ['fine_art', 'wine', 'stamps', 'books'] as const;
 const steps = fc.array(
   fc.record({
     kind: fc.constantFrom('add', 'edit', 'edit', 'remove'),
-    /** Selects one of the possible categories. */
+    /** Random number that selects one of the possible categories. */
     pick: fc.nat(20),
     total: fc.oneof(
       fc.integer({ min: 1_000, max: 3_000 }),
       fc.integer({ min: 1_000, max: 45_000 }),
     ),
-    /** Days until the endorsement is requested, and days from then until it is decided. */
+    /** Days until the endorsement is requested. The next field is the days until it is decided. */
     after: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 70 })),
     waits: fc.integer({ min: 0, max: 7 }),
     decision: fc.constantFrom('approve', 'approve', 'approve', 'approve', 'reject', 'none'),
@@ -32,9 +32,9 @@ const steps = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never;
-/** A category that cannot be insured, used when no other category is left. */
+/** A category that cannot be insured. It is used if no other category is left to add. */
 const rejectedCategory = 'castles';
-/** Days after the last step until the policy is canceled. Null when it is not canceled. */
+/** Days from the last step to the cancellation. Null if the policy is not canceled. */
 const cancellation = fc.option(fc.integer({ min: 0, max: 200 }), { freq: 3 });
 
 const TAX = 300;
@@ -43,7 +43,7 @@ const tax = (net: number) => Math.floor((net * TAX + 5_000) / 10_000);
 const roundAwayFromZero = (amount: number) => Math.sign(amount) * Math.round(Math.abs(amount));
 
 /**
- * Insured values in dollars by category. No category has alarms or safes, so the annual price
+ * Insured values in dollars, by category. There are no alarms and safes, so the annual price
  * depends only on the rates.
  */
 type InsuredValues = Map<string, number>;
@@ -93,7 +93,8 @@ onBothDatabases('the net payment of a policy with endorsements', (kind) => {
   });
 
   /**
-   * Category that a step changes: a new one for an addition, an insured one for an edit or removal.
+   * Returns the category that a step changes: a new category to add, or an insured one to edit or
+   * remove.
    */
   function targetOf(insuredValues: InsuredValues, { kind: change, pick }: Step): string {
     const candidates = [...insuredValues.keys()].filter(
@@ -104,7 +105,7 @@ onBothDatabases('the net payment of a policy with endorsements', (kind) => {
     return targetCategories[pick % targetCategories.length] ?? rejectedCategory;
   }
 
-  /** The insured values after a change. Null when the change is rejected. */
+  /** Returns the insured values after a change. Null if the change is rejected. */
   function changed(
     insuredValues: InsuredValues,
     { kind: change, total }: Step,
@@ -115,7 +116,7 @@ onBothDatabases('the net payment of a policy with endorsements', (kind) => {
     return code === rejectedCategory || code === 'jewelry' ? null : next.set(code, total);
   }
 
-  /** Applies the steps to a policy and calculates the amount paid for it. */
+  /** Applies the steps to a policy, and calculates what must have been paid for it. */
   async function applySteps(policy: PolicyClient, start: string, appliedSteps: readonly Step[]) {
     let insuredValues: InsuredValues = new Map([
       ['coins', 12_500],
@@ -156,7 +157,7 @@ onBothDatabases('the net payment of a policy with endorsements', (kind) => {
     }
     return {
       paid,
-      /** Cancels the policy some days later, even while an endorsement is pending. */
+      /** Cancels the policy after some days, even if an endorsement is pending. */
       async cancel(days: number) {
         await advanceDays(days);
         expect((await policy.cancel()).status).toBe(200);

@@ -23,7 +23,7 @@ const keysOf = (form: { screens: Record<string, { fields: { key_name: string }[]
   Object.values(form.screens).flatMap(({ fields }) => fields.map(({ key_name }) => key_name));
 const db = () => setup.server.services.database.db;
 
-/** Changes the stored details of the policy to those that an earlier version stored. */
+/** Changes the policy's details in the database, to what an earlier release stored. */
 async function rewrite(change: (details: Record<string, unknown>) => void, id = policy.id) {
   const row = await db()
     .selectFrom('policies')
@@ -91,9 +91,9 @@ describe('the price of an endorsement', () => {
     expect(body).toMatchObject({
       action: 'charge',
       previous_annual_total_premium: 296.56,
-      // 287.92 + 61.53 = 349.45, plus 3 % tax.
+      // Calculated by hand: 287.92 + 61.53 = 349.45, plus 3 % tax.
       new_annual_total_premium: 359.93,
-      // 63.37 for 275 of 365 days.
+      // The grand total is the annual difference of 63.37 for 275 of 365 days.
       cart: { totals: { subtotal: 46.35, discount: 0, tax: 1.39, grandtotal: 47.74 } },
       refund_details: null,
       change: { effective_date: '2027-03-01', days_left: 275, term_days: 365 },
@@ -155,7 +155,7 @@ describe('the price of an endorsement', () => {
     const same = coinsValuedAt(12_500, { highest_value_item: 2_400 });
     const { body } = await policy.checkout('edit', same);
     expect(body).toMatchObject({ action: 'no_change', refund_details: null });
-    // The highest-value item is still too small a part of the total to change the price.
+    // The most valuable item is still too small a part of the total value to change the price.
     const bestCheckout = await policy.checkout(
       'edit',
       coinsValuedAt(12_500, { highest_value_item: 3_300 }),
@@ -169,8 +169,8 @@ describe('the price of an endorsement', () => {
       rating_address: addresses.vault,
       details: art.details,
     });
-    // The vault's alarms are stored. The survey does not ask for them, and other values in the
-    // request are ignored.
+    // The server has stored the vault's alarms, so the survey does not ask for them. Other values
+    // in the request are ignored.
     const deaf = await policy.checkout('add', {
       ...art,
       rating_address: addresses.vault,
@@ -185,7 +185,7 @@ describe('the price of an endorsement', () => {
     });
     const same = await policy.checkout('edit', edit('yes'));
     expect(same.body.new_annual_total_premium).toBe(359.93);
-    // Without the alarm the jewelry costs $139.66 and the art $64.77.
+    // Without the alarm, the jewelry costs $139.66 a year and the art $64.77.
     const without = await policy.checkout('edit', edit('no'));
     expect(without.body.new_annual_total_premium).toBe(370.47);
     await policy.submit('edit', edit('no'));
@@ -215,8 +215,8 @@ describe('the price of an endorsement', () => {
       ...art,
       details: { ...art.details, ...unknown },
     });
-    // Coins without protection cost $207.00. The alarm also counts for the jewelry, which is at the
-    // same address.
+    // Without protection, the coins cost $207.00 a year. The alarm also counts for the jewelry,
+    // because it is at the same address.
     expect(body.new_annual_total_premium).toBe(Math.round((20_700 + 13_267 + 6_153) * 1.03) / 100);
     const removed = await policy.submit('remove', { category_code: 'coins' });
     expect(removed.status).toBe(200);
@@ -297,7 +297,8 @@ describe('an endorsement request', () => {
     await policy.submit('remove', { category_code: 'jewelry' });
     await policy.decide('approve');
     expect(await code('remove', { category_code: 'coins' })).toBe('ineligible_for_plan');
-    // An item or total above the jewelry limits goes to the VIP team, unlike other categories.
+    // For jewelry, an item or a total above the limits is referred to the VIP team. Other
+    // categories are not.
     const vaultRequest = { ...art, rating_address: addresses.vault };
     const ring = { ...vaultRequest, category_code: 'jewelry' };
     expect(await code('add', { ...ring, ...valued(30_000, 25_001) })).toBe('jewelry_exit_ramp');

@@ -38,7 +38,7 @@ onBothDatabases('buying a collectibles policy', (kind) => {
       { reference_id: 'ref-coins', annual_premium: 168.75 },
       { reference_id: 'ref-jewelry', annual_premium: 144.21 },
     ]);
-    // Oregon: 3 %.
+    // The tax in Oregon is 3 %.
     expect(billing).toEqual({ subtotal: 312.96, discount: 0, tax: 9.39, grand_total: 322.35 });
     expect(response.status).toBe(200);
     expect(response.body).toMatchObject({
@@ -70,7 +70,7 @@ onBothDatabases('buying a collectibles policy', (kind) => {
       expect(charges[0]!.amount).toBe(Math.round(policy.billing.totals.grandtotal * 100));
       amounts.push(charges[0]!.amount);
     }
-    // Oregon: 3 %, Ohio: 5 %.
+    // The tax is 3 % in Oregon and 5 % in Ohio.
     expect(amounts).toEqual([17_381, 15_142]);
     expect(quoted.body.quote.billing.grand_total).toBe(325.23);
     const mails = await mailsTo(server, email);

@@ -37,7 +37,7 @@ const checkout = (id: string, token?: string) =>
   send(server, 'POST', collectiblesPaths.checkout(id), undefined, token ? { token } : {});
 const opened = async (token?: string) =>
   (await openQuote(server, token ? { token } : {})).body.quote_id as string;
-/** Updates a new quote and returns the error code. */
+/** Updates a new quote with this application. Returns the error code of the response. */
 const errorCodeOf = async (application: unknown) =>
   (await updateQuote(await opened(), application)).body.error?.code as string | undefined;
 
@@ -90,7 +90,7 @@ describe('a collectibles quote', () => {
     expect(await priced(coins())).not.toHaveProperty('held_amount');
     const largeQuote = await priced(large);
     expect(largeQuote.held_amount).toBe(largeQuote.totals.grandtotal);
-    // Each state has its own policy. A policy without a review is charged at once.
+    // Each state gets its own policy. A policy that needs no review is charged at once.
     const both = await priced(large, jewelry({ address: addresses.columbus }));
     expect(both.held_amount).toBe(largeQuote.held_amount);
     expect(both.totals.grandtotal).toBeGreaterThan(both.held_amount);
@@ -107,7 +107,7 @@ describe('a collectibles quote', () => {
     ])
       expect((await attempt).body.error.code).toBe('quote_not_found');
     expect((await updateQuote(own, {}, token)).status).toBe(200);
-    // A guest who signs in can continue with the quote.
+    // A guest can sign in and then continue with the same quote.
     const openedQuote = await opened();
     expect((await updateQuote(openedQuote, plan(coins()), token)).status).toBe(200);
     expect((await checkout(openedQuote, token)).status).toBe(200);

@@ -25,7 +25,10 @@ const rate = (collections: ApplicationCollection[], deductible = 250, taxBasisPo
   );
 const rateFirst = (...args: Parameters<typeof rate>) => rate(...args)[0]!;
 
-/** Returns the same numbers in every run, from a linear congruential generator. */
+/**
+ * Returns a function that returns pseudo-random numbers (linear congruential generator). They are
+ * the same in every run.
+ */
 function numbers(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -46,7 +49,8 @@ describe('the premium of a collection', () => {
   });
 
   it.each([
-    // 1801.8 and 959.5 cents before the deductible. 1802 and 960 times 1.15 are 2072.3 and 1104.
+    // Calculated by hand: 1801.8 and 959.5 cents before the deductible, rounded to 1802 and 960.
+    // Times 1.15, they are 2072.3 and 1104.
     ['coins', 1_001, 1_802, 2_072],
     ['stamps', 1_010, 960, 1_104],
   ])(

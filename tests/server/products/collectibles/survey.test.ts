@@ -87,7 +87,7 @@ describe('the survey of a collection', () => {
     [{ claims_count: '3' }, 'too_many_claims'],
   ])('ends at once for %o', (answers, screen) => {
     expect(check(answers).rejectedBy).toBe(screen);
-    // The rejection follows directly, before the screen about the mailing address.
+    // The application is rejected directly, before the screen about the mailing address.
     const sequence = screensFor(answers);
     expect(sequence[sequence.indexOf('history') + 1]).toBe(screen);
   });

@@ -40,7 +40,8 @@ onBothDatabases('extending a rental', (kind) => {
   type Rental = Awaited<ReturnType<typeof rentCar>>;
   let rentalCount = 0;
   /**
-   * Rents a car from a different day each time, so that no rental counts as a duplicate of another.
+   * Buys a rental policy. Each one starts on another day, so that none is rejected as duplicate
+   * coverage.
    */
   function rentCar(days = 5) {
     const started = addDaysTo('2027-06-12', (rentalCount += 1));
@@ -198,7 +199,7 @@ onBothDatabases('extending a rental', (kind) => {
   });
 
   test('is possible until the last day ends in New York', async () => {
-    // A rental for today only, so that the session does not expire before the rental ends.
+    // Rents for today only, so that the session does not expire before the rental ends.
     const today = { started: '2027-06-12', ended: '2027-06-12' };
     const car = await buyRentalSignedIn(server, policyholder.token, today);
     const end = '2027-06-13';

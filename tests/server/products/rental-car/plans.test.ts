@@ -261,7 +261,7 @@ describe('today', () => {
     expect((await checkoutOf({ ...rentalEnd, rental_started: yesterday })).status).toBe(422);
   });
 
-  /** Dates around which clocks, months or years change. */
+  /** Dates near which a clock change, a month or a year begins. */
   const turns = [
     '2027-03-14',
     '2027-11-07',
@@ -287,7 +287,8 @@ describe('today', () => {
     await fc.assert(
       fc.asyncProperty(instants, offsets, async (instant, [start, stay]) => {
         now = instant;
-        // The screen calculates today the same way. The browser's time zone has no influence.
+        // The server and the screen calculate today's date in the same way. The browser's time zone
+        // does not matter.
         const today = calendarDate(instant, 'America/New_York');
         const rental_started = addDaysTo(today, start);
         const details = rental({

@@ -134,8 +134,8 @@ describe('the premium', () => {
     expect(premiumOf()).toEqual({ premium: 10_800, discount: 0 });
   });
 
-  // Calculated by hand: 440 cents × $1,000s × factors, liability 3,600 × factors, medical 600,
-  // rounded to the dollar.
+  // Calculated by hand: 440 cents × thousands of dollars × factors, plus liability of 3,600 ×
+  // factors, plus 600 for medical payments. The result is rounded to the dollar.
   it.each<[string, Record<string, unknown>, number, number]>([
     ['smoke', { smoker: 'yes' }, 11_500, 0],
     ['a house', { dwelling_type: 'house', outdoor_features: ['none'] }, 11_500, 0],
@@ -165,7 +165,8 @@ describe('the premium', () => {
     expect(premiumOf({ deductible: 250 }).premium).toBe(11_600);
     expect(premiumOf({ deductible: 1_000 }).premium).toBe(9_900);
     expect(premiumOf({ liability: 300_000 }).premium).toBe(11_700);
-    // 17,000 is on the line from 10,000 to 9,600: 7,480 × 0.984 = 7,360.
+    // The factor for $17,000 is interpolated between 10,000 and 9,600 ten-thousandths: 7,480 ×
+    // 0.984 = 7,360.
     expect(premiumOf({ property: 17_000 }).premium).toBe(11_600);
     expect(premiumOf({ postal: '44114' }).premium).toBe(11_900);
   });

@@ -111,7 +111,7 @@ describe('plans', () => {
 
 describe('rates', () => {
   // Calculated by hand for the café's Silver plan: 420 × $1.22 for liability, 150 × $1.38 × 1.15
-  // for property, $140 for income.
+  // for property, and $140 for income.
   test.each([
     ['a bakery with four staff', classCodes.bakery, bakery(), [496, 684, 912]],
     ['a café', classCodes.cafe, cafe(), [890, 1114, 1552]],

@@ -47,7 +47,7 @@ onBothDatabases('buying a business owner’s policy', (kind) => {
   });
   afterAll(() => server.stop());
 
-  /** Rates a business and returns the quote id, the rates and the checkout of a plan. */
+  /** Rates a business. Returns the quote id, the rates and the checkout of a plan. */
   async function priced(details: object = bakery(), options: SendOptions & { plan?: string } = {}) {
     const { body: rated } = await quote(server, ratesRequest(details), options);
     const { body: checkout } = await checkoutQuote(server, rated.quote_id, options);
@@ -161,7 +161,8 @@ onBothDatabases('buying a business owner’s policy', (kind) => {
 
   test('rejects an expired quote, a past start date and an outdated price', async () => {
     const body = await order();
-    // The start day ends in Honolulu at 10:00 UTC on the next day.
+    // The start day is in ten days. Two more days are needed, because the start day ends in
+    // Honolulu at 10:00 UTC on the next day.
     offset = 12 * DAY;
     expect(await errorCodeOf(body)).toBe('quote_expired');
     const late = await order(bakery({ policy_effective_date: daysFromNow(60) }));

@@ -4,16 +4,19 @@ import type { ScreenProps } from '../screen-props.ts';
 type Screen = ComponentType<ScreenProps>;
 
 export interface SectionScreens {
-  /** Screens by page id. */
+  /** Screen components by page id. */
   readonly screens: Readonly<Record<string, Screen>>;
   /**
-   * Fetches the screen of a page first, then all other screens, so that later navigations do not
-   * wait.
+   * Fetches the screen of the given page first. Then fetches all other screens, so that later
+   * navigations do not wait.
    */
   preloadScreens(firstId: string): Promise<void>;
 }
 
-/** Loads each screen from its own file. The first screen loads during the session check. */
+/**
+ * Creates lazy screens from their import functions. Each screen has its own file. The first screen
+ * is fetched during the session check.
+ */
 export function lazyScreens<Id extends string>(
   imports: Record<Id, () => Promise<Screen>>,
 ): SectionScreens {
@@ -27,8 +30,8 @@ export function lazyScreens<Id extends string>(
         await imports[firstId as Id]();
         await Promise.all(importers.map(([, importScreen]) => importScreen()));
       } catch {
-        // Ignored, because a screen that failed to load is fetched again when it is shown. If it
-        // fails again, the error page reports it.
+        // The error is ignored, because a screen that could not be fetched is fetched again when it
+        // is shown. If the second fetch fails too, the error page reports the error.
       }
     },
   };

@@ -25,8 +25,8 @@ interface CancelDialogProps {
 /** Dialog that shows the refund before the policyholder confirms the cancellation. */
 export function CancelDialog({ policy, onClose }: CancelDialogProps) {
   const cancellation = useStore($cancellation);
-  // Copy of the policy from the opening of the dialog, because the stored policy may already be
-  // canceled.
+  // The policy as it was when the dialog opened. The dialog shows this copy, because the stored
+  // policy may already be canceled.
   const [shownPolicy] = useState(policy);
   const { id } = shownPolicy;
   useEffect(() => {
@@ -86,8 +86,8 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
 }
 
 /**
- * Tracks the refund. The transaction id is the policy number, because it is also the transaction id
- * of the first purchase. The tax is left out, because its share of the refund is unknown.
+ * Sends the refund to analytics. The transaction id is the policy number, as for the first
+ * purchase. The tax is left out, because the tax part of the refund is unknown.
  */
 function trackRefund(
   { vertical_code: productCode, policy_number, plan }: Policy,

@@ -8,8 +8,8 @@ const CancelDialog = lazy(async () => ({ default: (await fetchDialog()).CancelDi
 /** Row that opens the cancellation dialog. */
 export function CancelPolicy({ policy }: { policy: Policy }) {
   const [open, setOpen] = useState(false);
-  // Preloads the dialog so that it opens without a delay. If the preload fails, opening the dialog
-  // fetches it again.
+  // Fetches the dialog's code in advance, so that the dialog opens without a delay. If this fails,
+  // the code is fetched again when the dialog opens.
   useEffect(() => void fetchDialog().catch(() => {}), []);
   return (
     <>

@@ -4,14 +4,14 @@ import { Notice } from '../../../../ui/feedback/Notice.tsx';
 
 interface CancelProblemProps {
   error: CallError;
-  /** True while the refund is shown. */
+  /** True while the dialog shows the refund. */
   isRefundShown: boolean;
   busy: boolean;
-  /** Retries the failed step. Undefined if a retry cannot succeed. */
+  /** Retries the failed call. Undefined if a retry cannot succeed. */
   onRetry: (() => void) | undefined;
 }
 
-/** Shows the server's error message in the cancellation dialog. */
+/** Error notice in the cancellation dialog. Shows the server's error message. */
 export function CancelProblem({ error, isRefundShown, busy, onRetry }: CancelProblemProps) {
   const hasRefundChanged = error.code === 'price_changed';
   const title = !onRetry

@@ -57,7 +57,10 @@ export function CancelTerms({ policy, checkout }: CancelTermsProps) {
   );
 }
 
-/** Placeholder with the height of the rows. Shown while the refund is calculated. */
+/**
+ * Placeholder for the rows of `CancelTerms`, with the same height. Shown while the server
+ * calculates the refund.
+ */
 export function TermsPlaceholder({ hasRefund }: { hasRefund: boolean }) {
   return (
     <div className="cancel-placeholder" role="status">

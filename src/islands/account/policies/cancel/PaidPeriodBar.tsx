@@ -2,8 +2,8 @@ import type { CancelCheckout } from '../../../../contract/policies/cancel.ts';
 import { addDays, formatDate } from '../../../../core/dates.ts';
 
 /**
- * Maximum number of days for a bar with one segment per day. A longer period is one bar in two
- * parts.
+ * Maximum number of days for which the bar has one segment per day. The bar of a longer period has
+ * two parts: used and unused.
  */
 const MAX_SEGMENTS = 7;
 
@@ -16,8 +16,8 @@ interface PaidPeriodBarProps {
 }
 
 /**
- * Shows the used part and the unused part of the paid period. Screen readers skip the bar, because
- * the labels below it give the same facts.
+ * Bar that shows the used part and the unused part of the paid period. The labels below the bar
+ * give the same facts, so screen readers skip the bar.
  */
 export function PaidPeriodBar({ period, isRefunded, today }: PaidPeriodBarProps) {
   const { days, used_days: used } = period;
@@ -63,8 +63,8 @@ function Days({ period, today }: Pick<PaidPeriodBarProps, 'period' | 'today'>) {
 }
 
 /**
- * Returns month and day, such as 'Jun 12', for the first day and for the first day of a month.
- * Returns only the number for other days.
+ * Returns the label of a day. For the first day of the bar and the first day of a month, this is
+ * month and day, such as 'Jun 12'. For other days, it is only the day's number.
  */
 function dayLabel(date: string, first: boolean): string {
   const [monthAndDay = ''] = formatDate(date).split(',');

@@ -35,8 +35,8 @@ const timeZoneLabels: Record<ProductRules['timeZone'], string> = {
 
 function notStartedText({ status, vertical_code }: Policy): string {
   if (status === 'pending') return 'This policy is still being reviewed';
-  // Trip insurance is in force from the purchase, but covers only the trip. So the text is about
-  // the trip's start.
+  // Trip insurance is in force from the purchase, but it covers only the trip. So the text names
+  // the start of the trip.
   const isTrip = productRules(vertical_code).refund === 'until departure';
   return isTrip ? 'The trip has not begun yet' : 'Coverage has not begun yet';
 }

@@ -20,10 +20,10 @@ export interface PolicyCancellation {
   error: CallError | null;
 }
 
-/** Cancellation in the open dialog. Null while no dialog is open. */
+/** State of the open cancellation dialog. Null while no dialog is open. */
 export const $cancellation = atom<PolicyCancellation | null>(null);
 
-/** Opens the cancellation of a policy and fetches its refund. */
+/** Opens the cancellation dialog for a policy and fetches the refund. */
 export function openCancellation(policyId: string): Promise<void> {
   $cancellation.set({ policyId, checkout: null, busy: null, error: null });
   return fetchCheckout();
@@ -33,7 +33,10 @@ export function closeCancellation(): void {
   $cancellation.set(null);
 }
 
-/** Fetches the refund. Also used to retry after a failure. */
+/**
+ * Fetches the refund and the end of coverage for the open dialog. Also called to retry after a
+ * failed call.
+ */
 export async function fetchCheckout(): Promise<void> {
   const cancellation = $cancellation.get();
   if (!cancellation) return;
@@ -48,7 +51,7 @@ export async function fetchCheckout(): Promise<void> {
 }
 
 /**
- * Cancels the policy for the refund on screen, then fetches the policy again.
+ * Cancels the policy for the refund on screen. Then fetches the policy again.
  * @returns the refund, or null if the policy was not canceled
  */
 export async function submitCancellation(): Promise<CancelCheckout | null> {
@@ -63,12 +66,12 @@ export async function submitCancellation(): Promise<CancelCheckout | null> {
     return refund;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    // After any error, the policy may differ from the policy on screen.
+    // After an error, the policy on the server may differ from the policy on screen.
     await loadPolicy(policyId);
     if (error.outcomeUnknown && isCanceled(policyId)) return checkout;
     setCancellationError(policyId, error);
-    // The policy cannot be canceled anymore, so the page closes the dialog. A toast shows the
-    // message instead.
+    // If the policy cannot be canceled anymore, the page closes the dialog. The error message is
+    // then shown in a toast.
     if (isNotCancellable(policyId)) showToast('error', error.message);
     if (error.code === 'price_changed') await refreshCheckout(policyId);
     return null;
@@ -83,7 +86,9 @@ function isNotCancellable(policyId: string): boolean {
   return $policies.get().byId[policyId]?.options.cancellable === false;
 }
 
-/** Fetches the current refund. The message that the refund has changed stays. */
+/**
+ * Fetches the current refund. The error message that the refund has changed stays in the dialog.
+ */
 async function refreshCheckout(policyId: string): Promise<void> {
   const { error = null } = $cancellation.get() ?? {};
   await fetchCheckout();
@@ -92,8 +97,7 @@ async function refreshCheckout(policyId: string): Promise<void> {
 }
 
 /**
- * Updates the cancellation of a policy. Does nothing if the dialog was closed or shows another
- * policy.
+ * Changes the state of the dialog. Does nothing if the dialog was closed or shows another policy.
  */
 function updateCancellation(policyId: string, changes: Partial<PolicyCancellation>): void {
   const cancellation = $cancellation.get();

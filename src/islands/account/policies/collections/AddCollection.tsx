@@ -12,11 +12,11 @@ interface AddCollectionProps {
   categories: readonly CollectionCategory[];
 }
 
-/** Row that opens the dialog to choose a category. */
+/** Row that opens a dialog to choose the category of a new collection. */
 export function AddCollection({ policyId, categories }: AddCollectionProps) {
   const [open, setOpen] = useState(false);
-  // Preloads the dialog so that it opens without a delay. If the preload fails, opening the dialog
-  // fetches it again.
+  // Fetches the dialog's code in advance, so that the dialog opens without a delay. If this fails,
+  // the code is fetched again when the dialog opens.
   useEffect(() => void fetchDialog().catch(() => {}), []);
   return (
     <>

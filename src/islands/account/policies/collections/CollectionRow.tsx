@@ -15,7 +15,7 @@ interface CollectionRowProps {
   hasPendingEndorsement: boolean;
 }
 
-/** Row of one collection: its value, its postal address, its actions and its price. */
+/** Row of one collection. Shows the collection's value, postal address, actions and price. */
 export function CollectionRow({ policy, collection, hasPendingEndorsement }: CollectionRowProps) {
   const { category, address, annual_premium: price } = collection;
   const currency = policy.billing.currency_code;
@@ -55,7 +55,10 @@ interface EndorsementLinkProps extends Pick<CollectionRowProps, 'policy'> {
   kind: Exclude<EndorsementKind, 'add'>;
 }
 
-/** Renders a link to edit or remove a collection, if the policy permits this endorsement. */
+/**
+ * Renders a link to edit or remove a collection. Renders no link if the policy does not permit this
+ * endorsement.
+ */
 function EndorsementLink({ policy, category: { code, name }, kind }: EndorsementLinkProps) {
   if (!permitsEndorsement(policy, kind, code)) return null;
   return (

@@ -14,7 +14,10 @@ interface CollectionSectionsProps {
   vip: VipTeam;
 }
 
-/** Shows the collections of a collectibles policy, one per row, and the policy's history. */
+/**
+ * Shows the collections of a collectibles policy, with one row per collection. Also shows the
+ * policy's history.
+ */
 export function CollectionSections({ policy, vip }: CollectionSectionsProps) {
   const collections = parseCollectiblesDetails(policy)?.collections ?? [];
   const pending = pendingEndorsement(policy);
@@ -45,8 +48,8 @@ export function CollectionSections({ policy, vip }: CollectionSectionsProps) {
 }
 
 /**
- * Shows the annual premium of all collections. Renders nothing if the policy has no price per
- * collection.
+ * Shows the annual premium of all collections together. Renders nothing if the collections have no
+ * premium of their own.
  */
 function AnnualPremium({ policy }: { policy: Policy }) {
   const { totals, currency_code: currency } = policy.billing;

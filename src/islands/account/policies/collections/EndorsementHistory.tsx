@@ -10,7 +10,10 @@ interface EndorsementHistoryProps {
   history: PolicyHistory;
 }
 
-/** Table with the purchase and all later endorsements, newest first, and the amount paid so far. */
+/**
+ * Table with the purchase and all later endorsements, newest first. Also shows the amount that was
+ * paid so far.
+ */
 export function EndorsementHistory({ policy, history }: EndorsementHistoryProps) {
   const currency = policy.billing.currency_code;
   const entries = historyEntries(policy, history);

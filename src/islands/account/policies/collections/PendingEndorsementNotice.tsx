@@ -6,8 +6,8 @@ import { pendingEndorsement, pendingAmountText } from '../../products/pending-en
 import { today } from '../../products/policy-facts.ts';
 
 /**
- * Notice about the endorsement in review. It shows the requested change and its date, the terms
- * that apply until the decision, and the payment.
+ * Notice about an endorsement that waits for the carrier's decision. It shows the requested change
+ * with its date, the coverage until the decision, and the payment.
  */
 export function PendingEndorsementNotice({ policy }: { policy: Policy }) {
   if (policy.status !== 'pending_change') return null;
@@ -29,7 +29,7 @@ export function PendingEndorsementNotice({ policy }: { policy: Policy }) {
   );
 }
 
-/** Returns a text such as 'today, May 1, 2027'. */
+/** Returns the date of a request as text, such as 'today, May 1, 2027'. */
 function requestedOn(instant: string): string {
   const date = calendarDate(new Date(instant), 'UTC');
   return date === today() ? `today, ${formatDate(date)}` : `on ${formatDate(date)}`;

@@ -12,7 +12,8 @@ interface SelectCategoryDialogProps {
 }
 
 /**
- * Dialog to choose a category to add. Each category is a link, so it can also open in a new tab.
+ * Dialog to choose the category of a new collection. Each category is a link, so the visitor can
+ * also open it in a new tab.
  */
 export function SelectCategoryDialog({ policyId, categories, onClose }: SelectCategoryDialogProps) {
   const questionId = useId();

@@ -13,14 +13,17 @@ export interface HistoryEntry {
   /** Date of the purchase or the endorsement, as a calendar date or as an instant. */
   date: string;
   description: string;
-  /** Text below the description: the days left when the endorsement was requested, and the card. */
+  /**
+   * Text below the description. It contains the card and, for an endorsement, the number of days
+   * that were left when it was requested.
+   */
   note: string;
   status: Exclude<PolicyStatus, 'pending_change'>;
   /** Amount in the currency's main unit. Negative for a refund. */
   amount: number;
 }
 
-/** Returns the entries, newest first. The purchase is last. */
+/** Returns a policy's history, newest entry first. The purchase is the last entry. */
 export function historyEntries(policy: Policy, history: PolicyHistory): HistoryEntry[] {
   return [...history.endorsements.map(endorsementEntry), purchaseEntry(policy, history)];
 }
@@ -63,7 +66,8 @@ function purchaseEntry(policy: Policy, { purchase }: PolicyHistory): HistoryEntr
 }
 
 /**
- * Returns charges minus refunds in the currency's main unit. Pending endorsements are not counted.
+ * Returns all charges minus all refunds, in the currency's main unit. Pending endorsements are not
+ * counted.
  */
 export function paidSoFar(entries: readonly HistoryEntry[]): number {
   const approved = entries.filter(({ status }) => status === 'approved');

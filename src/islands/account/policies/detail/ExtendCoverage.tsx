@@ -13,12 +13,12 @@ interface ExtendCoverageProps {
   rental: RentalPolicyDetails;
 }
 
-/** Row that opens the extension dialog. */
+/** Row that opens the dialog to extend a rental policy. */
 export function ExtendCoverage({ policy, rental }: ExtendCoverageProps) {
-  // The dialog opens at once if the query string contains EXTEND_PARAM.
+  // If the query string contains `EXTEND_PARAM`, the dialog is open from the start.
   const [open, setOpen] = useState(() => environment().navigation.search() === `?${EXTEND_PARAM}`);
-  // Preloads the dialog so that it opens without a delay. If the preload fails, opening the dialog
-  // fetches it again.
+  // Fetches the dialog's code in advance, so that the dialog opens without a delay. If this fails,
+  // the code is fetched again when the dialog opens.
   useEffect(() => void fetchDialog().catch(() => {}), []);
   return (
     <>

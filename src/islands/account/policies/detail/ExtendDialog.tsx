@@ -15,14 +15,17 @@ interface ExtendDialogProps {
   onClose: () => void;
 }
 
-/** Dialog to enter the new return date. Submitting it opens the page with the price. */
+/**
+ * Dialog to enter the new return date of a rental. After the date is submitted, opens the page with
+ * the price of the extension.
+ */
 export function ExtendDialog({ policyId, rental, onClose }: ExtendDialogProps) {
   const form = useId();
   const [date, setDate] = useState('');
   const [error, setError] = useState('');
   const { rental_company: agency, rental_started: start, rental_ended: end } = rental;
-  // Calendar dates without a time zone. The earliest choice is the day after the current end of the
-  // rental.
+  // Calendar dates without a time zone. The earliest possible return date is the day after the
+  // current end of the rental.
   const dateRange = { min: addDays(end, 1), max: addDays(start, RENTAL_DAYS_MAX) };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -70,8 +73,8 @@ export function ExtendDialog({ policyId, rental, onClose }: ExtendDialogProps) {
 }
 
 /**
- * Returns the error message for a date, or an empty string if the date is valid.
- * @param date value of the field: YYYY-MM-DD, or the raw text if it is not a date
+ * Returns the error message for a return date. Empty if the date is valid.
+ * @param date value of the field: YYYY-MM-DD, or the typed text if it is not a date
  */
 function dateError(date: string, { min, max }: { min: string; max: string }): string {
   if (!date) return 'Enter the new return date';

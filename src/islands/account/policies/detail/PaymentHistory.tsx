@@ -17,7 +17,9 @@ import {
 import { today } from '../../products/policy-facts.ts';
 import { CARDS_PATH } from '../../products/policy-path.ts';
 
-/** Maximum number of due payments at first. A year has up to ten due payments. */
+/**
+ * Maximum number of due payments that are shown at first. One year can have up to ten due payments.
+ */
 const MAX_SHOWN = 2;
 
 /**

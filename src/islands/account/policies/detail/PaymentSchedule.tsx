@@ -11,7 +11,7 @@ interface PaymentScheduleProps {
   payments: ScheduledPayments;
 }
 
-/** All installments of a payment plan. The list is closed until the policyholder opens it. */
+/** List of all installments of a payment plan. It is closed until the policyholder opens it. */
 export function PaymentSchedule({ policy, payments }: PaymentScheduleProps) {
   const { currency_code: currency, next_payment: next } = policy.billing;
   const rows = payments.map(({ amount, due_date: due }, index) => ({

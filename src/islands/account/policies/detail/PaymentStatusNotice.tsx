@@ -3,7 +3,10 @@ import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { paymentStatusOf } from '../../products/payment-text.ts';
 import { today } from '../../products/policy-facts.ts';
 
-/** Notice about a payment in progress. Shown above a canceled, rejected or pending policy. */
+/**
+ * Notice about a charge, refund or authorization in progress. Shown above a canceled, rejected or
+ * pending policy.
+ */
 export function PaymentStatusNotice({ policy }: { policy: Policy }) {
   const status = paymentStatusOf(policy, today());
   if (!status?.isInProgress) return null;

@@ -11,9 +11,9 @@ import { PolicyClaim } from './PolicyClaim.tsx';
 import { PolicyDocsLink } from './PolicyDocuments.tsx';
 
 /**
- * Functions that return the component of each action, or a falsy value if the policy does not
- * permit the action. Each product lists its actions. An action without an entry here has no screen
- * yet and is not shown.
+ * Functions that render the component of each action. A function returns a falsy value if the
+ * policy does not permit the action. Each product lists its own actions. If this table has no
+ * function for an action, the action has no screen yet and is not shown.
  */
 const actionRows: Partial<Record<PolicyAction, (policy: Policy) => ReactNode>> = {
   claim: (policy) => policy.options.claimable && <PolicyClaim policy={policy} />,
@@ -25,14 +25,15 @@ const actionRows: Partial<Record<PolicyAction, (policy: Policy) => ReactNode>> =
     const categories = addableCategories(policy);
     return categories.length > 0 && <AddCollection policyId={policy.id} categories={categories} />;
   },
-  // Only for a policy with one document. PolicyDocuments lists several documents.
+  // This link is only for a policy with one document. For several documents, `PolicyDocuments`
+  // shows a list.
   documents({ documents: [only, ...others] }) {
     return only && others.length === 0 && <PolicyDocsLink document={only} />;
   },
   cancel: (policy) => policy.options.cancellable && <CancelPolicy policy={policy} />,
 };
 
-/** Shows the available actions of a policy. Renders nothing if there are none. */
+/** Shows the actions that a policy permits. Renders nothing if there are none. */
 export function PolicyActions({ policy }: { policy: Policy }) {
   const available = productFor(policy.vertical_code)
     .actions.map((action) => ({ action, content: actionRows[action]?.(policy) }))

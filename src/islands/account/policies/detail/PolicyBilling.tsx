@@ -26,7 +26,7 @@ export function PolicyBilling({ policy }: { policy: Policy }) {
   ].filter(({ amount }) => amount !== null);
   const price = { label: priceLabel(policy), amount: price_desc };
   // The price must be shown only once. If each collection has its own price, the total price is
-  // below the collections.
+  // shown below the collections instead of here.
   const showsPricePerCollection =
     policy.vertical_code === 'collectibles' && hasAnnualPremium(policy);
   if (!totals || showsPricePerCollection) {

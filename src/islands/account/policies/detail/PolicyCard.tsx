@@ -8,7 +8,7 @@ import { Schedule } from '../../../../ui/plans/Schedule.tsx';
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
 import { PolicyDetailValue } from './PolicyDetailValue.tsx';
 
-/** Card of a policy. The number and the status are above the facts. */
+/** Card with the facts of a policy. The policy number and the status are at the top. */
 export function PolicyCard({ policy }: { policy: Policy }) {
   const product = productFor(policy.vertical_code);
   const rows: DetailRow[] = [
@@ -52,15 +52,15 @@ export function PolicyCard({ policy }: { policy: Policy }) {
   );
 }
 
-/** True if a line of the value is too long for one column. */
+/** True if one of the value's lines is too long for one column. */
 function needsTwoColumns(value: DetailRow['value']): boolean {
   return [value].flat().some((line) => line.length > 32);
 }
 
 /**
- * Returns the rows about the coverage dates. For a policy that never provided coverage, there are
- * no dates. For a canceled policy, the last day of coverage is always included, even if the
- * product's own rows show dates.
+ * Returns the rows about the coverage dates. A policy that never provided coverage gets a row
+ * without dates. A canceled policy always gets its last day of coverage, even if the product's own
+ * rows contain the coverage dates.
  */
 function coverageRows(policy: Policy): DetailRow[] {
   const {
@@ -86,8 +86,8 @@ function optionalDate(value: string | null): string {
 }
 
 /**
- * Returns a text such as 'Day 3 of 5, ends Jun 16, 2027' while the policy is in force. Otherwise
- * returns the coverage dates.
+ * Returns the day of coverage as text, such as 'Day 3 of 5, ends Jun 16, 2027'. If the policy is
+ * not in force, returns the coverage dates instead.
  */
 function coverageProgress(policy: Policy): string {
   // A rejected policy never provided coverage.

@@ -2,7 +2,7 @@ import type { Policy } from '../../../../contract/policies/policies.ts';
 import { policyClaimPath } from '../../products/claim-path.ts';
 import { LinkButton } from '../../../../ui/controls/LinkButton.tsx';
 
-/** Links to the first step of a claim under this policy. */
+/** Link that starts a claim under this policy. */
 export function PolicyClaim({ policy }: { policy: Policy }) {
   return (
     <LinkButton wide href={policyClaimPath(policy)}>

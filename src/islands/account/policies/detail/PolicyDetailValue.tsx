@@ -2,7 +2,10 @@ import type { DetailRow } from '../../products/detail-rows.ts';
 import { Icon } from '../../../../ui/controls/Icon.tsx';
 import { withUniqueKeys } from '../unique-keys.ts';
 
-/** The lines of one detail. If `covered` is set, a check or a cross precedes the lines. */
+/**
+ * Shows the text lines of one policy detail. If `covered` is set, a check (true) or a cross (false)
+ * is shown before the lines.
+ */
 export function PolicyDetailValue({ value, covered }: Pick<DetailRow, 'value' | 'covered'>) {
   const [first = '', ...others] = [value].flat();
   const className = covered === undefined ? 'detail-line' : 'detail-line small';

@@ -4,7 +4,7 @@ import type { Policy } from '../../../../contract/policies/policies.ts';
 import { apiUrl } from '../../../../core/api-url.ts';
 import { Icon } from '../../../../ui/controls/Icon.tsx';
 
-/** Link to the document of a policy that has only one. */
+/** Link to the document of a policy that has only one document. */
 export function PolicyDocsLink({ document: { name, url } }: { document: PolicyDocument }) {
   return (
     <DocumentLink url={url}>

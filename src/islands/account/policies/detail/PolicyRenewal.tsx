@@ -13,7 +13,7 @@ import { switchRenewal } from './renewal.ts';
 export function PolicyRenewal({ policy }: { policy: Policy }) {
   const [busy, setBusy] = useState(false);
   const { renewal, currency_code } = policy.billing;
-  // A closed policy does not renew.
+  // A closed policy is not renewed.
   if (!renewal || isClosed(policy, today())) return null;
   const { renews, on, amount } = renewal;
   const toggleRenewal = async () => {

@@ -21,7 +21,8 @@ import { productPath } from '../../products/policy-path.ts';
 import { usePolicy } from '../screens/use-policy.ts';
 import type { ScreenProps } from '../../layout/screen-props.ts';
 
-// Only collectibles policies have endorsements, so their components load separately.
+// Only collectibles policies have endorsements. So the code of the components for endorsements is
+// loaded separately.
 const PendingEndorsementNotice = lazy(async () => ({
   default: (await import('../collections/PendingEndorsementNotice.tsx')).PendingEndorsementNotice,
 }));

@@ -6,7 +6,8 @@ import { showToast } from '../../../../core/toasts.ts';
 import { loadPolicy } from '../../stores/policies.ts';
 
 /**
- * Turns a policy's renewal on or off, then fetches the policy again. Shows the result in a toast.
+ * Turns a policy's renewal on or off on the server. Then fetches the policy again and shows the
+ * result in a toast.
  */
 export async function switchRenewal(policyId: string, renews: boolean): Promise<void> {
   try {

@@ -4,8 +4,8 @@ import { environment } from '../../../../core/environment.ts';
 const TIMEOUT_MS = 1000;
 
 /**
- * Returns true once the data is loaded or the time-out has passed. After the time-out, data that
- * arrives moves the content on screen.
+ * Returns true after the data is loaded, or after the time-out if the data is not loaded by then.
+ * The screen is then shown, and data that arrives later moves the content on screen.
  */
 export function useKnownOrTimeout(isKnown: boolean): boolean {
   const [hasTimedOut, setHasTimedOut] = useState(false);

@@ -16,7 +16,10 @@ import { endorsementFlow, endorsedPolicyPath } from '../flow.ts';
 import { categoryName, endorsementTitle } from '../titles.ts';
 import { EndorsementBilling } from './EndorsementBilling.tsx';
 
-/** Shows the submitted endorsement, and explains coverage and payment until the carrier decides. */
+/**
+ * Shows the submitted endorsement. Explains what is covered and what is paid until the carrier
+ * decides.
+ */
 export function ConfirmationScreen(props: ScreenProps) {
   const state = useStore($endorsement);
   const { policy, priced, purchase } = state;

@@ -11,7 +11,7 @@ interface EndorsementBillingProps {
   isSubmitted?: boolean;
 }
 
-/** Shows the charge or refund for the remaining days, and its calculation. */
+/** Shows the amount that is charged or refunded for the remaining days, and its calculation. */
 export function EndorsementBilling({ checkout, isSubmitted }: EndorsementBillingProps) {
   const { action, currency_code: currency } = checkout;
   return (
@@ -44,8 +44,8 @@ function differenceRows({ change, ...checkout }: EndorsementCheckout): MoneyRow[
 }
 
 /**
- * Returns a row for the refunded card. With several cards, returns one row per card with its
- * amount.
+ * Returns the row for the card that gets the refund. If several cards get a part, returns one row
+ * per card with its amount.
  */
 function refundRows({ refund_details: refund, currency_code }: EndorsementCheckout): MoneyRow[] {
   const refunds = (refund?.by_payment_method ?? []).map(({ payment_method, refund_amount }) => ({

@@ -20,7 +20,8 @@ import { TermBar } from './TermBar.tsx';
 const purchase = endorsementPurchase();
 
 /**
- * Shows the charge, the refund or the unchanged price. The card fields are shown only for a charge.
+ * Shows the charge, the refund, or that the price does not change. The card fields are shown only
+ * for a charge.
  */
 export function PaymentScreen(props: ScreenProps) {
   const { policy, priced } = useStore($endorsement);
@@ -63,8 +64,8 @@ export function PaymentScreen(props: ScreenProps) {
 }
 
 /**
- * Converts the endorsement's price to a checkout, so that the payment button shows the charged or
- * refunded amount. The checkout has no items, because the endorsement's own rows list them.
+ * Converts the endorsement's price to a checkout, because the payment button shows the amount of a
+ * checkout. The checkout has no items, because other rows on the screen list them.
  */
 function checkoutDue(checkout: EndorsementCheckout): Checkout {
   return {

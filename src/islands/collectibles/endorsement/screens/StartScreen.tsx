@@ -15,8 +15,8 @@ import { endorsementFlow, endorsedPolicyPath } from '../flow.ts';
 import { $blockedBy } from '../blocked.ts';
 
 /**
- * Shows a loading state until the policy and the first step's data arrive. Stays open only to show
- * an error or the reason why the endorsement is blocked.
+ * Shows that the policy and the data of the first step are loading. Then the flow opens the first
+ * step. This screen stays open only to show an error or the reason why the endorsement is blocked.
  */
 export function StartScreen({ site }: ScreenProps) {
   const failure = useStore(endorsementFlow.$loadError);
@@ -99,8 +99,8 @@ const blockerTitles: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the reason why the server blocks the endorsement. Null for other errors, which a retry
- * may fix.
+ * Returns the reason if the server's error blocks the endorsement. Null for other errors, because a
+ * retry may fix them.
  */
 function serverBlocker(error: Error | null): EndorsementBlocker | null {
   const title = blockerTitles[errorCodeOf(error)];

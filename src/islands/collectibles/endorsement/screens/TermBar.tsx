@@ -2,8 +2,8 @@ import { formatDate } from '../../../../core/dates.ts';
 
 interface TermBarProps {
   /**
-   * First day of the policy's term (`start`), first day of the endorsement (`from`) and last day of
-   * the term (`end`). All are YYYY-MM-DD.
+   * First day of the policy's term, YYYY-MM-DD. `from` is the first day of the endorsement and
+   * `end` is the last day of the term, in the same format.
    */
   start: string;
   from: string;
@@ -15,8 +15,8 @@ interface TermBarProps {
 }
 
 /**
- * Shows as a bar for how much of the term the endorsement applies. The rows below give the same
- * facts as text.
+ * Shows a bar of the policy's term. The filled part is the part for which the endorsement applies.
+ * The rows below give the same facts as text.
  */
 export function TermBar({ start, from, end, daysLeft, termDays }: TermBarProps) {
   const daysPassed = termDays - daysLeft;

@@ -1,4 +1,4 @@
-/** Texts of the payment step, except its amounts. */
+/** Texts of the endorsement's payment screen, except its amounts. */
 import type { EndorsementCheckout } from '../../../../contract/collectibles/endorsement-checkout.ts';
 import { formatTotalValue } from '../../../../contract/policies/describe-endorsement.ts';
 import { AUTHORIZATION_DAYS } from '../../../../contract/purchase/billing.ts';
@@ -25,7 +25,7 @@ function describeValueChange({ previous, next, address }: EndorsementChange): st
 
 interface NoteInput {
   checkout: EndorsementCheckout;
-  /** Amount of the charge or refund, formatted for display. */
+  /** Charged or refunded amount, already formatted. */
   amount: string;
   /** Last day of the policy's term, YYYY-MM-DD. */
   end: string | null;

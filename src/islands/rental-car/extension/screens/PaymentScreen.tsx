@@ -37,7 +37,7 @@ export function PaymentScreen(props: ScreenProps) {
           disclosure={{
             summary: `${formatDate(rental.rentalEnded)}, moved to ${formatDate(until)}`,
           }}
-          // Opens the policy's page, because the date is chosen there.
+          // Opens the policy's page, because the policyholder chooses the return date there.
           onChange={() => environment().navigation.leave(extendedPolicyPath())}
           rows={extensionRows(rental, until)}
         />

@@ -10,8 +10,8 @@ import { FlowBlocked } from '../../../../flow/screens/FlowBlocked.tsx';
 import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
 
 /**
- * Shows a loading state until the policy and its price arrive. Stays open only to show an error or
- * the reason why the policy cannot be extended.
+ * Shows that the policy and its price are loading. Then the flow opens the next step. This screen
+ * stays open only to show an error or the reason why the policy cannot be extended.
  */
 export function StartScreen({ site }: ScreenProps) {
   const error = useStore(rentalExtensionFlow.$loadError);
@@ -63,8 +63,8 @@ export function StartScreen({ site }: ScreenProps) {
 }
 
 /**
- * Returns the server's message about the first rejected field, without the field's wire name.
- * Otherwise returns the error's own message.
+ * Returns the server's message about the first field that it rejected, without the field's wire
+ * name. If the server named no field, returns the error's own message.
  */
 function rejectionReason(error: Error | null): string {
   const fields = error instanceof CallError ? Object.values(error.fields) : [];

@@ -2,7 +2,7 @@ import type { ExtendedRental } from '../answers.ts';
 import { formatDate } from '../../../../core/dates.ts';
 
 /**
- * Returns the rows about the new return date, for the payment and the confirmation.
+ * Returns the rows about the new return date, for the payment screen and the confirmation screen.
  * @param until new return date, YYYY-MM-DD
  */
 export function extensionRows(rental: ExtendedRental, until: string) {
