@@ -3,27 +3,27 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import packageFile from './package.json' with { type: 'json' };
-import { brandFile, brandTheme, loadBrand } from './src/integrations/brand-theme.ts';
-import { contentPreview } from './src/integrations/content-preview.ts';
+import { brandFilePath, brandTheme, loadBrand } from './src/integrations/brand-theme.ts';
+import { contentErrorPages } from './src/integrations/content-error-pages.ts';
 import { contentValidation } from './src/integrations/content-validation.ts';
 import { contentSecurityPolicy } from './src/integrations/content-security-policy.ts';
 import { devServerProxy } from './src/integrations/dev-server-proxy.ts';
 import { preloadScripts } from './src/integrations/preload-scripts.ts';
 import { precompress } from './src/integrations/precompress.ts';
 import { ogImages } from './src/integrations/og-images.ts';
-import { staticHosting } from './src/integrations/static-hosting.ts';
-import { isFlowStep } from './src/site/flow-paths.ts';
-import { redirectsOf } from './src/site/redirects.ts';
-import { addLastModified, sitemapChunks } from './src/site/sitemap.ts';
+import { staticHostingConfig } from './src/integrations/static-hosting.ts';
+import { isFlowStepPath } from './src/site/flow-paths.ts';
+import { allRedirects } from './src/site/redirects.ts';
+import { createLastModifiedSerializer, sitemapChunks } from './src/site/sitemap.ts';
 
 /** Pages that are not content: the account and the pages that lead to it. */
 const unlistedPaths =
   /^\/(account|sign-in|login|sign-up|under-(?:maintenance|construction)|update-payment|cancellations|resume|_|404)/;
-const redirects = redirectsOf(loadBrand(brandFile(process.env.BRAND_FILE)));
+const redirects = allRedirects(loadBrand(brandFilePath(process.env.BRAND_FILE)));
 
 function isListed(page) {
   const { pathname } = new URL(page);
-  if (unlistedPaths.test(pathname) || isFlowStep(pathname)) return false;
+  if (unlistedPaths.test(pathname) || isFlowStepPath(pathname)) return false;
   return !redirects.some(({ from }) => from === pathname);
 }
 
@@ -52,11 +52,11 @@ export default defineConfig({
     brandTheme(process.env.BRAND_FILE),
     react(),
     mdx(),
-    sitemap({ filter: isListed, chunks: sitemapChunks, serialize: addLastModified() }),
+    sitemap({ filter: isListed, chunks: sitemapChunks, serialize: createLastModifiedSerializer() }),
     // The sitemap must exist before links are checked.
-    contentPreview(process.env.BRAND_FILE),
+    contentErrorPages(process.env.BRAND_FILE),
     contentValidation(process.env.BRAND_FILE),
-    staticHosting(redirects, process.env),
+    staticHostingConfig(redirects, process.env),
     devServerProxy(process.env.DEV_SERVER),
     ogImages(process.env.BRAND_FILE),
     islandScripts.integration,

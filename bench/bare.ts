@@ -8,10 +8,10 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { newId } from '../server/data/ids.ts';
 import { Pool, type PoolClient } from 'pg';
 import {
-  nameInput,
-  type BarePlan,
-  type BareStep,
-  type BareValue,
+  purchaseInputOf,
+  type BareDriverPlan,
+  type BareDriverStep,
+  type StepParameter,
   type PurchaseInput,
   type SeriesResult,
 } from './plan.ts';
@@ -21,13 +21,13 @@ type Execute = (sql: string, parameters: Value[]) => unknown;
 /** Runs the statements of one request. */
 type Perform = (number: number) => Promise<void>;
 
-process.once('message', (plan: BarePlan) => {
+process.once('message', (plan: BareDriverPlan) => {
   if (plan.responseBody === undefined)
     void run(plan).then((result) => process.send?.(result, () => process.exit(0)));
   else void serve(plan, plan.responseBody).then((port) => process.send?.(port));
 });
 
-function open(plan: BarePlan) {
+function open(plan: BareDriverPlan) {
   return plan.database.kind === 'sqlite'
     ? onSqlite(plan, plan.database.file)
     : onPostgres(plan, plan.database.url);
@@ -37,7 +37,7 @@ function open(plan: BarePlan) {
  * Serves HTTP requests and runs the statements once for each. The end of the idempotency key is the
  * number of the request.
  */
-async function serve(plan: BarePlan, responseBody: string): Promise<number> {
+async function serve(plan: BareDriverPlan, responseBody: string): Promise<number> {
   const { perform } = await open(plan);
   const head = {
     'content-type': 'application/json',
@@ -54,7 +54,7 @@ async function serve(plan: BarePlan, responseBody: string): Promise<number> {
   });
 }
 
-async function run(plan: BarePlan): Promise<SeriesResult> {
+async function run(plan: BareDriverPlan): Promise<SeriesResult> {
   const { perform, close } = await open(plan);
   const state = { next: plan.first, stopped: false, latencies: [] as number[] };
   const worker = async () => {
@@ -88,7 +88,10 @@ async function run(plan: BarePlan): Promise<SeriesResult> {
   };
 }
 
-function onSqlite({ steps }: BarePlan, file: string): { perform: Perform; close: () => void } {
+function onSqlite(
+  { steps }: BareDriverPlan,
+  file: string,
+): { perform: Perform; close: () => void } {
   const database = new DatabaseSync(file, { timeout: 5000 });
   database.exec('PRAGMA journal_mode = WAL');
   database.exec('PRAGMA synchronous = FULL');
@@ -118,7 +121,7 @@ function onSqlite({ steps }: BarePlan, file: string): { perform: Perform; close:
 }
 
 async function onPostgres(
-  { steps, clients }: BarePlan,
+  { steps, clients }: BareDriverPlan,
   url: string,
 ): Promise<{ perform: Perform; close: () => Promise<void> }> {
   const pool = new Pool({ connectionString: url, max: Math.min(clients, 20) });
@@ -127,8 +130,8 @@ async function onPostgres(
   );
   const inOrder = async (
     client: PoolClient,
-    own: BareStep[],
-    values: (value: BareValue) => Value,
+    own: BareDriverStep[],
+    values: (value: StepParameter) => Value,
   ) => {
     for (const step of own) {
       if ('mark' in step) await client.query(step.mark === 'begin' ? 'BEGIN' : 'COMMIT');
@@ -155,8 +158,8 @@ async function onPostgres(
  * Returns a function that computes a statement parameter of purchase `number`. An id that occurs
  * several times gets the same new id each time.
  */
-function valuesOf(number: number): (value: BareValue) => Value {
-  const input: PurchaseInput = nameInput(number);
+function valuesOf(number: number): (value: StepParameter) => Value {
+  const input: PurchaseInput = purchaseInputOf(number);
   const generatedIds = new Map<string, string>();
   const generateId = (model: string) => {
     const known = generatedIds.get(model);

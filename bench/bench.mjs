@@ -17,17 +17,17 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { benchBuild, text } from './build.mjs';
-import { engines, installedEngines, buyInEngines } from './engines.mjs';
+import { benchBuild, landingBodyText } from './build.mjs';
+import { browserEngines, installedBrowserEngines, buyInBrowserEngines } from './engines.mjs';
 import { partnerOrigin } from './engines/partner.mjs';
-import { assertFigures } from './figures.mjs';
-import { benchPaints } from './paint.mjs';
-import { groupFlows } from '../scripts/budgets.mjs';
+import { assertFiniteFigures } from './figures.mjs';
+import { measureFirstScreens } from './paint.mjs';
+import { groupPagesByIsland } from '../scripts/budgets.mjs';
 import { buildSite, siteFolder } from '../scripts/build.mjs';
 import { chromiumFlags, findChromium } from '../scripts/chromium.mjs';
-import { ignoreSettings } from '../scripts/env-file.mjs';
+import { ignoreEnvFile } from '../scripts/env-file.mjs';
 import { requireFreePort } from '../scripts/port.mjs';
-import { add, weighSite } from '../scripts/site-weight.mjs';
+import { addWeights, weighSite } from '../scripts/site-weight.mjs';
 import { installSystemPackages } from '../scripts/system-packages.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -73,7 +73,7 @@ export const benches = {
   paint: { run: () => withServer(printPaints), short: () => withServer(checkPaints), site: true },
   engines: { run: () => withServer(printEngines), short: checkEngines, site: true },
   build: {
-    run: () => benchBuild(sizes(), process.argv.includes('text') ? text : ''),
+    run: () => benchBuild(sizes(), process.argv.includes('text') ? landingBodyText : ''),
     short: checkBuild,
   },
   server: ownProcess('bench/server.ts'),
@@ -100,7 +100,7 @@ function sizes() {
 
 function printWeights(pages) {
   const both = (weight) => `${weight.br} br / ${weight.gz} gz`;
-  const weightOf = (scripts) => both(add(scripts.map((script) => script.weight)));
+  const weightOf = (scripts) => both(addWeights(scripts.map((script) => script.weight)));
   console.log('\nContent pages (bytes)');
   console.table(
     pages
@@ -113,7 +113,7 @@ function printWeights(pages) {
         'html and css, br': page.html.br + page.css.br,
       })),
   );
-  for (const { island, pages: own, all } of groupFlows(pages)) {
+  for (const { island, pages: own, all } of groupPagesByIsland(pages)) {
     console.log(`\n${island} on ${own.length} pages: all script of the flow ${both(all)}`);
     console.table(own.map((page) => ({ page: page.path, entry: weightOf(page.entry) })));
     const lazy = new Map(own.flatMap((page) => page.lazy).map((s) => [s.file, s.weight]));
@@ -160,8 +160,8 @@ function printScores(origin) {
 
 function checkWeights() {
   const pages = weighSite(siteFolder);
-  assertFigures(pages.flatMap(({ html, css }) => [html, css]));
-  assertFigures(groupFlows(pages).map(({ all }) => all));
+  assertFiniteFigures(pages.flatMap(({ html, css }) => [html, css]));
+  assertFiniteFigures(groupPagesByIsland(pages).map(({ all }) => all));
 }
 
 /** Runs only if npm's cache contains Lighthouse, because a short check downloads nothing. */
@@ -171,38 +171,39 @@ function checkLighthouse() {
     cwd: root,
     encoding: 'utf8',
   });
-  if (status === 0) return withServer((origin) => assertFigures([score(`${origin}/faq`)]));
+  if (status === 0) return withServer((origin) => assertFiniteFigures([score(`${origin}/faq`)]));
   if (!stderr.includes('ENOTCACHED')) throw new Error(stderr);
   console.log(`Skipped: ${lighthouse} is not in npm's cache`);
 }
 
 async function checkPaints(origin) {
-  assertFigures(await benchPaints(origin, { runs: 1, isShort: true }));
+  assertFiniteFigures(await measureFirstScreens(origin, { runs: 1, isShort: true }));
 }
 
 /** Runs only in browser engines that are installed, because a short check installs nothing. */
 async function checkEngines() {
-  const installed = installedEngines().slice(0, 1);
+  const installed = installedBrowserEngines().slice(0, 1);
   if (installed.length === 0) console.log('Skipped: neither Firefox nor WebKit is installed');
-  else await withServer((origin) => buyInEngines(origin, installed).then(assertFigures));
+  else
+    await withServer((origin) => buyInBrowserEngines(origin, installed).then(assertFiniteFigures));
 }
 
 function checkBuild() {
-  assertFigures(benchBuild([2], '', { isShort: true }));
+  assertFiniteFigures(benchBuild([2], '', { isShort: true }));
 }
 
 async function printPaints(origin) {
   console.log('\nFirst screens on a slow phone (CPU 4 × slower, 1.6 Mbit/s, 150 ms; milliseconds)');
-  console.table(await benchPaints(origin));
+  console.table(await measureFirstScreens(origin));
 }
 
 async function printEngines(origin) {
   console.log('\nA purchase in other engines (screenshots in test-results/engines)');
   const named = process.argv.slice(2).map((word) => word.toLowerCase());
-  const wanted = Object.keys(engines).filter((name) =>
+  const wanted = Object.keys(browserEngines).filter((name) =>
     named.some((word) => name.toLowerCase().startsWith(word)),
   );
-  for (const row of await buyInEngines(origin, wanted.length > 0 ? wanted : undefined))
+  for (const row of await buyInBrowserEngines(origin, wanted.length > 0 ? wanted : undefined))
     console.table([row]);
 }
 
@@ -263,7 +264,7 @@ function runOrStop(command, options, environment = {}) {
 }
 
 async function main() {
-  ignoreSettings();
+  ignoreEnvFile();
   const args = process.argv.slice(2);
   // If the built pages are for another URL, the server compresses them again at each request. So
   // the site is built for this URL. A short run uses the existing build.

@@ -15,7 +15,7 @@ const sampleFile = join(root, 'src/content/landings/rental-car-insurance.mdx');
 const generated = 'src/content/landings/bench';
 
 /** Text below the front matter of a landing. */
-export const text = `
+export const landingBodyText = `
 ## Before you go
 
 Pick the car up with a plan in your pocket. **Photos** at the counter save an hour later; the [questions](/faq) say which.

@@ -9,14 +9,14 @@
 // buyers and one failover.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../scripts/port.mjs';
+import { findFreePort } from '../scripts/port.mjs';
 import { installSystemPackages } from '../scripts/system-packages.mjs';
 import { spawnServer } from '../tests/fixtures/server-process.ts';
 import { startStripe } from '../tests/fixtures/stripe-stand-in.ts';
-import { findHaproxy, startBalancer } from './chaos/balancer.ts';
-import { compareLedgers } from './chaos/ledger.ts';
-import { startBuyers, type Buyers } from './chaos/buyers.ts';
-import { failureModes, startDatabasePair } from './chaos/database-pair.ts';
+import { ensureHaproxy, startBalancer } from './chaos/balancer.ts';
+import { comparePurchaseRecords } from './chaos/purchase-records.ts';
+import { startSimulatedBuyers, type SimulatedBuyers } from './chaos/buyers.ts';
+import { primaryFailureModes, startDatabasePair } from './chaos/database-pair.ts';
 
 const isShort = process.argv.includes('--short');
 const BUYERS = isShort ? 4 : 16;
@@ -31,12 +31,12 @@ process.once('SIGINT', () => process.exit(130));
 
 if (!Number.isInteger(rounds) || rounds < 1) stop('How many failovers? npm run chaos -- 20');
 if (installSystemPackages(['postgres']).size > 0) skipRun('The chaos test needs PostgreSQL.');
-if (!findHaproxy()) skipRun('HAProxy is missing: install it.');
+if (!ensureHaproxy()) skipRun('HAProxy is missing: install it.');
 
 const bankKey = randomBytes(32).toString('base64');
 const stripe = await startStripe();
 const database = await startDatabasePair();
-const ports = [await freePort(), await freePort()] as const;
+const ports = [await findFreePort(), await findFreePort()] as const;
 const balancer = await startBalancer(ports, database.ports);
 const start = (port: number) =>
   spawnServer({
@@ -56,13 +56,13 @@ const start = (port: number) =>
   });
 
 let servers = await Promise.all(ports.map(start));
-const buyers = startBuyers(balancer.origin, BUYERS);
+const buyers = startSimulatedBuyers(balancer.origin, BUYERS);
 await waitForOrders(buyers, 1);
 
 for (let round = 1; round <= rounds; round += 1) console.log(await chaosRound(round));
 
 await buyers.stop();
-const ledger = await compareLedgers(buyers, database, stripe);
+const ledger = await comparePurchaseRecords(buyers, database, stripe);
 for (const server of servers) await server.stop();
 await balancer.stop();
 await database.stop();
@@ -75,7 +75,7 @@ process.exitCode = ledger.lost + ledger.double + ledger.half + buyers.unanswered
  * @returns the effects on the buyers, as text
  */
 async function chaosRound(round: number): Promise<string> {
-  const failureMode = failureModes[(round - 1) % failureModes.length] ?? 'crash';
+  const failureMode = primaryFailureModes[(round - 1) % primaryFailureModes.length] ?? 'crash';
   const before = buyers.acknowledged.length;
   const killed = await measureImpact(() => restart(0, 'SIGKILL'));
   const drained = await measureImpact(() => restart(1, 'SIGTERM'));
@@ -83,7 +83,7 @@ async function chaosRound(round: number): Promise<string> {
   const failedOver = await measureImpact(async () => {
     await database.failOver(failureMode);
     await waitForOrders(buyers, BUYERS);
-    recoveryMethod = await database.reattach();
+    recoveryMethod = await database.rejoinAsStandby();
   });
   return [
     `${round} of ${rounds}: ${buyers.acknowledged.length - before} purchases`,
@@ -114,7 +114,7 @@ async function restart(index: 0 | 1, signal: NodeJS.Signals): Promise<void> {
 }
 
 /** Waits until `count` more purchases have succeeded. */
-async function waitForOrders({ acknowledged }: Buyers, count: number): Promise<void> {
+async function waitForOrders({ acknowledged }: SimulatedBuyers, count: number): Promise<void> {
   const target = acknowledged.length + count;
   const deadline = performance.now() + 120_000;
   while (acknowledged.length < target) {

@@ -3,12 +3,12 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
-import type { BarePlan } from './plan.ts';
+import type { BareDriverPlan } from './plan.ts';
 
 export interface BenchDatabase {
   kind: 'sqlite' | 'postgres';
   folder: string;
-  database: BarePlan['database'];
+  database: BareDriverPlan['database'];
   settings: { DATA_DIR: string; DATABASE_URL: string; RATE_LIMIT_FACTOR: string };
   /**
    * Inserts the cards of `count` purchases, starting with number `first`. They are inserted
@@ -86,7 +86,7 @@ const imbalances = {
 };
 
 /** @throws Error if policies, charges and idempotency keys do not match */
-export async function assertBalanced(benchDatabase: BenchDatabase): Promise<void> {
+export async function assertPurchasesConsistent(benchDatabase: BenchDatabase): Promise<void> {
   for (const [name, sql] of Object.entries(imbalances)) {
     const number = await benchDatabase.count(sql);
     if (number !== 0) throw new Error(`${benchDatabase.kind}: ${number} ${name}`);

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { installFromDebian } from '../scripts/system-packages.mjs';
-import { buyAtPartner } from './engines/partner.mjs';
+import { buyOnPartnerPage } from './engines/partner.mjs';
 import { buyBaggage } from './engines/scenarios.mjs';
-import { openByHttp, openByMarionette } from './engines/webdriver.mjs';
+import { openWebDriverSession, openMarionetteSession } from './engines/webdriver.mjs';
 
 const MARIONETTE_PORT = Number(process.env.MARIONETTE_PORT || 2828);
 const WEBKIT_PORT = Number(process.env.WEBKIT_PORT || 4399);
@@ -34,11 +34,11 @@ user_pref("network.cookie.cookieBehavior", ${cookieBehavior});
     '--profile',
     profile,
   ],
-  open: () => openByMarionette(MARIONETTE_PORT),
+  open: () => openMarionetteSession(MARIONETTE_PORT),
   atPartner: { storage },
 });
 
-export const engines = {
+export const browserEngines = {
   Firefox: firefox(5, 'kept'),
   'Firefox, storage blocked': firefox(2, 'SecurityError'),
   WebKit: {
@@ -48,24 +48,24 @@ export const engines = {
       '/usr/bin/xauth': 'xauth',
     },
     command: () => ['/usr/bin/xvfb-run', '-a', '/usr/bin/WebKitWebDriver', `--port=${WEBKIT_PORT}`],
-    open: () => openByHttp(WEBKIT_PORT, {}),
+    open: () => openWebDriverSession(WEBKIT_PORT, {}),
   },
 };
 
 /** Returns the names of the engines whose programs are all installed. */
-export function installedEngines() {
+export function installedBrowserEngines() {
   const isThere = ({ needs }) => Object.keys(needs).every((file) => existsSync(file));
-  return Object.keys(engines).filter((name) => isThere(engines[name]));
+  return Object.keys(browserEngines).filter((name) => isThere(browserEngines[name]));
 }
 
 /**
  * Returns one row per browser engine: with the policy and the duration of the purchase, or with the
  * error.
  */
-export async function buyInEngines(origin, names = Object.keys(engines)) {
+export async function buyInBrowserEngines(origin, names = Object.keys(browserEngines)) {
   const rows = [];
   for (const name of names)
-    rows.push({ engine: name, ...(await buyInEngine(name, engines[name], origin)) });
+    rows.push({ engine: name, ...(await buyInEngine(name, browserEngines[name], origin)) });
   return rows;
 }
 
@@ -84,7 +84,7 @@ async function buyInEngine(name, { needs, preferences = '', command, open, atPar
     browser = await waitUntilOpen(open);
     const folder = join(screenshotsFolder, name.toLowerCase().replaceAll(/\W+/g, '-'));
     const own = await buyBaggage(browser, origin, folder);
-    return { ...own, ...(atPartner && (await buyAtPartner(browser, origin, atPartner))) };
+    return { ...own, ...(atPartner && (await buyOnPartnerPage(browser, origin, atPartner))) };
   } catch (error) {
     process.exitCode = 1;
     return { failed: error.message };

@@ -3,7 +3,7 @@
  * @param {readonly object[]} rows the rows that the bench printed
  * @throws Error if there is no row, or if a number is missing or not finite
  */
-export function assertFigures(rows) {
+export function assertFiniteFigures(rows) {
   if (rows.length === 0) throw new Error('Nothing was measured');
   for (const row of rows) {
     const wrong = Object.entries(row).filter(([, value]) => !isFigure(value));

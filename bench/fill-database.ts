@@ -1,16 +1,21 @@
 // Fills a migrated database in seconds with the rows of an insurance storefront of a given size.
 import { sql } from 'kysely';
 import type { Database } from '../server/data/database.ts';
-import { DAY_MS, type PolicyTemplate, type Shop } from './shop/facts.ts';
-import { insertRows, type RowsByTable } from './shop/insert-rows.ts';
-import { rowsOfPolicy } from './shop/policy-rows.ts';
+import {
+  DAY_MS,
+  type PolicyTemplate,
+  type InstallationProfile,
+} from './filled-database/policy-facts.ts';
+import { insertRows, type RowsByTable } from './filled-database/insert-rows.ts';
+import { rowsOfPolicy } from './filled-database/policy-rows.ts';
 
 /** Policies per transaction. */
 const BATCH_SIZE = 500;
 /** Bytes of a generated claim photo. Real photos have up to two million bytes. */
 const PHOTO_BYTES = 20_000;
 
-export type FillOptions = Partial<Shop> & Pick<Shop, 'policies' | 'now'>;
+export type FillOptions = Partial<InstallationProfile> &
+  Pick<InstallationProfile, 'policies' | 'now'>;
 
 /**
  * Adds the rows of a storefront with `policies` policies. Generated policies copy their details
@@ -18,7 +23,7 @@ export type FillOptions = Partial<Shop> & Pick<Shop, 'policies' | 'now'>;
  */
 export async function fillDatabase(database: Database, options: FillOptions): Promise<void> {
   const templates = await readTemplates(database);
-  const shop: Shop = { years: 2, backlogDays: 3, templates, ...options };
+  const shop: InstallationProfile = { years: 2, backlogDays: 3, templates, ...options };
   for (let first = 0; first < shop.policies; first += BATCH_SIZE) {
     const rows: RowsByTable = {};
     for (let index = first; index < Math.min(first + BATCH_SIZE, shop.policies); index += 1)
@@ -34,7 +39,7 @@ function append(all: RowsByTable, more: RowsByTable): void {
   for (const [table, rows] of Object.entries(more)) (target[table] ??= []).push(...rows);
 }
 
-async function readTemplates({ db }: Database): Promise<Shop['templates']> {
+async function readTemplates({ db }: Database): Promise<InstallationProfile['templates']> {
   const rows = await db
     .selectFrom('policies')
     .select(['vertical_code', 'plan_id', 'plan_title', 'plan_subtitle', 'underwriter'])
@@ -52,7 +57,10 @@ async function readTemplates({ db }: Database): Promise<Shop['templates']> {
  * Adds two photos per claim. One in a hundred policies also gets a photo of a claim that was never
  * filed.
  */
-async function addPhotos(database: Database, { policies, now, backlogDays }: Shop): Promise<void> {
+async function addPhotos(
+  database: Database,
+  { policies, now, backlogDays }: InstallationProfile,
+): Promise<void> {
   const bytes =
     database.kind === 'sqlite'
       ? sql`zeroblob(${sql.lit(PHOTO_BYTES)})`

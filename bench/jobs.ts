@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { createServerApp } from '../server/app.ts';
 import { readBrand } from '../server/brand.ts';
 import { openDatabase } from '../server/data/open-database.ts';
-import { jobs } from '../server/jobs/jobs.ts';
+import { backgroundJobs } from '../server/jobs/jobs.ts';
 import type { Job } from '../server/jobs/runner.ts';
 import { silentLog } from '../server/log.ts';
 import { createMailer } from '../server/mail/mailer.ts';
@@ -19,7 +19,7 @@ import type { Services } from '../server/services.ts';
 import { readSettings } from '../server/settings.ts';
 import { startPostgres } from '../tests/fixtures/postgres.ts';
 import { fillDatabase } from './fill-database.ts';
-import { longestBlockOf, timedDatabase, timeSqlite } from './longest-block.ts';
+import { measureLongestBlock, withTimedStatements, timeSqliteStatements } from './longest-block.ts';
 
 const LIMIT_MS = 50;
 const sizes = readSizes();
@@ -61,7 +61,7 @@ interface Measured {
 
 async function measureJob(services: Services, { name, run }: Pick<Job, 'name' | 'run'>) {
   const started = performance.now();
-  const { block, statement } = await longestBlockOf(() => run(services));
+  const { block, statement } = await measureLongestBlock(() => run(services));
   const round = (ms: number) => Number(ms.toFixed(1));
   return {
     job: name,
@@ -79,13 +79,15 @@ async function measureJob(services: Services, { name, run }: Pick<Job, 'name' | 
  */
 async function measureAll(services: Services): Promise<Measured[]> {
   const rows: Measured[] = [];
-  for (const job of jobs) rows.push(await measureJob(services, job));
-  const repeatedJobs = jobs.filter(({ name }) => name === 'purge');
+  for (const job of backgroundJobs) rows.push(await measureJob(services, job));
+  const repeatedJobs = backgroundJobs.filter(({ name }) => name === 'purge');
   for (const job of repeatedJobs)
     rows.push(await measureJob(services, { ...job, name: 'purge, again' }));
   await fillSchedules(services.database);
   const billingServices = { ...services, gateway: { ...gateway, billing } };
-  for (const job of jobs.filter(({ name }) => name === 'installments' || name === 'lapse-unpaid')) {
+  for (const job of backgroundJobs.filter(
+    ({ name }) => name === 'installments' || name === 'lapse-unpaid',
+  )) {
     rows.push(await measureJob(billingServices, { ...job, name: `${job.name}, schedules` }));
     rows.push(await measureJob(billingServices, { ...job, name: `${job.name}, schedules, again` }));
   }
@@ -107,7 +109,7 @@ async function measure(
   databaseSettings: { DATA_DIR: string; DATABASE_URL: string },
 ) {
   const settings = readSettings({ SANDBOX: '1', ...databaseSettings });
-  const database = timedDatabase(openDatabase(settings));
+  const database = withTimedStatements(openDatabase(settings));
   const now = () => new Date();
   const mailer = createMailer({
     database,
@@ -146,7 +148,7 @@ async function measureSize(policies: number, DATABASE_URL: string): Promise<void
 }
 
 if (only !== 'postgres') {
-  timeSqlite();
+  timeSqliteStatements();
   for (const policies of sizes) await measureSize(policies, '');
 }
 if (only !== 'sqlite')

@@ -2,7 +2,7 @@
 // request at a time. Requests and responses are handled as plain bytes, to use little CPU of the
 // measured machine.
 import { connect, type Socket } from 'node:net';
-import { nameInput, purchaseBody, type LoadPlan, type SeriesResult } from './plan.ts';
+import { purchaseInputOf, purchaseBody, type LoadPlan, type SeriesResult } from './plan.ts';
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
@@ -54,7 +54,7 @@ type State = {
 function purchaseRequests(plan: LoadPlan, state: State): () => string {
   const head = `POST ${plan.path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
   return () => {
-    const input = nameInput(state.next++);
+    const input = purchaseInputOf(state.next++);
     const body = purchaseBody(input, plan.price);
     return `${head}X-Unique-Key: ${input.key}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
   };

@@ -12,12 +12,12 @@ export interface BlockTime {
   cpu: number;
 }
 
-export interface Longest {
+export interface LongestTimes {
   block: BlockTime;
   statement: BlockTime & { sql: string };
 }
 
-const noTimes = (): Longest => ({
+const noTimes = (): LongestTimes => ({
   block: { wall: 0, cpu: 0 },
   statement: { wall: 0, cpu: 0, sql: '' },
 });
@@ -28,13 +28,13 @@ const cpuMs = () => {
 };
 
 /** The measurement in progress. */
-let current: Longest | undefined;
+let current: LongestTimes | undefined;
 
 /**
  * Runs `work` and returns its longest block of the event loop and its longest statement. It
  * measures every turn of the event loop.
  */
-export async function longestBlockOf(work: () => Promise<unknown>): Promise<Longest> {
+export async function measureLongestBlock(work: () => Promise<unknown>): Promise<LongestTimes> {
   const longest = (current = noTimes());
   let isOver = false;
   let [wall, cpu] = [performance.now(), cpuMs()];
@@ -70,7 +70,7 @@ function recordStatement(sql: string, wall: number, cpu: number): void {
  * Measures every later statement of node:sqlite. Each statement blocks the event loop for its whole
  * duration.
  */
-export function timeSqlite(): void {
+export function timeSqliteStatements(): void {
   for (const method of ['run', 'all'] as const) {
     const original = StatementSync.prototype[method] as (...values: unknown[]) => unknown;
     Object.assign(StatementSync.prototype, {
@@ -88,7 +88,7 @@ export function timeSqlite(): void {
  * Wraps a PostgreSQL database so that its statements are measured. Returns an SQLite database
  * unchanged.
  */
-export function timedDatabase(database: Database): Database {
+export function withTimedStatements(database: Database): Database {
   if (database.kind === 'sqlite') return database;
   return observedDatabase(database, async (query, run) => {
     const wall = performance.now();

@@ -8,9 +8,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import ts from 'typescript';
-import { applyTo, describeMutant, sampleMutants, type Mutant } from './mutants/sample.ts';
-import { openProjectTests, type ProjectTests, type TestRun } from './mutants/project-tests.ts';
-import { instrument, readReached } from './mutants/reach.ts';
+import { applyMutation, describeMutant, sampleMutants, type Mutant } from './mutants/sample.ts';
+import {
+  startProjectTestRunner,
+  type ProjectTestRunner,
+  type TestRunResult,
+} from './mutants/project-tests.ts';
+import { instrumentMutants, readReachingTestFiles } from './mutants/reach.ts';
 
 const root = join(import.meta.dirname, '..');
 /**
@@ -31,7 +35,7 @@ interface Trial {
 
 /** Results of the tests on unchanged code. */
 interface Baseline {
-  files: TestRun['files'];
+  files: TestRunResult['files'];
   reached: Map<number, Set<string>>;
 }
 
@@ -54,7 +58,7 @@ if (values.list) for (const mutant of mutants) console.log(describeMutant(mutant
 else await testAll();
 
 async function testAll(): Promise<void> {
-  const tests = await openProjectTests();
+  const tests = await startProjectTestRunner();
   try {
     const baseline = await runUnchanged(tests);
     const trials: Trial[] = [];
@@ -74,11 +78,11 @@ async function testAll(): Promise<void> {
  * Runs every test that imports one of the files, and every test that starts the project in another
  * process.
  */
-async function runUnchanged(tests: ProjectTests): Promise<Baseline> {
+async function runUnchanged(tests: ProjectTestRunner): Promise<Baseline> {
   const report = join(tests.folder, 'test-results', 'reached');
   writeFileSync(report, '');
   const changed = [...new Set(mutants.map(({ file }) => file))];
-  const restore = instrument(tests.folder, mutants);
+  const restore = instrumentMutants(tests.folder, mutants);
   const run = await tests.run({
     args: ['related', ...changed],
     environment: {
@@ -93,17 +97,17 @@ async function runUnchanged(tests: ProjectTests): Promise<Baseline> {
     failed.length > 0 ? `\nSkipped, because they fail: ${failed.join(', ')}` : '',
   );
   if (run.files.size === failed.length) throw new Error('No test passes on unchanged code');
-  return { files: run.files, reached: readReached(report) };
+  return { files: run.files, reached: readReachingTestFiles(report) };
 }
 
 async function testMutant(
-  tests: ProjectTests,
+  tests: ProjectTestRunner,
   mutant: Mutant,
   { files, reached }: Baseline,
 ): Promise<Trial> {
   const path = join(tests.folder, mutant.file);
   const original = readFileSync(path, 'utf8');
-  const mutated = applyTo(original, mutant);
+  const mutated = applyMutation(original, mutant);
   if (!parses(mutant.file, mutated)) return { mutant, verdict: 'invalid', seconds: 0, note: '' };
   const green = namesOf(files, true);
   const reaching = green.filter((name) => reached.get(mutant.id)?.has(name));
@@ -130,7 +134,7 @@ async function testMutant(
   };
 }
 
-function namesOf(files: TestRun['files'], passed: boolean): string[] {
+function namesOf(files: TestRunResult['files'], passed: boolean): string[] {
   return [...files].filter(([, file]) => file.passed === passed).map(([name]) => name);
 }
 
@@ -149,8 +153,8 @@ function parses(fileName: string, text: string): boolean {
  */
 function sortBySimilarity(names: readonly string[], file: string): string[] {
   const splitPath = (path: string) => path.split(/\W+/).filter((word) => word !== 'ts');
-  const areaTrials = new Set(splitPath(file));
-  const shared = (name: string) => splitPath(name).filter((word) => areaTrials.has(word)).length;
+  const fileWords = new Set(splitPath(file));
+  const shared = (name: string) => splitPath(name).filter((word) => fileWords.has(word)).length;
   return names.toSorted((one, other) => shared(other) - shared(one));
 }
 

@@ -32,7 +32,7 @@ const account = ['/account/policies', '/account/settings', '/account/claims'];
  * @param {{ runs?: number, isShort?: boolean }} [options] isShort visits only one flow and one
  * account page
  */
-export async function benchPaints(origin, { runs = 3, isShort = false } = {}) {
+export async function measureFirstScreens(origin, { runs = 3, isShort = false } = {}) {
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
   const token = await signIn(origin);
   const rows = [];

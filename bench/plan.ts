@@ -2,7 +2,7 @@
 // the bare database transactions (bare.ts).
 
 /** One series of measured requests or bare transactions. */
-export interface Series {
+export interface LoadSeries {
   kind: 'purchase' | 'read';
   clients: number;
   warmUpMs: number;
@@ -18,7 +18,7 @@ export interface Series {
   first: number;
 }
 
-export interface LoadPlan extends Series {
+export interface LoadPlan extends LoadSeries {
   /** Ports to send requests to: of one server, or of several servers that share the clients. */
   ports: readonly number[];
   path: string;
@@ -27,9 +27,9 @@ export interface LoadPlan extends Series {
   token: string;
 }
 
-export interface BarePlan extends Series {
+export interface BareDriverPlan extends LoadSeries {
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
-  steps: BareStep[];
+  steps: BareDriverStep[];
   /** Body of every HTTP response. Undefined if the statements run without HTTP. */
   responseBody?: string;
 }
@@ -38,12 +38,13 @@ export interface BarePlan extends Series {
  * One database statement of a request, or the start or end of its transaction. A parameter may
  * contain values of the purchase.
  */
-export type BareStep = { mark: 'begin' | 'commit' } | { sql: string; parameters: BareValue[] };
+export type BareDriverStep =
+  { mark: 'begin' | 'commit' } | { sql: string; parameters: StepParameter[] };
 /**
  * Parameter of a statement. `pieces` alternates fixed text with names of PurchaseInput fields.
  * `fresh` is a recorded id: a new id is generated in its place.
  */
-export type BareValue = string | number | null | { fresh: string } | { pieces: string[] };
+export type StepParameter = string | number | null | { fresh: string } | { pieces: string[] };
 
 export interface SeriesResult {
   perSecond: number;
@@ -64,7 +65,7 @@ export interface PurchaseInput {
   pnr: string;
 }
 
-export function nameInput(number: number): PurchaseInput {
+export function purchaseInputOf(number: number): PurchaseInput {
   const text = String(number).padStart(8, '0');
   return {
     key: `bench-unique-key-${text}`,
@@ -74,7 +75,7 @@ export function nameInput(number: number): PurchaseInput {
   };
 }
 
-export const planId = 'baggage-carry';
+export const baggagePlanId = 'baggage-carry';
 
 const address =
   '{"line1":"120 Alder Street","line2":"","city":"Portland","state_or_region":"OR","country":"US","postal":"97205","latitude":45.52,"longitude":-122.68}';
@@ -84,5 +85,5 @@ const address =
  * because it creates an account.
  */
 export function purchaseBody({ method, email, pnr }: PurchaseInput, price: number): string {
-  return `{"plan_id":"${planId}","payment_method_id":"${method}","revenue":${price},"first_name":"Robin","last_name":"Moreau","phone_number":"(503) 555-0142","email":"${email}","rating_address":${address},"details":{"airline_fs_code":"AA","pnr_code":"${pnr}","pax_first_name":"Robin","pax_middle_name":"","pax_last_name":"Moreau","pax_email":"${email}","pax_phone":"(503) 555-0142"}}`;
+  return `{"plan_id":"${baggagePlanId}","payment_method_id":"${method}","revenue":${price},"first_name":"Robin","last_name":"Moreau","phone_number":"(503) 555-0142","email":"${email}","rating_address":${address},"details":{"airline_fs_code":"AA","pnr_code":"${pnr}","pax_first_name":"Robin","pax_middle_name":"","pax_last_name":"Moreau","pax_email":"${email}","pax_phone":"(503) 555-0142"}}`;
 }

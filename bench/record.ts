@@ -2,7 +2,7 @@
 // server.
 import type { Database } from '../server/data/database.ts';
 import { observedDatabase } from '../tests/fixtures/observed-database.ts';
-import type { BareStep, BareValue, PurchaseInput } from './plan.ts';
+import type { BareDriverStep, StepParameter, PurchaseInput } from './plan.ts';
 
 type Parameter = string | number | null;
 type Recorded = { mark: 'begin' | 'commit' } | { sql: string; parameters: Parameter[] };
@@ -45,12 +45,16 @@ function plain(value: unknown): Parameter {
  * Parameters that are equal in both recordings stay. Values of the purchase become placeholders.
  * Ids are marked, so that a new id of the same length replaces them each time.
  */
-export function generalize(one: Recorded[], other: Recorded[], input: PurchaseInput): BareStep[] {
+export function toStepTemplates(
+  one: Recorded[],
+  other: Recorded[],
+  input: PurchaseInput,
+): BareDriverStep[] {
   if (one.length !== other.length) throw new Error('The two purchases ran different statements');
   return one.map((step, at) => {
     const counterpart = other[at];
     if ('mark' in step || counterpart === undefined || 'mark' in counterpart)
-      return step as BareStep;
+      return step as BareDriverStep;
     if (step.sql !== counterpart.sql) throw new Error('The two purchases ran different statements');
     const parameters = step.parameters.map((value, position) =>
       value === counterpart.parameters[position] ? value : parameterize(value, input),
@@ -63,7 +67,7 @@ const instant = /^\d{4}-\d\d-\d\dT/;
 /** A text longer than this is not an id, although it may contain ids. */
 const MAX_ID_LENGTH = 80;
 
-function parameterize(value: Parameter, input: PurchaseInput): BareValue {
+function parameterize(value: Parameter, input: PurchaseInput): StepParameter {
   if (typeof value !== 'string' || instant.test(value)) return value;
   const names = Object.entries(input);
   const pattern = new RegExp(`(${names.map(([, text]) => text).join('|')})`);

@@ -19,28 +19,28 @@ import { flushCaptures } from '../server/sales/captures.ts';
 import { openDatabase } from '../server/data/open-database.ts';
 import { silentLog } from '../server/log.ts';
 import { readSettings } from '../server/settings.ts';
-import { findPostgres } from '../scripts/postgres-binaries.mjs';
+import { findPostgresFolder } from '../scripts/postgres-binaries.mjs';
 import { startPostgres } from '../tests/fixtures/postgres.ts';
 import { spawnServer } from '../tests/fixtures/server-process.ts';
-import { assertFigures } from './figures.mjs';
+import { assertFiniteFigures } from './figures.mjs';
 import {
-  nameInput,
-  planId,
+  purchaseInputOf,
+  baggagePlanId,
   purchaseBody,
-  type BarePlan,
-  type BareStep,
+  type BareDriverPlan,
+  type BareDriverStep,
   type LoadPlan,
-  type Series,
+  type LoadSeries,
   type SeriesResult,
 } from './plan.ts';
 import {
-  assertBalanced,
+  assertPurchasesConsistent,
   openPostgresDatabase,
   openSqliteDatabase,
   type BenchDatabase,
 } from './databases.ts';
-import { generalize, recordingDatabase } from './record.ts';
-import { addedSyncMs, slowerSync, syncMsOf } from './sync.ts';
+import { toStepTemplates, recordingDatabase } from './record.ts';
+import { addedSyncMs, slowSyncNodeOptions, measureSyncMs } from './sync.ts';
 
 const isShort = process.argv.includes('--short');
 const seconds = isShort ? 0.2 : Number(process.env.BENCH_SECONDS || 2);
@@ -58,14 +58,14 @@ const paths = {
 
 /** Recorded statements and data that all series use. */
 interface Prepared {
-  purchase: BareStep[];
-  read: BareStep[];
+  purchase: BareDriverStep[];
+  read: BareDriverStep[];
   token: string;
   policyPath: string;
   price: number;
   next: number;
   /** The server's response bodies. The bare HTTP server sends the same number of bytes. */
-  responses: Record<Series['kind'], string>;
+  responses: Record<LoadSeries['kind'], string>;
 }
 
 /** Migrates the database and records the statements of a purchase and a read. */
@@ -98,8 +98,8 @@ async function prepare(benchDatabase: BenchDatabase): Promise<Prepared> {
   const { totals } = await call(paths.checkout, checkoutBody(0));
   const price = totals.grandtotal;
   const buy = (number: number, headers = {}) =>
-    call(paths.purchase, purchaseBody(nameInput(number), price), {
-      'X-Unique-Key': nameInput(number).key,
+    call(paths.purchase, purchaseBody(purchaseInputOf(number), price), {
+      'X-Unique-Key': purchaseInputOf(number).key,
       ...headers,
     });
   // Waits until the work after a response, such as a capture, is done. Otherwise the next recording
@@ -127,8 +127,8 @@ async function prepare(benchDatabase: BenchDatabase): Promise<Prepared> {
   await waitForCaptures();
   await close();
   return {
-    purchase: generalize(first, second, nameInput(1)),
-    read: generalize(read, read, nameInput(1)),
+    purchase: toStepTemplates(first, second, purchaseInputOf(1)),
+    read: toStepTemplates(read, read, purchaseInputOf(1)),
     token,
     policyPath: paths.policy + policy_id,
     price,
@@ -138,14 +138,14 @@ async function prepare(benchDatabase: BenchDatabase): Promise<Prepared> {
 }
 
 function checkoutBody(number: number): string {
-  const { rating_address, details } = JSON.parse(purchaseBody(nameInput(number), 0));
-  return JSON.stringify({ plan_id: planId, rating_address, details });
+  const { rating_address, details } = JSON.parse(purchaseBody(purchaseInputOf(number), 0));
+  return JSON.stringify({ plan_id: baggagePlanId, rating_address, details });
 }
 
-function runInProcess(script: string, plan: LoadPlan | BarePlan): Promise<SeriesResult> {
+function runInProcess(script: string, plan: LoadPlan | BareDriverPlan): Promise<SeriesResult> {
   return new Promise((resolve, reject) => {
     const child = fork(join(import.meta.dirname, script), {
-      execArgv: ['--disable-warning=ExperimentalWarning', ...slowerSync],
+      execArgv: ['--disable-warning=ExperimentalWarning', ...slowSyncNodeOptions],
     });
     child.once('message', (result: SeriesResult) => resolve(result));
     child.once('exit', (code) => reject(new Error(`${script} exited with ${code}`)));
@@ -160,10 +160,10 @@ function runInProcess(script: string, plan: LoadPlan | BarePlan): Promise<Series
 type Results = Record<'http' | 'bare' | 'loop', SeriesResult[]>;
 
 /** Starts a separate process that runs the bare transaction for each request of node:http. */
-function serveBare(plan: BarePlan): Promise<{ port: number; stop(): void }> {
+function serveBare(plan: BareDriverPlan): Promise<{ port: number; stop(): void }> {
   return new Promise((resolve, reject) => {
     const child = fork(join(import.meta.dirname, 'bare.ts'), {
-      execArgv: ['--disable-warning=ExperimentalWarning', ...slowerSync],
+      execArgv: ['--disable-warning=ExperimentalWarning', ...slowSyncNodeOptions],
     });
     child.once('message', (port: number) => resolve({ port, stop: () => child.kill() }));
     child.once('exit', (code) => reject(new Error(`bare.ts exited with ${code}`)));
@@ -181,7 +181,7 @@ async function measure(benchDatabase: BenchDatabase): Promise<void> {
         ...benchDatabase.settings,
         NODE_ENV: 'production',
         SANDBOX: '1',
-        NODE_OPTIONS: slowerSync.join(' '),
+        NODE_OPTIONS: slowSyncNodeOptions.join(' '),
       },
     });
   const servers = await Promise.all(Array.from({ length: processes }, start));
@@ -199,8 +199,8 @@ async function measure(benchDatabase: BenchDatabase): Promise<void> {
   } finally {
     for (const server of servers) await server.stop();
   }
-  await assertBalanced(benchDatabase);
-  assertFigures(rows);
+  await assertPurchasesConsistent(benchDatabase);
+  assertFiniteFigures(rows);
   const transactions = prepared.purchase.filter(
     (step) => 'mark' in step && step.mark === 'commit',
   ).length;
@@ -219,11 +219,11 @@ async function measureOnce(
     clients,
     results,
     ports,
-  }: { kind: Series['kind']; clients: number; results: Results; ports: readonly number[] },
+  }: { kind: LoadSeries['kind']; clients: number; results: Results; ports: readonly number[] },
 ): Promise<void> {
   const maxRequests = Math.ceil((seconds + 1) * 12_000);
   /** Creates a series. Each series buys with its own cards, which are inserted before. */
-  const nextSeries = async (): Promise<Series> => {
+  const nextSeries = async (): Promise<LoadSeries> => {
     const first = prepared.next;
     prepared.next += maxRequests;
     if (kind === 'purchase') await benchDatabase.addCards(first, maxRequests);
@@ -239,7 +239,7 @@ async function measureOnce(
       throw new Error('More purchases than cards: raise maxRequests');
     return result;
   };
-  const bare = async (): Promise<BarePlan> => ({
+  const bare = async (): Promise<BareDriverPlan> => ({
     ...(await nextSeries()),
     database: benchDatabase.database,
     steps: prepared[kind],
@@ -271,7 +271,7 @@ function rowOf(kind: string, clients: number, { http, bare, loop }: Results) {
 }
 
 function hasPostgres(): boolean {
-  return process.env['TEST_DATABASE_URL'] !== 'none' && findPostgres() !== undefined;
+  return process.env['TEST_DATABASE_URL'] !== 'none' && findPostgresFolder() !== undefined;
 }
 
 /**
@@ -281,7 +281,7 @@ const onlyDatabase = isShort && !hasPostgres() ? 'sqlite' : process.env.BENCH_ON
 const folder = mkdtempSync(join(tmpdir(), 'coverfront-bench-'));
 try {
   console.log(
-    `\nOne sync of this disk takes ${syncMsOf(folder).toFixed(2)} ms (usual: 1 to 4 ms);`,
+    `\nOne sync of this disk takes ${measureSyncMs(folder).toFixed(2)} ms (usual: 1 to 4 ms);`,
     `extra wait per commit: ${addedSyncMs} ms`,
   );
   if (onlyDatabase !== 'postgres' && processes === 1) await measure(openSqliteDatabase(folder));

@@ -4,18 +4,18 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { benches } from './bench.mjs';
-import { ignoreSettings } from '../scripts/env-file.mjs';
-import { freePort } from '../scripts/port.mjs';
+import { ignoreEnvFile } from '../scripts/env-file.mjs';
+import { findFreePort } from '../scripts/port.mjs';
 
 /**
  * Time limit of one bench. The slowest bench takes less than two minutes when two cores are busy.
  */
 const TIMEOUT_MS = 20 * 60 * 1000;
 
-ignoreSettings();
+ignoreEnvFile();
 // Each run gets its own ports, so that two runs at the same time do not conflict.
 for (const name of ['BENCH_PORT', 'PARTNER_PORT', 'MARIONETTE_PORT', 'WEBKIT_PORT'])
-  process.env[name] = String(await freePort());
+  process.env[name] = String(await findFreePort());
 const failed = Object.keys(benches).filter((name) => !isFine(name));
 console.log(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : '\nAll benches work');
 process.exitCode = failed.length > 0 ? 1 : 0;

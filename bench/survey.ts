@@ -2,12 +2,12 @@
 // action in a survey that is sixteen times as long, and one typed letter on a screen with ten times
 // as many fields. Exits with 1 if the time grows far more than the size. --short runs each
 // measurement once, without the limits.
-import { choose, edit, next } from '../src/survey/machine.ts';
+import { selectFieldChoice, editCurrentScreen, acceptAndGoNext } from '../src/survey/machine.ts';
 import type { SurveyState } from '../src/survey/state.ts';
 import { nearlyCompleteSurvey, wideSurvey } from '../tests/fixtures/survey-large.ts';
 import { openSurvey } from '../tests/fixtures/survey-page.ts';
-import { assertFigures } from './figures.mjs';
-import { quickest } from './quickest.ts';
+import { assertFiniteFigures } from './figures.mjs';
+import { quickestRunMs } from './quickest.ts';
 
 const isShort = process.argv.includes('--short');
 const runs = isShort ? 1 : 20;
@@ -31,9 +31,10 @@ async function actions(): Promise<Row[]> {
   const [short, long] = [nearlyCompleteSurvey(250), nearlyCompleteSurvey(4000)];
   const currentKey = ({ current }: SurveyState) => `k${current.slice(1)}`;
   const actionsByName = {
-    Next: (state: SurveyState) => next(edit(state, { [currentKey(state)]: 'x' })),
-    'a choice': (state: SurveyState) => choose(state, currentKey(state), 'yes'),
-    'a letter': (state: SurveyState) => edit(state, { [currentKey(state)]: 'xy' }),
+    Next: (state: SurveyState) =>
+      acceptAndGoNext(editCurrentScreen(state, { [currentKey(state)]: 'x' })),
+    'a choice': (state: SurveyState) => selectFieldChoice(state, currentKey(state), 'yes'),
+    'a letter': (state: SurveyState) => editCurrentScreen(state, { [currentKey(state)]: 'xy' }),
   };
   const rows: Row[] = [];
   for (const [action, act] of Object.entries(actionsByName)) {
@@ -43,8 +44,8 @@ async function actions(): Promise<Row[]> {
     rows.push(
       rowOf(
         action,
-        await quickest(runs, repeat(short)),
-        await quickest(runs, repeat(long)),
+        await quickestRunMs(runs, repeat(short)),
+        await quickestRunMs(runs, repeat(long)),
         LINEAR,
       ),
     );
@@ -82,10 +83,15 @@ async function typingAmong(fields: number): Promise<() => void> {
  * Measures the two pages one after the other, because both use the same global browser environment.
  */
 async function typing(): Promise<Row[]> {
-  const brief = await quickest(runs, await typingIn(50));
-  const stored = rowOf('a stored letter', brief, await quickest(runs, await typingIn(800)), LINEAR);
-  const few = await quickest(runs, await typingAmong(40));
-  const many = await quickest(runs, await typingAmong(400));
+  const brief = await quickestRunMs(runs, await typingIn(50));
+  const stored = rowOf(
+    'a stored letter',
+    brief,
+    await quickestRunMs(runs, await typingIn(800)),
+    LINEAR,
+  );
+  const few = await quickestRunMs(runs, await typingAmong(40));
+  const many = await quickestRunMs(runs, await typingAmong(400));
   return [stored, rowOf('a letter among 400 fields', few, many, LINEAR_FIELDS)];
 }
 
@@ -102,7 +108,7 @@ function rowOf(action: string, short: number, long: number, limit: number): Row 
 
 const rows = [...(await actions()), ...(await typing())];
 console.table(rows);
-assertFigures(rows);
+assertFiniteFigures(rows);
 const slow = rows.filter(({ ratio, limit }) => ratio > limit);
 if (!isShort && slow.length > 0)
   throw new Error(`Not linear: ${slow.map(({ action }) => action).join(', ')}`);

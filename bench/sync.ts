@@ -11,7 +11,7 @@ export const addedSyncMs = Number(process.env.BENCH_SYNC_MS || 0);
  * Node options for each process that commits to SQLite. They slow its commits down by
  * `addedSyncMs`.
  */
-export const slowerSync =
+export const slowSyncNodeOptions =
   addedSyncMs > 0 ? [`--import=${join(import.meta.dirname, 'slow-sync.mjs')}`] : [];
 
 const SAMPLES = 200;
@@ -19,7 +19,7 @@ const SAMPLES = 200;
 const BYTES = 80 * 1024;
 
 /** Returns the median milliseconds to overwrite and sync the bytes of one purchase. */
-export function syncMsOf(folder: string): number {
+export function measureSyncMs(folder: string): number {
   const path = join(folder, 'sync');
   const file = openSync(path, 'w');
   const durations: number[] = [];

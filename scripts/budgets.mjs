@@ -4,9 +4,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import { isFlowStep } from '../src/site/flow-paths.ts';
+import { isFlowStepPath } from '../src/site/flow-paths.ts';
 import { buildSite, siteFolder } from './build.mjs';
-import { add, weighSite } from './site-weight.mjs';
+import { addWeights, weighSite } from './site-weight.mjs';
 
 const budgets = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8'));
 
@@ -16,7 +16,7 @@ const budgets = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'
  * Groups the pages by their root component. `all` is the weight of all scripts that a visit to all
  * pages of a group can load.
  */
-export function groupFlows(pages) {
+export function groupPagesByIsland(pages) {
   const flows = Map.groupBy(
     pages.filter((page) => page.island),
     (page) => page.island,
@@ -25,7 +25,7 @@ export function groupFlows(pages) {
     const scripts = new Map(
       flowPages.flatMap((page) => [...page.entry, ...page.lazy]).map((s) => [s.file, s.weight]),
     );
-    return { island, pages: flowPages, all: add([...scripts.values()]) };
+    return { island, pages: flowPages, all: addWeights([...scripts.values()]) };
   });
 }
 
@@ -35,13 +35,14 @@ export function groupFlows(pages) {
  * @param {typeof budgets} limits
  * @returns {string[]}
  */
-export function findBreaches(pages, limits) {
+export function findExceededBudgets(pages, limits) {
   const appPages = limits.appPages.map((pattern) => new RegExp(pattern));
-  const isApp = ({ path }) => isFlowStep(path) || appPages.some((pattern) => pattern.test(path));
+  const isApp = ({ path }) =>
+    isFlowStepPath(path) || appPages.some((pattern) => pattern.test(path));
   return [
     ...pages.filter((page) => !isApp(page)).flatMap((page) => contentBreaches(page, limits)),
     ...pages.flatMap((page) => scriptBreaches(page, limits)),
-    ...groupFlows(pages).flatMap((flow) =>
+    ...groupPagesByIsland(pages).flatMap((flow) =>
       overLimit(`All script of the flow ${flow.island}`, flow.all.br, limits.appPage.wholeFlow),
     ),
     ...pages
@@ -59,7 +60,7 @@ function contentBreaches(page, limits) {
 }
 
 function scriptBreaches(page, limits) {
-  const entry = add(page.entry.map((script) => script.weight)).br;
+  const entry = addWeights(page.entry.map((script) => script.weight)).br;
   return [
     ...overLimit(`${page.path}: entry script`, entry, limits.appPage.entry),
     ...page.lazy.flatMap((script) =>
@@ -103,7 +104,7 @@ export function checkBudgets(folder, print = console.log) {
   const pages = weighSite(folder);
   const fonts = weighFonts(folder);
   const breaches = [
-    ...findBreaches(pages, budgets),
+    ...findExceededBudgets(pages, budgets),
     ...overLimit('The embed SDK /embed.js', weighEmbedSdk(folder), budgets.embedSdk),
     ...overLimit(`The fonts ${fonts.files.join(', ')}`, fonts.total, budgets.fonts.total),
     ...(pages.length === 0 || fonts.files.length === 0
@@ -119,13 +120,13 @@ const largest = (numbers) => Math.max(0, ...numbers);
 
 function summary(pages, fonts) {
   const content = pages.filter((page) => !page.island);
-  const entry = pages.map((page) => add(page.entry.map((script) => script.weight)).br);
+  const entry = pages.map((page) => addWeights(page.entry.map((script) => script.weight)).br);
   const lazy = pages.flatMap((page) => page.lazy.map((script) => script.weight.br));
   return [
     `${content.length} content pages, the heaviest ${largest(content.map((p) => p.html.br + p.css.br))}`,
     `${pages.length - content.length} app pages, the heaviest entry ${largest(entry)}`,
     `lazy chunk ${largest(lazy)}`,
-    `whole flow ${largest(groupFlows(pages).map((flow) => flow.all.br))}`,
+    `whole flow ${largest(groupPagesByIsland(pages).map((flow) => flow.all.br))}`,
     `fonts ${fonts.total} (bytes, brotli)`,
   ].join(' · ');
 }

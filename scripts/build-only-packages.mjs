@@ -12,7 +12,7 @@ const serverFolders = ['server', 'src/contract'];
  * @param {string} root the project's root
  * @returns {string[]} dependencies of package.json that no file of the server mentions
  */
-export function buildOnlyPackages(root) {
+export function listBuildOnlyPackages(root) {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const code = serverFolders.flatMap((folder) => readCode(join(root, folder))).join('\n');
   return Object.keys(dependencies).filter((name) => !new RegExp(`['"\`]${name}['"\`/]`).test(code));
@@ -25,4 +25,4 @@ function readCode(folder) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
-  console.log(buildOnlyPackages(process.cwd()).join(' '));
+  console.log(listBuildOnlyPackages(process.cwd()).join(' '));

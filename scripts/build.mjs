@@ -36,7 +36,7 @@ const uncompressedMarkerName = '.uncompressed';
  * @param {string} folder the project's root
  * @param {Record<string, string | undefined>} environment
  */
-export function hashInputs(folder, environment) {
+export function hashBuildInputs(folder, environment) {
   const hash = createHash('sha256');
   for (const file of inputs.flatMap((input) => listFiles(join(folder, input)))) {
     hash
@@ -79,7 +79,7 @@ function readFolder(path) {
 export function buildSite({ force = false, compress = true, output, copyTo } = {}) {
   return withBuildLock(async () => {
     const inputsHashFile = join(siteFolder, inputsHashName);
-    const inputsHash = hashInputs(root, process.env);
+    const inputsHash = hashBuildInputs(root, process.env);
     const isStale =
       !existsSync(inputsHashFile) || readFileSync(inputsHashFile, 'utf8') !== inputsHash;
     if (force || isStale) {
@@ -89,7 +89,7 @@ export function buildSite({ force = false, compress = true, output, copyTo } = {
       if (!(await runAstro(next, environment, output))) return false;
       writeFileSync(join(next, inputsHashName), inputsHash);
       if (!compress) writeFileSync(join(next, uncompressedMarkerName), '');
-      replaceFolder(next, siteFolder);
+      replaceBuild(next, siteFolder);
     }
     if (compress) await compressPending();
     if (copyTo) cpSync(siteFolder, copyTo, { recursive: true });
@@ -131,7 +131,7 @@ const previousBuildFolder = '_coverfront/before';
  * of both builds. Pages that are already open still request the scripts and styles of their own
  * build, so these files stay for RETENTION_DAYS.
  */
-export function replaceFolder(next, target) {
+export function replaceBuild(next, target) {
   const old = `${target}.old`;
   rmSync(old, { recursive: true, force: true });
   if (existsSync(target)) {
@@ -170,7 +170,7 @@ export function buildDrafts() {
     const next = `${draftsFolder}.next`;
     rmSync(next, { recursive: true, force: true });
     if (!(await runAstro(next, { DRAFTS: '1' }))) return false;
-    replaceFolder(next, draftsFolder);
+    replaceBuild(next, draftsFolder);
     return true;
   });
 }
@@ -187,7 +187,7 @@ async function runAstro(folder, environment, output = 'inherit') {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { loadSettings } = await import('./env-file.mjs');
+  const { loadEnvFile: loadSettings } = await import('./env-file.mjs');
   loadSettings();
   const drafts = process.argv.includes('--drafts');
   const built = await (drafts ? buildDrafts() : buildSite({ force: true }));

@@ -94,10 +94,10 @@ class Reader {
     for (const field of type.getProperties()) {
       const at = `${path}.${field.name}`;
       const common = this.common.get(field.name);
-      const symbolsByName = this.docOf(field);
-      const ofValue = this.docOfValue(field);
+      const ownDoc = this.docOf(field);
+      const schemaDoc = this.docOfValue(field);
       // A field's own doc comment overrides that of its schema, but the schema's @format stays.
-      this.store(at, symbolsByName || ofValue ? { ...ofValue, ...symbolsByName } : common);
+      this.store(at, ownDoc || schemaDoc ? { ...schemaDoc, ...ownDoc } : common);
       const inner = this.checker.getTypeOfSymbol(field);
       if (inner.getProperty('_zod')) this.walk(at, inner, false);
     }
@@ -178,8 +178,8 @@ class Reader {
 }
 
 /** Returns the text of the generated file. */
-export function printDocstrings(found: Docstrings): string {
+export function formatDocstrings(found: Docstrings): string {
   return `${JSON.stringify(found, null, 2)}\n`;
 }
 
-if (import.meta.main) writeFileSync(docstringsFile, printDocstrings(readDocstrings()));
+if (import.meta.main) writeFileSync(docstringsFile, formatDocstrings(readDocstrings()));

@@ -3,11 +3,11 @@
 // origin, because astro.config.mjs forwards the server's paths to DEV_SERVER.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { loadSettings } from './env-file.mjs';
+import { loadEnvFile } from './env-file.mjs';
 import { exitWithParent } from './exit-with-parent.mjs';
 import { requireFreePort } from './port.mjs';
 
-loadSettings();
+loadEnvFile();
 const root = join(import.meta.dirname, '..');
 const sitePort = Number(process.env.PORT || 4321);
 const serverPort = sitePort + 1;

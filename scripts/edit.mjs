@@ -3,18 +3,18 @@
 // editor's npm packages, because the storefront does not need them.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { loadSettings } from './env-file.mjs';
+import { loadEnvFile } from './env-file.mjs';
 import { exitWithParent } from './exit-with-parent.mjs';
 import { isPortFree, requireFreePort } from './port.mjs';
-import { install, isInstallCurrent } from './setup.mjs';
+import { installPackages, isInstallCurrent } from './setup.mjs';
 
-loadSettings();
+loadEnvFile();
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'packages/editor');
 const port = Number(process.env.EDIT_PORT || 4325);
 const sitePort = Number(process.env.PORT || 4321);
 await requireFreePort(port);
-if (!isInstallCurrent(folder)) install(folder);
+if (!isInstallCurrent(folder)) installPackages(folder);
 
 const editor = run('packages/editor/src/main.ts', { EDIT_PORT: String(port) });
 editor.once('exit', (code) => stop(code ?? 0));

@@ -8,7 +8,7 @@ const file = join(import.meta.dirname, '..', '.env');
  * Loads the settings of the file .env into environment variables. A variable that is already set
  * keeps its value.
  */
-export function loadSettings() {
+export function loadEnvFile() {
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
@@ -16,7 +16,7 @@ export function loadSettings() {
  * Clears the variables that .env sets, so that tests use the default settings. Astro then ignores
  * .env, too.
  */
-export function ignoreSettings() {
+export function ignoreEnvFile() {
   if (!existsSync(file)) return;
   for (const name of Object.keys(parseEnv(readFileSync(file, 'utf8')))) process.env[name] = '';
 }

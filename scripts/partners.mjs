@@ -4,22 +4,22 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
-  embeddableHeaders,
+  addPartnerFrameOrigins,
   loadPartners,
-  writePartners,
+  writePartnersFile,
 } from '../src/integrations/partner-files.ts';
-import { headersFile } from '../src/integrations/static-hosting.ts';
-import { loadSettings } from './env-file.mjs';
+import { formatHeadersFile } from '../src/integrations/static-hosting.ts';
+import { loadEnvFile } from './env-file.mjs';
 
-loadSettings();
+loadEnvFile();
 const folder = resolve(process.env.SITE_DIR || 'dist');
 const dir = pathToFileURL(`${folder}/`);
 
 function writeSite(partnerFile) {
   const tableOf = (name) => JSON.parse(readFileSync(new URL(`_coverfront/${name}.json`, dir)));
-  const headers = embeddableHeaders(tableOf('headers'), tableOf('framable'), partnerFile);
-  writeFileSync(new URL('_headers', dir), headersFile(headers));
-  writePartners(dir, partnerFile);
+  const headers = addPartnerFrameOrigins(tableOf('headers'), tableOf('framable'), partnerFile);
+  writeFileSync(new URL('_headers', dir), formatHeadersFile(headers));
+  writePartnersFile(dir, partnerFile);
   return `${folder}/_headers and partners.json list them: upload both.`;
 }
 
@@ -27,7 +27,7 @@ try {
   const partnerFile = loadPartners(process.env);
   for (const { origin, name } of partnerFile.partners)
     console.log([origin, name].filter(Boolean).join('  '));
-  for (const themeError of partnerFile.errors) console.error(themeError);
+  for (const partnerError of partnerFile.errors) console.error(partnerError);
   if (partnerFile.errors.length > 0) process.exitCode = 1;
   const isBuilt = existsSync(new URL('_coverfront/framable.json', dir));
   console.log(

@@ -24,13 +24,13 @@ export async function requireFreePort(port) {
  * So it is still free when a server stops and starts again.
  * @returns {Promise<number>}
  */
-export async function freePort() {
+export async function findFreePort() {
   const port = randomInt(20_000, 32_000);
   return tryPort(port).then(
     () => port,
     (error) => {
       if (error.code !== 'EADDRINUSE') throw error;
-      return freePort();
+      return findFreePort();
     },
   );
 }

@@ -8,7 +8,7 @@ const debianHome = '/usr/lib/postgresql';
  * on the PATH.
  * @returns {string | undefined}
  */
-export function findPostgres() {
+export function findPostgresFolder() {
   const versions = existsSync(debianHome) ? readdirSync(debianHome) : [];
   const debian = versions
     .toSorted((a, b) => Number(b) - Number(a))

@@ -5,11 +5,11 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { readSettings, SettingsError } from '../server/settings.ts';
 import { buildSite } from './build.mjs';
-import { loadSettings } from './env-file.mjs';
+import { loadEnvFile } from './env-file.mjs';
 import { exitWithParent } from './exit-with-parent.mjs';
 import { requireFreePort } from './port.mjs';
 
-loadSettings();
+loadEnvFile();
 await requireFreePort(checkSettings().PORT);
 if (!(await buildSite({ compress: false }))) process.exit(1);
 exitWithParent();

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';
-import { settingGroups, settingTexts } from '../server/setting-groups.ts';
+import { settingGroups, settingDocTexts } from '../server/setting-groups.ts';
 
 interface DocumentedSetting {
   name: string;
@@ -15,7 +15,7 @@ interface DocumentedSetting {
 const groups = Object.entries(settingGroups).map(([title, schemas]) => ({
   title,
   settings: Object.entries(schemas).map(([name, schema]): DocumentedSetting => {
-    const text = settingTexts.get(schema);
+    const text = settingDocTexts.get(schema);
     if (!text) throw new Error(`${name} has no text.`);
     return {
       name,
@@ -38,7 +38,7 @@ This page is generated from [server/setting-groups.ts](../server/setting-groups.
 `;
 
 /** Returns the text of docs/settings.md. */
-export function settingsPage(): Promise<string> {
+export function renderSettingsPage(): Promise<string> {
   const section = ({ title, settings }: (typeof groups)[number]) => {
     const rows = settings.map(
       ({ name, text, byDefault }) => `| \`${name}\` | ${byDefault} | ${text} |`,
@@ -55,7 +55,7 @@ export function settingsPage(): Promise<string> {
 }
 
 /** Returns the text of .env.example: every setting without a value, below its description. */
-export function environmentExample(): string {
+export function renderEnvExample(): string {
   const plain = (markdown: string) =>
     markdown.replaceAll('`', '').replace(/\[.*?\]\((.*?)\)/g, 'docs/$1');
   const section = ({ title, settings }: (typeof groups)[number]) => {
@@ -80,6 +80,6 @@ export function environmentExample(): string {
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..');
-  writeFileSync(join(root, 'docs', 'settings.md'), await settingsPage());
-  writeFileSync(join(root, '.env.example'), environmentExample());
+  writeFileSync(join(root, 'docs', 'settings.md'), await renderSettingsPage());
+  writeFileSync(join(root, '.env.example'), renderEnvExample());
 }

@@ -55,7 +55,7 @@ export function isNodeSupported(version) {
  * @param {string} folder the project's root, or a package with its own lock file
  * @param {{ tests?: boolean }} [options] tests: false omits the packages that only tests use
  */
-export function install(folder, { tests = true } = {}) {
+export function installPackages(folder, { tests = true } = {}) {
   console.log('Installing packages (about a minute)…');
   const npm = process.env.npm_execpath;
   // `npm ci` would remove packages while a server uses them. `npm install` only adds the packages
@@ -97,7 +97,7 @@ function stop(message) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const tests = !process.argv.includes('--site');
-  if (!isInstallCurrent(root, { tests })) install(root, { tests });
+  if (!isInstallCurrent(root, { tests })) installPackages(root, { tests });
   checkNode();
   // Without `tests`, after-start.mjs downloads this script when the site is running.
   if (tests) downloadApiUi();

@@ -74,8 +74,8 @@ function weighPage(site, file) {
   const { entry, lazy } = site.graph(roots.filter((url) => url?.startsWith('/')));
   return {
     path: `/${file}`.replace(/(\/index)?\.html$/, '') || '/',
-    html: weigh(html),
-    css: add(links('stylesheet').map((link) => site.weight(link.href))),
+    html: weighContent(html),
+    css: addWeights(links('stylesheet').map((link) => site.weight(link.href))),
     fonts: links('preload')
       .filter((link) => link.as === 'font')
       .map((link) => link.href),
@@ -96,7 +96,7 @@ function openSite(folder) {
   const weights = new Map();
   const read = (url) =>
     memoize(texts, url, () => readFileSync(join(folder, url.split('?')[0]), 'utf8'));
-  const weight = (url) => memoize(weights, url, () => weigh(read(url)));
+  const weight = (url) => memoize(weights, url, () => weighContent(read(url)));
 
   /**
    * Follows the imports from the `roots` scripts. Separates scripts that load immediately from
@@ -130,12 +130,12 @@ function openSite(folder) {
 }
 
 /** @returns {Weight} */
-export function weigh(content) {
+export function weighContent(content) {
   return { gz: gzipSync(content, { level: 9 }).length, br: brotliCompressSync(content).length };
 }
 
 /** @returns {Weight} */
-export function add(weights) {
+export function addWeights(weights) {
   return {
     gz: weights.reduce((sum, weight) => sum + weight.gz, 0),
     br: weights.reduce((sum, weight) => sum + weight.br, 0),

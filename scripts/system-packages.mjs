@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium, isHeadlessShell } from './chromium.mjs';
-import { findPostgres } from './postgres-binaries.mjs';
+import { findPostgresFolder } from './postgres-binaries.mjs';
 
 const systemPackages = {
   chromium: {
@@ -18,7 +18,7 @@ const systemPackages = {
   postgres: {
     name: "PostgreSQL's server",
     debian: ['postgresql'],
-    found: () => Boolean(process.env.TEST_DATABASE_URL || findPostgres()),
+    found: () => Boolean(process.env.TEST_DATABASE_URL || findPostgresFolder()),
     otherwise: () => false,
     ask: "Install PostgreSQL's server (initdb and postgres on the path), or set TEST_DATABASE_URL to a test database.",
   },

@@ -14,7 +14,7 @@ const SLOWEST = 20;
  * that cannot be loaded has no failed test
  * @returns {{ counts: Counts, files: TimedFile[] }}
  */
-export function readVitest(file, ok) {
+export function readVitestReport(file, ok) {
   const report = readReport(file);
   const counts = {
     passed: report?.numPassedTests ?? 0,
@@ -34,7 +34,7 @@ export function readVitest(file, ok) {
  * @param {boolean} ok false if Playwright failed: at least one failure is then counted
  * @returns {{ counts: Counts, files: TimedFile[] }} the time of a file is the sum of its tests
  */
-export function readPlaywright(file, ok) {
+export function readPlaywrightReport(file, ok) {
   const report = readReport(file);
   const counts = {
     passed: report?.stats.expected ?? 0,
@@ -80,7 +80,7 @@ export function slowestFiles(outcomes) {
 }
 
 /** Returns the output of a stage without Playwright's progress lines. */
-export function failuresIn(text) {
+export function withoutProgressLines(text) {
   return text
     .split('\n')
     .filter((line) => !/^\[\d+\/\d+\] /.test(line))

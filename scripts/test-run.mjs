@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { exitWithParent } from './exit-with-parent.mjs';
-import { freePort } from './port.mjs';
+import { findFreePort } from './port.mjs';
 import { sendSignal, startCleanupWatcher } from './cleanup-watcher.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -39,7 +39,7 @@ const isWindows = process.platform === 'win32';
  * @returns {Promise<{ folder: string, results: string, run: typeof run, openLog: (name: string) =>
  * Log }>}
  */
-export async function startRun() {
+export async function startTestRun() {
   removeStale(tmpdir(), /^coverfront-test-(\d+)-/);
   removeStale(allResults, /^run-(\d+)$/);
   const folder = mkdtempSync(join(tmpdir(), `coverfront-test-${process.pid}-`));
@@ -53,7 +53,7 @@ export async function startRun() {
   Object.assign(process.env, {
     TMPDIR: folder,
     TEST_RESULTS: results,
-    E2E_PORT: process.env.E2E_PORT || String(await freePort()),
+    E2E_PORT: process.env.E2E_PORT || String(await findFreePort()),
     ASTRO_TELEMETRY_DISABLED: '1',
   });
 

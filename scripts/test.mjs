@@ -6,11 +6,16 @@
 import { join } from 'node:path';
 import { checkBudgets } from './budgets.mjs';
 import { buildSite } from './build.mjs';
-import { ignoreSettings } from './env-file.mjs';
-import { install, isInstallCurrent } from './setup.mjs';
+import { ignoreEnvFile } from './env-file.mjs';
+import { installPackages, isInstallCurrent } from './setup.mjs';
 import { installSystemPackages } from './system-packages.mjs';
-import { failuresIn, readPlaywright, readVitest, slowestFiles } from './test-reports.mjs';
-import { startRun } from './test-run.mjs';
+import {
+  withoutProgressLines,
+  readPlaywrightReport,
+  readVitestReport,
+  slowestFiles,
+} from './test-reports.mjs';
+import { startTestRun } from './test-run.mjs';
 
 /**
  * @typedef {object} Outcome
@@ -47,7 +52,7 @@ const stages = {
   engines: (log) => node(log, ['bench/bench.mjs', 'engines']),
   benches: (log) => node(log, ['bench/short.mjs']),
   editor: (log) => {
-    if (!isInstallCurrent(editorFolder)) install(editorFolder);
+    if (!isInstallCurrent(editorFolder)) installPackages(editorFolder);
     return node(log, [process.env.npm_execpath, 'test', '--prefix', editorFolder]);
   },
 };
@@ -88,7 +93,7 @@ async function runUnit(log, { env, options = [] } = {}) {
     ['run', ...reporters, ...order, ...options, ...rest],
     env,
   );
-  return { ok, ...readVitest(file, ok) };
+  return { ok, ...readVitestReport(file, ok) };
 }
 
 async function runEndToEnd(log) {
@@ -96,7 +101,7 @@ async function runEndToEnd(log) {
   if (!(await buildOnce(log))) return { ok: false };
   const file = join(results, 'e2e.json');
   const { ok } = await command(log, 'playwright', ['test', ...rest], { SITE_DIR: site });
-  return { ok, ...readPlaywright(file, ok) };
+  return { ok, ...readPlaywrightReport(file, ok) };
 }
 
 /**
@@ -171,11 +176,11 @@ function total(outcomes) {
   return sum;
 }
 
-ignoreSettings();
+ignoreEnvFile();
 const { chosen, rest } = readArguments(process.argv.slice(2));
 /** Seed for a random order of the unit tests. */
 const seed = process.env.TEST_SEED;
-const { folder, results, run, openLog } = await startRun();
+const { folder, results, run, openLog } = await startTestRun();
 const missing = installSystemPackages(requirementsOf(chosen.flat()));
 if (missing.has('postgres')) process.env.TEST_DATABASE_URL = 'none';
 const site = join(folder, 'site');
@@ -187,7 +192,7 @@ for (const group of chosen) {
 }
 const failed = outcomes.filter(({ ok }) => !ok);
 for (const { name, log } of failed)
-  console.error(`\n━━ ${name} failed ━━\n${failuresIn(log.text())}`);
+  console.error(`\n━━ ${name} failed ━━\n${withoutProgressLines(log.text())}`);
 const slowest = slowestFiles(outcomes);
 if (slowest.length > 0) console.log(`\nSlowest files\n${slowest.join('\n')}`);
 if (failed.length > 0) console.error(`\nFull output: ${results}`);

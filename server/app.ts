@@ -3,47 +3,47 @@ import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { claimPhotoRoutes } from './claims/photo-routes.ts';
+import { mountClaimPhotoRoutes } from './claims/photo-routes.ts';
 import { createServices } from './create-services.ts';
 import type { NodeBindings } from './http/client-ip.ts';
-import { isUnreachable } from './data/database.ts';
-import { readSigningSecret } from './data/stored-secrets.ts';
+import { isTransientDatabaseError } from './data/database.ts';
+import { readOrCreateSigningSecret } from './data/stored-secrets.ts';
 import { openDatabase } from './data/open-database.ts';
 import { migrate } from './data/migrate.ts';
-import { waitForDatabase } from './data/wait-for-database.ts';
+import { retryWhileDatabaseUnreachable } from './data/wait-for-database.ts';
 import { seedDemoData } from './sandbox/demo/seed.ts';
-import { docsRoutes } from './http/docs/routes.ts';
+import { mountApiDocsRoutes } from './http/docs/routes.ts';
 import { documentRoutes } from './policies/documents/routes.ts';
 import type { Gateway } from './sales/gateway/gateway.ts';
 import { unavailableGateway } from './sales/gateway/unavailable-gateway.ts';
 import { createStripeGateway } from './sales/gateway/stripe.ts';
-import { rateTerritory } from './products/rating-address.ts';
-import { demoHints, demoSignIn } from './sandbox/demo/account.ts';
-import { createSandboxClock, sendClockOffset, type SandboxClock } from './sandbox/clock.ts';
+import { findRatingTerritory } from './products/rating-address.ts';
+import { sandboxStartupHints, demoCredentials } from './sandbox/demo/account.ts';
+import { createSandboxClock, clockOffsetMiddleware, type SandboxClock } from './sandbox/clock.ts';
 import { createEmbeddedGateway } from './sandbox/embedded-gateway.ts';
-import { wrapHandlers } from './sandbox/wrap-handlers.ts';
-import { rateMagicZips } from './sandbox/magic.ts';
-import { healthRoutes } from './http/health.ts';
+import { wrapHandlersForSandbox } from './sandbox/wrap-handlers.ts';
+import { rateMagicZipsAsNewYork } from './sandbox/magic.ts';
+import { createHealthRoutes } from './http/health.ts';
 import {
   logRequest,
-  reportSiteRequest,
-  traceRequests,
+  reportSiteRequestWhenSent,
+  assignIdsAndReportRequests,
   type RequestLogEntry,
-  type Trace,
+  type RequestTrace,
 } from './http/trace.ts';
 import { createMetrics } from './metrics.ts';
 import { createLog, describeError } from './log.ts';
 import { findCaller } from './accounts/find-caller.ts';
-import { apiPaths, mountCalls } from './http/mount.ts';
-import { partnerRoutes } from './http/partners.ts';
-import { createProxies } from './http/proxies.ts';
+import { apiPathPatterns, mountCalls } from './http/mount.ts';
+import { mountPartnerListRoute } from './http/partners.ts';
+import { createTrustedProxies } from './http/proxies.ts';
 import { gatewayWebhookRoutes } from './policies/webhook-routes.ts';
-import { portalRoutes } from './accounts/portal/routes.ts';
+import { mountPortalRoutes } from './accounts/portal/routes.ts';
 import { handlers } from './handlers.ts';
 import { flushCaptures } from './sales/captures.ts';
 import { waitForRefunds } from './sales/refunds.ts';
-import { sandboxRoutes } from './sandbox/routes.ts';
-import { createSite } from './http/serve-site.ts';
+import { mountSandboxRoutes } from './sandbox/routes.ts';
+import { createSiteListener } from './http/serve-site.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 
@@ -83,14 +83,14 @@ export async function createServerApp(
   const log = overrides.log ?? createLog({ level: settings.LOG_LEVEL, readable });
   const realNow = overrides.now ?? (() => new Date());
   const database = overrides.database ?? openDatabase(settings);
-  await waitForDatabase(() => migrate(database), { settings, log });
+  await retryWhileDatabaseUnreachable(() => migrate(database), { settings, log });
   const clock = settings.SANDBOX ? await createSandboxClock(database, realNow) : null;
   const now = clock?.now ?? realNow;
-  const secret = await readSigningSecret(database);
+  const secret = await readOrCreateSigningSecret(database);
   const metrics = settings.METRICS_PORT === undefined ? undefined : await createMetrics();
   const services = await createServices(settings, {
     gateway: chooseGateway(settings, { database, now, secret, log, metrics }),
-    ...(settings.SANDBOX && { rateTerritory: rateMagicZips(rateTerritory) }),
+    ...(settings.SANDBOX && { rateTerritory: rateMagicZipsAsNewYork(findRatingTerritory) }),
     ...overrides,
     log,
     now,
@@ -104,7 +104,7 @@ export async function createServerApp(
     app,
     services,
     listener: createListener(app, services),
-    hints: settings.SANDBOX ? demoHints(settings.SITE_URL) : [],
+    hints: settings.SANDBOX ? sandboxStartupHints(settings.SITE_URL) : [],
     startShutdown() {
       isStopping = true;
     },
@@ -149,22 +149,22 @@ interface AppOptions {
 
 function createApp(services: Services, { clock, isStopping }: AppOptions): Hono {
   const app = new Hono();
-  app.use(traceRequests((entry, trace) => reportRequest(services, entry, trace)));
+  app.use(assignIdsAndReportRequests((entry, trace) => reportRequest(services, entry, trace)));
   const sandbox = services.settings.SANDBOX;
-  app.route('/', healthRoutes(services, isStopping));
-  if (clock) for (const path of apiPaths) app.use(path, sendClockOffset(clock));
+  app.route('/', createHealthRoutes(services, isStopping));
+  if (clock) for (const path of apiPathPatterns) app.use(path, clockOffsetMiddleware(clock));
   mountCalls(app, {
-    handlers: sandbox ? wrapHandlers(handlers, services.products) : handlers,
+    handlers: sandbox ? wrapHandlersForSandbox(handlers, services.products) : handlers,
     findCaller,
     services,
   });
   gatewayWebhookRoutes(app, services);
-  partnerRoutes(app, services.partners);
-  docsRoutes(app, services);
-  claimPhotoRoutes(app, services);
+  mountPartnerListRoute(app, services.partners);
+  mountApiDocsRoutes(app, services);
+  mountClaimPhotoRoutes(app, services);
   documentRoutes(app, services);
-  portalRoutes(app, services, sandbox ? demoSignIn : undefined);
-  if (clock) sandboxRoutes(app, services, clock);
+  mountPortalRoutes(app, services, sandbox ? demoCredentials : undefined);
+  if (clock) mountSandboxRoutes(app, services, clock);
   // Handles errors of the server's pages. API calls handle their own errors.
   app.onError((error, context) => {
     // The client caused this error, and a middleware reports it with its HTTP status, such as 413
@@ -172,7 +172,7 @@ function createApp(services: Services, { clock, isStopping }: AppOptions): Hono 
     if (error instanceof HTTPException && error.status < 500) return error.getResponse();
     const { requestId } = context.get('trace');
     services.log.error('page_failed', { requestId, ...describeError(error) });
-    if (isUnreachable(error)) {
+    if (isTransientDatabaseError(error)) {
       context.header('retry-after', '2');
       return context.text('The service isn’t available right now. Try again.', 503);
     }
@@ -182,25 +182,29 @@ function createApp(services: Services, { clock, isStopping }: AppOptions): Hono 
   return app;
 }
 
-function reportRequest({ log, metrics }: Services, entry: RequestLogEntry, trace?: Trace): void {
+function reportRequest(
+  { log, metrics }: Services,
+  entry: RequestLogEntry,
+  trace?: RequestTrace,
+): void {
   logRequest(log, entry, trace);
   metrics?.observeRequest(entry, trace);
 }
 
 function createListener(app: Hono, services: Services): RequestListener {
   const { settings, partners } = services;
-  const bindings: NodeBindings = { proxies: createProxies(settings.TRUST_PROXY) };
+  const bindings: NodeBindings = { proxies: createTrustedProxies(settings.TRUST_PROXY) };
   const appListener = getRequestListener((request, node) =>
     app.fetch(request, { ...node, ...bindings }),
   );
-  const siteListener = createSite({
+  const siteListener = createSiteListener({
     dir: settings.SITE_DIR,
     allowedOrigins: partners.origins,
     siteUrl: settings.SITE_URL,
   });
   return (request, response) => {
     if (serverPaths.test(request.url ?? '')) return appListener(request, response);
-    reportSiteRequest(request, response, (entry) => reportRequest(services, entry));
+    reportSiteRequestWhenSent(request, response, (entry) => reportRequest(services, entry));
     return siteListener(request, response);
   };
 }

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { ClaimEventName } from './claims/states.ts';
 import type { Database } from './data/database.ts';
 import { newId } from './data/ids.ts';
-import { prepared } from './data/prepared.ts';
+import { defineCompiledStatement } from './data/prepared.ts';
 import type { AuditTable, Schema } from './data/schema.ts';
 import type { Log } from './log.ts';
 
@@ -83,7 +83,7 @@ export interface AuditContext {
   now: () => Date;
 }
 
-const insertAuditRow = prepared<AuditTable>()((db, $) =>
+const insertAuditRow = defineCompiledStatement<AuditTable>()((db, $) =>
   db.insertInto('audit').values({
     id: $('id'),
     at: $('at'),
@@ -123,7 +123,7 @@ export async function recordAuditEvent(
 }
 
 /** Wraps the database so that a transaction's events are published once, after the commit. */
-export function publishAuditEvents(
+export function withAuditEventPublishing(
   database: Database,
   publish: (event: AuditEvent, actor: Actor) => void,
 ): Database {

@@ -1,15 +1,15 @@
-import { logAuditEvent, publishAuditEvents, systemActor } from './audit.ts';
+import { logAuditEvent, withAuditEventPublishing, systemActor } from './audit.ts';
 import { readBrand } from './brand.ts';
 import { createFieldCipher } from './data/field-cipher.ts';
-import { createPhotoLinks } from './claims/photo-links.ts';
-import { readBankSecrets, readSigningSecret } from './data/stored-secrets.ts';
-import { createPartners } from './http/partners.ts';
-import { createThrottle, createRateLimiter } from './http/rate-limit.ts';
+import { createPhotoLinkSigner } from './claims/photo-links.ts';
+import { readOrCreateBankSecrets, readOrCreateSigningSecret } from './data/stored-secrets.ts';
+import { createPartnerRegistry } from './http/partners.ts';
+import { createMemoryRateLimiter, createDatabaseRateLimiter } from './http/rate-limit.ts';
 import { createMailer } from './mail/mailer.ts';
-import { createSmtpTransport, readDkim, mailSender } from './mail/smtp.ts';
-import { createDocumentLinks } from './policies/documents/documents.ts';
-import { allProducts } from './products/all-products.ts';
-import { rateTerritory } from './products/rating-address.ts';
+import { createSmtpTransport, readDkimKey, mailFromAddress } from './mail/smtp.ts';
+import { createDocumentLinks } from './policies/documents/document-links.ts';
+import { productsByCode } from './products/all-products.ts';
+import { findRatingTerritory } from './products/rating-address.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 
@@ -27,34 +27,34 @@ export async function createServices(
   const { log, now, metrics } = provided;
   const brand = provided.brand ?? readBrand(settings.BRAND_FILE);
   const timedDatabase = metrics?.timeTransactions(provided.database) ?? provided.database;
-  const database = publishAuditEvents(timedDatabase, (event, actor) => {
+  const database = withAuditEventPublishing(timedDatabase, (event, actor) => {
     logAuditEvent(log, event, actor);
     metrics?.countAuditEvent(event);
   });
-  const secret = await readSigningSecret(database);
-  const bankSecrets = await readBankSecrets(database, settings);
+  const secret = await readOrCreateSigningSecret(database);
+  const bankSecrets = await readOrCreateBankSecrets(database, settings);
   const baseUrl = settings.PUBLIC_API_BASE ?? '';
   const transport = settings.SMTP_URL
     ? createSmtpTransport({
         url: settings.SMTP_URL,
-        from: mailSender(settings.MAIL_FROM, brand),
+        from: mailFromAddress(settings.MAIL_FROM, brand),
         siteUrl: settings.SITE_URL,
-        dkim: readDkim(settings),
+        dkim: readDkimKey(settings),
       })
     : null;
   return {
     settings,
     brand,
-    partners: createPartners({ settings, brand, log }),
+    partners: createPartnerRegistry({ settings, brand, log }),
     actor: systemActor,
-    rateTerritory,
+    rateTerritory: findRatingTerritory,
     mailer: createMailer({ database, brand, baseUrl: settings.SITE_URL, transport, now, log }),
-    documents: createDocumentLinks({ secret, baseUrl, now, products: allProducts }),
-    products: allProducts,
+    documents: createDocumentLinks({ secret, baseUrl, now, products: productsByCode }),
+    products: productsByCode,
     fieldCipher: createFieldCipher(bankSecrets),
-    photoLinks: createPhotoLinks({ secret, baseUrl, now }),
-    limiter: createRateLimiter(database, { factor: settings.RATE_LIMIT_FACTOR, now }),
-    throttle: createThrottle({ factor: settings.RATE_LIMIT_FACTOR, now }),
+    photoLinks: createPhotoLinkSigner({ secret, baseUrl, now }),
+    limiter: createDatabaseRateLimiter(database, { factor: settings.RATE_LIMIT_FACTOR, now }),
+    throttle: createMemoryRateLimiter({ factor: settings.RATE_LIMIT_FACTOR, now }),
     ...provided,
     database,
   };

@@ -41,7 +41,7 @@ const datesByTimeZone = {
 };
 
 /** Returns today's date, YYYY-MM-DD, in the time zone that a product uses for its coverage days. */
-export function policyToday(verticalCode: string, now: Date): string {
+export function todayInProductTimeZone(verticalCode: string, now: Date): string {
   return datesByTimeZone[productRules(verticalCode).timeZone](now);
 }
 
@@ -51,7 +51,7 @@ const dateInHonolulu = createDateInTimeZone('Pacific/Honolulu');
  * Returns today's date in Honolulu, YYYY-MM-DD. Honolulu's date is the earliest of the 50 states,
  * so no visitor's current date is earlier.
  */
-export function earliestToday(now: Date): string {
+export function todayInHonolulu(now: Date): string {
   return dateInHonolulu(now);
 }
 
@@ -59,7 +59,11 @@ export function earliestToday(now: Date): string {
  * Adds a number of billing cycles to a calendar date. A negative count moves the date back. If the
  * resulting month does not have the day, the result is the month's last day.
  */
-export function addCycles(date: string, cycle: 'day' | 'month' | 'year', count: number): string {
+export function addBillingCycles(
+  date: string,
+  cycle: 'day' | 'month' | 'year',
+  count: number,
+): string {
   if (cycle === 'day') return addDaysTo(date, count);
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const months = month - 1 + count * (cycle === 'year' ? 12 : 1);
@@ -73,13 +77,13 @@ export function addCycles(date: string, cycle: 'day' | 'month' | 'year', count: 
  * starts on the following day.
  */
 export function lastDayOfCoverageYear(start: string): string {
-  return addDaysTo(addCycles(start, 'year', 1), -1);
+  return addDaysTo(addBillingCycles(start, 'year', 1), -1);
 }
 
 const EASTERNMOST_OFFSET_MS = 14 * 60 * 60 * 1000;
 
 /** Returns the latest date (YYYY-MM-DD) that is today's date somewhere in the world. */
-export function latestToday(now: Date): string {
+export function latestTodayWorldwide(now: Date): string {
   return new Date(now.getTime() + EASTERNMOST_OFFSET_MS).toISOString().slice(0, 10);
 }
 

@@ -4,7 +4,7 @@ import type { ErrorCode, NextAction } from '../src/contract/errors.ts';
  * Error messages by the field's path on the wire, for example `{ 'details.pnr_code': ['Enter …']
  * }`.
  */
-export type FieldMessages = Record<string, string[]>;
+export type FieldErrorMessages = Record<string, string[]>;
 
 /** One validation error of a contract schema. */
 interface Issue {
@@ -19,7 +19,7 @@ interface Issue {
  */
 export class ApiError extends Error {
   readonly code: ErrorCode;
-  readonly fields: FieldMessages | undefined;
+  readonly fields: FieldErrorMessages | undefined;
   /** Seconds after which the client should try again. Sent as the Retry-After header. */
   retryAfter: number | undefined;
   /**
@@ -28,7 +28,7 @@ export class ApiError extends Error {
    */
   nextAction: NextAction | undefined;
 
-  constructor(code: ErrorCode, message: string, fields?: FieldMessages) {
+  constructor(code: ErrorCode, message: string, fields?: FieldErrorMessages) {
     super(message);
     this.name = 'ApiError';
     this.code = code;
@@ -40,7 +40,7 @@ export class ApiError extends Error {
  * Creates the error for a payment that the buyer must first confirm with the bank. Nothing is
  * authorized yet.
  */
-export function paymentActionRequired(nextAction: NextAction): ApiError {
+export function paymentActionRequiredError(nextAction: NextAction): ApiError {
   const error = new ApiError(
     'payment_action_required',
     'Your bank asks whether it is you. Nothing is charged until you approve.',
@@ -54,8 +54,8 @@ export function paymentActionRequired(nextAction: NextAction): ApiError {
  * @param pathPrefix Wire path of the part that was validated. Undefined if the whole body was
  * validated.
  */
-export function invalidInput(issues: readonly Issue[], pathPrefix?: string): ApiError {
-  const fields: FieldMessages = {};
+export function invalidInputError(issues: readonly Issue[], pathPrefix?: string): ApiError {
+  const fields: FieldErrorMessages = {};
   for (const { path, message } of issues) {
     const name =
       [...(pathPrefix === undefined ? [] : [pathPrefix]), ...path.map(String)].join('.') || 'body';

@@ -93,7 +93,7 @@ export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };
 export function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error };
   if (isGatewayError(error)) return describeGatewayError(error);
-  const code = errorCode(error);
+  const code = systemErrorCode(error);
   const thrownAt = error.stack?.split('\n').find((line) => line.trimStart().startsWith('at '));
   // The message is logged only for errors without a code, because these errors come from our code
   // or from Node. Errors with a code may come from the database, and their messages can quote a
@@ -137,7 +137,7 @@ function describeGatewayError(error: GatewayError): LogFields {
  * Returns the code of an error or, if the error has none, of its cause. The code may come from
  * Node, a database or a library.
  */
-export function errorCode(error: Error): string | undefined {
+export function systemErrorCode(error: Error): string | undefined {
   if ('code' in error && typeof error.code === 'string') return error.code;
-  return error.cause instanceof Error ? errorCode(error.cause) : undefined;
+  return error.cause instanceof Error ? systemErrorCode(error.cause) : undefined;
 }

@@ -5,14 +5,14 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createServerApp, type ServerApp } from './app.ts';
-import { openServer } from './http/server.ts';
-import { builtSiteOrigin } from './http/site-url.ts';
-import { jobs } from './jobs/jobs.ts';
+import { createHttpServer } from './http/server.ts';
+import { readBuiltSiteOrigin } from './http/site-url.ts';
+import { backgroundJobs } from './jobs/jobs.ts';
 import { startJobs, type JobRunner } from './jobs/runner.ts';
 import { describeError } from './log.ts';
 import { serveMetrics } from './metrics.ts';
-import { assertProductionSettings, acknowledgedMissing } from './production-checks.ts';
-import { exitWith, readSettingsOrExit } from './commands/command.ts';
+import { assertProductionSettings, acknowledgedMissingSettings } from './production-checks.ts';
+import { exitWithError, readSettingsOrExit } from './commands/command.ts';
 import { checkStripeKey } from './sales/gateway/stripe-key.ts';
 import type { Settings } from './settings.ts';
 
@@ -33,23 +33,23 @@ const siteUrlMismatchWarning = (builtOrigin: string, { SITE_URL }: Settings) =>
 
 const settings = readSettingsOrExit(assertProductionSettings);
 const keyCheckFailure = settings.isProduction
-  ? await checkStripeKey(settings).catch((error: unknown) => exitWith(error, settings))
+  ? await checkStripeKey(settings).catch((error: unknown) => exitWithError(error, settings))
   : undefined;
 
 const serverApp = await createServerApp(settings).catch((error: unknown) =>
-  exitWith(error, settings),
+  exitWithError(error, settings),
 );
 if (keyCheckFailure) serverApp.services.log.warn('gateway_key_not_checked', keyCheckFailure);
-const server = openServer(settings, serverApp.listener);
+const server = createHttpServer(settings, serverApp.listener);
 server.once('error', (error) => {
   console.error(`Cannot listen on port ${settings.PORT}: ${error.message}`);
   process.exit(1);
 });
 server.listen(settings.PORT, settings.HOST, () => {
   console.log(['Ready at ' + settings.SITE_URL, ...serverApp.hints].join(' · '));
-  if (!existsSync(settings.SITE_DIR) && !acknowledgedMissing(settings).has('SITE_DIR'))
+  if (!existsSync(settings.SITE_DIR) && !acknowledgedMissingSettings(settings).has('SITE_DIR'))
     console.warn(missingSiteWarning(path.resolve(settings.SITE_DIR)));
-  const builtOrigin = builtSiteOrigin(settings.SITE_DIR);
+  const builtOrigin = readBuiltSiteOrigin(settings.SITE_DIR);
   if (settings.isProduction && builtOrigin && builtOrigin !== new URL(settings.SITE_URL).origin)
     console.warn(siteUrlMismatchWarning(builtOrigin, settings));
   if (serverApp.services.gateway.kind === 'none') console.warn(noGatewayWarning);
@@ -60,7 +60,7 @@ if (metrics)
     console.error(`Cannot listen on METRICS_PORT ${settings.METRICS_PORT}: ${error.message}`);
     process.exit(1);
   });
-const runner = startJobs(serverApp.services, jobs);
+const runner = startJobs(serverApp.services, backgroundJobs);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => void stop(server, serverApp, runner));
 }

@@ -4,11 +4,11 @@ import { createServer, type Server } from 'node:http';
 import type { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { AuditEvent } from './audit.ts';
 import type { Database } from './data/database.ts';
-import type { RequestLogEntry, Trace } from './http/trace.ts';
+import type { RequestLogEntry, RequestTrace } from './http/trace.ts';
 import type { Settings } from './settings.ts';
 
 export interface Metrics {
-  observeRequest(entry: RequestLogEntry, trace?: Trace): void;
+  observeRequest(entry: RequestLogEntry, trace?: RequestTrace): void;
   countAuditEvent(event: AuditEvent): void;
   /**
    * Counts a failed call to the processor.

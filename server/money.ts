@@ -1,4 +1,4 @@
-import type { MinorTotals } from '../src/contract/purchase/calculate-totals.ts';
+import type { MinorUnitTotals } from '../src/contract/purchase/calculate-totals.ts';
 import type { Totals } from '../src/contract/purchase/billing.ts';
 
 export function sumOf<Part>(parts: readonly Part[], amount: (part: Part) => number): number {
@@ -6,8 +6,10 @@ export function sumOf<Part>(parts: readonly Part[], amount: (part: Part) => numb
 }
 
 /** Adds up the totals of several price breakdowns in one currency. */
-export function sumTotals(priceBreakdowns: readonly { totals: MinorTotals }[]): MinorTotals {
-  const sum = (name: keyof MinorTotals) => sumOf(priceBreakdowns, ({ totals }) => totals[name]);
+export function sumTotals(
+  priceBreakdowns: readonly { totals: MinorUnitTotals }[],
+): MinorUnitTotals {
+  const sum = (name: keyof MinorUnitTotals) => sumOf(priceBreakdowns, ({ totals }) => totals[name]);
   return {
     subtotal: sum('subtotal'),
     discount: sum('discount'),
@@ -29,7 +31,7 @@ export function toMinor(decimal: number): number {
   return Math.round(decimal * 100);
 }
 
-export function decimalTotals(totals: MinorTotals): Totals {
+export function decimalTotals(totals: MinorUnitTotals): Totals {
   return {
     subtotal: toDecimal(totals.subtotal),
     discount: toDecimal(totals.discount),

@@ -1,5 +1,5 @@
 import { readBrand } from './brand.ts';
-import { minPasswordCost } from './setting-groups.ts';
+import { minPasswordHashCost } from './setting-groups.ts';
 import { SettingsError, type Settings } from './settings.ts';
 
 /**
@@ -13,7 +13,7 @@ const requiredSettings = [
 ] as const;
 
 /** Returns the names of the settings that ACKNOWLEDGE_MISSING lists. */
-export function acknowledgedMissing({
+export function acknowledgedMissingSettings({
   ACKNOWLEDGE_MISSING,
 }: Pick<Settings, 'ACKNOWLEDGE_MISSING'>): ReadonlySet<string> {
   return new Set(ACKNOWLEDGE_MISSING.split(',').map((name) => name.trim()));
@@ -29,7 +29,7 @@ export function assertProductionSettings(
   environment: Record<string, string | undefined>,
 ): void {
   if (!settings.isProduction) return;
-  const acknowledged = acknowledgedMissing(settings);
+  const acknowledged = acknowledgedMissingSettings(settings);
   const lines = requiredSettings
     .filter(([name]) => !environment[name] && !acknowledged.has(name))
     .map(
@@ -75,10 +75,10 @@ function modeOf(key: string): 'test' | 'live' {
 
 function passwordErrors(settings: Settings): string[] {
   return (['PASSWORD_MEMORY_KIB', 'PASSWORD_PASSES'] as const)
-    .filter((name) => settings[name] < minPasswordCost[name])
+    .filter((name) => settings[name] < minPasswordHashCost[name])
     .map(
       (name) =>
-        `${name} is ${settings[name]}: password hashes would be too cheap to guess. Set at least ${minPasswordCost[name]}, or remove the setting.`,
+        `${name} is ${settings[name]}: password hashes would be too cheap to guess. Set at least ${minPasswordHashCost[name]}, or remove the setting.`,
     );
 }
 

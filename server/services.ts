@@ -1,18 +1,18 @@
 import type { Brand } from '../src/contract/brand.ts';
 import type { FieldCipher } from './data/field-cipher.ts';
-import type { PhotoLinks } from './claims/photo-links.ts';
+import type { PhotoLinkSigner } from './claims/photo-links.ts';
 import type { Database } from './data/database.ts';
-import type { Documents } from './policies/documents/documents.ts';
+import type { DocumentLinks } from './policies/documents/document-links.ts';
 import type { Products } from './policies/product.ts';
 import type { Gateway } from './sales/gateway/gateway.ts';
-import type { Partners } from './http/partners.ts';
+import type { PartnerRegistry } from './http/partners.ts';
 import type { Actor } from './audit.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { WireAddress } from '../src/contract/address.ts';
-import type { Territory } from './products/rating-address.ts';
-import type { Throttle, RateLimiter } from './http/rate-limit.ts';
+import type { RatingTerritory } from './products/rating-address.ts';
+import type { MemoryRateLimiter, RateLimiter } from './http/rate-limit.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -24,19 +24,19 @@ export interface Services {
   database: Database;
   gateway: Gateway;
   mailer: Mailer;
-  documents: Documents;
+  documents: DocumentLinks;
   products: Products;
   fieldCipher: FieldCipher;
-  photoLinks: PhotoLinks;
+  photoLinks: PhotoLinkSigner;
   limiter: RateLimiter;
-  throttle: Throttle;
+  throttle: MemoryRateLimiter;
   /**
    * Returns the rate territory of an address. The function comes from products/rating-address.ts,
    * and the sandbox adds its magic ZIP codes to it.
    */
-  rateTerritory: (address: WireAddress) => Territory;
+  rateTerritory: (address: WireAddress) => RatingTerritory;
   brand: Brand;
-  partners: Partners;
+  partners: PartnerRegistry;
   /** The actor of audit events. During a request, it is the party that sent the request. */
   actor: Actor;
   now: () => Date;

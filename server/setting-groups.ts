@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readProxyTrust } from './http/proxies.ts';
+import { parseProxyTrust } from './http/proxies.ts';
 
 interface SettingText {
   /** Description of the setting in one or two sentences. It may contain Markdown code and links. */
@@ -9,14 +9,14 @@ interface SettingText {
 }
 
 /** Texts that `npm run settings-docs` writes to docs/settings.md and .env.example. */
-export const settingTexts = z.registry<SettingText>();
+export const settingDocTexts = z.registry<SettingText>();
 
 function setting<Schema extends z.ZodMiniType>(
   schema: Schema,
   text: string,
   byDefault?: string,
 ): Schema {
-  settingTexts.add(schema, { text, byDefault });
+  settingDocTexts.add(schema, { text, byDefault });
   return schema;
 }
 
@@ -27,7 +27,7 @@ const flag = () =>
   );
 const proxyTrust = z.transform((list: string, context) => {
   try {
-    return readProxyTrust(list);
+    return parseProxyTrust(list);
   } catch (error) {
     context.issues.push({ code: 'custom', input: list, message: (error as Error).message });
     return z.NEVER;
@@ -50,7 +50,7 @@ const key = () =>
  * Minimum cost of a password hash, as OWASP recommends first for argon2id: 19 MiB, two passes, one
  * lane. A hash takes about 25 ms on one core.
  */
-export const minPasswordCost = { PASSWORD_MEMORY_KIB: 19_456, PASSWORD_PASSES: 2 } as const;
+export const minPasswordHashCost = { PASSWORD_MEMORY_KIB: 19_456, PASSWORD_PASSES: 2 } as const;
 
 /**
  * All settings by group. A setting is an environment variable with the same name. The groups are
@@ -198,11 +198,11 @@ export const settingGroups = {
       'Hours after which an unused session expires.',
     ),
     PASSWORD_MEMORY_KIB: setting(
-      z._default(whole(8, 1_048_576), minPasswordCost.PASSWORD_MEMORY_KIB),
+      z._default(whole(8, 1_048_576), minPasswordHashCost.PASSWORD_MEMORY_KIB),
       'Memory of argon2id for new password hashes, in KiB. Production accepts no less than the default.',
     ),
     PASSWORD_PASSES: setting(
-      z._default(whole(1, 100), minPasswordCost.PASSWORD_PASSES),
+      z._default(whole(1, 100), minPasswordHashCost.PASSWORD_PASSES),
       'Passes of argon2id. A sign-in rehashes a password whose stored hash has a lower cost.',
     ),
     BANK_KEY: setting(

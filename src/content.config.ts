@@ -2,15 +2,21 @@ import { defineCollection } from 'astro:content';
 import { file, glob, type Loader } from 'astro/loaders';
 import { z } from 'astro/zod';
 import {
-  demonstration,
+  inventedContentFlag,
   icon,
-  publicationDaysInOrder,
-  otherAmounts,
+  publicationDaysOrderRule,
+  nonProductAmounts,
   path,
-  publication,
+  publicationFields,
 } from './content-schemas/fields.ts';
-import { landingSchema, schedule, ratesId } from './content-schemas/landing.ts';
-import { carrierSchema, mark, menuSchema, order, redirectSchema } from './content-schemas/lists.ts';
+import { landingSchema, policyCard, ratesId } from './content-schemas/landing.ts';
+import {
+  carrierSchema,
+  logoMark,
+  menuSchema,
+  positionInFile,
+  redirectSchema,
+} from './content-schemas/lists.ts';
 import { pageSchema } from './content-schemas/page.ts';
 
 /**
@@ -59,7 +65,7 @@ const products = defineCollection({
      * link.
      */
     id: z.string(),
-    order,
+    order: positionInFile,
     name: z.string(),
     menuName: z.string(),
     icon,
@@ -77,7 +83,7 @@ const products = defineCollection({
     paysUpTo: z.string(),
     more: z.string().optional(),
     leavesOut: z.string(),
-    schedule,
+    schedule: policyCard,
     /** Id of the rates for the price on the product's card in the home page's hero. */
     tariff: ratesId.optional(),
   }),
@@ -92,7 +98,7 @@ const pricing = defineCollection({
   schema: z.strictObject({
     /** Id of the product's landing. */
     id: z.string(),
-    order,
+    order: positionInFile,
     intro: z.string(),
     limits: z.array(z.strictObject({ label: z.string(), value: z.string() })),
     not: z.string(),
@@ -113,14 +119,20 @@ const redirects = defineCollection({ loader: list('redirects', 'from'), schema: 
 
 const perks = defineCollection({
   loader: list('perks'),
-  schema: z.strictObject({ id: z.string(), order, icon, title: z.string(), text: z.string() }),
+  schema: z.strictObject({
+    id: z.string(),
+    order: positionInFile,
+    icon,
+    title: z.string(),
+    text: z.string(),
+  }),
 });
 
 const testimonials = defineCollection({
   loader: list('testimonials'),
   schema: z.strictObject({
     id: z.string(),
-    order,
+    order: positionInFile,
     /** The review's text without quotation marks. */
     review: z.string(),
     author: z.string(),
@@ -131,7 +143,7 @@ const testimonials = defineCollection({
     /** Short form of the author's name, for the list next to the review. */
     short: z.string(),
     summary: z.string(),
-    demonstration,
+    demonstration: inventedContentFlag,
   }),
 });
 
@@ -143,14 +155,14 @@ const partnerQuotes = defineCollection({
   loader: list('partner-quotes'),
   schema: z.strictObject({
     id: z.string(),
-    order,
+    order: positionInFile,
     /** The quote's text without quotation marks. */
     content: z.string(),
     author: z.string(),
     position: z.string(),
     company: z.string(),
-    demonstration,
-    logo: mark,
+    demonstration: inventedContentFlag,
+    logo: logoMark,
   }),
 });
 
@@ -159,7 +171,7 @@ const stateLicenses = defineCollection({
   schema: z.strictObject({
     /** Two-letter code of the US state. */
     id: z.string().regex(/^[A-Z]{2}$/, 'Write the two-letter code of the state, such as CA'),
-    order,
+    order: positionInFile,
     state: z.string(),
     number: z.string(),
     /** Name of the license and its scope in the US state. */
@@ -171,7 +183,7 @@ const employeeLicenses = defineCollection({
   loader: list('employee-licenses'),
   schema: z.strictObject({
     id: z.string(),
-    order,
+    order: positionInFile,
     name: z.string(),
     position: z.string(),
     /** Two-letter code of the US state that issued the license. */
@@ -184,15 +196,15 @@ const faq = defineCollection({
   loader: glob({ base: 'src/content/faq', pattern: '*.md' }),
   schema: z
     .strictObject({
-      ...publication,
-      otherAmounts,
+      ...publicationFields,
+      otherAmounts: nonProductAmounts,
       question: z.string(),
       topic: z.enum(['About', 'Account', 'Policy', 'Claims', 'Coverage', 'Payment']),
       order: z.number(),
       /** True if the question is shown above the footer. Four questions are shown there. */
       footer: z.boolean().default(false),
     })
-    .refine(...publicationDaysInOrder),
+    .refine(...publicationDaysOrderRule),
 });
 
 /** Pages. The path of a page is the path of its file in the folder. */

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { freePort } from '../../scripts/port.mjs';
+import { findFreePort } from '../../scripts/port.mjs';
 import { installFromDebian } from '../../scripts/system-packages.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -20,7 +20,7 @@ export interface Balancer {
  * Installs Debian's HAProxy package if HAProxy is missing.
  * @returns true if HAProxy is available now
  */
-export function findHaproxy(): boolean {
+export function ensureHaproxy(): boolean {
   const isInstalled = () => spawnSync('haproxy', ['-v']).status === 0;
   if (!isInstalled()) installFromDebian(['haproxy']);
   return isInstalled();
@@ -34,7 +34,7 @@ export async function startBalancer(
   servers: readonly [number, number],
   databases: readonly [number, number],
 ): Promise<Balancer> {
-  const [shop, database] = [await freePort(), await freePort()];
+  const [shop, database] = [await findFreePort(), await findFreePort()];
   const hostAndPort = (port: number) => `127.0.0.1:${port}`;
   const child = spawn('haproxy', ['-db', '-q', '-f', 'deploy/haproxy.cfg'], {
     cwd: root,

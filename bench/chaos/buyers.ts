@@ -10,13 +10,13 @@ import {
 } from '../../tests/fixtures/buyer.ts';
 
 /** Purchase that got a successful response. */
-export interface Purchase {
+export interface AcknowledgedPurchase {
   key: string;
   response: ApiResponse;
 }
 
-export interface Buyers {
-  acknowledged: Purchase[];
+export interface SimulatedBuyers {
+  acknowledged: AcknowledgedPurchase[];
   /**
    * Idempotency keys of purchases without a successful response: the server rejected them, or the
    * run ended before a response.
@@ -47,8 +47,8 @@ const TIMEOUT_MS = 120_000;
  * Starts `count` buyers. Each buys one policy after another and retries a failed request with the
  * same idempotency key.
  */
-export function startBuyers(origin: string, count: number): Buyers {
-  const acknowledged: Purchase[] = [];
+export function startSimulatedBuyers(origin: string, count: number): SimulatedBuyers {
+  const acknowledged: AcknowledgedPurchase[] = [];
   const unanswered = new Set<string>();
   const purchaseTimes: number[] = [];
   let failures = 0;

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { freePort } from '../../scripts/port.mjs';
-import { findPostgres } from '../../scripts/postgres-binaries.mjs';
+import { findFreePort } from '../../scripts/port.mjs';
+import { findPostgresFolder } from '../../scripts/postgres-binaries.mjs';
 import { startCleanupWatcher } from '../../scripts/cleanup-watcher.mjs';
 import { unprivilegedUser } from '../../tests/fixtures/postgres.ts';
 
@@ -18,8 +18,8 @@ const run = promisify(execFile);
  * immediate shutdown; it gets a fast shutdown; it gets a fast shutdown while commits wait for a
  * stalled standby.
  */
-export const failureModes = ['crash', 'immediate', 'fast', 'fast, standby stalled'] as const;
-export type FailureMode = (typeof failureModes)[number];
+export const primaryFailureModes = ['crash', 'immediate', 'fast', 'fast, standby stalled'] as const;
+export type PrimaryFailureMode = (typeof primaryFailureModes)[number];
 
 interface Server {
   port: number;
@@ -33,12 +33,12 @@ export interface DatabasePair {
   /**
    * Stops the primary and promotes the standby. The new primary accepts orders without a standby.
    */
-  failOver(failureMode: FailureMode): Promise<void>;
+  failOver(failureMode: PrimaryFailureMode): Promise<void>;
   /**
    * Turns the stopped server into a standby, and waits until commits wait for it again. Returns the
    * program that was used.
    */
-  reattach(): Promise<'pg_rewind' | 'pg_basebackup'>;
+  rejoinAsStandby(): Promise<'pg_rewind' | 'pg_basebackup'>;
   /** Runs SQL on the primary. */
   query(text: string): Promise<Record<string, unknown>[]>;
   stop(): Promise<void>;
@@ -46,7 +46,7 @@ export interface DatabasePair {
 
 /** Starts the primary and the standby with their data in a temporary folder. */
 export async function startDatabasePair(): Promise<DatabasePair> {
-  const programs = findPostgres() ?? '';
+  const programs = findPostgresFolder() ?? '';
   const folder = mkdtempSync(join(tmpdir(), 'coverfront-chaos-'));
   const user = unprivilegedUser();
   if (user) chownSync(folder, user.uid, user.gid);
@@ -54,8 +54,8 @@ export async function startDatabasePair(): Promise<DatabasePair> {
   const call = (program: string, options: string[]) =>
     run(join(programs, program), options, { ...user, cwd: folder });
 
-  let primary: Server = { port: await freePort(), data: join(folder, 'one') };
-  let standby: Server = { port: await freePort(), data: join(folder, 'two') };
+  let primary: Server = { port: await findFreePort(), data: join(folder, 'one') };
+  let standby: Server = { port: await findFreePort(), data: join(folder, 'two') };
   const query = (text: string) => queryServer(primary.port, text);
 
   async function launch(server: Server): Promise<void> {
@@ -138,7 +138,7 @@ export async function startDatabasePair(): Promise<DatabasePair> {
       await query("ALTER SYSTEM SET synchronous_standby_names = ''");
       await query('SELECT pg_reload_conf()');
     },
-    async reattach() {
+    async rejoinAsStandby() {
       // pg_rewind compares files, so the new primary must first write its last changes to disk.
       await query('CHECKPOINT');
       const method = await call('pg_rewind', [
@@ -173,7 +173,7 @@ wal_keep_size = 256MB
 async function stopPrimary(
   primary: Server,
   standby: Server,
-  failureMode: FailureMode,
+  failureMode: PrimaryFailureMode,
 ): Promise<void> {
   if (failureMode === 'immediate') return stopWith(primary, 'SIGQUIT');
   if (failureMode === 'fast') return stopWith(primary, 'SIGINT');

@@ -2,7 +2,7 @@
 // page and checks the events that it receives.
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { buyHere } from './scenarios.mjs';
+import { buyFromFirstScreen } from './scenarios.mjs';
 
 const PARTNER_PORT = Number(process.env.PARTNER_PORT || 4397);
 /**
@@ -35,7 +35,7 @@ const pages = {
  * @returns {Promise<Record<string, string>>} policy numbers and events
  * @throws Error if an event is missing, or if a link in an event is not on the storefront's origin
  */
-export async function buyAtPartner(browser, origin, { storage }) {
+export async function buyOnPartnerPage(browser, origin, { storage }) {
   const server = createServer(({ url }, response) => {
     response.setHeader('content-type', 'text/html');
     const body = pages[url]?.(origin) ?? '';
@@ -44,7 +44,7 @@ export async function buyAtPartner(browser, origin, { storage }) {
   try {
     await browser.resize(900, 900);
     await show('/');
-    const { policy: baggagePolicy } = await buyHere.baggage(browser);
+    const { policy: baggagePolicy } = await buyFromFirstScreen.baggage(browser);
     await pressButton('Close');
     const receivedTypes = await waitForEvents(names.filter((name) => name !== 'purchaseFailure'));
     const businessPolicy = await buyInPopup('/business');
@@ -74,7 +74,7 @@ export async function buyAtPartner(browser, origin, { storage }) {
     await show(path);
     await browser.click(await waitFor(() => document.querySelector('[data-opens]')));
     await enterFrame('.questionnaire iframe');
-    const { policy } = await buyHere.smallBusiness(browser);
+    const { policy } = await buyFromFirstScreen.smallBusiness(browser);
     if (path === '/frame') {
       await browser.leave();
       await enterFrame('iframe');

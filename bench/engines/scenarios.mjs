@@ -104,7 +104,7 @@ const smallBusiness = [
 
 /**
  * Buys one baggage plan.
- * @param {Awaited<ReturnType<import('./webdriver.mjs').openByHttp>>} browser
+ * @param {Awaited<ReturnType<import('./webdriver.mjs').openWebDriverSession>>} browser
  * @param {string} origin origin of the storefront
  * @param {string} folder folder for a screenshot of each screen
  * @returns {Promise<{ screens: number, milliseconds: number, policy: string }>}
@@ -112,14 +112,14 @@ const smallBusiness = [
 export async function buyBaggage(browser, origin, folder) {
   await browser.resize(screen.width, screen.height);
   await browser.open(`${origin}/baggage-protection/address`);
-  return buyHere.baggage(browser, folder);
+  return buyFromFirstScreen.baggage(browser, folder);
 }
 
 /**
  * Scenarios by product. Each starts in a browser that already shows the product's first screen, on
  * the storefront or in a frame.
  */
-export const buyHere = {
+export const buyFromFirstScreen = {
   baggage: createScenario(baggage),
   smallBusiness: createScenario(smallBusiness),
 };

@@ -24,7 +24,7 @@ const commands = {
  * @param {number} port
  * @param {object} capabilities required capabilities, in the driver's format
  */
-export async function openByHttp(port, capabilities) {
+export async function openWebDriverSession(port, capabilities) {
   const origin = `http://127.0.0.1:${port}`;
   const { sessionId } = await post(`${origin}/session`, {
     capabilities: { alwaysMatch: capabilities },
@@ -45,7 +45,7 @@ async function post(url, parameters, method = 'POST') {
 }
 
 /** Opens a session in a Firefox that was started with --marionette. */
-export async function openByMarionette(port) {
+export async function openMarionetteSession(port) {
   const socket = connect(port, '127.0.0.1');
   const pendingCommands = new Map();
   let sent = 0;

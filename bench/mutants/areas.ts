@@ -29,14 +29,14 @@ const patterns = {
 } as const;
 
 export type Area = keyof typeof patterns;
-export const areas = Object.keys(patterns) as Area[];
+export const areaNames = Object.keys(patterns) as Area[];
 
 /**
  * Returns the files of an area in alphabetical order.
  * @param root the project's folder
  * @throws Error if a pattern matches no file, for example after a rename
  */
-export function filesOf(area: Area, root: string): string[] {
+export function filesOfArea(area: Area, root: string): string[] {
   const files = patterns[area].flatMap((pattern) => {
     const found = globSync(pattern, { cwd: root });
     if (found.length === 0) throw new Error(`${pattern} of the area ${area} matches no file`);

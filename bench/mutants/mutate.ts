@@ -63,7 +63,7 @@ const logs = /^(?:console|log|logger|parts\.log|services\.log)\.|\.log\.\w+$/;
  * Returns all mutations of a file in text order. Types, comments, imports and log calls have no
  * mutations.
  */
-export function mutationsOf(file: string, text: string): Mutation[] {
+export function findMutations(file: string, text: string): Mutation[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
   const found: Mutation[] = [];
@@ -177,14 +177,14 @@ function stringChanges(node: ts.StringLiteral): Change[] {
   const isArgument = ts.isCallExpression(parent) && parent.arguments.includes(node);
   const operator = isArgument ? queryOperators[text] : undefined;
   if (operator) return [[node, `'${operator}'`]];
-  return isCode(text) && standsForCode(node) ? [[node, `'${text}_'`]] : [];
+  return isCode(text) && isCodeValue(node) ? [[node, `'${text}_'`]] : [];
 }
 
 /**
  * True for a string that is an error code, state or kind: it is compared, passed to a constructor
  * or query, or is the value of such a property.
  */
-function standsForCode(node: ts.StringLiteral): boolean {
+function isCodeValue(node: ts.StringLiteral): boolean {
   const { parent } = node;
   if (ts.isCaseClause(parent) || ts.isNewExpression(parent)) return true;
   if (ts.isBinaryExpression(parent)) return comparisons.has(parent.operatorToken.kind);

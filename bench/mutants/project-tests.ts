@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
-import { findPostgres } from '../../scripts/postgres-binaries.mjs';
+import { findPostgresFolder } from '../../scripts/postgres-binaries.mjs';
 import { copyWithPackages } from '../../scripts/project-copy.mjs';
 import { sendSignal, startCleanupWatcher } from '../../scripts/cleanup-watcher.mjs';
 import { startPostgres } from '../../tests/fixtures/postgres.ts';
@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..', '..');
 const ignoredEntries = /^(?:\.astro|\.data|\.git|dist.*|node_modules|test-results)$/;
 const config = 'bench/mutants/vitest.config.ts';
 
-export interface TestRun {
+export interface TestRunResult {
   /** 'timeout' if the run took longer than its time limit and was stopped. */
   outcome: 'green' | 'red' | 'timeout';
   seconds: number;
@@ -26,7 +26,7 @@ interface TestFile {
   seconds: number;
 }
 
-export interface RunOptions {
+export interface TestRunOptions {
   /** Command-line options for Vitest, in addition to its configuration file. */
   args: string[];
   /** Test files that run first, in this order. */
@@ -35,15 +35,15 @@ export interface RunOptions {
   timeoutSeconds?: number;
 }
 
-export interface ProjectTests {
+export interface ProjectTestRunner {
   /** Path of the copied project. */
   folder: string;
-  run(options: RunOptions): Promise<TestRun>;
+  run(options: TestRunOptions): Promise<TestRunResult>;
   stop(): Promise<void>;
 }
 
 /** Copies the project and starts one PostgreSQL server for all test runs. */
-export async function openProjectTests(): Promise<ProjectTests> {
+export async function startProjectTestRunner(): Promise<ProjectTestRunner> {
   const folder = copyWithPackages(
     root,
     readdirSync(root).filter((name) => !ignoredEntries.test(name)),
@@ -53,11 +53,11 @@ export async function openProjectTests(): Promise<ProjectTests> {
   // their own PostgreSQL.
   chmodSync(folder, 0o711);
   const temporary = join(folder, 'test-results', 'temporary');
-  const postgres = findPostgres() ? await startPostgres() : { url: 'none', stop: () => {} };
+  const postgres = findPostgresFolder() ? await startPostgres() : { url: 'none', stop: () => {} };
   mkdirSync(temporary, { recursive: true });
   const report = join(folder, 'test-results', 'report.json');
 
-  async function run(options: RunOptions): Promise<TestRun> {
+  async function run(options: TestRunOptions): Promise<TestRunResult> {
     const { args, order = [], environment = {}, timeoutSeconds } = options;
     rmSync(report, { force: true });
     rmSync(temporary, { recursive: true, force: true });

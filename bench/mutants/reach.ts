@@ -9,7 +9,7 @@ import type { Mutant } from './sample.ts';
  * code stays the same.
  * @returns function that removes the inserted calls
  */
-export function instrument(folder: string, mutants: readonly Mutant[]): () => void {
+export function instrumentMutants(folder: string, mutants: readonly Mutant[]): () => void {
   const originals = new Map<string, string>();
   for (const file of new Set(mutants.map((mutant) => mutant.file))) {
     const path = join(folder, file);
@@ -64,7 +64,7 @@ function instrumented(text: string, mutants: readonly Mutant[]): string {
  * @param report path of the file that reach-preload.mjs writes
  * @returns test files by mutant id
  */
-export function readReached(report: string): Map<number, Set<string>> {
+export function readReachingTestFiles(report: string): Map<number, Set<string>> {
   const reached = new Map<number, Set<string>>();
   for (const line of readFileSync(report, 'utf8').split('\n').filter(Boolean)) {
     const [id = '', test = ''] = line.split(' ');

@@ -1,8 +1,8 @@
 // Selects mutants at random. With the same seed and source files, it selects the same mutants.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { areas, filesOf, type Area } from './areas.ts';
-import { mutationsOf, type Mutation } from './mutate.ts';
+import { areaNames, filesOfArea, type Area } from './areas.ts';
+import { findMutations, type Mutation } from './mutate.ts';
 
 export interface Mutant extends Mutation {
   id: number;
@@ -29,7 +29,7 @@ export function sampleMutants(root: string, { seed, count, file }: SampleOptions
   const random = randomFrom(seed);
   const groups: [Mutant['area'], string[]][] = file
     ? [['file', [file]]]
-    : areas.map((area) => [area, filesOf(area, root)]);
+    : areaNames.map((area) => [area, filesOfArea(area, root)]);
   const sampled = groups.flatMap(([area, files], index) => {
     const share = Math.floor(count / groups.length) + (index < count % groups.length ? 1 : 0);
     const candidates = files.flatMap((name) => candidatesIn(root, name));
@@ -42,7 +42,7 @@ export function sampleMutants(root: string, { seed, count, file }: SampleOptions
 
 function candidatesIn(root: string, file: string): Omit<Mutant, 'id' | 'area'>[] {
   const text = readFileSync(join(root, file), 'utf8');
-  return mutationsOf(file, text).map((mutation) => ({
+  return findMutations(file, text).map((mutation) => ({
     ...mutation,
     file,
     line: text.slice(0, mutation.start).split('\n').length,
@@ -51,7 +51,7 @@ function candidatesIn(root: string, file: string): Omit<Mutant, 'id' | 'area'>[]
 }
 
 /** Returns the file's text with the mutation. */
-export function applyTo(text: string, { start, end, replacement }: Mutation): string {
+export function applyMutation(text: string, { start, end, replacement }: Mutation): string {
   return text.slice(0, start) + replacement + text.slice(end);
 }
 

@@ -1,11 +1,11 @@
 import type { Calls } from '../../src/contract/calls.ts';
-import { sendResetLink, setPassword } from './password-links.ts';
-import { confirmEmail } from './confirm-email.ts';
-import { endSession, signIn } from './sign-in.ts';
+import { sendPasswordResetLink, resetPasswordAndSignIn } from './password-links.ts';
+import { verifyEmailWithToken } from './verify-email.ts';
+import { endSessionByTokenHash, signIn } from './sign-in.ts';
 import { signInWithFacebook } from './facebook.ts';
 import { registerAccount } from './register.ts';
 import { reauthenticate } from './sessions.ts';
-import { sendVerification as sendLink } from './verification.ts';
+import { resendVerificationLink as sendLink } from './verification.ts';
 import type { Handler } from '../http/mount.ts';
 
 export const login: Handler<Calls['login']> = async ({ request, clientInfo }, services) => ({
@@ -22,22 +22,22 @@ export const facebookLogin: Handler<Calls['facebookLogin']> = async (
 ) => ({ token: await signInWithFacebook(services, request.facebook_token, clientInfo) });
 
 export const logout: Handler<Calls['logout']> = async ({ caller }, services) => {
-  if (caller) await endSession(services, caller.tokenHash);
+  if (caller) await endSessionByTokenHash(services, caller.tokenHash);
   return null;
 };
 
 export const sendReset: Handler<Calls['sendReset']> = async ({ request, ip }, services) => {
-  await sendResetLink(services, request.email, ip);
+  await sendPasswordResetLink(services, request.email, ip);
   return null;
 };
 
 export const changePassword: Handler<Calls['changePassword']> = async (
   { request, clientInfo },
   services,
-) => ({ token: await setPassword(services, request, clientInfo) });
+) => ({ token: await resetPasswordAndSignIn(services, request, clientInfo) });
 
 export const verifyEmail: Handler<Calls['verifyEmail']> = async ({ request }, services) => {
-  await confirmEmail(services, request.token);
+  await verifyEmailWithToken(services, request.token);
   return null;
 };
 

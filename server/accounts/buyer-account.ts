@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { prepared } from '../data/prepared.ts';
+import { defineCompiledStatement } from '../data/prepared.ts';
 import type { AccountsTable, Schema } from '../data/schema.ts';
-import type { Buyer } from '../../src/contract/purchase/purchase.ts';
+import type { GuestBuyer } from '../../src/contract/purchase/purchase.ts';
 import type { Caller } from '../http/caller.ts';
 import { storeToken, tokenLifetimesMs } from './tokens.ts';
 
@@ -24,7 +24,7 @@ export interface BuyerAccount {
  */
 export async function findOrCreateBuyerAccount(
   trx: Kysely<Schema>,
-  { caller, buyer }: { caller: Caller | null; buyer: Buyer },
+  { caller, buyer }: { caller: Caller | null; buyer: GuestBuyer },
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<BuyerAccount> {
   if (caller) return { accountId: caller.accountId, state: 'signedIn' };
@@ -42,7 +42,7 @@ export async function findOrCreateBuyerAccount(
  * Stores the token of the link in the purchase's confirmation email. Does nothing if the buyer is
  * signed in.
  */
-export async function storeBuyerToken(
+export async function storeConfirmationLinkToken(
   trx: Kysely<Schema>,
   { accountId, state }: BuyerAccount,
   { buyerToken, now }: { buyerToken: string; now: Date },
@@ -57,7 +57,7 @@ export async function storeBuyerToken(
   });
 }
 
-const insertUnclaimedAccount = prepared<
+const insertUnclaimedAccount = defineCompiledStatement<
   Pick<
     AccountsTable,
     'id' | 'email' | 'first_name' | 'last_name' | 'phone_number' | 'merge_into_id' | 'created_at'
@@ -84,6 +84,6 @@ const insertUnclaimedAccount = prepared<
     .returning('id'),
 );
 
-const accountByEmail = prepared<{ email: string }>()((db, $) =>
+const accountByEmail = defineCompiledStatement<{ email: string }>()((db, $) =>
   db.selectFrom('accounts').select(['id', 'password_hash']).where('email', '=', $('email')),
 );

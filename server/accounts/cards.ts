@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import type { PaidPolicy } from '../../src/contract/account/account.ts';
+import type { PolicyWithNextPayment } from '../../src/contract/account/account.ts';
 import type { Card } from '../../src/contract/purchase/billing.ts';
 import type { PaymentMethodsTable, Schema } from '../data/schema.ts';
 import type { Services } from '../services.ts';
 
 /** The contract's `type` of every stored payment method. It is the same for every gateway. */
-export const CARD_TYPE = 'CREDIT_CARD_STRIPE';
+export const PAYMENT_METHOD_TYPE = 'CREDIT_CARD_STRIPE';
 
 /**
  * Lists the account's payment methods, oldest first, each with the policies that it pays. Also
@@ -23,13 +23,13 @@ export async function listPaymentMethods({ database, gateway }: Services, accoun
       .orderBy('created_at')
       .orderBy('id')
       .execute(),
-    findRecurringPolicies(database.db, accountId),
+    listPoliciesWithNextCharge(database.db, accountId),
   ]);
   const savedIds = new Set<string | null>(rows.map(({ id }) => id));
   return {
     payment_methods: rows.map((row) => ({
       public_id: row.id,
-      type: CARD_TYPE,
+      type: PAYMENT_METHOD_TYPE,
       details: toApiCard(row),
       pays_for: policies.filter(({ methodId }) => methodId === row.id),
     })),
@@ -46,13 +46,13 @@ export function toApiCard({ brand, last4, exp_month, exp_year }: CardColumns): C
 }
 
 /** Card columns that a query adds by a left join. All columns are null if the row has no card. */
-export type JoinedCard = { [Column in keyof CardColumns]: CardColumns[Column] | null };
+export type LeftJoinedCard = { [Column in keyof CardColumns]: CardColumns[Column] | null };
 
 /**
  * Converts card columns of a left join to the contract's payment method. Returns null if there is
  * no card.
  */
-export function toApiPaymentMethod(card: JoinedCard): { details: Card } | null {
+export function toApiPaymentMethod(card: LeftJoinedCard): { details: Card } | null {
   const { brand, last4, exp_month, exp_year } = card;
   if (brand === null || last4 === null) return null;
   return { details: toApiCard({ brand, last4, exp_month, exp_year }) };
@@ -68,9 +68,9 @@ const nextPaymentSchema = z.object({ next_payment: z._default(z.nullable(z.strin
  * Statuses of policies that have not ended. A policy with a pending status still waits for a
  * decision.
  */
-export const activeStatuses: readonly string[] = ['pending', 'pending_change', 'approved'];
+export const activePolicyStatuses: readonly string[] = ['pending', 'pending_change', 'approved'];
 
-interface RecurringPolicy extends PaidPolicy {
+interface RecurringPolicy extends PolicyWithNextPayment {
   methodId: string | null;
   /** The card that pays. Null if none is known. */
   payment_method: { details: Card } | null;
@@ -80,7 +80,7 @@ interface RecurringPolicy extends PaidPolicy {
  * Finds an account's policies with a next charge, each with its card. The earliest charge comes
  * first.
  */
-export async function findRecurringPolicies(
+export async function listPoliciesWithNextCharge(
   db: Kysely<Schema>,
   accountId: string,
 ): Promise<RecurringPolicy[]> {
@@ -90,7 +90,7 @@ export async function findRecurringPolicies(
     .select(['policies.id', 'vertical_code', 'policy_number', 'plan_title', 'billing'])
     .select(['payment_method_id', 'brand', 'last4', 'exp_month', 'exp_year'])
     .where('policies.account_id', '=', accountId)
-    .where('status', 'in', activeStatuses)
+    .where('status', 'in', activePolicyStatuses)
     .orderBy('policy_number')
     .execute();
   return rows

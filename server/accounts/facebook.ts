@@ -3,10 +3,10 @@ import { recordAuditEvent } from '../audit.ts';
 import { newId } from '../data/ids.ts';
 import type { Schema } from '../data/schema.ts';
 import type { ClientInfo } from '../http/client-info.ts';
-import { rateRules } from '../http/rate-limit.ts';
+import { rateLimitRules } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 import { fetchFacebookProfile, type FacebookProfile } from './facebook-graph.ts';
-import { generateToken, sessionGrant, storeToken } from './tokens.ts';
+import { generateToken, sessionToNewToken, storeToken } from './tokens.ts';
 
 /** Maximum length of a name, as in registerAccount. */
 const NAME_MAX = 40;
@@ -23,13 +23,16 @@ export async function signInWithFacebook(
   facebookToken: string,
   clientInfo: ClientInfo,
 ): Promise<string> {
-  await services.limiter.consume(rateRules.signInByIp, clientInfo.ip);
+  await services.limiter.consume(rateLimitRules.signInByIp, clientInfo.ip);
   const profile = await fetchFacebookProfile(services.settings, facebookToken);
   const [token, newAccountId, now] = [generateToken(), newId('acc'), services.now()];
   await services.database.transact(async (trx) => {
     await insertAccount(trx, profile, { id: newAccountId, now });
     const accountId = await verifiedAccountId(trx, profile.email, now);
-    await storeToken(trx, sessionGrant({ token, accountId, clientInfo, byPassword: false, now }));
+    await storeToken(
+      trx,
+      sessionToNewToken({ token, accountId, clientInfo, byPassword: false, now }),
+    );
     await recordAuditEvent(trx, services, { action: 'signed_in', accountId });
   });
   return token;

@@ -2,10 +2,10 @@ import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../data/schema.ts';
 import type { Services } from '../services.ts';
 
-export type SignInAccount = NonNullable<Awaited<ReturnType<typeof findByEmail>>>;
+export type SignInAccount = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
 
 /** Finds an account by its email. Selects the columns that sign-in and the emails about it need. */
-export function findByEmail({ database }: Pick<Services, 'database'>, email: string) {
+export function findAccountByEmail({ database }: Pick<Services, 'database'>, email: string) {
   return database.db
     .selectFrom('accounts')
     .select(['id', 'email', 'password_hash', 'first_name'])
@@ -22,7 +22,7 @@ export const ownerEmailColumn = sql<string>`coalesce(accounts.registered_email, 
 );
 
 /** Returns the first name for an email's greeting. '' if the account no longer exists. */
-export async function firstNameOf(db: Kysely<Schema>, accountId: string): Promise<string> {
+export async function findFirstName(db: Kysely<Schema>, accountId: string): Promise<string> {
   const account = await db
     .selectFrom('accounts')
     .select('first_name')

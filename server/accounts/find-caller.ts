@@ -1,29 +1,30 @@
-import { prepared } from '../data/prepared.ts';
+import { defineCompiledStatement } from '../data/prepared.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
 import { ownerEmailColumn } from './find-account.ts';
-import { idleCutoff, lastUsedAt } from './sessions.ts';
+import { sessionIdleCutoff, lastUsedAtColumn } from './sessions.ts';
 import { hashToken } from './tokens.ts';
 
-const findSession = prepared<{ hash: string; now: string; idle: string }>()((db, $) =>
-  db
-    .selectFrom('tokens')
-    .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
-    .select([
-      'accounts.id',
-      'accounts.first_name',
-      'accounts.last_name',
-      'accounts.phone_number',
-      'tokens.created_at',
-      'tokens.reauthenticated_at',
-      ownerEmailColumn,
-      lastUsedAt.as('last_used'),
-    ])
-    .where('tokens.hash', '=', $('hash'))
-    .where('tokens.kind', '=', 'session')
-    .where('tokens.used_at', 'is', null)
-    .where('tokens.expires_at', '>', $('now'))
-    .where(lastUsedAt, '>', $('idle')),
+const findSession = defineCompiledStatement<{ hash: string; now: string; idle: string }>()(
+  (db, $) =>
+    db
+      .selectFrom('tokens')
+      .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
+      .select([
+        'accounts.id',
+        'accounts.first_name',
+        'accounts.last_name',
+        'accounts.phone_number',
+        'tokens.created_at',
+        'tokens.reauthenticated_at',
+        ownerEmailColumn,
+        lastUsedAtColumn.as('last_used'),
+      ])
+      .where('tokens.hash', '=', $('hash'))
+      .where('tokens.kind', '=', 'session')
+      .where('tokens.used_at', 'is', null)
+      .where('tokens.expires_at', '>', $('now'))
+      .where(lastUsedAtColumn, '>', $('idle')),
 );
 
 /**
@@ -44,7 +45,7 @@ export async function findCaller(
   const token = /^(?:Token|Bearer) +(\S+)$/i.exec(header)?.[1];
   if (!token) return null;
   const [tokenHash, time] = [hashToken(token), now()];
-  const idleSinceTime = idleCutoff(settings, time);
+  const idleSinceTime = sessionIdleCutoff(settings, time);
   const [row] = await findSession(database.db, {
     hash: tokenHash,
     now: time.toISOString(),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Lead } from '../../src/contract/account/lead.ts';
 import { newId } from '../data/ids.ts';
-import { rateRules } from '../http/rate-limit.ts';
+import { rateLimitRules } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -11,9 +11,13 @@ import type { Services } from '../services.ts';
  * The caller cannot see that a lead is ignored.
  * @throws ApiError too_many_requests
  */
-export async function createLead(services: Services, input: Lead, ip: string): Promise<void> {
+export async function storeAndEmailLead(
+  services: Services,
+  input: Lead,
+  ip: string,
+): Promise<void> {
   const { database, mailer, limiter, brand, now } = services;
-  await limiter.consume(rateRules.leads, ip);
+  await limiter.consume(rateLimitRules.leads, ip);
   const { website, ...lead } = input;
   if (website !== '') return;
   const created_at = now().toISOString();

@@ -1,4 +1,4 @@
-import { rateRules } from '../http/rate-limit.ts';
+import { rateLimitRules } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -13,8 +13,8 @@ export async function consumeEmailQuota(
   ip: string,
 ): Promise<boolean> {
   // The order matters: when a limit blocks an email, the later limits do not count that email.
-  if ((await limiter.count(rateRules.emailsPerSenderAndRecipient, `${ip} ${email}`)) > 0)
+  if ((await limiter.count(rateLimitRules.emailsPerSenderAndRecipient, `${ip} ${email}`)) > 0)
     return false;
-  if ((await limiter.count(rateRules.emailsPerSender, ip)) > 0) return false;
-  return (await limiter.count(rateRules.emailsPerRecipient, email)) === 0;
+  if ((await limiter.count(rateLimitRules.emailsPerSender, ip)) > 0) return false;
+  return (await limiter.count(rateLimitRules.emailsPerRecipient, email)) === 0;
 }

@@ -4,7 +4,7 @@ import type { RequestOf } from '../../src/contract/define-call.ts';
 import type { Schema } from '../data/schema.ts';
 import { recordAuditEvent } from '../audit.ts';
 import { assertStrongPassword } from './password-strength.ts';
-import { ownerEmailColumn, findByEmail, type SignInAccount } from './find-account.ts';
+import { ownerEmailColumn, findAccountByEmail, type SignInAccount } from './find-account.ts';
 import { consumeEmailQuota } from './mail-limits.ts';
 import { ApiError } from '../errors.ts';
 import { hashPassword } from './passwords.ts';
@@ -13,8 +13,8 @@ import type { Services } from '../services.ts';
 import {
   hashToken,
   generateToken,
-  sessionGrant,
-  consumeToken,
+  sessionToNewToken,
+  consumeEmailedToken,
   storeToken,
   tokenLifetimesMs,
 } from './tokens.ts';
@@ -34,9 +34,13 @@ export function portalLink(
  * cannot see whether an email is sent.
  * @param ip IP address of the request.
  */
-export async function sendResetLink(services: Services, email: string, ip: string): Promise<void> {
+export async function sendPasswordResetLink(
+  services: Services,
+  email: string,
+  ip: string,
+): Promise<void> {
   const isMailAllowed = await consumeEmailQuota(services, email, ip);
-  const account = await findByEmail(services, email);
+  const account = await findAccountByEmail(services, email);
   if (account && isMailAllowed) await sendPasswordLink(services, account);
   // This ping takes about as long as storing an email. The response time therefore does not reveal
   // whether the account exists.
@@ -73,7 +77,7 @@ async function sendPasswordLink(services: Services, account: SignInAccount): Pro
  * @returns The token of a new session.
  * @throws ApiError token_invalid
  */
-export async function setPassword(
+export async function resetPasswordAndSignIn(
   services: Services,
   request: RequestOf<typeof changePassword>,
   clientInfo: ClientInfo,
@@ -81,16 +85,16 @@ export async function setPassword(
   const [sessionToken, now] = [generateToken(), services.now()];
   // The token is checked first, so that a guessed token does not cause an expensive hash. The hash
   // is computed before the transaction, so that the transaction does not wait for it.
-  const personalTerms = await assertUsableResetToken(services, request.token);
+  const personalTerms = await requireResetTokenOwner(services, request.token);
   await assertStrongPassword(services, request.password, personalTerms);
   const passwordHash = await hashPassword(request.password, services.settings);
   const isDone = await services.database.transact(async (trx) => {
-    const accountId = await consumeToken(trx, { token: request.token, kind: 'reset', now });
+    const accountId = await consumeEmailedToken(trx, { token: request.token, kind: 'reset', now });
     if (!accountId) return false;
     await replacePassword(trx, services, { accountId, passwordHash, now });
     await recordAuditEvent(trx, services, { action: 'password_set', accountId });
     const grant = { token: sessionToken, accountId, clientInfo, byPassword: true, now };
-    await storeToken(trx, sessionGrant(grant));
+    await storeToken(trx, sessionToNewToken(grant));
     return true;
   });
   if (!isDone) throw invalidTokenError();
@@ -132,7 +136,7 @@ async function replacePassword(
  * against these words.
  * @throws ApiError token_invalid, so that an invalid link does not show a password form.
  */
-export async function assertUsableResetToken(
+export async function requireResetTokenOwner(
   { database, now }: Services,
   token: string,
 ): Promise<readonly string[]> {

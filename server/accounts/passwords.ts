@@ -24,7 +24,7 @@ export async function hashPassword(password: string, passwordCost: PasswordCost)
 }
 
 /** True if a stored hash used less memory or fewer passes than the current settings require. */
-export function isWeakerThan(cost: PasswordCost, stored: string): boolean {
+export function needsRehash(cost: PasswordCost, stored: string): boolean {
   const parsed = parseHash(stored);
   const { memory, passes } = argonCost(cost);
   return parsed !== null && (parsed.memory < memory || parsed.passes < passes);

@@ -5,13 +5,13 @@ import { recordAuditEvent } from '../audit.ts';
 import { newId } from '../data/ids.ts';
 import type { Schema } from '../data/schema.ts';
 import type { ClientInfo } from '../http/client-info.ts';
-import { rateRules } from '../http/rate-limit.ts';
+import { rateLimitRules } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 import { assertStrongPassword } from './password-strength.ts';
 import { portalLink } from './password-links.ts';
 import { consumeEmailQuota } from './mail-limits.ts';
 import { hashPassword } from './passwords.ts';
-import { generateToken, sessionGrant, storeToken, tokenLifetimesMs } from './tokens.ts';
+import { generateToken, sessionToNewToken, storeToken, tokenLifetimesMs } from './tokens.ts';
 
 /**
  * Creates an account, signs it in and emails a link that verifies the email address. If an account
@@ -27,8 +27,8 @@ export async function registerAccount(
   request: RequestOf<typeof register>,
   clientInfo: ClientInfo,
 ): Promise<string> {
-  await services.limiter.consume(rateRules.signInByIp, clientInfo.ip);
-  await services.limiter.consume(rateRules.registrations, clientInfo.ip);
+  await services.limiter.consume(rateLimitRules.signInByIp, clientInfo.ip);
+  await services.limiter.consume(rateLimitRules.registrations, clientInfo.ip);
   const { email, first_name, last_name, password } = request;
   await assertStrongPassword(services, password, [email, first_name, last_name]);
   const passwordHash = await hashPassword(password, services.settings);
@@ -39,7 +39,7 @@ export async function registerAccount(
     generateToken(),
     services.now(),
   ];
-  const session = sessionGrant({ token, accountId, clientInfo, byPassword: true, now });
+  const session = sessionToNewToken({ token, accountId, clientInfo, byPassword: true, now });
   const account = { id: accountId, email, first_name, last_name, passwordHash, now };
   await services.database.transact(async (trx) => {
     const isNew = await insertAccount(trx, account);

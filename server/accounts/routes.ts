@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { Calls } from '../../src/contract/calls.ts';
 import { accountSchema } from '../../src/contract/account/account.ts';
 import { recordAuditEvent } from '../audit.ts';
-import { ApiError, type FieldMessages } from '../errors.ts';
+import { ApiError, type FieldErrorMessages } from '../errors.ts';
 import { listCountries } from '../reference-data/countries.ts';
 import type { Handler } from '../http/mount.ts';
 import { listPaymentMethods } from './cards.ts';
-import { endOneSession, endOtherSessions as endOthers, sessionsOf } from './sessions.ts';
+import { endSessionById, endOtherSessions as endOthers, listActiveSessions } from './sessions.ts';
 import type { Services } from '../services.ts';
 
 /** Schemas of the JSON that the account's columns contain. They are part of the contract. */
@@ -53,10 +53,10 @@ export const saveAddress: Handler<Calls['saveAddress']> = async ({ request, call
 };
 
 export const listSessions: Handler<Calls['listSessions']> = ({ caller }, services) =>
-  sessionsOf(services, caller);
+  listActiveSessions(services, caller);
 
 export const endSession: Handler<Calls['endSession']> = async ({ request, caller }, services) => {
-  await endOneSession(services, request.session_id, caller);
+  await endSessionById(services, request.session_id, caller);
   return null;
 };
 
@@ -74,7 +74,7 @@ export const endOtherSessions: Handler<Calls['endOtherSessions']> = async (
  */
 function assertCountryAndRegion(country?: string | null, region?: string | null): void {
   const listedCountry = country ? listCountries().find(({ id }) => id === country) : undefined;
-  const fields: FieldMessages = {};
+  const fields: FieldErrorMessages = {};
   if (country && !listedCountry) fields.country_id = ['Select a country from the list'];
   const regions = listedCountry?.regions ?? [];
   if (region && !regions.some(({ id }) => id === region)) {

@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../src/contract/define-call.ts';
 import type { listSessions } from '../../src/contract/account/sessions.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
-import { rateRules } from '../http/rate-limit.ts';
+import { rateLimitRules } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { describeUserAgent } from './describe-user-agent.ts';
@@ -17,7 +17,7 @@ const REAUTHENTICATION_VALID_MS = 15 * 60_000;
  * Returns an instant (ISO 8601). A session whose last use was before this instant has expired,
  * because it was idle for too long.
  */
-export function idleCutoff(
+export function sessionIdleCutoff(
   { SESSION_IDLE_HOURS }: Pick<Settings, 'SESSION_IDLE_HOURS'>,
   now: Date,
 ) {
@@ -28,7 +28,7 @@ export function idleCutoff(
  * SQL expression for the time of a session's last use, or of its creation if it was never used. For
  * queries that read `tokens`.
  */
-export const lastUsedAt = sql<string>`coalesce(tokens.last_used_at, tokens.created_at)`;
+export const lastUsedAtColumn = sql<string>`coalesce(tokens.last_used_at, tokens.created_at)`;
 
 const SESSION_ID_LENGTH = 24;
 
@@ -39,17 +39,17 @@ const SESSION_ID_LENGTH = 24;
 const sessionIdOf = (hash: string) => `ses_${hash.slice(0, SESSION_ID_LENGTH)}`;
 
 /** Returns the account's active sessions, the most recently used first. */
-export async function sessionsOf(
+export async function listActiveSessions(
   { database, settings, now }: Services,
   { accountId, tokenHash }: Caller,
 ): Promise<ResponseOf<typeof listSessions>> {
   const rows = await database.db
     .selectFrom('tokens')
-    .select(['hash', 'user_agent', 'created_at', lastUsedAt.as('last_used')])
+    .select(['hash', 'user_agent', 'created_at', lastUsedAtColumn.as('last_used')])
     .where('account_id', '=', accountId)
     .where('kind', '=', 'session')
     .where('expires_at', '>', now().toISOString())
-    .where(lastUsedAt, '>', idleCutoff(settings, now()))
+    .where(lastUsedAtColumn, '>', sessionIdleCutoff(settings, now()))
     .orderBy('last_used', 'desc')
     .orderBy('created_at', 'desc')
     .execute();
@@ -67,7 +67,7 @@ export async function sessionsOf(
  * Ends one session of the caller's account.
  * @throws ApiError not_found, also for a session of another account.
  */
-export async function endOneSession(
+export async function endSessionById(
   { database }: Services,
   sessionId: string,
   { accountId }: Caller,
@@ -111,7 +111,7 @@ export async function reauthenticate(
   { accountId, tokenHash }: Caller,
 ): Promise<void> {
   const { database, limiter, now, settings } = services;
-  await limiter.consume(rateRules.confirmPassword, accountId);
+  await limiter.consume(rateLimitRules.confirmPassword, accountId);
   const stored = await passwordHashOf(services, accountId);
   const isCorrect = await verifyPassword(password, stored, settings);
   if (!isCorrect) throw new ApiError('wrong_credentials', 'This is not your password.');

@@ -1,13 +1,13 @@
 import type { RequestOf } from '../../src/contract/define-call.ts';
 import type { login } from '../../src/contract/account/auth.ts';
 import { recordAuditEvent } from '../audit.ts';
-import { findByEmail } from './find-account.ts';
+import { findAccountByEmail } from './find-account.ts';
 import { ApiError } from '../errors.ts';
-import { hashPassword, isWeakerThan, verifyPassword } from './passwords.ts';
+import { hashPassword, needsRehash, verifyPassword } from './passwords.ts';
 import type { ClientInfo } from '../http/client-info.ts';
-import { rateRules } from '../http/rate-limit.ts';
+import { rateLimitRules } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
-import { generateToken, sessionGrant, storeToken } from './tokens.ts';
+import { generateToken, sessionToNewToken, storeToken } from './tokens.ts';
 
 /**
  * Checks email and password and opens a session.
@@ -19,9 +19,9 @@ export async function signIn(
   { email, password }: RequestOf<typeof login>,
   clientInfo: ClientInfo,
 ): Promise<string> {
-  await services.limiter.consume(rateRules.signInByIp, clientInfo.ip);
-  await services.limiter.consume(rateRules.signInByEmail, `${clientInfo.ip} ${email}`);
-  const account = await findByEmail(services, email);
+  await services.limiter.consume(rateLimitRules.signInByIp, clientInfo.ip);
+  await services.limiter.consume(rateLimitRules.signInByEmail, `${clientInfo.ip} ${email}`);
+  const account = await findAccountByEmail(services, email);
   const pendingRegistration = account && (await findPendingRegistration(services, account.id));
   // Both passwords are always checked, so that the response time does not reveal whether an account
   // exists.
@@ -48,7 +48,7 @@ async function upgradePasswordHash(
   { id, password_hash: stored }: { id: string; password_hash: string | null },
   password: string,
 ): Promise<void> {
-  if (stored === null || !isWeakerThan(settings, stored)) return;
+  if (stored === null || !needsRehash(settings, stored)) return;
   const password_hash = await hashPassword(password, settings);
   await database.db
     .updateTable('accounts')
@@ -88,7 +88,7 @@ async function createSession(
   owner: { accountId: string; clientInfo: ClientInfo },
 ): Promise<string> {
   const token = generateToken();
-  const grant = sessionGrant({ ...owner, token, byPassword: true, now: now() });
+  const grant = sessionToNewToken({ ...owner, token, byPassword: true, now: now() });
   await database.transact(async (trx) => {
     await storeToken(trx, grant);
     await recordAuditEvent(
@@ -101,7 +101,7 @@ async function createSession(
 }
 
 /** Ends the session with this token hash. Ending it again has no effect on the session. */
-export async function endSession(services: Services, tokenHash: string): Promise<void> {
+export async function endSessionByTokenHash(services: Services, tokenHash: string): Promise<void> {
   await services.database.transact(async (trx) => {
     await trx.deleteFrom('tokens').where('hash', '=', tokenHash).execute();
     await recordAuditEvent(trx, services, { action: 'signed_out', accountId: services.actor.name });

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { nextRandomBytes } from '../data/ids.ts';
-import { prepared } from '../data/prepared.ts';
+import { defineCompiledStatement } from '../data/prepared.ts';
 import type { Schema, TokensTable } from '../data/schema.ts';
 import type { ClientInfo } from '../http/client-info.ts';
 
@@ -45,7 +45,7 @@ export interface NewToken {
 }
 
 /** Data of a session that is not stored yet. */
-export interface SessionGrant {
+export interface NewSession {
   token: string;
   accountId: string;
   clientInfo: ClientInfo;
@@ -58,7 +58,7 @@ export interface SessionGrant {
 const USER_AGENT_MAX = 400;
 
 /** Converts a new session to the data that `storeToken` stores. */
-export function sessionGrant({ clientInfo, byPassword, ...grant }: SessionGrant): NewToken {
+export function sessionToNewToken({ clientInfo, byPassword, ...grant }: NewSession): NewToken {
   const session = {
     user_agent: clientInfo.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
     reauthenticated_at: byPassword ? grant.now.toISOString() : null,
@@ -83,25 +83,26 @@ export async function storeToken(db: Kysely<Schema>, grant: NewToken): Promise<v
 
 const noSession = { user_agent: null, reauthenticated_at: null };
 
-const insertToken = prepared<Omit<TokensTable, 'used_at' | 'last_used_at'>>()((db, $) =>
-  db.insertInto('tokens').values({
-    hash: $('hash'),
-    account_id: $('account_id'),
-    kind: $('kind'),
-    created_at: $('created_at'),
-    expires_at: $('expires_at'),
-    used_at: null,
-    last_used_at: null,
-    user_agent: $('user_agent'),
-    reauthenticated_at: $('reauthenticated_at'),
-  }),
+const insertToken = defineCompiledStatement<Omit<TokensTable, 'used_at' | 'last_used_at'>>()(
+  (db, $) =>
+    db.insertInto('tokens').values({
+      hash: $('hash'),
+      account_id: $('account_id'),
+      kind: $('kind'),
+      created_at: $('created_at'),
+      expires_at: $('expires_at'),
+      used_at: null,
+      last_used_at: null,
+      user_agent: $('user_agent'),
+      reauthenticated_at: $('reauthenticated_at'),
+    }),
 );
 
 /**
  * Marks an emailed token as used.
  * @returns The token's account. Undefined if the token is unknown, expired or used.
  */
-export async function consumeToken(
+export async function consumeEmailedToken(
   db: Kysely<Schema>,
   { token, kind, now }: { token: string; kind: Exclude<TokenKind, 'session'>; now: Date },
 ): Promise<string | undefined> {

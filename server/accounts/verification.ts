@@ -8,7 +8,7 @@ import { generateToken, storeToken, tokenLifetimesMs } from './tokens.ts';
  * Emails the link that verifies the caller's email address again. Does nothing if the email address
  * is already verified or a limit is reached.
  */
-export async function sendVerification(
+export async function resendVerificationLink(
   services: Services,
   { accountId, email }: Caller,
   ip: string,

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { type ProductCode, productCodeSchema, productRules } from '../../src/contract/products.ts';
-import { prepared } from '../data/prepared.ts';
+import { defineCompiledStatement } from '../data/prepared.ts';
 import type { Schema } from '../data/schema.ts';
 import { ApiError } from '../errors.ts';
-import { claimWindowBlocker, type ClaimWindowRow } from '../policies/claim-window.ts';
+import { claimFilingBlocker, type ClaimWindowRow } from '../policies/claim-window.ts';
 
 /**
  * Details of a policy for a device. `modal_name` is the device's model; the specification spells
@@ -12,7 +12,7 @@ import { claimWindowBlocker, type ClaimWindowRow } from '../policies/claim-windo
  */
 const deviceDetailsSchema = z.object({ modal_name: z._default(z.string(), '') });
 
-const policyByNumber = prepared<{ number: string; accountId: string }>()((db, $) =>
+const policyByNumber = defineCompiledStatement<{ number: string; accountId: string }>()((db, $) =>
   db
     .selectFrom('policies')
     .select([
@@ -42,7 +42,7 @@ export interface PolicyForClaim {
    * Model of the insured device; '' when the product insures no device, or the policy names none.
    */
   deviceModel: string;
-  /** Columns from which `claimWindowBlocker` computes whether a claim is possible now. */
+  /** Columns from which `claimFilingBlocker` computes whether a claim is possible now. */
   claimWindow: ClaimWindowRow;
 }
 
@@ -50,7 +50,7 @@ export interface PolicyForClaim {
  * Finds a policy of the caller by its policy number.
  * @throws ApiError `not_found` when the policy does not exist or belongs to another account
  */
-export async function findPolicyForClaim(
+export async function requirePolicyForClaim(
   db: Kysely<Schema>,
   number: string,
   accountId: string,
@@ -77,6 +77,6 @@ export function assertClaimable(policy: PolicyForClaim, now: Date): void {
   if (productRules(policy.product).claims === 'none') {
     throw new ApiError('policy_not_claimable', 'There are no claims on this product.');
   }
-  const reason = claimWindowBlocker(policy.claimWindow, now);
+  const reason = claimFilingBlocker(policy.claimWindow, now);
   if (reason !== null) throw new ApiError('policy_not_in_force', reason);
 }

@@ -3,12 +3,18 @@ import { decryptBankAccount } from './bank-accounts.ts';
 import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { ClaimProcess } from '../../src/contract/claims/process.ts';
-import { assertClaimable, findPolicyForClaim } from './claimable-policy.ts';
+import { assertClaimable, requirePolicyForClaim } from './claimable-policy.ts';
 import { canBeRepairedInStore } from './list.ts';
-import { mailClaimUpdate } from './mails.ts';
-import { transitionClaim, parseClaimState } from './transitions.ts';
-import { findOrCreateProcess } from './processes.ts';
-import { payable, quoteColumns, quoteOf, defaultQuote, type RepairQuote } from './repair-quote.ts';
+import { enqueueClaimUpdateEmail } from './claim-emails.ts';
+import { transitionClaim, parseTransitionableClaim } from './transitions.ts';
+import { findOrCreateClaimProcess } from './processes.ts';
+import {
+  reimbursementAmount,
+  toQuoteColumns,
+  repairQuoteOf,
+  defaultInStoreRepairQuote,
+  type RepairQuote,
+} from './repair-quote.ts';
 import type { ClaimEventName } from './states.ts';
 import { newId } from '../data/ids.ts';
 import type { ClaimsTable } from '../data/claim-tables.ts';
@@ -43,17 +49,17 @@ export async function decideClaim(services: Services, decision: ClaimDecision): 
   const isDecided = await database.transact(async (trx) => {
     const claim = await claimByNumber(trx, decision.claimNumber);
     if (!claim) return false;
-    const transition = await transitionClaim(trx, parseClaimState(claim), {
+    const transition = await transitionClaim(trx, parseTransitionableClaim(claim), {
       event: decision.event,
       now: generated.now,
       ...(decision.note !== undefined && { note: decision.note }),
-      ...(decision.quote && { extraColumns: quoteColumns(decision.quote) }),
+      ...(decision.quote && { extraColumns: toQuoteColumns(decision.quote) }),
     });
     if (!transition) return false;
     if (transition.next?.action === 'pay')
       await schedulePayout(trx, claim, { generated, decision });
     if (transition.event === 'paid') await pay(trx, services, { claimId: claim.id, generated });
-    await mailClaimUpdate(trx, services, { claimId: claim.id, transition });
+    await enqueueClaimUpdateEmail(trx, services, { claimId: claim.id, transition });
     await auditTransition(trx, services, { claim, event: transition.event });
     return true;
   });
@@ -105,7 +111,8 @@ async function schedulePayout(
       id: generated.payoutId,
       claim_id: claim.id,
       bank_account_id: claim.bank_account_id,
-      amount: decision.amount ?? payable(quoteOf(claim) ?? defaultQuote),
+      amount:
+        decision.amount ?? reimbursementAmount(repairQuoteOf(claim) ?? defaultInStoreRepairQuote),
       currency: 'USD',
       trace: null,
       created_at: generated.now.toISOString(),
@@ -151,7 +158,7 @@ function generateTraceNumber(): string {
  * exists.
  * @throws ApiError `not_found`, `claim_not_switchable`, `policy_not_in_force`
  */
-export async function restartClaim(
+export async function startSwitchToInStore(
   services: Services,
   claimNumber: string,
   accountId: string,
@@ -162,9 +169,9 @@ export async function restartClaim(
   if (!claim || claim.account_id !== accountId) {
     throw new ApiError('not_found', 'There is no such claim.');
   }
-  const policy = await findPolicyForClaim(database.db, claim.policy_number, accountId);
+  const policy = await requirePolicyForClaim(database.db, claim.policy_number, accountId);
   assertClaimable(policy, now);
-  const claimState = parseClaimState(claim);
+  const claimState = parseTransitionableClaim(claim);
   const wasRequestedBefore =
     claim.restart_requested_at !== null && claimState.state === 'handed_off';
   const isRequested =
@@ -180,5 +187,5 @@ export async function restartClaim(
   if (!isRequested) {
     throw new ApiError('claim_not_switchable', 'This claim cannot be switched to in-store repair.');
   }
-  return findOrCreateProcess(services, policy);
+  return findOrCreateClaimProcess(services, policy);
 }

@@ -1,7 +1,7 @@
 import type { Calls } from '../../src/contract/calls.ts';
 import { claimAnswersSchema } from '../../src/contract/claims/draft.ts';
-import { instructionsFor } from './instructions.ts';
-import { findPolicyForClaim } from './claimable-policy.ts';
+import { claimInstructionsFor } from './instructions.ts';
+import { requirePolicyForClaim } from './claimable-policy.ts';
 import { ApiError } from '../errors.ts';
 import type { Handler } from '../http/mount.ts';
 
@@ -30,14 +30,14 @@ export const listClaimDrafts: Handler<Calls['listClaimDrafts']> = async (
     .execute();
   return Promise.all(
     rows.map(async ({ process_id, answers, updated_at, policy_number }) => {
-      const policy = await findPolicyForClaim(database.db, policy_number, caller.accountId);
+      const policy = await requirePolicyForClaim(database.db, policy_number, caller.accountId);
       return {
         claim_process_id: process_id,
         policy_number,
         vertical_code: policy.product,
         plan_name: policy.planTitle,
         device_model: policy.deviceModel,
-        instructions: instructionsFor(policy.product, policy.deviceModel, brand),
+        instructions: claimInstructionsFor(policy.product, policy.deviceModel, brand),
         answers: claimAnswersSchema.parse(JSON.parse(answers)),
         updated: updated_at,
       };

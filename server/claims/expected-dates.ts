@@ -2,7 +2,7 @@ import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
 import type { Claim, DayRange } from '../../src/contract/claims/claims.ts';
 import type { ClaimsTable } from '../data/claim-tables.ts';
 import { nextBusinessDay } from '../dates.ts';
-import { claimTimes } from './states.ts';
+import { claimActionDays } from './states.ts';
 
 type NextStepColumns = Pick<ClaimsTable, 'method' | 'next_action' | 'next_due_date'>;
 
@@ -11,13 +11,13 @@ type NextStepColumns = Pick<ClaimsTable, 'method' | 'next_action' | 'next_due_da
  * days is the same for every claim. Undefined when only the claimant can continue, or when no
  * action follows.
  */
-export function expectedDates({
+export function expectedClaimDates({
   method,
   next_action,
   next_due_date: dueDate,
 }: NextStepColumns): Claim['expected'] {
   if (dueDate === null) return undefined;
-  const { review, decide, pay } = claimTimes;
+  const { review, decide, pay } = claimActionDays;
   if (next_action === 'pay') {
     return { payment: businessDays(addDaysTo(dueDate, pay.earliest - pay.days), dueDate) };
   }

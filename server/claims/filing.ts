@@ -4,28 +4,31 @@ import { submitClaim, type ClaimSubmission } from '../../src/contract/claims/sub
 import type { ResponseOf } from '../../src/contract/define-call.ts';
 import { recordAuditEvent } from '../audit.ts';
 import { assertOwnsBankAccount } from './bank-accounts.ts';
-import { assertClaimable, findPolicyForClaim, type PolicyForClaim } from './claimable-policy.ts';
-import { mailClaimUpdate } from './mails.ts';
+import { assertClaimable, requirePolicyForClaim, type PolicyForClaim } from './claimable-policy.ts';
+import { enqueueClaimUpdateEmail } from './claim-emails.ts';
 import { transitionColumns, insertClaimEvent } from './transitions.ts';
 import { attachPhotos } from './photos.ts';
-import { consumeClaimProcess } from './processes.ts';
+import { markClaimProcessFiled } from './processes.ts';
 import { assertNoOpenClaim, replaceOpenClaim } from './open-claim-limit.ts';
-import { findTransition, statusOf } from './states.ts';
-import { assertFileable, repairMethodOf } from './submission-rules.ts';
+import { findClaimTransition, contractStatusOf } from './states.ts';
+import { assertValidClaimSubmission, repairMethodOf } from './submission-rules.ts';
 import { newId } from '../data/ids.ts';
 import type { ClaimsTable } from '../data/claim-tables.ts';
 import type { Schema } from '../data/schema.ts';
 import { generateReferenceNumber } from '../sales/insert-policy.ts';
-import type { CallInput } from '../http/mount.ts';
+import type { HandlerInput } from '../http/mount.ts';
 import type { Services } from '../services.ts';
 import {
-  identifyRequest,
+  toIdempotencyKey,
   storeResponse,
   replayResponse,
   claimIdempotencyKey,
 } from '../sales/idempotency-keys.ts';
 
-type ClaimFiling = Pick<CallInput<Calls['submitClaim']>, 'request' | 'caller' | 'idempotencyKey'>;
+type ClaimFiling = Pick<
+  HandlerInput<Calls['submitClaim']>,
+  'request' | 'caller' | 'idempotencyKey'
+>;
 type FiledClaim = ResponseOf<Calls['submitClaim']>;
 
 /**
@@ -56,7 +59,7 @@ export async function fileClaim(services: Services, filing: ClaimFiling): Promis
     claimNumbers: Array.from({ length: MAX_NUMBER_ATTEMPTS }, () => generateReferenceNumber('CLM')),
     now: services.now(),
   };
-  const key = identifyRequest(filing);
+  const key = toIdempotencyKey(filing);
   const response = await services.database.transact(async (trx) => {
     const stored = await claimIdempotencyKey(trx, key, generated.now);
     if (stored) return submitClaim.response.parse(replayResponse(stored, key));
@@ -73,16 +76,16 @@ async function fileInTransaction(
   services: Services,
   { filing: { request, caller }, generated }: { filing: ClaimFiling; generated: GeneratedValues },
 ): Promise<FiledClaim> {
-  const policy = await findPolicyForClaim(trx, request.policy_number, caller.accountId);
+  const policy = await requirePolicyForClaim(trx, request.policy_number, caller.accountId);
   assertClaimable(policy, generated.now);
-  assertFileable(request, policy, services.brand);
+  assertValidClaimSubmission(request, policy, services.brand);
   const { bank_account_id: bankAccountId } = request;
   if (bankAccountId !== null) await assertOwnsBankAccount(trx, bankAccountId, caller.accountId);
   const replacedId = await replaceOpenClaim(trx, policy, {
     method: repairMethodOf(request),
     now: generated.now,
   });
-  await consumeClaimProcess(trx, request.claim_process_id, { policy, now: generated.now });
+  await markClaimProcessFiled(trx, request.claim_process_id, { policy, now: generated.now });
   const { row, transition } = rowOf(request, policy, generated);
   const number = await insertClaim(trx, row, { claimNumbers: generated.claimNumbers, policy });
   await insertClaimEvent(trx, row.id, { transition, now: generated.now, note: '' });
@@ -94,7 +97,7 @@ async function fileInTransaction(
       .execute();
   }
   await attachPhotos(trx, request.photo_ids, { claimId: row.id, policy });
-  await mailClaimUpdate(trx, services, { claimId: row.id, transition });
+  await enqueueClaimUpdateEmail(trx, services, { claimId: row.id, transition });
   const { id: policyId, accountId } = policy;
   await recordAuditEvent(trx, services, {
     action: 'claim_filed',
@@ -102,7 +105,7 @@ async function fileInTransaction(
     policyId,
     claimNumber: number,
   });
-  return { claim_id: number, status: statusOf(transition.to) };
+  return { claim_id: number, status: contractStatusOf(transition.to) };
 }
 
 function rowOf(
@@ -112,7 +115,7 @@ function rowOf(
 ) {
   const { details } = request;
   const method = repairMethodOf(request);
-  const transition = findTransition(null, 'filed', method);
+  const transition = findClaimTransition(null, 'filed', method);
   if (!transition) throw new Error(`No claim transition for the repair method ${method}`);
   const row = {
     id: claimId,

@@ -9,13 +9,13 @@ const storeRepairable = /iphone/i;
  * Returns the repair methods that are possible for a device.
  * @param deviceModel '' when it is unknown
  */
-export function repairMethods(product: ProductCode, deviceModel: string): RepairMethod[] {
+export function repairMethodsForDevice(product: ProductCode, deviceModel: string): RepairMethod[] {
   if (productRules(product).claims !== 'repair') return [];
   return storeRepairable.test(deviceModel) ? ['in_store', 'mail_in'] : ['mail_in'];
 }
 
 /** Returns the instructions that the claimant gets before filing. */
-export function instructionsFor(
+export function claimInstructionsFor(
   product: ProductCode,
   deviceModel: string,
   brand: Brand,
@@ -23,6 +23,6 @@ export function instructionsFor(
   return {
     support_phone_number: brand.phone.display,
     mailbox_email: brand.emails.claims,
-    repair_methods: repairMethods(product, deviceModel),
+    repair_methods: repairMethodsForDevice(product, deviceModel),
   };
 }

@@ -1,17 +1,22 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import { claimDamages, type ClaimDamage } from '../../src/contract/claims/damages.ts';
+import { claimDamageLabels, type ClaimDamage } from '../../src/contract/claims/damages.ts';
 import {
   claimEventSchema,
   type Claim,
   type ClaimPayout,
 } from '../../src/contract/claims/claims.ts';
-import { payable, quoteOf } from './repair-quote.ts';
-import { expectedDates } from './expected-dates.ts';
-import { repairMethods } from './instructions.ts';
-import { parseClaimState } from './transitions.ts';
-import { photoBytes, photoMetadataColumns, toPhoto } from './photos.ts';
-import { findTransition, openStates, resolutionOf, statusOf } from './states.ts';
+import { reimbursementAmount, repairQuoteOf } from './repair-quote.ts';
+import { expectedClaimDates } from './expected-dates.ts';
+import { repairMethodsForDevice } from './instructions.ts';
+import { parseTransitionableClaim } from './transitions.ts';
+import { photoByteCountColumn, photoMetadataColumns, toApiPhoto } from './photos.ts';
+import {
+  findClaimTransition,
+  openClaimStates,
+  claimDecisionOf,
+  contractStatusOf,
+} from './states.ts';
 import { productCodeSchema } from '../../src/contract/products.ts';
 import type { Schema } from '../data/schema.ts';
 import { toDecimal } from '../money.ts';
@@ -41,7 +46,7 @@ export async function listClaims(services: Services, accountId: string): Promise
       note,
       actor: actorSchema.parse(actor),
     })),
-    photos: (photosOf.get(row.id) ?? []).map((photo) => toPhoto(photo, services)),
+    photos: (photosOf.get(row.id) ?? []).map((photo) => toApiPhoto(photo, services)),
     payout: payoutOf.get(row.id) ?? null,
   }));
 }
@@ -82,7 +87,7 @@ function photoRows(db: Kysely<Schema>, accountId: string) {
   return db
     .selectFrom('claim_photos')
     .select(['id', 'claim_id', ...photoMetadataColumns])
-    .select(photoBytes)
+    .select(photoByteCountColumn)
     .where('account_id', '=', accountId)
     .where('claim_id', 'is not', null)
     .orderBy('position')
@@ -115,11 +120,11 @@ function toPayout(row: Awaited<ReturnType<typeof payoutRows>>[number]): ClaimPay
 }
 
 function toClaim(row: ClaimRow): Omit<Claim, 'events' | 'photos' | 'payout'> {
-  const { state, method } = parseClaimState(row);
-  const resolution = resolutionOf(state);
+  const { state, method } = parseTransitionableClaim(row);
+  const resolution = claimDecisionOf(state);
   return {
     claim_id: row.claim_number,
-    status: statusOf(state),
+    status: contractStatusOf(state),
     submitted: row.submitted_at,
     resolution: resolution && {
       resolution_type: resolution,
@@ -142,24 +147,25 @@ function toClaim(row: ClaimRow): Omit<Claim, 'events' | 'photos' | 'payout'> {
     },
     in_review: state === 'in_review',
     next: toNext(row),
-    expected: expectedDates(row),
+    expected: expectedClaimDates(row),
     amounts: amountsOf(row),
     bank_account: bankAccountOf(row),
     can_restart:
-      findTransition(state, 'restart_asked', method) !== undefined && canBeRepairedInStore(row),
-    takes_photos: openStates.has(state),
+      findClaimTransition(state, 'restart_asked', method) !== undefined &&
+      canBeRepairedInStore(row),
+    takes_photos: openClaimStates.has(state),
     replaced_by: row.replaced_by,
   };
 }
 
 function amountsOf(row: ClaimRow): Claim['amounts'] {
-  const quote = quoteOf(row);
+  const quote = repairQuoteOf(row);
   if (!quote) return undefined;
   return {
     currency_code: 'USD',
     asked: toDecimal(quote.repairCost),
     deductible: toDecimal(quote.deductible),
-    payable: toDecimal(payable(quote)),
+    payable: toDecimal(reimbursementAmount(quote)),
   };
 }
 
@@ -173,7 +179,7 @@ export function canBeRepairedInStore(row: {
   device_model: string;
 }): boolean {
   const product = productCodeSchema.parse(row.vertical_code);
-  return repairMethods(product, row.device_model).includes('in_store');
+  return repairMethodsForDevice(product, row.device_model).includes('in_store');
 }
 
 function toNext({ next_actor, next_action: action, next_due_date: dueDate }: ClaimRow): Next {
@@ -181,12 +187,14 @@ function toNext({ next_actor, next_action: action, next_due_date: dueDate }: Cla
   return { actor: next_actor === 'claimant' ? 'claimant' : 'provider', action, by: dueDate };
 }
 
-const damagesSchema = z.array(z.enum(Object.keys(claimDamages) as [ClaimDamage, ...ClaimDamage[]]));
+const damagesSchema = z.array(
+  z.enum(Object.keys(claimDamageLabels) as [ClaimDamage, ...ClaimDamage[]]),
+);
 
 /** Returns the selected damages as text, such as 'Cracked/Broken Screen, Port Issue'. */
 export function formatDamages(stored: string): string {
   return damagesSchema
     .parse(JSON.parse(stored))
-    .map((code) => claimDamages[code])
+    .map((code) => claimDamageLabels[code])
     .join(', ');
 }

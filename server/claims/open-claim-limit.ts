@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { RepairMethod } from '../../src/contract/claims/process.ts';
 import type { PolicyForClaim } from './claimable-policy.ts';
-import { transitionClaim, parseClaimState } from './transitions.ts';
+import { transitionClaim, parseTransitionableClaim } from './transitions.ts';
 import type { Schema } from '../data/schema.ts';
 import { ApiError } from '../errors.ts';
 
@@ -20,7 +20,7 @@ function findOpenClaim(db: Kysely<Schema>, policy: PolicyForClaim) {
  * in-store repair, only the in-store repair is allowed.
  * @throws ApiError `claim_already_open` when the policy has another open claim
  */
-export async function availableMethods(
+export async function repairMethodsForNewClaim(
   db: Kysely<Schema>,
   policy: PolicyForClaim,
   methods: RepairMethod[],
@@ -48,7 +48,7 @@ export async function replaceOpenClaim(
   const isReplaceable = open.restart_requested_at !== null && method === 'in_store';
   const transition =
     isReplaceable &&
-    (await transitionClaim(trx, parseClaimState(open), { event: 'replaced', now }));
+    (await transitionClaim(trx, parseTransitionableClaim(open), { event: 'replaced', now }));
   if (transition) return open.id;
   throw claimAlreadyOpenError(open.claim_number);
 }

@@ -1,10 +1,10 @@
 import { ownerEmailColumn } from '../accounts/find-account.ts';
 import { formatDamages } from './list.ts';
-import { parseClaimState } from './transitions.ts';
-import { payable, quoteOf, defaultQuote } from './repair-quote.ts';
+import { parseTransitionableClaim } from './transitions.ts';
+import { reimbursementAmount, repairQuoteOf, defaultInStoreRepairQuote } from './repair-quote.ts';
 import {
   claimTransitions,
-  type ClaimAction,
+  type ClaimNextAction,
   type ClaimEventName,
   type ClaimState,
 } from './states.ts';
@@ -14,7 +14,7 @@ import type { Services } from '../services.ts';
 export interface AdjusterAction {
   event: ClaimEventName;
   /** The action that must follow. If it is 'pay', the adjuster must enter the amount. */
-  next: ClaimAction | null;
+  next: ClaimNextAction | null;
 }
 
 export interface OpenClaim {
@@ -34,8 +34,8 @@ export interface OpenClaim {
  * Returns the actions that an adjuster can take on the claim. The claimant takes the claimant's
  * actions on the claim's page.
  */
-function findAllowedActions(row: Parameters<typeof parseClaimState>[0]): AdjusterAction[] {
-  const { state, method } = parseClaimState(row);
+function findAllowedActions(row: Parameters<typeof parseTransitionableClaim>[0]): AdjusterAction[] {
+  const { state, method } = parseTransitionableClaim(row);
   return claimTransitions
     .filter(
       (transition) =>
@@ -60,11 +60,11 @@ export async function listOpenClaims({ database }: Services): Promise<OpenClaim[
   return rows.map((row) => ({
     number: row.claim_number,
     since: row.submitted_at,
-    state: parseClaimState(row).state,
+    state: parseTransitionableClaim(row).state,
     device: row.device_model,
     policyholder: row.email,
     damages: formatDamages(row.damages),
-    payable: payable(quoteOf(row) ?? defaultQuote),
+    payable: reimbursementAmount(repairQuoteOf(row) ?? defaultInStoreRepairQuote),
     allowedActions: findAllowedActions(row),
   }));
 }
@@ -73,7 +73,7 @@ export async function listOpenClaims({ database }: Services): Promise<OpenClaim[
 const MAX_AMOUNT = 500_000;
 
 /** Converts '229' or '229.00' to minor units. Undefined when the text is not a valid amount. */
-export function parseAmount(text: string | undefined): number | undefined {
+export function parseAmountToMinorUnits(text: string | undefined): number | undefined {
   if (!text || !/^\d{1,6}(\.\d{1,2})?$/.test(text.trim())) return undefined;
   const minor = Math.round(Number(text) * 100);
   return minor > 0 && minor <= MAX_AMOUNT ? minor : undefined;

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Each photo is stored as these two pictures. */
-export const photoSizes = ['photo', 'thumbnail'] as const;
-export type PhotoSize = (typeof photoSizes)[number];
+export const photoImageSizes = ['photo', 'thumbnail'] as const;
+export type PhotoSize = (typeof photoImageSizes)[number];
 
-export interface PhotoLinks {
+export interface PhotoLinkSigner {
   /** Returns the URL of a picture. It works for one to two days, for anyone who has the URL. */
   url(photoId: string, size: PhotoSize): string;
   check(link: {
@@ -21,7 +21,7 @@ export interface PhotoLinks {
  */
 const DAY_SECONDS = 24 * 60 * 60;
 
-export interface PhotoLinksOptions {
+export interface PhotoLinkSignerOptions {
   /** Key that signs the links. */
   secret: string;
   /** The server's base URL when the storefront has another origin. With '', the links are paths. */
@@ -33,7 +33,11 @@ export interface PhotoLinksOptions {
  * Creates the signer of links to photos. An <img> sends no access token, so a signed link itself
  * gives access, as for documents.
  */
-export function createPhotoLinks({ secret, baseUrl, now }: PhotoLinksOptions): PhotoLinks {
+export function createPhotoLinkSigner({
+  secret,
+  baseUrl,
+  now,
+}: PhotoLinkSignerOptions): PhotoLinkSigner {
   const seconds = () => now().getTime() / 1000;
   const sign = (photoId: string, size: string, expires: number) =>
     createHmac('sha256', secret)

@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
-import { photoSizes } from './photo-links.ts';
+import { photoImageSizes } from './photo-links.ts';
 import type { Services } from '../services.ts';
 
 /**
  * Serves /documents/claims/{photoId}/photo.jpg and thumbnail.jpg to anyone who has the signed link.
  */
-export function claimPhotoRoutes(app: Hono, services: Services): void {
+export function mountClaimPhotoRoutes(app: Hono, services: Services): void {
   const { PUBLIC_API_BASE: base, SITE_URL } = services.settings;
   const isCrossOrigin = base !== undefined && new URL(base).origin !== new URL(SITE_URL).origin;
   app.get('/documents/claims/:photoId/:file{\\w+\\.jpg}', async (context) => {
     const photoId = context.req.param('photoId');
-    const size = photoSizes.find((one) => `${one}.jpg` === context.req.param('file'));
+    const size = photoImageSizes.find((one) => `${one}.jpg` === context.req.param('file'));
     const { expires, key } = context.req.query();
     const isValidLink = size && services.photoLinks.check({ photoId, size, expires, key });
     const bytes = isValidLink ? await readPhoto(services, photoId, size) : undefined;
@@ -35,7 +35,7 @@ export function claimPhotoRoutes(app: Hono, services: Services): void {
 async function readPhoto(
   { database }: Services,
   photoId: string,
-  size: (typeof photoSizes)[number],
+  size: (typeof photoImageSizes)[number],
 ): Promise<Uint8Array | undefined> {
   const column = size === 'photo' ? 'image' : 'thumbnail';
   const row = await database.db

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { claimPhotoLimits } from '../../src/contract/claims/photo-limits.ts';
 import type { ClaimPhoto } from '../../src/contract/claims/photos.ts';
-import { assertClaimable, findPolicyForClaim, type PolicyForClaim } from './claimable-policy.ts';
-import { decodeImage } from './image.ts';
+import { assertClaimable, requirePolicyForClaim, type PolicyForClaim } from './claimable-policy.ts';
+import { reencodePhoto } from './reencode-photo.ts';
 import { newId } from '../data/ids.ts';
 import type { ClaimPhotosTable } from '../data/claim-tables.ts';
 import type { Schema } from '../data/schema.ts';
@@ -10,7 +10,7 @@ import { ApiError } from '../errors.ts';
 import type { Services } from '../services.ts';
 
 /** Metadata of a photo, without its image data. */
-export type PhotoRow = Pick<ClaimPhotosTable, 'id' | 'width' | 'height' | 'created_at'> & {
+export type PhotoMetadataRow = Pick<ClaimPhotosTable, 'id' | 'width' | 'height' | 'created_at'> & {
   /** Size of the picture in bytes. */
   bytes: number | string;
 };
@@ -21,7 +21,7 @@ export const photoMetadataColumns = ['id', 'width', 'height', 'created_at'] as c
  * SQL expression for the size of the picture in bytes. The database does not read the picture for
  * it.
  */
-export const photoBytes = sql<number | string>`length(image)`.as('bytes');
+export const photoByteCountColumn = sql<number | string>`length(image)`.as('bytes');
 
 /**
  * Days after which a photo without a claim is deleted. A claim draft of the same age counts as
@@ -41,14 +41,14 @@ interface Upload {
 /**
  * Stores a photo for the next claim on a policy of the caller, all or nothing.
  * @throws ApiError `not_found`, `policy_not_claimable`, `policy_not_in_force`, `too_many_photos`,
- * and the errors of `decodeImage`
+ * and the errors of `reencodePhoto`
  */
-export async function savePhoto(
+export async function storeUnattachedPhoto(
   services: Services,
   { policyNumber, accountId, file }: Upload,
 ): Promise<ClaimPhoto> {
   const { database, now } = services;
-  const policy = await findPolicyForClaim(database.db, policyNumber, accountId);
+  const policy = await requirePolicyForClaim(database.db, policyNumber, accountId);
   assertClaimable(policy, now());
   await assertPhotoQuota(database.db, policy);
   const row = await createPhotoRow(file, { accountId, policyId: policy.id, now: now() });
@@ -59,7 +59,7 @@ export async function savePhoto(
     await assertPhotoQuota(trx, policy);
     await trx.insertInto('claim_photos').values(row).execute();
   });
-  return toPhoto({ ...row, bytes: row.image.byteLength }, services);
+  return toApiPhoto({ ...row, bytes: row.image.byteLength }, services);
 }
 
 async function assertPhotoQuota(db: Kysely<Schema>, policy: PolicyForClaim): Promise<void> {
@@ -84,7 +84,7 @@ async function lockPolicy(
 
 /**
  * Adds a photo to an undecided claim of the caller, all or nothing.
- * @throws ApiError `not_found`, `claim_decided`, `too_many_photos`, and the errors of `decodeImage`
+ * @throws ApiError `not_found`, `claim_decided`, `too_many_photos`, and the errors of `reencodePhoto`
  */
 export async function addPhotoToClaim(
   services: Services,
@@ -103,7 +103,7 @@ export async function addPhotoToClaim(
       .values({ ...row, claim_id: claimId, position })
       .execute();
   });
-  return toPhoto({ ...row, bytes: row.image.byteLength }, services);
+  return toApiPhoto({ ...row, bytes: row.image.byteLength }, services);
 }
 
 async function findPhotoPosition(db: Kysely<Schema>, claimNumber: string, accountId: string) {
@@ -139,7 +139,7 @@ async function createPhotoRow(
   file: Uint8Array,
   { accountId, policyId, now }: { accountId: string; policyId: string; now: Date },
 ) {
-  const image = await decodeImage(file);
+  const image = await reencodePhoto(file);
   return {
     id: newId('pho'),
     account_id: accountId,
@@ -158,15 +158,18 @@ export async function listUnattachedPhotos(
   accountId: string,
 ): Promise<ClaimPhoto[]> {
   const { db } = services.database;
-  const policy = await findPolicyForClaim(db, policyNumber, accountId);
-  return (await findUnattachedPhotos(db, policy)).map((row) => toPhoto(row, services));
+  const policy = await requirePolicyForClaim(db, policyNumber, accountId);
+  return (await findUnattachedPhotos(db, policy)).map((row) => toApiPhoto(row, services));
 }
 
-function findUnattachedPhotos(db: Kysely<Schema>, policy: PolicyForClaim): Promise<PhotoRow[]> {
+function findUnattachedPhotos(
+  db: Kysely<Schema>,
+  policy: PolicyForClaim,
+): Promise<PhotoMetadataRow[]> {
   return db
     .selectFrom('claim_photos')
     .select(photoMetadataColumns)
-    .select(photoBytes)
+    .select(photoByteCountColumn)
     .where('policy_id', '=', policy.id)
     .where('account_id', '=', policy.accountId)
     .where('claim_id', 'is', null)
@@ -179,7 +182,7 @@ function findUnattachedPhotos(db: Kysely<Schema>, policy: PolicyForClaim): Promi
  * Deletes a photo that belongs to no claim yet.
  * @throws ApiError `not_found`, also for another account's photo and for a photo of a claim
  */
-export async function removePhoto(
+export async function removeUnattachedPhoto(
   { database }: Services,
   photoId: string,
   accountId: string,
@@ -251,7 +254,10 @@ export async function deleteOrphanPhotos({
   return count;
 }
 
-export function toPhoto(row: PhotoRow, { photoLinks }: Pick<Services, 'photoLinks'>): ClaimPhoto {
+export function toApiPhoto(
+  row: PhotoMetadataRow,
+  { photoLinks }: Pick<Services, 'photoLinks'>,
+): ClaimPhoto {
   return {
     photo_id: row.id,
     uploaded: row.created_at,

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { ClaimProcess } from '../../src/contract/claims/process.ts';
 import { productRules } from '../../src/contract/products.ts';
-import { assertClaimable, findPolicyForClaim, type PolicyForClaim } from './claimable-policy.ts';
-import { instructionsFor } from './instructions.ts';
-import { availableMethods } from './open-claim-limit.ts';
+import { assertClaimable, requirePolicyForClaim, type PolicyForClaim } from './claimable-policy.ts';
+import { claimInstructionsFor } from './instructions.ts';
+import { repairMethodsForNewClaim } from './open-claim-limit.ts';
 import { newId } from '../data/ids.ts';
 import type { Schema } from '../data/schema.ts';
 import { ApiError } from '../errors.ts';
@@ -14,16 +14,16 @@ import type { Services } from '../services.ts';
  * @returns null when the policy's product has no claims
  * @throws ApiError `not_found`, `policy_not_in_force`, `claim_already_open`
  */
-export async function findProcessForPolicy(
+export async function findOrCreateProcessByPolicyNumber(
   services: Services,
   policyNumber: string,
   accountId: string,
 ): Promise<ClaimProcess | null> {
   const { database, now } = services;
-  const policy = await findPolicyForClaim(database.db, policyNumber, accountId);
+  const policy = await requirePolicyForClaim(database.db, policyNumber, accountId);
   if (productRules(policy.product).claims === 'none') return null;
   assertClaimable(policy, now());
-  return findOrCreateProcess(services, policy);
+  return findOrCreateClaimProcess(services, policy);
 }
 
 /**
@@ -31,12 +31,16 @@ export async function findProcessForPolicy(
  * moment may each create a claim process. Either claim process can then be filed.
  * @throws ApiError `claim_already_open`
  */
-export async function findOrCreateProcess(
+export async function findOrCreateClaimProcess(
   { database, now, brand }: Services,
   policy: PolicyForClaim,
 ): Promise<ClaimProcess> {
-  const instructions = instructionsFor(policy.product, policy.deviceModel, brand);
-  const repair_methods = await availableMethods(database.db, policy, instructions.repair_methods);
+  const instructions = claimInstructionsFor(policy.product, policy.deviceModel, brand);
+  const repair_methods = await repairMethodsForNewClaim(
+    database.db,
+    policy,
+    instructions.repair_methods,
+  );
   const open = await database.db
     .selectFrom('claim_processes')
     .select('id')
@@ -64,7 +68,7 @@ export async function findOrCreateProcess(
  * @throws ApiError `not_found` for a claim process of another account or policy, and for a claim
  * process that is already filed
  */
-export async function consumeClaimProcess(
+export async function markClaimProcessFiled(
   trx: Kysely<Schema>,
   id: string,
   { policy, now }: { policy: PolicyForClaim; now: Date },

@@ -7,12 +7,12 @@ export interface RepairQuote {
 }
 
 /** Returns the amount that the claimant is reimbursed for a repair, in minor units. */
-export function payable({ repairCost, deductible }: RepairQuote): number {
+export function reimbursementAmount({ repairCost, deductible }: RepairQuote): number {
   return Math.max(0, repairCost - deductible);
 }
 
 /** Returns the repair quote of a claim. Null until an adjuster has recorded the quote. */
-export function quoteOf(
+export function repairQuoteOf(
   row: Pick<ClaimsTable, 'quote_amount' | 'deductible_amount'>,
 ): RepairQuote | null {
   const { quote_amount: repairCost, deductible_amount: deductible } = row;
@@ -20,11 +20,11 @@ export function quoteOf(
 }
 
 /** Converts a repair quote to the columns that store it. */
-export function quoteColumns({ repairCost, deductible }: RepairQuote) {
+export function toQuoteColumns({ repairCost, deductible }: RepairQuote) {
   return { quote_amount: repairCost, deductible_amount: deductible };
 }
 
 /**
  * Repair quote of an in-store repair, in minor units. It is used when the adjuster enters no quote.
  */
-export const defaultQuote: RepairQuote = { repairCost: 27_900, deductible: 5_000 };
+export const defaultInStoreRepairQuote: RepairQuote = { repairCost: 27_900, deductible: 5_000 };

@@ -1,13 +1,18 @@
 import type { Calls } from '../../src/contract/calls.ts';
 import { saveBankAccount } from './bank-accounts.ts';
-import { restartClaim as restart } from './decisions.ts';
+import { startSwitchToInStore as restart } from './decisions.ts';
 import { fileClaim } from './filing.ts';
 import { listClaims as list } from './list.ts';
-import { addPhotoToClaim, savePhoto, listUnattachedPhotos, removePhoto } from './photos.ts';
-import { findProcessForPolicy } from './processes.ts';
+import {
+  addPhotoToClaim,
+  storeUnattachedPhoto,
+  listUnattachedPhotos,
+  removeUnattachedPhoto,
+} from './photos.ts';
+import { findOrCreateProcessByPolicyNumber } from './processes.ts';
 import { assertRecentlyAuthenticated } from '../accounts/sessions.ts';
 import type { Handler } from '../http/mount.ts';
-import { rateRules } from '../http/rate-limit.ts';
+import { rateLimitRules } from '../http/rate-limit.ts';
 
 export const listClaims: Handler<Calls['listClaims']> = ({ caller }, services) =>
   list(services, caller.accountId);
@@ -15,7 +20,13 @@ export const listClaims: Handler<Calls['listClaims']> = ({ caller }, services) =
 export const findClaimProcess: Handler<Calls['findClaimProcess']> = async (
   { request, caller },
   services,
-) => ({ process: await findProcessForPolicy(services, request.policy_number, caller.accountId) });
+) => ({
+  process: await findOrCreateProcessByPolicyNumber(
+    services,
+    request.policy_number,
+    caller.accountId,
+  ),
+});
 
 export const submitClaim: Handler<Calls['submitClaim']> = (input, services) =>
   fileClaim(services, input);
@@ -27,16 +38,16 @@ export const uploadClaimPhoto: Handler<Calls['uploadClaimPhoto']> = async (
   { file, query, caller },
   services,
 ) => {
-  await services.limiter.consume(rateRules.claimPhotos, caller.accountId);
+  await services.limiter.consume(rateLimitRules.claimPhotos, caller.accountId);
   const { policy_number: policyNumber } = query;
-  return savePhoto(services, { policyNumber, accountId: caller.accountId, file });
+  return storeUnattachedPhoto(services, { policyNumber, accountId: caller.accountId, file });
 };
 
 export const addClaimPhoto: Handler<Calls['addClaimPhoto']> = async (
   { file, params, caller },
   services,
 ) => {
-  await services.limiter.consume(rateRules.claimPhotos, caller.accountId);
+  await services.limiter.consume(rateLimitRules.claimPhotos, caller.accountId);
   const { claimId: claimNumber } = params;
   return addPhotoToClaim(services, { claimNumber, accountId: caller.accountId, file });
 };
@@ -48,7 +59,7 @@ export const removeClaimPhoto: Handler<Calls['removeClaimPhoto']> = async (
   { params, caller },
   services,
 ) => {
-  await removePhoto(services, params.photoId, caller.accountId);
+  await removeUnattachedPhoto(services, params.photoId, caller.accountId);
   return null;
 };
 
@@ -56,7 +67,7 @@ export const addBankAccount: Handler<Calls['addBankAccount']> = async (
   { request, caller },
   services,
 ) => {
-  await services.limiter.consume(rateRules.bankAccounts, caller.accountId);
+  await services.limiter.consume(rateLimitRules.bankAccounts, caller.accountId);
   await assertRecentlyAuthenticated(services, caller);
   return saveBankAccount(services, request, caller.accountId);
 };

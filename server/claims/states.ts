@@ -17,7 +17,7 @@ export const claimStates = [
 export type ClaimState = (typeof claimStates)[number];
 
 /** Names of the events that can happen to a claim. */
-export const claimEvents = [
+export const claimEventNames = [
   'filed',
   'taken_up',
   'handed_off',
@@ -29,7 +29,7 @@ export const claimEvents = [
   'paid',
   'device_returned',
 ] as const;
-export type ClaimEventName = (typeof claimEvents)[number];
+export type ClaimEventName = (typeof claimEventNames)[number];
 
 export type ClaimActor = 'claimant' | 'provider';
 
@@ -50,25 +50,25 @@ export interface ClaimTransition {
   to: ClaimState;
   /** Repair method after the transition, when it changes. */
   newMethod?: RepairMethod;
-  next: { actor: ClaimActor; action: ClaimAction; days: number } | null;
+  next: { actor: ClaimActor; action: ClaimNextAction; days: number } | null;
 }
 
-export type ClaimAction = 'review' | 'decide' | 'call' | 'pay' | 'return_device';
+export type ClaimNextAction = 'review' | 'decide' | 'call' | 'pay' | 'return_device';
 
 /**
  * Days within which the provider takes each action: `days` is the latest day, `earliest` the first
  * day.
  */
-export const claimTimes = {
+export const claimActionDays = {
   review: { days: 2, earliest: 0 },
   decide: { days: 3, earliest: 1 },
   pay: { days: 5, earliest: 2 },
 } as const;
 
-const review = { actor: 'provider', action: 'review', days: claimTimes.review.days } as const;
-const decide = { actor: 'provider', action: 'decide', days: claimTimes.decide.days } as const;
+const review = { actor: 'provider', action: 'review', days: claimActionDays.review.days } as const;
+const decide = { actor: 'provider', action: 'decide', days: claimActionDays.decide.days } as const;
 const callSupport = { actor: 'claimant', action: 'call', days: 14 } as const;
-const pay = { actor: 'provider', action: 'pay', days: claimTimes.pay.days } as const;
+const pay = { actor: 'provider', action: 'pay', days: claimActionDays.pay.days } as const;
 /**
  * Repair methods before and after a switch to a mail-in repair. Only an in-store claim can switch.
  * A mail-in claim in review has no such transition, because its device has already been received.
@@ -105,7 +105,7 @@ export const claimTransitions: readonly ClaimTransition[] = (
  * Returns the transition that an event causes in a state. Undefined when the table of transitions
  * has none.
  */
-export function findTransition(
+export function findClaimTransition(
   from: ClaimState | null,
   event: ClaimEventName,
   method: RepairMethod,
@@ -119,7 +119,7 @@ export function findTransition(
 }
 
 /** States of an open claim. While a policy has an open claim, it can have no other claim. */
-export const openStates: ReadonlySet<ClaimState> = new Set([
+export const openClaimStates: ReadonlySet<ClaimState> = new Set([
   'submitted',
   'in_review',
   'handed_off',
@@ -140,12 +140,12 @@ const statuses: Record<ClaimState, string> = {
   withdrawn: 'withdrawn',
 };
 
-export function statusOf(state: ClaimState): string {
+export function contractStatusOf(state: ClaimState): string {
   return statuses[state];
 }
 
 /** Returns the decision on a claim; null until it is decided. */
-export function resolutionOf(state: ClaimState): 'approved' | 'rejected' | null {
+export function claimDecisionOf(state: ClaimState): 'approved' | 'rejected' | null {
   const status = statuses[state];
   return status === 'approved' || status === 'rejected' ? status : null;
 }

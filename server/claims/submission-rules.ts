@@ -2,9 +2,9 @@ import type { Brand } from '../../src/contract/brand.ts';
 import type { RepairMethod } from '../../src/contract/claims/process.ts';
 import type { ClaimSubmission } from '../../src/contract/claims/submission.ts';
 import { productRules } from '../../src/contract/products.ts';
-import { repairMethods } from './instructions.ts';
+import { repairMethodsForDevice } from './instructions.ts';
 import type { PolicyForClaim } from './claimable-policy.ts';
-import { ApiError, type FieldMessages } from '../errors.ts';
+import { ApiError, type FieldErrorMessages } from '../errors.ts';
 
 export function repairMethodOf({ details }: ClaimSubmission): RepairMethod {
   return details.is_device_mailed_out ? 'mail_in' : 'in_store';
@@ -14,7 +14,7 @@ export function repairMethodOf({ details }: ClaimSubmission): RepairMethod {
  * Throws when the request is not a valid claim on this policy.
  * @throws ApiError `policy_not_claimable`, `invalid_input` with the invalid fields
  */
-export function assertFileable(
+export function assertValidClaimSubmission(
   request: ClaimSubmission,
   { product, deviceModel }: PolicyForClaim,
   brand: Brand,
@@ -25,12 +25,12 @@ export function assertFileable(
       `File claims on this policy by phone: ${brand.phone.display}.`,
     );
   }
-  const fields: FieldMessages = {};
+  const fields: FieldErrorMessages = {};
   if (request.vertical_code !== product) {
     fields['vertical_code'] = ['The policy is for another product'];
   }
   const method = repairMethodOf(request);
-  if (!repairMethods(product, deviceModel).includes(method)) {
+  if (!repairMethodsForDevice(product, deviceModel).includes(method)) {
     fields['details.is_device_mailed_out'] = ['This device cannot be repaired in a store'];
   }
   if (method === 'in_store') Object.assign(fields, missingInStore(request));
@@ -42,7 +42,7 @@ export function assertFileable(
  * Returns error messages for missing fields that an in-store repair requires. A mail-in claim has
  * other fields.
  */
-function missingInStore({ details, bank_account_id: bank }: ClaimSubmission): FieldMessages {
+function missingInStore({ details, bank_account_id: bank }: ClaimSubmission): FieldErrorMessages {
   return {
     ...(details.claim_description === '' && {
       'details.claim_description': ['Describe the damage'],

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
 import { repairMethodSchema, type RepairMethod } from '../../src/contract/claims/process.ts';
 import {
-  findTransition,
+  findClaimTransition,
   claimStates,
-  openStates,
-  resolutionOf,
+  openClaimStates,
+  claimDecisionOf,
   type ClaimTransition,
   type ClaimEventName,
   type ClaimState,
@@ -15,14 +15,14 @@ import type { ClaimsTable } from '../data/claim-tables.ts';
 import type { Schema } from '../data/schema.ts';
 
 /** Data of a claim on which its possible transitions depend. */
-export interface ParsedClaimState {
+export interface TransitionableClaim {
   id: string;
   policyId: string;
   state: ClaimState;
   method: RepairMethod;
 }
 
-export interface TransitionInput {
+export interface ClaimTransitionInput {
   event: ClaimEventName;
   now: Date;
   /** Text for the claimant. */
@@ -41,17 +41,17 @@ export interface TransitionInput {
  */
 export async function transitionClaim(
   trx: Kysely<Schema>,
-  claim: ParsedClaimState,
-  { event, now, note = '', extraColumns = {} }: TransitionInput,
+  claim: TransitionableClaim,
+  { event, now, note = '', extraColumns = {} }: ClaimTransitionInput,
 ): Promise<ClaimTransition | null> {
-  const transition = findTransition(claim.state, event, claim.method);
+  const transition = findClaimTransition(claim.state, event, claim.method);
   if (!transition) return null;
   const updated = await trx
     .updateTable('claims')
     .set({
       ...transitionColumns(transition, claim, now),
-      ...(resolutionOf(claim.state) === null &&
-        resolutionOf(transition.to) !== null && {
+      ...(claimDecisionOf(claim.state) === null &&
+        claimDecisionOf(transition.to) !== null && {
           decided_at: now.toISOString(),
           decision_note: note,
         }),
@@ -70,13 +70,13 @@ export async function transitionClaim(
 /** Returns the values of the claim's columns after a transition. */
 export function transitionColumns(
   { to, newMethod, next }: ClaimTransition,
-  { policyId, method }: Pick<ParsedClaimState, 'policyId' | 'method'>,
+  { policyId, method }: Pick<TransitionableClaim, 'policyId' | 'method'>,
   now: Date,
 ) {
   return {
     state: to,
     method: newMethod ?? method,
-    open_policy_id: openStates.has(to) ? policyId : null,
+    open_policy_id: openClaimStates.has(to) ? policyId : null,
     next_actor: next?.actor ?? null,
     next_action: next?.action ?? null,
     next_due_date: next && addDaysTo(now.toISOString().slice(0, 10), next.days),
@@ -112,12 +112,12 @@ export async function insertClaimEvent(
  * Parses the state of a claim from its row.
  * @throws Error when the row contains a value that this version does not know
  */
-export function parseClaimState(row: {
+export function parseTransitionableClaim(row: {
   id: string;
   policy_id: string;
   state: string;
   method: string;
-}): ParsedClaimState {
+}): TransitionableClaim {
   const state = claimStates.find((one) => one === row.state);
   if (!state) throw new Error('The claim has an unknown state');
   const method = repairMethodSchema.parse(row.method);

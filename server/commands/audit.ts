@@ -2,7 +2,7 @@
 // a request.
 import { parseArgs } from 'node:util';
 import type { Services } from '../services.ts';
-import { withServices, printTable, runCommand, UsageError } from './command.ts';
+import { withServices, formatRowsAsTable, runCommand, UsageError } from './command.ts';
 
 const help = `npm run audit -- KEY [--json]
 
@@ -20,7 +20,7 @@ await runCommand(async (settings) => {
     const rows = await findAuditEvents(services, key);
     if (rows.length === 0) process.exitCode = 1;
     if (values.json) return JSON.stringify(rows, null, 2);
-    return rows.length === 0 ? `No audit events for ${key}.` : printTable(rows);
+    return rows.length === 0 ? `No audit events for ${key}.` : formatRowsAsTable(rows);
   });
 });
 

@@ -5,7 +5,7 @@ import { describeStartupError } from '../data/startup-errors.ts';
 import { createServices } from '../create-services.ts';
 import { isMigrated } from '../data/migrate.ts';
 import { ApiError } from '../errors.ts';
-import { errorCode, silentLog } from '../log.ts';
+import { systemErrorCode, silentLog } from '../log.ts';
 import { unavailableGateway } from '../sales/gateway/unavailable-gateway.ts';
 import type { Services } from '../services.ts';
 import { readSettings, SettingsError, type Settings } from '../settings.ts';
@@ -19,7 +19,7 @@ export async function runCommand(work: (settings: Settings) => Promise<string>):
   try {
     console.log(await work(settings));
   } catch (error) {
-    exitWith(error, settings);
+    exitWithError(error, settings);
   }
 }
 
@@ -62,7 +62,7 @@ export function withServices<T>(
  * Formats rows as a table. Each column is as wide as its widest value. Columns without values are
  * omitted.
  */
-export function printTable(rows: readonly Record<string, string | null>[]): string {
+export function formatRowsAsTable(rows: readonly Record<string, string | null>[]): string {
   const names = Object.keys(rows[0] ?? {}).filter((name) => rows.some((row) => row[name]));
   const headers = Object.fromEntries(names.map((name) => [name, name.replaceAll('_', ' ')]));
   const lines = [headers, ...rows];
@@ -97,7 +97,7 @@ export function readSettingsOrExit(
     check(settings, process.env);
     return settings;
   } catch (error) {
-    return exitWith(error);
+    return exitWithError(error);
   }
 }
 
@@ -111,9 +111,10 @@ const operatorErrors = [SettingsError, BackupError, ApiError];
  * wrong usage.
  * @throws Any other error, because only a programmer can fix it.
  */
-export function exitWith(error: unknown, settings?: Settings): never {
+export function exitWithError(error: unknown, settings?: Settings): never {
   // The operator entered an unknown option. The error's message names the option.
-  const isParseError = error instanceof Error && errorCode(error)?.startsWith('ERR_PARSE_ARGS');
+  const isParseError =
+    error instanceof Error && systemErrorCode(error)?.startsWith('ERR_PARSE_ARGS');
   const isOperatorError = isParseError || operatorErrors.some((kind) => error instanceof kind);
   const message = isOperatorError ? (error as Error).message : undefined;
   const line = message ?? (settings && describeStartupError(error, settings));

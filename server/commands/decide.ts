@@ -2,8 +2,8 @@
 // operator, and records decisions: `npm run decide -- --help`. Servers may run meanwhile.
 import { parseArgs } from 'node:util';
 import { createLog } from '../log.ts';
-import { withServices, printTable, runCommand, UsageError } from './command.ts';
-import { decidePending, listPendingDecisions } from './pending-decisions.ts';
+import { withServices, formatRowsAsTable, runCommand, UsageError } from './command.ts';
+import { recordPendingDecision, listPendingDecisions } from './pending-decisions.ts';
 
 const help = `npm run decide                     lists the pending decisions
 npm run decide -- NUMBER DECISION --by NAME --reason TEXT
@@ -48,7 +48,7 @@ await runCommand(async (settings) => {
         since: row.since.slice(0, 10),
         decisions: row.decisions.join(', '),
       }));
-      return rows.length === 0 ? 'No pending decisions.' : printTable(rows);
+      return rows.length === 0 ? 'No pending decisions.' : formatRowsAsTable(rows);
     });
   const { by: name, reason, json: _json, help: _help, ...request } = values;
   if (decision === undefined || more.length > 0) throw new UsageError(help);
@@ -65,7 +65,7 @@ await runCommand(async (settings) => {
   // Audit events go to standard error, because standard output contains the command's own output.
   const log = createLog({ write: (line) => process.stderr.write(line) });
   return withServices(settings, { actor, log }, async (services) => {
-    if (await decidePending(services, { number, decision, ...request }))
+    if (await recordPendingDecision(services, { number, decision, ...request }))
       return `${number}: ${decision} is recorded.`;
     process.exitCode = 1;
     return `No pending decision for ${number}.`;

@@ -1,15 +1,19 @@
 // Lists everything that waits for an operator's decision, and records the decisions. The command
 // `npm run decide` and the sandbox's buttons use these functions.
 import { decideClaim } from '../claims/decisions.ts';
-import { parseAmount, listOpenClaims, type AdjusterAction } from '../claims/open-claims.ts';
+import {
+  parseAmountToMinorUnits,
+  listOpenClaims,
+  type AdjusterAction,
+} from '../claims/open-claims.ts';
 import type { ClaimEventName } from '../claims/states.ts';
 import { formatAmount } from '../money.ts';
 import {
-  cancelDuePolicies,
-  decideCancellation,
-  listCancellationRequests,
+  executeDueCancellations,
+  decideCancellationRequest,
+  listPendingCancellationRequests,
 } from '../policies/decide-cancellations.ts';
-import { recordDecisions } from '../policies/decide-policies.ts';
+import { recordPolicyDecisions } from '../policies/decide-policies.ts';
 import type { Decision } from '../policies/decision.ts';
 import { selectPendingPolicies } from '../policies/pending-policies.ts';
 import { listFailedRefunds, resolveFailedRefund } from '../sales/failed-refunds.ts';
@@ -91,7 +95,7 @@ async function listPendingClaims(services: Services): Promise<PendingDecision[]>
 }
 
 async function listPendingCancellations(services: Services): Promise<PendingDecision[]> {
-  const rows = await listCancellationRequests(services);
+  const rows = await listPendingCancellationRequests(services);
   return rows.map((row) => ({
     number: row.reference,
     kind: 'cancellation',
@@ -113,7 +117,7 @@ async function listPendingRefunds(services: Services): Promise<PendingDecision[]
 }
 
 /** One decision in the form in which the operator entered it. */
-export interface DecisionRequest {
+export interface EnteredDecision {
   number: string;
   decision: string;
   /** Note to the claimant, or to the policyholder who requested the cancellation. */
@@ -130,9 +134,9 @@ export interface DecisionRequest {
  * @throws UsageError that lists the possible decisions, ApiError from the functions that record the
  * decision.
  */
-export async function decidePending(
+export async function recordPendingDecision(
   services: Services,
-  request: DecisionRequest,
+  request: EnteredDecision,
 ): Promise<boolean> {
   const pending = (await listPendingDecisions(services)).find(
     ({ number }) => number === request.number,
@@ -151,17 +155,19 @@ export async function decidePending(
   const decision = request.decision as Decision;
   if (pending.kind === 'cancellation') {
     const { number: reference, note = '' } = request;
-    const done = await decideCancellation(services, { reference, decision, note });
-    await cancelDuePolicies(services);
+    const done = await decideCancellationRequest(services, { reference, decision, note });
+    await executeDueCancellations(services);
     return done;
   }
   const policy = (await selectPendingPolicies(services)).find(
     ({ policy_number }) => policy_number === request.number,
   );
-  return policy !== undefined && (await recordDecisions(services, decision, policy.id)).count > 0;
+  return (
+    policy !== undefined && (await recordPolicyDecisions(services, decision, policy.id)).count > 0
+  );
 }
 
-function decidePendingClaim(services: Services, request: DecisionRequest): Promise<boolean> {
+function decidePendingClaim(services: Services, request: EnteredDecision): Promise<boolean> {
   const { number: claimNumber, decision, note, ...texts } = request;
   const event = (Object.keys(claimDecisions) as (keyof typeof claimDecisions)[]).find(
     (name) => claimDecisions[name] === decision,
@@ -182,7 +188,7 @@ function decidePendingClaim(services: Services, request: DecisionRequest): Promi
   });
 }
 
-function assertNoAmounts({ amount, quote, deductible }: DecisionRequest): void {
+function assertNoAmounts({ amount, quote, deductible }: EnteredDecision): void {
   if ((amount ?? quote ?? deductible) !== undefined) throw misplacedAmountsError();
 }
 
@@ -194,7 +200,7 @@ function misplacedAmountsError(): UsageError {
 
 function parseDollars(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  const amount = parseAmount(text);
+  const amount = parseAmountToMinorUnits(text);
   if (amount !== undefined) return amount;
   throw new UsageError(`--${name} must be an amount in US dollars, 5,000 at most, such as 180.50.`);
 }

@@ -2,7 +2,7 @@
 // when every server process has both the new and the previous key.
 import { createFieldCipher } from '../data/field-cipher.ts';
 import { rotateBankKey } from '../claims/rotate-bank-key.ts';
-import { readBankSecrets } from '../data/stored-secrets.ts';
+import { readOrCreateBankSecrets } from '../data/stored-secrets.ts';
 import { SettingsError } from '../settings.ts';
 import { withDatabase, runCommand } from './command.ts';
 
@@ -10,7 +10,7 @@ await runCommand((settings) =>
   withDatabase(settings, async (database) => {
     if (settings.BANK_KEY === undefined)
       throw new SettingsError('BANK_KEY is not set. It is the key for the encryption.');
-    const fieldCipher = createFieldCipher(await readBankSecrets(database, settings));
+    const fieldCipher = createFieldCipher(await readOrCreateBankSecrets(database, settings));
     const count = await rotateBankKey(database, fieldCipher);
     return `${count} bank accounts are encrypted with BANK_KEY. BANK_KEY_PREVIOUS can be removed.`;
   }),

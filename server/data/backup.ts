@@ -3,7 +3,7 @@ import { chmodSync, copyFileSync, existsSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DATABASE_FILE_NAME } from './sqlite.ts';
-import { primaryCode } from './sqlite-codes.ts';
+import { sqlitePrimaryCode } from './sqlite-codes.ts';
 
 /** Settings that say where the database is: SQLite's folder or PostgreSQL's URL. */
 interface DatabaseLocation {
@@ -53,7 +53,7 @@ export async function createBackup(location: DatabaseLocation, to: string): Prom
  * @returns Path of the previous database file, if there is one.
  * @throws BackupError
  */
-export async function restore(
+export async function restoreBackup(
   { DATA_DIR, DATABASE_URL }: DatabaseLocation,
   from: string,
   now: Date,
@@ -105,7 +105,7 @@ function moveAside(file: string, now: Date): string {
       current.close();
     }
   } catch (error) {
-    if (primaryCode(error) === 5)
+    if (sqlitePrimaryCode(error) === 5)
       throw new BackupError(`A server is using ${file}. Stop it, then restore.`);
     // An error other than a lock means that the current file is damaged. The restore continues,
     // because it replaces the file.

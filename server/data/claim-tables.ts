@@ -50,7 +50,7 @@ export interface ClaimsTable {
   open_policy_id: string | null;
   device_id: string | null;
   device_model: string;
-  /** JSON: codes of the contract's claimDamages. */
+  /** JSON: codes of the contract's claimDamageLabels. */
   damages: string;
   description: string;
   bank_account_id: string | null;

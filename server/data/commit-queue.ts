@@ -1,4 +1,4 @@
-import { isBusy } from './sqlite-codes.ts';
+import { isSqliteBusyError } from './sqlite-codes.ts';
 
 /** Work of one caller that must be committed. */
 interface CommitJob {
@@ -94,7 +94,7 @@ async function beginImmediate(connection: CommitConnection): Promise<void> {
     try {
       return connection.execute('BEGIN IMMEDIATE');
     } catch (error) {
-      if (attempt === 20 || !isBusy(error)) throw error;
+      if (attempt === 20 || !isSqliteBusyError(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, attempt));
     }
   }

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { primaryCode } from './sqlite-codes.ts';
+import { sqlitePrimaryCode } from './sqlite-codes.ts';
 import type { Schema } from './schema.ts';
 
 export interface Database {
@@ -58,9 +58,9 @@ const unwrittenCodes: ReadonlySet<number | undefined> = new Set([5, 8, 13]);
  * True when the error shows that a transaction was certainly not committed. False when the outcome
  * is unknown.
  */
-export function isNotWritten(error: unknown): boolean {
+export function isCertainlyNotCommitted(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (unwrittenCodes.has(primaryCode(error))) return true;
+  if (unwrittenCodes.has(sqlitePrimaryCode(error))) return true;
   // Only errors that the PostgreSQL server itself sends have a severity.
   const isServerError = 'severity' in error && 'code' in error && typeof error.code === 'string';
   return isServerError && !unknownOutcomeCodes.test(String(error.code));
@@ -72,9 +72,9 @@ export function isNotWritten(error: unknown): boolean {
 const unreachableFileCodes: ReadonlySet<number | undefined> = new Set([5, 8, 10, 13]);
 
 /** True for errors that may disappear when the same work is retried a little later. */
-export function isUnreachable(error: unknown): boolean {
+export function isTransientDatabaseError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (unreachableFileCodes.has(primaryCode(error))) return true;
+  if (unreachableFileCodes.has(sqlitePrimaryCode(error))) return true;
   if ('code' in error && typeof error.code === 'string' && unreachableCodes.test(error.code))
     return true;
   return unreachableMessages.test(error.message);

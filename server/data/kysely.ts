@@ -16,7 +16,7 @@ export type RunStatement = (query: CompiledQuery) => Promise<QueryResult<unknown
 /**
  * Converts rows to Kysely's result type. The SQLite and the PostgreSQL code both use this function.
  */
-export function queryResult(rows: unknown[], changes?: number | bigint): QueryResult<unknown> {
+export function toKyselyResult(rows: unknown[], changes?: number | bigint): QueryResult<unknown> {
   return changes === undefined ? { rows } : { rows, numAffectedRows: BigInt(changes) };
 }
 

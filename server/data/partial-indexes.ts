@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 export const isOpenInstallment = sql<boolean>`installments.state in ('due', 'collecting', 'failed')`;
 export const isFailedInstallment = sql<boolean>`installments.state = 'failed'`;
 /** SQL condition for renewals whose price has not been announced to the policyholder. */
-export const isRenewalToAnnounce = sql<boolean>`installments.kind = 'renewal' and installments.state = 'due'
+export const isUnannouncedRenewal = sql<boolean>`installments.kind = 'renewal' and installments.state = 'due'
   and installments.notice_sent_at is null`;
 export const isAnnouncedOrNoRenewal = sql<boolean>`(installments.kind <> 'renewal' or installments.notice_sent_at is not null)`;
 export const isPendingPolicy = sql<boolean>`policies.status in ('pending', 'pending_change')`;

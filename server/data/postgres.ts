@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import { DatabaseError, Pool, types, type PoolClient, type QueryConfig } from 'pg';
 import type { Database } from './database.ts';
-import { createKyselyFactory, queryResult } from './kysely.ts';
+import { createKyselyFactory, toKyselyResult } from './kysely.ts';
 import type { Schema } from './schema.ts';
 
 const PREPARED_LIMIT = 400;
@@ -73,7 +73,7 @@ export function openPostgres(connectionString: string, poolSize = 8): Database {
         if (isPlanOutdated(error)) statements.invalidate(statement.name);
         throw error;
       });
-      return queryResult(
+      return toKyselyResult(
         result.rows,
         result.command === 'SELECT' ? undefined : (result.rowCount ?? 0),
       );

@@ -24,7 +24,7 @@ type Build<Params, Row> = (db: Kysely<Schema>, parameter: ParameterOf<Params>) =
  * const [claim] = await byId(trx, { id });
  * ```
  */
-export function prepared<Params extends object>() {
+export function defineCompiledStatement<Params extends object>() {
   return <Row>(build: Build<Params, Row>) => {
     const compiled = new WeakMap<object, CompiledQuery<Row>>();
     return async (db: Kysely<Schema>, params: Params): Promise<Row[]> => {

@@ -7,7 +7,7 @@ export interface SavedFlowsTable {
   flow: string;
   /** Answers, encrypted with the token of the emailed link. Empty after the purchase. */
   encrypted_answers: string;
-  /** JSON: SavedQuote. Null when the flow has no price. */
+  /** JSON: QuotePdfContent. Null when the flow has no price. */
   quote: string | null;
   created_at: string;
   expires_at: string;

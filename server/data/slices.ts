@@ -13,17 +13,17 @@ interface SliceOptions {
   pause?: Pause;
 }
 
-export const SLICE_SIZE = 500;
+export const MAX_SLICE_ROWS = 500;
 
 /**
  * Reads a list slice by slice, with a pause between slices.
  * @param first A position before the first row.
  * @param read Reads at most `size` rows that follow the position `after`, in a fixed order.
  */
-export async function* inSlices<After, Row extends After>(
+export async function* readInSlices<After, Row extends After>(
   first: After,
   read: (after: After, size: number) => Promise<Row[]>,
-  { size = SLICE_SIZE, pause = yieldToEventLoop }: SliceOptions = {},
+  { size = MAX_SLICE_ROWS, pause = yieldToEventLoop }: SliceOptions = {},
 ): AsyncGenerator<Row[], void> {
   let after = first;
   for (;;) {
@@ -43,12 +43,12 @@ export async function* inSlices<After, Row extends After>(
  * index must have the same order.
  * @param after Value of each column at the position. '' sorts before every other text.
  */
-export function isAfter(after: Record<string, string>): RawBuilder<boolean> {
+export function isRowAfter(after: Record<string, string>): RawBuilder<boolean> {
   return compare(after, sql`>`);
 }
 
 /** SQL condition: true for the row at a position and for all rows before that row. */
-export function isUpTo(last: Record<string, string>): RawBuilder<boolean> {
+export function isRowUpTo(last: Record<string, string>): RawBuilder<boolean> {
   return compare(last, sql`<=`);
 }
 

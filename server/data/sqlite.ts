@@ -11,8 +11,8 @@ import {
 } from 'kysely';
 import { createCommitQueue } from './commit-queue.ts';
 import type { Database } from './database.ts';
-import { createKyselyFactory, queryResult } from './kysely.ts';
-import { DISK_FULL } from './sqlite-codes.ts';
+import { createKyselyFactory, toKyselyResult } from './kysely.ts';
+import { SQLITE_DISK_FULL_CODE } from './sqlite-codes.ts';
 
 export const DATABASE_FILE_NAME = 'coverfront.sqlite';
 /**
@@ -90,7 +90,7 @@ export function openSqlite(dataDir: string): Database {
 async function assertFreeSpace(dataDir: string): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize >= MIN_FREE_BYTES) return;
-  throw Object.assign(new Error('The disk is full'), { errcode: DISK_FULL });
+  throw Object.assign(new Error('The disk is full'), { errcode: SQLITE_DISK_FULL_CODE });
 }
 
 /**
@@ -133,8 +133,8 @@ function openConnection(path: string, readOnly: boolean) {
       // The cast is safe, because Kysely's types allow only column values here. SQLite itself
       // rejects values that it cannot store.
       const values = parameters as SQLInputValue[];
-      if (returnsRows) return queryResult(statement.all(...values));
-      return queryResult([], statement.run(...values).changes);
+      if (returnsRows) return toKyselyResult(statement.all(...values));
+      return toKyselyResult([], statement.run(...values).changes);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { isUnreachable } from './database.ts';
-import { errorCode } from '../log.ts';
-import { primaryCode } from './sqlite-codes.ts';
+import { isTransientDatabaseError } from './database.ts';
+import { systemErrorCode } from '../log.ts';
+import { sqlitePrimaryCode } from './sqlite-codes.ts';
 import { DATABASE_FILE_NAME } from './sqlite.ts';
 
 /** Settings that say where the database is: SQLite's folder or PostgreSQL's URL. */
@@ -46,16 +46,16 @@ export function describeStartupError(
   location: DatabaseLocation,
 ): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  const code = errorCode(error) ?? '';
+  const code = systemErrorCode(error) ?? '';
   if (location.DATABASE_URL !== undefined) {
     const problem = serverProblems[code];
-    if (problem) return `PostgreSQL at ${describeServer(location.DATABASE_URL)} ${problem}`;
-    return isUnreachable(error)
-      ? `PostgreSQL at ${describeServer(location.DATABASE_URL)} cannot be reached (${code || error.message}).`
+    if (problem) return `PostgreSQL at ${describeDatabaseServer(location.DATABASE_URL)} ${problem}`;
+    return isTransientDatabaseError(error)
+      ? `PostgreSQL at ${describeDatabaseServer(location.DATABASE_URL)} cannot be reached (${code || error.message}).`
       : undefined;
   }
-  const file = fileProblems[primaryCode(error) ?? -1];
-  if (file) return `The database ${describeLocation(location)} ${file}`;
+  const file = fileProblems[sqlitePrimaryCode(error) ?? -1];
+  if (file) return `The database ${describeDatabaseLocation(location)} ${file}`;
   const folder = folderProblems[code];
   return folder && `DATA_DIR ${location.DATA_DIR} ${folder}`;
 }
@@ -64,14 +64,14 @@ export function describeStartupError(
  * Returns the path of SQLite's database file, or PostgreSQL's host, port and database without user
  * and password.
  */
-export function describeLocation({ DATA_DIR, DATABASE_URL }: DatabaseLocation): string {
+export function describeDatabaseLocation({ DATA_DIR, DATABASE_URL }: DatabaseLocation): string {
   return DATABASE_URL === undefined
     ? join(DATA_DIR, DATABASE_FILE_NAME)
-    : describeServer(DATABASE_URL);
+    : describeDatabaseServer(DATABASE_URL);
 }
 
 /** Returns a PostgreSQL URL without user and password, for example 'db.example:5432/shop'. */
-export function describeServer(url: string): string {
+export function describeDatabaseServer(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host || 'localhost'}${pathname}`;
 }

@@ -6,8 +6,8 @@ import type { Schema } from './schema.ts';
 const BANK_SECRET_NAME = 'bank_secret';
 
 /** Returns the secret that signs links and form tokens. Creates the secret at the first start. */
-export function readSigningSecret(database: Database): Promise<string> {
-  return readStoredSecret(database, 'signing_secret');
+export function readOrCreateSigningSecret(database: Database): Promise<string> {
+  return readOrCreateStoredSecret(database, 'signing_secret');
 }
 
 /**
@@ -16,11 +16,11 @@ export function readSigningSecret(database: Database): Promise<string> {
  * secret is created and stored in the database. Use the server without BANK_KEY only for trials,
  * because everyone who can read the database then has both the numbers and the key.
  */
-export async function readBankSecrets(
+export async function readOrCreateBankSecrets(
   database: Database,
   { BANK_KEY: key, BANK_KEY_PREVIOUS: previous }: { BANK_KEY?: string; BANK_KEY_PREVIOUS?: string },
 ): Promise<[string, ...string[]]> {
-  if (key === undefined) return [await readStoredSecret(database, BANK_SECRET_NAME)];
+  if (key === undefined) return [await readOrCreateStoredSecret(database, BANK_SECRET_NAME)];
   const stored = await readSetting(database, BANK_SECRET_NAME);
   return [key, ...[previous, stored].filter((secret) => secret !== undefined)];
 }
@@ -37,7 +37,7 @@ export async function deleteStoredBankSecret(trx: Kysely<Schema>): Promise<void>
  * Returns a stored secret. Creates it if it does not exist yet. All server processes of one
  * database use the same secret, also after restarts.
  */
-async function readStoredSecret(database: Database, name: string): Promise<string> {
+async function readOrCreateStoredSecret(database: Database, name: string): Promise<string> {
   await database.db
     .insertInto('settings')
     .values({ name, value: randomBytes(32).toString('base64url') })

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../log.ts';
-import { isUnreachable } from './database.ts';
+import { isTransientDatabaseError } from './database.ts';
 import { describeStartupError } from './startup-errors.ts';
 
 const RETRY_MS = 2_000;
@@ -15,7 +15,7 @@ interface WaitOptions {
  * Runs `work`, the first work that needs the database. If PostgreSQL is unreachable, runs `work`
  * again every two seconds.
  */
-export async function waitForDatabase<T>(
+export async function retryWhileDatabaseUnreachable<T>(
   work: () => Promise<T>,
   { settings, log }: WaitOptions,
 ): Promise<T> {
@@ -23,7 +23,7 @@ export async function waitForDatabase<T>(
     try {
       return await work();
     } catch (error) {
-      if (settings.DATABASE_URL === undefined || !isUnreachable(error)) throw error;
+      if (settings.DATABASE_URL === undefined || !isTransientDatabaseError(error)) throw error;
       log.warn('waiting_for_database', { message: describeStartupError(error, settings) });
       await wait(RETRY_MS);
     }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { clientIp } from './client-ip.ts';
+import { clientIpOrNetwork } from './client-ip.ts';
 
 /** Data about the sender of a request, as far as the request contains it. */
 export interface ClientInfo {
@@ -10,5 +10,5 @@ export interface ClientInfo {
 }
 
 export function clientInfoOf(context: Context): ClientInfo {
-  return { ip: clientIp(context), userAgent: context.req.header('user-agent') };
+  return { ip: clientIpOrNetwork(context), userAgent: context.req.header('user-agent') };
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { IncomingMessage } from 'node:http';
-import { networkOf, type Proxies } from './proxies.ts';
+import { ipv4OrIpv6NetworkOf, type TrustedProxies } from './proxies.ts';
 
 /**
  * Data that app.ts passes to Hono with each request. The fields are absent when code calls the app
@@ -9,7 +9,7 @@ import { networkOf, type Proxies } from './proxies.ts';
 export interface NodeBindings {
   incoming?: IncomingMessage;
   /** The installation's own reverse proxies (TRUST_PROXY). */
-  proxies?: Proxies;
+  proxies?: TrustedProxies;
 }
 
 /**
@@ -17,11 +17,13 @@ export interface NodeBindings {
  * /64 network of an IPv6 address. The IP address comes from the connection, or from the header of a
  * trusted proxy. Returns 'in-process' for calls without a connection.
  */
-export function clientIp(context: Context): string {
+export function clientIpOrNetwork(context: Context): string {
   const { incoming, proxies }: NodeBindings = context.env ?? {};
   const peer = incoming?.socket.remoteAddress;
   if (peer === undefined) return 'in-process';
-  return networkOf(proxies?.clientIpOf(peer, context.req.header('x-forwarded-for')) ?? peer);
+  return ipv4OrIpv6NetworkOf(
+    proxies?.clientIpOf(peer, context.req.header('x-forwarded-for')) ?? peer,
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { describeLocation } from '../data/startup-errors.ts';
+import { describeDatabaseLocation } from '../data/startup-errors.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 
@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
  * server accepts new requests and can write to the database. A load balancer can therefore send
  * traffic to the server while /readyz succeeds.
  */
-export function healthRoutes(
+export function createHealthRoutes(
   { database, settings, log }: Pick<Services, 'database' | 'settings' | 'log'>,
   isStopping: () => boolean,
 ): Hono {
@@ -25,7 +25,7 @@ export function healthRoutes(
       () => true,
       (error: unknown) => {
         log.error('database_not_writable', {
-          database: describeLocation(settings),
+          database: describeDatabaseLocation(settings),
           ...describeError(error),
         });
         return false;

@@ -19,7 +19,8 @@ export class Html {
  * A value in an html`…` template. null, undefined and false become empty text; the values of a list
  * are joined.
  */
-export type HtmlPart = Html | string | number | null | undefined | false | readonly HtmlPart[];
+export type HtmlTemplateValue =
+  Html | string | number | null | undefined | false | readonly HtmlTemplateValue[];
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -34,7 +35,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 }
 
-function renderPart(part: HtmlPart): string {
+function renderPart(part: HtmlTemplateValue): string {
   if (part === null || part === undefined || part === false) return '';
   if (part instanceof Html) return part.markup;
   if (typeof part === 'object') return part.map(renderPart).join('');
@@ -45,7 +46,7 @@ function renderPart(part: HtmlPart): string {
  * Builds markup from a template and escapes its values. The template must put attribute values in
  * quotes. URLs in href and src must come from this code, not from input.
  */
-export function html(strings: TemplateStringsArray, ...parts: HtmlPart[]): Html {
+export function html(strings: TemplateStringsArray, ...parts: HtmlTemplateValue[]): Html {
   return new Html(
     strings.reduce(
       (text, piece, index) => text + piece + (index < parts.length ? renderPart(parts[index]) : ''),

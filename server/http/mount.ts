@@ -13,15 +13,15 @@ import { headerNames, idempotencyKeySchema } from '../../src/contract/environmen
 import type { Actor } from '../audit.ts';
 import {
   createRequestContext,
-  createResponses,
-  type Responses,
+  createApiResponses,
+  type ApiResponses,
   type RequestContext,
 } from './responses.ts';
 import type { Caller } from './caller.ts';
-import { clientCountry, clientIp } from './client-ip.ts';
+import { clientCountry, clientIpOrNetwork } from './client-ip.ts';
 import { clientInfoOf, type ClientInfo } from './client-info.ts';
-import { invalidInput, ApiError } from '../errors.ts';
-import { rateRules } from './rate-limit.ts';
+import { invalidInputError, ApiError } from '../errors.ts';
+import { rateLimitRules } from './rate-limit.ts';
 import { containsNul, readFileBody, readJsonBody } from './read-body.ts';
 import type { Services } from '../services.ts';
 import { guestActor } from './trace.ts';
@@ -31,7 +31,7 @@ import { guestActor } from './trace.ts';
 z.config(z.locales.en());
 
 /** Input of a call's handler. The contract's schemas have parsed it. */
-export interface CallInput<Call extends CallDefinition> {
+export interface HandlerInput<Call extends CallDefinition> {
   request: RequestOf<Call>;
   params: ParamsOf<Call>;
   query: QueryOf<Call>;
@@ -47,23 +47,23 @@ export interface CallInput<Call extends CallDefinition> {
 }
 
 export type Handler<Call extends CallDefinition> = (
-  input: CallInput<Call>,
+  input: HandlerInput<Call>,
   services: Services,
 ) => Promise<ResponseOf<Call>>;
 
 export type Handlers = { [Id in CallId]: Handler<Calls[Id]> };
 
 /** Path patterns that match all calls. */
-export const apiPaths = ['/api/*', '/connect/api/*'];
+export const apiPathPatterns = ['/api/*', '/connect/api/*'];
 
 /**
  * Adds a route for every call of the contract. All calls share the same parsing, validation and
  * response format. Requests to the API paths that match no call get `route_not_found`.
  */
 export function mountCalls(app: Hono, options: MountOptions): void {
-  const responses = createResponses(options.services);
+  const responses = createApiResponses(options.services);
   for (const id of Object.keys(calls) as CallId[]) mountCall(app, id, { ...options, responses });
-  for (const path of apiPaths) {
+  for (const path of apiPathPatterns) {
     app.options(path, (context) => responses.preflight(context.req.header('origin')));
     app.all(path, (context) => {
       const routeNotFound = new ApiError(
@@ -85,7 +85,7 @@ interface MountOptions {
 function mountCall<Id extends CallId>(
   app: Hono,
   id: Id,
-  { responses, ...options }: MountOptions & { responses: Responses },
+  { responses, ...options }: MountOptions & { responses: ApiResponses },
 ): void {
   const call: CallDefinition = calls[id];
   const { services, handlers } = options;
@@ -96,7 +96,7 @@ function mountCall<Id extends CallId>(
       const caller = await readCaller(call, context.req.header('authorization'), options);
       // GET calls are not throttled, because reading costs little.
       if (call.method !== 'GET')
-        throttleRequest(call, caller?.accountId ?? clientIp(context), services);
+        throttleRequest(call, caller?.accountId ?? clientIpOrNetwork(context), services);
       const input = await readCall<Id>(call, context, {
         caller,
         requestId: requestContext.requestId,
@@ -117,7 +117,7 @@ function throttleRequest(
   subject: string,
   { throttle }: Services,
 ): void {
-  throttle.consume(idempotent ? rateRules.purchases : rateRules.posts, subject);
+  throttle.consume(idempotent ? rateLimitRules.purchases : rateLimitRules.posts, subject);
 }
 
 /** Returns the actor of a request and adds the actor's kind to the trace, for the log. */
@@ -131,7 +131,7 @@ async function readCall<Id extends CallId>(
   call: CallDefinition,
   context: Context,
   { caller, requestId }: { caller: Caller | null; requestId: string },
-): Promise<CallInput<Calls[Id]>> {
+): Promise<HandlerInput<Calls[Id]>> {
   const idempotencyKey = call.idempotent
     ? readIdempotencyKey(context.req.header(headerNames.idempotencyKey))
     : undefined;
@@ -140,7 +140,7 @@ async function readCall<Id extends CallId>(
   const request = call.request
     ? parseInput(call.request, await readJsonBody(context.req.raw))
     : undefined;
-  const file = call.upload ? await readFileBody(context.req.raw, call.upload.limit) : undefined;
+  const file = call.upload ? await readFileBody(context.req.raw, call.upload.maxBytes) : undefined;
   const clientInfo = clientInfoOf(context);
   // The cast is safe, because this call's schemas have parsed each part. TypeScript cannot infer
   // the type, because the call is read from the `calls` table.
@@ -155,7 +155,7 @@ async function readCall<Id extends CallId>(
     ip: clientInfo.ip,
     clientInfo,
     country: clientCountry(context),
-  } as unknown as CallInput<Calls[Id]>;
+  } as unknown as HandlerInput<Calls[Id]>;
 }
 
 /**
@@ -189,7 +189,7 @@ function readIdempotencyKey(header: string | undefined): string {
 function parseInput(schema: AnySchema, value: unknown): unknown {
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
-  throw invalidInput(parsed.error.issues);
+  throw invalidInputError(parsed.error.issues);
 }
 
 /** Reads the query of the URL. A repeated name gets a list of its values. */

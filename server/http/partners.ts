@@ -9,7 +9,7 @@ import { SettingsError, type Settings } from '../settings.ts';
  * List of the partners whose pages may frame our pages, call the API and receive redirects. The
  * list always matches the current PARTNERS_FILE.
  */
-export interface Partners {
+export interface PartnerRegistry {
   all(): readonly Partner[];
   origins(): readonly string[];
 }
@@ -20,7 +20,7 @@ export interface Partners {
  * use.
  * @throws SettingsError when the file is invalid at startup
  */
-export function createPartners({
+export function createPartnerRegistry({
   settings,
   brand,
   log,
@@ -28,7 +28,7 @@ export function createPartners({
   settings: Settings;
   brand: Brand;
   log: Log;
-}): Partners {
+}): PartnerRegistry {
   const { PARTNERS_FILE: file, ALLOWED_ORIGINS: origins } = settings;
   let version = fileVersionOf(file);
   let partners = read();
@@ -77,7 +77,7 @@ function fileVersionOf(file: string): string | null {
  * Serves the list of partners to this site's pages, because the pages must know to which origins
  * they may send messages.
  */
-export function partnerRoutes(app: Hono, partners: Partners): void {
+export function mountPartnerListRoute(app: Hono, partners: PartnerRegistry): void {
   app.get(partnersPath, (context) => {
     context.header('cache-control', 'no-cache');
     return context.json({ partners: partners.all() });

@@ -9,7 +9,7 @@ export type ProxyTrust = { hops: number } | { networks: readonly string[] };
  * Parses the setting TRUST_PROXY: '0', '2', or '10.0.0.0/8, 2001:db8::/32'.
  * @throws Error with the part that is neither a number nor a network
  */
-export function readProxyTrust(text: string): ProxyTrust {
+export function parseProxyTrust(text: string): ProxyTrust {
   const setting = text.replace(/^true$/, '1').replace(/^(false|)$/, '0');
   if (/^\d{1,2}$/.test(setting)) return { hops: Number(setting) };
   const networks = setting.split(',').map((part) => part.trim());
@@ -18,7 +18,7 @@ export function readProxyTrust(text: string): ProxyTrust {
 }
 
 /** Finds the IP address of the sender of a request that came through proxies. */
-export interface Proxies {
+export interface TrustedProxies {
   /**
    * True when the peer is a trusted proxy. The server uses headers such as X-Forwarded-For only
    * from a trusted proxy.
@@ -34,7 +34,7 @@ export interface Proxies {
   clientIpOf(peer: string, forwarded: string | undefined): string;
 }
 
-export function createProxies(trust: ProxyTrust): Proxies {
+export function createTrustedProxies(trust: ProxyTrust): TrustedProxies {
   const isTrusted = createTrustCheck(trust);
   return {
     isTrusted: (peer) => isTrusted(peer, 0),
@@ -87,7 +87,7 @@ function stripPort(entry: string): string {
  * Returns an IPv4 address itself, or the /64 network of an IPv6 address. Limits count networks,
  * because a sender with one IP address of a /64 usually has all of them.
  */
-export function networkOf(ip: string): string {
+export function ipv4OrIpv6NetworkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
   // The URL parser normalizes an IPv6 address: it shortens it, makes it lower case and writes an
   // IPv4 part at the end in hexadecimal.

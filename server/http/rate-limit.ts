@@ -6,13 +6,13 @@ import type { Database } from '../data/database.ts';
  * A rate limit: one subject may make at most `limit` uses within each window of `seconds`. Windows
  * start at multiples of `seconds` since 1970.
  */
-export interface RateRule {
+export interface RateLimitRule {
   name: string;
   limit: number;
   seconds: number;
 }
 
-export const rateRules = {
+export const rateLimitRules = {
   signInByEmail: { name: 'sign-in-email', limit: 10, seconds: 60 },
   signInByIp: { name: 'sign-in-ip', limit: 100, seconds: 60 },
   cardTokens: { name: 'card-tokens', limit: 30, seconds: 60 },
@@ -49,19 +49,19 @@ export const rateRules = {
    * visitor requests about ten prices before a purchase.
    */
   posts: { name: 'posts', limit: 2_000, seconds: 600 },
-} as const satisfies Record<string, RateRule>;
+} as const satisfies Record<string, RateLimitRule>;
 
 export interface RateLimiter {
   /**
    * Counts one use of `rule` by `subject` (an IP address, or 'ip email').
    * @throws ApiError `too_many_requests` with retryAfter, when the limit is exceeded
    */
-  consume(rule: RateRule, subject: string): Promise<void>;
+  consume(rule: RateLimitRule, subject: string): Promise<void>;
   /**
    * Counts one use like `consume`, but does not throw.
    * @returns Seconds until the next use is allowed; 0 while the limit is not exceeded.
    */
-  count(rule: RateRule, subject: string): Promise<number>;
+  count(rule: RateLimitRule, subject: string): Promise<number>;
 }
 
 /**
@@ -70,11 +70,11 @@ export interface RateLimiter {
  * @param options `factor` multiplies every limit (RATE_LIMIT_FACTOR, for benchmarks and end-to-end
  * tests).
  */
-export function createRateLimiter(
+export function createDatabaseRateLimiter(
   database: Database,
   options: { factor: number; now: () => Date },
 ): RateLimiter {
-  async function count(rule: RateRule, subject: string): Promise<number> {
+  async function count(rule: RateLimitRule, subject: string): Promise<number> {
     const now = Math.floor(options.now().getTime() / 1000);
     const windowStart = now - (now % rule.seconds);
     const uses = await countUse(database, bucketOf(rule, subject), windowStart);
@@ -98,13 +98,13 @@ function tooManyRequests(wait: number): ApiError {
   return error;
 }
 
-export interface Throttle {
+export interface MemoryRateLimiter {
   /**
    * Counts one use of `rule` by `subject`, only in the memory of this server process. Use it for
    * frequent calls, because storing their counts would cost more than the calls themselves.
    * @throws ApiError as `RateLimiter.consume`
    */
-  consume(rule: RateRule, subject: string): void;
+  consume(rule: RateLimitRule, subject: string): void;
 }
 
 /**
@@ -114,7 +114,10 @@ export interface Throttle {
  */
 const MAX_TRACKED_SUBJECTS = 100_000;
 
-export function createThrottle(options: { factor: number; now: () => Date }): Throttle {
+export function createMemoryRateLimiter(options: {
+  factor: number;
+  now: () => Date;
+}): MemoryRateLimiter {
   const windows = new Map<string, { start: number; counts: Map<string, number> }>();
   return {
     consume(rule, subject) {
@@ -138,7 +141,7 @@ function formatWait(seconds: number): string {
  * Returns the stored key for a rule and a subject. The key contains a hash of the subject, because
  * the table `rate_limits` must not store IP addresses or emails of people.
  */
-function bucketOf(rule: RateRule, subject: string): string {
+function bucketOf(rule: RateLimitRule, subject: string): string {
   return `${rule.name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`;
 }
 

@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts';
 /**
  * Maximum size of a JSON or text body in bytes. The longest body in the contract is far smaller.
  */
-export const BODY_LIMIT = 256 * 1024;
+export const MAX_BODY_BYTES = 256 * 1024;
 
 /**
  * Reads the body of an API request as JSON.
@@ -14,21 +14,21 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw new ApiError('unsupported_media_type', 'Send the body as application/json.');
   }
-  return parseJson(await readText(request));
+  return parseJson(await readTextBody(request));
 }
 
 /**
  * Reads the body of a request as text.
  * @throws ApiError `body_too_large`; `malformed_request` when the connection is cut off
  */
-export async function readText(request: Request): Promise<string> {
+export async function readTextBody(request: Request): Promise<string> {
   const length = request.headers.get('content-length');
-  if (Number(length) > BODY_LIMIT) throw bodyTooLarge(BODY_LIMIT);
+  if (Number(length) > MAX_BODY_BYTES) throw bodyTooLarge(MAX_BODY_BYTES);
   try {
     // The announced length was checked above, and Node reads only that many bytes. The body
     // therefore needs no other limit.
     if (length !== null) return await request.text();
-    return (await readLimited(request, BODY_LIMIT)).toString('utf8');
+    return (await readLimited(request, MAX_BODY_BYTES)).toString('utf8');
   } catch (error) {
     // The connection was cut off before the end of the body.
     throw error instanceof ApiError ? error : malformedBody();

@@ -26,7 +26,7 @@ export function securityHeaders({
  * Returns a listener that rejects requests that a proxy in front of this server may have understood
  * differently. It passes all other requests to `next`.
  */
-export function guardRequest(
+export function rejectAmbiguousRequests(
   settings: RequestGuardSettings,
   next: RequestListener,
 ): RequestListener {

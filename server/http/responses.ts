@@ -1,18 +1,18 @@
 import type { Context } from 'hono';
 import { headerNames } from '../../src/contract/environment.ts';
 import { errorStatus } from '../../src/contract/errors.ts';
-import { createCrossOrigin } from './cross-origin.ts';
-import { isUnreachable } from '../data/database.ts';
-import { describeLocation } from '../data/startup-errors.ts';
+import { createCorsHeaders } from './cors.ts';
+import { isTransientDatabaseError } from '../data/database.ts';
+import { describeDatabaseLocation } from '../data/startup-errors.ts';
 import { ApiError } from '../errors.ts';
 import { describeError } from '../log.ts';
-import type { Trace } from './trace.ts';
+import type { RequestTrace } from './trace.ts';
 import type { Services } from '../services.ts';
 
 /** Data about the current request that its response needs. */
 export interface RequestContext {
   requestId: string;
-  trace: Trace;
+  trace: RequestTrace;
   /** Origin header of the calling page. Undefined when it is not sent. */
   origin: string | undefined;
   /** Call id, for the log. */
@@ -25,11 +25,11 @@ export function createRequestContext(context: Context, call: string): RequestCon
 }
 
 /** Creates functions that build all responses of the API, with their headers. */
-export function createResponses({
+export function createApiResponses({
   log,
   ...services
 }: Pick<Services, 'settings' | 'partners' | 'log'>) {
-  const crossOrigin = createCrossOrigin(services);
+  const crossOrigin = createCorsHeaders(services);
   const { settings } = services;
 
   function headersOf({ requestId, origin }: RequestContext): Record<string, string> {
@@ -82,8 +82,8 @@ export function createResponses({
   };
 
   function unexpectedError(thrown: unknown, { requestId, call }: RequestContext): ApiError {
-    const isDatabaseDown = isUnreachable(thrown);
-    const database = isDatabaseDown ? describeLocation(settings) : undefined;
+    const isDatabaseDown = isTransientDatabaseError(thrown);
+    const database = isDatabaseDown ? describeDatabaseLocation(settings) : undefined;
     log.error('call_failed', { requestId, call, database, ...describeError(thrown) });
     if (!isDatabaseDown) return new ApiError('internal_error', 'Something went wrong.');
     const apiError = new ApiError(
@@ -95,4 +95,4 @@ export function createResponses({
   }
 }
 
-export type Responses = ReturnType<typeof createResponses>;
+export type ApiResponses = ReturnType<typeof createApiResponses>;

@@ -3,11 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { fileHeaders } from '../../src/contract/response-headers.ts';
-import { withFrameAncestors } from '../../src/contract/partners.ts';
-import { errorCode } from '../log.ts';
+import { fileCspHeader } from '../../src/contract/response-headers.ts';
+import { cspWithFrameAncestors } from '../../src/contract/partners.ts';
+import { systemErrorCode } from '../log.ts';
+import { pageOf, pathOf, patternOf, queryOf } from './site-paths.ts';
 import { createOriginRewriter, type UrlRewriter } from './site-url.ts';
-import { fileOf, isFolder, listFiles, readSiteFile, type FileRequest } from './site-files.ts';
+import {
+  findFileNameForPath,
+  isFolder,
+  listFileNames,
+  readSiteFile,
+  type FileRequestHeaders,
+} from './site-files.ts';
 
 type Headers = Record<string, string>;
 const headerTableSchema = z.record(z.string(), z.record(z.string(), z.string()));
@@ -30,7 +37,7 @@ const PREVIOUS_BUILD_FOLDER = '_coverfront/before';
 /** Paths of files whose name changes when their content changes. */
 const immutablePath = /^\/(_astro|fonts)\//;
 
-export interface SiteOptions {
+export interface SiteListenerOptions {
   /**
    * Folder of the built storefront. If a new build replaces it, the new build is served at once.
    */
@@ -53,7 +60,7 @@ type SiteListener = (request: IncomingMessage, response: ServerResponse) => void
  * _coverfront/rewrites.json names the shell page that is served. Unknown paths get 404.html with
  * status 404.
  */
-export function createSite(options: SiteOptions): SiteListener {
+export function createSiteListener(options: SiteListenerOptions): SiteListener {
   const builds = createBuildWatcher(options);
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -100,7 +107,7 @@ interface Builds {
 
 const VERSIONED_FILES = ['', '_coverfront/headers.json'];
 
-function createBuildWatcher(options: SiteOptions): Builds {
+function createBuildWatcher(options: SiteListenerOptions): Builds {
   let build = openBuild(options);
   return {
     current() {
@@ -124,7 +131,7 @@ function versionOf(dir: string): string {
   return stats.map((stat) => `${stat?.ino} ${stat?.mtimeMs}`).join();
 }
 
-function openBuild({ dir, allowedOrigins, siteUrl }: SiteOptions): Build {
+function openBuild({ dir, allowedOrigins, siteUrl }: SiteListenerOptions): Build {
   const version = versionOf(dir);
   const previousFolder = join(dir, PREVIOUS_BUILD_FOLDER);
   const pageHeaders = readTable(join(dir, '_coverfront/headers.json'), headerTableSchema, {});
@@ -132,15 +139,18 @@ function openBuild({ dir, allowedOrigins, siteUrl }: SiteOptions): Build {
   return {
     dir,
     version,
-    files: listFiles(dir),
+    files: listFileNames(dir),
     urlRewriter: createOriginRewriter(dir, siteUrl),
-    previousBuild: { dir: previousFolder, files: listFiles(previousFolder) },
+    previousBuild: { dir: previousFolder, files: listFileNames(previousFolder) },
     headersFor(path, name) {
-      const common = name.endsWith('.html') ? defaultPageHeaders : fileHeaders(name);
+      const common = name.endsWith('.html') ? defaultPageHeaders : fileCspHeader(name);
       const cache = immutablePath.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
       const headers: Headers = { ...common, 'cache-control': cache, ...pageHeaders[path] };
       if (!framable.has(path)) return headers;
-      const policy = withFrameAncestors(headers['content-security-policy'] ?? '', allowedOrigins());
+      const policy = cspWithFrameAncestors(
+        headers['content-security-policy'] ?? '',
+        allowedOrigins(),
+      );
       return { ...headers, 'content-security-policy': policy };
     },
     ...readRedirectsAndShells(dir),
@@ -187,7 +197,7 @@ async function replyTo(builds: Builds, request: IncomingMessage): Promise<Reply>
   }
 }
 
-const isGone = (error: unknown) => error instanceof Error && errorCode(error) === 'ENOENT';
+const isGone = (error: unknown) => error instanceof Error && systemErrorCode(error) === 'ENOENT';
 
 async function replyFrom(build: Build, request: IncomingMessage): Promise<Reply> {
   const path = pathOf(request);
@@ -205,7 +215,7 @@ async function replyFrom(build: Build, request: IncomingMessage): Promise<Reply>
   );
 }
 
-function fileRequestOf({ headers }: IncomingMessage): FileRequest {
+function fileRequestOf({ headers }: IncomingMessage): FileRequestHeaders {
   const encodings = headers['accept-encoding'];
   return { encodings: encodings?.toString() ?? '', ifNoneMatch: headers['if-none-match'] };
 }
@@ -213,11 +223,11 @@ function fileRequestOf({ headers }: IncomingMessage): FileRequest {
 async function sendFile(
   build: Build,
   path: string,
-  fileRequest: FileRequest,
+  fileRequest: FileRequestHeaders,
 ): Promise<Reply | undefined> {
   if (hiddenPath.test(path)) return undefined;
   const source = immutablePath.test(path) && !build.files.has(path) ? build.previousBuild : build;
-  const name = fileOf(source.files, path);
+  const name = findFileNameForPath(source.files, path);
   if (name === undefined) return undefined;
   const request = { name, ...fileRequest, urlRewriter: build.urlRewriter };
   const { headers, body } = await readSiteFile(source.dir, source.files, request);
@@ -244,45 +254,6 @@ function redirect(request: IncomingMessage, { to, status }: { to: string; status
   // campaign). A redirect to another site drops the query.
   const location = to.startsWith('/') ? to + queryOf(request) : to;
   return { status, headers: { location } };
-}
-
-/**
- * Returns the request's path. The path is decoded once, so that an encoded character such as %2e
- * cannot bypass a rule. Null when no file can have that path.
- */
-function pathOf(request: IncomingMessage): string | null {
-  const raw = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
-  try {
-    const path = decodeURIComponent(raw);
-    return /[\0\\%?#]|^[^/]|\/\/|\/\.\.?(\/|$)/.test(path) ? null : path;
-  } catch {
-    return null;
-  }
-}
-
-function queryOf(request: IncomingMessage): string {
-  const index = request.url?.indexOf('?') ?? -1;
-  return index === -1 ? '' : (request.url?.slice(index) ?? '');
-}
-
-/**
- * Returns the page's path as the table of headers lists it: without a trailing slash, .html or
- * /index.html.
- */
-function pageOf(path: string): string {
-  return path.replace(/(\/index)?\.html$/, '').replace(/(.)\/$/, '$1') || '/';
-}
-
-/**
- * Converts a path pattern to a RegExp. `:name` matches one path segment. A `*` at the end matches
- * the rest of the path.
- */
-function patternOf(from: string): RegExp {
-  const parts = from.split('/').map((part) => {
-    if (part.startsWith(':')) return '[^/]+';
-    return part === '*' ? '.*' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  });
-  return new RegExp(`^${parts.join('/')}/?$`);
 }
 
 function readTable<Schema extends z.ZodMiniType>(

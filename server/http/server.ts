@@ -1,14 +1,18 @@
 import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Settings } from '../settings.ts';
-import { securityHeaders, guardRequest, type RequestGuardSettings } from './request-guard.ts';
-import { createProxies, networkOf } from './proxies.ts';
+import {
+  securityHeaders,
+  rejectAmbiguousRequests,
+  type RequestGuardSettings,
+} from './request-guard.ts';
+import { createTrustedProxies, ipv4OrIpv6NetworkOf } from './proxies.ts';
 
 type ServerSettings = RequestGuardSettings &
   Pick<Settings, 'TRUST_PROXY' | 'MAX_CONNECTIONS' | 'MAX_CONNECTIONS_PER_IP'>;
 
 /** Creates the HTTP server, with limits on request time and on connections per IP address. */
-export function openServer(settings: ServerSettings, listener: RequestListener): Server {
+export function createHttpServer(settings: ServerSettings, listener: RequestListener): Server {
   const server = createServer(
     {
       // Milliseconds. Longer than a load balancer keeps an idle connection open, so that the load
@@ -18,11 +22,11 @@ export function openServer(settings: ServerSettings, listener: RequestListener):
       // Milliseconds. The largest upload takes two minutes over a slow phone connection.
       requestTimeout: 150_000,
       connectionsCheckingInterval: 5_000,
-      // `guardRequest` checks the Host header instead of Node, so that the error response has the
+      // `rejectAmbiguousRequests` checks the Host header instead of Node, so that the error response has the
       // usual headers.
       requireHostHeader: false,
     },
-    guardRequest(settings, listener),
+    rejectAmbiguousRequests(settings, listener),
   );
   server.maxConnections = settings.MAX_CONNECTIONS;
   limitConnectionsPerIp(server, settings);
@@ -35,7 +39,7 @@ export function openServer(settings: ServerSettings, listener: RequestListener):
   );
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    else closeWithStatus(socket, statusOf(error), headerLines);
+    else closeWithStatus(socket, parseErrorStatus(error), headerLines);
   });
   return server;
 }
@@ -46,13 +50,13 @@ export function openServer(settings: ServerSettings, listener: RequestListener):
  */
 function limitConnectionsPerIp(server: Server, settings: ServerSettings): void {
   const limit = settings.MAX_CONNECTIONS_PER_IP;
-  const proxies = createProxies(settings.TRUST_PROXY);
+  const proxies = createTrustedProxies(settings.TRUST_PROXY);
   const open = new Map<string, number>();
   if (limit === 0) return;
   server.on('connection', (socket) => {
     const peer = socket.remoteAddress ?? '';
     if (proxies.isTrusted(peer)) return;
-    const network = networkOf(peer);
+    const network = ipv4OrIpv6NetworkOf(peer);
     const count = (open.get(network) ?? 0) + 1;
     if (count > limit) {
       socket.destroy();
@@ -68,7 +72,7 @@ function limitConnectionsPerIp(server: Server, settings: ServerSettings): void {
 }
 
 /** Returns the HTTP status for input that Node could not parse as a request. */
-function statusOf({ code }: NodeJS.ErrnoException): number {
+function parseErrorStatus({ code }: NodeJS.ErrnoException): number {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
   if (code === 'HPE_HEADER_OVERFLOW') return 431;
   return code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW' ? 413 : 400;

@@ -7,14 +7,14 @@ import { getMimeType } from 'hono/utils/mime';
 import type { UrlRewriter } from './site-url.ts';
 
 /** Headers and body of a response with a file. Both come from the same version of the file. */
-export interface SiteFile {
+export interface SiteFileResponse {
   headers: Record<string, string>;
   /** Null when the browser already has this version of the file (304). */
   body: Buffer | null;
 }
 
 /** Request headers that change the response with a file. */
-export interface FileRequest {
+export interface FileRequestHeaders {
   /** Accept-Encoding header. */
   encodings: string;
   /** If-None-Match header. Undefined when the response must not be 304. */
@@ -39,7 +39,7 @@ const rewritableFile = /\.(?:html|xml|txt)$/;
  * Returns the names of all files in a folder, for example '/index.html'. Empty when the folder does
  * not exist.
  */
-export function listFiles(folder: string): Set<string> {
+export function listFileNames(folder: string): Set<string> {
   if (!isFolder(folder)) return new Set();
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -59,7 +59,7 @@ export function isFolder(path: string): boolean {
  * Returns the name of the file for a URL path. For /about, tries /about, /about.html and
  * /about/index.html. Undefined when there is no such file.
  */
-export function fileOf(names: ReadonlySet<string>, path: string): string | undefined {
+export function findFileNameForPath(names: ReadonlySet<string>, path: string): string | undefined {
   const bare = path.replace(/\/$/, '');
   return [bare, `${bare}.html`, `${bare}/index.html`].find((name) => names.has(name));
 }
@@ -77,8 +77,8 @@ export async function readSiteFile(
     encodings,
     ifNoneMatch,
     urlRewriter,
-  }: FileRequest & { name: string; urlRewriter?: UrlRewriter },
-): Promise<SiteFile> {
+  }: FileRequestHeaders & { name: string; urlRewriter?: UrlRewriter },
+): Promise<SiteFileResponse> {
   const compression = compressions.find(
     ({ extension, encoding }) =>
       acceptsEncoding(encodings, encoding) && names.has(name + extension),

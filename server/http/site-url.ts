@@ -16,7 +16,7 @@ export interface UrlRewriter {
 }
 
 /** Returns the origin for which a site was built. Undefined when the build does not contain it. */
-export function builtSiteOrigin(dir: string): string | undefined {
+export function readBuiltSiteOrigin(dir: string): string | undefined {
   const file = join(dir, '_coverfront/site.json');
   if (!existsSync(file)) return undefined;
   return new URL(z.parse(builtSchema, JSON.parse(readFileSync(file, 'utf8'))).address).origin;
@@ -29,7 +29,7 @@ export function builtSiteOrigin(dir: string): string | undefined {
  * @returns Undefined when the site was built for this URL.
  */
 export function createOriginRewriter(dir: string, siteUrl: string): UrlRewriter | undefined {
-  const from = builtSiteOrigin(dir);
+  const from = readBuiltSiteOrigin(dir);
   const { origin } = new URL(siteUrl);
   if (from === undefined || from === origin) return undefined;
   // The pattern matches neither a longer host name that starts with this host nor this host with

@@ -6,7 +6,7 @@ import type { Actor } from '../audit.ts';
 import type { Log, LogFields } from '../log.ts';
 
 /** Facts about the current request, for the log and for audit events. */
-export interface Trace {
+export interface RequestTrace {
   requestId: string;
   actor: 'account' | 'guest';
   /** Error code of the response. */
@@ -15,7 +15,7 @@ export interface Trace {
 
 declare module 'hono' {
   interface ContextVariableMap {
-    trace: Trace;
+    trace: RequestTrace;
   }
 }
 
@@ -32,17 +32,17 @@ export interface RequestLogEntry {
 }
 
 /** Returns the actor of a request without a session. */
-export function guestActor({ requestId }: Trace): Actor {
+export function guestActor({ requestId }: RequestTrace): Actor {
   return { kind: 'guest', name: null, requestId };
 }
 
 /** Assigns an id to each request. Calls `report` when the request's response is ready. */
-export function traceRequests(
-  report: (entry: RequestLogEntry, trace: Trace) => void,
+export function assignIdsAndReportRequests(
+  report: (entry: RequestLogEntry, trace: RequestTrace) => void,
 ): MiddlewareHandler {
   return async (context, next) => {
     const started = performance.now();
-    const trace: Trace = { requestId: randomUUID(), actor: 'guest' };
+    const trace: RequestTrace = { requestId: randomUUID(), actor: 'guest' };
     context.set('trace', trace);
     await next();
     const route = routePath(context);
@@ -55,7 +55,7 @@ export function traceRequests(
  * Calls `report` when the response with a page or file was sent, or when its connection closes
  * before that.
  */
-export function reportSiteRequest(
+export function reportSiteRequestWhenSent(
   { method = '' }: IncomingMessage,
   response: ServerResponse,
   report: (entry: RequestLogEntry) => void,
@@ -74,7 +74,11 @@ const healthPaths = new Set(['/healthz', '/readyz']);
  * Writes one log line for a request. If the status is below 400, requests of health probes, pages
  * and files are logged only with LOG_LEVEL=debug.
  */
-export function logRequest(log: Log, { ms, ...entry }: RequestLogEntry, trace?: Trace): void {
+export function logRequest(
+  log: Log,
+  { ms, ...entry }: RequestLogEntry,
+  trace?: RequestTrace,
+): void {
   const { status, route } = entry;
   const isRoutine = status < 400 && (trace === undefined || healthPaths.has(route));
   const level = status >= 500 || status === 429 ? 'warn' : 'info';

@@ -1,13 +1,13 @@
 import { deleteOrphanPhotos } from '../claims/photos.ts';
-import { cancelDuePolicies } from '../policies/decide-cancellations.ts';
-import { lapseUnpaid } from '../policies/lapse-unpaid.ts';
-import { announceRenewals, releaseExpiredRiskKeys } from '../policies/renewals.ts';
-import { captureDue } from '../sales/captures.ts';
-import { collectDue } from '../sales/collect-installments.ts';
-import { notifyExpiringCards } from '../sales/expiring-cards.ts';
+import { executeDueCancellations } from '../policies/decide-cancellations.ts';
+import { lapseUnpaidPolicies } from '../policies/lapse-unpaid-policies.ts';
+import { announceRenewalPrices, releaseExpiredRiskKeys } from '../policies/renewals.ts';
+import { captureDueCharges } from '../sales/captures.ts';
+import { collectDueInstallments } from '../sales/collect-installments.ts';
+import { emailCardExpiryNotices } from '../sales/expiring-cards.ts';
 import { voidOrphanedAuthorizations } from '../sales/authorizations.ts';
-import { submitRefunds } from '../sales/refunds.ts';
-import { purge } from './purge.ts';
+import { payPendingRefunds } from '../sales/refunds.ts';
+import { purgeOldRows } from './purge.ts';
 import type { Job } from './runner.ts';
 
 const SECOND = 1_000;
@@ -18,17 +18,17 @@ const HOUR = 3_600 * SECOND;
  * at once. The jobs do the work that remains because that server process stopped or the work
  * failed.
  */
-export const jobs: readonly Job[] = [
+export const backgroundJobs: readonly Job[] = [
   { name: 'mail', everyMs: 5 * SECOND, run: ({ mailer }) => mailer.deliver() },
-  { name: 'captures', everyMs: 20 * SECOND, run: captureDue },
-  { name: 'refunds', everyMs: 20 * SECOND, run: submitRefunds },
-  { name: 'installments', everyMs: 60 * SECOND, run: collectDue },
-  { name: 'renewals', everyMs: HOUR, run: announceRenewals },
-  { name: 'expiring-cards', everyMs: HOUR, run: notifyExpiringCards },
-  { name: 'lapse-unpaid', everyMs: HOUR, run: lapseUnpaid },
+  { name: 'captures', everyMs: 20 * SECOND, run: captureDueCharges },
+  { name: 'refunds', everyMs: 20 * SECOND, run: payPendingRefunds },
+  { name: 'installments', everyMs: 60 * SECOND, run: collectDueInstallments },
+  { name: 'renewals', everyMs: HOUR, run: announceRenewalPrices },
+  { name: 'expiring-cards', everyMs: HOUR, run: emailCardExpiryNotices },
+  { name: 'lapse-unpaid', everyMs: HOUR, run: lapseUnpaidPolicies },
   { name: 'release-risk-keys', everyMs: HOUR, run: releaseExpiredRiskKeys },
   { name: 'orphaned-authorizations', everyMs: HOUR, run: voidOrphanedAuthorizations },
-  { name: 'cancellations', everyMs: HOUR, run: cancelDuePolicies },
+  { name: 'cancellations', everyMs: HOUR, run: executeDueCancellations },
   { name: 'orphan-photos', everyMs: HOUR, run: deleteOrphanPhotos },
-  { name: 'purge', everyMs: HOUR, run: purge },
+  { name: 'purge', everyMs: HOUR, run: purgeOldRows },
 ];

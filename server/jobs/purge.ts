@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Schema } from '../data/schema.ts';
-import { isAfter, isUpTo, yieldToEventLoop, type Pause } from '../data/slices.ts';
+import { isRowAfter, isRowUpTo, yieldToEventLoop, type Pause } from '../data/slices.ts';
 import type { Services } from '../services.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -13,7 +13,7 @@ const DAYS_PER_YEAR = 366;
  * Maximum number of rows that one statement checks. The limit keeps statements short, so that other
  * statements do not wait long.
  */
-export const BATCH_SIZE = 500;
+export const PURGE_BATCH_ROWS = 500;
 
 type PurgeServices = Pick<Services, 'database' | 'now' | 'settings' | 'log'>;
 
@@ -45,7 +45,7 @@ interface RetentionRule {
  * Retention rules, in the order in which they run. Drafts must be deleted before the rows that they
  * refer to.
  */
-export const retention = [
+export const retentionRules = [
   { table: 'tokens', key: 'hash', since: 'expires_at', days: 1 },
   { table: 'card_tokens', key: 'token_hash', since: 'created_at', days: 1 },
   { table: 'bank_checks', key: 'id', since: 'created_at', days: 1 },
@@ -117,10 +117,10 @@ const withPolicy = 'with its policy, as long as claims and complaints about it a
 
 /**
  * Tables that are not purged, each with the reason. The code does not compile if a table is neither
- * in this list nor in `retention`.
+ * in this list nor in `retentionRules`.
  */
-export const retainedTables: Record<
-  Exclude<keyof Schema, (typeof retention)[number]['table']>,
+export const reasonsTablesAreRetained: Record<
+  Exclude<keyof Schema, (typeof retentionRules)[number]['table']>,
   string
 > = {
   accounts: 'until the person requests its deletion, because policies belong to it',
@@ -146,11 +146,11 @@ export const retainedTables: Record<
  * Deletes old rows in slices, with a pause after each slice. The purge may be interrupted or run
  * twice at the same time, because the next run finds the remaining rows.
  */
-export async function purge(
+export async function purgeOldRows(
   services: PurgeServices,
   pause: Pause = yieldToEventLoop,
 ): Promise<void> {
-  for (const rule of retention) {
+  for (const rule of retentionRules) {
     const count = await purgeTable(services, rule, pause);
     if (count > 0) services.log.info('purged', { table: rule.table, count });
   }
@@ -176,12 +176,12 @@ async function purgeTable(
   let after: RowPosition = Object.fromEntries(columns.map((name) => [name, '']));
   let count = 0;
   for (;;) {
-    const remainingRows = sql`${conditions.indexCondition} and ${isAfter(after)}`;
+    const remainingRows = sql`${conditions.indexCondition} and ${isRowAfter(after)}`;
     const { rows } =
       await sql<RowPosition>`select ${names} from ${table} where ${remainingRows} order by ${names}
-      limit 1 offset ${BATCH_SIZE - 1}`.execute(db);
+      limit 1 offset ${PURGE_BATCH_ROWS - 1}`.execute(db);
     const [last] = rows;
-    const slice = last === undefined ? remainingRows : sql`${remainingRows} and ${isUpTo(last)}`;
+    const slice = last === undefined ? remainingRows : sql`${remainingRows} and ${isRowUpTo(last)}`;
     const deleted =
       await sql`delete from ${table} where ${slice} and ${conditions.deletable}`.execute(db);
     count += Number(deleted.numAffectedRows ?? 0);

@@ -2,13 +2,13 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../data/database.ts';
 import type { OutboxTable } from '../data/schema.ts';
 import { describeError, type Log } from '../log.ts';
-import { stripLinkTokens, type EmailBodies } from './email-content.ts';
+import { stripLinkTokens, type RenderedEmail } from './email-content.ts';
 
 type OutboxRow = Selectable<OutboxTable>;
 
 /** Sends one email to the mail server. Resolves when the server has accepted the email. */
 export type MailTransport = (
-  mail: Pick<OutboxRow, 'id' | 'recipient' | 'subject' | 'created_at'> & EmailBodies,
+  mail: Pick<OutboxRow, 'id' | 'recipient' | 'subject' | 'created_at'> & RenderedEmail,
 ) => Promise<void>;
 
 /**
@@ -29,14 +29,14 @@ const BATCH_SIZE = 20;
  * Returns the milliseconds until the next attempt to send an email. `attempts` is the number of
  * failed attempts.
  */
-export function retryDelay(attempts: number): number {
+export function retryDelayMs(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS);
 }
 
 interface DeliveryOptions {
   database: Database;
   transport: MailTransport;
-  render: (mail: { content: string }) => EmailBodies;
+  render: (mail: { content: string }) => RenderedEmail;
   now: () => Date;
   log: Log;
 }
@@ -55,7 +55,7 @@ interface Delivery extends DeliveryOptions {
  * after it. A lease on each row prevents other processes from sending the same email. The function
  * never throws.
  */
-export function createDelivery(options: DeliveryOptions): () => Promise<void> {
+export function createOutboxDelivery(options: DeliveryOptions): () => Promise<void> {
   const delivery: Delivery = { ...options, accepted: new Map() };
   let running: Promise<void> | null = null;
   let isRerunRequested = false;
@@ -125,7 +125,7 @@ async function sendOne(row: OutboxRow, delivery: Delivery): Promise<void> {
         content: stripLinkTokens(row.content),
       });
     }
-    const next = new Date(now().getTime() + retryDelay(attempts)).toISOString();
+    const next = new Date(now().getTime() + retryDelayMs(attempts)).toISOString();
     return update(database, row.id, { next_attempt_at: next });
   }
   delivery.accepted.set(row.id, {

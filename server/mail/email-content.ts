@@ -1,5 +1,5 @@
 import type { Brand } from '../../src/contract/brand.ts';
-import { html, type HtmlPart } from '../http/html.ts';
+import { html, type HtmlTemplateValue } from '../http/html.ts';
 
 /** Content of an email. The plain text and the HTML are both rendered from it. */
 export interface EmailContent {
@@ -18,7 +18,7 @@ export interface EmailContent {
 }
 
 /** Plain text and HTML of an email. The recipient's mail program shows one of them. */
-export interface EmailBodies {
+export interface RenderedEmail {
   text: string;
   html: string;
 }
@@ -44,13 +44,15 @@ export function stripLinkTokens(stored: string): string {
  * Returns the text as one line without control characters. A visitor can therefore not add email
  * headers by entering a name with line breaks.
  */
-export function oneLine(text: string): string {
+export function toSingleLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
 /** Renders the email as plain text. Each link is on its own line. */
 export function renderEmailText(content: EmailContent, brand: Brand): string {
-  const facts = content.facts?.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n');
+  const facts = content.facts
+    ?.map(([label, value]) => `${label}: ${toSingleLine(value)}`)
+    .join('\n');
   const action = content.action && `${content.action.label}:\n${content.action.url}`;
   const links = content.links?.map(({ name, url }) => `${name}:\n${url}`).join('\n');
   const list =
@@ -141,7 +143,7 @@ export function renderEmailHtml(content: EmailContent, brand: Brand): string {
   return page.markup.replace(/^\s+/gm, '');
 }
 
-function factRows(facts: NonNullable<EmailContent['facts']>, { tokens }: Brand): HtmlPart {
+function factRows(facts: NonNullable<EmailContent['facts']>, { tokens }: Brand): HtmlTemplateValue {
   const cell = `padding:12px 0;border-bottom:1px solid ${tokens.line};font-size:16px;line-height:1.4`;
   return html`<table
     role="presentation"
@@ -170,7 +172,10 @@ function listHtml(
     </ul>`;
 }
 
-function button({ label, url }: { label: string; url: string }, { tokens }: Brand): HtmlPart {
+function button(
+  { label, url }: { label: string; url: string },
+  { tokens }: Brand,
+): HtmlTemplateValue {
   return html`<p style="margin:8px 0 24px">
     <a
       href="${url}"

@@ -2,21 +2,21 @@ import type { Kysely } from 'kysely';
 import type { Brand } from '../../src/contract/brand.ts';
 import type { Database } from '../data/database.ts';
 import { newId } from '../data/ids.ts';
-import { prepared } from '../data/prepared.ts';
+import { defineCompiledStatement } from '../data/prepared.ts';
 import type { OutboxTable, Schema } from '../data/schema.ts';
 import type { Log } from '../log.ts';
-import { createDelivery, type MailTransport } from './delivery.ts';
+import { createOutboxDelivery, type MailTransport } from './delivery.ts';
 import {
   renderEmailHtml,
   renderEmailText,
-  oneLine,
-  type EmailBodies,
+  toSingleLine,
+  type RenderedEmail,
   type EmailContent,
 } from './email-content.ts';
 import { mailTemplates, type MailTemplateName, type MailTemplateData } from './templates.ts';
 
 /** An email to send. `data` fills its template. */
-export interface Mail<Template extends MailTemplateName = MailTemplateName> {
+export interface EmailToSend<Template extends MailTemplateName = MailTemplateName> {
   to: string;
   template: Template;
   data: MailTemplateData[Template];
@@ -29,7 +29,7 @@ export interface Mailer {
    */
   enqueue<Template extends MailTemplateName>(
     trx: Kysely<Schema>,
-    mail: Mail<Template>,
+    mail: EmailToSend<Template>,
   ): Promise<void>;
   /**
    * Sends the emails that wait in the outbox, if an SMTP server is set. Called after a commit and
@@ -40,7 +40,7 @@ export interface Mailer {
    * Renders the content of an outbox row. Called when the email is sent or shown, never during a
    * transaction.
    */
-  render(mail: { content: string }): EmailBodies;
+  render(mail: { content: string }): RenderedEmail;
 }
 
 export interface MailerOptions {
@@ -57,17 +57,18 @@ export interface MailerOptions {
   log: Log;
 }
 
-const insertMail = prepared<Omit<OutboxTable, 'sent_at' | 'attempts' | 'failure'>>()((db, $) =>
-  db.insertInto('outbox').values({
-    id: $('id'),
-    recipient: $('recipient'),
-    subject: $('subject'),
-    content: $('content'),
-    created_at: $('created_at'),
-    sent_at: null,
-    attempts: 0,
-    next_attempt_at: $('next_attempt_at'),
-  }),
+const insertMail = defineCompiledStatement<Omit<OutboxTable, 'sent_at' | 'attempts' | 'failure'>>()(
+  (db, $) =>
+    db.insertInto('outbox').values({
+      id: $('id'),
+      recipient: $('recipient'),
+      subject: $('subject'),
+      content: $('content'),
+      created_at: $('created_at'),
+      sent_at: null,
+      attempts: 0,
+      next_attempt_at: $('next_attempt_at'),
+    }),
 );
 
 /**
@@ -84,7 +85,7 @@ export function createMailer(options: MailerOptions): Mailer {
     };
   };
   const deliver = options.transport
-    ? createDelivery({ ...options, render, transport: options.transport })
+    ? createOutboxDelivery({ ...options, render, transport: options.transport })
     : async () => {};
   return {
     render,
@@ -93,8 +94,8 @@ export function createMailer(options: MailerOptions): Mailer {
       const createdAt = options.now().toISOString();
       await insertMail(trx, {
         id: newId('mail'),
-        recipient: oneLine(to),
-        subject: oneLine(content.subject),
+        recipient: toSingleLine(to),
+        subject: toSingleLine(content.subject),
         content: JSON.stringify(content),
         created_at: createdAt,
         next_attempt_at: createdAt,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
 import type { Brand } from '../../src/contract/brand.ts';
-import { errorCode } from '../log.ts';
+import { systemErrorCode } from '../log.ts';
 import { SettingsError, type Settings } from '../settings.ts';
 import type { MailTransport } from './delivery.ts';
 
@@ -11,7 +11,7 @@ type DkimSettings = Pick<Settings, 'DKIM_DOMAIN' | 'DKIM_SELECTOR' | 'DKIM_KEY_F
  * Returns the sender of all emails: MAIL_FROM, or the brand's name and support email if MAIL_FROM
  * is empty.
  */
-export function mailSender(
+export function mailFromAddress(
   mailFrom: string,
   brand: Brand,
 ): string | { name: string; address: string } {
@@ -22,7 +22,7 @@ export function mailSender(
  * Reads the DKIM key that signs emails. Undefined if none of the three settings is set.
  * @throws SettingsError if only some of the settings are set or the file cannot be read
  */
-export function readDkim(settings: DkimSettings): SmtpOptions['dkim'] {
+export function readDkimKey(settings: DkimSettings): SmtpOptions['dkim'] {
   const { DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector, DKIM_KEY_FILE: file } = settings;
   if (!domainName && !keySelector && !file) return undefined;
   if (!domainName || !keySelector || !file)
@@ -31,7 +31,7 @@ export function readDkim(settings: DkimSettings): SmtpOptions['dkim'] {
     return { domainName, keySelector, privateKey: readFileSync(file, 'utf8') };
   } catch (error) {
     throw new SettingsError(
-      `DKIM_KEY_FILE: ${file} cannot be read (${errorCode(error as Error)}).`,
+      `DKIM_KEY_FILE: ${file} cannot be read (${systemErrorCode(error as Error)}).`,
     );
   }
 }
@@ -39,7 +39,7 @@ export function readDkim(settings: DkimSettings): SmtpOptions['dkim'] {
 interface SmtpOptions {
   /** URL of the SMTP server: smtp://user:password@host:port, or smtps:// */
   url: string;
-  from: ReturnType<typeof mailSender>;
+  from: ReturnType<typeof mailFromAddress>;
   /** URL of the site. SMTP greetings and message ids contain its host. */
   siteUrl: string;
   /** DKIM key that signs each email. Not needed if the mail server signs emails itself. */

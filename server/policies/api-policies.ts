@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { IssuedPolicy } from './issued-policy.ts';
+import type { ApiPolicy } from './api-policy.ts';
 import { toDecimal } from '../money.ts';
-import { paymentStatusesOf } from './payment-status.ts';
-import { historiesOf } from './policy-history.ts';
+import { failedPaymentsAndRenewalsOf } from './payment-status.ts';
+import { policyHistoriesOf } from './policy-history.ts';
 import { toApiPolicy, type PolicyRow } from './policies.ts';
-import { paidWithOf } from './paid-with.ts';
-import { chargedCard, chargedCardColumns } from '../sales/charged-card.ts';
-import { PAID_MANUALLY } from '../sales/failed-refunds.ts';
+import { newestChargeCards } from './paid-with-cards.ts';
+import { chargedCardExpressions, chargedCardColumns } from '../sales/charged-card.ts';
+import { PAID_MANUALLY_REFUND_KIND } from '../sales/failed-refunds.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -17,13 +17,13 @@ import type { Services } from '../services.ts';
 export async function toApiPolicies(
   services: Services,
   rows: readonly PolicyRow[],
-): Promise<IssuedPolicy[]> {
+): Promise<ApiPolicy[]> {
   const closed = rows.filter(({ status }) => status === 'canceled' || status === 'rejected');
   const [refunds, histories, paymentStatuses, paidWith] = await Promise.all([
     refundsOf(services, closed),
-    historiesOf(services, rows),
-    paymentStatusesOf(services, rows),
-    paidWithOf(services, rows),
+    policyHistoriesOf(services, rows),
+    failedPaymentsAndRenewalsOf(services, rows),
+    newestChargeCards(services, rows),
   ]);
   return rows.map((row) => {
     const history = histories.get(row.id);
@@ -36,9 +36,9 @@ export async function toApiPolicies(
   });
 }
 
-type Refunds = NonNullable<IssuedPolicy['billing']['refunds']>;
+type Refunds = NonNullable<ApiPolicy['billing']['refunds']>;
 
-const isPaidManually = sql<number>`case when refunds.kind = ${sql.lit(PAID_MANUALLY)} then 1 else 0 end`;
+const isPaidManually = sql<number>`case when refunds.kind = ${sql.lit(PAID_MANUALLY_REFUND_KIND)} then 1 else 0 end`;
 
 /** Returns the refunds of each policy, added up per card. */
 async function refundsOf({ database }: Services, rows: readonly PolicyRow[]) {
@@ -60,8 +60,13 @@ async function refundsOf({ database }: Services, rows: readonly PolicyRow[]) {
     // Leaves out refunds of endorsements, because the end of the policy did not cause them.
     .where('refunds.endorsement_id', 'is', null)
     .where('refunds.failed_at', 'is', null)
-    .groupBy(['refunds.policy_id', chargedCard.brand, chargedCard.last4, isPaidManually])
-    .orderBy(chargedCard.last4)
+    .groupBy([
+      'refunds.policy_id',
+      chargedCardExpressions.brand,
+      chargedCardExpressions.last4,
+      isPaidManually,
+    ])
+    .orderBy(chargedCardExpressions.last4)
     .execute();
   for (const { policy_id, amount, paid_manually, ...card } of paid) {
     const { brand, last4 } = { brand: card.brand ?? 'Card', last4: card.last4 ?? '' };

@@ -2,23 +2,23 @@
 // card updates and expired authorizations.
 import type { Kysely, Selectable } from 'kysely';
 import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
-import { firstNameOf } from '../accounts/find-account.ts';
+import { findFirstName } from '../accounts/find-account.ts';
 import { newId } from '../data/ids.ts';
 import type { ChargesTable } from '../data/payment-tables.ts';
 import type { Schema } from '../data/schema.ts';
 import { formatAmount } from '../money.ts';
-import { collectDue } from '../sales/collect-installments.ts';
+import { collectDueInstallments } from '../sales/collect-installments.ts';
 import type { GatewayEvent, GatewayObjectState } from '../sales/gateway/events.ts';
-import { EXPIRED_AUTHORIZATION, lockPolicy, firstAttemptAt } from '../sales/installments.ts';
-import { submitRefunds } from '../sales/refunds.ts';
+import { EXPIRED_AUTHORIZATION_KIND, lockPolicy, firstAttemptAt } from '../sales/installments.ts';
+import { payPendingRefunds } from '../sales/refunds.ts';
 import { recordFailedRefund, refundIdOfKey } from '../sales/failed-refunds.ts';
 import { markSchedulesOutdated } from '../sales/billing-schedules.ts';
 import type { Services } from '../services.ts';
 import { cancelInTransaction } from './cancel-policy.ts';
-import { quoteCancellationAt } from './cancel-quote.ts';
+import { quoteCancellationAt } from './cancellation-quote.ts';
 import { cancellationBlocker } from './cancellation-blocker.ts';
 import { selectPolicies } from './policies.ts';
-import { activeStatuses } from '../accounts/cards.ts';
+import { activePolicyStatuses } from '../accounts/cards.ts';
 
 type Charge = Selectable<ChargesTable>;
 type ObjectState<Kind extends GatewayObjectState['kind']> = Extract<
@@ -55,8 +55,8 @@ export async function applyGatewayEvent(services: Services, event: GatewayEvent)
   // A refund that failed at the bank is logged as an error, because only an operator can resolve
   // it.
   for (const refund of failedRefundIds) services.log.error('refund_failed_at_bank', { refund });
-  void submitRefunds(services);
-  void collectDue(services);
+  void payPendingRefunds(services);
+  void collectDueInstallments(services);
   void services.mailer.deliver();
 }
 
@@ -212,7 +212,7 @@ async function applyDispute(
   const quote = await quoteCancellationAt(transactionServices, row, at);
   const recipient = {
     email: row.policyholder_email,
-    firstName: await firstNameOf(trx, row.account_id),
+    firstName: await findFirstName(trx, row.account_id),
   };
   const chargedBack = formatAmount(amount, charge.currency);
   const cause = { action: 'policy_charged_back', amount: chargedBack } as const;
@@ -258,7 +258,7 @@ async function applyExpiredAuthorization(
     .select('status')
     .where('id', '=', policy_id)
     .executeTakeFirst();
-  if (unapprovedEndorsement || !activeStatuses.includes(policy?.status ?? '')) return;
+  if (unapprovedEndorsement || !activePolicyStatuses.includes(policy?.status ?? '')) return;
   const existing = await trx
     .selectFrom('installments')
     .select('due_date')
@@ -271,7 +271,7 @@ async function applyExpiredAuthorization(
     .values({
       id: newId('ins'),
       policy_id,
-      kind: EXPIRED_AUTHORIZATION,
+      kind: EXPIRED_AUTHORIZATION_KIND,
       due_date,
       amount,
       currency,

@@ -2,7 +2,11 @@ import type { Kysely } from 'kysely';
 import type { CancelCheckout } from '../../src/contract/policies/cancel.ts';
 import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
 import { recordAuditEvent } from '../audit.ts';
-import { quoteCancellation, toCancelCheckout, type CancelQuote } from './cancel-quote.ts';
+import {
+  quoteCancellation,
+  toCancelCheckout,
+  type CancellationQuote,
+} from './cancellation-quote.ts';
 import type { Schema } from '../data/schema.ts';
 import { formatDate } from '../dates.ts';
 import { ApiError } from '../errors.ts';
@@ -11,13 +15,13 @@ import type { StoredBilling } from '../sales/stored-billing.ts';
 import { formatAmount, toMinor } from '../money.ts';
 import {
   closeEndorsements,
-  refundEndorsement,
+  refundOrVoidEndorsement,
   type ClosedEndorsement,
 } from './decide-endorsements.ts';
-import { describeEndorsementInFull } from '../../src/contract/policies/describe-endorsement.ts';
-import { collectDue } from '../sales/collect-installments.ts';
-import { waive } from '../sales/installments.ts';
-import { createPendingRefund, submitRefunds } from '../sales/refunds.ts';
+import { describeEndorsementWithPreviousValue } from '../../src/contract/policies/describe-endorsement.ts';
+import { collectDueInstallments } from '../sales/collect-installments.ts';
+import { waiveInstallments } from '../sales/installments.ts';
+import { createPendingRefund, payPendingRefunds } from '../sales/refunds.ts';
 import type { Services } from '../services.ts';
 
 interface Cancellation {
@@ -46,8 +50,8 @@ export async function cancelPolicy(
     cancelInTransaction(trx, services, { quote, recipient: caller }),
   );
   if (!isCanceled) return throwChanged(services, { policyId, caller });
-  void submitRefunds(services);
-  void collectDue(services);
+  void payPendingRefunds(services);
+  void collectDueInstallments(services);
   void services.mailer.deliver();
   return toCancelCheckout(quote);
 }
@@ -64,19 +68,20 @@ export async function cancelInTransaction(
     quote,
     recipient,
     cause = requestedByPolicyholder,
-  }: { quote: CancelQuote; recipient: EmailRecipient; cause?: CancellationCause },
+  }: { quote: CancellationQuote; recipient: EmailRecipient; cause?: CancellationCause },
 ): Promise<boolean> {
   const now = services.now().toISOString();
   const { id: policyId, account_id: accountId, vertical_code: product } = quote.row;
   if (!(await markPolicyCanceled(trx, quote, now))) return false;
-  await waive(trx, { policyIds: [policyId], at: now });
+  await waiveInstallments(trx, { policyIds: [policyId], at: now });
   // A pending endorsement is canceled together with its policy. The endorsement's own charge is
   // refunded in full, in addition to the policy's refund.
   const endorsements = await closeEndorsements(trx, [policyId], {
     status: 'canceled',
     decided_at: now,
   });
-  for (const endorsement of endorsements) await refundEndorsement(trx, { endorsement, at: now });
+  for (const endorsement of endorsements)
+    await refundOrVoidEndorsement(trx, { endorsement, at: now });
   const refund = { policy_id: policyId, currency: quote.billing.currency, created_at: now };
   for (const { chargeId: charge_id, amount } of quote.refundAllocations)
     await createPendingRefund(trx, { ...refund, charge_id, amount });
@@ -101,7 +106,10 @@ const requestedByPolicyholder: CancellationCause = { action: 'policy_canceled' }
 /** Recipient of the cancellation email. */
 type EmailRecipient = Pick<Caller, 'email' | 'firstName'>;
 
-function assertShownRefund({ terms, billing }: CancelQuote, shownRefund: number | undefined): void {
+function assertShownRefund(
+  { terms, billing }: CancellationQuote,
+  shownRefund: number | undefined,
+): void {
   if (shownRefund === undefined || toMinor(shownRefund) === terms.refund) return;
   const refund = formatAmount(terms.refund, billing.currency);
   throw new ApiError('price_changed', `The refund is ${refund} now. The policy was not canceled.`);
@@ -113,7 +121,7 @@ function assertShownRefund({ terms, billing }: CancelQuote, shownRefund: number 
  */
 async function markPolicyCanceled(
   trx: Kysely<Schema>,
-  { row, billing, terms }: CancelQuote,
+  { row, billing, terms }: CancellationQuote,
   now: string,
 ): Promise<boolean> {
   const stoppedBilling: StoredBilling = { ...billing, next_payment: null };
@@ -152,7 +160,7 @@ async function throwChanged(
 }
 
 interface CancellationEmail {
-  quote: CancelQuote;
+  quote: CancellationQuote;
   recipient: EmailRecipient;
   cause: CancellationCause;
   /** The endorsement that was pending when the policy was canceled. */
@@ -164,7 +172,7 @@ function describeCanceledEndorsement({
   amount,
   currency,
 }: ClosedEndorsement) {
-  const description = describeEndorsementInFull(
+  const description = describeEndorsementWithPreviousValue(
     collectionChangeSchema.parse(JSON.parse(collectionChange)),
   );
   return { description, authorizedAmount: amount > 0 ? formatAmount(amount, currency) : null };

@@ -1,6 +1,6 @@
 import type { Calls } from '../../src/contract/calls.ts';
 import { cancelPolicy } from './cancel-policy.ts';
-import { quoteCancellation, toCancelCheckout } from './cancel-quote.ts';
+import { quoteCancellation, toCancelCheckout } from './cancellation-quote.ts';
 import type { Handler } from '../http/mount.ts';
 
 export const checkoutCancel: Handler<Calls['checkoutCancel']> = async (

@@ -5,7 +5,7 @@ import { formatDate } from '../dates.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
-import type { CancellationLink } from './documents/links.ts';
+import type { CancellationLink } from './documents/signed-links.ts';
 import { productOf } from './product.ts';
 
 /** Fields of a policy's details that its cancellation page shows. */
@@ -19,7 +19,7 @@ const addressDetailsSchema = z.object({
   }),
 });
 
-export type CancellableRow = Awaited<ReturnType<typeof findCancellable>>;
+export type CancellablePolicyRow = Awaited<ReturnType<typeof requireCancellablePolicy>>;
 
 /**
  * Finds a policy whose product allows cancellation by an emailed link. A signed-in caller must be
@@ -27,7 +27,7 @@ export type CancellableRow = Awaited<ReturnType<typeof findCancellable>>;
  * policy id alone gives no access.
  * @throws ApiError `not_found`, also for policies of other products
  */
-export async function findCancellable(
+export async function requireCancellablePolicy(
   { database, products, documents }: Pick<Services, 'database' | 'products' | 'documents'>,
   link: CancellationLink,
   caller: Caller | null,
@@ -64,7 +64,7 @@ export async function findCancellable(
 }
 
 /** Converts a policy to the fields that the cancellation page shows. */
-export function toCancellablePolicy(row: CancellableRow): CancellablePolicy {
+export function toCancellablePolicy(row: CancellablePolicyRow): CancellablePolicy {
   const { address } = addressDetailsSchema.parse(JSON.parse(row.details));
   const { region, ...rest } = address;
   return {
@@ -82,7 +82,7 @@ export function toCancellablePolicy(row: CancellableRow): CancellablePolicy {
  * @param today YYYY-MM-DD
  * @throws ApiError `policy_not_in_force`
  */
-export function assertInForce(row: CancellableRow, today: string): void {
+export function assertInForce(row: CancellablePolicyRow, today: string): void {
   const status = policyStatusSchema.parse(row.status);
   const end = row.coverage_end_date;
   const notInForce = (message: string) => new ApiError('policy_not_in_force', message);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { productRules } from '../../src/contract/products.ts';
-import type { PoliciesTable } from '../data/schema.ts';
-import { formatDate, policyToday } from '../dates.ts';
+import type { PoliciesTable } from '../data/policy-tables.ts';
+import { formatDate, todayInProductTimeZone } from '../dates.ts';
 
 /** Columns of a policy that are needed to decide if the policy can be canceled. */
 export type CancellationBlockerRow = Pick<
@@ -15,7 +15,9 @@ const tripDetailsSchema = z.object({ departed: z._default(z.nullable(z.string())
  * True for trip products. Their whole premium is earned at departure, so they cannot be canceled
  * afterwards. The policy text says so too.
  */
-export function isTrip({ vertical_code }: Pick<CancellationBlockerRow, 'vertical_code'>): boolean {
+export function isTripProduct({
+  vertical_code,
+}: Pick<CancellationBlockerRow, 'vertical_code'>): boolean {
   return productRules(vertical_code).refund === 'until departure';
 }
 
@@ -24,14 +26,14 @@ export function isTrip({ vertical_code }: Pick<CancellationBlockerRow, 'vertical
  * policy can be canceled.
  */
 export function cancellationBlocker(row: CancellationBlockerRow, now: Date): string | null {
-  const today = policyToday(row.vertical_code, now);
+  const today = todayInProductTimeZone(row.vertical_code, now);
   const end = row.coverage_end_date;
   if (row.status === 'canceled') return 'This policy is canceled already.';
   if (row.status === 'rejected') return 'This policy was not accepted and never took effect.';
   if (end !== null && end < today) {
     return `This policy ended on ${formatDate(end)}. Nothing is left to cancel.`;
   }
-  if (isTrip(row) && hasDeparted(row, today)) {
+  if (isTripProduct(row) && hasDeparted(row, today)) {
     return 'The trip has begun, so the policy can no longer be canceled.';
   }
   return null;

@@ -1,16 +1,16 @@
 import type { Calls } from '../../src/contract/calls.ts';
-import { findCancellable, toCancellablePolicy } from './cancellable-policy.ts';
-import { fileCancellation } from './cancellation-requests.ts';
+import { requireCancellablePolicy, toCancellablePolicy } from './cancellable-policy.ts';
+import { fileCancellationRequest } from './cancellation-requests.ts';
 import type { Handler } from '../http/mount.ts';
-import { CARD_TYPE } from '../accounts/cards.ts';
-import { rateRules } from '../http/rate-limit.ts';
+import { PAYMENT_METHOD_TYPE } from '../accounts/cards.ts';
+import { rateLimitRules } from '../http/rate-limit.ts';
 
 export const getCancellablePolicy: Handler<Calls['getCancellablePolicy']> = async (
   { params, query, caller, ip },
   services,
 ) => {
-  await services.limiter.consume(rateRules.cancellationPages, ip);
-  const row = await findCancellable(services, { ...params, ...query }, caller);
+  await services.limiter.consume(rateLimitRules.cancellationPages, ip);
+  const row = await requireCancellablePolicy(services, { ...params, ...query }, caller);
   const policy = toCancellablePolicy(row);
   const { brand, last4 } = row;
   const card = brand === null || last4 === null ? null : { brand, last4 };
@@ -21,7 +21,7 @@ export const getCancellablePolicy: Handler<Calls['getCancellablePolicy']> = asyn
     // link to that page must not give access to the card.
     ...(caller &&
       query.include.includes('payment-method') && {
-        payment_method: card && { type: CARD_TYPE, details: card },
+        payment_method: card && { type: PAYMENT_METHOD_TYPE, details: card },
       }),
   };
 };
@@ -30,7 +30,7 @@ export const requestCancellation: Handler<Calls['requestCancellation']> = async 
   { params, query, request, caller, ip },
   services,
 ) => {
-  await services.limiter.consume(rateRules.cancellations, ip);
-  const policy = await findCancellable(services, { ...params, ...query }, caller);
-  return { reference: await fileCancellation(services, policy, request) };
+  await services.limiter.consume(rateLimitRules.cancellations, ip);
+  const policy = await requireCancellablePolicy(services, { ...params, ...query }, caller);
+  return { reference: await fileCancellationRequest(services, policy, request) };
 };

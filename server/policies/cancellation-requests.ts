@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import {
-  cancellationReasons,
-  PAST_CANCELLATION_DATE,
+  cancellationReasonLabels,
+  PAST_CANCELLATION_DATE_MESSAGE,
   type CancellationRequest,
 } from '../../src/contract/policies/cancellation.ts';
 import { recordAuditEvent } from '../audit.ts';
-import { assertInForce, type CancellableRow } from './cancellable-policy.ts';
+import { assertInForce, type CancellablePolicyRow } from './cancellable-policy.ts';
 import { newId } from '../data/ids.ts';
 import type { Schema } from '../data/schema.ts';
-import { earliestToday, formatDate } from '../dates.ts';
+import { todayInHonolulu, formatDate } from '../dates.ts';
 import { ApiError } from '../errors.ts';
 import { generateReferenceNumber } from '../sales/insert-policy.ts';
 import type { Services } from '../services.ts';
@@ -25,13 +25,13 @@ const REFERENCE_ATTEMPTS = 20;
  * @returns the reference of the request
  * @throws ApiError `policy_not_in_force`, `invalid_input` for a date outside the policy's term
  */
-export async function fileCancellation(
+export async function fileCancellationRequest(
   services: Services,
-  policy: CancellableRow,
+  policy: CancellablePolicyRow,
   request: CancellationRequest,
 ): Promise<string> {
   const { database, mailer, now } = services;
-  const today = earliestToday(now());
+  const today = todayInHonolulu(now());
   assertInForce(policy, today);
   assertDate(request.cancellation_date, policy.coverage_end_date, today);
   // The ids are generated before the transaction, because the transaction may run more than once.
@@ -43,7 +43,7 @@ export async function fileCancellation(
     const row = { ...request, id, policy_id: policy.id, created_at };
     for (const candidate of references) {
       if (await insertRequest(trx, { ...row, reference: candidate })) {
-        await mailRequest(trx, services, { policy, request, reference: candidate });
+        await enqueueRequestEmails(trx, services, { policy, request, reference: candidate });
         await recordAuditEvent(trx, services, {
           action: 'cancellation_requested',
           accountId: policy.account_id,
@@ -65,7 +65,7 @@ export async function fileCancellation(
 function assertDate(date: string, end: string | null, today: string): void {
   const invalidDate = (message: string) =>
     new ApiError('invalid_input', message, { cancellation_date: [message] });
-  if (date < today) throw invalidDate(PAST_CANCELLATION_DATE);
+  if (date < today) throw invalidDate(PAST_CANCELLATION_DATE_MESSAGE);
   if (end !== null && date > end) {
     throw invalidDate(`The policy ends on ${formatDate(end)}: choose a date up to then`);
   }
@@ -102,7 +102,7 @@ async function existingReference(
 }
 
 interface FiledRequest {
-  policy: CancellableRow;
+  policy: CancellablePolicyRow;
   request: CancellationRequest;
   reference: string;
 }
@@ -111,7 +111,7 @@ interface FiledRequest {
  * Emails the policyholder and the support team. The policyholder's email contains no text from the
  * request, because anyone with the link may have typed that text.
  */
-async function mailRequest(
+async function enqueueRequestEmails(
   trx: Kysely<Schema>,
   { mailer, brand }: Services,
   { policy, request, reference }: FiledRequest,
@@ -120,7 +120,7 @@ async function mailRequest(
     reference,
     policyNumber: policy.policy_number,
     date: formatDate(request.cancellation_date),
-    reason: cancellationReasons[request.reason],
+    reason: cancellationReasonLabels[request.reason],
   };
   await mailer.enqueue(trx, {
     to: policy.policyholder_email,

@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely';
 import {
-  cancellationReasons,
+  cancellationReasonLabels,
   type CancellationReason,
 } from '../../src/contract/policies/cancellation.ts';
 import { recordAuditEvent } from '../audit.ts';
-import { firstNameOf } from '../accounts/find-account.ts';
+import { findFirstName } from '../accounts/find-account.ts';
 import { isApprovedCancellation } from '../data/partial-indexes.ts';
 import type { Schema } from '../data/schema.ts';
-import { isAfter, inSlices } from '../data/slices.ts';
-import { earliestToday, formatDate } from '../dates.ts';
+import { isRowAfter, readInSlices } from '../data/slices.ts';
+import { todayInHonolulu, formatDate } from '../dates.ts';
 import { ApiError } from '../errors.ts';
-import { submitRefunds } from '../sales/refunds.ts';
+import { payPendingRefunds } from '../sales/refunds.ts';
 import type { Services } from '../services.ts';
 import { cancelInTransaction } from './cancel-policy.ts';
-import { quoteCancellationAt } from './cancel-quote.ts';
+import { quoteCancellationAt } from './cancellation-quote.ts';
 import { cancellationBlocker } from './cancellation-blocker.ts';
 import { decidedStatuses, type Decision } from './decision.ts';
 import { selectPolicies, type PolicyRow } from './policies.ts';
@@ -27,7 +27,7 @@ interface CancellationDecision {
 }
 
 /** Lists undecided cancellation requests, oldest first. */
-export function listCancellationRequests({ database }: Pick<Services, 'database'>) {
+export function listPendingCancellationRequests({ database }: Pick<Services, 'database'>) {
   return database.db
     .selectFrom('cancellation_requests as request')
     .innerJoin('policies', 'policies.id', 'request.policy_id')
@@ -39,13 +39,13 @@ export function listCancellationRequests({ database }: Pick<Services, 'database'
 }
 
 /**
- * Records the decision on a cancellation request. After an approval, `cancelDuePolicies` cancels
+ * Records the decision on a cancellation request. After an approval, `executeDueCancellations` cancels
  * the policy on its last day of coverage. After a rejection the policy continues and the
  * policyholder is notified.
  * @returns false when there is no such request, or when it is already decided
  * @throws ApiError `policy_not_in_force` when an approval comes too late to cancel the policy
  */
-export function decideCancellation(
+export function decideCancellationRequest(
   services: Services,
   { reference, decision, note }: CancellationDecision,
 ): Promise<boolean> {
@@ -67,11 +67,11 @@ export function decideCancellation(
         to: row.policyholder_email,
         template: 'cancellationRejected',
         data: {
-          firstName: await firstNameOf(trx, row.account_id),
+          firstName: await findFirstName(trx, row.account_id),
           reference,
           policyNumber: row.policy_number,
           date: formatDate(request.cancellation_date),
-          reason: cancellationReasons[request.reason as CancellationReason],
+          reason: cancellationReasonLabels[request.reason as CancellationReason],
           note,
         },
       });
@@ -96,7 +96,7 @@ function loadPolicy(db: Kysely<Schema>, id: string): Promise<PolicyRow> {
  * Cancels policies whose cancellation request is approved and whose last day of coverage has come.
  * The refund is always calculated for that day, even if this function runs later.
  */
-export async function cancelDuePolicies(services: Services): Promise<void> {
+export async function executeDueCancellations(services: Services): Promise<void> {
   const readPage = (
     { cancellation_date, id }: Pick<DueCancellation, 'cancellation_date' | 'id'>,
     size: number,
@@ -106,18 +106,18 @@ export async function cancelDuePolicies(services: Services): Promise<void> {
       .select(['id', 'policy_id', 'cancellation_date'])
       .where(isApprovedCancellation)
       .where('carried_out_at', 'is', null)
-      .where('cancellation_date', '<=', earliestToday(services.now()))
-      .where(isAfter({ cancellation_date, id }))
+      .where('cancellation_date', '<=', todayInHonolulu(services.now()))
+      .where(isRowAfter({ cancellation_date, id }))
       .orderBy('cancellation_date')
       .orderBy('id')
       .limit(size)
       .execute();
-  for await (const requests of inSlices<
+  for await (const requests of readInSlices<
     Pick<DueCancellation, 'cancellation_date' | 'id'>,
     DueCancellation
   >({ cancellation_date: '', id: '' }, readPage)) {
     for (const request of requests) await executeCancellation(services, request);
-    void submitRefunds(services);
+    void payPendingRefunds(services);
     void services.mailer.deliver();
   }
 }
@@ -139,7 +139,7 @@ async function executeCancellation(
   const quote =
     cancellationBlocker(row, at) === null ? await quoteCancellationAt(services, row, at) : null;
   await services.database.transact(async (trx) => {
-    const firstName = await firstNameOf(trx, row.account_id);
+    const firstName = await findFirstName(trx, row.account_id);
     const recipient = { email: row.policyholder_email, firstName };
     // The policy has changed since this job read it. The next run of the job reads the policy
     // again.

@@ -5,15 +5,19 @@ import { isPendingPolicy } from '../data/partial-indexes.ts';
 import type { Schema } from '../data/schema.ts';
 import { recordAuditEvent } from '../audit.ts';
 import { formatDate } from '../dates.ts';
-import { firstNameOf } from '../accounts/find-account.ts';
-import { markForCapture, type AuthorizedCharge } from '../sales/captures.ts';
-import { endorsementPayment } from '../sales/endorsement-payment.ts';
+import { findFirstName } from '../accounts/find-account.ts';
+import { markChargesDueForCapture, type AuthorizedCharge } from '../sales/captures.ts';
+import { describeEndorsementPayment } from '../sales/endorsement-payment.ts';
 import { chargedCardColumns } from '../sales/charged-card.ts';
 import { resetRenewalQuote } from '../sales/installments.ts';
-import { storedBillingOf, firstPayment } from '../sales/payment-plan.ts';
-import { describeEndorsementInFull } from '../../src/contract/policies/describe-endorsement.ts';
-import { cardName } from '../../src/contract/purchase/card-name.ts';
-import { allocateRefund, paidCharges, type RefundAllocation } from '../sales/paid-charges.ts';
+import { storedBillingOf, firstPaymentAmount } from '../sales/payment-plan.ts';
+import { describeEndorsementWithPreviousValue } from '../../src/contract/policies/describe-endorsement.ts';
+import { cardBrandAndLast4 } from '../../src/contract/purchase/card-brand-and-last4.ts';
+import {
+  allocateRefund,
+  listRefundableCharges,
+  type RefundAllocation,
+} from '../sales/refundable-charges.ts';
 import { createPendingRefund } from '../sales/refunds.ts';
 import { markSchedulesOutdated } from '../sales/billing-schedules.ts';
 import type { Services } from '../services.ts';
@@ -58,7 +62,7 @@ export async function decideEndorsements(
       .where('policies.id', '=', endorsement.policy_id)
       .executeTakeFirstOrThrow();
     const decided = { endorsement, row, at: input.at };
-    if (input.decision === 'reject') await refundEndorsement(trx, decided);
+    if (input.decision === 'reject') await refundOrVoidEndorsement(trx, decided);
     const refundAllocations =
       input.decision === 'approve' ? await applyEndorsement(trx, decided) : [];
     await enqueueDecisionEmail(trx, services, {
@@ -68,7 +72,8 @@ export async function decideEndorsements(
     });
   }
   const charges = endorsements.flatMap(({ charge_id }) => charge_id ?? []);
-  const toCapture = input.decision === 'approve' ? await markForCapture(trx, 'id', charges) : [];
+  const toCapture =
+    input.decision === 'approve' ? await markChargesDueForCapture(trx, 'id', charges) : [];
   return { count: ids.length, toCapture };
 }
 
@@ -133,9 +138,9 @@ async function applyEndorsement(
   const newBilling = { ...storedBillingOf(endorsement), next_payment };
   const billing = JSON.stringify(newBilling);
   await trx.updateTable('policies').set({ details, billing }).where('id', '=', policy_id).execute();
-  await resetRenewalQuote(trx, policy_id, firstPayment(newBilling));
+  await resetRenewalQuote(trx, policy_id, firstPaymentAmount(newBilling));
   if (amount >= 0) return [];
-  const refundAllocations = allocateRefund(-amount, await paidCharges(trx, row));
+  const refundAllocations = allocateRefund(-amount, await listRefundableCharges(trx, row));
   const refund = { policy_id, endorsement_id, currency, created_at: at };
   for (const { chargeId: charge_id, amount: allocatedAmount } of refundAllocations)
     await createPendingRefund(trx, { ...refund, charge_id, amount: allocatedAmount });
@@ -143,7 +148,7 @@ async function applyEndorsement(
 }
 
 /** Refunds the endorsement's charge in full. A charge that is only authorized is voided instead. */
-export async function refundEndorsement(
+export async function refundOrVoidEndorsement(
   trx: Kysely<Schema>,
   { endorsement, at }: Pick<DecidedEndorsement, 'endorsement' | 'at'>,
 ): Promise<void> {
@@ -182,16 +187,18 @@ async function enqueueDecisionEmail(
     to: row.policyholder_email,
     template: decision === 'approve' ? 'endorsementApproved' : 'endorsementRejected',
     data: {
-      firstName: await firstNameOf(trx, row.account_id),
+      firstName: await findFirstName(trx, row.account_id),
       policyNumber: row.policy_number,
       planTitle: row.plan_title,
       carrier: row.underwriter,
-      description: describeEndorsementInFull(collectionChange),
+      description: describeEndorsementWithPreviousValue(collectionChange),
       effectiveDate: formatDate(collectionChange.effective_date),
-      payment: endorsementPayment({
+      payment: describeEndorsementPayment({
         amount: endorsement.amount,
         currency: endorsement.currency,
-        card: card?.brand ? cardName({ brand: card.brand, last4: card.last4 ?? '' }) : 'your card',
+        card: card?.brand
+          ? cardBrandAndLast4({ brand: card.brand, last4: card.last4 ?? '' })
+          : 'your card',
         refundAllocations,
       }),
       policyLink: `/account/policies/${row.vertical_code}/${row.id}`,

@@ -1,13 +1,17 @@
 import type { Kysely } from 'kysely';
 import { recordAuditEvent } from '../audit.ts';
-import { firstNameOf } from '../accounts/find-account.ts';
+import { findFirstName } from '../accounts/find-account.ts';
 import { decidedStatuses, type Decision } from './decision.ts';
 import { isPendingPolicy } from '../data/partial-indexes.ts';
 import type { Schema } from '../data/schema.ts';
-import { PENDING_SUFFIX } from '../sales/duplicate-coverage.ts';
-import { captureAfterCommit, markForCapture, type AuthorizedCharge } from '../sales/captures.ts';
-import { waive } from '../sales/installments.ts';
-import { createPendingRefund, submitRefunds } from '../sales/refunds.ts';
+import { PENDING_RISK_KEY_SUFFIX } from '../sales/duplicate-coverage.ts';
+import {
+  queueCapture,
+  markChargesDueForCapture,
+  type AuthorizedCharge,
+} from '../sales/captures.ts';
+import { waiveInstallments } from '../sales/installments.ts';
+import { createPendingRefund, payPendingRefunds } from '../sales/refunds.ts';
 import type { Services } from '../services.ts';
 import { decideEndorsements } from './decide-endorsements.ts';
 
@@ -19,14 +23,14 @@ import { decideEndorsements } from './decide-endorsements.ts';
  * @param policyId one policy, or undefined for all pending policies
  * @returns the number of decisions
  */
-export async function decidePolicies(
+export async function decidePendingPolicies(
   services: Services,
   decision: Decision,
   policyId?: string,
 ): Promise<number> {
-  const { count, toCapture } = await recordDecisions(services, decision, policyId);
-  for (const charge of toCapture) captureAfterCommit(services, charge);
-  void submitRefunds(services);
+  const { count, toCapture } = await recordPolicyDecisions(services, decision, policyId);
+  for (const charge of toCapture) queueCapture(services, charge);
+  void payPendingRefunds(services);
   void services.mailer.deliver();
   return count;
 }
@@ -35,7 +39,7 @@ export async function decidePolicies(
  * Stores the decisions, but sends no request to the processor and no email. Background jobs later
  * find and process the payments and emails.
  */
-export async function recordDecisions(
+export async function recordPolicyDecisions(
   services: Services,
   decision: Decision,
   policyId?: string,
@@ -53,9 +57,10 @@ export async function recordDecisions(
       });
     }
     const ids = decided.map(({ id }) => id);
-    const charges = decision === 'approve' ? await markForCapture(trx, 'policy_id', ids) : [];
+    const charges =
+      decision === 'approve' ? await markChargesDueForCapture(trx, 'policy_id', ids) : [];
     if (decision === 'reject') {
-      await waive(trx, { policyIds: ids, at });
+      await waiveInstallments(trx, { policyIds: ids, at });
       await refundCharges(trx, ids, at);
     }
     return {
@@ -99,7 +104,7 @@ async function updateDecidedPolicies(
       .updateTable('policies')
       .set({ insured_risk_key: null })
       .where('id', 'in', ids)
-      .where('insured_risk_key', 'like', `%${PENDING_SUFFIX}`)
+      .where('insured_risk_key', 'like', `%${PENDING_RISK_KEY_SUFFIX}`)
       .execute();
   return decided;
 }
@@ -139,7 +144,7 @@ async function enqueueDecisionEmail(
     to: policy.policyholder_email,
     template: decision === 'approve' ? 'policyApproved' : 'policyRejected',
     data: {
-      firstName: await firstNameOf(trx, policy.account_id),
+      firstName: await findFirstName(trx, policy.account_id),
       policyNumber: policy.policy_number,
       planTitle: policy.plan_title,
       policyLink: `/account/policies/${policy.vertical_code}/${policy.id}`,

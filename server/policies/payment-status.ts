@@ -1,20 +1,20 @@
-import type { IssuedPolicy } from './issued-policy.ts';
+import type { ApiPolicy } from './api-policy.ts';
 import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
 import { toDecimal } from '../money.ts';
-import { openStates } from '../sales/installments.ts';
+import { openInstallmentStates } from '../sales/installments.ts';
 import type { Services } from '../services.ts';
 import type { PolicyRow } from './policies.ts';
 import { isRenewable } from './renewals.ts';
-import { activeStatuses } from '../accounts/cards.ts';
+import { activePolicyStatuses } from '../accounts/cards.ts';
 
-type PaymentStatus = Pick<IssuedPolicy['billing'], 'payment_failed' | 'renewal'>;
+type PaymentStatus = Pick<ApiPolicy['billing'], 'payment_failed' | 'renewal'>;
 
 /** Returns the failed payment and the next renewal of each active policy. */
-export async function paymentStatusesOf(
+export async function failedPaymentsAndRenewalsOf(
   services: Services,
   rows: readonly PolicyRow[],
 ): Promise<Map<string, PaymentStatus>> {
-  const active = rows.filter(({ status }) => activeStatuses.includes(status));
+  const active = rows.filter(({ status }) => activePolicyStatuses.includes(status));
   const installments = await selectOpenInstallments(services, active);
   return new Map(
     active.map((row) => {
@@ -45,7 +45,7 @@ async function selectOpenInstallments({ database }: Services, rows: readonly Pol
       'in',
       rows.map(({ id }) => id),
     )
-    .where('state', 'in', openStates)
+    .where('state', 'in', openInstallmentStates)
     .where((eb) => eb.or([eb('failed_at', 'is not', null), eb('kind', '=', 'renewal')]))
     .orderBy('due_date')
     .execute();

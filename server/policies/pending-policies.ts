@@ -1,7 +1,7 @@
 import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
 import { isPendingPolicy } from '../data/partial-indexes.ts';
 import { formatAmount } from '../money.ts';
-import { describeEndorsementInFull } from '../../src/contract/policies/describe-endorsement.ts';
+import { describeEndorsementWithPreviousValue } from '../../src/contract/policies/describe-endorsement.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -31,7 +31,9 @@ export type PendingPolicy = Awaited<ReturnType<typeof selectPendingPolicies>>[nu
 
 /** Returns a text such as 'Fine art added, $8,000: authorizes $47.74'. */
 function summarizeEndorsement(change: string, amount: number, currency: string): string {
-  const description = describeEndorsementInFull(collectionChangeSchema.parse(JSON.parse(change)));
+  const description = describeEndorsementWithPreviousValue(
+    collectionChangeSchema.parse(JSON.parse(change)),
+  );
   if (amount === 0) return `${description}: no charge`;
   return `${description}: ${amount > 0 ? 'authorizes' : 'refunds'} ${formatAmount(Math.abs(amount), currency)}`;
 }

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import type { IssuedPolicy } from './issued-policy.ts';
+import type { ApiPolicy } from './api-policy.ts';
 import type { BillingFrequency, PaymentFrequency } from '../../src/contract/purchase/billing.ts';
 import { policyStatusSchema } from '../../src/contract/policies/parts.ts';
 import { productCodeSchema } from '../../src/contract/products.ts';
 import { isClaimable } from './claim-window.ts';
-import { coveredUntil } from './covered-until.ts';
+import { lastCoverageDayIfEnded } from './last-coverage-day.ts';
 import { cancellationBlocker } from './cancellation-blocker.ts';
 import { beneficiariesOf } from './beneficiaries.ts';
 import type { Database } from '../data/database.ts';
-import { prepared } from '../data/prepared.ts';
-import type { PoliciesTable } from '../data/schema.ts';
+import { defineCompiledStatement } from '../data/prepared.ts';
+import type { PoliciesTable } from '../data/policy-tables.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
-import { CARD_TYPE, toApiPaymentMethod, type JoinedCard } from '../accounts/cards.ts';
+import { PAYMENT_METHOD_TYPE, toApiPaymentMethod, type LeftJoinedCard } from '../accounts/cards.ts';
 import { storedBillingSchema, type StoredBilling } from '../sales/stored-billing.ts';
 import { decimalTotals, formatAmount, toDecimal } from '../money.ts';
 import type { Product } from './product.ts';
@@ -23,7 +23,7 @@ import type { Services } from '../services.ts';
  * policyholder named.
  */
 export type PolicyRow = Omit<PoliciesTable, 'insured_risk_key' | 'metadata'> &
-  JoinedCard & { beneficiary?: string | null };
+  LeftJoinedCard & { beneficiary?: string | null };
 
 /** Builds a query for the columns that `toApiPolicy` reads. The caller adds the conditions. */
 export function selectPolicies({ database }: { database: Pick<Database, 'db'> }) {
@@ -36,10 +36,11 @@ export function selectPolicies({ database }: { database: Pick<Database, 'db'> })
     .select(['payment_methods.exp_month', 'payment_methods.exp_year']);
 }
 
-const selectOwnedPolicy = prepared<{ policyId: string; accountId: string }>()((db, $) =>
-  selectPolicies({ database: { db } })
-    .where('policies.id', '=', $('policyId'))
-    .where('policies.account_id', '=', $('accountId')),
+const selectOwnedPolicy = defineCompiledStatement<{ policyId: string; accountId: string }>()(
+  (db, $) =>
+    selectPolicies({ database: { db } })
+      .where('policies.id', '=', $('policyId'))
+      .where('policies.account_id', '=', $('accountId')),
 );
 
 /**
@@ -60,7 +61,7 @@ export async function requireOwnedPolicy(
 export function toApiPolicy(
   row: PolicyRow,
   { documents, products, now }: Pick<Services, 'documents' | 'products' | 'now'>,
-): IssuedPolicy {
+): ApiPolicy {
   const productCode = productCodeSchema.parse(row.vertical_code);
   const product = products[productCode];
   const status = policyStatusSchema.parse(row.status);
@@ -78,7 +79,7 @@ export function toApiPolicy(
     ...limitsOf(row, product),
     coverage_start_date: row.coverage_start_date,
     coverage_end_date: row.coverage_end_date,
-    covered_until: coveredUntil(row),
+    covered_until: lastCoverageDayIfEnded(row),
     // A policy that the carrier rejected has no documents, because none were issued.
     documents: status === 'rejected' ? [] : documents.links(row),
     beneficiaries: beneficiariesOf(product, row.beneficiary),
@@ -101,7 +102,7 @@ function detailsOf(row: PolicyRow, product: Product, now: Date): Record<string, 
   return product.toApiDetails?.(row, now) ?? detailsSchema.parse(JSON.parse(row.details));
 }
 
-function toApiBilling(row: PolicyRow): IssuedPolicy['billing'] {
+function toApiBilling(row: PolicyRow): ApiPolicy['billing'] {
   const billing = storedBillingSchema.parse(JSON.parse(row.billing));
   const { currency, frequency, schedule } = billing;
   const paymentMethod = toApiPaymentMethod(row);
@@ -117,7 +118,7 @@ function toApiBilling(row: PolicyRow): IssuedPolicy['billing'] {
         amount: toDecimal(installment.amount),
       })),
     },
-    payment_method: paymentMethod && { type: CARD_TYPE, ...paymentMethod },
+    payment_method: paymentMethod && { type: PAYMENT_METHOD_TYPE, ...paymentMethod },
   };
 }
 

@@ -20,7 +20,7 @@ type Histories = Map<string, PolicyHistory>;
  * Returns the history of each policy that can be endorsed: its purchase and all its endorsements.
  * The map's keys are policy ids.
  */
-export async function historiesOf(
+export async function policyHistoriesOf(
   { database, products }: Pick<Services, 'database' | 'products'>,
   rows: readonly PolicyRow[],
 ): Promise<Histories> {

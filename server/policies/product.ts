@@ -1,6 +1,6 @@
 import type { CallId } from '../../src/contract/calls.ts';
 import { productCodeSchema, type ProductCode } from '../../src/contract/products.ts';
-import type { ProductDocuments } from './documents/product-documents.ts';
+import type { ProductDocumentContent } from './documents/product-documents.ts';
 import type { WireAddress } from '../../src/contract/address.ts';
 import type { StoredBilling } from '../sales/stored-billing.ts';
 import type { PlanTerms } from './documents/wording.ts';
@@ -9,7 +9,7 @@ import type { PlanTerms } from './documents/wording.ts';
  * A last name that triggers an error code in the sandbox. The interface describes the path of the
  * last name in the request; '*' stands for each item of a list.
  */
-export interface MagicName {
+export interface SandboxLastNameTrigger {
   stage: 'checkout' | 'purchase';
   lastName: string;
   /**
@@ -74,12 +74,12 @@ export interface Product {
    * Test inputs in the sandbox, by the id of the call whose request may contain them. The sandbox
    * handles a test input before the call's handler runs.
    */
-  magic?: { [Id in CallId]?: { zip: string } | MagicName };
+  magic?: { [Id in CallId]?: { zip: string } | SandboxLastNameTrigger };
   /**
    * Content of the product's documents. Left out when the server has no policy text for the
    * product. The declarations page does not need it and exists for every product.
    */
-  documents?: ProductDocuments;
+  documents?: ProductDocumentContent;
 }
 
 export type Products = Readonly<Record<ProductCode, Product>>;
@@ -96,7 +96,7 @@ export function productOf(products: Products, productCode: string): Product {
 export function findPlanDocuments(
   products: Products,
   planId: string,
-): { product: ProductDocuments; terms: PlanTerms } | undefined {
+): { product: ProductDocumentContent; terms: PlanTerms } | undefined {
   for (const { documents: product } of Object.values(products)) {
     const terms = product?.terms(planId);
     if (product && terms) return { product, terms };

@@ -2,12 +2,12 @@
 // the renewal off or on.
 import type { Kysely } from 'kysely';
 import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
-import { firstNameOf } from '../accounts/find-account.ts';
+import { findFirstName } from '../accounts/find-account.ts';
 import { recordAuditEvent } from '../audit.ts';
-import { isRenewalToAnnounce } from '../data/partial-indexes.ts';
+import { isUnannouncedRenewal } from '../data/partial-indexes.ts';
 import type { Schema } from '../data/schema.ts';
-import { isAfter, inSlices, SLICE_SIZE } from '../data/slices.ts';
-import { formatDate, policyToday } from '../dates.ts';
+import { isRowAfter, readInSlices, MAX_SLICE_ROWS } from '../data/slices.ts';
+import { formatDate, todayInProductTimeZone } from '../dates.ts';
 import { ApiError } from '../errors.ts';
 import { describeError } from '../log.ts';
 import type { Caller } from '../http/caller.ts';
@@ -20,26 +20,26 @@ import {
 } from '../sales/installments.ts';
 import {
   storedBillingOf,
-  firstPayment,
+  firstPaymentAmount,
   renewalTermFrom,
-  type Renewal,
+  type PricedTerm,
 } from '../sales/payment-plan.ts';
 import { markSchedulesOutdated } from '../sales/billing-schedules.ts';
 import type { Services } from '../services.ts';
 import { requireOwnedPolicy } from './policies.ts';
 import { productOf } from './product.ts';
-import { activeStatuses } from '../accounts/cards.ts';
+import { activePolicyStatuses } from '../accounts/cards.ts';
 
 /** Number of days before a renewal when the policyholder is told its price. */
-export const NOTICE_DAYS = 30;
+export const RENEWAL_NOTICE_DAYS = 30;
 
 /**
  * Adds missing installments to policies. Then emails policyholders the price of their next renewal.
  */
-export async function announceRenewals(services: Services): Promise<void> {
+export async function announceRenewalPrices(services: Services): Promise<void> {
   await planMissingInstallments(services);
   const { database, now } = services;
-  const until = addDaysTo(now().toISOString().slice(0, 10), NOTICE_DAYS);
+  const until = addDaysTo(now().toISOString().slice(0, 10), RENEWAL_NOTICE_DAYS);
   const readPage = (
     { due_date, id }: Pick<UpcomingRenewal, 'due_date' | 'id'>,
     size: number,
@@ -48,17 +48,17 @@ export async function announceRenewals(services: Services): Promise<void> {
       .selectFrom('installments')
       .innerJoin('policies', 'policies.id', 'installments.policy_id')
       .select(['installments.id', 'policy_id', 'due_date'])
-      .where(isRenewalToAnnounce)
+      .where(isUnannouncedRenewal)
       .where('due_date', '<=', until)
       // Leaves out policies with a pending endorsement. The endorsement could change the price, so
       // it must be decided first.
       .where('policies.status', '=', 'approved')
-      .where(isAfter({ due_date, 'installments.id': id }))
+      .where(isRowAfter({ due_date, 'installments.id': id }))
       .orderBy('due_date')
       .orderBy('installments.id')
       .limit(size)
       .execute();
-  for await (const renewals of inSlices({ due_date: '', id: '' }, readPage)) {
+  for await (const renewals of readInSlices({ due_date: '', id: '' }, readPage)) {
     for (const renewal of renewals)
       try {
         await database.transact((trx) => announce(trx, services, renewal));
@@ -89,7 +89,7 @@ async function announce(
   const policy = await lockPolicy(trx, policy_id);
   if (policy?.status !== 'approved') return;
   const renewal = priceRenewal(services, policy, due_date);
-  const amount = firstPayment(renewal.billing);
+  const amount = firstPaymentAmount(renewal.billing);
   const updated = await trx
     .updateTable('installments')
     .set({ notice_sent_at: services.now().toISOString(), renewal: JSON.stringify(renewal), amount })
@@ -124,7 +124,7 @@ async function announce(
  * Prices the next year with the product's own rates. When the product returns no price, the price
  * stays the same.
  */
-function priceRenewal(services: Services, policy: LockedPolicy, start: string): Renewal {
+function priceRenewal(services: Services, policy: LockedPolicy, start: string): PricedTerm {
   const billing = storedBillingOf(policy);
   const unchanged = renewalTermFrom(start, { policy, billing });
   const rate = productOf(services.products, policy.vertical_code).renew;
@@ -148,7 +148,7 @@ function rateOrUndefined<Value>(rate: () => Value): Value | undefined {
 
 async function renewalEmailData(trx: Kysely<Schema>, policy: LockedPolicy) {
   return {
-    firstName: await firstNameOf(trx, policy.account_id),
+    firstName: await findFirstName(trx, policy.account_id),
     policyNumber: policy.policy_number,
     planTitle: policy.plan_title,
     policyLink: `/account/policies/${policy.vertical_code}/${policy.id}`,
@@ -164,7 +164,7 @@ export function isRenewable(
 ): boolean {
   const { frequency, next_payment: next } = storedBillingOf(row);
   if (frequency !== 'year' && frequency !== 'eleven_pay') return false;
-  if (!activeStatuses.includes(row.status) || row.coverage_end_date === null) return false;
+  if (!activePolicyStatuses.includes(row.status) || row.coverage_end_date === null) return false;
   return next !== null || row.renewal_off_at !== null;
 }
 
@@ -173,7 +173,7 @@ export function isRenewable(
  * current term. Payments for the current term stay due.
  * @throws ApiError `not_found`, `policy_not_in_force`
  */
-export async function setRenewal(
+export async function switchRenewalOnOrOff(
   services: Services,
   { policyId, renews, caller }: { policyId: string; renews: boolean; caller: Caller },
 ): Promise<void> {
@@ -211,7 +211,7 @@ export async function setRenewal(
 }
 
 function hasEnded({ coverage_end_date: end, vertical_code }: LockedPolicy, now: Date): boolean {
-  return end !== null && end < policyToday(vertical_code, now);
+  return end !== null && end < todayInProductTimeZone(vertical_code, now);
 }
 
 /**
@@ -225,9 +225,9 @@ export async function releaseExpiredRiskKeys({ database, now }: Services): Promi
     .where('renewal_off_at', 'is not', null)
     .where('insured_risk_key', 'is not', null)
     .where('coverage_end_date', '<', now().toISOString().slice(0, 10))
-    .limit(SLICE_SIZE);
-  let updatedCount = SLICE_SIZE;
-  while (updatedCount === SLICE_SIZE) {
+    .limit(MAX_SLICE_ROWS);
+  let updatedCount = MAX_SLICE_ROWS;
+  while (updatedCount === MAX_SLICE_ROWS) {
     const { numUpdatedRows } = await database.db
       .updateTable('policies')
       .set({ insured_risk_key: null })

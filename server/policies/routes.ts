@@ -5,12 +5,12 @@ import { productCodeSchema } from '../../src/contract/products.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Handler } from '../http/mount.ts';
-import { setPaymentMethod } from '../sales/payment-method-assignment.ts';
+import { assignCardToPolicies } from '../sales/payment-method-assignment.ts';
 import { limitCardAttempts } from '../sales/payment-methods.ts';
 import type { Services } from '../services.ts';
-import { paymentsOf } from './payments.ts';
+import { listPaymentHistory } from './payment-history.ts';
 import { requireOwnedPolicy, selectPolicies, toApiPolicy } from './policies.ts';
-import { setRenewal as switchRenewal } from './renewals.ts';
+import { switchRenewalOnOrOff as switchRenewal } from './renewals.ts';
 import { toApiPolicies } from './api-policies.ts';
 
 /** Maximum number of policies that the overview shows per product. */
@@ -89,7 +89,7 @@ export const updatePaymentMethod: Handler<Calls['updatePaymentMethod']> = async 
 ) => {
   await limitCardAttempts(services, ip);
   const { policyId } = params;
-  await setPaymentMethod(services, { policyId, methodId: request.payment_method_id }, caller);
+  await assignCardToPolicies(services, { policyId, methodId: request.payment_method_id }, caller);
   return loadOwnedApiPolicy(services, { policyId, caller });
 };
 
@@ -97,7 +97,7 @@ async function loadOwnedApiPolicy(services: Services, owned: { policyId: string;
   const row = await requireOwnedPolicy(services, owned);
   const [[policy = toApiPolicy(row, services)], payments] = await Promise.all([
     toApiPolicies(services, [row]),
-    paymentsOf(services, row),
+    listPaymentHistory(services, row),
   ]);
   return { ...policy, billing: { ...policy.billing, payments } };
 }

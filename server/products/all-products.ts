@@ -22,7 +22,7 @@ const externalProducts: Partial<Products> = {
 };
 
 /** Every product of the storefront, by product code. */
-export const allProducts = Object.fromEntries([
+export const productsByCode = Object.fromEntries([
   ...productCodes.map((code): [string, Product] => [code, externalProducts[code] ?? {}]),
   ...offeredProducts.map((product): [string, Product] => [product.code, product]),
 ]) as Products;

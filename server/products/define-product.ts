@@ -1,9 +1,9 @@
 import type { ProductCode } from '../../src/contract/products.ts';
 import { ApiError } from '../errors.ts';
-import type { ProductDocuments } from '../policies/documents/product-documents.ts';
+import type { ProductDocumentContent } from '../policies/documents/product-documents.ts';
 import type { PlanTerms } from '../policies/documents/wording.ts';
 import type { Product } from '../policies/product.ts';
-import type { PolicyOffer } from '../sales/order-types.ts';
+import type { PricedNewPolicy } from '../sales/order-types.ts';
 
 /** Fields that the plans of all products have. A product adds its prices and limits. */
 interface Plan {
@@ -36,7 +36,7 @@ interface ProductDefinition<OfferedPlan extends Plan, CoverageDates> extends Omi
    * order.
    */
   coverages(plan: OfferedPlan): PlanTerms['coverages'];
-  documents: Omit<ProductDocuments, 'name' | 'terms'>;
+  documents: Omit<ProductDocumentContent, 'name' | 'terms'>;
 }
 
 /** A product that this server sells. */
@@ -44,7 +44,7 @@ export interface OfferedProduct<OfferedPlan extends Plan, CoverageDates> extends
   ProductDefinition<OfferedPlan, CoverageDates>,
   'documents'
 > {
-  documents: ProductDocuments;
+  documents: ProductDocumentContent;
   /**
    * Returns the plan with this id.
    * @throws ApiError `ineligible_for_plan` for an unknown plan id
@@ -55,7 +55,7 @@ export interface OfferedProduct<OfferedPlan extends Plan, CoverageDates> extends
 }
 
 type OfferTerms = Pick<
-  PolicyOffer,
+  PricedNewPolicy,
   | 'productCode'
   | 'numberPrefix'
   | 'underwriter'

@@ -1,9 +1,12 @@
 import type { WireAddress } from '../../src/contract/address.ts';
 import { ApiError } from '../errors.ts';
-import { isCountry } from '../reference-data/countries.ts';
+import { isCountryCode } from '../reference-data/countries.ts';
 import { placeOfPostal } from '../reference-data/geocode.ts';
-import { stateCode } from '../reference-data/us-states.ts';
-import { countriesNotServed, premiumTax } from '../../src/contract/premium-tax.ts';
+import { findStateCode } from '../reference-data/us-states.ts';
+import {
+  countryCodesNotServed,
+  premiumTaxBasisPointsByState,
+} from '../../src/contract/premium-tax.ts';
 
 /**
  * True when the first address line is a post office box. The premium cannot be calculated for such
@@ -14,7 +17,7 @@ export function isPostOfficeBox(line1: string): boolean {
 }
 
 /** The parts of an address that the premium depends on. */
-export interface Territory {
+export interface RatingTerritory {
   /** Country code, ISO 3166-1 alpha-2. */
   country: string;
   /** US state code. Undefined outside the United States. */
@@ -29,26 +32,28 @@ export interface Territory {
  * `property_address_invalid` when the ZIP code or the US state does not exist, or when the two do
  * not match
  */
-export function rateTerritory(address: WireAddress): Territory {
+export function findRatingTerritory(address: WireAddress): RatingTerritory {
   if (address.country !== 'US') return territoryAbroad(address.country);
   const postalPlace = placeOfPostal(address.postal);
-  const state = address.state_or_region ? stateCode(address.state_or_region) : postalPlace?.state;
+  const state = address.state_or_region
+    ? findStateCode(address.state_or_region)
+    : postalPlace?.state;
   if (!postalPlace || postalPlace.state !== state) {
     throw new ApiError('property_address_invalid', 'The ZIP code and the state don’t match.');
   }
   return territoryOf(state);
 }
 
-function territoryAbroad(country: string): Territory {
-  if (!isCountry(country)) {
+function territoryAbroad(country: string): RatingTerritory {
+  if (!isCountryCode(country)) {
     throw new ApiError('property_address_invalid', 'There is no such country.');
   }
-  if (countriesNotServed.has(country)) throw notServedError();
+  if (countryCodesNotServed.has(country)) throw notServedError();
   return { country, state: undefined, taxBasisPoints: 0 };
 }
 
-function territoryOf(state: string): Territory {
-  const taxBasisPoints = premiumTax[state];
+function territoryOf(state: string): RatingTerritory {
+  const taxBasisPoints = premiumTaxBasisPointsByState[state];
   if (taxBasisPoints === undefined) throw notServedError();
   return { country: 'US', state, taxBasisPoints };
 }

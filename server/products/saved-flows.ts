@@ -3,11 +3,11 @@ import { calls } from '../../src/contract/calls.ts';
 import type { ResponseOf, CallDefinition, RequestOf } from '../../src/contract/define-call.ts';
 import type { Checkout } from '../../src/contract/purchase/billing.ts';
 import {
-  SAVED_DAYS,
-  savedFlows,
+  SAVED_ANSWERS_VALID_DAYS,
+  savableFlows,
   type checkSavedFlow,
   type openSavedFlow,
-  type SavedFlow,
+  type SavableFlowId,
   type saveFlow,
 } from '../../src/contract/purchase/saved-flows.ts';
 import { consumeEmailQuota } from '../accounts/mail-limits.ts';
@@ -16,10 +16,13 @@ import { hashToken, generateToken } from '../accounts/tokens.ts';
 import { createFieldCipher } from '../data/field-cipher.ts';
 import { newId } from '../data/ids.ts';
 import { ApiError } from '../errors.ts';
-import type { CallInput } from '../http/mount.ts';
+import type { HandlerInput } from '../http/mount.ts';
 import { formatAmount, toMinor } from '../money.ts';
-import { assertSavedFlowNotBought, purchasedAt } from '../sales/saved-purchase.ts';
-import type { SavedQuote } from '../sales/saved-quotes.ts';
+import {
+  assertSavedAnswersNotBought,
+  savedAnswersBoughtAt,
+} from '../sales/saved-answers-purchase.ts';
+import type { QuotePdfContent } from '../sales/quote-pdf-content.ts';
 import type { Services } from '../services.ts';
 import { checkoutBaggage } from './baggage/routes.ts';
 import { checkoutCollectiblesQuote } from './collectibles/routes.ts';
@@ -48,20 +51,20 @@ type StoredAnswers = Pick<RequestOf<typeof saveFlow>, 'flow' | 'path' | 'answers
  * address is reached, stores and sends nothing. The response is the same in both cases.
  * @throws ApiError `saved_answers_bought`
  */
-export async function persistFlow(
+export async function saveAndEmailFlow(
   services: Services,
-  input: CallInput<typeof saveFlow>,
+  input: HandlerInput<typeof saveFlow>,
 ): Promise<void> {
   const { email, flow, path, answers, saved_key = generateToken() } = input.request;
   const { database, mailer, now, settings } = services;
-  await assertSavedFlowNotBought(database.db, saved_key);
+  await assertSavedAnswersNotBought(database.db, saved_key);
   const canMail = await consumeEmailQuota(services, email, input.ip);
   // The price is calculated even when the email limit is reached, so that the response time does
   // not reveal the limit.
   const quote = await repriceQuote(services, input);
   if (!canMail) return database.ping();
   const [id, token, created] = [newId('saved'), generateToken(), now()];
-  const expires = new Date(created.getTime() + SAVED_DAYS * 24 * 60 * 60 * 1000);
+  const expires = new Date(created.getTime() + SAVED_ANSWERS_VALID_DAYS * 24 * 60 * 60 * 1000);
   const storedAnswers: StoredAnswers = { flow, path, answers, saved_key };
   await database.transact(async (trx) => {
     await trx
@@ -83,7 +86,7 @@ export async function persistFlow(
       to: email,
       template: 'savedFlow',
       data: {
-        product: savedFlows[flow].product,
+        product: savableFlows[flow].product,
         total: quote && totalOf(quote.checkout),
         link: `${settings.SITE_URL}/resume#token=${token}`,
         documents: quote ? [services.documents.quoteLink(id)] : [],
@@ -103,11 +106,11 @@ function totalOf({ totals, currency_code }: Checkout): string {
  */
 async function repriceQuote(
   services: Services,
-  input: CallInput<typeof saveFlow>,
-): Promise<SavedQuote | null> {
+  input: HandlerInput<typeof saveFlow>,
+): Promise<QuotePdfContent | null> {
   const { flow, quote } = input.request;
   if (!quote) return null;
-  const id = savedFlows[flow].checkout;
+  const id = savableFlows[flow].checkout;
   const call: CallDefinition = calls[id];
   const parsedRequest = call.request?.safeParse(quote.request);
   if (parsedRequest && !parsedRequest.success) return null;
@@ -115,7 +118,7 @@ async function repriceQuote(
   const params = quote.params ?? {};
   try {
     const checkout = await price({ ...input, request: parsedRequest?.data, params }, services);
-    return { product: savedFlows[flow].product, checkout, date: services.now().toISOString() };
+    return { product: savableFlows[flow].product, checkout, date: services.now().toISOString() };
   } catch (error) {
     // The answers are saved even when the product cannot be bought today. They are then saved
     // without a quote.
@@ -130,7 +133,7 @@ async function repriceQuote(
  * opener.
  * @throws ApiError `token_invalid`
  */
-export async function openFlow(
+export async function openSavedAnswers(
   { database, now }: Services,
   { token, opener }: RequestOf<typeof openSavedFlow>,
 ): Promise<ResponseOf<typeof openSavedFlow>> {
@@ -144,10 +147,10 @@ export async function openFlow(
       .executeTakeFirst();
     if (!row) throw invalidTokenError();
     const saved = row.created_at;
-    const bought = row.saved_key_hash && (await purchasedAt(trx, row.saved_key_hash));
+    const bought = row.saved_key_hash && (await savedAnswersBoughtAt(trx, row.saved_key_hash));
     if (bought) {
-      const flow = row.flow as SavedFlow;
-      return { flow, path: savedFlows[flow].path, answers: {}, saved, saved_key: null, bought };
+      const flow = row.flow as SavableFlowId;
+      return { flow, path: savableFlows[flow].path, answers: {}, saved, saved_key: null, bought };
     }
     const storedAnswers = JSON.parse(
       cipherFor(token).decrypt(row.id, row.encrypted_answers),
@@ -174,7 +177,7 @@ function legacySavedKey(token: string): string {
  * Returns the state of answers that this browser has saved or opened. `moved`: another browser has
  * opened the answers since then. `bought`: a policy was bought with the answers.
  */
-export async function savedFlowState(
+export async function savedFlowStatus(
   { database: { db } }: Services,
   { saved_key, opener }: RequestOf<typeof checkSavedFlow>,
 ): Promise<ResponseOf<typeof checkSavedFlow>> {
@@ -188,7 +191,7 @@ export async function savedFlowState(
     .limit(1)
     .executeTakeFirst();
   const moved = lastOpened !== undefined && lastOpened.opened_by !== hashToken(opener);
-  return { moved, bought: (await purchasedAt(db, hash)) !== null };
+  return { moved, bought: (await savedAnswersBoughtAt(db, hash)) !== null };
 }
 
 /**

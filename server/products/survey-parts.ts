@@ -3,7 +3,7 @@
  * definition can be read like a list of questions.
  */
 import type { SurveyField, SurveyScreen } from '../../src/contract/survey/dynamic-form.ts';
-import { REJECT_FLAG } from '../../src/contract/survey/sequence.ts';
+import { REJECT_SCREEN_FLAG } from '../../src/contract/survey/sequence.ts';
 
 export function questionScreen(
   id: string,
@@ -21,7 +21,7 @@ export function questionScreen(
  */
 export function rejectionScreen(id: string, reason: string): SurveyScreen {
   return {
-    ...questionScreen(id, reason, null, [], [REJECT_FLAG]),
+    ...questionScreen(id, reason, null, [], [REJECT_SCREEN_FLAG]),
     disclaimer: 'If you chose this by mistake, go back and choose another answer.',
   };
 }
@@ -32,7 +32,7 @@ type Choice = readonly [value: string, title: string, help?: string, screen?: st
  * Builds a required single or multiple choice. `label` is empty when the choice is the only field
  * of a screen, because the screen's question is then the label.
  */
-export function select(
+export function selectField(
   key_name: string,
   label: string,
   choices: readonly Choice[],
@@ -55,12 +55,12 @@ export function select(
 }
 
 /** Builds a choice of Yes or No. Each answer can lead to its own screen. */
-export function yesNo(
+export function yesNoField(
   key_name: string,
   label: string,
   screens: { yes?: string; no?: string } = {},
 ): SurveyField {
-  return select(key_name, label, [
+  return selectField(key_name, label, [
     ['yes', 'Yes', '', screens.yes],
     ['no', 'No', '', screens.no],
   ]);
@@ -70,7 +70,7 @@ export function yesNo(
  * The screen that asks for a mailing address. It is shown when mail must not go to the insured
  * address.
  */
-export const mailingAddress = questionScreen(
+export const mailingAddressScreen = questionScreen(
   'mailing_address',
   'Where should we mail your documents?',
   null,

@@ -26,7 +26,7 @@ export function listCountries(): Countries {
 }
 
 /** True for an ISO 3166-1 alpha-2 code that is in use. */
-export function isCountry(code: string): boolean {
+export function isCountryCode(code: string): boolean {
   return isoCountries.isValid(code) && code.length === 2;
 }
 

@@ -1,7 +1,7 @@
 import type { Address } from '../../src/contract/address.ts';
-import { isCountry } from './countries.ts';
+import { isCountryCode } from './countries.ts';
 import { cityKey, findPlace, milesBetween, zipsOfCity, type PostalPlace } from './places.ts';
-import { stateCode } from './us-states.ts';
+import { findStateCode } from './us-states.ts';
 
 /**
  * Maximum distance in miles between an address's city and its ZIP code. It is not zero, because a
@@ -16,9 +16,9 @@ const NEAR_MILES = 40;
  * exist.
  */
 export function geocode(address: Address): Address | undefined {
-  if (address.country !== 'US') return isCountry(address.country) ? address : undefined;
+  if (address.country !== 'US') return isCountryCode(address.country) ? address : undefined;
   const place = placeOfPostal(address.postal);
-  const state = stateCode(address.region);
+  const state = findStateCode(address.region);
   if (!place || place.state !== state || !isNear(address.city, place)) return undefined;
   return { ...address, region: state, lat: place.lat, lng: place.lng };
 }

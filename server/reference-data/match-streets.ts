@@ -1,6 +1,6 @@
 import { findPlace, type PostalPlace } from './places.ts';
-import { directions, streets, streetShortForms } from './street-names.ts';
-import { stateCode } from './us-states.ts';
+import { compassDirections, commonStreets, streetShortForms } from './street-names.ts';
+import { findStateCode } from './us-states.ts';
 
 /**
  * A street with its correct spelling. `where` has the words that were typed after the street. They
@@ -21,7 +21,8 @@ export function matchStreets(typed: string): StreetMatch[] {
   const words = splitWords(streetText);
   if (words.length === 0) return [];
   const where = whereTexts.flatMap(splitWords);
-  const direction = words.length > 1 && directions.has(words[0] ?? '') ? words[0] : undefined;
+  const direction =
+    words.length > 1 && compassDirections.has(words[0] ?? '') ? words[0] : undefined;
   const known = [
     ...matchKnown(words, ''),
     ...(direction ? matchKnown(words.slice(1), direction) : []),
@@ -35,7 +36,7 @@ export function matchStreets(typed: string): StreetMatch[] {
 
 function matchKnown(words: string[], direction: string): StreetMatch[] {
   const directionPrefix = direction.length > 2 ? titleCase([direction]) : direction.toUpperCase();
-  return streets.flatMap(({ name, zip }) => {
+  return commonStreets.flatMap(({ name, zip }) => {
     const where = remainingWords(splitWords(name), words);
     return where ? [{ street: `${directionPrefix} ${name}`.trim(), zip, where }] : [];
   });
@@ -80,7 +81,7 @@ function matchUnknown(words: string[], where: string[]): StreetMatch[] {
 function withoutPlace(words: string[], place: PostalPlace): string[] {
   const city = splitWords(place.city);
   let remaining = words;
-  if (stateCode(remaining.at(-1) ?? '') === place.state) remaining = remaining.slice(0, -1);
+  if (findStateCode(remaining.at(-1) ?? '') === place.state) remaining = remaining.slice(0, -1);
   const tail = remaining.slice(-city.length).join(' ');
   return tail === city.join(' ') ? remaining.slice(0, -city.length) : remaining;
 }
@@ -97,7 +98,7 @@ function longForm(word: string): string {
 function titleCase(words: string[]): string {
   return words
     .map((word) =>
-      word.length < 3 && directions.has(word)
+      word.length < 3 && compassDirections.has(word)
         ? word.toUpperCase()
         : word.charAt(0).toUpperCase() + word.slice(1),
     )

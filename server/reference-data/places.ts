@@ -54,7 +54,7 @@ export function findPlace(zip: string): PostalPlace | undefined {
 }
 
 /** Returns the ZIP codes that begin with `prefix`, in ascending order. */
-export function* zipsFrom(prefix: string): Generator<string> {
+export function* zipsStartingWith(prefix: string): Generator<string> {
   yield* withPrefix(placeIndex().zips, prefix);
 }
 
@@ -62,7 +62,7 @@ export function* zipsFrom(prefix: string): Generator<string> {
  * Returns the keys of cities whose name begins with `prefix`, such as 'portland|OR'. A city with
  * exactly this name comes first, then the other cities by size.
  */
-export function citiesFrom(prefix: string, state?: string): string[] {
+export function cityKeysStartingWith(prefix: string, state?: string): string[] {
   const { cityKeys, byCity } = placeIndex();
   const wanted = prefix.toLowerCase();
   const sizeOf = (key: string) =>
@@ -75,18 +75,18 @@ export function citiesFrom(prefix: string, state?: string): string[] {
 /**
  * Returns the keys of the big cities. If `state` is given, only the big cities of this US state.
  */
-export function bigCities(state?: string): string[] {
+export function listBigCityKeys(state?: string): string[] {
   const all = placeIndex().bigCities;
   return state ? all.filter((key) => key.endsWith(`|${state}`)) : all;
 }
 
 /** Returns the keys of all big cities, sorted by their distance from `home`. */
-export function bigCitiesNear(home: PostalPlace): string[] {
+export function bigCityKeysByDistance(home: PostalPlace): string[] {
   const distanceTo = (key: string) => {
     const place = findPlace(zipsOfCity(key)[0] ?? '');
     return (place && milesBetween(home, place)) ?? Infinity;
   };
-  return bigCities()
+  return listBigCityKeys()
     .map((key) => ({ key, miles: distanceTo(key) }))
     .toSorted((one, other) => one.miles - other.miles)
     .map(({ key }) => key);

@@ -5,7 +5,7 @@ import { listCountries } from './countries.ts';
 import { geocode } from './geocode.ts';
 import { suggestAddresses as suggest } from './suggest-addresses.ts';
 import type { Handler } from '../http/mount.ts';
-import { rateRules, type RateRule } from '../http/rate-limit.ts';
+import { rateLimitRules, type RateLimitRule } from '../http/rate-limit.ts';
 
 export const listAirlines: Handler<Calls['listAirlines']> = async () => ({
   airlines: allAirlines(),
@@ -21,7 +21,7 @@ export const suggestAddresses: Handler<Calls['suggestAddresses']> = async (
   { query, ip },
   { limiter },
 ) => {
-  await limiter.consume(rateRules.suggestions, ip);
+  await limiter.consume(rateLimitRules.suggestions, ip);
   return { suggestions: suggest(query.text, query.near) };
 };
 
@@ -35,7 +35,7 @@ export const geocodeAddress: Handler<Calls['geocodeAddress']> = async ({ request
  * Limit on error reports per IP address. Without it, a page that fails in a loop could fill the
  * log.
  */
-const clientErrors: RateRule = { name: 'client-errors', limit: 60, seconds: 60 };
+const clientErrors: RateLimitRule = { name: 'client-errors', limit: 60, seconds: 60 };
 
 /**
  * Logs an error that a browser reports. Logs only the first lines of the stack. Page URLs are

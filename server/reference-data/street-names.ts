@@ -2,7 +2,7 @@
  * Common street names in the United States, in the order in which they are suggested. If a street
  * has a ZIP code here, its first suggestion is at this ZIP code.
  */
-export const streets: readonly { name: string; zip?: string }[] = [
+export const commonStreets: readonly { name: string; zip?: string }[] = [
   { name: 'Marlow Street', zip: '97214' },
   { name: 'Marine Drive', zip: '97103' },
   { name: 'Margate Avenue', zip: '97501' },
@@ -210,6 +210,6 @@ export const streetShortForms: Readonly<Record<string, string>> = {
 };
 
 /** Compass directions that may precede a street name. */
-export const directions: ReadonlySet<string> = new Set(
+export const compassDirections: ReadonlySet<string> = new Set(
   'n s e w ne nw se sw north south east west'.split(' '),
 );

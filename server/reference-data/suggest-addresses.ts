@@ -1,17 +1,17 @@
-import { ADDRESS_MAX } from '../../src/contract/address.ts';
+import { ADDRESS_LENGTH_MAX } from '../../src/contract/address.ts';
 import type { Suggestion } from '../../src/contract/suggestions.ts';
 import { matchStreets, type StreetMatch } from './match-streets.ts';
 import {
-  bigCities,
-  bigCitiesNear,
-  citiesFrom,
+  listBigCityKeys,
+  bigCityKeysByDistance,
+  cityKeysStartingWith,
   cityKey,
   findPlace,
-  zipsFrom,
+  zipsStartingWith,
   zipsOfCity,
   type PostalPlace,
 } from './places.ts';
-import { stateCode } from './us-states.ts';
+import { findStateCode } from './us-states.ts';
 
 /** Maximum number of suggestions that the contract allows. */
 const MAX_SUGGESTIONS = 5;
@@ -39,7 +39,7 @@ export function suggestAddresses(text: string, near?: string): Suggestion[] {
         toSuggestion(`${houseNumber} ${match.street}`, place),
       ),
     )
-    .filter(({ address }) => address.streetAddress.length <= ADDRESS_MAX)
+    .filter(({ address }) => address.streetAddress.length <= ADDRESS_LENGTH_MAX)
     .slice(0, MAX_SUGGESTIONS);
 }
 
@@ -89,12 +89,12 @@ function zipsNear(near: string, street: string, limit: number): string[] | undef
   const home = findPlace(near);
   if (!home) return undefined;
   const own = cityKey(home.city, home.state);
-  const others = bigCitiesNear(home).filter((key) => key !== own);
+  const others = bigCityKeysByDistance(home).filter((key) => key !== own);
   return [near, ...others.slice(0, limit - 1).map((key) => pickZip(key, street))];
 }
 
 function zipsAnywhere(street: string, limit: number): string[] {
-  const cities = bigCities();
+  const cities = listBigCityKeys();
   const start = hashText(street) % cities.length;
   return Array.from({ length: limit }, (_, step) => {
     // 47 has no common factor with the number of cities. So each step selects another city, in a
@@ -110,7 +110,7 @@ function zipsMatching(words: string[], street: string): string[] {
   const names = words.filter((word) => /^[a-z.'-]+$/.test(word));
   const { city, state } = parsePlaceNames(names);
   if (zipPrefix) return zipsWithPrefix(zipPrefix, city, state);
-  const cities = city === '' ? bigCities(state) : citiesFrom(city, state);
+  const cities = city === '' ? listBigCityKeys(state) : cityKeysStartingWith(city, state);
   const [first] = cities;
   if (!first) return [];
   if (cities.length > 1) return cities.map((key) => pickZip(key, street));
@@ -121,7 +121,7 @@ function zipsMatching(words: string[], street: string): string[] {
 
 function zipsWithPrefix(prefix: string, city: string, state: string | undefined): string[] {
   const found: string[] = [];
-  for (const zip of zipsFrom(prefix)) {
+  for (const zip of zipsStartingWith(prefix)) {
     const place = findPlace(zip);
     if (!place || /^A[AEP]$/.test(place.state)) continue;
     if (state && place.state !== state) continue;
@@ -137,7 +137,7 @@ function zipsWithPrefix(prefix: string, city: string, state: string | undefined)
  */
 function parsePlaceNames(names: string[]): { city: string; state: string | undefined } {
   for (const length of [1, 2, 3]) {
-    const state = stateCode(names.slice(-length).join(' '));
+    const state = findStateCode(names.slice(-length).join(' '));
     const city = names.slice(0, -length).join(' ');
     const isWholeText = names.length === length;
     if (state && length <= names.length && (!isWholeText || names[0]?.length === 2))

@@ -70,7 +70,7 @@ const codeByText = new Map(
  * The military post codes AA, AE and AP count as states.
  * @returns Undefined for any other text.
  */
-export function stateCode(text: string): string | undefined {
+export function findStateCode(text: string): string | undefined {
   const wanted = text.trim().replace(/\s+/g, ' ').toLowerCase();
   return codeByText.get(wanted) ?? (/^a[aep]$/.test(wanted) ? wanted.toUpperCase() : undefined);
 }

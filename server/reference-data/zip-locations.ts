@@ -1,5 +1,5 @@
 import type { WireAddress } from '../../src/contract/address.ts';
-import type { RentersLocation } from '../../src/contract/renters/plan.ts';
+import type { MatchedCity } from '../../src/contract/renters/plan.ts';
 import { placeOfPostal } from './geocode.ts';
 import { cityKey, findPlace, milesBetween, zipsOfCity, type PostalPlace } from './places.ts';
 
@@ -8,7 +8,7 @@ import { cityKey, findPlace, milesBetween, zipsOfCity, type PostalPlace } from '
  * city is known but has other ZIP codes, either the ZIP code or the city may be wrong. Then a place
  * in that city is returned as the second place.
  */
-export function possibleLocations({ postal, city }: WireAddress): RentersLocation[] {
+export function possibleLocations({ postal, city }: WireAddress): MatchedCity[] {
   const place = placeOfPostal(postal);
   if (!place) return [];
   const cityZips = zipsOfCity(cityKey(city, place.state));
@@ -16,7 +16,7 @@ export function possibleLocations({ postal, city }: WireAddress): RentersLocatio
   return [locationAt(place), ...nearest(cityZips, place)];
 }
 
-function locationAt({ city, state, zip }: PostalPlace): RentersLocation {
+function locationAt({ city, state, zip }: PostalPlace): MatchedCity {
   return { city, state_or_region: state, postal: zip };
 }
 
@@ -24,7 +24,7 @@ function locationAt({ city, state, zip }: PostalPlace): RentersLocation {
  * Returns the place in `zips` that is nearest to `to`, as a list with one place. Empty if no ZIP
  * code is known.
  */
-function nearest(zips: readonly string[], to: PostalPlace): RentersLocation[] {
+function nearest(zips: readonly string[], to: PostalPlace): MatchedCity[] {
   const known = zips
     .map((zip) => findPlace(zip))
     .filter((place) => place !== undefined)

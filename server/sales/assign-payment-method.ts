@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { findRecurringPolicies } from '../accounts/cards.ts';
+import { listPoliciesWithNextCharge } from '../accounts/cards.ts';
 import type { Schema } from '../data/schema.ts';
 import { markSchedulesOutdated } from './billing-schedules.ts';
 
@@ -16,14 +16,14 @@ interface PaymentMethodAssignment {
 
 /**
  * Assigns a card to the next payments of an account's policies. Failed installments become due at
- * once, so that `collectDue` retries them. Policies without a next payment do not change.
+ * once, so that `collectDueInstallments` retries them. Policies without a next payment do not change.
  * @returns the number of policies with a next payment
  */
 export async function assignPaymentMethod(
   trx: Kysely<Schema>,
   { accountId, methodId, now, only }: PaymentMethodAssignment,
 ): Promise<number> {
-  const policies = await findRecurringPolicies(trx, accountId);
+  const policies = await listPoliciesWithNextCharge(trx, accountId);
   const duePolicyIds = policies
     .filter((policy) => {
       if (!only) return true;

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../../src/contract/errors.ts';
-import { yieldToEventLoop, SLICE_SIZE } from '../data/slices.ts';
+import { yieldToEventLoop, MAX_SLICE_ROWS } from '../data/slices.ts';
 import { ApiError } from '../errors.ts';
 import type { Services } from '../services.ts';
-import type { ChargeableMethod } from './payment-methods.ts';
-import { amountDueNow, type OrderItem, type OrderLine, type Order } from './order-types.ts';
+import type { ChargeablePaymentMethod } from './payment-methods.ts';
+import { amountDueNow, type OrderItem, type OrderItemWithIds, type Order } from './order-types.ts';
 import type { IdempotencyKey } from './idempotency-keys.ts';
 
 /**
@@ -13,9 +13,12 @@ import type { IdempotencyKey } from './idempotency-keys.ts';
  * @throws ApiError `payment_method_rejected_by_service`, `payment_action_required`,
  * `outcome_unknown`
  */
-export async function authorizeAll(services: Services, order: Order): Promise<OrderLine[]> {
+export async function authorizeOrderItems(
+  services: Services,
+  order: Order,
+): Promise<OrderItemWithIds[]> {
   const { method } = order;
-  const authorizedLines: OrderLine[] = [];
+  const authorizedLines: OrderItemWithIds[] = [];
   for (const [index, lineIds] of order.ids.lines.entries()) {
     const item = order.items[index];
     if (!item) continue;
@@ -46,7 +49,7 @@ const retryableCodes: ReadonlySet<ErrorCode> = new Set([
 async function authorizeItem(
   { gateway }: Services,
   key: IdempotencyKey,
-  { method, item, index }: { method: ChargeableMethod; item: OrderItem; index: number },
+  { method, item, index }: { method: ChargeablePaymentMethod; item: OrderItem; index: number },
 ): Promise<string> {
   const { chargeRef, gatewayRef } = await gateway.authorize({
     // The keys of later items contain a colon. No X-Unique-Key contains a colon, so these keys
@@ -89,7 +92,7 @@ export async function voidOrphanedAuthorizations({
     new Date(now().getTime() - ORPHANED_AFTER_MS),
   );
   while (authorizations.length > 0) {
-    const slice = authorizations.splice(0, SLICE_SIZE);
+    const slice = authorizations.splice(0, MAX_SLICE_ROWS);
     const charges = await database.db
       .selectFrom('charges')
       .select('charge_ref')
@@ -108,7 +111,7 @@ export async function voidOrphanedAuthorizations({
 /** Voids the authorizations of an order that failed. */
 export async function voidAuthorizations(
   { gateway, log }: Services,
-  lines: readonly OrderLine[],
+  lines: readonly OrderItemWithIds[],
 ): Promise<void> {
   for (const { chargeRef } of lines) {
     if (chargeRef === null) continue;

@@ -21,7 +21,7 @@ export async function markSchedulesOutdated(
 }
 
 /** Builds the subquery that selects the billing schedule of an installment's policy. */
-export function scheduleOf(is: ExpressionBuilder<Schema, 'installments'>) {
+export function billingScheduleOfInstallment(is: ExpressionBuilder<Schema, 'installments'>) {
   return is
     .selectFrom('billing_schedules')
     .select('billing_schedules.policy_id')

@@ -1,27 +1,22 @@
 // Syncs payments with a card processor that collects payments by itself, and records their
 // outcomes.
-import { sql } from 'kysely';
-import {
-  isFailedInstallment,
-  isOpenInstallment,
-  isAnnouncedOrNoRenewal,
-} from '../data/partial-indexes.ts';
-import { isAfter, inSlices } from '../data/slices.ts';
+import { isOpenInstallment, isAnnouncedOrNoRenewal } from '../data/partial-indexes.ts';
+import { isRowAfter, readInSlices } from '../data/slices.ts';
 import type { Services } from '../services.ts';
 import { describeError } from '../log.ts';
 import { generateToken } from '../accounts/tokens.ts';
-import { findAttempt, reconcileInvoice } from './reconcile-invoices.ts';
-import type { Invoice, Billing, BillingPlan } from './gateway/billing.ts';
+import { findAttemptOfInvoice, reconcileInvoice } from './reconcile-invoices.ts';
+import type { ProcessorInvoice, ProcessorBilling, BillingPlan } from './gateway/billing.ts';
 import {
-  collectableStatuses,
-  openStates,
+  collectablePolicyStatuses,
+  openInstallmentStates,
   firstAttemptAt,
-  EXPIRED_AUTHORIZATION,
+  EXPIRED_AUTHORIZATION_KIND,
   type Installment,
 } from './installments.ts';
 import { storedBillingOf } from './payment-plan.ts';
-import { scheduleOf, markSchedulesOutdated } from './billing-schedules.ts';
-import { recordFailed } from './installment-outcomes.ts';
+import { billingScheduleOfInstallment, markSchedulesOutdated } from './billing-schedules.ts';
+import { recordFailedInstallment } from './installment-outcomes.ts';
 
 /**
  * Lease in milliseconds for the sync of one policy. After this time another server process may take
@@ -51,38 +46,6 @@ export async function syncBillingSchedules(services: Services): Promise<void> {
 }
 
 /**
- * Marks the billing schedules of late installments as outdated. So they are synced even when no
- * event from the processor has arrived.
- */
-export async function resyncLateInstallments({ database, gateway, now }: Services): Promise<void> {
-  if (!gateway.billing) return;
-  const at = now().toISOString();
-  const isDue = sql<boolean>`${isOpenInstallment} and state <> 'failed' and next_attempt_at <= ${at}`;
-  const late = [
-    // Every failed installment counts as late, even if the processor will attempt it again in the
-    // future.
-    { column: 'covered_until', isLate: isFailedInstallment },
-    { column: 'next_attempt_at', isLate: isDue },
-  ] as const;
-  for (const { column, isLate } of late) {
-    const read = (after: { at: string | null; id: string }, size: number) =>
-      database.db
-        .selectFrom('installments')
-        .select(['policy_id', `${column} as at`, 'id'])
-        .where(isLate)
-        .where(isAfter({ [column]: after.at ?? '', id: after.id }))
-        .orderBy(column)
-        .orderBy('id')
-        .limit(size)
-        .execute();
-    for await (const slice of inSlices({ at: '', id: '' }, read)) {
-      const ids = new Set(slice.map(({ policy_id }) => policy_id));
-      await database.transact((trx) => markSchedulesOutdated(trx, [...ids]));
-    }
-  }
-}
-
-/**
  * Selects the installments that the processor must collect. Leaves out renewals that are not
  * announced yet, and installments that our own job has attempted.
  */
@@ -91,9 +54,9 @@ function selectBilledInstallments({ database, gateway }: Services) {
     .selectFrom('installments')
     .innerJoin('policies', 'policies.id', 'installments.policy_id')
     .innerJoin('payment_methods', 'payment_methods.id', 'policies.payment_method_id')
-    .where('installments.state', 'in', openStates)
-    .where('installments.kind', '!=', EXPIRED_AUTHORIZATION)
-    .where('policies.status', 'in', collectableStatuses)
+    .where('installments.state', 'in', openInstallmentStates)
+    .where('installments.kind', '!=', EXPIRED_AUTHORIZATION_KIND)
+    .where('policies.status', 'in', collectablePolicyStatuses)
     .where('payment_methods.gateway', '=', gateway.kind)
     .where((is) => is.or([is('attempts', '=', 0), is('invoice_ref', 'is not', null)]))
     .where((is) =>
@@ -113,15 +76,15 @@ async function addMissingSchedules(services: Services): Promise<void> {
     services.database.db
       .selectFrom('installments')
       .select(['policy_id', 'id'])
-      .select((is) => is.exists(scheduleOf(is)).as('hasSchedule'))
+      .select((is) => is.exists(billingScheduleOfInstallment(is)).as('hasSchedule'))
       .where(isOpenInstallment)
       .where(isAnnouncedOrNoRenewal)
-      .where(isAfter({ policy_id: after.policy_id, id: after.id }))
+      .where(isRowAfter({ policy_id: after.policy_id, id: after.id }))
       .orderBy('policy_id')
       .orderBy('id')
       .limit(size)
       .execute();
-  for await (const slice of inSlices({ policy_id: '', id: '' }, readBilled)) {
+  for await (const slice of readInSlices({ policy_id: '', id: '' }, readBilled)) {
     const missing = slice
       .filter(({ hasSchedule }) => !hasSchedule)
       .map(({ policy_id }) => policy_id);
@@ -158,7 +121,11 @@ async function outdatedPolicyIds({ database, now }: Services): Promise<string[]>
   return rows.map(({ policy_id }) => policy_id);
 }
 
-async function syncSchedule(services: Services, billing: Billing, policyId: string): Promise<void> {
+async function syncSchedule(
+  services: Services,
+  billing: ProcessorBilling,
+  policyId: string,
+): Promise<void> {
   const { database, log, now } = services;
   const instantAfter = (ms: number) => new Date(now().getTime() + ms).toISOString();
   const leaseEnd = instantAfter(LEASE_MS);
@@ -204,7 +171,7 @@ interface ScheduleRef {
  */
 async function reconcileSchedule(
   services: Services,
-  billing: Billing,
+  billing: ProcessorBilling,
   { policyId, scheduleRef }: ScheduleRef,
 ) {
   const reconcileInvoices = async (ref: string) => {
@@ -231,7 +198,7 @@ async function reconcileSchedule(
 
 async function readPlan(
   services: Services,
-  { policyId, scheduleRef, invoices }: ScheduleRef & { invoices: readonly Invoice[] },
+  { policyId, scheduleRef, invoices }: ScheduleRef & { invoices: readonly ProcessorInvoice[] },
 ) {
   const { db } = services.database;
   // The version is read before the plan. A change made during the sync then increases the version,
@@ -284,12 +251,12 @@ async function readPlan(
  */
 async function payNow(
   services: Services,
-  billing: Billing,
-  { invoice, plan, key }: { invoice: Invoice; plan: BillingPlan; key: string },
+  billing: ProcessorBilling,
+  { invoice, plan, key }: { invoice: ProcessorInvoice; plan: BillingPlan; key: string },
 ): Promise<void> {
   const isRetryDue = invoice.nextAttemptAt !== null && invoice.nextAttemptAt <= services.now();
   if (invoice.state !== 'open' || isRetryDue) return;
   if (await billing.payInvoice(invoice, plan.gatewayRef, `${key}-${invoice.ref}`)) return;
-  const attempt = await findAttempt(services, plan.policyId, invoice);
-  if (attempt) await recordFailed(services, { attempt, token: generateToken() });
+  const attempt = await findAttemptOfInvoice(services, plan.policyId, invoice);
+  if (attempt) await recordFailedInstallment(services, { attempt, token: generateToken() });
 }

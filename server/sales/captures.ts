@@ -1,15 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { ChargesTable } from '../data/payment-tables.ts';
-import { prepared } from '../data/prepared.ts';
+import { defineCompiledStatement } from '../data/prepared.ts';
 import type { Schema } from '../data/schema.ts';
-import { isAfter, inSlices } from '../data/slices.ts';
+import { isRowAfter, readInSlices } from '../data/slices.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 
 /**
  * Inserts a charge with the policy that it pays for. The charge is authorized and not captured yet.
  */
-export const insertCharge = prepared<Omit<ChargesTable, 'captured_at' | 'voided_at'>>()((db, $) =>
+export const insertCharge = defineCompiledStatement<
+  Omit<ChargesTable, 'captured_at' | 'voided_at'>
+>()((db, $) =>
   db.insertInto('charges').values({
     id: $('id'),
     policy_id: $('policy_id'),
@@ -39,7 +41,7 @@ export interface AuthorizedCharge {
 }
 
 /** Marks authorized charges as due for capture. Captured and voided charges are skipped. */
-export async function markForCapture(
+export async function markChargesDueForCapture(
   trx: Kysely<Schema>,
   column: 'id' | 'policy_id',
   ids: readonly string[],
@@ -80,10 +82,10 @@ const queues = new WeakMap<Services['database'], Queue>();
 
 /**
  * Adds the capture of an authorized charge to the queue, after the charge's policy is bound. The
- * caller does not wait for the capture. If the capture fails, `captureDue` repeats it later in any
+ * caller does not wait for the capture. If the capture fails, `captureDueCharges` repeats it later in any
  * server process, because the stored charge is not marked as captured.
  */
-export function captureAfterCommit(services: CaptureServices, charge: AuthorizedCharge): void {
+export function queueCapture(services: CaptureServices, charge: AuthorizedCharge): void {
   const queue = queues.get(services.database);
   if (queue) queue.charges.push(charge);
   else queues.set(services.database, startQueue(services, [charge]));
@@ -108,7 +110,7 @@ function startQueue(services: CaptureServices, charges: AuthorizedCharge[]): Que
     queues.delete(services.database);
   });
   function logNotRecorded(error: unknown): void {
-    // The captures could not be recorded, because the database was not reachable. `captureDue`
+    // The captures could not be recorded, because the database was not reachable. `captureDueCharges`
     // captures the same charges again later, which changes nothing at the processor.
     services.log.warn('captures_not_recorded', describeError(error));
   }
@@ -120,9 +122,9 @@ function startQueue(services: CaptureServices, charges: AuthorizedCharge[]): Que
  * attempt failed, or their authorization period is over. Several server processes may run this,
  * because a second capture of the same charge changes nothing.
  */
-export async function captureDue(services: CaptureServices): Promise<void> {
+export async function captureDueCharges(services: CaptureServices): Promise<void> {
   const first = { created_at: '', id: '' };
-  for await (const due of inSlices(first, (after, size) => dueCharges(services, after, size)))
+  for await (const due of readInSlices(first, (after, size) => dueCharges(services, after, size)))
     while (due.length > 0) await captureBatch(services, due.splice(0, BATCH_SIZE));
 }
 
@@ -156,7 +158,7 @@ function dueCharges(
         ),
       ),
     )
-    .where(isAfter({ 'charges.created_at': created_at, 'charges.id': id }))
+    .where(isRowAfter({ 'charges.created_at': created_at, 'charges.id': id }))
     .orderBy('charges.created_at')
     .orderBy('charges.id')
     .limit(size)

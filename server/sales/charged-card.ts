@@ -6,13 +6,13 @@ import { sql } from 'kysely';
  * previous release store no card with a charge. For such a charge, the card is read from the
  * payment method's row.
  */
-export const chargedCard = {
+export const chargedCardExpressions = {
   brand: sql<string | null>`coalesce(charges.card_brand, payment_methods.brand)`,
   last4: sql<string | null>`coalesce(charges.card_last4, payment_methods.last4)`,
 };
 
 /** The same SQL expressions as selected columns with the names brand and last4. */
 export const chargedCardColumns = [
-  chargedCard.brand.as('brand'),
-  chargedCard.last4.as('last4'),
+  chargedCardExpressions.brand.as('brand'),
+  chargedCardExpressions.last4.as('last4'),
 ] as const;

@@ -9,7 +9,7 @@ import { toOrderItems, type OrderItems, type PricingFunction } from './order-typ
  * Calculates the price of a purchase before the purchase is made, to the cent.
  * @throws ApiError with the codes that the checkout calls list
  */
-export async function checkout<Input>(
+export async function calculateCheckout<Input>(
   services: Services,
   input: Input,
   priceItems: PricingFunction<Input>,

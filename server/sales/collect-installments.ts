@@ -7,15 +7,15 @@ import type { Services } from '../services.ts';
 import { newId } from '../data/ids.ts';
 import { generateToken } from '../accounts/tokens.ts';
 import { syncBillingSchedules } from './billing-sync.ts';
-import { captureAfterCommit } from './captures.ts';
+import { queueCapture } from './captures.ts';
 import {
-  collectableStatuses,
-  EXPIRED_AUTHORIZATION,
-  openStates,
+  collectablePolicyStatuses,
+  EXPIRED_AUTHORIZATION_KIND,
+  openInstallmentStates,
   type InstallmentAttempt,
 } from './installments.ts';
-import { scheduleOf } from './billing-schedules.ts';
-import { recordFailed, recordPaid } from './installment-outcomes.ts';
+import { billingScheduleOfInstallment } from './billing-schedules.ts';
+import { recordFailedInstallment, recordPaidInstallment } from './installment-outcomes.ts';
 
 /**
  * Lease of one installment, in milliseconds. After this time another server process takes over and
@@ -36,7 +36,7 @@ const activeRuns = new WeakMap<Services['database'], { rerun: boolean; done: Pro
  * its own idempotency key before the card is charged. An unfinished attempt continues with the same
  * key.
  */
-export function collectDue(services: Services): Promise<void> {
+export function collectDueInstallments(services: Services): Promise<void> {
   const activeRun = activeRuns.get(services.database);
   if (activeRun) {
     activeRun.rerun = true;
@@ -78,13 +78,13 @@ async function dueInstallmentIds({ database, gateway, now }: Services): Promise<
     .select('installments.id')
     .where(isOpenInstallment)
     .where('installments.next_attempt_at', '<=', now().toISOString())
-    .where('policies.status', 'in', collectableStatuses)
+    .where('policies.status', 'in', collectablePolicyStatuses)
     .where('payment_methods.gateway', '=', gateway.kind)
     .where((is) =>
       is.or([
-        is('installments.kind', '=', EXPIRED_AUTHORIZATION),
+        is('installments.kind', '=', EXPIRED_AUTHORIZATION_KIND),
         is.and([is('attempts', '>', 0), is('invoice_ref', 'is', null)]),
-        ...(gateway.billing ? [] : [is.not(is.exists(scheduleOf(is)))]),
+        ...(gateway.billing ? [] : [is.not(is.exists(billingScheduleOfInstallment(is)))]),
       ]),
     )
     .where((is) =>
@@ -150,7 +150,7 @@ async function startAttempt(
           .end(),
       }))
       .where('id', '=', id)
-      .where('state', 'in', openStates)
+      .where('state', 'in', openInstallmentStates)
       .where('next_attempt_at', '<=', at)
       .returningAll()
       .executeTakeFirst();
@@ -192,11 +192,11 @@ async function chargeInstallment(services: Services, attempt: InstallmentAttempt
     });
   } catch (error) {
     if (!isDeclined(error)) throw error;
-    await recordFailed(services, { attempt, token: generateToken() });
+    await recordFailedInstallment(services, { attempt, token: generateToken() });
     void services.mailer.deliver();
     return;
   }
-  const recordedChargeId = await recordPaid(services, {
+  const recordedChargeId = await recordPaidInstallment(services, {
     attempt,
     ...authorized,
     chargeId: newId('chg'),
@@ -204,7 +204,7 @@ async function chargeInstallment(services: Services, attempt: InstallmentAttempt
   // The payment is no longer needed, because the policy ended or its renewal was switched off while
   // the card was charged.
   if (recordedChargeId === null) await gateway.voidAuthorization(authorized.chargeRef);
-  else captureAfterCommit(services, { id: recordedChargeId, chargeRef: authorized.chargeRef });
+  else queueCapture(services, { id: recordedChargeId, chargeRef: authorized.chargeRef });
   void services.mailer.deliver();
 }
 

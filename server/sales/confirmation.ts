@@ -6,12 +6,12 @@ import {
 import type { BuyerAccount } from '../accounts/buyer-account.ts';
 import { portalLink } from '../accounts/password-links.ts';
 import { formatDate, nextBusinessDay } from '../dates.ts';
-import type { Mail } from '../mail/mailer.ts';
+import type { EmailToSend } from '../mail/mailer.ts';
 import { decimalTotals, formatAmount, sumOf, sumTotals, toDecimal } from '../money.ts';
 import type { Services } from '../services.ts';
-import { endorsementPayment } from './endorsement-payment.ts';
-import { describeEndorsementInFull } from '../../src/contract/policies/describe-endorsement.ts';
-import { coverageFactsOf } from './coverage-facts.ts';
+import { describeEndorsementPayment } from './endorsement-payment.ts';
+import { describeEndorsementWithPreviousValue } from '../../src/contract/policies/describe-endorsement.ts';
+import { coverageSummaryOf } from './coverage-summary.ts';
 import { authorizedAmountOf, authorizedUntil } from './authorized-amounts.ts';
 import {
   amountDueNow,
@@ -19,7 +19,7 @@ import {
   type PolicyEndorsement,
   type Order,
 } from './order-types.ts';
-import { cardName } from '../../src/contract/purchase/card-name.ts';
+import { cardBrandAndLast4 } from '../../src/contract/purchase/card-brand-and-last4.ts';
 
 /**
  * Response of an order. It contains the order's first policy in the form that every purchase call
@@ -101,7 +101,7 @@ export function confirmationEmail(
   order: Order,
   { state }: BuyerAccount,
   { policyNumbers, services }: { policyNumbers: readonly string[]; services: Services },
-): Mail<'policyPurchased' | 'policyExtended' | 'endorsementRequested'> {
+): EmailToSend<'policyPurchased' | 'policyExtended' | 'endorsementRequested'> {
   const { items, buyer, ids } = order;
   const to = buyer.email;
   const [item] = items;
@@ -156,7 +156,7 @@ export function confirmationEmail(
     template: 'policyPurchased',
     data: {
       ...data,
-      ...coverageFactsOf(item, services),
+      ...coverageSummaryOf(item, services),
       documents,
       ...installments,
       ...accountLink,
@@ -171,13 +171,13 @@ function endorsementRequestData({ buyer, method, ids }: Order, item: PolicyEndor
     policyNumber: endorsedPolicy.policy_number,
     planTitle: item.planTitle,
     carrier: item.underwriter,
-    description: describeEndorsementInFull(endorsement.change),
+    description: describeEndorsementWithPreviousValue(endorsement.change),
     effectiveDate: formatDate(endorsement.change.effective_date),
     decisionBy: formatDate(nextBusinessDay(ids.now.toISOString())),
-    payment: endorsementPayment({
+    payment: describeEndorsementPayment({
       ...endorsement,
       currency,
-      card: cardName(method),
+      card: cardBrandAndLast4(method),
       until: authorizedUntil(item, ids.now)?.slice(0, 10),
     }),
     policyLink: `/account/policies/${item.productCode}/${endorsedPolicy.id}`,

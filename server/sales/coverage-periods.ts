@@ -2,13 +2,13 @@
 // for.
 import { addDaysTo, daysBetweenDates } from '../../src/contract/rental-car/trip.ts';
 import type { PaymentFrequency } from '../../src/contract/purchase/billing.ts';
-import { addCycles } from '../dates.ts';
+import { addBillingCycles } from '../dates.ts';
 
 /** Length of the period that one payment of a policy pays for. */
 export type BillingCycle = 'day' | 'month' | 'year';
 
 /** First and last day of a period, both included, YYYY-MM-DD. */
-export interface Period {
+export interface DateRange {
   start: string;
   end: string;
 }
@@ -17,7 +17,7 @@ export interface Period {
  * Coverage dates of a policy, YYYY-MM-DD. If `start` is null, billing cycles count from the payment
  * day. If `end` is null, coverage has no end date.
  */
-export interface Coverage {
+export interface PolicyCoverageDates {
   start: string | null;
   end: string | null;
 }
@@ -65,7 +65,7 @@ function locateInCycle(date: string, cycle: BillingCycle, anchor: string): Cycle
   }[cycle];
   const candidates = [estimate - 1, estimate, estimate + 1].map((index) => ({
     index,
-    offset: daysBetweenDates(addCycles(anchor, cycle, index), date),
+    offset: daysBetweenDates(addBillingCycles(anchor, cycle, index), date),
   }));
   // When two anniversaries are equally near, the earlier one is used, because the sort is stable.
   const [nearest] = candidates.toSorted((a, b) => Math.abs(a.offset) - Math.abs(b.offset));
@@ -79,29 +79,29 @@ function locateInCycle(date: string, cycle: BillingCycle, anchor: string): Cycle
 export function nextPaymentDay(
   date: string,
   cycle: BillingCycle,
-  { start }: Pick<Coverage, 'start'>,
+  { start }: Pick<PolicyCoverageDates, 'start'>,
 ): string {
   const anchor = start ?? date;
   const { index, offset } = locateInCycle(date, cycle, anchor);
   const clampedOffset = Math.max(-MAX_OFFSET[cycle], Math.min(offset, MAX_OFFSET[cycle]));
-  return addDaysTo(addCycles(anchor, cycle, index + 1), clampedOffset);
+  return addDaysTo(addBillingCycles(anchor, cycle, index + 1), clampedOffset);
 }
 
-function cycleAt(index: number, cycle: BillingCycle, anchor: string): Period {
-  const next = addCycles(anchor, cycle, index + 1);
-  return { start: addCycles(anchor, cycle, index), end: addDaysTo(next, -1) };
+function cycleAt(index: number, cycle: BillingCycle, anchor: string): DateRange {
+  const next = addBillingCycles(anchor, cycle, index + 1);
+  return { start: addBillingCycles(anchor, cycle, index), end: addDaysTo(next, -1) };
 }
 
-const isWithin = (period: Period, cycle: BillingCycle, end: string | null) =>
+const isWithin = (period: DateRange, cycle: BillingCycle, end: string | null) =>
   end === null || period.end <= addDaysTo(end, SHORT_DAYS[cycle]);
 
-function clip(period: Period, end: string | null): Period {
+function clip(period: DateRange, end: string | null): DateRange {
   return end !== null && period.end > end ? { ...period, end } : period;
 }
 
 export interface CyclePayment {
   due_date: string;
-  period: Period;
+  period: DateRange;
 }
 
 /**
@@ -109,10 +109,10 @@ export interface CyclePayment {
  * a later cycle when it is before `notBefore`, or in the cycle that the purchase paid for. Null
  * when coverage has no whole cycle left.
  */
-export function cyclePayment(
+export function nextCyclePayment(
   next: string,
   cycle: BillingCycle,
-  { start, end, notBefore }: Coverage & { notBefore: string },
+  { start, end, notBefore }: PolicyCoverageDates & { notBefore: string },
 ): CyclePayment | null {
   const anchor = start ?? next;
   const first = start === null ? 0 : 1;
@@ -129,8 +129,8 @@ export function cyclePayment(
 export function periodOfPreviousPayment(
   next: string,
   cycle: BillingCycle,
-  coverage: Coverage,
-): Period | null {
+  coverage: PolicyCoverageDates,
+): DateRange | null {
   const anchor = coverage.start ?? next;
   const first = coverage.start === null ? -Infinity : 0;
   let index = locateInCycle(next, cycle, anchor).index - 1;
@@ -142,7 +142,7 @@ export function periodOfPreviousPayment(
  * Returns the later of two last days of coverage. Null means that coverage has no end date, so null
  * is later than any date.
  */
-export function laterEnd(a: string | null, b: string | null): string | null {
+export function laterCoverageEnd(a: string | null, b: string | null): string | null {
   if (a === null || b === null) return null;
   return a > b ? a : b;
 }

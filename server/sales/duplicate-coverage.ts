@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ErrorCode } from '../../src/contract/errors.ts';
-import { prepared } from '../data/prepared.ts';
+import { defineCompiledStatement } from '../data/prepared.ts';
 import type { Schema } from '../data/schema.ts';
 import { ApiError } from '../errors.ts';
 
@@ -16,9 +16,9 @@ export interface InsuredRiskKey {
 }
 
 /** Suffix of a risk key that prevents duplicate coverage only while its own policy is pending. */
-export const PENDING_SUFFIX = ':pending';
+export const PENDING_RISK_KEY_SUFFIX = ':pending';
 
-const policyWithRiskKey = prepared<{ insuredRiskKey: string }>()((db, $) =>
+const policyWithRiskKey = defineCompiledStatement<{ insuredRiskKey: string }>()((db, $) =>
   db.selectFrom('policies').select('id').where('insured_risk_key', '=', $('insuredRiskKey')),
 );
 

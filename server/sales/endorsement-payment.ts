@@ -2,8 +2,8 @@ import type { PaymentAction } from '../../src/contract/policies/endorsement.ts';
 import { formatDate } from '../dates.ts';
 import type { EndorsementPayment } from '../mail/endorsement-templates.ts';
 import { formatAmount } from '../money.ts';
-import { totalsByCard, type RefundAllocation } from './paid-charges.ts';
-import { cardName } from '../../src/contract/purchase/card-name.ts';
+import { refundTotalsByCard, type RefundAllocation } from './refundable-charges.ts';
+import { cardBrandAndLast4 } from '../../src/contract/purchase/card-brand-and-last4.ts';
 
 /**
  * Data about the payment of an endorsement, before and after the carrier's decision. Amounts in
@@ -21,7 +21,7 @@ interface EndorsementPaymentInput {
 }
 
 /** Builds the texts about the payment of an endorsement for an email. */
-export function endorsementPayment({
+export function describeEndorsementPayment({
   amount,
   currency,
   card,
@@ -32,7 +32,7 @@ export function endorsementPayment({
   const formattedAmount = formatAmount(Math.abs(amount), currency);
   if (amount > 0)
     return { action: 'charge', amount: formattedAmount, card, until: until && formatDate(until) };
-  const cards = totalsByCard(refundAllocations).map(cardName);
+  const cards = refundTotalsByCard(refundAllocations).map(cardBrandAndLast4);
   return { action: 'refund', amount: formattedAmount, cards: cards.join(' and ') };
 }
 

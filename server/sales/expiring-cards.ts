@@ -1,30 +1,30 @@
 // Notifies policyholders whose card expires before its next payment. They can then replace the card
 // before the payment is declined.
 import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
-import { expiryMonth, isExpiredOn } from '../../src/contract/purchase/card-expiry.ts';
-import { cardName } from '../../src/contract/purchase/card-name.ts';
-import { firstNameOf } from '../accounts/find-account.ts';
+import { formatExpiryMonth, isExpiredOn } from '../../src/contract/purchase/card-expiry.ts';
+import { cardBrandAndLast4 } from '../../src/contract/purchase/card-brand-and-last4.ts';
+import { findFirstName } from '../accounts/find-account.ts';
 import { generateToken, storeToken, tokenLifetimesMs } from '../accounts/tokens.ts';
 import { recordAuditEvent } from '../audit.ts';
 import { isOpenInstallment } from '../data/partial-indexes.ts';
-import { isAfter, inSlices } from '../data/slices.ts';
+import { isRowAfter, readInSlices } from '../data/slices.ts';
 import { formatDate } from '../dates.ts';
 import { describeError } from '../log.ts';
 import { formatAmount } from '../money.ts';
 import type { Services } from '../services.ts';
-import { collectableStatuses, firstAttemptAt } from './installments.ts';
+import { collectablePolicyStatuses, firstAttemptAt } from './installments.ts';
 
 /**
  * Number of days before a payment when the policyholder is notified about an expiring card. The
  * link in the email stays valid for longer than this.
  */
-export const EXPIRY_NOTICE_DAYS = 10;
+export const CARD_EXPIRY_NOTICE_DAYS = 10;
 
 /**
  * Emails the policyholder of each expiring card, with all payments of the card in the coming days.
  * After the issuer has renewed the card, the renewed card's expiry causes a new email.
  */
-export async function notifyExpiringCards(services: Services): Promise<void> {
+export async function emailCardExpiryNotices(services: Services): Promise<void> {
   const due = await findPaymentsOnExpiringCards(services);
   for (const [card, payments] of Map.groupBy(due, ({ cardId }) => cardId))
     try {
@@ -46,7 +46,8 @@ async function findPaymentsOnExpiringCards(services: Services): Promise<DuePayme
   const expiring: DuePayment[] = [];
   const first = { next_attempt_at: '', id: '' };
   const read = (after: typeof first, size: number) => duePayments(services, after, size);
-  for await (const slice of inSlices(first, read)) expiring.push(...slice.filter(isOnExpiringCard));
+  for await (const slice of readInSlices(first, read))
+    expiring.push(...slice.filter(isOnExpiringCard));
   return expiring.toSorted(
     (one, other) =>
       compare(one.due_date, other.due_date) || compare(one.policy_number, other.policy_number),
@@ -60,7 +61,7 @@ function isOnExpiringCard(payment: DuePayment): boolean {
 }
 
 /**
- * Selects the payments that are due in the next `EXPIRY_NOTICE_DAYS` days, in the order of their
+ * Selects the payments that are due in the next `CARD_EXPIRY_NOTICE_DAYS` days, in the order of their
  * next attempt.
  */
 function duePayments(
@@ -68,7 +69,7 @@ function duePayments(
   { next_attempt_at, id }: { next_attempt_at: string; id: string },
   size: number,
 ) {
-  const until = addDaysTo(now().toISOString().slice(0, 10), EXPIRY_NOTICE_DAYS);
+  const until = addDaysTo(now().toISOString().slice(0, 10), CARD_EXPIRY_NOTICE_DAYS);
   return database.db
     .selectFrom('installments')
     .innerJoin('policies', 'policies.id', 'installments.policy_id')
@@ -80,9 +81,9 @@ function duePayments(
     .where(isOpenInstallment)
     .where('installments.state', '=', 'due')
     .where('installments.next_attempt_at', '<=', firstAttemptAt(until))
-    .where('policies.status', 'in', collectableStatuses)
+    .where('policies.status', 'in', collectablePolicyStatuses)
     .where('card.gateway', '=', gateway.kind)
-    .where(isAfter({ 'installments.next_attempt_at': next_attempt_at, 'installments.id': id }))
+    .where(isRowAfter({ 'installments.next_attempt_at': next_attempt_at, 'installments.id': id }))
     .orderBy('installments.next_attempt_at')
     .orderBy('installments.id')
     .limit(size)
@@ -116,9 +117,9 @@ async function sendExpiryNotice(
       to: first.policyholder_email,
       template: 'cardExpires',
       data: {
-        firstName: await firstNameOf(trx, accountId),
-        card: cardName(first),
-        expires: expiryMonth(first) ?? '',
+        firstName: await findFirstName(trx, accountId),
+        card: cardBrandAndLast4(first),
+        expires: formatExpiryMonth(first) ?? '',
         isExpired: isExpiredOn(first, now.toISOString().slice(0, 10)),
         payments: payments.map(({ policy_number, amount, currency, due_date }) => ({
           policyNumber: policy_number,

@@ -1,8 +1,8 @@
 // Failed refunds. The card's bank returned the money of the refund, for example because the card is
 // closed. An operator retries the refund or pays the policyholder in another way.
 import type { Kysely, Selectable } from 'kysely';
-import { cardName } from '../../src/contract/purchase/card-name.ts';
-import { firstNameOf } from '../accounts/find-account.ts';
+import { cardBrandAndLast4 } from '../../src/contract/purchase/card-brand-and-last4.ts';
+import { findFirstName } from '../accounts/find-account.ts';
 import { recordAuditEvent } from '../audit.ts';
 import type { RefundsTable } from '../data/payment-tables.ts';
 import type { Schema } from '../data/schema.ts';
@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 import { chargedCardColumns } from './charged-card.ts';
 
 /** Kind of a refund that was paid without the card processor. */
-export const PAID_MANUALLY = 'paid_manually';
+export const PAID_MANUALLY_REFUND_KIND = 'paid_manually';
 
 /**
  * Returns the idempotency key for an attempt of a refund. The card processor pays only once per
@@ -60,7 +60,7 @@ export async function recordFailedRefund(
     to: refund.policyholder_email,
     template: 'refundFailed',
     data: {
-      firstName: await firstNameOf(trx, accountId),
+      firstName: await findFirstName(trx, accountId),
       policyNumber: refund.policy_number,
       planTitle: refund.plan_title,
       amount: formatAmount(refund.amount, refund.currency),
@@ -84,7 +84,7 @@ function selectRefunds(db: Kysely<Schema>) {
 }
 
 const cardLabel = ({ brand, last4 }: { brand: string | null; last4: string | null }): string =>
-  brand === null || last4 === null ? 'card' : cardName({ brand, last4 });
+  brand === null || last4 === null ? 'card' : cardBrandAndLast4({ brand, last4 });
 
 /** Lists failed refunds that wait for an operator, oldest first. */
 export async function listFailedRefunds({ database }: Pick<Services, 'database'>) {
@@ -118,7 +118,7 @@ export function resolveFailedRefund(
       .set({ failed_at: null })
       .$call((update) =>
         resolution === 'paid'
-          ? update.set({ refunded_at: at, kind: PAID_MANUALLY })
+          ? update.set({ refunded_at: at, kind: PAID_MANUALLY_REFUND_KIND })
           : update.set((is) => ({ refunded_at: null, attempts: is('attempts', '+', 1) })),
       )
       .where('id', '=', id)

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { prepared } from '../data/prepared.ts';
+import { defineCompiledStatement } from '../data/prepared.ts';
 import { ApiError } from '../errors.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../data/schema.ts';
@@ -43,7 +43,7 @@ export async function claimIdempotencyKey(
  * Inserts an idempotency key. Returns a row only for the first request. Later requests with the
  * same key wait until the first request has committed, and get no row.
  */
-const insertKey = prepared<IdempotencyKey & { created_at: string }>()((db, $) =>
+const insertKey = defineCompiledStatement<IdempotencyKey & { created_at: string }>()((db, $) =>
   db
     .insertInto('idempotency_keys')
     .values({
@@ -57,14 +57,15 @@ const insertKey = prepared<IdempotencyKey & { created_at: string }>()((db, $) =>
     .returning('key'),
 );
 
-export const selectStoredResponse = prepared<Pick<IdempotencyKey, 'key'>>()((db, $) =>
-  db
-    .selectFrom('idempotency_keys')
-    .select(['scope', 'request_hash', 'response'])
-    .where('key', '=', $('key')),
+export const selectStoredResponse = defineCompiledStatement<Pick<IdempotencyKey, 'key'>>()(
+  (db, $) =>
+    db
+      .selectFrom('idempotency_keys')
+      .select(['scope', 'request_hash', 'response'])
+      .where('key', '=', $('key')),
 );
 
-export const storeResponse = prepared<{ key: string; response: string }>()((db, $) =>
+export const storeResponse = defineCompiledStatement<{ key: string; response: string }>()((db, $) =>
   db
     .updateTable('idempotency_keys')
     .set({ response: $('response') })
@@ -75,7 +76,7 @@ export const storeResponse = prepared<{ key: string; response: string }>()((db, 
  * Returns the idempotency key of a request, with its scope (the account's id, or 'guest') and a
  * hash of the request's body.
  */
-export function identifyRequest({
+export function toIdempotencyKey({
   request,
   caller,
   idempotencyKey,

@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { prepared } from '../data/prepared.ts';
+import { defineCompiledStatement } from '../data/prepared.ts';
 import type { Schema } from '../data/schema.ts';
 import { assertNoDuplicateCoverage } from './duplicate-coverage.ts';
 import type { StoredBilling } from './stored-billing.ts';
 import type { BuyerAccount } from '../accounts/buyer-account.ts';
-import type { PriceBreakdown, PolicyOffer, Order } from './order-types.ts';
+import type { PriceBreakdown, PricedNewPolicy, Order } from './order-types.ts';
 
 export interface NewPolicy {
   order: Order;
   id: string;
-  offer: PolicyOffer;
+  offer: PricedNewPolicy;
   account: BuyerAccount;
   /** Name of the brand that sells the policy. */
   brandName: string;
@@ -70,7 +70,7 @@ function policyRow({ order, id, offer, account, brandName }: NewPolicy) {
 }
 type PolicyValues = ReturnType<typeof policyRow> & { policy_number: string };
 
-const insertPolicyRow = prepared<PolicyValues>()((db, $) =>
+const insertPolicyRow = defineCompiledStatement<PolicyValues>()((db, $) =>
   db
     .insertInto('policies')
     .values({

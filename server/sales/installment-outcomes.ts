@@ -2,36 +2,36 @@
 // sets the last day of coverage.
 import type { Kysely } from 'kysely';
 import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
-import { firstNameOf } from '../accounts/find-account.ts';
+import { findFirstName } from '../accounts/find-account.ts';
 import { storeToken, tokenLifetimesMs } from '../accounts/tokens.ts';
 import { recordAuditEvent } from '../audit.ts';
 import type { Schema } from '../data/schema.ts';
-import { formatDate, policyToday } from '../dates.ts';
+import { formatDate, todayInProductTimeZone } from '../dates.ts';
 import { formatAmount } from '../money.ts';
 import type { Services } from '../services.ts';
 import { insertCharge, markCaptured } from './captures.ts';
 import {
-  collectableStatuses,
+  collectablePolicyStatuses,
   lockPolicy,
-  openStates,
+  openInstallmentStates,
   planInstallments,
   type InstallmentAttempt,
   type Installment,
   type LockedPolicy,
 } from './installments.ts';
-import { afterPayment, type Renewal } from './payment-plan.ts';
-import { cardName } from '../../src/contract/purchase/card-name.ts';
+import { billingAndTermAfterPayment, type PricedTerm } from './payment-plan.ts';
+import { cardBrandAndLast4 } from '../../src/contract/purchase/card-brand-and-last4.ts';
 
 /**
  * Number of days for which coverage continues after the first notice of a failed payment;
  * docs/decisions/0062.
  */
-export const GRACE_DAYS = 10;
+export const PAYMENT_GRACE_DAYS = 10;
 /**
  * A failed payment is retried these numbers of days after its first failure. The last retry is on
  * the last day of coverage.
  */
-const RETRY_DAYS = [3, 7, GRACE_DAYS] as const;
+const RETRY_DAYS = [3, 7, PAYMENT_GRACE_DAYS] as const;
 /** Value of `next_attempt_at` for an installment that is not retried automatically. */
 const NO_NEXT_ATTEMPT = '9999-12-31T00:00:00.000Z';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -47,7 +47,7 @@ interface AuthorizedAttempt {
  * @returns the id of the charge to capture; null when the payment is no longer needed and the
  * caller must void or refund it
  */
-export function recordPaid(
+export function recordPaidInstallment(
   services: Services,
   authorized: AuthorizedAttempt,
 ): Promise<string | null> {
@@ -56,7 +56,8 @@ export function recordPaid(
     const policy = await lockPolicy(trx, installment.policy_id);
     const existingChargeId = await findChargeId(trx, authorized);
     if (existingChargeId !== undefined) return existingChargeId;
-    if (!policy || !collectableStatuses.some((status) => status === policy.status)) return null;
+    if (!policy || !collectablePolicyStatuses.some((status) => status === policy.status))
+      return null;
     // All rows get the same instant. The charges of a term are found later as the charges created
     // since the term's renewal.
     const now = services.now();
@@ -67,7 +68,7 @@ export function recordPaid(
       .set({ payment_method_id: installment.payment_method_id, invoice_ref: invoice?.ref ?? null })
       .where('id', '=', installment.id)
       .where('state', '=', installment.state)
-      .where('state', 'in', openStates)
+      .where('state', 'in', openInstallmentStates)
       .where('attempts', '=', installment.attempts)
       .returningAll()
       .executeTakeFirst();
@@ -116,8 +117,8 @@ async function findChargeId(trx: Kysely<Schema>, { attempt, chargeRef }: Authori
 async function advancePolicy(
   trx: Kysely<Schema>,
   { policy, paid, now }: { policy: LockedPolicy; paid: Installment; now: Date },
-): Promise<Renewal> {
-  const nextTerm = afterPayment(policy, paid);
+): Promise<PricedTerm> {
+  const nextTerm = billingAndTermAfterPayment(policy, paid);
   const columns = { ...nextTerm, billing: JSON.stringify(nextTerm.billing) };
   const next_payment = await planInstallments(trx, { ...policy, ...columns }, now);
   nextTerm.billing = { ...nextTerm.billing, next_payment };
@@ -137,16 +138,16 @@ async function enqueuePaidEmail(
     authorized,
     policy,
     nextTerm,
-  }: { authorized: AuthorizedAttempt; policy: LockedPolicy; nextTerm: Renewal },
+  }: { authorized: AuthorizedAttempt; policy: LockedPolicy; nextTerm: PricedTerm },
 ): Promise<void> {
   const { installment, card } = authorized.attempt;
   const { next_payment: nextPayment } = nextTerm.billing;
   const data = {
-    firstName: await firstNameOf(trx, policy.account_id),
+    firstName: await findFirstName(trx, policy.account_id),
     policyNumber: policy.policy_number,
     planTitle: policy.plan_title,
     amount: formatAmount(installment.amount, installment.currency),
-    card: cardName(card),
+    card: cardBrandAndLast4(card),
     nextPaymentDate: nextPayment && formatDate(nextPayment),
     policyLink: `/account/policies/${policy.vertical_code}/${policy.id}`,
   };
@@ -172,7 +173,7 @@ async function enqueuePaidEmail(
  * @param token Token of the emailed link. The caller generates it, because the transaction may run
  * twice.
  */
-export function recordFailed(
+export function recordFailedInstallment(
   services: Services,
   { attempt, token }: { attempt: InstallmentAttempt; token: string },
 ): Promise<void> {
@@ -183,7 +184,8 @@ export function recordFailed(
     if (!policy) return;
     const failed_at = installment.failed_at ?? now.toISOString();
     const covered_until =
-      installment.covered_until ?? addDaysTo(policyToday(policy.vertical_code, now), GRACE_DAYS);
+      installment.covered_until ??
+      addDaysTo(todayInProductTimeZone(policy.vertical_code, now), PAYMENT_GRACE_DAYS);
     const failed = await trx
       .updateTable('installments')
       .set({ state: 'failed', failed_at, covered_until })
@@ -198,7 +200,7 @@ export function recordFailed(
       .set(invoice ? { invoice_ref: invoice.ref, attempts: invoice.attempts } : {})
       .where('id', '=', installment.id)
       .where('state', '=', installment.state)
-      .where('state', 'in', openStates)
+      .where('state', 'in', openInstallmentStates)
       .where('attempts', '=', installment.attempts)
       .returningAll()
       .executeTakeFirst();
@@ -218,11 +220,11 @@ export function recordFailed(
       to: policy.policyholder_email,
       template: 'paymentFailed',
       data: {
-        firstName: await firstNameOf(trx, accountId),
+        firstName: await findFirstName(trx, accountId),
         policyNumber: policy.policy_number,
         planTitle: policy.plan_title,
         amount: formatAmount(failed.amount, failed.currency),
-        card: cardName(attempt.card),
+        card: cardBrandAndLast4(attempt.card),
         coveredUntil: formatDate(covered_until),
         retryDate: nextAttempt === NO_NEXT_ATTEMPT ? null : formatDate(nextAttempt.slice(0, 10)),
         link: `${services.settings.SITE_URL}/update-payment-method?linkToken=${token}`,

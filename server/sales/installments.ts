@@ -3,25 +3,31 @@ import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
 import { newId } from '../data/ids.ts';
 import type { InstallmentsTable } from '../data/payment-tables.ts';
-import type { PoliciesTable, Schema } from '../data/schema.ts';
-import { inSlices } from '../data/slices.ts';
+import type { Schema } from '../data/schema.ts';
+import type { PoliciesTable } from '../data/policy-tables.ts';
+import { readInSlices } from '../data/slices.ts';
 import type { Services } from '../services.ts';
-import type { Invoice } from './gateway/billing.ts';
-import { ARREARS_DAYS, storedBillingOf, plannedPayments, type BilledTerm } from './payment-plan.ts';
+import type { ProcessorInvoice } from './gateway/billing.ts';
+import {
+  LATE_COLLECTION_DAYS_MAX,
+  storedBillingOf,
+  plannedPayments,
+  type BilledTerm,
+} from './payment-plan.ts';
 import { markSchedulesOutdated } from './billing-schedules.ts';
-import { activeStatuses } from '../accounts/cards.ts';
+import { activePolicyStatuses } from '../accounts/cards.ts';
 
 export type Installment = Selectable<InstallmentsTable>;
 
 /** States of an open installment. An open installment is still to be collected. */
-export const openStates = ['due', 'collecting', 'failed'] as const;
+export const openInstallmentStates = ['due', 'collecting', 'failed'] as const;
 /**
  * Kind of the installment that collects an amount whose card authorization expired. Billing
  * schedules do not contain this installment, but its amount is still due.
  */
-export const EXPIRED_AUTHORIZATION = 'expired_authorization';
+export const EXPIRED_AUTHORIZATION_KIND = 'expired_authorization';
 /** Statuses of policies whose payments are collected. */
-export const collectableStatuses = ['approved', 'pending_change'] as const;
+export const collectablePolicyStatuses = ['approved', 'pending_change'] as const;
 
 /**
  * Returns the time of the first payment attempt: 12:00 UTC on the due date, which is morning in
@@ -43,7 +49,7 @@ export interface InstallmentAttempt {
   planTitle: string;
   underwriter: string;
   /** The processor's invoice. Set only if the card processor made the attempt by itself. */
-  invoice?: Invoice;
+  invoice?: ProcessorInvoice;
 }
 
 export type PlannedPolicy = BilledTerm & Pick<PoliciesTable, 'id' | 'renewal_off_at'>;
@@ -71,10 +77,10 @@ export async function planInstallments(
   const obsolete = existing.filter(
     (row) =>
       isOpen(row) &&
-      row.kind !== EXPIRED_AUTHORIZATION &&
+      row.kind !== EXPIRED_AUTHORIZATION_KIND &&
       !planned.some(({ due_date }) => due_date === row.due_date),
   );
-  await waive(trx, { ids: obsolete.map(({ id }) => id), at });
+  await waiveInstallments(trx, { ids: obsolete.map(({ id }) => id), at });
   const { currency } = storedBillingOf(policy);
   const missing = planned
     .filter(({ due_date }) => !byDueDate.has(due_date))
@@ -83,7 +89,7 @@ export async function planInstallments(
       id: newId('ins'),
       policy_id: policy.id,
       currency,
-      state: payment.due_date < addDaysTo(today, -ARREARS_DAYS) ? 'waived' : 'due',
+      state: payment.due_date < addDaysTo(today, -LATE_COLLECTION_DAYS_MAX) ? 'waived' : 'due',
       attempts: 0,
       next_attempt_at: firstAttemptAt(payment.due_date),
       created_at: at,
@@ -110,7 +116,8 @@ export async function planInstallments(
   return nextDueDate(trx, policy.id);
 }
 
-const isOpen = (row: Pick<Installment, 'state'>) => openStates.some((state) => state === row.state);
+const isOpen = (row: Pick<Installment, 'state'>) =>
+  openInstallmentStates.some((state) => state === row.state);
 
 type InstallmentStatus = Pick<Installment, 'kind' | 'state' | 'failed_at' | 'covered_until'>;
 
@@ -135,8 +142,8 @@ async function nextDueDate(trx: Kysely<Schema>, policyId: string): Promise<strin
     .selectFrom('installments')
     .select('due_date')
     .where('policy_id', '=', policyId)
-    .where('kind', '!=', EXPIRED_AUTHORIZATION)
-    .where('state', 'in', openStates)
+    .where('kind', '!=', EXPIRED_AUTHORIZATION_KIND)
+    .where('state', 'in', openInstallmentStates)
     .orderBy('due_date')
     .limit(1)
     .executeTakeFirst();
@@ -163,7 +170,7 @@ export async function planAndStoreNextPayment(
  * Waives open installments, so that they are no longer collected: those with the given ids, or all
  * open installments of the given policies.
  */
-export async function waive(
+export async function waiveInstallments(
   trx: Kysely<Schema>,
   { ids, policyIds, at }: { ids?: readonly string[]; policyIds?: readonly string[]; at: string },
 ): Promise<void> {
@@ -173,7 +180,7 @@ export async function waive(
     .updateTable('installments')
     .set({ state: 'waived', settled_at: at })
     .where(column, 'in', values)
-    .where('state', 'in', openStates)
+    .where('state', 'in', openInstallmentStates)
     .execute();
   await markSchedulesOutdated(trx, policyIds ?? []);
 }
@@ -228,11 +235,11 @@ export async function planMissingInstallments({
       .orderBy('id')
       .limit(size)
       .execute();
-  for await (const slice of inSlices({ id: '' }, readPolicies))
+  for await (const slice of readInSlices({ id: '' }, readPolicies))
     for (const { id } of slice.filter((row) => Boolean(row.isUnplanned)))
       await database.transact(async (trx) => {
         const policy = await lockPolicy(trx, id);
-        if (policy && activeStatuses.includes(policy.status))
+        if (policy && activePolicyStatuses.includes(policy.status))
           await planAndStoreNextPayment(trx, policy, now());
       });
 }
@@ -245,9 +252,9 @@ function isUnplanned(is: ExpressionBuilder<Schema, 'policies'>) {
     .selectFrom('installments')
     .select('installments.id')
     .whereRef('installments.policy_id', '=', 'policies.id')
-    .where('installments.state', 'in', openStates);
+    .where('installments.state', 'in', openInstallmentStates);
   return is.and([
-    is('status', 'in', activeStatuses),
+    is('status', 'in', activePolicyStatuses),
     is('billing', 'like', '%"next_payment":"%'),
     is.not(is.exists(planned)),
   ]);

@@ -1,14 +1,14 @@
 import type { PaymentFrequency } from '../../src/contract/purchase/billing.ts';
 import type { PolicyDocument, PolicyStatus } from '../../src/contract/policies/parts.ts';
-import type { Buyer } from '../../src/contract/purchase/purchase.ts';
+import type { GuestBuyer } from '../../src/contract/purchase/purchase.ts';
 import type { ProductCode } from '../../src/contract/products.ts';
 import type { CollectionChange } from '../../src/contract/policies/endorsement.ts';
-import type { PoliciesTable } from '../data/schema.ts';
+import type { PoliciesTable } from '../data/policy-tables.ts';
 import type { Caller } from '../http/caller.ts';
 import type { InsuredRiskKey } from './duplicate-coverage.ts';
-import type { RefundAllocation } from './paid-charges.ts';
-import type { ChargeableMethod } from './payment-methods.ts';
-import type { MinorTotals } from '../../src/contract/purchase/calculate-totals.ts';
+import type { RefundAllocation } from './refundable-charges.ts';
+import type { ChargeablePaymentMethod } from './payment-methods.ts';
+import type { MinorUnitTotals } from '../../src/contract/purchase/calculate-totals.ts';
 import type { Services } from '../services.ts';
 import type { StoredBilling } from './stored-billing.ts';
 import type { IdempotencyKey } from './idempotency-keys.ts';
@@ -18,7 +18,7 @@ export interface PriceBreakdown {
   currency: string;
   items: { title: string; amount: number }[];
   taxBasisPoints: number;
-  totals: MinorTotals;
+  totals: MinorUnitTotals;
   /** Defaults to 'once'. */
   frequency?: PaymentFrequency;
   /**
@@ -59,7 +59,7 @@ interface PricedPolicy extends PriceBreakdown {
 }
 
 /** A new policy with its price, ready to be bound. The product passes it to the purchase. */
-export interface PolicyOffer extends PricedPolicy {
+export interface PricedNewPolicy extends PricedPolicy {
   /** First letters of the policy number, such as 'BG'. */
   numberPrefix: string;
   planId: string;
@@ -112,7 +112,7 @@ export interface PolicyEndorsement extends PricedPolicy {
 
 export type EndorsementKind = 'add' | 'edit' | 'remove';
 
-export type OrderItem = PolicyOffer | PolicyExtension | PolicyEndorsement;
+export type OrderItem = PricedNewPolicy | PolicyExtension | PolicyEndorsement;
 
 /**
  * Returns the price of an order item as the buyer saw it. For an endorsement, a charge is positive
@@ -150,13 +150,13 @@ const isOrderItems = (priced: OrderItem | OrderItems): priced is OrderItems =>
 export interface Order {
   key: IdempotencyKey;
   items: OrderItems;
-  buyer: Buyer;
+  buyer: GuestBuyer;
   caller: Caller | null;
   metadata: Record<string, string> | undefined;
   /** Key of the buyer's saved answers. Undefined if no answers were saved. */
   savedKey: string | undefined;
   /** Null if nothing is charged. */
-  method: ChargeableMethod | null;
+  method: ChargeablePaymentMethod | null;
   ids: OrderIds;
 }
 
@@ -166,7 +166,7 @@ export interface Order {
  */
 export interface OrderIds {
   /** Ids for each order item, in the sequence of the order items. */
-  lines: readonly OrderLineIds[];
+  lines: readonly OrderItemIds[];
   /** Id of the new account, if the purchase creates an account. */
   accountId: string;
   buyerToken: string;
@@ -174,7 +174,7 @@ export interface OrderIds {
 }
 
 /** Ids of one item of an order. */
-export interface OrderLineIds {
+export interface OrderItemIds {
   policyId: string;
   chargeId: string;
   /** Id of the endorsement, if the order item is an endorsement. */
@@ -184,7 +184,7 @@ export interface OrderLineIds {
 }
 
 /** One order item with its ids, as the transaction persists it. */
-export interface OrderLine extends OrderLineIds {
+export interface OrderItemWithIds extends OrderItemIds {
   item: OrderItem;
   /** The gateway's reference of the authorization. Null if nothing is due. */
   chargeRef: string | null;

@@ -1,18 +1,18 @@
 // Places an order, from its idempotency key to the capture of its charges.
 import type { Kysely } from 'kysely';
 import type { Calls } from '../../src/contract/calls.ts';
-import type { Buyer, purchaseFields } from '../../src/contract/purchase/purchase.ts';
+import type { GuestBuyer, commonPurchaseFields } from '../../src/contract/purchase/purchase.ts';
 import { recordAuditEvent, type AuditAction } from '../audit.ts';
-import { findOrCreateBuyerAccount, storeBuyerToken } from '../accounts/buyer-account.ts';
+import { findOrCreateBuyerAccount, storeConfirmationLinkToken } from '../accounts/buyer-account.ts';
 import { generateToken } from '../accounts/tokens.ts';
-import { isNotWritten } from '../data/database.ts';
+import { isCertainlyNotCommitted } from '../data/database.ts';
 import { newId } from '../data/ids.ts';
 import type { Schema } from '../data/schema.ts';
-import { ApiError, type FieldMessages } from '../errors.ts';
-import type { CallInput } from '../http/mount.ts';
+import { ApiError, type FieldErrorMessages } from '../errors.ts';
+import type { HandlerInput } from '../http/mount.ts';
 import { formatAmount, sumOf, toMinor } from '../money.ts';
 import type { Services } from '../services.ts';
-import { captureAfterCommit } from './captures.ts';
+import { queueCapture } from './captures.ts';
 import {
   confirmationEmail,
   orderResponseSchema,
@@ -20,22 +20,22 @@ import {
   type OrderResponse,
 } from './confirmation.ts';
 import { assertNoDuplicateCoverage } from './duplicate-coverage.ts';
-import { findMethod, consumePaymentMethod } from './payment-methods.ts';
+import { findChargeablePaymentMethod, consumePaymentMethod } from './payment-methods.ts';
 import { authorizedUntil } from './authorized-amounts.ts';
-import { authorizeAll, voidAuthorizations } from './authorizations.ts';
+import { authorizeOrderItems, voidAuthorizations } from './authorizations.ts';
 import { amountDueNow, toOrderItems, displayedPrice } from './order-types.ts';
 import type {
   OrderItem,
-  OrderLine,
-  OrderLineIds,
+  OrderItemWithIds,
+  OrderItemIds,
   OrderItems,
   PricingFunction,
   Order,
 } from './order-types.ts';
-import { assertSavedFlowNotBought, consumeSavedKey } from './saved-purchase.ts';
+import { assertSavedAnswersNotBought, markSavedAnswersBought } from './saved-answers-purchase.ts';
 import {
   selectStoredResponse,
-  identifyRequest,
+  toIdempotencyKey,
   storeResponse,
   replayResponse,
   claimIdempotencyKey,
@@ -43,7 +43,7 @@ import {
 import type { IdempotencyKey, StoredResponse } from './idempotency-keys.ts';
 import { persistCharge, persistOrderItem } from './persist-order-item.ts';
 
-type AnyPurchase = CallInput<Calls['purchaseBaggage']>;
+type AnyPurchase = HandlerInput<Calls['purchaseBaggage']>;
 type PurchaseFields = AnyPurchase['request'];
 
 /** Input that all calls that charge a card have in common. Each call adds its own fields. */
@@ -52,7 +52,7 @@ interface OrderInput extends Pick<AnyPurchase, 'caller' | 'idempotencyKey'> {
    * `revenue` is the grand total that the buyer saw, in the currency's main unit. It may be omitted
    * for an endorsement.
    */
-  request: Partial<Pick<PurchaseFields, keyof typeof purchaseFields>>;
+  request: Partial<Pick<PurchaseFields, keyof typeof commonPurchaseFields>>;
 }
 
 /**
@@ -70,13 +70,13 @@ export async function placeOrder<Input extends OrderInput>(
   input: Input,
   priceItems: PricingFunction<Input>,
 ): Promise<OrderResponse> {
-  const key = identifyRequest(input);
+  const key = toIdempotencyKey(input);
   const { db } = services.database;
   const [stored] = await selectStoredResponse(db, key);
   if (stored) return replay(stored, key);
   try {
     const buyer = readBuyer(input);
-    await assertSavedFlowNotBought(db, input.request.saved_key);
+    await assertSavedAnswersNotBought(db, input.request.saved_key);
     const items = toOrderItems(await priceItems(input, services));
     return await executeOrder(services, input, { key, buyer, items });
   } catch (error) {
@@ -99,7 +99,9 @@ async function executeOrder(
       await assertNoDuplicateCoverage(services.database.db, item.insuredRiskKey);
   if (request.revenue !== undefined) assertDisplayedPrice(items, toMinor(request.revenue));
   const isFree = sumOf(items, amountDueNow) === 0;
-  const method = isFree ? null : await findMethod(services, request.payment_method_id, caller);
+  const method = isFree
+    ? null
+    : await findChargeablePaymentMethod(services, request.payment_method_id, caller);
   const ids = generateIds(services, items);
   const order: Order = {
     ...pricedOrder,
@@ -110,14 +112,14 @@ async function executeOrder(
     ids,
   };
 
-  const lines = await authorizeAll(services, order);
+  const lines = await authorizeOrderItems(services, order);
   const outcome = await persistOrVoid(services, order, lines);
   // A concurrent request with the same key stored the order first. That request captures the
   // authorizations, which both requests share. So this request only returns the stored response.
   if ('stored' in outcome) return replay(outcome.stored, key);
   for (const { item, chargeId: id, chargeRef } of lines)
     if (chargeRef !== null && authorizedUntil(item, ids.now) === null)
-      captureAfterCommit(services, { id, chargeRef });
+      queueCapture(services, { id, chargeRef });
   void services.mailer.deliver();
   return outcome.response;
 }
@@ -134,7 +136,7 @@ function replay(stored: StoredResponse, key: IdempotencyKey): OrderResponse {
  * Returns the buyer: the signed-in caller, or the guest from the request.
  * @throws ApiError `invalid_input` with the fields that a guest omitted
  */
-function readBuyer({ request, caller }: OrderInput): Buyer {
+function readBuyer({ request, caller }: OrderInput): GuestBuyer {
   if (caller) {
     const { firstName: first_name, lastName: last_name, email, phoneNumber } = caller;
     return { first_name, last_name, email, phone_number: phoneNumber ?? '' };
@@ -143,7 +145,7 @@ function readBuyer({ request, caller }: OrderInput): Buyer {
   if (first_name && last_name && phone_number && email) {
     return { first_name, last_name, phone_number, email };
   }
-  const fields: FieldMessages = {};
+  const fields: FieldErrorMessages = {};
   if (!first_name) fields.first_name = ['Enter a first name'];
   if (!last_name) fields.last_name = ['Enter a last name'];
   if (!phone_number) fields.phone_number = ['Enter a phone number'];
@@ -164,7 +166,7 @@ function assertDisplayedPrice(items: OrderItems, displayedTotal: number): void {
  * than once, and it must not wait until the links are signed.
  */
 function generateIds({ now, documents }: Services, items: OrderItems): Order['ids'] {
-  const lines = items.map((item): OrderLineIds => {
+  const lines = items.map((item): OrderItemIds => {
     const policyId = existingPolicyOf(item)?.id ?? newId('pol');
     const links = documents.links({ id: policyId, vertical_code: item.productCode });
     return { policyId, chargeId: newId('chg'), endorsementId: newId('end'), documents: links };
@@ -192,7 +194,7 @@ type OrderOutcome = { response: OrderResponse } | { stored: StoredResponse };
 async function persistOrVoid(
   services: Services,
   order: Order,
-  lines: OrderLine[],
+  lines: OrderItemWithIds[],
 ): Promise<OrderOutcome> {
   try {
     return await services.database.transact((trx) => persistOrder(trx, services, { order, lines }));
@@ -200,7 +202,8 @@ async function persistOrVoid(
     // Voids the authorizations only if the order is certainly not stored. After a lost database
     // connection, the order may be stored. If that order is not stored, voidOrphanedAuthorizations
     // voids its authorizations a day later.
-    if (error instanceof ApiError || isNotWritten(error)) await voidAuthorizations(services, lines);
+    if (error instanceof ApiError || isCertainlyNotCommitted(error))
+      await voidAuthorizations(services, lines);
     throw error;
   }
 }
@@ -214,12 +217,12 @@ async function persistOrVoid(
 async function persistOrder(
   trx: Kysely<Schema>,
   services: Services,
-  { order, lines }: { order: Order; lines: readonly OrderLine[] },
+  { order, lines }: { order: Order; lines: readonly OrderItemWithIds[] },
 ): Promise<OrderOutcome> {
   const { key, method, ids } = order;
   const stored = await claimIdempotencyKey(trx, key, ids.now);
   if (stored) return { stored };
-  if (order.savedKey) await consumeSavedKey(trx, order.savedKey, ids.now);
+  if (order.savedKey) await markSavedAnswersBought(trx, order.savedKey, ids.now);
   const account = await findOrCreateBuyerAccount(trx, order, ids);
   const { accountId } = account;
   const policyNumbers: string[] = [];
@@ -231,7 +234,7 @@ async function persistOrder(
   // These statements do not need each other's results, so together they take one round trip to
   // PostgreSQL.
   await Promise.all([
-    storeBuyerToken(trx, account, ids),
+    storeConfirmationLinkToken(trx, account, ids),
     services.mailer.enqueue(trx, confirmationEmail(order, account, { policyNumbers, services })),
     method && consumePaymentMethod(trx, method, ids.now),
     ...lines.map((line) => persistCharge(trx, services, { order, line })),

@@ -1,12 +1,16 @@
 // Assigns and removes the cards of an account.
 import { recordAuditEvent } from '../audit.ts';
-import { findRecurringPolicies } from '../accounts/cards.ts';
+import { listPoliciesWithNextCharge } from '../accounts/cards.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
-import { collectDue } from './collect-installments.ts';
+import { collectDueInstallments } from './collect-installments.ts';
 import { assignPaymentMethod } from './assign-payment-method.ts';
-import { lockMethod, methodById, removeMethod } from './payment-methods.ts';
+import {
+  lockPaymentMethod,
+  paymentMethodByIdQuery,
+  markPaymentMethodRemoved,
+} from './payment-methods.ts';
 
 type CallerAccount = Pick<Caller, 'accountId'>;
 
@@ -17,7 +21,7 @@ type CallerAccount = Pick<Caller, 'accountId'>;
  * @throws ApiError `not_found`; `policy_not_in_force` when the given policy has no next payment;
  * the errors of verifying a card
  */
-export async function setPaymentMethod(
+export async function assignCardToPolicies(
   services: Services,
   { methodId, policyId }: { methodId: string; policyId?: string },
   { accountId }: CallerAccount,
@@ -26,7 +30,7 @@ export async function setPaymentMethod(
   await verifyOwnedMethod(services, methodId, accountId);
   const now = services.now();
   const updated = await services.database.transact(async (trx) => {
-    await lockMethod(trx, methodId, methodNotFoundError);
+    await lockPaymentMethod(trx, methodId, methodNotFoundError);
     const only = policyId === undefined ? {} : { policyId };
     await recordAuditEvent(trx, services, { action: 'card_replaced', accountId, ...only });
     return assignPaymentMethod(trx, {
@@ -37,7 +41,7 @@ export async function setPaymentMethod(
     });
   });
   // Retries failed payments at once, now with the new card.
-  void collectDue(services);
+  void collectDueInstallments(services);
   return updated;
 }
 
@@ -58,12 +62,12 @@ export async function removeCard(
   await services.database.transact(async (trx) => {
     // The removal is the first statement, because it locks the card. After it, each purchase with
     // this card is either complete or has not begun.
-    if (!(await removeMethod(trx, { methodId, accountId, now: services.now() })))
+    if (!(await markPaymentMethodRemoved(trx, { methodId, accountId, now: services.now() })))
       throw methodNotFoundError();
-    const policies = await findRecurringPolicies(trx, accountId);
+    const policies = await listPoliciesWithNextCharge(trx, accountId);
     if (policies.some((policy) => policy.methodId === methodId)) {
       if (replacementId === undefined) throw methodInUseError();
-      await lockMethod(trx, replacementId, methodNotFoundError);
+      await lockPaymentMethod(trx, replacementId, methodNotFoundError);
       const only = { methodId };
       await assignPaymentMethod(trx, {
         accountId,
@@ -75,7 +79,7 @@ export async function removeCard(
     }
     await recordAuditEvent(trx, services, { action: 'card_removed', accountId });
   });
-  if (replacementId !== undefined) void collectDue(services);
+  if (replacementId !== undefined) void collectDueInstallments(services);
 }
 
 /**
@@ -88,7 +92,7 @@ async function verifyOwnedMethod(
   methodId: string,
   accountId: string,
 ): Promise<void> {
-  const [row] = await methodById(database.db, { id: methodId, gateway: gateway.kind });
+  const [row] = await paymentMethodByIdQuery(database.db, { id: methodId, gateway: gateway.kind });
   if (row?.account_id !== accountId) throw methodNotFoundError();
   await gateway.verify(row.gateway_ref);
 }
@@ -107,7 +111,7 @@ async function assertPaymentsDue({ database }: Services, policyId: string, accou
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   if (!ownedPolicy) throw new ApiError('not_found', 'There is no such policy.');
-  const due = await findRecurringPolicies(db, accountId);
+  const due = await listPoliciesWithNextCharge(db, accountId);
   if (due.some(({ policy_id }) => policy_id === policyId)) return;
   throw new ApiError('policy_not_in_force', 'Nothing more is due for this policy.');
 }

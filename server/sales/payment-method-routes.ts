@@ -1,11 +1,11 @@
 import type { Calls } from '../../src/contract/calls.ts';
 import { ApiError } from '../errors.ts';
-import { updateCard } from './card-links.ts';
-import { cardPaymentsUnavailable } from './gateway/unavailable-gateway.ts';
+import { replaceCardByLink } from './card-update-links.ts';
+import { cardPaymentsUnavailableError } from './gateway/unavailable-gateway.ts';
 import type { Handler } from '../http/mount.ts';
 import { assertRecentlyAuthenticated } from '../accounts/sessions.ts';
 import { savePaymentMethod, limitCardAttempts } from './payment-methods.ts';
-import { setPaymentMethod, removeCard } from './payment-method-assignment.ts';
+import { assignCardToPolicies, removeCard } from './payment-method-assignment.ts';
 
 export const addPaymentMethod: Handler<Calls['addPaymentMethod']> = async (
   { request, caller, ip },
@@ -29,7 +29,7 @@ export const addPotentialMethod: Handler<Calls['addPotentialMethod']> = async (
  * turns test cards into tokens.
  */
 export const createCardToken: Handler<Calls['createCardToken']> = async (_, { gateway }) => {
-  if (gateway.kind === 'none') throw cardPaymentsUnavailable();
+  if (gateway.kind === 'none') throw cardPaymentsUnavailableError();
   throw new ApiError('not_available', 'This server accepts cards only through the card processor.');
 };
 
@@ -46,7 +46,7 @@ export const answerBankCheck: Handler<Calls['answerBankCheck']> = async () => {
  * cards by their number.
  */
 export const findSandbox: Handler<Calls['findSandbox']> = async (_, { gateway }) => {
-  if (gateway.kind === 'none') throw cardPaymentsUnavailable();
+  if (gateway.kind === 'none') throw cardPaymentsUnavailableError();
   throw new ApiError('route_not_found', 'The sandbox is off.');
 };
 
@@ -65,7 +65,7 @@ export const removePaymentMethod: Handler<Calls['removePaymentMethod']> = async 
 
 export const updateBilling: Handler<Calls['updateBilling']> = async ({ request, ip }, services) => {
   await limitCardAttempts(services, ip);
-  return { details: await updateCard(services, request) };
+  return { details: await replaceCardByLink(services, request) };
 };
 
 export const updateAllPaymentMethods: Handler<Calls['updateAllPaymentMethods']> = async (
@@ -74,6 +74,6 @@ export const updateAllPaymentMethods: Handler<Calls['updateAllPaymentMethods']> 
 ) => {
   await limitCardAttempts(services, ip);
   return {
-    updated: await setPaymentMethod(services, { methodId: request.payment_method_id }, caller),
+    updated: await assignCardToPolicies(services, { methodId: request.payment_method_id }, caller),
   };
 };

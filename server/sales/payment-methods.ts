@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely';
 import type { Calls } from '../../src/contract/calls.ts';
 import type { RequestOf } from '../../src/contract/define-call.ts';
 import { recordAuditEvent } from '../audit.ts';
-import { CARD_TYPE } from '../accounts/cards.ts';
+import { PAYMENT_METHOD_TYPE } from '../accounts/cards.ts';
 import { newId } from '../data/ids.ts';
-import { prepared } from '../data/prepared.ts';
+import { defineCompiledStatement } from '../data/prepared.ts';
 import type { Schema } from '../data/schema.ts';
 import { ApiError } from '../errors.ts';
-import { cardPaymentsUnavailable } from './gateway/unavailable-gateway.ts';
+import { cardPaymentsUnavailableError } from './gateway/unavailable-gateway.ts';
 import type { Caller } from '../http/caller.ts';
-import { rateRules } from '../http/rate-limit.ts';
+import { rateLimitRules } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -56,7 +56,7 @@ export async function savePaymentMethod(
         { action: 'card_added', accountId: caller.accountId },
       );
   });
-  return { public_id: id, type: CARD_TYPE, details: card } as const;
+  return { public_id: id, type: PAYMENT_METHOD_TYPE, details: card } as const;
 }
 
 /**
@@ -86,33 +86,34 @@ async function newestGatewayRef(db: Kysely<Schema>, gateway: string, accountId: 
  * @throws ApiError `payment_method_not_found`, also for another account's card and for a used card;
  * `not_available` when no card can be charged at all
  */
-export async function findMethod(
+export async function findChargeablePaymentMethod(
   { database, gateway }: Services,
   methodId: string | undefined,
   caller: Caller | null,
 ) {
   // This check comes first: without a gateway, no card can be charged, so it would not help to
   // enter the card again.
-  if (gateway.kind === 'none') throw cardPaymentsUnavailable();
+  if (gateway.kind === 'none') throw cardPaymentsUnavailableError();
   if (!methodId) throw methodNotFoundError();
-  const [row] = await methodById(database.db, { id: methodId, gateway: gateway.kind });
+  const [row] = await paymentMethodByIdQuery(database.db, { id: methodId, gateway: gateway.kind });
   if (!row || (row.account_id !== null && row.account_id !== caller?.accountId)) {
     throw methodNotFoundError();
   }
   return row;
 }
 
-export const methodById = prepared<{ id: string; gateway: string }>()((db, $) =>
-  db
-    .selectFrom('payment_methods')
-    .select(['id', 'account_id', 'gateway_ref', 'brand', 'last4'])
-    .where('id', '=', $('id'))
-    .where('gateway', '=', $('gateway'))
-    .where('removed_at', 'is', null),
+export const paymentMethodByIdQuery = defineCompiledStatement<{ id: string; gateway: string }>()(
+  (db, $) =>
+    db
+      .selectFrom('payment_methods')
+      .select(['id', 'account_id', 'gateway_ref', 'brand', 'last4'])
+      .where('id', '=', $('id'))
+      .where('gateway', '=', $('gateway'))
+      .where('removed_at', 'is', null),
 );
 
 /** A payment method that a purchase may be charged to. */
-export type ChargeableMethod = Awaited<ReturnType<typeof findMethod>>;
+export type ChargeablePaymentMethod = Awaited<ReturnType<typeof findChargeablePaymentMethod>>;
 
 /**
  * Makes a guest's card unusable for other purchases, in the transaction that binds the policy. An
@@ -122,16 +123,20 @@ export type ChargeableMethod = Awaited<ReturnType<typeof findMethod>>;
  */
 export async function consumePaymentMethod(
   trx: Kysely<Schema>,
-  method: ChargeableMethod,
+  method: ChargeablePaymentMethod,
   now: Date,
 ): Promise<void> {
-  if (method.account_id !== null) return lockMethod(trx, method.id, methodNotFoundError);
+  if (method.account_id !== null) return lockPaymentMethod(trx, method.id, methodNotFoundError);
   const { id, gateway_ref } = method;
   const [removed] = await removeById(trx, { id, gateway_ref, removed_at: now.toISOString() });
   if (!removed) throw methodNotFoundError();
 }
 
-const removeById = prepared<{ id: string; gateway_ref: string; removed_at: string }>()((db, $) =>
+const removeById = defineCompiledStatement<{
+  id: string;
+  gateway_ref: string;
+  removed_at: string;
+}>()((db, $) =>
   db
     .updateTable('payment_methods')
     // Stores the card's gateway reference as it is after the purchase, because later payments are
@@ -146,7 +151,7 @@ const removeById = prepared<{ id: string; gateway_ref: string; removed_at: strin
  * Locks a card, so that it cannot be removed before the transaction ends. Throws the given error
  * when the card is already removed.
  */
-export async function lockMethod(
+export async function lockPaymentMethod(
   trx: Kysely<Schema>,
   id: string,
   createError: () => ApiError,
@@ -155,7 +160,7 @@ export async function lockMethod(
   if (!locked) throw createError();
 }
 
-const lockById = prepared<{ id: string }>()((db, $) =>
+const lockById = defineCompiledStatement<{ id: string }>()((db, $) =>
   db
     .updateTable('payment_methods')
     .set({ removed_at: null })
@@ -168,7 +173,7 @@ const lockById = prepared<{ id: string }>()((db, $) =>
  * Removes a card from its account.
  * @returns false when the card does not exist, or belongs to another account
  */
-export async function removeMethod(
+export async function markPaymentMethodRemoved(
   trx: Kysely<Schema>,
   { methodId, accountId, now }: { methodId: string; accountId: string; now: Date },
 ): Promise<boolean> {
@@ -189,7 +194,7 @@ export async function removeMethod(
  * card numbers.
  */
 export function limitCardAttempts({ limiter }: Services, ip: string): Promise<void> {
-  return limiter.consume(rateRules.cardTokens, `method ${ip}`);
+  return limiter.consume(rateLimitRules.cardTokens, `method ${ip}`);
 }
 
 function methodNotFoundError(): ApiError {

@@ -3,9 +3,14 @@
 import * as z from 'zod/mini';
 import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
 import type { InstallmentsTable } from '../data/payment-tables.ts';
-import type { PoliciesTable } from '../data/schema.ts';
-import { addCycles, lastDayOfCoverageYear } from '../dates.ts';
-import { billingCycleOf, cyclePayment, laterEnd, nextPaymentDay } from './coverage-periods.ts';
+import type { PoliciesTable } from '../data/policy-tables.ts';
+import { addBillingCycles, lastDayOfCoverageYear } from '../dates.ts';
+import {
+  billingCycleOf,
+  nextCyclePayment,
+  laterCoverageEnd,
+  nextPaymentDay,
+} from './coverage-periods.ts';
 import { storedBillingSchema, type StoredBilling } from './stored-billing.ts';
 
 /**
@@ -13,10 +18,10 @@ import { storedBillingSchema, type StoredBilling } from './stored-billing.ts';
  * Older payments became due while no job collected payments. They are not collected, so that the
  * card is not charged for all of them at once.
  */
-export const ARREARS_DAYS = 14;
+export const LATE_COLLECTION_DAYS_MAX = 14;
 
 /** Billing and dates of a policy's next year, as priced for the renewal notice. */
-export const renewalSchema = z.object({
+export const pricedTermSchema = z.object({
   billing: storedBillingSchema,
   /** The policy's details as JSON. Omitted if the details do not change. */
   details: z.optional(z.string()),
@@ -24,7 +29,7 @@ export const renewalSchema = z.object({
   /** Null for a policy that runs until it is canceled. */
   coverage_end_date: z.nullable(z.string()),
 });
-export type Renewal = z.infer<typeof renewalSchema>;
+export type PricedTerm = z.infer<typeof pricedTermSchema>;
 
 export type PlannedPayment = Pick<InstallmentsTable, 'kind' | 'due_date' | 'amount'>;
 
@@ -33,7 +38,7 @@ export type BilledTerm = Pick<
   'billing' | 'coverage_start_date' | 'coverage_end_date'
 >;
 
-export interface PlanOptions {
+export interface PaymentPlanOptions {
   /** YYYY-MM-DD. */
   today: string;
   /**
@@ -51,7 +56,7 @@ export function storedBillingOf({ billing }: Pick<PoliciesTable, 'billing'>): St
 /**
  * Returns the amount of the first payment, which is due with the purchase and with each renewal.
  */
-export function firstPayment({ schedule, totals }: StoredBilling): number {
+export function firstPaymentAmount({ schedule, totals }: StoredBilling): number {
   return schedule?.find(({ downpayment }) => downpayment)?.amount ?? totals.grandtotal;
 }
 
@@ -61,7 +66,7 @@ export function firstPayment({ schedule, totals }: StoredBilling): number {
  */
 export function plannedPayments(
   policy: BilledTerm & Pick<PoliciesTable, 'renewal_off_at'>,
-  { today, overdueRenewal }: PlanOptions,
+  { today, overdueRenewal }: PaymentPlanOptions,
 ): PlannedPayment[] {
   const billing = storedBillingOf(policy);
   const { frequency, schedule, next_payment: next } = billing;
@@ -71,7 +76,7 @@ export function plannedPayments(
   const renewal = (due_date: string) => ({
     kind: 'renewal',
     due_date,
-    amount: firstPayment(billing),
+    amount: firstPaymentAmount(billing),
   });
   // A new term starts on the day after the previous term. This is also true if the billing contains
   // another date for the next payment.
@@ -104,8 +109,8 @@ function cyclePayments(
 ): PlannedPayment[] {
   const cycle = billingCycleOf(frequency);
   if (!cycle) return [];
-  const notBefore = addDaysTo(today, -ARREARS_DAYS);
-  const due = cyclePayment(next, cycle, { start, end, notBefore });
+  const notBefore = addDaysTo(today, -LATE_COLLECTION_DAYS_MAX);
+  const due = nextCyclePayment(next, cycle, { start, end, notBefore });
   return due ? [{ kind: 'cycle', due_date: due.due_date, amount: price }] : [];
 }
 
@@ -116,16 +121,19 @@ type PaidInstallment = Pick<InstallmentsTable, 'kind' | 'due_date' | 'renewal'>;
  * billing to its next cycle. A renewal starts the new term, as priced for the renewal notice.
  * Coverage never ends earlier than before the payment.
  */
-export function afterPayment(
+export function billingAndTermAfterPayment(
   policy: BilledTerm,
   { kind, due_date, renewal }: PaidInstallment,
-): Renewal {
+): PricedTerm {
   const { coverage_start_date, coverage_end_date } = policy;
   const billing = storedBillingOf(policy);
   if (kind === 'renewal') {
-    const priced = renewal === null ? null : renewalSchema.parse(JSON.parse(renewal));
+    const priced = renewal === null ? null : pricedTermSchema.parse(JSON.parse(renewal));
     const term = priced ?? renewalTermFrom(due_date, { policy, billing });
-    return { ...term, coverage_end_date: laterEnd(term.coverage_end_date, coverage_end_date) };
+    return {
+      ...term,
+      coverage_end_date: laterCoverageEnd(term.coverage_end_date, coverage_end_date),
+    };
   }
   const cycle = kind === 'cycle' ? billingCycleOf(billing.frequency) : null;
   const next = cycle && nextPaymentDay(due_date, cycle, { start: coverage_start_date });
@@ -140,14 +148,14 @@ export function afterPayment(
 export function renewalTermFrom(
   start: string,
   { policy, billing }: { policy: Pick<BilledTerm, 'coverage_end_date'>; billing: StoredBilling },
-): Renewal {
+): PricedTerm {
   const schedule =
     billing.schedule?.map((payment, index) => ({
       ...payment,
-      due_date: addCycles(start, 'month', index),
+      due_date: addBillingCycles(start, 'month', index),
     })) ?? null;
   const [, second] = schedule ?? [];
-  const next_payment = second?.due_date ?? addCycles(start, 'year', 1);
+  const next_payment = second?.due_date ?? addBillingCycles(start, 'year', 1);
   return {
     billing: { ...billing, schedule, next_payment },
     coverage_start_date: start,

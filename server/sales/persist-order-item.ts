@@ -6,24 +6,24 @@ import { extendPolicy } from './extend-policy.ts';
 import { authorizedUntil } from './authorized-amounts.ts';
 import { insertPolicy, toStoredBilling, type NewPolicy } from './insert-policy.ts';
 import { planInstallments } from './installments.ts';
-import { amountDueNow, type OrderLine, type Order } from './order-types.ts';
-import { requestEndorsement } from './request-endorsement.ts';
+import { amountDueNow, type OrderItemWithIds, type Order } from './order-types.ts';
+import { persistPendingEndorsement } from './persist-pending-endorsement.ts';
 
 /**
  * Persists one order item: a new policy, an extension, or an endorsement that waits for the
  * carrier.
  * @returns the policy's number
- * @throws ApiError as `insertPolicy`, `extendPolicy` and `requestEndorsement` do
+ * @throws ApiError as `insertPolicy`, `extendPolicy` and `persistPendingEndorsement` do
  */
 export async function persistOrderItem(
   trx: Kysely<Schema>,
-  { item, ...line }: OrderLine,
+  { item, ...line }: OrderItemWithIds,
   policy: Omit<NewPolicy, 'offer'>,
 ): Promise<string> {
   if ('extendedPolicy' in item) return extendPolicy(trx, item);
   if ('endorsedPolicy' in item) {
     const { method, ids } = policy.order;
-    return requestEndorsement(
+    return persistPendingEndorsement(
       trx,
       { ...line, item },
       { methodId: method?.id ?? null, now: ids.now },
@@ -44,7 +44,7 @@ export async function persistOrderItem(
 export async function persistCharge(
   trx: Kysely<Schema>,
   { gateway }: Services,
-  { order: { method, ids }, line }: { order: Order; line: OrderLine },
+  { order: { method, ids }, line }: { order: Order; line: OrderItemWithIds },
 ): Promise<void> {
   const { item, policyId, chargeId, chargeRef } = line;
   if (method === null || chargeRef === null) return;

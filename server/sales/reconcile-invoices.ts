@@ -6,19 +6,23 @@ import { newId } from '../data/ids.ts';
 import type { Schema } from '../data/schema.ts';
 import type { Services } from '../services.ts';
 import { insertCharge, markCaptured } from './captures.ts';
-import type { Invoice } from './gateway/billing.ts';
-import { lockPolicy, openStates, type InstallmentAttempt } from './installments.ts';
-import { createPendingRefund, submitRefunds } from './refunds.ts';
-import { nextAttemptAt, recordFailed, recordPaid } from './installment-outcomes.ts';
+import type { ProcessorInvoice } from './gateway/billing.ts';
+import { lockPolicy, openInstallmentStates, type InstallmentAttempt } from './installments.ts';
+import { createPendingRefund, payPendingRefunds } from './refunds.ts';
+import {
+  nextAttemptAt,
+  recordFailedInstallment,
+  recordPaidInstallment,
+} from './installment-outcomes.ts';
 
 /**
  * Finds the installment of an invoice, with the current card of its policy. Undefined when the
  * policy has no such installment.
  */
-export async function findAttempt(
+export async function findAttemptOfInvoice(
   { database }: Services,
   policyId: string,
-  invoice: Invoice,
+  invoice: ProcessorInvoice,
 ): Promise<InstallmentAttempt | undefined> {
   const { db } = database;
   const row = await db
@@ -47,15 +51,15 @@ export async function findAttempt(
 export async function reconcileInvoice(
   services: Services,
   policyId: string,
-  invoice: Invoice,
+  invoice: ProcessorInvoice,
 ): Promise<void> {
   if (invoice.state === 'closed' || (invoice.state === 'open' && invoice.attempts === 0)) return;
-  const attempt = await findAttempt(services, policyId, invoice);
+  const attempt = await findAttemptOfInvoice(services, policyId, invoice);
   if (!attempt) return;
   if (invoice.chargeRef !== null) return recordPaidInvoice(services, attempt, invoice.chargeRef);
   const { installment } = attempt;
   if (installment.invoice_ref !== invoice.ref || installment.attempts < invoice.attempts)
-    await recordFailed(services, { attempt, token: generateToken() });
+    await recordFailedInstallment(services, { attempt, token: generateToken() });
   else await updateNextAttempt(services, attempt);
   void services.mailer.deliver();
 }
@@ -67,7 +71,7 @@ async function recordPaidInvoice(
 ): Promise<void> {
   if (await isChargeRecorded(services.database.db, services, chargeRef)) return;
   const paidAttempt = await withChargedCard(services, attempt, chargeRef);
-  const recordedChargeId = await recordPaid(services, {
+  const recordedChargeId = await recordPaidInstallment(services, {
     attempt: paidAttempt,
     chargeRef,
     chargeId: newId('chg'),
@@ -136,7 +140,7 @@ async function refundUnneededPayment(
       .select('state')
       .where('id', '=', installment.id)
       .executeTakeFirstOrThrow();
-    if (openStates.some((one) => one === state))
+    if (openInstallmentStates.some((one) => one === state))
       throw new Error('The installment has changed. The next sync reads it again.');
     const charge = { policy_id, currency, amount, created_at };
     await insertCharge(trx, {
@@ -152,7 +156,7 @@ async function refundUnneededPayment(
     await markCaptured(trx, id, created_at);
     await createPendingRefund(trx, { ...charge, charge_id: id });
   });
-  void submitRefunds(services);
+  void payPendingRefunds(services);
 }
 
 /**

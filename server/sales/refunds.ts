@@ -2,7 +2,7 @@ import type { Insertable, Kysely } from 'kysely';
 import { newId } from '../data/ids.ts';
 import type { RefundsTable } from '../data/payment-tables.ts';
 import type { Schema } from '../data/schema.ts';
-import { isAfter, inSlices } from '../data/slices.ts';
+import { isRowAfter, readInSlices } from '../data/slices.ts';
 import { describeError } from '../log.ts';
 import { refundAttemptKey } from './failed-refunds.ts';
 import type { Services } from '../services.ts';
@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 type RefundServices = Pick<Services, 'database' | 'gateway' | 'log' | 'now'>;
 
 /**
- * Records a pending refund of a charge. `submitRefunds` pays the refund after the transaction
+ * Records a pending refund of a charge. `payPendingRefunds` pays the refund after the transaction
  * commits.
  */
 export async function createPendingRefund(
@@ -54,7 +54,7 @@ export async function waitForRefunds({ database }: Pick<Services, 'database'>): 
  * refund's id is its key at the gateway, so each refund is paid once, even after several attempts.
  * A new key is used only when an operator retries a failed refund.
  */
-export async function submitRefunds(services: RefundServices): Promise<void> {
+export async function payPendingRefunds(services: RefundServices): Promise<void> {
   const activeRun = activeRuns.get(services.database);
   if (activeRun) {
     activeRun.rerun = true;
@@ -67,7 +67,7 @@ export async function submitRefunds(services: RefundServices): Promise<void> {
     while (run.rerun) {
       run.rerun = false;
       const first = { created_at: '', id: '' };
-      for await (const slice of inSlices(first, (after, size) =>
+      for await (const slice of readInSlices(first, (after, size) =>
         pendingRefunds(services, after, size),
       ))
         for (const due of slice) await submitRefund(services, due);
@@ -100,7 +100,7 @@ function pendingRefunds(
     .where('refunds.refunded_at', 'is', null)
     .where('refunds.failed_at', 'is', null)
     .where('charges.gateway', '=', gateway.kind)
-    .where(isAfter({ 'refunds.created_at': created_at, 'refunds.id': id }))
+    .where(isRowAfter({ 'refunds.created_at': created_at, 'refunds.id': id }))
     .orderBy('refunds.created_at')
     .orderBy('refunds.id')
     .limit(size)

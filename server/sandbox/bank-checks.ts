@@ -1,10 +1,10 @@
 // The sandbox's 3-D Secure check. The simulated bank asks for a code when a charge uses one
 // particular test card.
 import { hash } from 'node:crypto';
-import { bankCode } from '../../src/contract/sandbox.ts';
+import { sandboxVerificationCode } from '../../src/contract/sandbox.ts';
 import type { Database } from '../data/database.ts';
 import { newId } from '../data/ids.ts';
-import { paymentActionRequired, invalidInput, ApiError } from '../errors.ts';
+import { paymentActionRequiredError, invalidInputError, ApiError } from '../errors.ts';
 import { toDecimal } from '../money.ts';
 import type { AuthorizationRequest } from '../sales/gateway/gateway.ts';
 
@@ -54,7 +54,7 @@ export async function requireBankApproval(
     );
   }
   if (check.state === 'pending') {
-    throw paymentActionRequired({
+    throw paymentActionRequiredError({
       type: 'sandbox',
       bank_check_id: check.id,
       amount: toDecimal(amount),
@@ -72,7 +72,7 @@ export async function submitBankCode(
   { database }: Parts,
   { id, code }: { id: string; code: string | undefined },
 ): Promise<void> {
-  const isCorrect = code === bankCode;
+  const isCorrect = code === sandboxVerificationCode;
   const isFinal = isCorrect || code === undefined;
   const updated = await database.transact((trx) =>
     trx
@@ -97,7 +97,7 @@ export async function submitBankCode(
   );
   if (!updated) throw new ApiError('not_found', 'There is no open check by your bank.');
   if (updated.state === 'pending') {
-    throw invalidInput([
+    throw invalidInputError([
       { path: ['code'], message: 'That is not the code. Check it and try again.' },
     ]);
   }

@@ -1,7 +1,7 @@
-import { defaultQuote } from '../claims/repair-quote.ts';
+import { defaultInStoreRepairQuote } from '../claims/repair-quote.ts';
 import type { ClaimEventName, ClaimState } from '../claims/states.ts';
 import { html, type Html } from '../http/html.ts';
-import { CSRF_FIELD } from '../accounts/portal/csrf-guard.ts';
+import { CSRF_FIELD_NAME } from '../accounts/portal/csrf-guard.ts';
 import type { AdjusterAction, OpenClaim } from '../claims/open-claims.ts';
 
 const buttonLabels: Partial<Record<ClaimEventName, string>> = {
@@ -54,7 +54,7 @@ function claimRow(
       >
     </span>
     <form method="post" action="/sandbox/claims/${actions[0]?.event ?? ''}">
-      <input type="hidden" name="${CSRF_FIELD}" value="${token}" />
+      <input type="hidden" name="${CSRF_FIELD_NAME}" value="${token}" />
       <input type="hidden" name="claim_id" value="${number}" />
       ${actions.some(({ event }) => event === 'rejected') && noteField(number)}
       ${actions.some(({ next }) => next === 'pay') && amountField({ name: 'amount', label: 'Reimbursement in US dollars', number, amount: payable })}
@@ -93,7 +93,7 @@ function noteField(number: string): Html {
  * in the repair email.
  */
 function quoteFields(number: string): Html {
-  const { repairCost: quoteAmount, deductible } = defaultQuote;
+  const { repairCost: quoteAmount, deductible } = defaultInStoreRepairQuote;
   return html`${amountField({ name: 'quote', label: 'Repair quote in US dollars', number, amount: quoteAmount })}
   ${amountField({ name: 'deductible', label: 'Deductible in US dollars', number, amount: deductible })}`;
 }

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import { decideClaim } from '../claims/decisions.ts';
-import { parseAmount } from '../claims/open-claims.ts';
+import { parseAmountToMinorUnits } from '../claims/open-claims.ts';
 import type { RepairQuote } from '../claims/repair-quote.ts';
-import { claimTransitions, claimEvents } from '../claims/states.ts';
-import { CSRF_FIELD, type CsrfGuard } from '../accounts/portal/csrf-guard.ts';
-import { readForm } from '../accounts/portal/submissions.ts';
+import { claimTransitions, claimEventNames } from '../claims/states.ts';
+import { CSRF_FIELD_NAME, type CsrfGuard } from '../accounts/portal/csrf-guard.ts';
+import { readFormFields } from '../accounts/portal/submissions.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -25,12 +25,12 @@ export const claimConfirmations: Record<string, string> = {
 const NOTE_LIMIT = 300;
 
 /** Adds the route POST /sandbox/claims/{event} for each action of an adjuster. */
-export function mountClaimButtons(
+export function mountClaimActionRoutes(
   sandbox: Hono,
   services: Services,
   guard: () => Promise<CsrfGuard>,
 ): void {
-  for (const event of claimEvents) {
+  for (const event of claimEventNames) {
     if (
       !claimTransitions.some(
         (transition) => transition.event === event && transition.actor === 'provider',
@@ -38,12 +38,12 @@ export function mountClaimButtons(
     )
       continue;
     sandbox.post(`/claims/${event}`, async (context) => {
-      const values = await readForm(context);
-      if (!(await guard()).accepts(context, values[CSRF_FIELD])) {
+      const values = await readFormFields(context);
+      if (!(await guard()).accepts(context, values[CSRF_FIELD_NAME])) {
         return context.redirect('/sandbox', 303);
       }
       const note = (values['note'] ?? '').trim().slice(0, NOTE_LIMIT);
-      const amount = parseAmount(values['amount']);
+      const amount = parseAmountToMinorUnits(values['amount']);
       const claimNumber = values['claim_id'] ?? '';
       const quote = event === 'taken_up' ? readQuote(values) : undefined;
       const isDecided = await decideClaim(services, {
@@ -63,8 +63,8 @@ export function mountClaimButtons(
  * entered.
  */
 function readQuote(values: Record<string, string | undefined>): RepairQuote | undefined {
-  const amount = parseAmount(values['quote']);
+  const amount = parseAmountToMinorUnits(values['quote']);
   return amount === undefined
     ? undefined
-    : { repairCost: amount, deductible: parseAmount(values['deductible']) ?? 0 };
+    : { repairCost: amount, deductible: parseAmountToMinorUnits(values['deductible']) ?? 0 };
 }

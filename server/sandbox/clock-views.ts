@@ -1,9 +1,9 @@
-import { CSRF_FIELD } from '../accounts/portal/csrf-guard.ts';
+import { CSRF_FIELD_NAME } from '../accounts/portal/csrf-guard.ts';
 import { formatDate } from '../dates.ts';
 import { html, type Html } from '../http/html.ts';
-import type { NextEvent } from './clock.ts';
+import type { NextJobEvent } from './clock.ts';
 
-const eventLabels: Record<NextEvent['kind'], string> = {
+const eventLabels: Record<NextJobEvent['kind'], string> = {
   payment: 'a payment is collected',
   retry: 'a failed payment is retried',
   end: 'coverage ends because it is still not paid',
@@ -13,7 +13,7 @@ const eventLabels: Record<NextEvent['kind'], string> = {
 
 export interface ClockSection {
   now: Date;
-  next: NextEvent | null;
+  next: NextJobEvent | null;
   formToken: string;
 }
 
@@ -21,7 +21,7 @@ export interface ClockSection {
 export function clockSection({ now, next, formToken }: ClockSection): Html {
   const button = (step: string, label: string, isSecondary = true) =>
     html`<form method="post" action="/sandbox/clock/${step}">
-      <input type="hidden" name="${CSRF_FIELD}" value="${formToken}" />
+      <input type="hidden" name="${CSRF_FIELD_NAME}" value="${formToken}" />
       <button class="button button--medium ${isSecondary ? 'button--secondary' : ''}" type="submit">
         ${label}
       </button>

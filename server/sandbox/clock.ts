@@ -1,14 +1,14 @@
 // The sandbox's clock. Visitors can move it ahead of the real time, but cannot move it back.
 import type { MiddlewareHandler } from 'hono';
 import { headerNames } from '../../src/contract/environment.ts';
-import { addCycles } from '../dates.ts';
+import { addBillingCycles } from '../dates.ts';
 import type { Database } from '../data/database.ts';
 import { isOpenInstallment } from '../data/partial-indexes.ts';
 import { tokenLifetimesMs } from '../accounts/tokens.ts';
-import { jobs } from '../jobs/jobs.ts';
+import { backgroundJobs } from '../jobs/jobs.ts';
 import { flushCaptures } from '../sales/captures.ts';
-import { collectableStatuses, firstAttemptAt } from '../sales/installments.ts';
-import { NOTICE_DAYS } from '../policies/renewals.ts';
+import { collectablePolicyStatuses, firstAttemptAt } from '../sales/installments.ts';
+import { RENEWAL_NOTICE_DAYS } from '../policies/renewals.ts';
 import type { Services } from '../services.ts';
 
 const OFFSET_SETTING = 'sandbox_ahead_ms';
@@ -78,7 +78,7 @@ export async function createSandboxClock(
 }
 
 /** Sends the clock's offset with each response, so that the storefront uses the same date. */
-export function sendClockOffset(clock: SandboxClock): MiddlewareHandler {
+export function clockOffsetMiddleware(clock: SandboxClock): MiddlewareHandler {
   return async (context, next) => {
     await next();
     const seconds = Math.round(clock.offsetMs() / 1000);
@@ -112,10 +112,10 @@ export async function advanceClock(
     const before = services.now();
     const remaining = target.getTime() - before.getTime();
     if (remaining <= 0) return;
-    const next = (await nextEvent(services))?.at ?? target;
+    const next = (await findNextJobEvent(services))?.at ?? target;
     await clock.advance(Math.min(remaining, DAY_MS, next.getTime() - before.getTime()));
     await extendSessions(services, before);
-    for (const { name, run } of jobs)
+    for (const { name, run } of backgroundJobs)
       await run({ ...services, actor: { ...services.actor, kind: 'system', name } });
     await flushCaptures(services);
   }
@@ -127,9 +127,9 @@ async function targetTime(services: Services, step: ClockStep): Promise<Date> {
   if (step === 'day') return tomorrow;
   if (step === 'month') {
     const [date = '', time = ''] = now.toISOString().split('T');
-    return new Date(`${addCycles(date, 'month', 1)}T${time}`);
+    return new Date(`${addBillingCycles(date, 'month', 1)}T${time}`);
   }
-  return (await nextEvent(services))?.at ?? tomorrow;
+  return (await findNextJobEvent(services))?.at ?? tomorrow;
 }
 
 /**
@@ -149,14 +149,14 @@ async function extendSessions({ database, now }: Services, before: Date): Promis
 }
 
 /** The next action of a job that depends only on the clock, with the time of this action. */
-export interface NextEvent {
+export interface NextJobEvent {
   at: Date;
   policyNumber: string;
   kind: 'payment' | 'retry' | 'end' | 'notice' | 'renewal';
 }
 
 /** Returns the next action of the jobs. Null if there is none. */
-export async function nextEvent(services: Services): Promise<NextEvent | null> {
+export async function findNextJobEvent(services: Services): Promise<NextJobEvent | null> {
   const { database, gateway, now } = services;
   const rows = await database.db
     .selectFrom('installments')
@@ -165,12 +165,12 @@ export async function nextEvent(services: Services): Promise<NextEvent | null> {
     .select(['kind', 'state', 'due_date', 'next_attempt_at', 'covered_until', 'notice_sent_at'])
     .select(['policy_number as policyNumber'])
     .where(isOpenInstallment)
-    .where('policies.status', 'in', collectableStatuses)
+    .where('policies.status', 'in', collectablePolicyStatuses)
     .where('payment_methods.gateway', '=', gateway.kind)
     .execute();
   const after = (instant: string, days = 0) =>
     new Date(Date.parse(instant) + days * DAY_MS + GRACE_MS);
-  const events = rows.flatMap((row): NextEvent[] => {
+  const events = rows.flatMap((row): NextJobEvent[] => {
     const { kind, state, policyNumber, due_date, next_attempt_at } = row;
     if (state === 'failed') {
       const end = after(firstAttemptAt(row.covered_until ?? due_date), 1);
@@ -179,7 +179,13 @@ export async function nextEvent(services: Services): Promise<NextEvent | null> {
     }
     if (kind !== 'renewal') return [{ at: after(next_attempt_at), policyNumber, kind: 'payment' }];
     return row.notice_sent_at === null
-      ? [{ at: after(firstAttemptAt(due_date), -NOTICE_DAYS), policyNumber, kind: 'notice' }]
+      ? [
+          {
+            at: after(firstAttemptAt(due_date), -RENEWAL_NOTICE_DAYS),
+            policyNumber,
+            kind: 'notice',
+          },
+        ]
       : [{ at: after(next_attempt_at), policyNumber, kind: 'renewal' }];
   });
   const [first] = events

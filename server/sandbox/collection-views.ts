@@ -1,6 +1,6 @@
 import {
-  APPLICATION_MAX,
-  AUTO_APPROVAL_MAX,
+  APPLICATION_VALUE_MAX,
+  AUTO_APPROVAL_VALUE_MAX,
   categoryRates,
 } from '../../src/contract/collectibles/rates.ts';
 import { html, type Html } from '../http/html.ts';
@@ -14,9 +14,12 @@ const { totalMax = 0, review = { item: 0, total: 0 } } = categoryRates['jewelry'
  * rates, so the page always shows the current limits.
  */
 const applicationRows: readonly (readonly [input: string, result: string, code?: string])[] = [
-  [`All collections worth ${dollars(AUTO_APPROVAL_MAX)} or less`, 'The policy is approved at once'],
   [
-    `More than ${dollars(AUTO_APPROVAL_MAX)}, or a trust or a foundation as the owner`,
+    `All collections worth ${dollars(AUTO_APPROVAL_VALUE_MAX)} or less`,
+    'The policy is approved at once',
+  ],
+  [
+    `More than ${dollars(AUTO_APPROVAL_VALUE_MAX)}, or a trust or a foundation as the owner`,
     'The policy is pending, and its price is authorized',
   ],
   ['A second one while the first is pending', 'Rejected', 'collectibles_policy_pending'],
@@ -28,7 +31,7 @@ const applicationRows: readonly (readonly [input: string, result: string, code?:
     'jewelry_exit_ramp',
   ],
   [
-    `Collections of more than ${dollars(APPLICATION_MAX)} together`,
+    `Collections of more than ${dollars(APPLICATION_VALUE_MAX)} together`,
     'Rejected',
     'total_collection_value_is_above_limit',
   ],
@@ -62,7 +65,7 @@ const endorsementRows: typeof applicationRows = [
 ];
 
 /** Renders the inputs that cause a special result of a collectibles application or endorsement. */
-export function collectionSection(): Html {
+export function collectiblesTestInputsSection(): Html {
   return html`<section aria-labelledby="collections">
       <h2 id="collections">Collections</h2>
       <p>

@@ -1,12 +1,16 @@
 import { html, type Html } from '../http/html.ts';
-import { magicZips, magicRows } from './magic.ts';
+import { magicZipsWithoutErrorCode, magicZipErrors } from './magic.ts';
 
 /** Renders the ZIP codes that cause errors. */
-export function zipSection(): Html {
+export function magicZipsSection(): Html {
   const otherRows = [
-    [magicZips.zeroResults, 'ZERO_RESULTS', 'Geocoding finds nothing'],
-    [magicZips.outage, 'internal_error', 'The plans call returns 500, once a minute'],
-    [magicZips.slow, '', 'The plans call takes 25 seconds'],
+    [magicZipsWithoutErrorCode.zeroResults, 'ZERO_RESULTS', 'Geocoding finds nothing'],
+    [
+      magicZipsWithoutErrorCode.outage,
+      'internal_error',
+      'The plans call returns 500, once a minute',
+    ],
+    [magicZipsWithoutErrorCode.slow, '', 'The plans call takes 25 seconds'],
   ] as const;
   return html`<section aria-labelledby="zip-codes">
     <h2 id="zip-codes">Magic ZIP codes</h2>
@@ -21,7 +25,7 @@ export function zipSection(): Html {
       </thead>
       <tbody>
         ${[
-          ...magicRows.map((row) => [row.postal, row.code, row.message] as const),
+          ...magicZipErrors.map((row) => [row.postal, row.code, row.message] as const),
           ...otherRows,
         ].map(
           ([postal, code, message]) =>
@@ -37,7 +41,7 @@ export function zipSection(): Html {
 }
 
 /** Renders the last names that cause errors in a later step. */
-export function nameSection(): Html {
+export function magicLastNamesSection(): Html {
   return html`<section aria-labelledby="names">
     <h2 id="names">Magic last names</h2>
     <p>

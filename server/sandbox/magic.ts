@@ -1,9 +1,9 @@
-import type { MagicName } from '../policies/product.ts';
+import type { SandboxLastNameTrigger } from '../policies/product.ts';
 import { errorStatus, type ErrorCode } from '../../src/contract/errors.ts';
 import type { Services } from '../services.ts';
 
 /** An error code of the specification's catalog, with the ZIP code that causes it. */
-export interface MagicRow {
+export interface MagicZipError {
   /**
    * ZIP code from '00001' to '00018'. Its last two digits are also the row's number, which a last
    * name such as 'Checkout-07' contains.
@@ -21,7 +21,7 @@ export interface MagicRow {
  * Rows in the order of the specification's catalog. The position of a code in the catalog is
  * therefore the number of its row.
  */
-export const magicRows: readonly MagicRow[] = (
+export const magicZipErrors: readonly MagicZipError[] = (
   [
     ['no_offers_found', 'No plan is on offer at this address.'],
     ['rating_address_rejected', 'The carrier does not rate this address.'],
@@ -51,7 +51,7 @@ export const magicRows: readonly MagicRow[] = (
  * ZIP codes with effects other than an error code: geocoding without a result, an outage, a slow
  * response.
  */
-export const magicZips = {
+export const magicZipsWithoutErrorCode = {
   zeroResults: '00000',
   outage: '00019',
   slow: '00020',
@@ -60,7 +60,7 @@ export const magicZips = {
 /**
  * Duration in milliseconds of a call with the slow ZIP code. It is longer than any client waits.
  */
-export const SLOW_CALL_MS = 25_000;
+export const SLOW_ZIP_CALL_MS = 25_000;
 
 /** Time in milliseconds after an outage during which the same ZIP code causes no new outage. */
 const OUTAGE_INTERVAL_MS = 60_000;
@@ -70,10 +70,10 @@ const OUTAGE_INTERVAL_MS = 60_000;
  * function returns true for the first call with the outage ZIP code, and then once a minute at
  * most.
  */
-export function magicOutages(): (postal: string, now: Date) => boolean {
+export function createOutageSimulator(): (postal: string, now: Date) => boolean {
   let lastAt = Number.NEGATIVE_INFINITY;
   return (postal, now) => {
-    if (postal.trim() !== magicZips.outage) return false;
+    if (postal.trim() !== magicZipsWithoutErrorCode.outage) return false;
     if (now.getTime() - lastAt < OUTAGE_INTERVAL_MS) return false;
     lastAt = now.getTime();
     return true;
@@ -86,15 +86,15 @@ export function isMagicZip(postal: string): boolean {
 }
 
 /** Returns the error code that a rating address with this ZIP code causes when plans are listed. */
-export function magicZip(postal: string): ErrorCode | undefined {
-  return magicRows.find((row) => row.postal === postal.trim())?.code;
+export function errorCodeOfMagicZip(postal: string): ErrorCode | undefined {
+  return magicZipErrors.find((row) => row.postal === postal.trim())?.code;
 }
 
 /**
  * Wraps the function that finds the rate territory. Magic ZIP codes are rated as New York, because
  * a call may continue after its ZIP code had its effect.
  */
-export function rateMagicZips(rate: Services['rateTerritory']): Services['rateTerritory'] {
+export function rateMagicZipsAsNewYork(rate: Services['rateTerritory']): Services['rateTerritory'] {
   return (address) =>
     address.country === 'US' && isMagicZip(address.postal)
       ? rate({ ...address, postal: '10001', state_or_region: 'NY' })
@@ -102,26 +102,29 @@ export function rateMagicZips(rate: Services['rateTerritory']): Services['rateTe
 }
 
 /** Stages of a purchase in which a last name can cause an error. */
-export type MagicStage = MagicName['stage'];
+export type MagicNameStage = SandboxLastNameTrigger['stage'];
 
 /**
  * Returns the error code that a last name causes, for example 'Checkout-07' or
  * 'Purchase-price_changed'. A number stands for the error code in the row with that number. Numbers
  * are needed because a name has at most 40 characters, and some error codes do not fit.
  */
-export function magicName(lastName: string, stage: MagicStage): ErrorCode | undefined {
+export function errorCodeOfMagicName(
+  lastName: string,
+  stage: MagicNameStage,
+): ErrorCode | undefined {
   const match = /^(checkout|purchase)-(\w+)$/i.exec(lastName.trim());
   if (!match || match[1]?.toLowerCase() !== stage) return undefined;
   const requestedCode = match[2] ?? '';
-  if (/^\d{1,2}$/.test(requestedCode)) return magicRows[Number(requestedCode) - 1]?.code;
+  if (/^\d{1,2}$/.test(requestedCode)) return magicZipErrors[Number(requestedCode) - 1]?.code;
   const codes = Object.keys(errorStatus) as ErrorCode[];
   return codes.find((code) => code.toLowerCase() === requestedCode.toLowerCase());
 }
 
 /** Returns the server's message for a magic error code. */
-export function magicMessage(code: ErrorCode): string {
+export function magicErrorMessage(code: ErrorCode): string {
   return (
-    magicRows.find((row) => row.code === code)?.message ??
+    magicZipErrors.find((row) => row.code === code)?.message ??
     'The sandbox was told to return this error.'
   );
 }

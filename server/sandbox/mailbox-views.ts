@@ -1,16 +1,16 @@
 import { formatInstant } from '../dates.ts';
 import { html, Html } from '../http/html.ts';
-import type { EmailBodies } from '../mail/email-content.ts';
-import { renderPage, type PageLayout } from '../accounts/portal/page.ts';
+import type { RenderedEmail } from '../mail/email-content.ts';
+import { renderPage, type PageBranding } from '../accounts/portal/page.ts';
 import type { StoredMail } from './outbox.ts';
 
-function layoutOf(title: string, body: Html, layout: PageLayout): Html {
+function layoutOf(title: string, body: Html, layout: PageBranding): Html {
   const content = html`<div class="wrap sandbox">${body}</div>`;
   return renderPage({ title, section: 'Sandbox', body: content }, layout);
 }
 
 /** Renders the list of all emails that the server created, newest first. */
-export function mailboxPage(mails: readonly StoredMail[], layout: PageLayout): Html {
+export function mailboxPage(mails: readonly StoredMail[], layout: PageBranding): Html {
   return layoutOf(
     'Mailbox',
     html`<section aria-labelledby="mailbox">
@@ -43,7 +43,7 @@ export function mailboxPage(mails: readonly StoredMail[], layout: PageLayout): H
 /**
  * Renders one email: headers, text with its links, and the HTML in a frame that runs no scripts.
  */
-export function mailPage(mail: StoredMail & EmailBodies, layout: PageLayout): Html {
+export function mailPage(mail: StoredMail & RenderedEmail, layout: PageBranding): Html {
   return layoutOf(
     mail.subject,
     html`<div>
@@ -104,6 +104,6 @@ function withLinks(text: string): Html[] {
 }
 
 /** Returns the email's HTML, changed so that its links open outside the frame. */
-export function mailDocument({ html: document }: EmailBodies): string {
+export function emailHtmlForFrame({ html: document }: RenderedEmail): string {
   return document.replace('<head>', '<head><base target="_top">');
 }

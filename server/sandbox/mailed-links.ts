@@ -1,4 +1,4 @@
-import type { Documents } from '../policies/documents/documents.ts';
+import type { DocumentLinks } from '../policies/documents/document-links.ts';
 import { canceledRentersPolicy, demoRentersPolicy } from './demo/renters.ts';
 import { html, type Html } from '../http/html.ts';
 
@@ -8,7 +8,7 @@ const links = [
 ] as const;
 
 /** Renders links to pages that a policyholder reaches only through an emailed link. */
-export function mailedLinksSection(siteUrl: string, documents: Documents): Html {
+export function mailedLinksSection(siteUrl: string, documents: DocumentLinks): Html {
   return html`<section aria-labelledby="mailed-links">
     <h2 id="mailed-links">Cancel a renters policy</h2>
     <p>

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { OutboxTable } from '../data/schema.ts';
-import type { EmailBodies } from '../mail/email-content.ts';
+import type { RenderedEmail } from '../mail/email-content.ts';
 import type { Services } from '../services.ts';
 
 export type StoredMail = Selectable<OutboxTable>;
@@ -21,7 +21,7 @@ export function listMails({ database }: Services): Promise<StoredMail[]> {
 export async function findMail(
   { database, mailer }: Services,
   id: string,
-): Promise<(StoredMail & EmailBodies) | undefined> {
+): Promise<(StoredMail & RenderedEmail) | undefined> {
   const mail = await database.db
     .selectFrom('outbox')
     .selectAll()

@@ -1,18 +1,18 @@
 import { Hono, type Context } from 'hono';
 import { resetDemoData } from './demo/seed.ts';
-import { findByEmail } from '../accounts/find-account.ts';
-import { sendCardLink } from '../sales/card-links.ts';
-import { CSRF_FIELD, lazyCsrfGuard } from '../accounts/portal/csrf-guard.ts';
-import { pageHeaders } from '../accounts/portal/headers.ts';
-import { readForm } from '../accounts/portal/submissions.ts';
+import { findAccountByEmail } from '../accounts/find-account.ts';
+import { emailCardUpdateLink } from '../sales/card-update-links.ts';
+import { CSRF_FIELD_NAME, lazyCsrfGuard } from '../accounts/portal/csrf-guard.ts';
+import { setPageHeaders } from '../accounts/portal/headers.ts';
+import { readFormFields } from '../accounts/portal/submissions.ts';
 import type { Services } from '../services.ts';
 import { listOpenClaims } from '../claims/open-claims.ts';
-import { nextEvent, advanceClock, type SandboxClock, type ClockStep } from './clock.ts';
-import { claimConfirmations, mountClaimButtons } from './claims.ts';
-import { demoSignIn } from './demo/account.ts';
-import { mailboxPage, mailDocument, mailPage } from './mailbox-views.ts';
+import { findNextJobEvent, advanceClock, type SandboxClock, type ClockStep } from './clock.ts';
+import { claimConfirmations, mountClaimActionRoutes } from './claims.ts';
+import { demoCredentials } from './demo/account.ts';
+import { mailboxPage, emailHtmlForFrame, mailPage } from './mailbox-views.ts';
 import { findMail, listMails } from './outbox.ts';
-import { decidePolicies } from '../policies/decide-policies.ts';
+import { decidePendingPolicies } from '../policies/decide-policies.ts';
 import type { Decision } from '../policies/decision.ts';
 import { selectPendingPolicies } from '../policies/pending-policies.ts';
 import { sandboxPage } from './views.ts';
@@ -33,11 +33,11 @@ const confirmations: Record<string, string> = {
 };
 
 /** Adds /sandbox and its mailbox to the app. Called only if the sandbox is on. */
-export function sandboxRoutes(app: Hono, baseServices: Services, clock: SandboxClock): void {
+export function mountSandboxRoutes(app: Hono, baseServices: Services, clock: SandboxClock): void {
   const actor = { kind: 'operator', name: 'sandbox', requestId: null } as const;
   const services: Services = { ...baseServices, actor };
   const sandbox = new Hono();
-  sandbox.use(pageHeaders(services));
+  sandbox.use(setPageHeaders(services));
   mountButtons(sandbox, services, clock);
   mountMailbox(sandbox, services);
   app.route('/sandbox', sandbox);
@@ -49,7 +49,7 @@ function mountButtons(sandbox: Hono, services: Services, clock: SandboxClock): v
     const page = {
       pending: await selectPendingPolicies(services),
       claims: await listOpenClaims(services),
-      next: await nextEvent(services),
+      next: await findNextJobEvent(services),
       now: services.now(),
       confirmation: confirmations[context.req.query('done') ?? ''],
       formToken: (await guard()).issue(context),
@@ -58,13 +58,13 @@ function mountButtons(sandbox: Hono, services: Services, clock: SandboxClock): v
   });
   const button = (path: string, action: (values: Record<string, string>) => Promise<unknown>) =>
     sandbox.post(path, async (context) => {
-      const values = await readForm(context);
-      if (!(await guard()).accepts(context, values[CSRF_FIELD]))
+      const values = await readFormFields(context);
+      if (!(await guard()).accepts(context, values[CSRF_FIELD_NAME]))
         return context.redirect('/sandbox', 303);
       await action(values);
       return context.redirect(`/sandbox?done=${path.split('/').at(-1)}`, 303);
     });
-  mountClaimButtons(sandbox, services, guard);
+  mountClaimActionRoutes(sandbox, services, guard);
   button('/reset', () => resetDemoData(services));
   button('/card-link', () => mailDemoCardLink(services));
   // The clock buttons exist only with the embedded processor, because the clock of an external
@@ -74,7 +74,7 @@ function mountButtons(sandbox: Hono, services: Services, clock: SandboxClock): v
       button(`/clock/${step}`, () => advanceClock(services, clock, step));
   for (const decision of ['approve', 'reject'] satisfies Decision[]) {
     button(`/pending/${decision}`, (values) =>
-      decidePolicies(services, decision, values['policy_id']),
+      decidePendingPolicies(services, decision, values['policy_id']),
     );
   }
 }
@@ -84,8 +84,8 @@ function mountButtons(sandbox: Hono, services: Services, clock: SandboxClock): v
  * the link opens that visitor's account.
  */
 async function mailDemoCardLink(services: Services): Promise<void> {
-  const demoAccount = await findByEmail(services, demoSignIn.email);
-  if (demoAccount) await sendCardLink(services, demoAccount);
+  const demoAccount = await findAccountByEmail(services, demoCredentials.email);
+  if (demoAccount) await emailCardUpdateLink(services, demoAccount);
 }
 
 function mountMailbox(sandbox: Hono, services: Services): void {
@@ -98,7 +98,7 @@ function mountMailbox(sandbox: Hono, services: Services): void {
   });
   sandbox.get('/mailbox/:id/html', async (context) => {
     const mail = await findMail(services, context.req.param('id'));
-    return mail ? sendMailHtml(context, mailDocument(mail)) : context.notFound();
+    return mail ? sendMailHtml(context, emailHtmlForFrame(mail)) : context.notFound();
   });
 }
 

@@ -1,17 +1,17 @@
-import { bankCode, testCards } from '../../src/contract/sandbox.ts';
+import { sandboxVerificationCode, testCards } from '../../src/contract/sandbox.ts';
 import { html, type Html } from '../http/html.ts';
-import { CSRF_FIELD } from '../accounts/portal/csrf-guard.ts';
-import { icon } from '../accounts/portal/icon.ts';
-import { renderPage, type PageLayout } from '../accounts/portal/page.ts';
+import { CSRF_FIELD_NAME } from '../accounts/portal/csrf-guard.ts';
+import { renderIcon } from '../accounts/portal/icon.ts';
+import { renderPage, type PageBranding } from '../accounts/portal/page.ts';
 import { claimsSection } from './claim-views.ts';
-import type { NextEvent } from './clock.ts';
+import type { NextJobEvent } from './clock.ts';
 import { clockSection } from './clock-views.ts';
 import type { OpenClaim } from '../claims/open-claims.ts';
-import { collectionSection } from './collection-views.ts';
-import { demoSignIn } from './demo/account.ts';
-import { nameSection, zipSection } from './magic-views.ts';
+import { collectiblesTestInputsSection } from './collection-views.ts';
+import { demoCredentials } from './demo/account.ts';
+import { magicLastNamesSection, magicZipsSection } from './magic-views.ts';
 import { mailedLinksSection } from './mailed-links.ts';
-import type { Documents } from '../policies/documents/documents.ts';
+import type { DocumentLinks } from '../policies/documents/document-links.ts';
 import type { PendingPolicy } from '../policies/pending-policies.ts';
 
 export interface SandboxPage {
@@ -19,7 +19,7 @@ export interface SandboxPage {
   claims: OpenClaim[];
   now: Date;
   /** The next event that depends only on the clock. */
-  next: NextEvent | null;
+  next: NextJobEvent | null;
   /** Confirmation text for the button that was pressed last. Undefined if there is none. */
   confirmation: string | undefined;
   formToken: string;
@@ -31,7 +31,7 @@ export interface SandboxPage {
  */
 export function sandboxPage(
   page: SandboxPage,
-  layout: PageLayout & { documents: Documents },
+  layout: PageBranding & { documents: DocumentLinks },
 ): Html {
   const body = html`<div class="wrap sandbox">
     <div class="sandbox__intro">
@@ -44,15 +44,15 @@ export function sandboxPage(
     </div>
     ${accountSection(page.formToken)} ${clockSection(page)} ${cardSection()} ${pendingSection(page)}
     ${claimsSection(page.claims, page.formToken)}
-    ${mailedLinksSection(layout.settings.SITE_URL, layout.documents)} ${collectionSection()}
-    ${zipSection()} ${nameSection()}
+    ${mailedLinksSection(layout.settings.SITE_URL, layout.documents)}
+    ${collectiblesTestInputsSection()} ${magicZipsSection()} ${magicLastNamesSection()}
   </div>`;
   return renderPage({ title: 'Sandbox', section: 'Sandbox', body }, layout);
 }
 
 function confirmationNotice(text: string): Html {
   return html`<p class="portal-notice portal-notice--ok" role="status">
-    ${icon('check-circle', 'fill')}<span>${text}</span>
+    ${renderIcon('check-circle', 'fill')}<span>${text}</span>
   </p>`;
 }
 
@@ -67,7 +67,7 @@ function postButton(
   fields: Record<string, string> = {},
 ): Html {
   return html`<form method="post" action="${action}">
-    <input type="hidden" name="${CSRF_FIELD}" value="${token}" />
+    <input type="hidden" name="${CSRF_FIELD_NAME}" value="${token}" />
     ${Object.entries(fields).map(
       ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
     )}
@@ -83,17 +83,17 @@ function accountSection(token: string): Html {
     <dl class="sandbox-rows">
       <div>
         <dt>Email</dt>
-        <dd><code>${demoSignIn.email}</code></dd>
+        <dd><code>${demoCredentials.email}</code></dd>
       </div>
       <div>
         <dt>Password</dt>
-        <dd><code>${demoSignIn.password}</code></dd>
+        <dd><code>${demoCredentials.password}</code></dd>
       </div>
     </dl>
     <div class="sandbox-buttons">
       <a class="button button--medium" href="/portal/login">Sign in</a>
       <a class="button button--medium button--secondary" href="/sandbox/mailbox"
-        >${icon('envelope-simple')}Open the mailbox</a
+        >${renderIcon('envelope-simple')}Open the mailbox</a
       >
       ${postButton({
         action: '/sandbox/card-link',
@@ -111,7 +111,7 @@ const outcomeLabels: Record<(typeof testCards)[number]['outcome'], string> = {
   declined: 'Declined by the bank',
   insufficient_funds: 'Declined: insufficient funds',
   times_out_once: 'Times out once, then succeeds with the same idempotency key',
-  asks_bank: `The bank asks for a code: ${bankCode}`,
+  asks_bank: `The bank asks for a code: ${sandboxVerificationCode}`,
   declined_off_session: 'Pays today; later payments without the cardholder present are declined',
 };
 

@@ -3,20 +3,20 @@ import type { CallId } from '../../src/contract/calls.ts';
 import type { CallDefinition } from '../../src/contract/define-call.ts';
 import type { ErrorCode } from '../../src/contract/errors.ts';
 import { ApiError } from '../errors.ts';
-import type { CallInput, Handlers } from '../http/mount.ts';
-import { rateRules } from '../http/rate-limit.ts';
-import type { MagicName, Product, Products } from '../policies/product.ts';
+import type { HandlerInput, Handlers } from '../http/mount.ts';
+import { rateLimitRules } from '../http/rate-limit.ts';
+import type { SandboxLastNameTrigger, Product, Products } from '../policies/product.ts';
 import type { Services } from '../services.ts';
 import { submitBankCode } from './bank-checks.ts';
 import { issueCardToken } from './embedded-gateway.ts';
 import {
   isMagicZip,
-  magicMessage,
-  magicName,
-  magicOutages,
-  magicZips,
-  magicZip,
-  SLOW_CALL_MS,
+  magicErrorMessage,
+  errorCodeOfMagicName,
+  createOutageSimulator,
+  magicZipsWithoutErrorCode,
+  errorCodeOfMagicZip,
+  SLOW_ZIP_CALL_MS,
 } from './magic.ts';
 
 /** Coordinates of all magic ZIP codes: New York City. */
@@ -26,8 +26,8 @@ const magicCoordinates = { lat: 40.7128, lng: -74.006 };
  * Wraps the handlers for the sandbox. Magic inputs, such as special ZIP codes, take effect before
  * the wrapped handler runs. Test cards are accepted.
  */
-export function wrapHandlers(handlers: Handlers, products: Products): Handlers {
-  const isOutage = magicOutages();
+export function wrapHandlersForSandbox(handlers: Handlers, products: Products): Handlers {
+  const isOutage = createOutageSimulator();
   const handlersByProduct = Object.values(products).map((product) =>
     withMagicInputs(handlers, product, isOutage),
   );
@@ -45,23 +45,23 @@ export function wrapHandlers(handlers: Handlers, products: Products): Handlers {
     },
     async answerBankCheck(input, services) {
       if (services.gateway.kind !== 'embedded') return handlers.answerBankCheck(input, services);
-      await services.limiter.consume(rateRules.cardTokens, `bank ${input.ip}`);
+      await services.limiter.consume(rateLimitRules.cardTokens, `bank ${input.ip}`);
       await submitBankCode(services, { id: input.params.bankCheckId, code: input.request.code });
       return null;
     },
     async createCardToken(input, services) {
       const { gateway, limiter } = services;
       if (gateway.kind !== 'embedded') return handlers.createCardToken(input, services);
-      await limiter.consume(rateRules.cardTokens, input.ip);
+      await limiter.consume(rateLimitRules.cardTokens, input.ip);
       return issueCardToken(services, input.request);
     },
   };
 }
 
-type MagicRequest = Pick<CallInput<CallDefinition>, 'request' | 'params'>;
-type AnyHandler = (input: CallInput<CallDefinition>, services: Services) => Promise<unknown>;
+type MagicRequest = Pick<HandlerInput<CallDefinition>, 'request' | 'params'>;
+type AnyHandler = (input: HandlerInput<CallDefinition>, services: Services) => Promise<unknown>;
 
-type Outages = ReturnType<typeof magicOutages>;
+type Outages = ReturnType<typeof createOutageSimulator>;
 
 function withMagicInputs(
   handlers: Handlers,
@@ -89,8 +89,8 @@ function withMagicInputs(
 async function applyMagicZip(zips: ReturnType<typeof textsAt>, now: Date, isOutage: Outages) {
   for (const { text, field } of zips) {
     if (isOutage(text, now)) throw new Error('The sandbox was told to simulate an outage');
-    if (text.trim() === magicZips.slow) await wait(SLOW_CALL_MS);
-    throwMagicError(magicZip(text), field);
+    if (text.trim() === magicZipsWithoutErrorCode.slow) await wait(SLOW_ZIP_CALL_MS);
+    throwMagicError(errorCodeOfMagicZip(text), field);
   }
 }
 
@@ -99,7 +99,7 @@ async function applyMagicZip(zips: ReturnType<typeof textsAt>, now: Date, isOuta
  * @throws ApiError with the code from the last name
  */
 async function applyMagicName(
-  magicInput: MagicName,
+  magicInput: SandboxLastNameTrigger,
   input: MagicRequest,
   services: Services,
 ): Promise<void> {
@@ -108,7 +108,7 @@ async function applyMagicName(
     : textsAt(input.request, magicInput.lastName);
   for (const { text, field } of names) {
     throwMagicError(
-      magicName(text, magicInput.stage),
+      errorCodeOfMagicName(text, magicInput.stage),
       magicInput.quoted ? magicInput.lastName : field,
     );
   }
@@ -145,6 +145,6 @@ function textsAt(value: unknown, path: string, above = ''): { text: string; fiel
 
 function throwMagicError(code: ErrorCode | undefined, field: string): void {
   if (code === undefined) return;
-  const message = magicMessage(code);
+  const message = magicErrorMessage(code);
   throw new ApiError(code, message, code === 'invalid_input' ? { [field]: [message] } : undefined);
 }

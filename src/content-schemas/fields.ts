@@ -1,13 +1,13 @@
 import { z } from 'astro/zod';
 import type { IconName } from '../core/icon-names.ts';
-import { regularIcons } from '../site/phosphor.ts';
+import { phosphorIconNames } from '../site/phosphor.ts';
 import { isEverPublished } from '../site/publication.ts';
 
 /**
  * Fields that several collections share. A failed build prints the error messages of these fields.
  */
 /** Name of a Phosphor icon. pages/icons.svg.ts renders the icons that the content uses. */
-export const icon = z.enum(regularIcons as IconName[]);
+export const icon = z.enum(phosphorIconNames as IconName[]);
 
 export const path = z.string().startsWith('/', 'Write a path of this site, such as /faq');
 
@@ -31,7 +31,7 @@ const day = z.coerce.date('Write the day as YYYY-MM-DD').optional();
  * Fields with the dates on which an entry is on the public site. `npm run dev` and a build of
  * drafts always show the entry, with a banner.
  */
-export const publication = {
+export const publicationFields = {
   draft: z.boolean().default(false),
   /** First and last day on the site, in UTC. */
   publishFrom: day,
@@ -42,32 +42,32 @@ export const publication = {
  * Check for the schemas of entries with publication dates: the last day must not be before the
  * first day.
  */
-export const publicationDaysInOrder = [
+export const publicationDaysOrderRule = [
   isEverPublished,
   { path: ['publishUntil'], error: 'The last day is before the first' },
-] satisfies Parameters<ReturnType<typeof z.object<typeof publication>>['refine']>;
+] satisfies Parameters<ReturnType<typeof z.object<typeof publicationFields>>['refine']>;
 
 /** Date of the last content change, for the sitemap. Without it, the date comes from git. */
-export const updated = z.coerce.date('Write the date as YYYY-MM-DD').optional();
+export const lastContentChange = z.coerce.date('Write the date as YYYY-MM-DD').optional();
 
 /**
  * True if the quoted person or a number in the entry is invented. The page then shows a mark next
  * to it, and a note at the end of the page. tests/pages/figures.test.ts fails for a number that has
  * no mark and does not come from the product.
  */
-export const demonstration = z.boolean().default(false);
+export const inventedContentFlag = z.boolean().default(false);
 
 /**
  * Amounts in the text that are not a price or a limit of a product, for example the amounts of an
  * example or of another company.
  */
-export const otherAmounts = z
+export const nonProductAmounts = z
   .array(z.string().regex(/^\$\d/, 'Write the amount as in the text, such as "$1,800"'))
   .optional();
 
 export const labeled = z.strictObject({ label: z.string(), value: z.string() });
 
-export const section = z.strictObject({ heading: z.string(), subheading: z.string() });
+export const sectionHeadings = z.strictObject({ heading: z.string(), subheading: z.string() });
 
 export const titled = z.strictObject({ title: z.string(), text: z.string() });
 

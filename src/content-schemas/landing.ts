@@ -1,20 +1,20 @@
 import { z } from 'astro/zod';
-import { pickerPrices, type RatesId } from '../components/landing/price/picker-prices.ts';
+import { pickerConfigBuilders, type RatesId } from '../components/landing/price/picker-prices.ts';
 import { parseExampleCosts } from '../components/landing/example-costs.ts';
 import { collectionCategories } from '../contract/collectibles/categories.ts';
-import { rooms, type RoomName } from '../components/landing/rooms.ts';
+import { roomDrawings, type RoomName } from '../components/landing/rooms.ts';
 import { illustrations, type IllustrationName } from '../site/illustrations.ts';
 import {
   description,
   icon,
-  publicationDaysInOrder,
+  publicationDaysOrderRule,
   labeled,
-  otherAmounts,
+  nonProductAmounts,
   path,
-  publication,
-  section,
+  publicationFields,
+  sectionHeadings,
   title,
-  updated,
+  lastContentChange,
 } from './fields.ts';
 
 const illustrationName = z.enum(Object.keys(illustrations) as IllustrationName[]);
@@ -24,7 +24,7 @@ const cents = z.number().int('Write cents, without a decimal point').min(0);
 /**
  * All possible benefits of a collectibles category. A landing's `benefits` contains three of them.
  */
-export const benefitNames = [
+export const collectiblesBenefitNames = [
   'damage',
   'theft',
   'comprehensive',
@@ -33,7 +33,7 @@ export const benefitNames = [
 ] as const;
 
 /** A card that describes a policy, in the home page's hero. */
-export const schedule = z.strictObject({
+export const policyCard = z.strictObject({
   plan: z.string(),
   price: z.string(),
   per: z.string(),
@@ -47,7 +47,7 @@ export const schedule = z.strictObject({
  * Id of the rates of a product that we sell. The price in the landing page's hero is calculated
  * from these rates.
  */
-export const ratesId = z.enum(Object.keys(pickerPrices) as RatesId[]);
+export const ratesId = z.enum(Object.keys(pickerConfigBuilders) as RatesId[]);
 
 /**
  * The price of a product that another company sells. Each plan has the price of one unit, in cents.
@@ -86,7 +86,7 @@ const collection = z.strictObject({
   notCovered: z.string(),
 });
 
-const scenario = section
+const scenario = sectionHeadings
   .extend({
     scene: illustrationName,
     billHeading: z.string(),
@@ -112,7 +112,7 @@ const coverage = z
      */
     room: z
       .strictObject({
-        drawing: z.enum(Object.keys(rooms) as RoomName[]),
+        drawing: z.enum(Object.keys(roomDrawings) as RoomName[]),
         objects: z.record(z.string(), z.string()),
       })
       .optional(),
@@ -121,14 +121,14 @@ const coverage = z
      * sample policy.
      */
     samplePolicy: path.optional(),
-    details: z.array(section.extend({ amount: z.string() })).min(1),
+    details: z.array(sectionHeadings.extend({ amount: z.string() })).min(1),
     notHeading: z.string().default('What it does not pay for'),
     not: z.array(z.string()).min(1, 'Name at least one exclusion'),
   })
   .superRefine(({ room, details, not }, context) => {
     if (!room) return;
     const rows = new Set([...details.map(({ heading }) => heading), ...not]);
-    for (const object of Object.keys(rooms[room.drawing].objects)) {
+    for (const object of Object.keys(roomDrawings[room.drawing].objects)) {
       const rowHeading = room.objects[object];
       if (rowHeading !== undefined && rows.has(rowHeading)) continue;
       const message =
@@ -145,9 +145,9 @@ const coverage = z
  */
 export const landingSchema = z
   .strictObject({
-    ...publication,
-    updated,
-    otherAmounts,
+    ...publicationFields,
+    updated: lastContentChange,
+    otherAmounts: nonProductAmounts,
     /** The product's id in products.json. Omitted if the product is not in that file. */
     product: z.string().optional(),
     /** Name in the breadcrumbs. */
@@ -195,7 +195,10 @@ export const landingSchema = z
     facts: z.array(labeled).length(4, 'Use exactly four facts').optional(),
     /** Id of the carrier in carriers.json. */
     underwriter: z.string(),
-    benefits: z.array(z.enum(benefitNames)).length(3, 'Choose exactly three benefits').optional(),
+    benefits: z
+      .array(z.enum(collectiblesBenefitNames))
+      .length(3, 'Choose exactly three benefits')
+      .optional(),
     coverage,
     scenarios: z
       .strictObject({
@@ -209,9 +212,9 @@ export const landingSchema = z
       .strictObject({ subheading: z.string(), features: z.array(z.string()).min(1) })
       .optional(),
     questions: z.array(z.strictObject({ question: z.string(), answer: z.string() })).min(1),
-    closing: section,
+    closing: sectionHeadings,
   })
-  .refine(...publicationDaysInOrder)
+  .refine(...publicationDaysOrderRule)
   .refine(
     ({ tariff: a, price: b, collection: c, hero }) =>
       [a, b, c, hero.picture].filter(Boolean).length === 1,

@@ -6,7 +6,7 @@ import { menuEntries, path } from './fields.ts';
  * Position of the entry in its file. The list's loader sets it, and pages show the entries in this
  * sequence.
  */
-export const order = z.number();
+export const positionInFile = z.number();
 
 const link = z
   .strictObject({
@@ -46,7 +46,7 @@ const link = z
  */
 export const menuSchema = z.strictObject({
   id: z.enum(['header', 'phone', 'partners', 'help', 'company', 'legal']),
-  order,
+  order: positionInFile,
   /** Title above the links, in the footer and on a phone. */
   title: z.string(),
   links: z.array(link).min(1, 'Add at least one link'),
@@ -56,7 +56,7 @@ export const menuSchema = z.strictObject({
 export const redirectSchema = z.strictObject({
   /** The old URL: a path without * and without a query string. */
   from: path.regex(/^\/[^*?#]+$/, 'Write the old path, such as /bike-insurance'),
-  order,
+  order: positionInFile,
   to: z.string().regex(/^(\/|https:\/\/)/, 'Write a path or an https: URL'),
   /** True if the old URL is gone permanently. Search engines then remove it. */
   permanent: z.boolean().default(true),
@@ -66,17 +66,19 @@ export const redirectSchema = z.strictObject({
  * Path of an image in public, or path data of a single-color logo on a 24 by 24 grid with even-odd
  * fill.
  */
-export const mark = z.string().regex(/^(\/|[Mm])/, 'Write the path of an image, or SVG path data');
+export const logoMark = z
+  .string()
+  .regex(/^(\/|[Mm])/, 'Write the path of an image, or SVG path data');
 
 export const carrierSchema = z
   .strictObject({
     id: z.string(),
-    order,
+    order: positionInFile,
     name: z.string(),
     kind: z.string(),
     legalName: z.string(),
     /** Logo without the name. The page shows it before the carrier's name. */
-    mark: mark.optional(),
+    mark: logoMark.optional(),
     /** Logo that contains the name. The page shows it instead of mark and name. */
     logo: path.optional(),
   })

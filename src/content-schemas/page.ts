@@ -2,31 +2,31 @@ import { z } from 'astro/zod';
 import { heroIllustrationNames } from '../site/hero-illustration-names.ts';
 import {
   button,
-  demonstration,
+  inventedContentFlag,
   description,
   icon,
   iconed,
-  publicationDaysInOrder,
+  publicationDaysOrderRule,
   labeled,
   menuEntries,
-  otherAmounts,
+  nonProductAmounts,
   path,
-  publication,
-  section,
+  publicationFields,
+  sectionHeadings,
   title,
   titled,
-  updated,
+  lastContentChange,
 } from './fields.ts';
 
 const shared = {
-  ...publication,
-  updated,
-  otherAmounts,
+  ...publicationFields,
+  updated: lastContentChange,
+  otherAmounts: nonProductAmounts,
   /**
    * True if the whole page is invented. To mark a single invented number, use the Demonstration
    * block.
    */
-  demonstration,
+  demonstration: inventedContentFlag,
   /** Excludes the page from search results and from the sitemap. */
   noindex: z.boolean().default(false),
   title,
@@ -47,7 +47,7 @@ const timed = titled.extend({ when: z.string() });
 const hero = z.strictObject({ heading: z.string(), subheading: z.string(), cta: button });
 /** A link to a page, with the page's name and its purpose. */
 const pageLink = z.strictObject({ label: z.string(), href: path, text: z.string() });
-const closing = section.extend({ cta: button });
+const closing = sectionHeadings.extend({ cta: button });
 /** Id of the quote in partner-quotes.json. */
 const quote = z.string();
 const four = <Item extends z.ZodType>(item: Item) => z.array(item).length(4, 'Use exactly four');
@@ -58,7 +58,7 @@ const forCarriers = {
   /** The hero's card, which shows the subject of the page. */
   picture: z.strictObject({ kind: z.string(), title: z.string(), icon, rows: four(labeled) }),
   tiles: z.strictObject({ heading: z.string(), items: four(iconed) }),
-  offerings: section.extend({
+  offerings: sectionHeadings.extend({
     panels: four(titled.extend({ points: z.array(z.string()).default([]) })),
   }),
   quote,
@@ -75,7 +75,7 @@ const templates = [
    */
   template('legal', { effective: z.coerce.date('Write the date as YYYY-MM-DD') }),
   template('home', {
-    hero: section,
+    hero: sectionHeadings,
     headings: z.strictObject({ rates: z.string(), steps: z.string(), perks: z.string() }),
     steps: z.array(titled).length(3, 'Use exactly three steps'),
     partners: closing,
@@ -87,7 +87,7 @@ const templates = [
       .array(z.strictObject({ picture: z.enum(heroIllustrationNames), caption: z.string() }))
       .min(2, 'Use at least two pictures'),
     perks: z.strictObject({ heading: z.string(), items: four(iconed) }),
-    topics: section.extend({
+    topics: sectionHeadings.extend({
       items: z
         .array(titled.extend({ heading: z.string(), points: z.array(z.string()).default([]) }))
         .length(6, 'Use exactly six topics'),
@@ -97,11 +97,11 @@ const templates = [
   }),
   template('platform', {
     ...forCarriers,
-    journey: section.extend({ steps: z.array(titled).length(6, 'Use exactly six steps') }),
+    journey: sectionHeadings.extend({ steps: z.array(titled).length(6, 'Use exactly six steps') }),
   }),
   template('carrier', {
     ...forCarriers,
-    duties: section.extend({
+    duties: sectionHeadings.extend({
       rows: z.array(titled.extend({ by: z.enum(['you', 'us', 'both']) })).min(4),
     }),
     start: z.strictObject({ heading: z.string(), steps: z.array(timed).min(3) }),
@@ -110,16 +110,16 @@ const templates = [
   template('brands', {
     hero,
     quote,
-    focus: section.extend({ items: z.array(titled).min(3) }),
+    focus: sectionHeadings.extend({ items: z.array(titled).min(3) }),
     solutions: z.strictObject({ heading: z.string(), items: four(iconed) }),
     values: z.array(titled).length(3, 'Use exactly three values'),
     /** The last band of the page. Its button opens nothing. */
-    closing: section.extend({ label: z.string().default('Learn more') }),
+    closing: sectionHeadings.extend({ label: z.string().default('Learn more') }),
   }),
   template('claims', {
     button: z.string().default('Submit a claim'),
     steps: z.array(timed).length(5, 'Use exactly five steps'),
-    closing: section,
+    closing: sectionHeadings,
   }),
   template('contact', {
     formHeading: z.string(),
@@ -132,17 +132,17 @@ const templates = [
   }),
   template('products', {}),
   template('faq', {}),
-  template('licenses', { states: section, employees: section }),
+  template('licenses', { states: sectionHeadings, employees: sectionHeadings }),
   /**
    * A page that partners embed in their own pages. It has no header, and its footer has only the
    * legal links.
    */
   template('embed', {
-    hero: section.extend({ cta: z.string().default('Check our prices') }),
+    hero: sectionHeadings.extend({ cta: z.string().default('Check our prices') }),
     cards: z.array(iconed).length(3, 'Use exactly three cards'),
     /** Text about the carrier. `carrier` is the carrier's id in carriers.json. */
     partner: z.strictObject({ title: z.string(), carrier: z.string() }),
-    closing: section,
+    closing: sectionHeadings,
   }),
 ] as const;
 
@@ -152,6 +152,6 @@ const templates = [
  */
 export const pageSchema = z.preprocess(
   (data) => ({ template: 'text', ...(data as object) }),
-  z.discriminatedUnion('template', templates).refine(...publicationDaysInOrder),
+  z.discriminatedUnion('template', templates).refine(...publicationDaysOrderRule),
 );
 export type PageTemplate = z.infer<typeof pageSchema>['template'];

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
-import { optionalText } from './fields.ts';
+import { optionalTextSchema } from './fields.ts';
 
 /** Maximum length of every address field in characters, set by the specification. */
-export const ADDRESS_MAX = 30;
+export const ADDRESS_LENGTH_MAX = 30;
 
 function addressLine(missingMessage: string) {
   // A field that nobody has touched has no value yet. So a missing value gets the same message as
@@ -13,7 +13,7 @@ function addressLine(missingMessage: string) {
     .check(
       z.trim(),
       z.minLength(1, missingMessage),
-      z.maxLength(ADDRESS_MAX, `Use ${ADDRESS_MAX} characters or fewer`),
+      z.maxLength(ADDRESS_LENGTH_MAX, `Use ${ADDRESS_LENGTH_MAX} characters or fewer`),
     );
 }
 
@@ -29,7 +29,7 @@ export const addressSchema = z.object({
   /** House number and street. */
   streetAddress: addressLine('Enter a street address'),
   /** Apartment, suite or unit. Empty if there is none. */
-  unit: optionalText(ADDRESS_MAX),
+  unit: optionalTextSchema(ADDRESS_LENGTH_MAX),
   city: addressLine('Enter a city'),
   /** State code, such as 'OR'. Outside the United States, the name of the region. */
   region: addressLine('Enter a state or region'),
@@ -47,9 +47,9 @@ export type Address = z.infer<typeof addressSchema>;
  */
 export const wireAddressSchema = z.object({
   line1: addressLine('Enter a street address'),
-  line2: optionalText(ADDRESS_MAX),
+  line2: optionalTextSchema(ADDRESS_LENGTH_MAX),
   city: addressLine('Enter a city'),
-  state_or_region: optionalText(ADDRESS_MAX),
+  state_or_region: optionalTextSchema(ADDRESS_LENGTH_MAX),
   country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/)), 'US'),
   postal: addressLine('Enter a ZIP code'),
   // The specification uses `lat` and `lng` in some calls, and `latitude` and `longitude` in others.
@@ -65,7 +65,7 @@ export type WireAddress = z.infer<typeof wireAddressSchema>;
  * Error codes for an address that the carrier cannot rate: the carrier does not serve the address,
  * or the address does not exist.
  */
-export const ratingErrors = [
+export const ratingAddressErrorCodes = [
   'rating_address_rejected',
   'property_address_invalid',
 ] as const satisfies readonly ErrorCode[];

@@ -175,10 +175,7 @@ export interface CommonFields {
   information: unknown;
   /** Coverages and exclusions of the plan, in the order in which the plan table shows them. */
   coverages: unknown;
-  /**
-   * Limit of the coverage as text. It is true if the coverage is included, and false if the
-   * coverage is excluded.
-   */
+  /** Limit as text, true for an included coverage, or false for an excluded coverage. */
   value: string;
   /** Policy documents. */
   documents: unknown;
@@ -214,10 +211,7 @@ export interface CommonFields {
   has_personal_safe: boolean;
   /** True if the collection is stored in a safe with a UL rating. */
   has_ul_rated_safe: boolean;
-  /**
-   * True if the collection is stored in a vault with a UL rating. This field's name contains "rate"
-   * instead of "rated".
-   */
+  /** True if the collection is stored in a vault with a UL rating. */
   has_ul_rate_vault: boolean;
   /** Smallest number that the field accepts. */
   min_value: number;

@@ -18,7 +18,7 @@ function luminance(color: string): number {
  * Returns the contrast ratio of two colors, from 1 to 21. The order of the two colors does not
  * matter.
  */
-export function contrast(first: string, second: string): number {
+export function contrastRatio(first: string, second: string): number {
   const [dark, light] = [luminance(first), luminance(second)].sort((a, b) => a - b) as [
     number,
     number,
@@ -30,7 +30,7 @@ export function contrast(first: string, second: string): number {
  * Mixes two colors like the CSS function `color-mix(in srgb)`. `share` is the part of the first
  * color, from 0 to 1.
  */
-export function mix(first: string, second: string, share: number): string {
+export function mixColors(first: string, second: string, share: number): string {
   const secondChannels = channels(second);
   const mixed = channels(first).map((channel, index) =>
     Math.round(channel * share + (secondChannels[index] ?? 0) * (1 - share))
@@ -44,15 +44,15 @@ export function mix(first: string, second: string, share: number): string {
  * Changes `color` toward `target` in steps of 4%, until the contrast of the color with `background`
  * is at least `ratio`. Returns `target` if no step reaches the ratio.
  */
-export function reachContrast(
+export function mixUntilContrast(
   color: string,
   background: string,
   target: string,
   ratio: number,
 ): string {
   for (let share = 1; share > 0; share -= 0.04) {
-    const candidate = mix(color, target, share);
-    if (contrast(candidate, background) >= ratio) return candidate;
+    const candidate = mixColors(color, target, share);
+    if (contrastRatio(candidate, background) >= ratio) return candidate;
   }
   return target;
 }

@@ -5,14 +5,14 @@ import type { ErrorCode } from './errors.ts';
 export type AnySchema = z.ZodMiniType;
 
 /** Rules for the file that a call's request body contains. */
-export interface UploadRule {
+export interface FileUploadRule {
   /**
    * Accepted media types. The server detects the type from the content and ignores the Content-Type
    * header.
    */
-  readonly types: readonly string[];
+  readonly mediaTypes: readonly string[];
   /** Maximum size in bytes. */
-  readonly limit: number;
+  readonly maxBytes: number;
 }
 
 /**
@@ -53,7 +53,7 @@ export interface CallDefinition {
   readonly query?: AnySchema;
   readonly request?: AnySchema;
   /** Set if the request body is the raw bytes of one file. Omitted if the body is JSON. */
-  readonly upload?: UploadRule;
+  readonly upload?: FileUploadRule;
   /**
    * Name of the response field that contains a list of independent records. The client drops an
    * invalid record and uses the other records.
@@ -61,7 +61,7 @@ export interface CallDefinition {
   readonly records?: string;
   /** Schema of the response body. Null if the call returns 204 without a body. */
   readonly response: AnySchema | null;
-  /** Error codes of this call. The error codes that every call can return are in `commonErrors`. */
+  /** Error codes of this call. The error codes that every call can return are in `commonErrorCodes`. */
   readonly errors: readonly ErrorCode[];
 }
 

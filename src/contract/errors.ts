@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decimalSchema } from './fields.ts';
+import { decimalAmountSchema } from './fields.ts';
 
 /**
  * Every error code of the API with its HTTP status. The titles and messages for visitors are in
@@ -140,7 +140,7 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 /** Error codes that any call can return. A call's own list of errors does not repeat them. */
-export const commonErrors = [
+export const commonErrorCodes = [
   'malformed_request',
   'body_too_large',
   'unsupported_media_type',
@@ -164,7 +164,7 @@ export const nextActionSchema = z.discriminatedUnion('type', [
     type: z.literal('sandbox'),
     bank_check_id: z.string(),
     /** Amount to authorize, in the currency's main unit (dollars). */
-    amount: decimalSchema,
+    amount: decimalAmountSchema,
     currency_code: z.string(),
   }),
 ]);

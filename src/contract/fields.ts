@@ -16,14 +16,14 @@ export const dateSchema = z.string().check(
  * Date and time in ISO 8601, in UTC or with an offset.
  * @format date-time
  */
-export const instantSchema = z.string().check(
+export const dateTimeSchema = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/),
   z.refine((text) => !Number.isNaN(Date.parse(text))),
 );
 
 /** Amount in the currency's main unit (dollars), with at most two decimals. */
 // Only requests and responses contain such amounts. The code calculates in minor units.
-export const decimalSchema = z
+export const decimalAmountSchema = z
   .number()
   .check(
     z.refine(
@@ -36,7 +36,7 @@ export const decimalSchema = z
  * Returns a schema that accepts the listed values and any other text. The storefront shows a value
  * that is not in the list unchanged.
  */
-export function openEnum<const Values extends readonly string[]>(values: Values) {
+export function enumOrOtherText<const Values extends readonly string[]>(values: Values) {
   type Value = Values[number] | (string & {});
   // The enum lists the known values in the API description. The string accepts every other value.
   return z.union([z.enum(values), z.string()]) as z.ZodMiniType<Value, Value>;
@@ -54,7 +54,7 @@ export function nullIfInvalid<Schema extends z.ZodMiniType>(schema: Schema) {
  * Returns a schema for a required text of 1 to `max` characters. It removes spaces at the start and
  * the end. The form shows the error messages at the field.
  */
-export function requiredText(max: number, missingMessage: string) {
+export function requiredTextSchema(max: number, missingMessage: string) {
   return z
     .string(missingMessage)
     .check(
@@ -68,7 +68,7 @@ export function requiredText(max: number, missingMessage: string) {
  * Returns a schema for an optional text of at most `max` characters. It removes spaces at the start
  * and the end. Defaults to empty text.
  */
-export function optionalText(max: number) {
+export function optionalTextSchema(max: number) {
   return z._default(
     z.string().check(z.trim(), z.maxLength(max, `Use ${max} characters or fewer`)),
     '',
@@ -83,7 +83,7 @@ const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
  * bracketed parts, consecutive dots, and '%' routes, because some mail servers deliver such email
  * to a different mailbox.
  */
-export const emailPattern = new RegExp(
+export const emailRegex = new RegExp(
   `^(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?:[A-Za-z]{2,63}|[Xx][Nn]--${LABEL})$`,
 );
 
@@ -112,7 +112,7 @@ export const emailSchema = z
     z.overwrite(normalizeEmail),
     z.minLength(1, 'Enter an email address'),
     z.maxLength(254, 'Use 254 characters or fewer'),
-    z.regex(emailPattern, 'Enter an email address like name@example.com'),
+    z.regex(emailRegex, 'Enter an email address like name@example.com'),
   );
 
 /**

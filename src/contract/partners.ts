@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { BrandTokens } from './brand.ts';
-import { partnerThemeSchema, themeErrors, withPartnerTheme } from './theme.ts';
+import { partnerThemeSchema, themeContrastErrors, withPartnerTheme } from './theme.ts';
 
 /** True if the text is an origin without a path. Such an origin can be compared exactly. */
 export const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
@@ -58,7 +58,7 @@ export function parsePartners(
   const errors: string[] = [];
   const partners = listedPartners.map((partner) => {
     const { theme, ...withoutTheme } = partner;
-    const themeProblems = theme ? themeErrors(withPartnerTheme(tokens, theme)) : [];
+    const themeProblems = theme ? themeContrastErrors(withPartnerTheme(tokens, theme)) : [];
     errors.push(
       ...themeProblems.map((message) => `The theme of ${partner.origin} is not used: ${message}`),
     );
@@ -71,7 +71,7 @@ export function parsePartners(
  * Returns the Content-Security-Policy with a new `frame-ancestors` directive. The directive allows
  * 'self' and the given origins.
  */
-export function withFrameAncestors(policy: string, origins: readonly string[]): string {
+export function cspWithFrameAncestors(policy: string, origins: readonly string[]): string {
   return policy.replace(
     /frame-ancestors [^;]*/,
     `frame-ancestors ${["'self'", ...origins].join(' ')}`,

@@ -3,7 +3,7 @@
  * Columbia. The rates are invented for the reference server. Replace them with the carrier's filed
  * rates.
  */
-export const premiumTax: Readonly<Record<string, number>> = {
+export const premiumTaxBasisPointsByState: Readonly<Record<string, number>> = {
   AL: 360,
   AK: 270,
   AZ: 170,
@@ -60,4 +60,4 @@ export const premiumTax: Readonly<Record<string, number>> = {
 /**
  * Codes of the countries in which no carrier may sell coverage. They are rejected for every trip.
  */
-export const countriesNotServed: ReadonlySet<string> = new Set(['CU', 'IR', 'KP', 'SY']);
+export const countryCodesNotServed: ReadonlySet<string> = new Set(['CU', 'IR', 'KP', 'SY']);

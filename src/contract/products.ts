@@ -49,7 +49,8 @@ export const productCodeSchema = z.enum(productCodes);
 const rulesByCode = new Map<string, ProductRules>(Object.entries(rulesByProduct));
 
 /** True if claims for the product are filed online. */
-export const isFiledOnline = (code: string): boolean => productRules(code).claims === 'repair';
+export const hasOnlineClaimFiling = (code: string): boolean =>
+  productRules(code).claims === 'repair';
 
 /**
  * Returns the rules of a product.

@@ -42,7 +42,7 @@ export function responseHeaders({ siteUrl, usesStripe }: HeaderOptions): Record<
 
 /**
  * Names of files that Chromium opens in its built-in PDF, audio or video viewer. These viewers do
- * not work under the stricter policy that `fileHeaders` returns for other files. Such files run no
+ * not work under the stricter policy that `fileCspHeader` returns for other files. Such files run no
  * code.
  */
 const browserViewedFile = /\.(?:pdf|mp3|mp4|m4a|m4v|mov|oga|ogg|ogv|wav|webm)$/i;
@@ -52,7 +52,7 @@ const browserViewedFile = /\.(?:pdf|mp3|mp4|m4a|m4v|mov|oga|ogg|ogv|wav|webm)$/i
  * directly, the file cannot run scripts, load resources, send data or access the site's origin. SVG
  * files need this policy because an SVG file can contain everything that a page can.
  */
-export function fileHeaders(name: string): { 'content-security-policy': string } {
+export function fileCspHeader(name: string): { 'content-security-policy': string } {
   const policy = browserViewedFile.test(name)
     ? "frame-ancestors 'self'"
     : "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";

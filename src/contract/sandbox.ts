@@ -79,7 +79,7 @@ export const createCardToken = defineCall({
 });
 
 /** Verification code of the sandbox issuer. The code is the same for every buyer. */
-export const bankCode = '428107';
+export const sandboxVerificationCode = '428107';
 
 export const answerBankCheck = defineCall({
   id: 'answerBankCheck',

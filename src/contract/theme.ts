@@ -1,7 +1,7 @@
 /** Colors of a page in the theme of a tenant or a partner, and the checks of their contrast. */
 import * as z from 'zod/mini';
 import { brandTokensSchema, type BrandTokens } from './brand.ts';
-import { contrast, mix } from './contrast.ts';
+import { contrastRatio, mixColors } from './contrast.ts';
 
 const white = '#FFFFFF';
 const ground = '#F4F7F9';
@@ -11,7 +11,7 @@ const danger = '#B3201A';
  * Fonts that devices already have. A partner theme selects one of these fonts, so that no font is
  * downloaded.
  */
-export const safeFonts = {
+export const preinstalledFonts = {
   system: 'system-ui, sans-serif',
   helvetica: "'Helvetica Neue', Helvetica, Arial, sans-serif",
   verdana: 'Verdana, Geneva, sans-serif',
@@ -19,7 +19,7 @@ export const safeFonts = {
   palatino: "Palatino, 'Palatino Linotype', 'URW Palladio L', 'Book Antiqua', serif",
   times: "'Times New Roman', Times, serif",
 } as const;
-const fontSchema = z.enum(Object.keys(safeFonts) as (keyof typeof safeFonts)[]);
+const fontSchema = z.enum(Object.keys(preinstalledFonts) as (keyof typeof preinstalledFonts)[]);
 
 const { brand, brandDeep, field, tint, accent, ink, radius } = brandTokensSchema.shape;
 /** Design tokens of a partner. The tenant's token is used for each omitted token. */
@@ -51,7 +51,7 @@ export function withPartnerTheme(tokens: ThemeColors, theme: PartnerTheme): Them
   const merged = { ...tokens, ...colors };
   if (!colors.brand) return merged;
   const [best = white] = [white, merged.ink].toSorted(
-    (first, second) => contrast(second, merged.brand) - contrast(first, merged.brand),
+    (first, second) => contrastRatio(second, merged.brand) - contrastRatio(first, merged.brand),
   );
   return { ...merged, onBrand: best };
 }
@@ -64,7 +64,7 @@ function textPairs(t: ThemeColors): Pair[] {
     names.map((backgroundName) => [`${name} on ${backgroundName}`, color, grounds[backgroundName]]);
   return [
     ['onBrand on brand', t.onBrand, t.brand],
-    ['onBrand on the hovered brand', t.onBrand, mix(t.brand, t.ink, 0.7)],
+    ['onBrand on the hovered brand', t.onBrand, mixColors(t.brand, t.ink, 0.7)],
     ['onDeep on brandDeep', t.onDeep, t.brandDeep],
     ['ink2 on line', t.ink2, t.line],
     ['danger on field', danger, t.field],
@@ -100,14 +100,14 @@ export function contrastPairNames(tokens: ThemeColors) {
  * Returns one error sentence for each color pair with too little contrast: text below 4.5:1,
  * graphics below 3:1. Empty if the theme can be used.
  */
-export function themeErrors(tokens: ThemeColors): string[] {
+export function themeContrastErrors(tokens: ThemeColors): string[] {
   const belowRatio = (pairs: Pair[], minRatio: number) =>
     pairs
       .map(([name, foreground, background]) => ({
         name,
         foreground,
         background,
-        ratio: contrast(foreground, background),
+        ratio: contrastRatio(foreground, background),
       }))
       .filter(({ ratio }) => ratio < minRatio)
       .map(

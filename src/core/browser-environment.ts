@@ -1,7 +1,7 @@
-import { now } from './clock.ts';
+import { backendNow } from './clock.ts';
 import type { Environment, Navigation } from './environment.ts';
 import { reportError } from './reports/report-error.ts';
-import { connectStorage, openSessionStorage } from './storage.ts';
+import { connectPersistedStores, openSessionStorageOrMemory } from './storage.ts';
 
 declare global {
   interface Window {
@@ -33,9 +33,9 @@ const navigation: Navigation = {
  * Creates the environment for a real browser page. Also connects the persisted stores to the page's
  * session storage.
  */
-export function browserEnvironment(): Environment {
-  const { storage, isPersistent } = openSessionStorage(reportError);
-  connectStorage(storage);
+export function createBrowserEnvironment(): Environment {
+  const { storage, isPersistent } = openSessionStorageOrMemory(reportError);
+  connectPersistedStores(storage);
   let lastPost = Promise.resolve();
   return {
     storage,
@@ -46,7 +46,7 @@ export function browserEnvironment(): Environment {
       (onProgress) =>
       async (...request) =>
         (await import('./call/upload-with-progress.ts')).uploadWithProgress(onProgress, ...request),
-    now,
+    now: backendNow,
     uuid: () => crypto.randomUUID(),
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     reducedMotion: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
@@ -83,6 +83,6 @@ function emptyStorage(storage: Record<string, string>) {
  * embedded pages send messages.
  */
 async function sendToHost(message: Record<string, unknown>) {
-  const { postToHost } = await import('./host.ts');
+  const { postMessageToHost: postToHost } = await import('./host.ts');
   await postToHost(message);
 }

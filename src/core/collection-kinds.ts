@@ -27,6 +27,6 @@ export const collectionIcons: Readonly<Record<string, IconName>> = {
  * Returns the path of the landing page for a kind of collection. Example: 'fine_art' returns
  * /collectibles/fine-art-insurance. The flow for this kind starts at that path plus /start.
  */
-export function collectionPath(code: string): string {
+export function collectionLandingPath(code: string): string {
   return `/collectibles/${code.replaceAll('_', '-')}-insurance`;
 }

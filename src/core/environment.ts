@@ -1,7 +1,7 @@
 /**
  * A key-value store. Its entries are read and written as properties, like those of sessionStorage.
  */
-export type StorageRecord = Record<string, string>;
+export type KeyValueStore = Record<string, string>;
 
 export interface Navigation {
   origin(): string;
@@ -22,7 +22,7 @@ export interface Navigation {
  * a flow can run without a browser.
  */
 export interface Environment {
-  storage: StorageRecord;
+  storage: KeyValueStore;
   /**
    * True if the stored data exists only in this page's memory. It is then lost when the visitor
    * opens another page.

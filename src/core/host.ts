@@ -1,5 +1,5 @@
 import { partnersPath, partnersSchema, type Partner } from '../contract/partners.ts';
-import { apiUrl } from './api-url.ts';
+import { resolveApiUrl } from './api-url.ts';
 
 interface NativeBridges {
   ReactNativeWebView?: { postMessage(message: string): void };
@@ -17,7 +17,7 @@ let partnersRequest: Promise<readonly Partner[]> | undefined;
  * Fetches the list of partners that may embed this page, from the backend or the static host.
  * Returns an empty list if the request fails.
  */
-export function knownPartners(): Promise<readonly Partner[]> {
+export function fetchPartners(): Promise<readonly Partner[]> {
   partnersRequest ??= fetch(partnersPath)
     .then(async (response) => partnersSchema.parse(await response.json()).partners)
     .catch(() => {
@@ -32,12 +32,12 @@ export function knownPartners(): Promise<readonly Partner[]> {
  * page with a partner's exact origin receives the message. URLs in the message become absolute,
  * because the host page has another origin.
  */
-export async function postToHost(message: Record<string, unknown>): Promise<void> {
+export async function postMessageToHost(message: Record<string, unknown>): Promise<void> {
   const absoluteMessage = withAbsoluteUrls(message);
   postToNativeApp(absoluteMessage);
   const topWindow = topSameOriginWindow();
   if (topWindow.parent === topWindow) return;
-  for (const origin of targetOrigins(topWindow, await knownPartners()))
+  for (const origin of targetOrigins(topWindow, await fetchPartners()))
     topWindow.parent.postMessage(absoluteMessage, origin);
 }
 
@@ -52,7 +52,7 @@ function postToNativeApp(message: unknown): void {
 function withAbsoluteUrls<Message>(message: Message): Message {
   const toAbsolute = (key: string, value: unknown) =>
     typeof value === 'string' && /(?:^|_)url$/.test(key)
-      ? (URL.parse(apiUrl(value), location.origin)?.href ?? value)
+      ? (URL.parse(resolveApiUrl(value), location.origin)?.href ?? value)
       : value;
   return JSON.parse(JSON.stringify(message), toAbsolute) as Message;
 }

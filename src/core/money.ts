@@ -2,12 +2,12 @@
  * Converts a wire amount (decimal, in the currency's main unit) to minor units. Exact only for
  * currencies with two decimals.
  */
-export function toMinor(decimal: number): number {
+export function toMinorUnits(decimal: number): number {
   return Math.round(decimal * 100);
 }
 
 /** Converts an amount in minor units to a decimal wire amount. */
-export function toDecimal(minor: number): number {
+export function toWireAmount(minor: number): number {
   return minor / 100;
 }
 
@@ -21,11 +21,11 @@ export function formatMoney(decimal: number, currency = 'USD'): string {
     formats.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency });
   formats.set(currency, format);
   const text = format.format(Math.abs(decimal));
-  return toMinor(decimal) < 0 ? `\u2212${text}` : text;
+  return toMinorUnits(decimal) < 0 ? `\u2212${text}` : text;
 }
 
 /** Formats a whole dollar amount, for example '$25,000'. */
-export function formatDollars(amount: number): string {
+export function formatWholeDollars(amount: number): string {
   return `$${amount.toLocaleString('en-US')}`;
 }
 
@@ -33,7 +33,7 @@ export function formatDollars(amount: number): string {
  * Splits a price such as '$5.00/trip' into dollars, cents and period. Returns null if the text has
  * another form.
  */
-export function splitPricingTitle(pricingTitle: string) {
+export function splitPriceText(pricingTitle: string) {
   const match = /^\$(\d[\d,]*)\.(\d{2})\/(.+)$/.exec(pricingTitle);
   if (!match) return null;
   const [, dollars = '', cents = '', period = ''] = match;

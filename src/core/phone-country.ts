@@ -22,16 +22,16 @@ export interface PhoneCountry {
 }
 
 /** The country whose phone numbers are written without a calling code. */
-export const PREFERRED_COUNTRY = 'US';
+export const DEFAULT_PHONE_COUNTRY = 'US';
 
 /** The countries of most buyers. They come first in lists, in this order. */
-const preferred = [PREFERRED_COUNTRY, 'ZA', 'GB'];
+const preferred = [DEFAULT_PHONE_COUNTRY, 'ZA', 'GB'];
 
 /**
  * Returns every country that has a calling code. The preferred countries come first, then the
  * others by name.
  */
-export function namedCountries(): PhoneCountry[] {
+export function phoneCountriesWithoutCode(): PhoneCountry[] {
   const names = new Intl.DisplayNames('en', { type: 'region' });
   const named = (code: string) => ({ code, title: names.of(code) ?? code });
   const others = [...callingCodes.keys()].filter((code) => !preferred.includes(code)).map(named);
@@ -41,16 +41,16 @@ export function namedCountries(): PhoneCountry[] {
   ];
 }
 
-/** Returns the same countries as `namedCountries`, with calling codes in the titles. */
-export function phoneCountries(): PhoneCountry[] {
-  return namedCountries().map(({ code, title }) => ({
+/** Returns the same countries as `phoneCountriesWithoutCode`, with calling codes in the titles. */
+export function phoneCountriesWithCode(): PhoneCountry[] {
+  return phoneCountriesWithoutCode().map(({ code, title }) => ({
     code,
     title: `${title} +${callingCodes.get(code)}`,
   }));
 }
 
 /** Returns true if the calling code of the country (ISO code) is known. */
-export function isPhoneCountry(code: string): boolean {
+export function hasCallingCode(code: string): boolean {
   return callingCodes.has(code);
 }
 
@@ -59,14 +59,14 @@ export function isPhoneCountry(code: string): boolean {
  * calling code, the first country in `callingCodes` is returned. A number without a calling code
  * gets the preferred country.
  */
-export function readPhone(stored: string): { country: string; phone: string } {
+export function splitPhone(stored: string): { country: string; phone: string } {
   const digits = /^\+([\d\s().-]+)$/.exec(stored.trim())?.[1]?.trimStart();
-  if (digits === undefined) return { country: PREFERRED_COUNTRY, phone: stored.trim() };
+  if (digits === undefined) return { country: DEFAULT_PHONE_COUNTRY, phone: stored.trim() };
   // The longest matching calling code is used, because a shorter code may match only by chance.
   const match = [...callingCodes]
     .filter(([, calling]) => digits.replace(/\D/g, '').startsWith(calling))
     .toSorted(([, first], [, second]) => second.length - first.length)[0];
-  if (!match) return { country: PREFERRED_COUNTRY, phone: stored.trim() };
+  if (!match) return { country: DEFAULT_PHONE_COUNTRY, phone: stored.trim() };
   const [country, calling] = match;
   const callingPattern = new RegExp(`^\\s*${[...calling].join('[\\s().-]*')}[\\s.-]*`);
   return { country, phone: digits.replace(callingPattern, '') };
@@ -76,19 +76,19 @@ export function readPhone(stored: string): { country: string; phone: string } {
  * Returns the most likely country of a visitor's phone number. The country is the region of the
  * browser's language, or the preferred country.
  */
-export function lookUpPhoneCountry(locale = new Intl.DateTimeFormat().resolvedOptions().locale) {
+export function guessPhoneCountry(locale = new Intl.DateTimeFormat().resolvedOptions().locale) {
   const { region } = new Intl.Locale(locale);
-  return region && callingCodes.has(region) ? region : PREFERRED_COUNTRY;
+  return region && callingCodes.has(region) ? region : DEFAULT_PHONE_COUNTRY;
 }
 
 /**
  * Formats a phone number for international calls. Numbers of the preferred country stay in national
  * form.
  */
-export function internationalPhone(phone: string, country: string): string {
+export function formatInternationalPhone(phone: string, country: string): string {
   const calling = callingCodes.get(country);
   const trimmed = phone.trim();
-  if (!calling || country === PREFERRED_COUNTRY || trimmed.startsWith('+')) return trimmed;
+  if (!calling || country === DEFAULT_PHONE_COUNTRY || trimmed.startsWith('+')) return trimmed;
   // The leading 0 is removed, because it is only for calls within the country. Italy is an
   // exception: there, the 0 is part of the number.
   return `+${calling} ${country === 'IT' ? trimmed : trimmed.replace(/^0/, '')}`;

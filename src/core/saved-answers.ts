@@ -2,9 +2,13 @@
  * Selects the stored answers of a flow that are saved on the backend, and restores them on another
  * device.
  */
-import { isPathOfFlow, savedFlows, type SavedFlow } from '../contract/purchase/saved-flows.ts';
-import { apiUrl } from './api-url.ts';
-import { environment, type StorageRecord } from './environment.ts';
+import {
+  isPathOfFlow,
+  savableFlows,
+  type SavableFlowId,
+} from '../contract/purchase/saved-flows.ts';
+import { resolveApiUrl } from './api-url.ts';
+import { environment, type KeyValueStore } from './environment.ts';
 import { pendingPurchaseKey } from './pending-purchase.ts';
 import { savedFlowReferenceKey, type SavedFlowReference } from './saved-flow-reference.ts';
 
@@ -18,7 +22,7 @@ const purchaseKeyPattern = /(?:PendingPurchase|Purchase|PurchaseError|Trip|Saved
  * Returns true if the key stores an answer of this flow. Returns false for purchases and for other
  * flows.
  */
-export function isAnswerKeyOf(flow: SavedFlow, key: string): boolean {
+export function isAnswerStorageKey(flow: SavableFlowId, key: string): boolean {
   // The partner's metadata is saved with the answers, because it is part of the URL in a partner's
   // link.
   if (key === 'metadata') return true;
@@ -32,14 +36,14 @@ export function isAnswerKeyOf(flow: SavedFlow, key: string): boolean {
  * not in the flow
  */
 export function restoreAnswers(
-  storage: StorageRecord,
-  { flow, path, answers }: { flow: SavedFlow; path: string; answers: Record<string, string> },
+  storage: KeyValueStore,
+  { flow, path, answers }: { flow: SavableFlowId; path: string; answers: Record<string, string> },
   reference: SavedFlowReference,
 ): string {
-  clearAnswers(storage, flow);
+  clearStoredAnswers(storage, flow);
   storage[savedFlowReferenceKey(flow)] = JSON.stringify(reference);
   for (const [key, text] of Object.entries(answers)) {
-    const value = isAnswerKeyOf(flow, key) ? sanitizeAnswer(text) : undefined;
+    const value = isAnswerStorageKey(flow, key) ? sanitizeAnswer(text) : undefined;
     // Invalid answers are skipped, and so are keys that are not answers of this flow. Each key
     // ending in 'Uid' gets a new idempotency key, because another device must not reuse the old
     // one.
@@ -48,12 +52,12 @@ export function restoreAnswers(
       ? JSON.stringify(environment().uuid())
       : JSON.stringify(value);
   }
-  return isPathOfFlow(flow, path) ? path : savedFlows[flow].path;
+  return isPathOfFlow(flow, path) ? path : savableFlows[flow].path;
 }
 
 /** Deletes a flow's stored answers, so that the flow starts empty. */
-export function clearAnswers(storage: StorageRecord, flow: SavedFlow): void {
-  for (const key of Object.keys(storage)) if (isAnswerKeyOf(flow, key)) delete storage[key];
+export function clearStoredAnswers(storage: KeyValueStore, flow: SavableFlowId): void {
+  for (const key of Object.keys(storage)) if (isAnswerStorageKey(flow, key)) delete storage[key];
   delete storage[savedFlowReferenceKey(flow)];
 }
 
@@ -84,5 +88,5 @@ function isExternalUrl(text: string): boolean {
   if (!/^\s*(?:[a-z][a-z0-9+.-]*:\S|\/\/|\\)/i.test(text)) return false;
   const ownOrigin = environment().navigation.origin();
   const { origin } = URL.parse(text, ownOrigin) ?? {};
-  return origin !== ownOrigin && origin !== URL.parse(apiUrl('/'), ownOrigin)?.origin;
+  return origin !== ownOrigin && origin !== URL.parse(resolveApiUrl('/'), ownOrigin)?.origin;
 }

@@ -1,19 +1,19 @@
 import type { Brand } from '../contract/brand.ts';
 import type { IconName } from './icon-names.ts';
 
-export interface VipTeam {
+export interface VipTeamContact {
   display: string;
   href: string;
   text: string;
 }
 
 /** Name and contact data of the brand. A page passes them to its island as props. */
-export interface Site {
+export interface SiteBrand {
   name: string;
   agency: string;
   phone: { display: string; href: string };
   /** Contact, by phone or text message, for risks that are too large for online sale. */
-  vip: VipTeam;
+  vip: VipTeamContact;
   hours: string;
   email: string;
 }
@@ -29,7 +29,7 @@ export interface ProductLink {
  * A product with its lowest price, as one row of a list. An account without policies sees this
  * list. The page passes the rows to an island.
  */
-export interface RateRow {
+export interface ProductPriceRow {
   name: string;
   icon: IconName;
   /** Price as text, such as '$10'. With this price, `unit` is 'a day'. */
@@ -40,7 +40,7 @@ export interface RateRow {
   href: string;
 }
 
-export function siteOf({ name, agency, phone, vip, hours, emails }: Brand): Site {
+export function toSiteBrand({ name, agency, phone, vip, hours, emails }: Brand): SiteBrand {
   const team = vip ?? { ...phone, text: phone.href.replace(/^tel:/, 'sms:') };
   return { name, agency, phone, vip: team, hours, email: emails.support };
 }

@@ -1,7 +1,7 @@
 import { persistentAtom, setPersistentEngine } from '@nanostores/persistent';
 import type { WritableAtom } from 'nanostores';
 import type * as z from 'zod/mini';
-import type { StorageRecord } from './environment.ts';
+import type { KeyValueStore } from './environment.ts';
 
 /**
  * Replaces the storage events, which are not needed. The browser sends storage events only to other
@@ -21,7 +21,7 @@ declare global {
 /**
  * Sets the storage that all persisted stores use. Must be called before the first store is read.
  */
-export function connectStorage(storage: StorageRecord): void {
+export function connectPersistedStores(storage: KeyValueStore): void {
   setPersistentEngine(storage, noEvents);
 }
 
@@ -30,8 +30,8 @@ export function connectStorage(storage: StorageRecord): void {
  * object in memory instead. That object then also contains the tokens from the URL. Its data is
  * lost when the page is closed.
  */
-export function openSessionStorage(logError: (message: string, cause: unknown) => void): {
-  storage: StorageRecord;
+export function openSessionStorageOrMemory(logError: (message: string, cause: unknown) => void): {
+  storage: KeyValueStore;
   isPersistent: boolean;
 } {
   try {
@@ -48,8 +48,8 @@ export function openSessionStorage(logError: (message: string, cause: unknown) =
 function guardedStorage(
   storage: Storage,
   logError: (message: string, cause: unknown) => void,
-): StorageRecord {
-  return new Proxy(storage as unknown as StorageRecord, {
+): KeyValueStore {
+  return new Proxy(storage as unknown as KeyValueStore, {
     get: (_, key) => (typeof key === 'string' ? (storage.getItem(key) ?? undefined) : undefined),
     set(_, key, value: string) {
       try {
@@ -72,7 +72,7 @@ function guardedStorage(
  * schema, the store gets `initial`. This happens after a manual edit or if another version stored
  * another format.
  */
-export function persisted<Schema extends z.ZodMiniType>(
+export function persistedAtom<Schema extends z.ZodMiniType>(
   key: string,
   schema: Schema,
   initial: z.infer<Schema>,

@@ -1,7 +1,7 @@
 import { getVisitorCountry } from '../contract/visitor-country.ts';
-import { call } from './call/call.ts';
+import { sendCall } from './call/call.ts';
 import { environment, type Environment } from './environment.ts';
-import { isPhoneCountry, lookUpPhoneCountry } from './phone-country.ts';
+import { hasCallingCode, guessPhoneCountry } from './phone-country.ts';
 
 const requests = new WeakMap<Environment, Promise<string>>();
 
@@ -10,7 +10,7 @@ const requests = new WeakMap<Environment, Promise<string>>();
  * backend finds for the request. If the backend finds none, it is the region of the browser's
  * language. The request is sent only once per page.
  */
-export function visitorPhoneCountry(): Promise<string> {
+export function fetchLikelyPhoneCountry(): Promise<string> {
   const pageEnvironment = environment();
   const country = requests.get(pageEnvironment) ?? lookUpVisitorCountry();
   requests.set(pageEnvironment, country);
@@ -18,7 +18,7 @@ export function visitorPhoneCountry(): Promise<string> {
 }
 
 const lookUpVisitorCountry = () =>
-  call(getVisitorCountry, {}).then(
-    ({ country }) => (country && isPhoneCountry(country) ? country : lookUpPhoneCountry()),
-    () => lookUpPhoneCountry(),
+  sendCall(getVisitorCountry, {}).then(
+    ({ country }) => (country && hasCallingCode(country) ? country : guessPhoneCountry()),
+    () => guessPhoneCountry(),
   );

@@ -1,6 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { environment } from '../core/environment.ts';
-import { showError } from '../core/modal.ts';
+import { showErrorModal } from '../core/message-modal.ts';
 import { clearSavedFlowReference } from '../core/saved-flow-reference.ts';
 import { trackCheckoutStep } from '../core/reports/analytics.ts';
 import type { FlowDefinition } from './definition.ts';
@@ -127,7 +127,7 @@ export function defineFlow<State, Id extends string>(definition: FlowDefinition<
       if ($location.get() === location) continueFrom(editStart);
       return true;
     } catch (error) {
-      await showError(error);
+      await showErrorModal(error);
       return false;
     } finally {
       $busy.set(false);

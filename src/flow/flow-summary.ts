@@ -9,7 +9,7 @@ import type { Answer, FlowLocation } from './step.ts';
  * Returns the two numbers of a text such as 'Question 2 of 6'. Null on a screen that is not a
  * question.
  */
-export function progressAt<State, Id extends string>(
+export function questionProgress<State, Id extends string>(
   { steps, $state }: FlowDefinition<State, Id>,
   location: FlowLocation<Id>,
 ): { at: number; of: number } | null {
@@ -87,7 +87,7 @@ function lineOf({ label, value }: Answer): string {
 }
 
 /** Deletes all answers of the flow and goes to its first step. */
-export function restart<State, Id extends string>(flow: Flow<State, Id>): void {
+export function restartFlow<State, Id extends string>(flow: Flow<State, Id>): void {
   flow.reset();
   flow.open(flow.definition.steps[0].id);
 }

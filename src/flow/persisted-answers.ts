@@ -1,6 +1,6 @@
 import { computed, type ReadableAtom } from 'nanostores';
 import * as z from 'zod/mini';
-import { persisted } from '../core/storage.ts';
+import { persistedAtom } from '../core/storage.ts';
 
 /** The answers of a flow. They are stored in the browser for the session. */
 export interface PersistedAnswers<Answers> {
@@ -17,7 +17,7 @@ export interface PersistedAnswers<Answers> {
  * Returns the schema of one answer that may be missing. Null means that there is no answer. If the
  * stored answer is invalid, only this answer becomes null. The other answers stay.
  */
-export const optionalAnswer = <Schema extends z.ZodMiniType>(schema: Schema) =>
+export const optionalAnswerSchema = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.catch(z.nullable(schema), null);
 
 /** Persists all answers of a flow under one storage key. The schema must accept an empty object. */
@@ -26,7 +26,7 @@ export function persistAnswers<Schema extends z.ZodMiniType<object>>(
   schema: Schema,
 ): PersistedAnswers<z.infer<Schema>> {
   const initial = schema.parse({});
-  const $answers = persisted(key, schema, initial);
+  const $answers = persistedAtom(key, schema, initial);
   return {
     $answers,
     initial,
@@ -38,12 +38,12 @@ export function persistAnswers<Schema extends z.ZodMiniType<object>>(
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
 /** Persists every answer under its own storage key, because other code reads these keys. */
-export function persistSeparately<
+export function persistAnswersSeparately<
   Parts extends Shape,
   Answers extends z.infer<z.ZodMiniObject<Parts>>,
 >(keys: Readonly<Record<keyof Parts & string, string>>, shape: Parts): PersistedAnswers<Answers> {
   const parts = Object.entries<z.ZodMiniType>(shape).map(
-    ([name, schema]) => [name, persisted(keys[name] ?? name, schema, null)] as const,
+    ([name, schema]) => [name, persistedAtom(keys[name] ?? name, schema, null)] as const,
   );
   const $answers = computed(
     parts.map(([, $part]) => $part),

@@ -103,7 +103,7 @@ export function createStepForm({ parse, $prefill, $edits, edit }: FormSource): S
  * Returns a `parse` function that validates field values with a schema. The form's fields have the
  * names of the schema's fields.
  */
-export function parseWith(schema: z.ZodMiniType): FormSource['parse'] {
+export function schemaParser(schema: z.ZodMiniType): FormSource['parse'] {
   return (values) => {
     const { data, error } = schema.safeParse(values);
     const errors: FieldErrors = {};

@@ -1,8 +1,8 @@
 import { computed, type ReadableAtom } from 'nanostores';
 import * as z from 'zod/mini';
-import { persisted } from '../core/storage.ts';
+import { persistedAtom } from '../core/storage.ts';
 import type { FlowLocation, Step } from './step.ts';
-import { createStepForm, parseWith, type RawValues, type StepForm } from './step-form.ts';
+import { createStepForm, schemaParser, type RawValues, type StepForm } from './step-form.ts';
 
 const draftsSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
 
@@ -23,13 +23,13 @@ interface StepFormsOptions<State, Id extends string> {
  * at its first use.
  */
 export function createStepForms<State, Id extends string>(flow: StepFormsOptions<State, Id>) {
-  const $drafts = persisted(`${flow.id}Drafts`, draftsSchema, {});
+  const $drafts = persistedAtom(`${flow.id}Drafts`, draftsSchema, {});
   const forms = new Map<FlowLocation<Id>, StepForm>();
 
   function formOfStep({ id, schema, prefill }: Step<State, Id>): StepForm {
     const noValues: RawValues = {};
     return createStepForm({
-      parse: parseWith(schema ?? z.object({})),
+      parse: schemaParser(schema ?? z.object({})),
       $prefill: computed(flow.$state, (state) => prefill?.(state) ?? noValues),
       $edits: computed($drafts, (drafts) => drafts[id] ?? noValues),
       edit: (values) => $drafts.set({ ...$drafts.get(), [id]: values }),

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { environment } from '../core/environment.ts';
 
-export type Phase = 'still' | 'leaving' | 'entering';
+export type TransitionPhase = 'still' | 'leaving' | 'entering';
 
 /**
  * Time in milliseconds of one half of a screen change. In the first half the old screen leaves, in
@@ -15,7 +15,7 @@ export interface StepTransition<Id> {
    * screen leaves first.
    */
   readonly $shown: ReadableAtom<Id>;
-  readonly $phase: ReadableAtom<Phase>;
+  readonly $phase: ReadableAtom<TransitionPhase>;
   /** Shows a step without a transition. */
   showNow(id: Id): void;
   /**
@@ -26,7 +26,7 @@ export interface StepTransition<Id> {
 
 export function createStepTransition<Id>(initial: Id): StepTransition<Id> {
   const $shown = atom<Id>(initial);
-  const $phase = atom<Phase>('still');
+  const $phase = atom<TransitionPhase>('still');
   let latestId = 0;
 
   function swap(id: Id) {

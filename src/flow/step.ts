@@ -146,7 +146,7 @@ export interface StepDefinition<
  * Returns a function that creates the steps of one flow. That function is typed: TypeScript reports
  * an error if an action's answers do not match the step's schema.
  */
-export function stepOf<State, Ids extends string>() {
+export function typedStepFactory<State, Ids extends string>() {
   return <Id extends Ids, AnswerSchema extends z.ZodMiniType>(
     step: StepDefinition<State, Id, Ids, AnswerSchema>,
   ): Step<State, Ids> => step as unknown as Step<State, Ids>;

@@ -4,10 +4,10 @@ import type { AstroIntegration } from 'astro';
 import type { Brand } from '../contract/brand.ts';
 import { brandCss } from '../site/brand-css.ts';
 import { darkCss } from '../site/dark-css.ts';
-import { brands } from '../site/content-checks/collections.ts';
-import { readText } from '../site/content-checks/content-files.ts';
+import { brandCollection } from '../site/content-checks/collections.ts';
+import { parseContentFile } from '../site/content-checks/content-files.ts';
 import { formatContentErrors } from '../site/content-checks/content-error.ts';
-import { fieldErrors } from '../site/content-checks/field-checks.ts';
+import { contentFieldErrors } from '../site/content-checks/field-checks.ts';
 
 const defaultFile = 'src/content/brand/alderway.json';
 
@@ -15,7 +15,7 @@ const defaultFile = 'src/content/brand/alderway.json';
  * Returns the path of the brand file.
  * @param setting value of the setting BRAND_FILE; without it, the default brand is used
  */
-export function brandFile(setting: string | undefined): string {
+export function brandFilePath(setting: string | undefined): string {
   return resolve(setting || defaultFile);
 }
 
@@ -26,11 +26,11 @@ export function brandFile(setting: string | undefined): string {
  */
 export function loadBrand(file: string): Brand {
   const displayPath = relative('', file);
-  const read = readText(displayPath, readFileSync(file, 'utf8'));
+  const read = parseContentFile(displayPath, readFileSync(file, 'utf8'));
   const errors =
     'errors' in read
       ? read.errors
-      : fieldErrors([{ collection: brands, file: displayPath, id: '', ...read }]);
+      : contentFieldErrors([{ collection: brandCollection, file: displayPath, id: '', ...read }]);
   if (errors.length > 0) throw Object.assign(new Error(formatContentErrors(errors)), { stack: '' });
   return (read as { data: Brand }).data;
 }
@@ -42,7 +42,7 @@ export function loadBrand(file: string): Brand {
  * stops.
  */
 export function brandTheme(setting: string | undefined): AstroIntegration {
-  const file = brandFile(setting);
+  const file = brandFilePath(setting);
   return {
     name: 'brand-theme',
     hooks: {

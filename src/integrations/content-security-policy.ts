@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AstroUserConfig } from 'astro';
-import { allowedHosts, origin, type Settings } from '../site/allowed-hosts.ts';
-import { compactScript, speculationRules, trustedTypesScript } from '../site/inline-scripts.ts';
+import {
+  allowedExternalHosts,
+  originList,
+  type PublicBuildVariables,
+} from '../site/allowed-hosts.ts';
+import {
+  minifyInlineScript,
+  speculationRulesJson,
+  trustedTypesScript,
+} from '../site/inline-scripts.ts';
 
 function hash(text: string): `sha256-${string}` {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
@@ -15,12 +23,14 @@ function hash(text: string): `sha256-${string}` {
  * @param settings The build's environment variables whose names start with PUBLIC_.
  */
 export function contentSecurityPolicy(
-  settings: Settings,
+  settings: PublicBuildVariables,
 ): NonNullable<NonNullable<AstroUserConfig['security']>['csp']> {
-  const hosts = allowedHosts(settings);
+  const hosts = allowedExternalHosts(settings);
   const joinSources = (...sources: string[]) => [...new Set(sources)].join(' ');
   const scriptHash = (name: string) =>
-    hash(compactScript(readFileSync(new URL(`../scripts/${name}.js`, import.meta.url), 'utf8')));
+    hash(
+      minifyInlineScript(readFileSync(new URL(`../scripts/${name}.js`, import.meta.url), 'utf8')),
+    );
   return {
     directives: [
       "default-src 'self'",
@@ -29,10 +39,10 @@ export function contentSecurityPolicy(
       "font-src 'self'",
       // A photo that the visitor has selected has a `blob:` URL during its upload. Uploaded photos
       // come from the API's origin.
-      `img-src ${joinSources("'self'", 'data:', 'blob:', ...origin(settings.PUBLIC_API_BASE), ...hosts.image)}`,
+      `img-src ${joinSources("'self'", 'data:', 'blob:', ...originList(settings.PUBLIC_API_BASE), ...hosts.image)}`,
       `connect-src ${joinSources("'self'", ...hosts.connect)}`,
       `frame-src ${joinSources("'self'", ...hosts.frame)}`,
-      `form-action ${joinSources("'self'", ...origin(settings.PUBLIC_API_BASE), ...origin(settings.PUBLIC_PORTAL_URL))}`,
+      `form-action ${joinSources("'self'", ...originList(settings.PUBLIC_API_BASE), ...originList(settings.PUBLIC_PORTAL_URL))}`,
       // Some pages may be framed by partners. For these pages, the server adds the partners'
       // origins (contract/partners.ts).
       "frame-ancestors 'self'",
@@ -45,7 +55,7 @@ export function contentSecurityPolicy(
       hashes: [
         scriptHash('head-init'),
         scriptHash('early-input'),
-        hash(speculationRules),
+        hash(speculationRulesJson),
         ...(hosts.script.length === 0 ? [] : [hash(trustedTypesScript(hosts.script))]),
       ],
     },

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
-import { readSite } from '../site/content-checks/built-site.ts';
+import { readBuiltSite } from '../site/content-checks/built-site.ts';
 import { formatContentErrors, type ContentError } from '../site/content-checks/content-error.ts';
 import { checkContentInWorker } from '../site/content-checks/check-in-worker.ts';
-import { unpublishedReport } from '../site/content-checks/unpublished-report.ts';
-import { linkErrors } from '../site/content-checks/link-checks.ts';
-import { orphanLandingWarnings } from '../site/content-checks/orphan-pages.ts';
+import { unpublishedEntriesReport } from '../site/content-checks/unpublished-report.ts';
+import { brokenLinkErrors } from '../site/content-checks/link-checks.ts';
+import { unlinkedLandingWarnings } from '../site/content-checks/orphan-pages.ts';
 import { readAllContent } from '../site/content-checks/read-all-content.ts';
 
 /**
@@ -30,12 +30,12 @@ export function contentValidation(setting: string | undefined): AstroIntegration
         // The content is read a second time here, because storing it during the build would need
         // more memory.
         const content = await readAllContent(root, setting);
-        const site = readSite(fileURLToPath(dir));
-        failBuild(linkErrors(site, content.files), logger);
-        for (const warning of orphanLandingWarnings(site, content.files, sitemapOf(dir)))
+        const site = readBuiltSite(fileURLToPath(dir));
+        failBuild(brokenLinkErrors(site, content.files), logger);
+        for (const warning of unlinkedLandingWarnings(site, content.files, sitemapOf(dir)))
           logger.warn(warning);
         if (!process.env['DRAFTS'])
-          for (const line of unpublishedReport(content.files, new Date())) logger.info(line);
+          for (const line of unpublishedEntriesReport(content.files, new Date())) logger.info(line);
         const seconds = ((performance.now() - started) / 1000).toFixed(1);
         logger.info(`checked the links of ${site.pages.size} pages: ${seconds} s`);
       },

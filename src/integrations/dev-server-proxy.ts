@@ -1,5 +1,5 @@
 import type { AstroIntegration } from 'astro';
-import { serverPaths } from '../site/server-paths.ts';
+import { serverPathsRegex } from '../site/server-paths.ts';
 
 /**
  * During development, forwards requests for the server's paths to the server. The browser then uses
@@ -13,7 +13,7 @@ export function devServerProxy(target: string | undefined): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
         if (command === 'dev' && target) {
-          updateConfig({ vite: { server: { proxy: { [serverPaths]: target } } } });
+          updateConfig({ vite: { server: { proxy: { [serverPathsRegex]: target } } } });
         }
       },
     },

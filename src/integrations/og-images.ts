@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
 import type { Brand } from '../contract/brand.ts';
-import { runWithConcurrency, openBuildCache, type BuildCache } from '../site/build-cache.ts';
+import { runWithLimitedConcurrency, openBuildCache, type BuildCache } from '../site/build-cache.ts';
 import { renderOgImage, type OgImageRequest } from '../site/og-image.ts';
-import { brandFile, loadBrand } from './brand-theme.ts';
+import { brandFilePath, loadBrand } from './brand-theme.ts';
 
 /**
  * Source files of the image renderer. If one of these files changes, all images are rendered again.
@@ -44,7 +44,7 @@ export function ogImages(setting: string | undefined): AstroIntegration {
         const requests = JSON.parse(await readFile(list, 'utf8')) as OgImageRequest[];
         await rm(list);
         const files = openBuildCache(cacheDir, 'og-images');
-        await renderAll(requests, loadBrand(brandFile(setting)), { dir, files });
+        await renderAll(requests, loadBrand(brandFilePath(setting)), { dir, files });
         const seconds = ((performance.now() - started) / 1000).toFixed(1);
         logger.info(`${files.createdCount} rendered, ${files.reusedCount} reused: ${seconds} s`);
       },
@@ -58,7 +58,7 @@ async function renderAll(
   { dir, files }: { dir: URL; files: BuildCache },
 ): Promise<void> {
   const sharedHash = hashSharedInputs(brand);
-  await runWithConcurrency(requests, async ({ page, ...text }) => {
+  await runWithLimitedConcurrency(requests, async ({ page, ...text }) => {
     const key = sharedHash + JSON.stringify(text);
     await files.ensure(key, () => renderOgImage(brand, text));
     await files.linkTo(fileURLToPath(new URL(`og/${page}.png`, dir)), key);

@@ -3,17 +3,17 @@ import { resolve } from 'node:path';
 import {
   partnersPath,
   parsePartners,
-  withFrameAncestors,
+  cspWithFrameAncestors,
   type ParsedPartners,
 } from '../contract/partners.ts';
-import { brandFile, loadBrand } from './brand-theme.ts';
+import { brandFilePath, loadBrand } from './brand-theme.ts';
 
 type Settings = Record<string, string | undefined>;
 /**
  * Response headers by path: for each path, the header names and their values. A path has no
  * trailing slash. '/' is the home page, and '/*' means all paths.
  */
-export type HeaderTable = Record<string, Record<string, string>>;
+export type HeadersByPath = Record<string, Record<string, string>>;
 
 /**
  * Reads the partners from the file PARTNERS_FILE and from the setting ALLOWED_ORIGINS.
@@ -23,7 +23,7 @@ export function loadPartners(settings: Settings): ParsedPartners {
   const file = resolve(settings.PARTNERS_FILE || 'partners.json');
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '{"partners":[]}';
   const origins = (settings.ALLOWED_ORIGINS ?? '').split(/[\s,]+/).filter(Boolean);
-  const { tokens } = loadBrand(brandFile(settings.BRAND_FILE));
+  const { tokens } = loadBrand(brandFilePath(settings.BRAND_FILE));
   try {
     return parsePartners(text, { origins, tokens });
   } catch (error) {
@@ -35,17 +35,20 @@ export function loadPartners(settings: Settings): ParsedPartners {
  * Returns the headers for a static host. For the pages in `embeddablePages`, adds the partners'
  * origins to the origins that may show the page in a frame.
  */
-export function embeddableHeaders(
-  headers: HeaderTable,
+export function addPartnerFrameOrigins(
+  headers: HeadersByPath,
   embeddablePages: readonly string[],
   { partners }: Pick<ParsedPartners, 'partners'>,
-): HeaderTable {
+): HeadersByPath {
   const origins = partners.map(({ origin }) => origin);
   const embeddable = embeddablePages.flatMap((page) => {
     const policy = headers[page]?.['content-security-policy'];
     if (policy === undefined) return [];
     return [
-      [page, { ...headers[page], 'content-security-policy': withFrameAncestors(policy, origins) }],
+      [
+        page,
+        { ...headers[page], 'content-security-policy': cspWithFrameAncestors(policy, origins) },
+      ],
     ];
   });
   return { ...headers, ...Object.fromEntries(embeddable) };
@@ -55,6 +58,6 @@ export function embeddableHeaders(
  * Writes the partner data that the pages read into a file of the built site. Only static hosts need
  * this file, because the server creates the same data itself.
  */
-export function writePartners(dir: URL, { partners }: Pick<ParsedPartners, 'partners'>): void {
+export function writePartnersFile(dir: URL, { partners }: Pick<ParsedPartners, 'partners'>): void {
   writeFileSync(new URL(`.${partnersPath}`, dir), JSON.stringify({ partners }));
 }

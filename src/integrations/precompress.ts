@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
-import { runWithConcurrency, openBuildCache, type BuildCache } from '../site/build-cache.ts';
+import { runWithLimitedConcurrency, openBuildCache, type BuildCache } from '../site/build-cache.ts';
 
 const textExtensions = new Set([
   '.html',
@@ -50,7 +50,7 @@ export function precompress(edit: (html: Buffer) => Buffer, isDeferred = false):
       },
       'astro:build:done': async ({ dir, logger }) => {
         const root = fileURLToPath(dir);
-        await runWithConcurrency(await listTextFiles(root, ['.html']), (path) =>
+        await runWithLimitedConcurrency(await listTextFiles(root, ['.html']), (path) =>
           editFile(path, edit),
         );
         if (isDeferred) return;
@@ -72,7 +72,7 @@ export function precompress(edit: (html: Buffer) => Buffer, isDeferred = false):
 export async function compressFolder(root: string, cacheDir: URL): Promise<BuildCache> {
   const files = openBuildCache(cacheDir, 'precompress');
   const outputs: { path: string; key: string }[] = [];
-  await runWithConcurrency(await listTextFiles(root, [...textExtensions]), async (path) => {
+  await runWithLimitedConcurrency(await listTextFiles(root, [...textExtensions]), async (path) => {
     const content = await readFile(path);
     if (content.length < MIN_BYTES) return;
     const hash = createHash('sha256').update(content).digest('hex');

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import type { AstroIntegration, HookParameters } from 'astro';
-import { responseHeaders, fileHeaders } from '../contract/response-headers.ts';
+import { responseHeaders, fileCspHeader } from '../contract/response-headers.ts';
 import { canBeEmbedded } from '../site/embeddable-pages.ts';
-import { redirectFor, type Redirect } from '../site/redirects.ts';
-import { rewrite, rewrites } from '../site/rewrites.ts';
+import { findRedirect, type Redirect } from '../site/redirects.ts';
+import { shellPathFor, rewrites } from '../site/rewrites.ts';
 import {
-  embeddableHeaders,
+  addPartnerFrameOrigins,
   loadPartners,
-  writePartners,
-  type HeaderTable,
+  writePartnersFile,
+  type HeadersByPath,
 } from './partner-files.ts';
 
 type RouteHeaders = HookParameters<'astro:build:generated'>['routeToHeaders'];
@@ -22,13 +22,19 @@ const embedSdkHeaders = {
   'cache-control': 'public, max-age=300',
   'cross-origin-resource-policy': 'cross-origin',
 };
-const embedSdkFiles: HeaderTable = { '/embed.js': embedSdkHeaders, '/embed.d.ts': embedSdkHeaders };
+const embedSdkFiles: HeadersByPath = {
+  '/embed.js': embedSdkHeaders,
+  '/embed.d.ts': embedSdkHeaders,
+};
 /** Headers of folders whose files never change: a changed file always gets a new name. */
 const immutableHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
-  ...fileHeaders('*'),
+  ...fileCspHeader('*'),
 };
-const immutableFiles: HeaderTable = { '/_astro/*': immutableHeaders, '/fonts/*': immutableHeaders };
+const immutableFiles: HeadersByPath = {
+  '/_astro/*': immutableHeaders,
+  '/fonts/*': immutableHeaders,
+};
 
 /**
  * Writes configuration files for the web server into the built site. They contain the headers of
@@ -36,7 +42,7 @@ const immutableFiles: HeaderTable = { '/_astro/*': immutableHeaders, '/fonts/*':
  * server reads JSON files, and static hosts read `_headers` and `_redirects`. The development
  * server handles redirects and rewrites without these files.
  */
-export function staticHosting(
+export function staticHostingConfig(
   redirects: readonly Redirect[],
   settings: Record<string, string | undefined>,
 ): AstroIntegration {
@@ -85,9 +91,9 @@ export function staticHosting(
         }
         const partners = loadPartners(process.env);
         for (const error of partners.errors) logger.warn(error);
-        writePartners(dir, partners);
-        const embeddable = embeddableHeaders(headers, embeddablePages, partners);
-        await writeFile(new URL('_headers', dir), headersFile(embeddable));
+        writePartnersFile(dir, partners);
+        const embeddable = addPartnerFrameOrigins(headers, embeddablePages, partners);
+        await writeFile(new URL('_headers', dir), formatHeadersFile(embeddable));
         await writeFile(new URL('_redirects', dir), redirectsFile(redirects, Object.keys(pages)));
       },
       'astro:build:done': ({ dir, logger }) => {
@@ -109,8 +115,8 @@ const missingSiteUrlWarning = (siteUrl: string) =>
  * Returns the headers of each page by path. The pages are sorted by path, so that the order is the
  * same in every build. A path has no trailing slash; '/' is the home page.
  */
-function headerTable(routes: RouteHeaders): HeaderTable {
-  const table: HeaderTable = {};
+function headerTable(routes: RouteHeaders): HeadersByPath {
+  const table: HeadersByPath = {};
   const byPath = [...routes].toSorted(([a], [b]) => (a < b ? -1 : 1));
   for (const [path, { headers }] of byPath) {
     const values = Object.fromEntries(headers);
@@ -131,20 +137,20 @@ function headerTable(routes: RouteHeaders): HeaderTable {
  */
 const activeContent = /\.(?:svgz?|xml|xhtml?|xht)$/i;
 
-async function svgHeaderTable(dir: URL): Promise<HeaderTable> {
+async function svgHeaderTable(dir: URL): Promise<HeadersByPath> {
   const entries = await readdir(dir, { recursive: true });
   const paths = entries
     .filter((name) => activeContent.test(name))
     .map((name) => `/${name.replaceAll('\\', '/')}`)
     .filter((path) => !/^\/(?:_astro|fonts)\//.test(path));
-  return Object.fromEntries(paths.toSorted().map((path) => [encodeURI(path), fileHeaders(path)]));
+  return Object.fromEntries(paths.toSorted().map((path) => [encodeURI(path), fileCspHeader(path)]));
 }
 
 /**
  * Returns the content of the file `_headers`. A static host sends the headers of '/*' with every
  * response, so they are not repeated for each page.
  */
-export function headersFile(table: HeaderTable): string {
+export function formatHeadersFile(table: HeadersByPath): string {
   const dynamic = rewrites.flatMap(({ from, to }) => {
     const headers = table[to];
     return headers ? [[from, headers] as const] : [];
@@ -190,12 +196,12 @@ function dynamicPathsPlugin(redirects: readonly Redirect[]) {
     configureServer(server: { middlewares: { use(handler: Middleware): void } }) {
       server.middlewares.use((request, response, next) => {
         const [path = '', query] = (request.url ?? '').split('?');
-        const redirect = redirectFor(redirects, path, { includesWildcards: false });
+        const redirect = findRedirect(redirects, path, { includesWildcards: false });
         if (redirect) {
           response.writeHead(redirect.status, { location: redirect.to }).end();
           return;
         }
-        const shell = rewrite(path);
+        const shell = shellPathFor(path);
         if (shell) request.url = query === undefined ? shell : `${shell}?${query}`;
         next();
       });

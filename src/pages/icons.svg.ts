@@ -1,4 +1,4 @@
-import { contentIcons } from '../components/entries/content-icons.ts';
+import { contentIconNames } from '../components/entries/content-icons.ts';
 import { iconNames } from '../core/icon-names.ts';
 import { iconPaths } from '../site/phosphor.ts';
 
@@ -13,7 +13,7 @@ function symbol(id: string): string {
  * uses. Each icon is an SVG symbol whose id is the icon's name.
  */
 export async function GET(): Promise<Response> {
-  const symbols = [...new Set([...iconNames, ...(await contentIcons())])].map(symbol);
+  const symbols = [...new Set([...iconNames, ...(await contentIconNames())])].map(symbol);
   return new Response(`<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`, {
     headers: { 'content-type': 'image/svg+xml' },
   });

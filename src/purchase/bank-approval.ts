@@ -34,7 +34,7 @@ export async function withBankApproval<Response>(
         error instanceof CallError ? error.nextAction : undefined;
       if (!action) throw error;
       onBankPrompt?.(true);
-      const { runBankCheck: passBankCheck } = await import('./bank-check.ts');
+      const { showBankCheck: passBankCheck } = await import('./bank-check.ts');
       if (!(await passBankCheck(action, $bankCheck))) throw error;
       onBankPrompt?.(false);
     }

@@ -1,7 +1,7 @@
 import type { WritableAtom } from 'nanostores';
 import type { NextAction } from '../contract/errors.ts';
 import { answerBankCheck } from '../contract/sandbox.ts';
-import { call } from '../core/call/call.ts';
+import { sendCall } from '../core/call/call.ts';
 import { settings } from '../core/settings.ts';
 
 /**
@@ -22,7 +22,7 @@ export interface BankCheck extends Extract<NextAction, { type: 'sandbox' }> {
  * false if the buyer has closed it. The bank's decision is known only after the purchase is sent
  * again.
  */
-export function runBankCheck(
+export function showBankCheck(
   action: NextAction,
   $bankCheck?: WritableAtom<BankCheck | null>,
 ): Promise<boolean> {
@@ -47,7 +47,7 @@ function promptForCode(
       ...action,
       async answer(code) {
         const params = { bankCheckId: action.bank_check_id };
-        await call(answerBankCheck, { params, request: { code } });
+        await sendCall(answerBankCheck, { params, request: { code } });
         end(true);
       },
       close: () => end(false),

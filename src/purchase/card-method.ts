@@ -1,8 +1,8 @@
 import { addPaymentMethod, addPotentialMethod } from '../contract/purchase/payment-methods.ts';
-import { paymentMethodIdOf, type Buyer } from '../contract/purchase/purchase.ts';
-import { call, type CallInput } from '../core/call/call.ts';
+import { paymentMethodIdOf, type GuestBuyer } from '../contract/purchase/purchase.ts';
+import { sendCall, type CallInput } from '../core/call/call.ts';
 import { $account } from '../core/session/account.ts';
-import { withReauthentication } from '../core/session/reauthentication.ts';
+import { runWithReauthentication } from '../core/session/reauthentication.ts';
 import { $authToken } from '../core/session/session.ts';
 import type { AddMethodCall } from './definition.ts';
 
@@ -10,7 +10,7 @@ import type { AddMethodCall } from './definition.ts';
  * The card in the card field. tokenize() turns it into a token that can be used once. Rejects with
  * the processor's error.
  */
-export interface CardSource {
+export interface CardTokenizer {
   tokenize(): Promise<{ token: string }>;
 }
 
@@ -26,7 +26,7 @@ export interface AccountCard {
  */
 export async function addCard(
   token: string,
-  { first_name, last_name, email }: Buyer,
+  { first_name, last_name, email }: GuestBuyer,
   guestCall: AddMethodCall = addPotentialMethod,
 ): Promise<string> {
   const addMethodCall: AddMethodCall = $authToken.get() ? addPaymentMethod : guestCall;
@@ -40,8 +40,8 @@ export async function addCard(
     email: email || account?.email,
     token,
   };
-  const method = await withReauthentication(() =>
-    call(addMethodCall, { request } as CallInput<AddMethodCall>),
+  const method = await runWithReauthentication(() =>
+    sendCall(addMethodCall, { request } as CallInput<AddMethodCall>),
   );
   return paymentMethodIdOf(method);
 }

@@ -17,7 +17,12 @@ interface CarrierSources {
  * Returns the carrier's name from the server's responses. Undefined if no response names a carrier.
  * Then the carrier in the storefront's own content is correct.
  */
-export function carrierIn({ purchase, plan, plans, offer }: CarrierSources): string | undefined {
+export function carrierNameFrom({
+  purchase,
+  plan,
+  plans,
+  offer,
+}: CarrierSources): string | undefined {
   const sources = [purchase, plan, ...Object.values(plans ?? {}), ...(offer?.plans ?? [])];
   return sources.find((source) => source?.underwriter)?.underwriter?.name;
 }

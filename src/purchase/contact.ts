@@ -1,13 +1,13 @@
 /** Data of the buyer. Guests enter this data. For signed-in buyers, it comes from the account. */
 import type { Account } from '../contract/account/account.ts';
-import { buyerSchema, type Buyer } from '../contract/purchase/purchase.ts';
+import { guestBuyerSchema, type GuestBuyer } from '../contract/purchase/purchase.ts';
 import { $authToken } from '../core/session/session.ts';
 
-export const contactSchema = buyerSchema;
+export const contactSchema = guestBuyerSchema;
 
 /** The parts of a flow's state that contain the buyer's data. */
 export interface WithBuyer {
-  contact: Buyer | null;
+  contact: GuestBuyer | null;
   account: Account | null;
 }
 
@@ -18,7 +18,7 @@ export const isBuyerKnown = ({ contact }: Pick<WithBuyer, 'contact'>) =>
   contact !== null || !isGuest();
 
 /** Returns the buyer's data in the format of a purchase request. Unknown fields are empty. */
-export function buyerOf({ contact, account }: WithBuyer): Buyer {
+export function buyerOf({ contact, account }: WithBuyer): GuestBuyer {
   const buyer = contact ?? account;
   return {
     first_name: buyer?.first_name ?? '',

@@ -3,11 +3,11 @@ import type * as z from 'zod/mini';
 import type { CallDefinition, RequestOf } from '../contract/define-call.ts';
 import type { addPotentialMethod } from '../contract/purchase/payment-methods.ts';
 import type { BoundPolicy, AnyPurchaseResponse } from '../contract/purchase/purchase-response.ts';
-import type { Buyer } from '../contract/purchase/purchase.ts';
+import type { GuestBuyer } from '../contract/purchase/purchase.ts';
 import type { ProductCode } from '../contract/products.ts';
-import type { Position } from '../core/call/device.ts';
+import type { LatLng } from '../core/call/device.ts';
 import type { SubmittedOrder } from './bound-policy.ts';
-import type { Repricing } from './new-price.ts';
+import type { RepricingCallbacks } from './new-price.ts';
 
 /**
  * Call that purchases a policy of any product. It has an idempotency key and returns the policy.
@@ -32,7 +32,7 @@ export interface Order<Call extends PurchaseCall> {
   request: RequestOf<Call>;
   /** Values for the placeholders in the path of the call. */
   params?: Record<string, string>;
-  buyer: Buyer;
+  buyer: GuestBuyer;
   /**
    * Idempotency key, created together with the checkout. The server makes one purchase per key,
    * even if the request is sent again.
@@ -45,7 +45,7 @@ export interface Order<Call extends PurchaseCall> {
   starts?: string;
   /** The carrier, if the plan names it. */
   underwriter?: { name: string };
-  position?: Position;
+  position?: LatLng;
 }
 
 /** The server's error code and message for a failed purchase. */
@@ -80,12 +80,12 @@ export interface PurchaseDefinition<Call extends PurchaseCall> {
    * Callbacks that fetch a new price on the payment screen, if the server rejected the purchase
    * because its price is outdated.
    */
-  readonly price?: Repricing;
+  readonly price?: RepricingCallbacks;
   /**
    * Shows the product's own message for an error. Returns false if the product has no message for
    * the error. The flow then shows the message of the message catalog.
    */
-  readonly explain?: (error: unknown) => Promise<boolean>;
+  readonly showProductMessage?: (error: unknown) => Promise<boolean>;
   /** Called with the server's error to store it. */
   readonly onFailure?: (reason: PurchaseFailure) => void;
   /**

@@ -2,38 +2,40 @@
  * Connects a flow to the partner's page that contains it in an iframe. Receives data from the host
  * page and sends messages to it. Loaded only in an embed.
  */
-import { scrollIntoHostView, initializeEmbed } from '../core/embed/embedded-page.ts';
+import { scrollIntoHostView, initializeEmbeddedPage } from '../core/embed/embedded-page.ts';
 import { isTopSameOriginWindow } from '../core/embed/host-messages.ts';
-import { isInEmbedSdk } from '../core/embed/in-embed-sdk.ts';
+import { isInEmbedSdkFrame } from '../core/embed/in-embed-sdk.ts';
 import { environment, setEnvironment, type Navigation } from '../core/environment.ts';
 import { loadAccount } from '../core/session/account.ts';
-import { offerToken } from '../core/session/session-offer.ts';
+import { storeAndResolveLinkToken } from '../core/session/link-token.ts';
 import { $authToken } from '../core/session/session.ts';
 import type { Flow } from '../flow/define-flow.ts';
-import { progressAt } from '../flow/flow-summary.ts';
-import { addLabels } from './partner-metadata.ts';
-import { recordPrefill } from './prefill.ts';
+import { questionProgress } from '../flow/flow-summary.ts';
+import { addPartnerLabels } from './partner-labels.ts';
+import { persistPrefill } from './prefill.ts';
 
 /**
  * Connects the flow to its host page.
  * @returns a promise that resolves when the flow may start. The first screen then has the partner's
  * prefilled data.
  */
-export async function embedFlow<State, Id extends string>(flow: Flow<State, Id>): Promise<void> {
-  await initializeEmbed({
+export async function connectFlowToHostPage<State, Id extends string>(
+  flow: Flow<State, Id>,
+): Promise<void> {
+  await initializeEmbeddedPage({
     onConfigure({ prefill, metadata }) {
-      if (prefill) recordPrefill(prefill);
-      if (metadata) addLabels(metadata);
+      if (prefill) persistPrefill(prefill);
+      if (metadata) addPartnerLabels(metadata);
     },
     onToken(token) {
       const currentToken = $authToken.get();
       if (token === currentToken) return;
-      if (currentToken) return offerToken(token);
+      if (currentToken) return storeAndResolveLinkToken(token);
       $authToken.set(token);
       void loadAccount().catch(() => {});
     },
   });
-  if (isInEmbedSdk()) closeOnExit();
+  if (isInEmbedSdkFrame()) closeOnExit();
   reportSteps(flow);
 }
 
@@ -75,7 +77,7 @@ function reportSteps<State, Id extends string>({ definition, ...flow }: Flow<Sta
       vertical: productCode,
       step,
       title: flow.title(location),
-      ...progressAt(definition, location),
+      ...questionProgress(definition, location),
     });
   };
   flow.$started.listen(report);

@@ -5,7 +5,7 @@
  */
 import type { Checkout } from '../contract/purchase/billing.ts';
 import { CallError } from '../core/call/call-error.ts';
-import { showNotice } from '../core/modal.ts';
+import { openMessageModal } from '../core/message-modal.ts';
 import { formatMoney } from '../core/money.ts';
 
 const expiredQuoteCodes = new Set(['quote_expired', 'quote_not_found']);
@@ -46,7 +46,7 @@ interface NewPrice {
 
 /** Shows the old and the new price. The visitor continues with the new price or goes back. */
 export function showNewPrice({ previousTotal, newTotal, currency, onBack }: NewPrice): void {
-  showNotice({
+  openMessageModal({
     title: 'Your price has changed.',
     message: 'Nothing was charged. Pay the new price, or go back and change what you buy.',
     limitComparison: [
@@ -59,7 +59,7 @@ export function showNewPrice({ previousTotal, newTotal, currency, onBack }: NewP
 }
 
 function showNewQuote(onBack: () => void): void {
-  showNotice({
+  openMessageModal({
     title: 'Your quote had run out.',
     message: 'Nothing was charged. Here is a new quote at the same price.',
     closeLabel: 'Continue',
@@ -68,7 +68,7 @@ function showNewQuote(onBack: () => void): void {
 }
 
 /** Callbacks that renew the price on the payment screen. */
-export interface Repricing {
+export interface RepricingCallbacks {
   readonly shownCheckout: () => Checkout | null;
   /** Stores the new price and a new idempotency key together. The payment screen stays open. */
   readonly renew: (cause: CallError) => Promise<unknown>;
@@ -79,7 +79,10 @@ export interface Repricing {
  * If the server rejected the purchase because of an outdated price, fetches and shows the new price
  * and returns true. Otherwise returns false.
  */
-export async function isRepriced(price: Repricing, error: unknown): Promise<boolean> {
+export async function showNewPriceIfOutdated(
+  price: RepricingCallbacks,
+  error: unknown,
+): Promise<boolean> {
   if (!isPriceOutdated(error)) return false;
   const previousTotal = price.shownCheckout()?.totals.grandtotal ?? 0;
   await price.renew(error);

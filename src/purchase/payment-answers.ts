@@ -12,7 +12,7 @@ export type PlanChoice = z.infer<typeof planChoiceSchema>;
  * Maximum length of the cardholder's name, in characters. The person's full name from earlier
  * answers can be longer.
  */
-const CARDHOLDER_MAX = 80;
+const CARDHOLDER_NAME_MAX_LENGTH = 80;
 
 /**
  * Schema of the cardholder's fields and the accepted terms. The card has its own field and is never
@@ -24,7 +24,10 @@ export const cardholderSchema = z.object({
     .check(
       z.trim(),
       z.minLength(1, 'Enter the name on the card'),
-      z.maxLength(CARDHOLDER_MAX, `Use ${CARDHOLDER_MAX} characters or fewer`),
+      z.maxLength(
+        CARDHOLDER_NAME_MAX_LENGTH,
+        `Use ${CARDHOLDER_NAME_MAX_LENGTH} characters or fewer`,
+      ),
     ),
   line1: addressSchema.shape.streetAddress,
   line2: addressSchema.shape.unit,
@@ -37,9 +40,9 @@ export const cardholderSchema = z.object({
  * Returns the initial values of the cardholder's fields: the person and the home address from
  * earlier answers. If the plan has no terms, they count as accepted.
  */
-export function cardholderOf(name: string | null, home: Address | null, plan?: Plan | null) {
+export function prefillCardholder(name: string | null, home: Address | null, plan?: Plan | null) {
   return {
-    cardholderName: name?.slice(0, CARDHOLDER_MAX) ?? '',
+    cardholderName: name?.slice(0, CARDHOLDER_NAME_MAX_LENGTH) ?? '',
     line1: home?.streetAddress ?? '',
     line2: home?.unit ?? '',
     city: home?.city ?? '',

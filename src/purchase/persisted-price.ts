@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { checkoutSchema, type Checkout } from '../contract/purchase/billing.ts';
 import { environment } from '../core/environment.ts';
-import { optionalAnswer, type PersistedAnswers } from '../flow/persisted-answers.ts';
+import { optionalAnswerSchema, type PersistedAnswers } from '../flow/persisted-answers.ts';
 import type { FlowControls } from '../flow/step.ts';
 
 /**
@@ -9,11 +9,11 @@ import type { FlowControls } from '../flow/step.ts';
  * answers and the policy.
  */
 export const pricedShape = {
-  checkoutInfo: optionalAnswer(checkoutSchema),
+  checkoutInfo: optionalAnswerSchema(checkoutSchema),
   /** Idempotency key, created together with the checkout. The server makes one purchase per key. */
-  uid: optionalAnswer(z.string()),
+  uid: optionalAnswerSchema(z.string()),
   /** The server's error for the most recent failed purchase. */
-  purchaseError: optionalAnswer(z.object({ code: z.string(), message: z.string() })),
+  purchaseError: optionalAnswerSchema(z.object({ code: z.string(), message: z.string() })),
 };
 type Priced = z.infer<z.ZodMiniObject<typeof pricedShape>>;
 
@@ -36,7 +36,7 @@ const independentAnswers = ['purchaseError', 'purchase', 'contact', ...Object.ke
  * Wraps a store of answers, so that the price is cleared when an answer changes. Answers in
  * `extraIndependent` and in `independentAnswers` do not clear the price.
  */
-export function withPrice<Answers extends Priced>(
+export function clearPriceOnChange<Answers extends Priced>(
   answersStore: PersistedAnswers<Answers>,
   extraIndependent: readonly (keyof Answers & string)[] = [],
 ): PricedAnswersStore<Answers> {
@@ -74,7 +74,7 @@ interface PlanPrice<Answers extends PlanAnswers> {
 }
 
 /** Stores the chosen plan. Then fetches the price of the plan and stores it. */
-export async function pricePlan<Answers extends PlanAnswers>(
+export async function storePlanAndFetchPrice<Answers extends PlanAnswers>(
   plan: PlanPrice<Answers>,
 ): Promise<void> {
   const { answersStore, flow, planId, fetchPrice } = plan;
@@ -86,7 +86,7 @@ export async function pricePlan<Answers extends PlanAnswers>(
 }
 
 /** Returns the plan with this id. Null if there is none. */
-export function chosenPlan<Plan extends { plan_id: string }>(
+export function findPlanById<Plan extends { plan_id: string }>(
   plans: readonly Plan[] | null | undefined,
   id: string | null,
 ): Plan | null {

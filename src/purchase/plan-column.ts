@@ -1,10 +1,10 @@
 import type { ComparedPlan } from '../contract/purchase/plan.ts';
-import { splitPricingTitle } from '../core/money.ts';
+import { splitPriceText } from '../core/money.ts';
 import type { PlanColumn } from '../ui/plans/PlanTable.tsx';
 
 /** Converts a plan to a column of the table that compares the plans. */
 export function planColumnOf({ plan_id, policy_doc_url, information }: ComparedPlan): PlanColumn {
-  const price = splitPricingTitle(information.pricing_title);
+  const price = splitPriceText(information.pricing_title);
   return {
     id: plan_id,
     title: information.title,

@@ -1,5 +1,5 @@
 import type { PolicyDocument } from '../contract/policies/parts.ts';
-import { apiUrl } from '../core/api-url.ts';
+import { resolveApiUrl } from '../core/api-url.ts';
 import { environment } from '../core/environment.ts';
 
 /**
@@ -15,7 +15,7 @@ export function policyDocument(documents: readonly PolicyDocument[]): PolicyDocu
  * If there is no policy document, returns the URL of the sample policy. If there is none, returns
  * an empty text.
  */
-export function policyUrl(documents: readonly PolicyDocument[], sampleUrl = ''): string {
+export function policyDocumentUrl(documents: readonly PolicyDocument[], sampleUrl = ''): string {
   const url = policyDocument(documents)?.url ?? sampleUrl;
-  return url && new URL(apiUrl(url), environment().navigation.origin()).href;
+  return url && new URL(resolveApiUrl(url), environment().navigation.origin()).href;
 }

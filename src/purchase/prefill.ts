@@ -4,20 +4,20 @@
  */
 import * as z from 'zod/mini';
 import type { Account } from '../contract/account/account.ts';
-import { ADDRESS_MAX, type Address } from '../contract/address.ts';
+import { ADDRESS_LENGTH_MAX, type Address } from '../contract/address.ts';
 import { emailSchema } from '../contract/fields.ts';
-import { screenAddress } from '../core/address/wire-address.ts';
-import { setLocationHint } from '../core/address/location-hint.ts';
+import { fromWireAddress } from '../core/address/wire-address.ts';
+import { storeSuggestionZip } from '../core/address/suggestion-zip.ts';
 import { environment } from '../core/environment.ts';
-import { persisted } from '../core/storage.ts';
+import { persistedAtom } from '../core/storage.ts';
 
 /**
  * Maximum lengths of the query parameters in a partner's link, in characters. If the form field's
  * limit is lower than the specification's limit, the form field's limit is used.
  */
 const limits = {
-  street_address: Math.min(60, ADDRESS_MAX),
-  unit: Math.min(60, ADDRESS_MAX),
+  street_address: Math.min(60, ADDRESS_LENGTH_MAX),
+  unit: Math.min(60, ADDRESS_LENGTH_MAX),
   city: 30,
   region: 30,
   postal: 30,
@@ -34,7 +34,7 @@ const limits = {
 type Parameter = keyof typeof limits;
 const parameters = Object.keys(limits) as Parameter[];
 
-const $linkValues = persisted('prefill', z.record(z.string(), z.string()), {});
+const $linkValues = persistedAtom('prefill', z.record(z.string(), z.string()), {});
 const linkValue = (name: Parameter) => $linkValues.get()[name] ?? '';
 
 /**
@@ -62,21 +62,21 @@ export function consumeQueryParams<Name extends string>(
  * Persists the visitor's data from the URL and removes it from the URL. Call it before the flow
  * starts.
  */
-export function readPrefill(): void {
-  recordPrefill(consumeQueryParams(parameters));
+export function persistPrefillFromUrl(): void {
+  persistPrefill(consumeQueryParams(parameters));
 }
 
 /**
  * Persists data about the visitor that does not come from the URL. The names and the length limits
  * are the same as in the URL.
  */
-export function recordPrefill(values: Record<string, unknown>): void {
+export function persistPrefill(values: Record<string, unknown>): void {
   const found = parameters.flatMap((name) => {
     const text = values[name];
     return typeof text === 'string' ? [[name, truncate(name, text)]] : [];
   });
   if (found.length > 0) $linkValues.set({ ...$linkValues.get(), ...Object.fromEntries(found) });
-  setLocationHint(linkValue('postal'));
+  storeSuggestionZip(linkValue('postal'));
 }
 
 /**
@@ -90,15 +90,15 @@ function truncate(name: Parameter, text: string): string {
 }
 
 /** The plan that the visitor chose before the flow. Empty if the visitor chose none. */
-export const requestedPlan = () => linkValue('plan');
+export const requestedPlanId = () => linkValue('plan');
 /** Number of days of the trip whose price the visitor saw before the flow. NaN if there is none. */
-export const requestedDays = () => Number(linkValue('days') || NaN);
+export const requestedTripDays = () => Number(linkValue('days') || NaN);
 
 /**
  * Returns the known parts of the buyer's postal address, from the partner's link or the account.
  */
 export function knownAddress(account: Account | null | undefined): Partial<Address> {
-  if (!linkValue('street_address') && account?.address) return screenAddress(account.address);
+  if (!linkValue('street_address') && account?.address) return fromWireAddress(account.address);
   return {
     streetAddress: linkValue('street_address'),
     unit: linkValue('unit'),

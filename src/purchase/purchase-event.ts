@@ -4,7 +4,7 @@ import type { BoundPolicy } from '../contract/purchase/purchase-response.ts';
 import type { ProductCode } from '../contract/products.ts';
 import { CallError } from '../core/call/call-error.ts';
 import { environment } from '../core/environment.ts';
-import { track } from '../core/reports/analytics.ts';
+import { trackEvent } from '../core/reports/analytics.ts';
 import { priceBeforeTax, trackEcommerce } from '../core/reports/ecommerce.ts';
 import type { Order, PurchaseCall, PurchaseFailure } from './definition.ts';
 
@@ -27,7 +27,7 @@ export function trackCheckoutStarted(
  * Tracks that the buyer entered a card. Does not distinguish cards from a wallet, because only the
  * processor can identify them.
  */
-export function trackPaymentInfo(product: ProductCode, { planTitle, price }: OrderSummary): void {
+export function trackCardEntered(product: ProductCode, { planTitle, price }: OrderSummary): void {
   trackEcommerce('add_payment_info', ecommerceItemsOf(product, planTitle, price));
 }
 
@@ -47,9 +47,9 @@ interface Completed {
   purchase: BoundPolicy;
 }
 
-export function reportCompleted({ purchase, ...order }: Completed): void {
+export function reportPurchaseCompleted({ purchase, ...order }: Completed): void {
   const { product, orderId, planTitle, policy } = order;
-  track('Order Completed', {
+  trackEvent('Order Completed', {
     order_id: orderId,
     // Fixed value from the specification.
     affiliation: 'sure',
@@ -96,10 +96,10 @@ function trackRevenue({
  * Reports a failed purchase to analytics and to the host page. Returns the error's code and
  * message, so that the caller can store them.
  */
-export function reportFailed(product: ProductCode, error: unknown): PurchaseFailure {
+export function reportPurchaseFailed(product: ProductCode, error: unknown): PurchaseFailure {
   const callError = error instanceof CallError ? error : null;
   const reason = { code: callError?.code ?? 'unknown', message: callError?.serverMessage ?? '' };
-  track('Purchase Failed', { product, code: reason.code });
+  trackEvent('Purchase Failed', { product, code: reason.code });
   const message: CoverfrontEvents['purchaseFailure'] = {
     type: 'purchaseFailure',
     vertical: product,

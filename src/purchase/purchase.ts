@@ -1,30 +1,29 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
-import * as z from 'zod/mini';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { AnyPurchaseResponse } from '../contract/purchase/purchase-response.ts';
-import { totalsSchema } from '../contract/purchase/billing.ts';
-import type { Buyer } from '../contract/purchase/purchase.ts';
-import { track } from '../core/reports/analytics.ts';
-import { call, type CallInput } from '../core/call/call.ts';
+import type { GuestBuyer } from '../contract/purchase/purchase.ts';
+import { trackEvent } from '../core/reports/analytics.ts';
+import { sendCall, type CallInput } from '../core/call/call.ts';
 import { CallError } from '../core/call/call-error.ts';
-import { persisted } from '../core/storage.ts';
+import { persistedAtom } from '../core/storage.ts';
 import { loadAccount } from '../core/session/account.ts';
 import { $authToken } from '../core/session/session.ts';
 import { withBankApproval } from './bank-approval.ts';
 import { retryUntilKnown } from './retry-until-known.ts';
 import { toBoundPolicy } from './bound-policy.ts';
 import type { BankCheck } from './bank-check.ts';
-import { addCard, type CardSource, type AccountCard } from './card-method.ts';
+import { addCard, type CardTokenizer, type AccountCard } from './card-method.ts';
 import type { Order, PurchaseCall, PurchaseDefinition } from './definition.ts';
-import { isRepriced } from './new-price.ts';
-import { partnerMetadata } from './partner-metadata.ts';
+import { pendingSchema, type PendingPurchase } from './pending-schema.ts';
+import { showNewPriceIfOutdated } from './new-price.ts';
+import { partnerLabels } from './partner-labels.ts';
 import { pendingPurchaseKey } from '../core/pending-purchase.ts';
 import { savedFlowReference } from '../core/saved-flow-reference.ts';
 import {
   trackCheckoutStarted,
-  reportCompleted,
-  reportFailed,
-  trackPaymentInfo,
+  reportPurchaseCompleted,
+  reportPurchaseFailed,
+  trackCardEntered,
 } from './purchase-event.ts';
 
 /**
@@ -33,34 +32,6 @@ import {
  * and the buyer may start another check.
  */
 export type PurchaseStatus = 'idle' | 'paying' | 'approving' | 'checking' | 'unconfirmed';
-
-/**
- * Schema of the persisted purchase. After a reload, the browser sends this purchase again, with the
- * same idempotency key and body.
- */
-const pendingSchema = z.nullable(
-  z.object({
-    uniqueKey: z.string(),
-    params: z.optional(z.record(z.string(), z.string())),
-    request: z.record(z.string(), z.unknown()),
-    planTitle: z.string(),
-    // Has a default, because data that the previous release persisted contains no email and no
-    // price.
-    email: z.catch(z.string(), ''),
-    price: z.catch(
-      z.object({
-        currency_code: z.string(),
-        totals: totalsSchema,
-        held_amount: z.optional(z.number()),
-      }),
-      { currency_code: 'USD', totals: { subtotal: 0, discount: 0, tax: 0, grandtotal: 0 } },
-    ),
-    starts: z.optional(z.string()),
-    underwriter: z.optional(z.object({ name: z.string() })),
-    position: z.optional(z.object({ lat: z.number(), lng: z.number() })),
-  }),
-);
-type PendingPurchase = NonNullable<z.infer<typeof pendingSchema>>;
 
 /** Definition of a product's purchase, and the stores of its current state. */
 interface PurchaseContext<Call extends PurchaseCall> {
@@ -84,7 +55,7 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
     $status: atom<PurchaseStatus>('idle'),
     $cardError: atom(''),
     $bankCheck: atom<BankCheck | null>(null),
-    $pending: persisted(pendingPurchaseKey(id), pendingSchema, null),
+    $pending: persistedAtom(pendingPurchaseKey(id), pendingSchema, null),
   };
   const { $status, $cardError, $bankCheck, $pending } = context;
   return {
@@ -108,11 +79,11 @@ export function createPurchase<Call extends PurchaseCall>(definition: PurchaseDe
      * no card. Returns false if the purchase is not complete and the screen shows the reason.
      * @throws the server's API error
      */
-    async pay(card: CardSource | AccountCard | null): Promise<boolean> {
+    async pay(card: CardTokenizer | AccountCard | null): Promise<boolean> {
       if (!['idle', 'unconfirmed'].includes($status.get())) return false;
       if ($pending.get()) return this.resume();
       $status.set('paying');
-      track('Purchase Initiated', { product });
+      trackEvent('Purchase Initiated', { product });
       const pending = await prepare(context, definition.order(), card);
       return pending !== null && finish(context, pending);
     },
@@ -136,7 +107,7 @@ export type Purchase = ReturnType<typeof createPurchase>;
 async function prepare<Call extends PurchaseCall>(
   context: PurchaseContext<Call>,
   order: Order<Call>,
-  card: CardSource | AccountCard | null,
+  card: CardTokenizer | AccountCard | null,
 ): Promise<PendingPurchase | null> {
   const { definition, $status, $pending } = context;
   const { product, id = product } = definition;
@@ -150,12 +121,12 @@ async function prepare<Call extends PurchaseCall>(
     }
     const request = {
       ...(order.request as Record<string, unknown>),
-      metadata: partnerMetadata(),
+      metadata: partnerLabels(),
       ...(savedReference && { saved_key: savedReference.saved_key }),
       ...($authToken.get() ? {} : buyer),
       ...(methodId && { payment_method_id: methodId }),
     };
-    if (methodId) trackPaymentInfo(definition.product, order);
+    if (methodId) trackCardEntered(definition.product, order);
     const { email } = buyer;
     const { currency_code, totals, held_amount } = order.price;
     const price = { currency_code, totals, held_amount };
@@ -177,8 +148,8 @@ async function prepare<Call extends PurchaseCall>(
  */
 async function paymentMethodFor<Call extends PurchaseCall>(
   context: PurchaseContext<Call>,
-  card: CardSource | AccountCard,
-  buyer: Buyer,
+  card: CardTokenizer | AccountCard,
+  buyer: GuestBuyer,
 ): Promise<string | null> {
   context.$cardError.set('');
   if ('methodId' in card) return card.methodId;
@@ -193,7 +164,7 @@ async function paymentMethodFor<Call extends PurchaseCall>(
  */
 async function tokenizeCard<Call extends PurchaseCall>(
   context: PurchaseContext<Call>,
-  card: CardSource,
+  card: CardTokenizer,
 ) {
   try {
     return (await card.tokenize()).token;
@@ -231,7 +202,14 @@ async function finish<Call extends PurchaseCall>(
       ? `${policyNumber}-${idempotencyKey.slice(0, 8)}`
       : policyNumber || idempotencyKey;
     const { revenue } = pending.request;
-    reportCompleted({ product: definition.product, orderId, planTitle, revenue, policy, purchase });
+    reportPurchaseCompleted({
+      product: definition.product,
+      orderId,
+      planTitle,
+      revenue,
+      policy,
+      purchase,
+    });
     return true;
   } catch (error) {
     $status.set('idle');
@@ -252,16 +230,16 @@ async function finish<Call extends PurchaseCall>(
  * cannot be fetched.
  */
 async function isHandled<Call extends PurchaseCall>(
-  { price, explain }: PurchaseDefinition<Call>,
+  { price, showProductMessage }: PurchaseDefinition<Call>,
   error: unknown,
 ): Promise<boolean> {
   try {
-    if (price && (await isRepriced(price, error))) return true;
+    if (price && (await showNewPriceIfOutdated(price, error))) return true;
   } catch (repriceError) {
-    if (await explain?.(repriceError)) return true;
+    if (await showProductMessage?.(repriceError)) return true;
     throw repriceError;
   }
-  return (await explain?.(error)) ?? false;
+  return (await showProductMessage?.(error)) ?? false;
 }
 
 /**
@@ -281,7 +259,7 @@ async function send<Call extends PurchaseCall>(
   { params, request, uniqueKey: idempotencyKey, position }: PendingPurchase,
 ): Promise<AnyPurchaseResponse> {
   const input = { params, request, idempotencyKey, position } as unknown as CallInput<Call>;
-  return (await call(definition, input)) as AnyPurchaseResponse;
+  return (await sendCall(definition, input)) as AnyPurchaseResponse;
 }
 
 const cardCodes: readonly string[] = [
@@ -312,8 +290,8 @@ function reportFailure<Call extends PurchaseCall>(
   definition: PurchaseDefinition<Call>,
   error: unknown,
 ) {
-  // Calls reportFailed first and separately. As an argument of a missing onFailure, the call would
+  // Calls reportPurchaseFailed first and separately. As an argument of a missing onFailure, the call would
   // never run.
-  const reason = reportFailed(definition.product, error);
+  const reason = reportPurchaseFailed(definition.product, error);
   definition.onFailure?.(reason);
 }

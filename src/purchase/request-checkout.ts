@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { CallDefinition } from '../contract/define-call.ts';
 import type { Checkout } from '../contract/purchase/billing.ts';
-import { call, type CallInput } from '../core/call/call.ts';
-import { persisted } from '../core/storage.ts';
+import { sendCall, type CallInput } from '../core/call/call.ts';
+import { persistedAtom } from '../core/storage.ts';
 
 const optionalJson = z.optional(z.record(z.string(), z.unknown()));
 const checkoutRequestSchema = z.nullable(
@@ -17,7 +17,7 @@ const checkoutRequestSchema = z.nullable(
  * The most recent checkout request. It is persisted, because the server sends the same request
  * again when the visitor gets a quote by email.
  */
-const $lastCheckoutRequest = persisted('checkoutAsked', checkoutRequestSchema, null);
+const $lastCheckoutRequest = persistedAtom('checkoutAsked', checkoutRequestSchema, null);
 
 type CheckoutCall = CallDefinition & { readonly response: z.ZodMiniType<Checkout> };
 
@@ -26,7 +26,7 @@ export async function requestCheckout<Call extends CheckoutCall>(
   definition: Call,
   input: CallInput<Call>,
 ): Promise<Checkout> {
-  const checkout = (await call(definition, input)) as Checkout;
+  const checkout = (await sendCall(definition, input)) as Checkout;
   const { request, params } = input as Omit<
     NonNullable<z.infer<typeof checkoutRequestSchema>>,
     'id'
@@ -39,7 +39,7 @@ export async function requestCheckout<Call extends CheckoutCall>(
  * Returns the most recent checkout request if it belongs to the call with this id. Otherwise
  * returns undefined.
  */
-export function checkoutRequestOf(id: string) {
+export function lastCheckoutRequestOfCall(id: string) {
   const { id: lastId, ...request } = $lastCheckoutRequest.get() ?? {};
   return lastId === id ? request : undefined;
 }

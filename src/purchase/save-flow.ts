@@ -1,34 +1,34 @@
 /** Saves a flow's answers on the server, so that the visitor can continue on another device. */
-import { savedFlows, saveFlow, type SavedFlow } from '../contract/purchase/saved-flows.ts';
-import { call } from '../core/call/call.ts';
+import { savableFlows, saveFlow, type SavableFlowId } from '../contract/purchase/saved-flows.ts';
+import { sendCall } from '../core/call/call.ts';
 import { environment } from '../core/environment.ts';
-import { checkoutRequestOf } from './request-checkout.ts';
-import { isAnswerKeyOf } from '../core/saved-answers.ts';
+import { lastCheckoutRequestOfCall } from './request-checkout.ts';
+import { isAnswerStorageKey } from '../core/saved-answers.ts';
 import { storeSavedFlowReference, savedFlowReference } from '../core/saved-flow-reference.ts';
 
-export function isSavableFlow(id: string): id is SavedFlow {
-  return Object.hasOwn(savedFlows, id);
+export function isSavableFlow(id: string): id is SavableFlowId {
+  return Object.hasOwn(savableFlows, id);
 }
 
 /**
  * Saves the answers on the server, which emails a link to the visitor. `isPriced` is true if the
  * screen shows the price of the answers.
  */
-export async function saveForLater(
-  flow: SavedFlow,
+export async function saveFlowAndEmailLink(
+  flow: SavableFlowId,
   { email, isPriced }: { email: string; isPriced: boolean },
 ): Promise<void> {
   const { storage, navigation } = environment();
   const answers = Object.keys(storage)
-    .filter((key) => isAnswerKeyOf(flow, key))
+    .filter((key) => isAnswerStorageKey(flow, key))
     .map((key) => [key, storage[key] ?? '']);
   const screen = new URLSearchParams(navigation.search()).get('screen');
-  const quote = isPriced ? checkoutRequestOf(savedFlows[flow].checkout) : undefined;
+  const quote = isPriced ? lastCheckoutRequestOfCall(savableFlows[flow].checkout) : undefined;
   const reference = savedFlowReference(flow) ?? {
     saved_key: environment().uuid(),
     opener: environment().uuid(),
   };
-  await call(saveFlow, {
+  await sendCall(saveFlow, {
     request: {
       email,
       flow,

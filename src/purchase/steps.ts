@@ -1,16 +1,16 @@
 /** The steps that the purchases of all products share. A flow adds them to its list of steps. */
 import type { Account } from '../contract/account/account.ts';
 import { addressSchema, type Address } from '../contract/address.ts';
-import type { Buyer } from '../contract/purchase/purchase.ts';
-import { geocode } from '../core/address/geocode.ts';
-import { addressFields, isSameAddress } from '../core/address/wire-address.ts';
+import type { GuestBuyer } from '../contract/purchase/purchase.ts';
+import { addCoordinates } from '../core/address/geocode.ts';
+import { initialAddressFields, isSameAddress } from '../core/address/wire-address.ts';
 import type { PersistedAnswers } from '../flow/persisted-answers.ts';
 import type { RawValues } from '../flow/step-form.ts';
 import type { FlowControls, ActionResult, Step } from '../flow/step.ts';
-import { stepOf } from '../flow/step.ts';
+import { typedStepFactory } from '../flow/step.ts';
 import { buyerName, contactSchema, isGuest, type WithBuyer } from './contact.ts';
 import { isInReview } from './in-review.ts';
-import { knownAddress, knownPerson, requestedPlan } from './prefill.ts';
+import { knownAddress, knownPerson, requestedPlanId } from './prefill.ts';
 import { cardholderSchema, planChoiceSchema, type PlanChoice } from './payment-answers.ts';
 
 type Title<State> = Step<State>['title'];
@@ -39,13 +39,13 @@ export function addressStep<State extends WithLocation, Answers extends WithLoca
   title,
   answersStore,
 }: AddressStepOptions<Answers>): Step<State, 'address'> {
-  return stepOf<State, 'address'>()({
+  return typedStepFactory<State, 'address'>()({
     id: 'address',
     title,
     schema: addressSchema,
-    prefill: ({ location, account }) => addressFields(location ?? knownAddress(account)),
+    prefill: ({ location, account }) => initialAddressFields(location ?? knownAddress(account)),
     async submit(address, flow) {
-      const location = await geocode(address);
+      const location = await addCoordinates(address);
       const { location: previous, purchase } = answersStore.$answers.get();
       if (previous && !purchase && isSameAddress(previous, location)) return;
       flow.reset();
@@ -60,14 +60,14 @@ interface ContactStep<State, Ids extends string> {
   title: Title<State>;
   canEnter: Guard<State>;
   /** Stores the buyer's data. */
-  submit: (contact: Buyer, flow: FlowControls<Ids>) => ActionResult;
+  submit: (contact: GuestBuyer, flow: FlowControls<Ids>) => ActionResult;
 }
 
 /** Step that asks for the buyer's data. Signed-in buyers skip this step. */
 export function contactStep<State extends WithBuyer, Ids extends string>(
   step: ContactStep<State, Ids | 'contact'>,
 ): Step<State, 'contact'> {
-  return stepOf<State, Ids | 'contact'>()({
+  return typedStepFactory<State, Ids | 'contact'>()({
     ...step,
     id: 'contact',
     isIncluded: isGuest,
@@ -93,11 +93,11 @@ interface WithPlan {
 export function planStep<State extends WithPlan, Ids extends string>(
   step: PlanStep<State, Ids | 'plans'>,
 ): Step<State, 'plans'> {
-  return stepOf<State, Ids | 'plans'>()({
+  return typedStepFactory<State, Ids | 'plans'>()({
     ...step,
     id: 'plans',
     schema: planChoiceSchema,
-    prefill: ({ plan }) => ({ planId: plan?.plan_id ?? requestedPlan() }),
+    prefill: ({ plan }) => ({ planId: plan?.plan_id ?? requestedPlanId() }),
     checkoutStep: 1,
     answers: ({ plan }) => (plan ? [{ label: 'Plan', value: plan.information.title }] : []),
   }) as Step<State, 'plans'>;
@@ -107,7 +107,7 @@ interface PaymentStep<State> {
   title: Title<State>;
   canEnter: Guard<State>;
   /**
-   * Returns the initial values of the cardholder's fields. See cardholderOf in payment-answers.ts.
+   * Returns the initial values of the cardholder's fields. See prefillCardholder in payment-answers.ts.
    */
   prefill: (state: State) => RawValues;
 }

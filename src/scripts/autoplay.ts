@@ -22,7 +22,7 @@ export function startAutoplay({ root, interval, itemsLabel, onShow, onPause }: A
   let paused = prefersReducedMotion.matches;
 
   const carousel = whenNearViewport(root).then(async () => {
-    const { fade } = await import('./fading-swiper.ts');
+    const { createFadingSwiper: fade } = await import('./fading-swiper.ts');
     return fade(root.querySelector<HTMLElement>('[data-turns]')!, {
       interval,
       onShow,

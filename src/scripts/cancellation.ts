@@ -1,18 +1,18 @@
 // Script of the page /cancellations/{policy}. It shows the policy, sends the cancellation request,
 // and then shows the reference number of the request.
 import {
-  cancellationFormOn,
+  cancellationFormSchema,
   cancellationRequestSchema,
   getCancellablePolicy,
   requestCancellation,
   type CancellablePolicy,
 } from '../contract/policies/cancellation.ts';
-import { browserEnvironment } from '../core/browser-environment.ts';
-import { call } from '../core/call/call.ts';
+import { createBrowserEnvironment } from '../core/browser-environment.ts';
+import { sendCall } from '../core/call/call.ts';
 import { CallError } from '../core/call/call-error.ts';
 import { formatDate } from '../core/dates.ts';
 import { environment, setEnvironment } from '../core/environment.ts';
-import { startForm } from './form.ts';
+import { enableFormValidationAndSubmit } from './form.ts';
 
 /**
  * Delay in milliseconds before the loading indicator is shown. For a faster response, no indicator
@@ -24,13 +24,13 @@ const page = document.querySelector<HTMLElement>('[data-cancellation]');
 if (page) void start(page);
 
 async function start(root: HTMLElement): Promise<void> {
-  setEnvironment(browserEnvironment());
+  setEnvironment(createBrowserEnvironment());
   const part = (name: string) => root.querySelector<HTMLElement>(`[data-${name}]`)!;
   const policyId = decodeURIComponent(location.pathname.split('/').at(2) ?? '');
   const link = { policyId, query: linkQuery() };
   const spinner = setTimeout(() => (part('late').hidden = false), SPINNER_DELAY_MS);
   try {
-    const policy = await call(getCancellablePolicy, {
+    const policy = await sendCall(getCancellablePolicy, {
       params: { policyId },
       query: { ...link.query, include: ['policy-holders', 'payment-method'] },
     });
@@ -97,13 +97,13 @@ function startRequest(root: HTMLElement, { policyId, query }: Link, end: string 
     const chosen = new FormData(form).get('reason');
     form.querySelector<HTMLElement>('[data-other]')!.hidden = chosen !== 'other';
   });
-  startForm({
+  enableFormValidationAndSubmit({
     form,
-    schema: cancellationFormOn(today),
+    schema: cancellationFormSchema(today),
     busyLabel: 'Sending',
     async send(values) {
       const request = cancellationRequestSchema.parse(values);
-      const response = await call(requestCancellation, {
+      const response = await sendCall(requestCancellation, {
         params: { policyId },
         query,
         request,

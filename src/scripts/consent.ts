@@ -2,10 +2,10 @@
 // Starts or stops analytics according to the choice.
 import {
   subscribeToConsent,
-  setConsent,
-  isDeniedByBrowser,
+  storeConsent,
+  isConsentDeniedByBrowser,
   readConsent,
-  type Consent,
+  type AnalyticsConsent,
 } from '../core/reports/consent.ts';
 
 const bar = document.querySelector<HTMLElement>('[data-consent]');
@@ -16,9 +16,9 @@ if (bar) {
 
 /** Starts analytics. The analytics code is loaded separately, so that no page waits for it. */
 async function startAnalytics(id: string) {
-  const { createTag } = await import('../core/reports/analytics-tag.ts');
+  const { createAnalyticsTag: createTag } = await import('../core/reports/analytics-tag.ts');
   const tag = createTag(id);
-  const applyConsent = (answer: Consent | null) => {
+  const applyConsent = (answer: AnalyticsConsent | null) => {
     if (answer === 'granted') tag.start();
     if (answer === 'denied') tag.stop();
   };
@@ -32,9 +32,9 @@ function startConsentBar(region: HTMLElement) {
    * button.
    */
   let opener: HTMLElement | null = null;
-  const show = (answer: Consent | null) => {
+  const show = (answer: AnalyticsConsent | null) => {
     region.hidden = answer !== null;
-    showState(region, isDeniedByBrowser() ? 'refused' : (answer ?? 'open'));
+    showState(region, isConsentDeniedByBrowser() ? 'refused' : (answer ?? 'open'));
   };
   show(readConsent());
   subscribeToConsent(show);
@@ -49,7 +49,7 @@ function startConsentBar(region: HTMLElement) {
     const pressedButton = closestPressed(event, 'button');
     if (!pressedButton) return;
     const answer = pressedButton.dataset.consentAnswer;
-    if (answer === 'granted' || answer === 'denied') setConsent(answer);
+    if (answer === 'granted' || answer === 'denied') storeConsent(answer);
     region.hidden = true;
     opener?.focus();
   });

@@ -1,29 +1,29 @@
 // Sends the contact form with a call instead of a navigation, so that the page stays open and shows
 // the result.
-import { LEAD_RECEIVED, leadSchema, sendLead } from '../contract/account/lead.ts';
-import { browserEnvironment } from '../core/browser-environment.ts';
-import { call } from '../core/call/call.ts';
-import { internationalPhone, PREFERRED_COUNTRY } from '../core/phone-country.ts';
-import { visitorPhoneCountry } from '../core/visitor-country.ts';
+import { LEAD_RECEIVED_MESSAGE, leadSchema, sendLead } from '../contract/account/lead.ts';
+import { createBrowserEnvironment } from '../core/browser-environment.ts';
+import { sendCall } from '../core/call/call.ts';
+import { formatInternationalPhone, DEFAULT_PHONE_COUNTRY } from '../core/phone-country.ts';
+import { fetchLikelyPhoneCountry } from '../core/visitor-country.ts';
 import { setEnvironment } from '../core/environment.ts';
-import { startForm } from './form.ts';
+import { enableFormValidationAndSubmit } from './form.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-contact]');
 if (form) {
-  setEnvironment(browserEnvironment());
-  void visitorPhoneCountry().then(preselectCountry);
+  setEnvironment(createBrowserEnvironment());
+  void fetchLikelyPhoneCountry().then(preselectCountry);
   const status = document.querySelector<HTMLElement>('[data-contact-status]')!;
-  startForm({
+  enableFormValidationAndSubmit({
     form,
     schema: leadSchema,
     transform: withCountryCode,
     busyLabel: 'Sending',
     async send(values) {
       status.replaceChildren();
-      await call(sendLead, { request: leadSchema.parse(values) });
+      await sendCall(sendLead, { request: leadSchema.parse(values) });
       form.reset();
       const confirmation = document.createElement('p');
-      confirmation.textContent = LEAD_RECEIVED;
+      confirmation.textContent = LEAD_RECEIVED_MESSAGE;
       status.append(confirmation);
       status.focus();
     },
@@ -45,8 +45,10 @@ function preselectCountry(country: string): void {
  * country, its country code is added and the separators are removed.
  */
 function withCountryCode(values: Record<string, string>): Record<string, string> {
-  const { phone_country: country = PREFERRED_COUNTRY, phone_number: typed = '' } = values;
-  const abroad = country !== PREFERRED_COUNTRY && typed !== '' && !typed.startsWith('+');
-  const phone_number = abroad ? internationalPhone(typed, country).replace(/[^+\d]/g, '') : typed;
+  const { phone_country: country = DEFAULT_PHONE_COUNTRY, phone_number: typed = '' } = values;
+  const abroad = country !== DEFAULT_PHONE_COUNTRY && typed !== '' && !typed.startsWith('+');
+  const phone_number = abroad
+    ? formatInternationalPhone(typed, country).replace(/[^+\d]/g, '')
+    : typed;
   return { ...values, phone_number };
 }

@@ -1,4 +1,4 @@
-import { shareAt } from '../components/landing/dial-scale.ts';
+import { closestArchPosition } from '../components/landing/dial-scale.ts';
 
 /**
  * Maximum change of the position on the arch in one move, as a share of the arch. After a larger
@@ -17,7 +17,7 @@ export function observeDialPointer(arch: SVGSVGElement, onChange: (share: number
   const shareOf = ({ clientX, clientY }: MouseEvent) => {
     const { left, top, width } = arch.getBoundingClientRect();
     const scale = arch.viewBox.baseVal.width / width;
-    return shareAt({ x: (clientX - left) * scale, y: (clientY - top) * scale });
+    return closestArchPosition({ x: (clientX - left) * scale, y: (clientY - top) * scale });
   };
   const update = (event: MouseEvent) => {
     last = shareOf(event);

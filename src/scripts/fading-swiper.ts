@@ -17,7 +17,10 @@ interface FadeOptions {
  * Creates a Swiper that shows one item at a time, with a fade. The items are the children of the
  * element's only child. They advance only after the caller starts the Swiper's autoplay.
  */
-export function fade(element: HTMLElement, { interval, onShow, onSwipe }: FadeOptions): Swiper {
+export function createFadingSwiper(
+  element: HTMLElement,
+  { interval, onShow, onSwipe }: FadeOptions,
+): Swiper {
   const swiper = new Swiper(element, {
     modules: [Autoplay, EffectFade],
     wrapperClass: 'turns__all',

@@ -38,7 +38,7 @@ function messagesOf(schema: AnySchema, values: unknown): Map<string, string> {
   return messages;
 }
 
-export function startForm({
+export function enableFormValidationAndSubmit({
   form,
   schema,
   send,

@@ -2,14 +2,14 @@
 // value and the deductible, with the same rates as the server. It adds both values to the links to
 // the flow.
 import {
-  closestStep,
+  closestValueIndex,
   dialRangeOf,
-  stepsBetween,
-  valueAt,
+  dialValues,
+  valueAtArchPosition,
 } from '../components/landing/dial-scale.ts';
 import { formatDollars } from '../components/landing/format-cents.ts';
 import { observeDialPointer } from './dial-pointer.ts';
-import { dialView } from './dial-view.ts';
+import { createDialUpdater } from './dial-updater.ts';
 
 /** Number of steps by which Page Up and Page Down change the value. */
 const PAGE_STEPS = 10;
@@ -19,8 +19,8 @@ for (const panel of document.querySelectorAll<HTMLElement>('[data-dial]')) start
 function startDial(panel: HTMLElement): void {
   const code = panel.dataset.dial!;
   const limits = dialRangeOf(code);
-  const steps = stepsBetween(limits);
-  const view = dialView(panel, code);
+  const steps = dialValues(limits);
+  const view = createDialUpdater(panel, code);
   const { range, field } = view;
   const isWithin = (amount: number) => amount >= limits.min && amount <= limits.max;
 
@@ -52,7 +52,7 @@ function startDial(panel: HTMLElement): void {
     setStep(Number(range.value) + delta);
   });
   observeDialPointer(view.arch, (share) => {
-    setStep(closestStep(steps, valueAt(share, limits)));
+    setStep(closestValueIndex(steps, valueAtArchPosition(share, limits)));
     range.focus({ preventScroll: true });
   });
   field.addEventListener('input', () => {

@@ -1,13 +1,13 @@
 // Script of a price control. It calculates the price from the chosen plan and the chosen number,
 // such as days. It adds both to the links to the flow.
 import {
-  displayPrice,
-  valueAt,
+  formatPriceAtPosition,
+  valueAtPosition,
   type DisplayedPrice,
   type PickerScriptData,
 } from '../components/landing/price/price-picker.ts';
-import { addShownToLinks } from './add-shown-to-links.ts';
-import { rollTo } from './roll-digits.ts';
+import { addShownValuesToLinks } from './add-shown-values-to-links.ts';
+import { rollDigitsTo } from './roll-digits.ts';
 
 /** Delay in milliseconds after the last change before screen readers announce the total. */
 const ANNOUNCE_DELAY_MS = 400;
@@ -31,7 +31,7 @@ function startPicker(root: HTMLElement): void {
   const update = () => {
     const position = Number(range.value);
     const plan = price.plans[selectedPlanIndex()]!;
-    const shown = displayPrice(price, plan, position);
+    const shown = formatPriceAtPosition(price, plan, position);
     writeValues(scope, shown);
     for (const element of root.querySelectorAll('[data-pays]')) element.textContent = plan.pays;
     root.querySelector('.slide__filled')!.setAttribute('width', `${(position / last) * 100}%`);
@@ -44,8 +44,8 @@ function startPicker(root: HTMLElement): void {
     // because its text shows the number.
     const { path, value, plan: name } = price.flow ?? {};
     if (path && (isChanged || scope !== root))
-      addShownToLinks(path, {
-        ...(value && { [value]: valueAt(price, position) }),
+      addShownValuesToLinks(path, {
+        ...(value && { [value]: valueAtPosition(price, position) }),
         ...(name && plan.code && { [name]: plan.code }),
       });
     return shown;
@@ -79,7 +79,7 @@ function startPicker(root: HTMLElement): void {
 function writeValues(scope: Element, shown: DisplayedPrice): void {
   for (const [name, text] of Object.entries(shown)) {
     for (const element of scope.querySelectorAll<HTMLElement>(`[data-${name}]`)) {
-      if (rollingKeys.some((key) => key === name)) rollTo(element, text);
+      if (rollingKeys.some((key) => key === name)) rollDigitsTo(element, text);
       else element.textContent = text;
     }
   }

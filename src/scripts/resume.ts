@@ -1,12 +1,16 @@
 // Script of the page /resume, which an emailed link opens. The script removes the link's token from
 // the URL and opens the saved flow.
-import { openSavedFlow, savedFlows, type SavedFlow } from '../contract/purchase/saved-flows.ts';
-import { browserEnvironment } from '../core/browser-environment.ts';
-import { call } from '../core/call/call.ts';
+import {
+  openSavedFlow,
+  savableFlows,
+  type SavableFlowId,
+} from '../contract/purchase/saved-flows.ts';
+import { createBrowserEnvironment } from '../core/browser-environment.ts';
+import { sendCall } from '../core/call/call.ts';
 import { CallError } from '../core/call/call-error.ts';
 import { calendarDate, formatDate } from '../core/dates.ts';
 import { environment, setEnvironment } from '../core/environment.ts';
-import { clearAnswers, restoreAnswers } from '../core/saved-answers.ts';
+import { clearStoredAnswers, restoreAnswers } from '../core/saved-answers.ts';
 
 /**
  * Storage key of the emailed link's token. The token is stored until the saved answers are open,
@@ -18,7 +22,7 @@ const page = document.querySelector<HTMLElement>('[data-resume]');
 if (page) void start(page);
 
 async function start(root: HTMLElement): Promise<void> {
-  setEnvironment(browserEnvironment());
+  setEnvironment(createBrowserEnvironment());
   const { navigation, storage } = environment();
   const linkToken = new URLSearchParams(navigation.hash().slice(1)).get('token');
   navigation.replace(navigation.path());
@@ -31,15 +35,15 @@ async function start(root: HTMLElement): Promise<void> {
   async function open(): Promise<void> {
     show(root, 'opening');
     try {
-      const { saved_key, bought, ...saved } = await call(openSavedFlow, {
+      const { saved_key, bought, ...saved } = await sendCall(openSavedFlow, {
         request: { token, opener },
       });
       if (saved_key === null) return showBought(root, saved.flow, bought);
       delete storage[TOKEN_KEY];
       navigation.leave(restoreAnswers(storage, saved, { saved_key, opener }), 'replace');
     } catch (error) {
-      const isRefused = error instanceof CallError && error.kind === 'refused';
-      const isExpired = isRefused && error.status < 500 && error.status !== 429;
+      const isApiError = error instanceof CallError && error.kind === 'refused';
+      const isExpired = isApiError && error.status < 500 && error.status !== 429;
       show(root, isExpired ? 'expired' : 'failed');
     }
   }
@@ -57,15 +61,15 @@ function show(root: HTMLElement, name: string): void {
  * Shows that the saved flow has already ended in a purchase: the date of the purchase, and a link
  * to a new quote for the same product. A click on the link deletes this tab's old answers.
  */
-function showBought(root: HTMLElement, flow: SavedFlow, bought: string | null): void {
+function showBought(root: HTMLElement, flow: SavableFlowId, bought: string | null): void {
   const day = root.querySelector('[data-bought]');
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (day && bought)
     day.textContent = ` on ${formatDate(calendarDate(new Date(bought), timeZone))}`;
   const newQuoteLink = root.querySelector<HTMLAnchorElement>('[data-anew]');
   if (newQuoteLink) {
-    newQuoteLink.href = savedFlows[flow].path;
-    newQuoteLink.addEventListener('click', () => clearAnswers(environment().storage, flow));
+    newQuoteLink.href = savableFlows[flow].path;
+    newQuoteLink.addEventListener('click', () => clearStoredAnswers(environment().storage, flow));
   }
   show(root, 'bought');
 }

@@ -8,7 +8,7 @@ const rolledAt = new WeakMap<Element, number>();
  * Shows a new amount in the element. The changed digits roll into view. If digits are still
  * rolling, for example because the visitor drags a slider, the new text appears without animation.
  */
-export function rollTo(element: HTMLElement, text: string): void {
+export function rollDigitsTo(element: HTMLElement, text: string): void {
   const previous = element.textContent;
   if (previous === text) return;
   const now = performance.now();

@@ -23,7 +23,7 @@ async function startRow(row: HTMLElement): Promise<void> {
   const small = matchMedia('(max-width: 767px)');
   let swiper: Swiper | undefined;
   const updateSwiper = async () => {
-    const { swipeRow } = await import('./swipe-row.ts');
+    const { createRowSwiper: swipeRow } = await import('./swipe-row.ts');
     if (!small.matches) swiper?.destroy();
     else if (!swiper || swiper.destroyed) swiper = swipeRow(row);
   };

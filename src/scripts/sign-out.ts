@@ -1,10 +1,10 @@
 // Sign-out from a public page. This file is loaded only when the visitor signs out.
-import { browserEnvironment } from '../core/browser-environment.ts';
+import { createBrowserEnvironment } from '../core/browser-environment.ts';
 import { setEnvironment } from '../core/environment.ts';
 import { signOut } from '../islands/account/stores/sign-out.ts';
 
 /** Ends the session and opens the home page. */
 export async function signOutAndGoHome(): Promise<void> {
-  setEnvironment(browserEnvironment());
+  setEnvironment(createBrowserEnvironment());
   await signOut();
 }

@@ -11,7 +11,7 @@ const GAP = 16;
  * Starts the library Swiper on a row of cards. The first visible card is the card to which the row
  * was scrolled. The returned object's `destroy` removes Swiper again.
  */
-export function swipeRow(row: HTMLElement): Swiper {
+export function createRowSwiper(row: HTMLElement): Swiper {
   const cards = [...row.querySelectorAll<HTMLElement>('.scenario')];
   const initialSlide = Math.round(row.scrollLeft / (cards[0]!.offsetWidth + GAP));
   row.scrollLeft = 0;

@@ -1,7 +1,7 @@
 /** The build's environment variables whose names start with PUBLIC_, by name. */
-export type Settings = Readonly<Record<string, string | undefined>>;
+export type PublicBuildVariables = Readonly<Record<string, string | undefined>>;
 
-export function origin(url: string | undefined): string[] {
+export function originList(url: string | undefined): string[] {
   return url && URL.canParse(url) ? [new URL(url).origin] : [];
 }
 
@@ -36,16 +36,16 @@ const analytics = {
  * Returns the external hosts from which a page may load files or to which it may send requests. The
  * hosts of a service, such as Stripe, are included only if the service's setting is present.
  */
-export function allowedHosts(settings: Settings) {
+export function allowedExternalHosts(settings: PublicBuildVariables) {
   const services = [
     settings.PUBLIC_STRIPE_KEY ? stripe : {},
     settings.PUBLIC_GOOGLE_MAPS_KEY ? googleMaps : {},
     settings.PUBLIC_ANALYTICS_ID ? analytics : {},
     {
       connect: [
-        ...origin(settings.PUBLIC_API_BASE),
-        ...origin(settings.PUBLIC_CONNECT_API_BASE),
-        ...origin(settings.PUBLIC_SENTRY_DSN),
+        ...originList(settings.PUBLIC_API_BASE),
+        ...originList(settings.PUBLIC_CONNECT_API_BASE),
+        ...originList(settings.PUBLIC_SENTRY_DSN),
       ],
     },
   ] as { script?: string[]; connect?: string[]; image?: string[]; frame?: string[] }[];

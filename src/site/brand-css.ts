@@ -1,10 +1,10 @@
 import type { Brand, BrandTokens } from '../contract/brand.ts';
-import { contrast, mix, reachContrast } from '../contract/contrast.ts';
-import { cssRule, darkColors } from './dark-css.ts';
-import { outlinedFont } from './outlined-text.ts';
+import { contrastRatio, mixColors, mixUntilContrast } from '../contract/contrast.ts';
+import { cssRule, darkBackgroundColors } from './dark-css.ts';
+import { readOutlinedFont } from './outlined-text.ts';
 
 const white = '#FFFFFF';
-const dark = { ...darkColors, onBrand: '#08202F' };
+const dark = { ...darkBackgroundColors, onBrand: '#08202F' };
 
 /**
  * Returns the colors of secondary text and thin lines on areas in the brand's deep color. The deep
@@ -12,12 +12,12 @@ const dark = { ...darkColors, onBrand: '#08202F' };
  * depending on the contrast of the deep color.
  */
 function deepShades(t: BrandTokens) {
-  const isDark = contrast(t.brandDeep, white) > contrast(t.brandDeep, '#000000');
+  const isDark = contrastRatio(t.brandDeep, white) > contrastRatio(t.brandDeep, '#000000');
   const base = isDark ? t.field : t.onDeep;
   return {
-    second: reachContrast(mix(base, t.brandDeep, 0.92), t.brandDeep, t.onDeep, 4.5),
-    quiet: reachContrast(mix(base, t.brandDeep, 0.8), t.brandDeep, t.onDeep, 4.5),
-    line: mix(base, t.brandDeep, 0.17),
+    second: mixUntilContrast(mixColors(base, t.brandDeep, 0.92), t.brandDeep, t.onDeep, 4.5),
+    quiet: mixUntilContrast(mixColors(base, t.brandDeep, 0.8), t.brandDeep, t.onDeep, 4.5),
+    line: mixColors(base, t.brandDeep, 0.17),
   };
 }
 
@@ -26,14 +26,14 @@ function deepShades(t: BrandTokens) {
  * Otherwise the dark colors are calculated from the brand's light colors, so that text is readable.
  */
 function darkValues({ tokens, dark: overrides = {} }: Brand) {
-  const brand = overrides.brand ?? reachContrast(tokens.brand, dark.field, white, 4.5);
-  const brandDeep = overrides.brandDeep ?? mix(tokens.brandDeep, dark.surface, 0.5);
+  const brand = overrides.brand ?? mixUntilContrast(tokens.brand, dark.field, white, 4.5);
+  const brandDeep = overrides.brandDeep ?? mixColors(tokens.brandDeep, dark.surface, 0.5);
   return {
     '--brand': brand,
     '--on-brand':
-      overrides.onBrand ?? (contrast(brand, dark.onBrand) >= 4.5 ? dark.onBrand : white),
-    '--brand-deep': contrast(brandDeep, white) >= 4.5 ? brandDeep : '#16344E',
-    '--accent': overrides.accent ?? reachContrast(tokens.accent, dark.surface, white, 4.5),
+      overrides.onBrand ?? (contrastRatio(brand, dark.onBrand) >= 4.5 ? dark.onBrand : white),
+    '--brand-deep': contrastRatio(brandDeep, white) >= 4.5 ? brandDeep : '#16344E',
+    '--accent': overrides.accent ?? mixUntilContrast(tokens.accent, dark.surface, white, 4.5),
   };
 }
 
@@ -42,7 +42,7 @@ function darkValues({ tokens, dark: overrides = {} }: Brand) {
  * when the font loads.
  */
 function fontFace({ family, src, fallbackSizeAdjust }: BrandTokens['fontText']): string {
-  const { ascent, descent } = outlinedFont(src);
+  const { ascent, descent } = readOutlinedFont(src);
   const adjusted = (ems: number) => `${((ems / fallbackSizeAdjust) * 10_000).toFixed(1)}%`;
   return `@font-face {
   font-family: '${family}';

@@ -101,7 +101,7 @@ async function writeAtomically(path: string, content: Uint8Array): Promise<void>
 async function prune(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const cutoff = Date.now() - RETENTION_DAYS * DAY_MS;
-  await runWithConcurrency(names, async (name) => {
+  await runWithLimitedConcurrency(names, async (name) => {
     const path = join(folder, name);
     const stats = await stat(path).catch(() => undefined);
     if (stats && stats.nlink === 1 && stats.mtimeMs < cutoff) await rm(path, { force: true });
@@ -115,7 +115,7 @@ async function prune(folder: string): Promise<void> {
 const CONCURRENCY = 16;
 
 /** Runs the task for each item of a list, for a limited number of items at the same time. */
-export async function runWithConcurrency<Item>(
+export async function runWithLimitedConcurrency<Item>(
   items: readonly Item[],
   task: (item: Item) => Promise<void>,
 ): Promise<void> {

@@ -2,7 +2,7 @@
  * Background colors of the dark theme, the same for every brand. A brand's own dark colors must be
  * readable on these backgrounds.
  */
-export const darkColors = {
+export const darkBackgroundColors = {
   page: '#0B1620',
   surface: '#122230',
   field: '#1C3A52',
@@ -10,9 +10,9 @@ export const darkColors = {
 
 const values = {
   'color-scheme': 'dark',
-  '--page': darkColors.page,
-  '--ground': darkColors.page,
-  '--surface': darkColors.surface,
+  '--page': darkBackgroundColors.page,
+  '--ground': darkBackgroundColors.page,
+  '--surface': darkBackgroundColors.surface,
   '--ink': '#EAF1F6',
   '--ink-2': '#A6B7C4',
   '--link': '#9FD0F3',
@@ -25,7 +25,7 @@ const values = {
   '--deep-line': '#35526B',
   '--accent': 'var(--dark-accent)',
   '--accent-tint': '#3B2419',
-  '--field': darkColors.field,
+  '--field': darkBackgroundColors.field,
   '--tint': '#182F42',
   '--line': '#2A3E4E',
   '--control': '#7F94A3',

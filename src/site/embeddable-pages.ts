@@ -1,5 +1,5 @@
 import { matchPath } from '../core/path.ts';
-import { flowPaths } from './flow-paths.ts';
+import { flowPathPatterns } from './flow-paths.ts';
 
 /**
  * Matches the paths of pages that need an account. Other sites must not show these pages in a
@@ -11,7 +11,7 @@ const accountPath = /^\/account\/|\/extension\//;
  * Paths of the purchase flows that a partner's page may show in a frame: each flow's steps, and the
  * page one level above the steps in the URL.
  */
-const purchasePaths = flowPaths.flatMap((path) =>
+const purchasePaths = flowPathPatterns.flatMap((path) =>
   accountPath.test(path) ? [] : [path, path.replace(/\/:step$/, '')],
 );
 

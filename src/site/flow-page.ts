@@ -1,7 +1,7 @@
 import { getEntry } from 'astro:content';
 import './build-environment.ts';
 import { formatMoney } from '../core/money.ts';
-import { siteOf } from '../core/site.ts';
+import { toSiteBrand } from '../core/site.ts';
 import type { Flow } from '../flow/define-flow.ts';
 import type { ScreenProps } from '../flow/screens/screen-props.ts';
 import { brand } from './brand.ts';
@@ -10,7 +10,7 @@ import { brand } from './brand.ts';
  * Returns a static page for each step of a flow, for getStaticPaths. If a step's title depends on
  * answers, the page's title is the product's name until the island sets the title.
  */
-export function stepPages<State, Id extends string>({ definition }: Flow<State, Id>) {
+export function stepStaticPaths<State, Id extends string>({ definition }: Flow<State, Id>) {
   return definition.steps.map(({ id, title }, at) => ({
     params: { step: id },
     props: {
@@ -28,12 +28,12 @@ export function stepPages<State, Id extends string>({ definition }: Flow<State, 
  * Returns the props of a flow's island. `carrier` is an id in the carriers collection. `product` is
  * the id of a landing. Flows that show a price before the first question need `product`.
  */
-export async function flowProps(carrier: string, product?: string): Promise<ScreenProps> {
+export async function flowIslandProps(carrier: string, product?: string): Promise<ScreenProps> {
   const entry = await getEntry('carriers', carrier);
   if (!entry) throw new Error(`There is no carrier '${carrier}'`);
   const { legalName, id: _id, order: _order, ...carrierBrand } = entry.data;
   const pricing = product === undefined ? {} : await pricingOf(product);
-  return { site: siteOf(brand), carrier: legalName, carrierBrand, ...pricing };
+  return { site: toSiteBrand(brand), carrier: legalName, carrierBrand, ...pricing };
 }
 
 async function pricingOf(product: string) {

@@ -6,11 +6,11 @@ import { matchPath } from '../core/path.ts';
  * Path patterns of the flow pages, one per flow: '/renters-insurance/:step'. Flow pages are not
  * shown in search engines and do not work without scripts.
  */
-export const flowPaths: readonly string[] = globSync('**/*.astro', { cwd: 'src/pages' })
+export const flowPathPatterns: readonly string[] = globSync('**/*.astro', { cwd: 'src/pages' })
   .filter((file) => basename(file) === '[step].astro')
   .map((file) => `/${file.replaceAll('\\', '/').replace(/\.astro$/, '')}`)
   .map((path) => path.replaceAll(/\[(\w+)\]/g, ':$1'));
 
-export function isFlowStep(path: string): boolean {
-  return flowPaths.some((pattern) => matchPath(pattern, path) !== null);
+export function isFlowStepPath(path: string): boolean {
+  return flowPathPatterns.some((pattern) => matchPath(pattern, path) !== null);
 }

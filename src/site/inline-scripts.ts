@@ -8,7 +8,7 @@
  * Speculation rules as JSON. With these rules, the browser prefetches a page of this site when the
  * pointer rests on a link to it, without a script.
  */
-export const speculationRules = JSON.stringify({
+export const speculationRulesJson = JSON.stringify({
   prefetch: [
     {
       where: {
@@ -27,7 +27,7 @@ export const speculationRules = JSON.stringify({
  * Removes the indentation and the line ends from the source of an inline script, as pages contain
  * it.
  */
-export function compactScript(source: string): string {
+export function minifyInlineScript(source: string): string {
   return source
     .split('\n')
     .map((line) => line.trim())
@@ -41,7 +41,7 @@ export function compactScript(source: string): string {
  * as in the documentation of Stripe and Google, because browsers use the policy with this name.
  */
 export function trustedTypesScript(origins: readonly string[]): string {
-  return compactScript(`
+  return minifyInlineScript(`
     self.trustedTypes?.createPolicy('default', {
     createScriptURL: (url) =>
      new RegExp(${JSON.stringify(`^(${origins.map(originPattern).join('|')})$`)}).test(new URL(url, location.href).origin) ? url : null,

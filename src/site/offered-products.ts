@@ -1,25 +1,38 @@
 // The valid amounts of each product that the site sells: its prices from the rates, and its limits.
 // After a rate or a limit changes, the build reports every page that still shows the old amount
 // (site/content-checks/amount-checks.ts).
-import { centsAt, valueAt } from '../components/landing/price/price-picker.ts';
-import { pickerPrices, type RatesId } from '../components/landing/price/picker-prices.ts';
+import { centsAtPosition, valueAtPosition } from '../components/landing/price/price-picker.ts';
+import { pickerConfigBuilders, type RatesId } from '../components/landing/price/picker-prices.ts';
 import { formatCents, formatDollars } from '../components/landing/format-cents.ts';
 import { baggageCoverages } from '../contract/baggage/coverages.ts';
 import { baggagePlans } from '../contract/baggage/plans.ts';
 import { collectiblesCoverages } from '../contract/collectibles/coverages.ts';
-import { APPLICATION_MAX, categoryRates, deductibles } from '../contract/collectibles/rates.ts';
-import type { CoverageRow } from '../contract/coverage-row.ts';
-import { rentalCoverages } from '../contract/rental-car/coverages.ts';
-import { ADDITIONAL_DRIVERS_MAX, RENTAL_DAYS_MAX } from '../contract/rental-car/limits.ts';
-import { LOSS_OF_USE_PERCENT, rentersCoverages } from '../contract/renters/coverages.ts';
-import { PROPERTY_MAX, PROPERTY_MIN } from '../contract/renters/limits.ts';
-import { liabilityFactors, MONTHLY_PAYMENTS } from '../contract/renters/rates.ts';
 import {
-  coverageTiers,
+  APPLICATION_VALUE_MAX,
+  categoryRates,
+  deductibles,
+} from '../contract/collectibles/rates.ts';
+import type { CoverageRow } from '../contract/coverage-row.ts';
+import { rentalCoverageRows } from '../contract/rental-car/coverages.ts';
+import { ADDITIONAL_DRIVERS_MAX, RENTAL_DAYS_MAX } from '../contract/rental-car/limits.ts';
+import {
+  LOSS_OF_USE_LIMIT_PERCENT,
+  fixedRentersCoverageRows,
+} from '../contract/renters/coverages.ts';
+import {
+  PROPERTY_LIMIT_MAX_DOLLARS,
+  PROPERTY_LIMIT_MIN_DOLLARS,
+} from '../contract/renters/limits.ts';
+import { liabilityFactors, MONTHLY_PAYMENT_COUNT } from '../contract/renters/rates.ts';
+import {
+  coverageLimitsByPlan,
   smallBusinessCoverageRows,
-  formatTier,
+  formatPlanCoverageLimit,
 } from '../contract/small-business/coverages.ts';
-import { START_DAYS_MAX, smallBusinessPlanCodes } from '../contract/small-business/limits.ts';
+import {
+  SMALL_BUSINESS_START_MAX_DAYS_AHEAD,
+  smallBusinessPlanCodes,
+} from '../contract/small-business/limits.ts';
 
 export type CoverageLimits = Readonly<Record<string, string | boolean | undefined>>;
 
@@ -45,7 +58,7 @@ export interface OfferedProduct {
 }
 
 /** Formats cents as '$1,500' or '$12.50'. */
-export const shortCents = (cents: number) => formatCents(cents).replace(/\.00$/, '');
+export const formatCentsShort = (cents: number) => formatCents(cents).replace(/\.00$/, '');
 
 /**
  * Returns the limits of a plan. The keys are the titles of the plan table's rows. Values have the
@@ -61,10 +74,10 @@ const MONTHS = 12;
  * the price control, because the first plan is the cheapest.
  */
 function lowestCentsOf(ratesId: RatesId): number {
-  const price = pickerPrices[ratesId]();
-  const cents = centsAt(price, price.plans[0]!, 0);
+  const price = pickerConfigBuilders[ratesId]();
+  const cents = centsAtPosition(price, price.plans[0]!, 0);
   if (price.per === 'month') return Math.round(cents / MONTHS);
-  return price.per === 'unit' ? cents / valueAt(price, 0) : cents;
+  return price.per === 'unit' ? cents / valueAtPosition(price, 0) : cents;
 }
 
 function baggage(): OfferedProduct {
@@ -73,7 +86,7 @@ function baggage(): OfferedProduct {
     includedLimits: limitsFromRows(baggageCoverages(plan)),
   }));
   const [carry, , complete] = plans.map(({ includedLimits }) => includedLimits);
-  const [cheapest, , dearest] = plans.map(({ price }) => shortCents(price));
+  const [cheapest, , dearest] = plans.map(({ price }) => formatCentsShort(price));
   return {
     id: 'baggage-protection',
     ratesId: 'baggage',
@@ -99,9 +112,9 @@ function baggage(): OfferedProduct {
 }
 
 function rentalCar(): OfferedProduct {
-  const { plans } = pickerPrices['rental-car']();
+  const { plans } = pickerConfigBuilders['rental-car']();
   const [platinum, family] = [false, true].map((coversFamily) =>
-    limitsFromRows(rentalCoverages({ coversFamily })),
+    limitsFromRows(rentalCoverageRows({ coversFamily })),
   );
   /**
    * The pick-up day and the return day both count, so a trip can have one day more than
@@ -135,7 +148,7 @@ function renters(): OfferedProduct {
   const liabilities = Object.keys(liabilityFactors).map(Number);
   const lowestCents = lowestCentsOf('renters');
   const lowestLimits = {
-    property: formatDollars(PROPERTY_MIN),
+    property: formatDollars(PROPERTY_LIMIT_MIN_DOLLARS),
     liability: formatDollars(Math.min(...liabilities)),
   };
   return {
@@ -145,15 +158,17 @@ function renters(): OfferedProduct {
     lowestCents,
     includedLimits: lowestLimits,
     limits: {
-      ...limitsFromRows(rentersCoverages),
-      'Your belongings': formatDollars(PROPERTY_MAX),
-      [`Belongings, for ${shortCents(lowestCents)}`]: lowestLimits.property,
+      ...limitsFromRows(fixedRentersCoverageRows),
+      'Your belongings': formatDollars(PROPERTY_LIMIT_MAX_DOLLARS),
+      [`Belongings, for ${formatCentsShort(lowestCents)}`]: lowestLimits.property,
       'Your belongings, up to': lowestLimits.property,
       Liability: formatDollars(Math.max(...liabilities)),
-      [`Liability, for ${shortCents(lowestCents)}`]: lowestLimits.liability,
+      [`Liability, for ${formatCentsShort(lowestCents)}`]: lowestLimits.liability,
       'Liability, up to': lowestLimits.liability,
-      Pay: `Once or in ${MONTHLY_PAYMENTS + 1} parts`,
-      'Somewhere to stay': formatDollars((PROPERTY_MAX * LOSS_OF_USE_PERCENT) / 100),
+      Pay: `Once or in ${MONTHLY_PAYMENT_COUNT + 1} parts`,
+      'Somewhere to stay': formatDollars(
+        (PROPERTY_LIMIT_MAX_DOLLARS * LOSS_OF_USE_LIMIT_PERCENT) / 100,
+      ),
     },
     // Texts about the product contain $1,500, which is the policy's limit for jewelry. They also
     // contain the lowest liability limit that is offered, because rental contracts for homes
@@ -167,7 +182,7 @@ function smallBusiness(): OfferedProduct {
     limitsFromRows(
       smallBusinessCoverageRows.map(({ key, label }) => ({
         title: label,
-        value: formatTier(coverageTiers[code][key]),
+        value: formatPlanCoverageLimit(coverageLimitsByPlan[code][key]),
       })),
     ),
   );
@@ -191,9 +206,9 @@ function smallBusiness(): OfferedProduct {
       'Business Personal Property, Gold': property(gold),
       'Business Personal Property, Platinum': property(platinum),
       'Liability, up to': limitOf(platinum!['General liability']),
-      [`Property, for ${shortCents(lowestCents)}`]: property(silver),
+      [`Property, for ${formatCentsShort(lowestCents)}`]: property(silver),
       'Business property, up to': property(silver),
-      Starts: `Today to ${START_DAYS_MAX} days`,
+      Starts: `Today to ${SMALL_BUSINESS_START_MAX_DAYS_AHEAD} days`,
       'Lost income, up to': platinum!['Lost business income'],
     },
     extraAmounts: [property(gold), '$500', '$1 Million'],
@@ -225,7 +240,7 @@ function collectibles(): OfferedProduct {
       'What you buy': `${Number.parseInt(String(limits['New pieces, for 30 days']), 10)}% of total`,
       'Several owners': 'Included',
     },
-    extraAmounts: [formatDollars(kindMax), formatDollars(APPLICATION_MAX)],
+    extraAmounts: [formatDollars(kindMax), formatDollars(APPLICATION_VALUE_MAX)],
   };
 }
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Brand } from '../contract/brand.ts';
-import { outlinedFont, type OutlinedFont } from './outlined-text.ts';
+import { readOutlinedFont, type OutlinedFont } from './outlined-text.ts';
 
 /**
  * Text on the preview image of a page. Social networks show this image next to a shared link to the
@@ -37,8 +37,8 @@ export async function renderOgImage(
 
 function ogImageSvg(brand: Brand, { title, description, price }: OgImageText): string {
   const { tokens } = brand;
-  const displayFont = outlinedFont(tokens.fontDisplay.src);
-  const textFont = outlinedFont(tokens.fontText.src);
+  const displayFont = readOutlinedFont(tokens.fontDisplay.src);
+  const textFont = readOutlinedFont(tokens.fontText.src);
   const size = displayFont.wrap(title, 76, textWidth).length > 3 ? 64 : 76;
   const heading = displayFont.wrap(title, size, textWidth).slice(0, 4);
   const top = 210;

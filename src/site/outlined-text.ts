@@ -41,7 +41,7 @@ const fontCache = new Map<string, OutlinedFont>();
  * Reads a font file, so that its outlines can be drawn.
  * @param src the font's path under public/, as in the brand file
  */
-export function outlinedFont(src: string): OutlinedFont {
+export function readOutlinedFont(src: string): OutlinedFont {
   const cached = fontCache.get(src);
   if (cached) return cached;
   const font = create(readFileSync(join(process.cwd(), 'public', src)));

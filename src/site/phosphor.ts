@@ -13,7 +13,7 @@ interface IconSet {
 const { icons } = createRequire(import.meta.url)('@iconify-json/ph/icons.json') as IconSet;
 
 /** The names of all icons, without the suffix for the weight. */
-export const regularIcons: readonly string[] = Object.keys(icons).filter(
+export const phosphorIconNames: readonly string[] = Object.keys(icons).filter(
   (name) => `${name}-bold` in icons,
 );
 

@@ -15,7 +15,7 @@ const backButton =
  * @returns two parts of the HTML: the part before the submit button, and the part from the button
  * on. Without a submit button, the second part is empty
  */
-export function preparePrerenderedHtml(
+export function makePrerenderedHtmlSafe(
   html: string,
   origin: string,
 ): [above: string, below: string] {

@@ -5,7 +5,7 @@ import { brand } from './brand.ts';
  * Links to the products under the title "Get Protection", for signed-in visitors. The links are in
  * the menu and on account pages without policies.
  */
-export const productLinks: readonly ProductLink[] = [
+export const signedInProductLinks: readonly ProductLink[] = [
   { title: 'Baggage', href: '/baggage-protection', icon: 'suitcase-rolling' },
   { title: 'Collectibles', href: '/collectible-insurance', icon: 'diamond' },
   { title: 'Fine Art', href: '/collectibles/fine-art-insurance', icon: 'palette' },

@@ -37,7 +37,7 @@ interface ContentRedirect {
  * Returns the redirects that content authors wrote in src/content/redirects.json. Returns none if
  * the file is invalid, because the content check reports the file.
  */
-export function contentRedirects(file = 'src/content/redirects.json'): Redirect[] {
+export function readContentRedirects(file = 'src/content/redirects.json'): Redirect[] {
   try {
     const list = JSON.parse(readFileSync(file, 'utf8')) as ContentRedirect[];
     return list.map(({ from, to, permanent = true }) => ({
@@ -54,9 +54,9 @@ export function contentRedirects(file = 'src/content/redirects.json'): Redirect[
  * Returns every redirect of the site. The server, the files for static hosts, the development
  * server, and the redirect pages for hosts without redirects all use this list.
  */
-export function redirectsOf(
+export function allRedirects(
   { links }: Pick<Brand, 'links'>,
-  contentRedirectList = contentRedirects(),
+  contentRedirectList = readContentRedirects(),
 ): Redirect[] {
   const brandRedirects = Object.entries(externalPaths)
     .map(([from, name]) => ({ from, to: links[name], status: 302 as const }))
@@ -75,7 +75,7 @@ export function redirectsOf(
  * Returns the redirect for a path (without query), or null if there is none. Redirects with a
  * wildcard are used only if `includesWildcards` is true.
  */
-export function redirectFor(
+export function findRedirect(
   redirects: readonly Redirect[],
   path: string,
   { includesWildcards }: { includesWildcards: boolean },

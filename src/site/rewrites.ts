@@ -1,9 +1,9 @@
 import {
-  ENDORSEMENT_PATH,
+  ENDORSEMENT_PATH_PATTERN,
   endorsementKinds,
 } from '../islands/account/products/endorsement-path.ts';
 import {
-  CLAIM_PROCESS_PATH,
+  CLAIM_PROCESS_PATH_PATTERN,
   CLAIMS_PATH,
   claimSteps,
   NEW_CLAIM_PATH,
@@ -36,9 +36,9 @@ export const rewrites: readonly Rewrite[] = [
     to: `/rental-car-insurance/extension/${step}`,
   })),
   { from: `${NEW_CLAIM_PATH}/:verticalCode/policies`, to: NEW_CLAIM_PATH },
-  { from: CLAIM_PROCESS_PATH, to: NEW_CLAIM_PATH },
+  { from: CLAIM_PROCESS_PATH_PATTERN, to: NEW_CLAIM_PATH },
   ...claimSteps.map((step) => ({
-    from: `${CLAIM_PROCESS_PATH}/${step}`,
+    from: `${CLAIM_PROCESS_PATH_PATTERN}/${step}`,
     to: `${CLAIMS_PATH}/step`,
   })),
   { from: `${CLAIMS_PATH}/:claimId`, to: `${CLAIMS_PATH}/claim` },
@@ -52,7 +52,7 @@ export const rewrites: readonly Rewrite[] = [
  * for its steps.
  */
 function collectionChangeRewrites(change: string): Rewrite[] {
-  const path = ENDORSEMENT_PATH.replace(':change', change);
+  const path = ENDORSEMENT_PATH_PATTERN.replace(':change', change);
   const shell = '/account/policies/collection-change';
   const steps = ['start', 'address', 'survey', 'payment', 'confirmation'];
   return [
@@ -64,7 +64,7 @@ function collectionChangeRewrites(change: string): Rewrite[] {
 /**
  * Returns the path of the static page for a path (without query), or null if no rewrite matches.
  */
-export function rewrite(path: string): string | null {
+export function shellPathFor(path: string): string | null {
   const parts = segments(path);
   const rewriteRule = rewrites.find(({ from }) => {
     const pattern = segments(from);

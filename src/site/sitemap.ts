@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SitemapItem } from '@astrojs/sitemap';
-import { contentDates } from './content-dates.ts';
+import { lastChangeDates } from './last-change-dates.ts';
 
 const content = 'src/content';
 /**
@@ -36,13 +36,14 @@ export const sitemapChunks = {
  * Returns a function that adds the date of the last content change to a page's sitemap entry, if
  * the date is known.
  */
-export function addLastModified(root = process.cwd()) {
+export function createLastModifiedSerializer(root = process.cwd()) {
   let dates: ReadonlyMap<string, string> | undefined;
   return (item: SitemapItem): SitemapItem => {
-    dates ??= contentDates(content, root);
+    dates ??= lastChangeDates(content, root);
     const { landing, page } = filesOf(pathOf(item));
     const file = [landing, page].find((candidate) => existsSync(join(root, candidate)));
-    const changed = file && lastModifiedOf(readFileSync(join(root, file), 'utf8'), { file, dates });
+    const changed =
+      file && contentLastModified(readFileSync(join(root, file), 'utf8'), { file, dates });
     return changed ? { ...item, lastmod: changed } : item;
   };
 }
@@ -52,7 +53,7 @@ export function addLastModified(root = process.cwd()) {
  * has priority over the dates from git. The date of the build is never used, because a build does
  * not change the content.
  */
-export function lastModifiedOf(
+export function contentLastModified(
   text: string,
   { file, dates }: { file: string; dates: ReadonlyMap<string, string> },
 ): string | undefined {

@@ -3,13 +3,13 @@ import type { Brand } from '../contract/brand.ts';
 /** A schema.org object that search engines read, in the format JSON-LD. */
 export type StructuredData = { '@type': string } & Record<string, unknown>;
 
-export interface Crumb {
+export interface Breadcrumb {
   name: string;
   path: string;
 }
 
 /** Returns the insurance agency as structured data: its name, its website and its contact data. */
-export function organization(brand: Brand, site: URL): StructuredData {
+export function organizationData(brand: Brand, site: URL): StructuredData {
   return {
     '@type': 'InsuranceAgency',
     '@id': new URL('/#agency', site).href,
@@ -27,9 +27,9 @@ export function organization(brand: Brand, site: URL): StructuredData {
 }
 
 /** Returns the insurance agency with its contact points, for the contact page. */
-export function contactPoints(brand: Brand, site: URL): StructuredData {
+export function contactPointsData(brand: Brand, site: URL): StructuredData {
   return {
-    ...organization(brand, site),
+    ...organizationData(brand, site),
     contactPoint: [
       {
         '@type': 'ContactPoint',
@@ -54,7 +54,7 @@ export function contactPoints(brand: Brand, site: URL): StructuredData {
 /**
  * Returns the website with its search URL. The search page reads the visitor's text from this URL.
  */
-export function webSite(brand: Brand, site: URL): StructuredData {
+export function webSiteData(brand: Brand, site: URL): StructuredData {
   return {
     '@type': 'WebSite',
     '@id': new URL('/#site', site).href,
@@ -74,7 +74,7 @@ export function webSite(brand: Brand, site: URL): StructuredData {
 }
 
 /** Returns instructions as structured data: a sequence of steps. */
-export function howTo(
+export function howToData(
   { name, description }: { name: string; description: string },
   steps: readonly { title: string; text: string }[],
 ): StructuredData {
@@ -92,7 +92,7 @@ export function howTo(
 }
 
 /** Returns a list of pages as a schema.org ItemList. The positions follow the order of `items`. */
-export function itemList(
+export function itemListData(
   site: URL,
   items: readonly { name: string; href: string }[],
 ): StructuredData {
@@ -163,7 +163,7 @@ export function faqData(questions: { question: string; answer: string }[]): Stru
  * Returns the breadcrumbs of a page as structured data: the pages from the home page down to the
  * page itself.
  */
-export function breadcrumbs(site: URL, crumbs: Crumb[]): StructuredData {
+export function breadcrumbData(site: URL, crumbs: Breadcrumb[]): StructuredData {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [{ name: 'Home', path: '/' }, ...crumbs].map(({ name, path }, index) => ({
@@ -179,7 +179,7 @@ export function breadcrumbs(site: URL, crumbs: Crumb[]): StructuredData {
  * Returns the text of the JSON-LD script element. Each `<` is escaped, because `</script>` in a
  * text would end the element.
  */
-export function jsonLd(data: StructuredData[]): string {
+export function jsonLdScriptContent(data: StructuredData[]): string {
   const document = { '@context': 'https://schema.org', '@graph': data };
   return JSON.stringify(document).replaceAll('<', '\\u003c');
 }

@@ -1,5 +1,5 @@
 /** Formats a survey's answers for display. */
-import { kindOf } from '../contract/survey/field-kinds.ts';
+import { fieldKindOf } from '../contract/survey/field-kinds.ts';
 import type { Answer } from '../flow/step.ts';
 import { formatAnswer } from './format-answer.ts';
 import type { SurveyState } from './state.ts';
@@ -13,7 +13,7 @@ export interface SurveyAnswer extends Answer {
 const SHOWN_MAX = 90;
 
 /** Returns the answers of the screens that Next has accepted, in the order of the screens. */
-export function answersOfSurvey({
+export function acceptedSurveyAnswers({
   form,
   sequence,
   done: acceptedIds,
@@ -32,7 +32,8 @@ export function answersOfSurvey({
           // its screen, the label is the screen's question, because an answer such as 'Yes' needs
           // the full question.
           label:
-            (fields.length > 1 || kindOf(field) !== 'single_select' ? field.label : '') || question,
+            (fields.length > 1 || fieldKindOf(field) !== 'single_select' ? field.label : '') ||
+            question,
           value: shorten(formatAnswer(responses[field.key_name], field)),
         }));
     });

@@ -4,8 +4,8 @@
  */
 import type { Address } from '../contract/address.ts';
 import type { Subfield, SurveyField } from '../contract/survey/dynamic-form.ts';
-import { kindOf, type FieldKind } from '../contract/survey/field-kinds.ts';
-import { toRows, type ListRow } from '../contract/survey/values.ts';
+import { fieldKindOf, type FieldKind } from '../contract/survey/field-kinds.ts';
+import { toListRows, type ListRow } from '../contract/survey/values.ts';
 import { formatDate } from '../core/dates.ts';
 
 /**
@@ -24,14 +24,14 @@ const formatters: Record<FieldKind, AnswerFormatter> = {
   date: (answer) => formatDate(String(answer)),
   birth_date: String,
   list: (answer, field) =>
-    toRows(answer)
+    toListRows(answer)
       .map((row) => formatRow(row, field))
       .join('; '),
   address: (answer) => formatAddress(answer as Partial<Address>),
 };
 
 export const formatAnswer: AnswerFormatter = (answer, field) =>
-  formatters[kindOf(field)](answer, field);
+  formatters[fieldKindOf(field)](answer, field);
 
 function formatRow(row: ListRow, { subfields = [] }: SurveyField): string {
   return subfields

@@ -4,20 +4,20 @@
  * returns a new state and does not change the old state.
  */
 import type {
-  DynamicForm,
-  SurveyResponses,
+  SurveyDefinition,
+  SurveyAnswers,
   SurveyScreen,
 } from '../contract/survey/dynamic-form.ts';
-import { checkScreen, type SurveyErrors } from '../contract/survey/check.ts';
-import { isSelect, REJECT_FLAG } from '../contract/survey/sequence.ts';
-import { answersOf } from '../contract/survey/field-kinds.ts';
+import { screenErrors, type SurveyErrors } from '../contract/survey/check.ts';
+import { isSelectField, REJECT_SCREEN_FLAG } from '../contract/survey/sequence.ts';
+import { parseScreenAnswers } from '../contract/survey/field-kinds.ts';
 import type { PersistedSurvey } from './persisted-survey.ts';
 import {
-  responsesTo,
-  sequenceFor,
-  recomputeSequence,
+  responsesOfScreens,
+  screenSequenceFor,
+  recomputeScreenSequence,
   reopenScreens,
-  valuesOf,
+  screenValues,
   type SurveyState,
 } from './state.ts';
 
@@ -28,11 +28,14 @@ export type NextOutcome =
 /**
  * Starts a survey, or resumes it at its last screen. A persisted answer is used only if its field
  * still exists in the definition and the answer is still valid. `form` must have passed
- * `checkDefinition`.
+ * `findDefinitionProblem`.
  */
-export function startSurvey(form: DynamicForm, persisted: PersistedSurvey): SurveyState {
+export function startOrResumeSurvey(
+  form: SurveyDefinition,
+  persisted: PersistedSurvey,
+): SurveyState {
   const done = persisted.done.filter((id) => isAccepted(form.screens[id], persisted.responses));
-  const responses = responsesTo(form, done, persisted.responses);
+  const responses = responsesOfScreens(form, done, persisted.responses);
   const restored = {
     ...persisted,
     form,
@@ -43,7 +46,7 @@ export function startSurvey(form: DynamicForm, persisted: PersistedSurvey): Surv
   };
   // If the current screen still exists, its changed choices affect the sequence that is computed
   // here. If it does not exist, `chosen` becomes false.
-  const state = recomputeSequence(
+  const state = recomputeScreenSequence(
     form.screens[restored.current] ? restored : { ...restored, chosen: false },
   );
   return isReached(state, state.current) ? state : moveTo(state, firstUnansweredScreen(state));
@@ -53,15 +56,15 @@ export function startSurvey(form: DynamicForm, persisted: PersistedSurvey): Surv
  * Starts a survey with answers that were given outside this survey. A screen whose answers are
  * valid is done. The answers of the other screens become drafts.
  */
-export function resumeAt(
-  form: DynamicForm,
-  answers: SurveyResponses,
+export function startSurveyWithAnswers(
+  form: SurveyDefinition,
+  answers: SurveyAnswers,
   current: string,
 ): SurveyState {
   const ids = Object.keys(form.screens);
   const unacceptedIds = ids.filter((id) => !isAccepted(form.screens[id], answers));
   const drafts = Object.fromEntries(
-    unacceptedIds.map((id) => [id, responsesTo(form, [id], answers)]),
+    unacceptedIds.map((id) => [id, responsesOfScreens(form, [id], answers)]),
   );
   const persisted = {
     current,
@@ -71,56 +74,60 @@ export function resumeAt(
     chosen: false,
     complete: false,
   };
-  return startSurvey(form, persisted);
+  return startOrResumeSurvey(form, persisted);
 }
 
-function isAccepted(screen: SurveyScreen | undefined, responses: SurveyResponses): boolean {
-  return screen !== undefined && Object.keys(checkScreen(screen, responses)).length === 0;
+function isAccepted(screen: SurveyScreen | undefined, responses: SurveyAnswers): boolean {
+  return screen !== undefined && Object.keys(screenErrors(screen, responses)).length === 0;
 }
 
 /**
  * Stores values that the visitor typed on the current screen. If a changed choice leads to other
  * screens, the sequence of screens changes at once.
  */
-export function edit(state: SurveyState, changes: SurveyResponses): SurveyState {
+export function editCurrentScreen(state: SurveyState, changes: SurveyAnswers): SurveyState {
   const { current, drafts } = state;
   const edited = { ...state, drafts: { ...drafts, [current]: { ...drafts[current], ...changes } } };
   const fields = state.form.screens[current]?.fields ?? [];
-  const hasChosen = fields.some((field) => isSelect(field) && field.key_name in changes);
+  const hasChosen = fields.some((field) => isSelectField(field) && field.key_name in changes);
   if (!hasChosen) return edited;
   const withChoices = { ...edited, chosen: true };
-  const isSameSequence = sequenceFor(withChoices).join('\n') === state.sequence.join('\n');
+  const isSameSequence = screenSequenceFor(withChoices).join('\n') === state.sequence.join('\n');
   // The changed choice makes the accepted answers of the current screen invalid, so they become
   // drafts again. The answers of screens that are no longer in the sequence also become drafts.
   return isSameSequence
     ? withChoices
-    : recomputeSequence(reopenScreens(withChoices, (id) => id === current));
+    : recomputeScreenSequence(reopenScreens(withChoices, (id) => id === current));
 }
 
 /** Stores the value of a field with choices on the current screen. */
-export function choose(state: SurveyState, key: string, value: unknown): SurveyState {
-  return edit(state, { [key]: value });
+export function selectFieldChoice(state: SurveyState, key: string, value: unknown): SurveyState {
+  return editCurrentScreen(state, { [key]: value });
 }
 
 /**
  * Accepts the answers of the current screen if they are valid, and then goes to the first
  * unanswered screen.
  */
-export function next(state: SurveyState): NextOutcome {
+export function acceptAndGoNext(state: SurveyState): NextOutcome {
   const { form, current } = state;
   const screen = form.screens[current];
-  if (!screen || screen.flags.includes(REJECT_FLAG)) return { kind: 'stay', state, errors: {} };
-  const values = valuesOf(state, current);
-  const errors = checkScreen(screen, values);
+  if (!screen || screen.flags.includes(REJECT_SCREEN_FLAG))
+    return { kind: 'stay', state, errors: {} };
+  const values = screenValues(state, current);
+  const errors = screenErrors(screen, values);
   if (Object.keys(errors).length > 0) return { kind: 'stay', state, errors };
   const others = state.done.filter((id) => id !== current);
   const { [current]: _accepted, ...drafts } = state.drafts;
-  const accepted = recomputeSequence({
+  const accepted = recomputeScreenSequence({
     ...state,
     chosen: false,
     drafts,
     done: [...others, current],
-    responses: { ...responsesTo(form, others, state.responses), ...answersOf(screen, values) },
+    responses: {
+      ...responsesOfScreens(form, others, state.responses),
+      ...parseScreenAnswers(screen, values),
+    },
   });
   if (accepted.complete) return { kind: 'complete', state: accepted };
   return { kind: 'moved', state: moveTo(accepted, firstUnansweredScreen(accepted)) };
@@ -130,7 +137,7 @@ export function next(state: SurveyState): NextOutcome {
  * Returns the id of the screen before the current screen. Null if the current screen is the first
  * one.
  */
-export function screenBefore({ sequence, current }: SurveyState): string | null {
+export function previousScreenId({ sequence, current }: SurveyState): string | null {
   return sequence[sequence.indexOf(current) - 1] ?? null;
 }
 
@@ -138,14 +145,14 @@ export function screenBefore({ sequence, current }: SurveyState): string | null 
  * Goes to the previous screen. The answers of the previous screen and of all later screens become
  * drafts. On the first screen, the survey stays there.
  */
-export function back(state: SurveyState): SurveyState {
-  return goBackTo(state, screenBefore(state) ?? state.current);
+export function goToPreviousScreen(state: SurveyState): SurveyState {
+  return goBackTo(state, previousScreenId(state) ?? state.current);
 }
 
 function goBackTo(state: SurveyState, id: string): SurveyState {
   const index = state.sequence.indexOf(id);
   const retained = new Set(state.sequence.slice(0, index));
-  return recomputeSequence({
+  return recomputeScreenSequence({
     ...reopenScreens(moveTo(state, id), (done) => !retained.has(done)),
     chosen: false,
   });
@@ -155,7 +162,7 @@ function goBackTo(state: SurveyState, id: string): SurveyState {
  * Goes to an answered screen, so that the visitor can change its answer. The other screens stay
  * answered, so Next skips them.
  */
-export function change(state: SurveyState, id: string): SurveyState {
+export function goToAnsweredScreen(state: SurveyState, id: string): SurveyState {
   return isReached(state, id) ? moveTo(state, id) : state;
 }
 
@@ -164,7 +171,7 @@ export function change(state: SurveyState, id: string): SurveyState {
  * Going forward works like Next, up to the first screen with invalid drafts. A screen outside the
  * sequence is ignored.
  */
-export function goTo(state: SurveyState, id: string): SurveyState {
+export function goToHistoryScreen(state: SurveyState, id: string): SurveyState {
   const { sequence, current, done } = state;
   const from = sequence.indexOf(current);
   const to = sequence.indexOf(id);
@@ -172,7 +179,9 @@ export function goTo(state: SurveyState, id: string): SurveyState {
   // Back can remove a group of screens from the sequence. The choice that leads to these screens is
   // still in the draft, so going forward adds the screens again.
   if (to < 0)
-    return sequenceFor({ ...state, chosen: true }).includes(id) ? advanceTo(state, id) : state;
+    return screenSequenceFor({ ...state, chosen: true }).includes(id)
+      ? advanceTo(state, id)
+      : state;
   if (to < from) return goBackTo(state, id);
   const { [current]: _unsaved, ...drafts } = state.drafts;
   const acceptedIds = new Set(done);
@@ -186,7 +195,7 @@ export function goTo(state: SurveyState, id: string): SurveyState {
 function advanceTo(state: SurveyState, id: string): SurveyState {
   let reached = state;
   while (reached.current !== id) {
-    const outcome = next(reached);
+    const outcome = acceptAndGoNext(reached);
     if (outcome.kind !== 'moved') return reached;
     reached = outcome.state;
     if (!reached.sequence.includes(id)) return reached;
@@ -197,7 +206,7 @@ function advanceTo(state: SurveyState, id: string): SurveyState {
 function moveTo(state: SurveyState, current: string): SurveyState {
   if (current === state.current) return state;
   const moved = { ...state, current, chosen: false };
-  return state.chosen ? { ...moved, sequence: sequenceFor(moved) } : moved;
+  return state.chosen ? { ...moved, sequence: screenSequenceFor(moved) } : moved;
 }
 
 /** Returns the first unanswered screen. If all screens are answered, returns the last one. */

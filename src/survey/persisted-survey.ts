@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { surveyResponsesSchema } from '../contract/survey/dynamic-form.ts';
+import { surveyAnswersSchema } from '../contract/survey/dynamic-form.ts';
 
 /** Schema of a survey's state in the browser's storage. */
 export const persistedSurveySchema = z.object({
@@ -8,12 +8,12 @@ export const persistedSurveySchema = z.object({
   /** Ids of the screens that Next has accepted. */
   done: z.array(z.string()),
   /** Answers of the accepted screens. The key is the field's `key_name`. */
-  responses: surveyResponsesSchema,
+  responses: surveyAnswersSchema,
   /**
    * Values that Next has not accepted, by screen id. A draft contains typed answers, or answers
    * that Back has reopened.
    */
-  drafts: z.record(z.string(), surveyResponsesSchema),
+  drafts: z.record(z.string(), surveyAnswersSchema),
   /**
    * True after a choice on the current screen has changed. The choices on the current screen then
    * affect the sequence of screens before Next accepts them.

@@ -3,13 +3,13 @@
  * that the visitor must answer, and it depends on the answers. Only screens in the sequence have
  * accepted answers. Functions return a new state and do not change their input.
  */
-import type { DynamicForm, SurveyResponses } from '../contract/survey/dynamic-form.ts';
-import { sequenceOf } from '../contract/survey/sequence.ts';
-import { answersOf } from '../contract/survey/field-kinds.ts';
+import type { SurveyDefinition, SurveyAnswers } from '../contract/survey/dynamic-form.ts';
+import { screenIdSequence } from '../contract/survey/sequence.ts';
+import { parseScreenAnswers } from '../contract/survey/field-kinds.ts';
 import type { PersistedSurvey } from './persisted-survey.ts';
 
 export interface SurveyState extends PersistedSurvey {
-  readonly form: DynamicForm;
+  readonly form: SurveyDefinition;
   /**
    * Ids of the screens in the order in which they are shown. The current answers determine the
    * screens.
@@ -22,10 +22,10 @@ export interface SurveyState extends PersistedSurvey {
  * Returns the values of a screen's fields. A typed value has priority over an accepted answer. An
  * accepted answer has priority over a default value.
  */
-export function valuesOf(state: SurveyState, id: string): SurveyResponses {
+export function screenValues(state: SurveyState, id: string): SurveyAnswers {
   const screen = state.form.screens[id];
   if (!screen) return {};
-  const values: SurveyResponses = {};
+  const values: SurveyAnswers = {};
   for (const { key_name, settings } of screen.fields) {
     if (settings.default !== undefined) values[key_name] = settings.default;
     if (Object.hasOwn(state.responses, key_name)) values[key_name] = state.responses[key_name];
@@ -45,19 +45,24 @@ export function reopenScreens(
   if (reopened.length === 0) return state;
   const drafts = { ...state.drafts };
   for (const id of reopened)
-    drafts[id] = { ...responsesTo(state.form, [id], state.responses), ...drafts[id] };
+    drafts[id] = { ...responsesOfScreens(state.form, [id], state.responses), ...drafts[id] };
   const done = state.done.filter((id) => !isReopened(id));
-  return { ...state, drafts, done, responses: responsesTo(state.form, done, state.responses) };
+  return {
+    ...state,
+    drafts,
+    done,
+    responses: responsesOfScreens(state.form, done, state.responses),
+  };
 }
 
 /**
  * Computes the sequence of screens again after the answers have changed. The answers of screens
  * that are no longer in the sequence become drafts.
  */
-export function recomputeSequence(state: SurveyState): SurveyState {
+export function recomputeScreenSequence(state: SurveyState): SurveyState {
   let current = state;
   for (;;) {
-    const sequence = sequenceFor(current);
+    const sequence = screenSequenceFor(current);
     const sequenceIds = new Set(sequence);
     const reopenedState = reopenScreens(current, (id) => !sequenceIds.has(id));
     if (reopenedState === current)
@@ -76,22 +81,22 @@ function isComplete(sequence: readonly string[], { done }: SurveyState): boolean
  * Returns the sequence of screens for the current answers. If a choice on the current screen has
  * changed, it is used before Next accepts it.
  */
-export function sequenceFor(state: SurveyState): string[] {
+export function screenSequenceFor(state: SurveyState): string[] {
   const { form, current, done, responses, chosen } = state;
   const screen = form.screens[current];
-  if (!chosen || !screen) return sequenceOf(form, responses);
+  if (!chosen || !screen) return screenIdSequence(form, responses);
   const others = done.filter((id) => id !== current);
-  const choices = answersOf(screen, valuesOf(state, current));
-  return sequenceOf(form, { ...responsesTo(form, others, responses), ...choices });
+  const choices = parseScreenAnswers(screen, screenValues(state, current));
+  return screenIdSequence(form, { ...responsesOfScreens(form, others, responses), ...choices });
 }
 
 /** Returns only those responses that belong to the given screens. */
-export function responsesTo(
-  { screens }: DynamicForm,
+export function responsesOfScreens(
+  { screens }: SurveyDefinition,
   ids: readonly string[],
-  responses: SurveyResponses,
-): SurveyResponses {
-  const found: SurveyResponses = {};
+  responses: SurveyAnswers,
+): SurveyAnswers {
+  const found: SurveyAnswers = {};
   for (const id of ids)
     for (const { key_name } of screens[id]?.fields ?? [])
       if (Object.hasOwn(responses, key_name)) found[key_name] = responses[key_name];

@@ -4,20 +4,29 @@
  */
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores';
 import type {
-  DynamicForm,
-  SurveyResponses,
+  SurveyDefinition,
+  SurveyAnswers,
   SurveyScreen,
 } from '../contract/survey/dynamic-form.ts';
-import { checkScreen, fieldOverMaximum } from '../contract/survey/check.ts';
-import { checkDefinition, type DefinitionProblem } from '../contract/survey/definition.ts';
-import { answersOf } from '../contract/survey/field-kinds.ts';
+import { screenErrors, currencyFieldOverMaximum } from '../contract/survey/check.ts';
+import { findDefinitionProblem, type DefinitionProblem } from '../contract/survey/definition.ts';
+import { parseScreenAnswers } from '../contract/survey/field-kinds.ts';
 import { environment } from '../core/environment.ts';
 import type { FlowLocation, StepScreens } from '../flow/step.ts';
 import { createStepForm, type StepForm } from '../flow/step-form.ts';
-import { answersOfSurvey, type SurveyAnswer } from './answers.ts';
+import { acceptedSurveyAnswers, type SurveyAnswer } from './answers.ts';
 import type { PersistedSurvey } from './persisted-survey.ts';
-import { back, change, edit, next, screenBefore, startSurvey, resumeAt, goTo } from './machine.ts';
-import { valuesOf, type SurveyState } from './state.ts';
+import {
+  goToPreviousScreen,
+  goToAnsweredScreen,
+  editCurrentScreen,
+  acceptAndGoNext,
+  previousScreenId,
+  startOrResumeSurvey,
+  startSurveyWithAnswers,
+  goToHistoryScreen,
+} from './machine.ts';
+import { screenValues, type SurveyState } from './state.ts';
 
 export interface SurveyScreens extends StepScreens {
   /** State of the survey. Null until a valid definition is loaded. */
@@ -41,14 +50,14 @@ export interface SurveyScreens extends StepScreens {
    * Starts the survey again with answers that were given outside this survey. Next skips the
    * screens whose answers are valid.
    */
-  resumeAt(answers: SurveyResponses, current: string): void;
+  resumeAt(answers: SurveyAnswers, current: string): void;
 }
 
 interface SurveySource {
-  $form: ReadableAtom<DynamicForm | null>;
+  $form: ReadableAtom<SurveyDefinition | null>;
   $persisted: WritableAtom<PersistedSurvey>;
   /** Initial values of the fields. The key is the field's `key_name`. */
-  $prefill?: ReadableAtom<SurveyResponses>;
+  $prefill?: ReadableAtom<SurveyAnswers>;
   expectedScreens?: number;
 }
 
@@ -68,7 +77,7 @@ export function createSurveyScreens(source: SurveySource): SurveyScreens {
    */
   function start() {
     const definition = $form.get();
-    const problem = definition && checkDefinition(definition);
+    const problem = definition && findDefinitionProblem(definition);
     if (problem)
       environment().logError(
         `A survey definition is invalid: ${problem.kind} on screen '${problem.screen}'. ${problem.message}`,
@@ -76,7 +85,7 @@ export function createSurveyScreens(source: SurveySource): SurveyScreens {
     $problem.set(problem);
     $state.set(
       definition && !problem
-        ? startSurvey(withDefaults(definition, $prefill?.get()), $persisted.get())
+        ? startOrResumeSurvey(withDefaults(definition, $prefill?.get()), $persisted.get())
         : null,
     );
   }
@@ -100,14 +109,14 @@ export function createSurveyScreens(source: SurveySource): SurveyScreens {
 
   function formAt(location: FlowLocation): StepForm {
     const id = screenIdOf(location);
-    const onType = (changes: SurveyResponses) =>
+    const onType = (changes: SurveyAnswers) =>
       // If the screen is no longer the current one, the input is ignored, because the screen is in
       // its exit transition.
-      void update((state) => (state.current === id ? edit(state, changes) : state));
+      void update((state) => (state.current === id ? editCurrentScreen(state, changes) : state));
     const form = createStepForm({
       parse: (values) => readScreen(screen(location), values),
       $prefill: atom({}),
-      $edits: computed($state, (state) => (state ? valuesOf(state, id) : {})),
+      $edits: computed($state, (state) => (state ? screenValues(state, id) : {})),
       edit: onType,
     });
     return { ...form, set: onType };
@@ -128,7 +137,9 @@ export function createSurveyScreens(source: SurveySource): SurveyScreens {
         const id = screenIdOf(requested);
         // A visitor who comes from a later step to a complete survey wants to read or change one
         // answer, so the other answers stay accepted.
-        return !isInsideSurvey && before.complete ? change(before, id) : goTo(before, id);
+        return !isInsideSurvey && before.complete
+          ? goToAnsweredScreen(before, id)
+          : goToHistoryScreen(before, id);
       });
       return state && locationOf(state.current);
     },
@@ -138,11 +149,11 @@ export function createSurveyScreens(source: SurveySource): SurveyScreens {
     },
     previousLocation() {
       const state = $state.get();
-      const id = state && screenBefore(state);
-      if (state && id === null) update(back);
+      const id = state && previousScreenId(state);
+      if (state && id === null) update(goToPreviousScreen);
       return id && locationOf(id);
     },
-    change: (location) => void update((state) => change(state, screenIdOf(location))),
+    change: (location) => void update((state) => goToAnsweredScreen(state, screenIdOf(location))),
     count(location) {
       const { sequence = [] } = $state.get() ?? {};
       return {
@@ -153,7 +164,7 @@ export function createSurveyScreens(source: SurveySource): SurveyScreens {
     next() {
       const state = $state.get();
       if (!state) return 'stay';
-      const outcome = next(state);
+      const outcome = acceptAndGoNext(state);
       if (outcome.kind !== 'stay') write(outcome.state);
       return outcome.kind;
     },
@@ -161,17 +172,18 @@ export function createSurveyScreens(source: SurveySource): SurveyScreens {
       const currentScreen = screen(location);
       const state = $state.get();
       return currentScreen && state
-        ? fieldOverMaximum(currentScreen, valuesOf(state, currentScreen.id))
+        ? currencyFieldOverMaximum(currentScreen, screenValues(state, currentScreen.id))
         : undefined;
     },
-    summarize: memoizeByResponses($state, answersOfSurvey),
-    resumeAt: (answers, current) => void update(({ form }) => resumeAt(form, answers, current)),
+    summarize: memoizeByResponses($state, acceptedSurveyAnswers),
+    resumeAt: (answers, current) =>
+      void update(({ form }) => startSurveyWithAnswers(form, answers, current)),
   };
 }
 
-function readScreen(screen: SurveyScreen | null, values: SurveyResponses) {
+function readScreen(screen: SurveyScreen | null, values: SurveyAnswers) {
   return screen
-    ? { errors: checkScreen(screen, values), answers: answersOf(screen, values) }
+    ? { errors: screenErrors(screen, values), answers: parseScreenAnswers(screen, values) }
     : { errors: {}, answers: {} };
 }
 
@@ -193,7 +205,7 @@ function memoizeByResponses(
   };
 }
 
-function withDefaults(form: DynamicForm, prefill: SurveyResponses = {}): DynamicForm {
+function withDefaults(form: SurveyDefinition, prefill: SurveyAnswers = {}): SurveyDefinition {
   if (Object.keys(prefill).length === 0) return form;
   const screens = Object.entries(form.screens).map(([id, screen]) => {
     const fields = screen.fields.map((field) =>

@@ -4,8 +4,8 @@
  * answers. The code for the screens is loaded later.
  */
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import type { DynamicForm, SurveyResponses } from '../contract/survey/dynamic-form.ts';
-import { persisted } from '../core/storage.ts';
+import type { SurveyDefinition, SurveyAnswers } from '../contract/survey/dynamic-form.ts';
+import { persistedAtom } from '../core/storage.ts';
 import type { FlowControls, ActionResult, Step } from '../flow/step.ts';
 import type { SurveyAnswer } from './answers.ts';
 import { persistedSurveySchema, type PersistedSurvey } from './persisted-survey.ts';
@@ -15,9 +15,9 @@ export interface SurveyOptions {
   /** Id of the flow. The answers are persisted in the browser under the key `${id}Survey`. */
   id: string;
   /** Definition of the survey. Null until the backend has sent it. */
-  $form: ReadableAtom<DynamicForm | null>;
+  $form: ReadableAtom<SurveyDefinition | null>;
   /** Initial values of the fields. The key is the field's `key_name`. */
-  $prefill?: ReadableAtom<SurveyResponses>;
+  $prefill?: ReadableAtom<SurveyAnswers>;
   /** Typical number of screens. It is used until the backend has sent the definition. */
   expectedScreens?: number;
 }
@@ -30,9 +30,9 @@ export interface SurveyStepOptions<State> extends Pick<
    * Checks a screen's answers before Next accepts them. If the function throws, the visitor stays
    * on the screen.
    */
-  onAnswered?: (answers: SurveyResponses) => Promise<void> | void;
+  onAnswered?: (answers: SurveyAnswers) => Promise<void> | void;
   /** Runs when Next accepts the last screen. The function receives all accepted answers. */
-  onComplete?: (responses: SurveyResponses, flow: FlowControls<string>) => ActionResult;
+  onComplete?: (responses: SurveyAnswers, flow: FlowControls<string>) => ActionResult;
 }
 
 export interface SurveySummary {
@@ -51,7 +51,7 @@ const emptySurvey: PersistedSurvey = {
 };
 
 export function createSurvey({ id, ...source }: SurveyOptions) {
-  const $persisted = persisted(`${id}Survey`, persistedSurveySchema, emptySurvey);
+  const $persisted = persistedAtom(`${id}Survey`, persistedSurveySchema, emptySurvey);
   const $screens = atom<SurveyScreens | null>(null);
   let summary: SurveySummary = { complete: false, answers: noAnswers };
 
@@ -102,7 +102,7 @@ export function createSurvey({ id, ...source }: SurveyOptions) {
         },
         async submit(answers, flow) {
           const { current } = $persisted.get();
-          await onAnswered?.(answers as SurveyResponses);
+          await onAnswered?.(answers as SurveyAnswers);
           // The visitor may go back while `onAnswered` is running. This reopens the screen's
           // answers, so they must not be accepted now.
           if ($persisted.get().current !== current) return false;

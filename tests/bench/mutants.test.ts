@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { applyTo, describeMutant, sampleMutants } from '../../bench/mutants/sample.ts';
-import { mutationsOf } from '../../bench/mutants/mutate.ts';
-import { instrument } from '../../bench/mutants/reach.ts';
+import { applyMutation, describeMutant, sampleMutants } from '../../bench/mutants/sample.ts';
+import { findMutations } from '../../bench/mutants/mutate.ts';
+import { instrumentMutants } from '../../bench/mutants/reach.ts';
 
 const root = join(import.meta.dirname, '../..');
 const mutated = (text: string) =>
-  mutationsOf('sample.ts', text).map((mutation) => applyTo(text, mutation));
+  findMutations('sample.ts', text).map((mutation) => applyMutation(text, mutation));
 
 function syntaxErrors(fileName: string, text: string): string[] {
   const compilerOptions = { jsx: ts.JsxEmit.ReactJSX, target: ts.ScriptTarget.ESNext };
@@ -78,7 +78,7 @@ describe('sampled mutants', () => {
 
   test.each(sampled)('can be parsed: number $id, $file:$line', (mutant) => {
     const text = readFileSync(join(root, mutant.file), 'utf8');
-    const changed = applyTo(text, mutant);
+    const changed = applyMutation(text, mutant);
     expect(changed).not.toBe(text);
     expect(syntaxErrors(mutant.file, changed)).toEqual([]);
   });
@@ -96,7 +96,7 @@ test('instrumented code reports the executed mutants, behaves as before, and is 
   const file = 'price.mjs';
   writeFileSync(join(folder, file), text);
   const mutants = sampleMutants(folder, { seed: 1, count: 100, file });
-  const restore = instrument(folder, mutants);
+  const restore = instrumentMutants(folder, mutants);
   const reached = new Set<number>();
   Object.assign(globalThis, { reportReached: (id: number) => reached.add(id) });
   onTestFinished(() => void Reflect.deleteProperty(globalThis, 'reportReached'));

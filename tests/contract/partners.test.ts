@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { loadBrand } from '../../src/integrations/brand-theme.ts';
-import { embeddableHeaders } from '../../src/integrations/partner-files.ts';
-import { parsePartners, withFrameAncestors } from '../../src/contract/partners.ts';
-import { themeErrors, withPartnerTheme } from '../../src/contract/theme.ts';
+import { addPartnerFrameOrigins } from '../../src/integrations/partner-files.ts';
+import { parsePartners, cspWithFrameAncestors } from '../../src/contract/partners.ts';
+import { themeContrastErrors, withPartnerTheme } from '../../src/contract/theme.ts';
 
 const { tokens } = loadBrand('src/content/brand/alderway.json');
 const origin = 'https://partner.example';
@@ -42,13 +42,13 @@ test('text has the ink color on a light brand color and is white on a dark one',
   const light = withPartnerTheme(tokens, { brand: '#F5C518', ink: '#14110A' });
   expect(light.onBrand).toBe('#14110A');
   // Links in the light brand color are unreadable on white.
-  expect(themeErrors(light)).not.toEqual([]);
+  expect(themeContrastErrors(light)).not.toEqual([]);
 });
 
 test('a static host allows partners to embed only the pages that are made for it', () => {
   const policy = "default-src 'self'; frame-ancestors 'self'; object-src 'none'";
   const page = { 'content-security-policy': policy };
-  const headers = embeddableHeaders(
+  const headers = addPartnerFrameOrigins(
     { '/account': page, '/_/landing': page, '/*': {} },
     ['/_/landing'],
     {
@@ -62,5 +62,5 @@ test('a static host allows partners to embed only the pages that are made for it
     },
     '/*': {},
   });
-  expect(withFrameAncestors(policy, [])).toBe(policy);
+  expect(cspWithFrameAncestors(policy, [])).toBe(policy);
 });

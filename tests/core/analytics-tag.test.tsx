@@ -69,7 +69,7 @@ const allConsentDenied = {
 
 it('denies all consent first and fetches nothing', () => {
   track(purchase);
-  tags.createTag('G-1');
+  tags.createAnalyticsTag('G-1');
   expect(Array.from(window.dataLayer?.[0] as ArrayLike<unknown>)).toEqual([
     'consent',
     'default',
@@ -80,7 +80,7 @@ it('denies all consent first and fetches nothing', () => {
 });
 
 it('sends Google’s tag the consent, then its configuration, then every event as a command', () => {
-  const tag = tags.createTag('G-1');
+  const tag = tags.createAnalyticsTag('G-1');
   track({ event: 'Checkout Step Viewed', step: 1, product: 'baggage' });
   tag.start();
   track({ ecommerce: null });
@@ -102,7 +102,7 @@ it('sends Google’s tag the consent, then its configuration, then every event a
 });
 
 it('lets a tag container read the events itself, after the consent', () => {
-  const tag = tags.createTag('GTM-1');
+  const tag = tags.createAnalyticsTag('GTM-1');
   track({ event: 'Checkout Step Viewed', step: 1 });
   tag.start();
   track(purchase);
@@ -122,7 +122,7 @@ it('removes the parameters of an emailed link or a partner’s prefill from the 
     '',
     '/cancellations/1?key=k3y&email=dana%40x.example&utm_source=mail#a',
   );
-  tags.createTag('G-1').start();
+  tags.createAnalyticsTag('G-1').start();
   const [, , [, set] = []] = commands();
   expect(set).toEqual({
     page_location: `${location.origin}/cancellations/1?utm_source=mail`,
@@ -132,7 +132,7 @@ it('removes the parameters of an emailed link or a partner’s prefill from the 
 it('reports the steps of a flow as page views, each with its title', async () => {
   const navigation = new EventTarget();
   vi.stubGlobal('navigation', navigation);
-  const tag = tags.createTag('G-1');
+  const tag = tags.createAnalyticsTag('G-1');
   tag.start();
   const navigateTo = async (path: string) => {
     history.pushState(null, '', path);
@@ -159,7 +159,7 @@ it('sends nothing after consent is withdrawn, and deletes the tag’s cookies', 
   document.cookie = '_ga=GA1.1.2.3; path=/';
   document.cookie = '_ga_1=GS1.1; path=/';
   document.cookie = 'theirs=1; path=/';
-  const tag = tags.createTag('G-1');
+  const tag = tags.createAnalyticsTag('G-1');
   tag.start();
   tag.stop();
   track(purchase);
@@ -176,7 +176,7 @@ it('sends nothing after consent is withdrawn, and deletes the tag’s cookies', 
 
 it('reloads the page to stop a started tag container', () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
-  const tag = tags.createTag('GTM-1');
+  const tag = tags.createAnalyticsTag('GTM-1');
   tag.stop();
   expect(reload).not.toHaveBeenCalled();
   tag.start();
@@ -186,7 +186,7 @@ it('reloads the page to stop a started tag container', () => {
 
 it('persists the consent for the next pages, until another tab changes it', async () => {
   expect(consent.readConsent()).toBeNull();
-  consent.setConsent('granted');
+  consent.storeConsent('granted');
   await open();
   expect(consent.readConsent()).toBe('granted');
   const listener = vi.fn();
@@ -195,20 +195,20 @@ it('persists the consent for the next pages, until another tab changes it', asyn
   window.dispatchEvent(new StorageEvent('storage', { key: 'analyticsConsent' }));
   expect(listener).toHaveBeenCalledExactlyOnceWith('denied');
   unsubscribe();
-  consent.setConsent('granted');
+  consent.storeConsent('granted');
   expect(listener).toHaveBeenCalledOnce();
 });
 
 it('keeps the consent for the current page if the browser stores nothing', () => {
   vi.stubGlobal('localStorage', undefined);
-  consent.setConsent('granted');
+  consent.storeConsent('granted');
   expect(consent.readConsent()).toBe('granted');
 });
 
 it('treats Global Privacy Control as denied consent, whatever the visitor chooses', async () => {
-  consent.setConsent('granted');
+  consent.storeConsent('granted');
   vi.stubGlobal('navigator', { globalPrivacyControl: true });
   await open();
-  consent.setConsent('granted');
+  consent.storeConsent('granted');
   expect(consent.readConsent()).toBe('denied');
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { compactScript } from '../../src/site/inline-scripts.ts';
-import { openSessionStorage } from '../../src/core/storage.ts';
+import { minifyInlineScript } from '../../src/site/inline-scripts.ts';
+import { openSessionStorageOrMemory } from '../../src/core/storage.ts';
 
-const first = compactScript(readFileSync('src/scripts/head-init.js', 'utf8'));
+const first = minifyInlineScript(readFileSync('src/scripts/head-init.js', 'utf8'));
 const openUrl = (url: string) => {
   delete document.documentElement.dataset['embed'];
   history.replaceState(null, '', url);
@@ -56,13 +56,13 @@ describe('a page whose session storage is blocked', () => {
     expect(location.href).not.toContain('abc');
     expect(location.search).toBe('?from=mail');
     expect(document.documentElement.dataset['signedIn']).toBe('true');
-    const { storage, isPersistent } = openSessionStorage(vi.fn());
+    const { storage, isPersistent } = openSessionStorageOrMemory(vi.fn());
     expect([storage['authToken'], isPersistent]).toEqual(['abc', false]);
   });
 
   it('has no session without a token', () => {
     openUrl('/account/policies');
-    expect(openSessionStorage(vi.fn()).storage).toEqual({});
+    expect(openSessionStorageOrMemory(vi.fn()).storage).toEqual({});
     expect(document.documentElement.dataset['signedIn']).toBeUndefined();
   });
 });
@@ -96,7 +96,7 @@ describe('a page whose session storage works', () => {
 
   it('stores the token in session storage', () => {
     openUrl('/?authToken=abc');
-    const { storage, isPersistent } = openSessionStorage(vi.fn());
+    const { storage, isPersistent } = openSessionStorageOrMemory(vi.fn());
     expect([storage['authToken'], isPersistent]).toEqual(['abc', true]);
     expect(sessionStorage.getItem('authToken')).toBe('abc');
     expect(window.tokensInMemory).toBeUndefined();

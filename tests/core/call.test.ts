@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineCall } from '../../src/contract/define-call.ts';
-import { call } from '../../src/core/call/call.ts';
-import { now } from '../../src/core/clock.ts';
+import { sendCall } from '../../src/core/call/call.ts';
+import { backendNow } from '../../src/core/clock.ts';
 import { CallError } from '../../src/core/call/call-error.ts';
 import { useTestEnvironment } from '../fixtures/environment.ts';
 
@@ -61,7 +61,7 @@ async function callFailure(work: Promise<unknown>): Promise<CallError> {
 describe('call', () => {
   it('sends the device position and fills the path', async () => {
     const { sentRequests } = useBackend(json({ name: 'Suitcase' }));
-    const response = await call(readThing, {
+    const response = await sendCall(readThing, {
       params,
       position: { lat: 45.5, lng: -122.6 },
     });
@@ -86,13 +86,13 @@ describe('call', () => {
   ])('sends a token of %i characters with the %s scheme', async (length, scheme) => {
     const token = 't'.repeat(length);
     const { sentRequests } = useBackend(json({ name: 'Suitcase' }), token);
-    await call(readThing, { params });
+    await sendCall(readThing, { params });
     expect(sentRequests[0]?.headers.get('authorization')).toBe(`${scheme} ${token}`);
   });
 
   it('sends the idempotency key, and no authorization without a token', async () => {
     const { sentRequests } = useBackend(json({ name: 'Suitcase' }));
-    await call(buyThing, {
+    await sendCall(buyThing, {
       request: { name: 'Suitcase' },
       idempotencyKey: 'one-key-for-one-thing',
     });
@@ -104,10 +104,10 @@ describe('call', () => {
   it('follows the clock of a backend that sends how far ahead it is', async () => {
     // Adding 0 turns -0 into 0. The rounded result can be -0, because a millisecond may pass
     // between the two clocks.
-    const daysAhead = () => Math.round((now().getTime() - Date.now()) / 86_400_000) + 0;
+    const daysAhead = () => Math.round((backendNow().getTime() - Date.now()) / 86_400_000) + 0;
     const sentRequests = async (headers: Record<string, string>) => {
       useBackend(json({ name: 'Suitcase' }, 200, headers));
-      await call(readThing, { params });
+      await sendCall(readThing, { params });
       return daysAhead();
     };
     expect(await sentRequests({})).toBe(0);
@@ -122,14 +122,14 @@ describe('call', () => {
 
   it('returns null for 204', async () => {
     useBackend(() => new Response(null, { status: 204 }));
-    expect(await call(dropThing, { params })).toBeNull();
+    expect(await sendCall(dropThing, { params })).toBeNull();
   });
 
   it('builds the message from the first field and its first message, and keeps the request id', async () => {
     const fields = { pnr_code: ['is missing', 'is short'], email: ['is missing'] };
     const body = { error: { code: 'invalid_input', message: 'No', fields } };
     const { page } = useBackend(json(body, 422, { 'X-Request-Id': 'req_1' }));
-    const error = await callFailure(call(readThing, { params }));
+    const error = await callFailure(sendCall(readThing, { params }));
     expect(error.message).toBe('pnr_code is missing');
     expect([error.code, error.status, error.requestId]).toEqual(['invalid_input', 422, 'req_1']);
     expect(error.outcomeUnknown).toBe(false);
@@ -143,12 +143,12 @@ describe('call', () => {
   ])('classifies %s with status %i as expected: %s', async (code, status, expected) => {
     useBackend(json({ error: { code, message: 'No' } }, status));
     const named = { ...readThing, errors: ['policy_not_in_force', 'not_available'] as const };
-    expect((await callFailure(call(named, { params }))).isExpected).toBe(expected);
+    expect((await callFailure(sendCall(named, { params }))).isExpected).toBe(expected);
   });
 
   it("uses the error's message if the response names no field", async () => {
     useBackend(json({ error: { code: 'not_found', message: 'There is no such thing.' } }, 404));
-    expect((await callFailure(call(readThing, { params }))).message).toBe(
+    expect((await callFailure(sendCall(readThing, { params }))).message).toBe(
       'There is no such thing.',
     );
   });
@@ -160,7 +160,7 @@ describe('call', () => {
     ['an unexpected error shape', json({ detail: 'no' }, 400)],
   ])('rejects %s as unreadable', async (_, respond) => {
     useBackend(respond);
-    const error = await callFailure(call(readThing, { params }));
+    const error = await callFailure(sendCall(readThing, { params }));
     expect(error.kind).toBe('unreadable');
     expect(error.outcomeUnknown).toBe(true);
   });
@@ -194,7 +194,7 @@ describe('call', () => {
         parts: z.optional(z.array(part)),
         billing: z.optional(z.object({ total })),
       });
-      const error = await callFailure(call({ ...readThing, response }, { params }));
+      const error = await callFailure(sendCall({ ...readThing, response }, { params }));
       expect(error.invalidField).toBe(invalidField);
       expect(page.errors).toEqual([`readThing failed, invalid field: ${invalidField}`]);
       expect(error.message).toBe('The server gave an answer that we could not read. Try again.');
@@ -207,7 +207,7 @@ describe('call', () => {
     const listThings = defineCall({ ...readThing, id: 'listThings', records: 'parts', response });
     const callWithBody = (body: unknown) => {
       const { page } = useBackend(json(body));
-      return { page, result: call(listThings, { params }) };
+      return { page, result: sendCall(listThings, { params }) };
     };
 
     it('drops unreadable records and reports the field of the first one', async () => {
@@ -233,15 +233,15 @@ describe('call', () => {
     ['an API error', json({ error: { code: 'route_not_found', message: 'No such call' } }, 404)],
   ])('treats %s with status 404 as expected only for a nonstandard call', async (_, respond) => {
     useBackend(respond);
-    const error = await callFailure(call({ ...readThing, nonStandard: true }, { params }));
+    const error = await callFailure(sendCall({ ...readThing, nonStandard: true }, { params }));
     expect([error.isMissing, error.isExpected]).toEqual([true, true]);
     useBackend(respond);
-    expect((await callFailure(call(readThing, { params }))).isExpected).toBe(false);
+    expect((await callFailure(sendCall(readThing, { params }))).isExpected).toBe(false);
   });
 
   it('distinguishes an unreachable backend from a timeout', async () => {
     useBackend(() => Promise.reject(new TypeError('Failed to fetch')));
-    expect((await callFailure(call(readThing, { params }))).kind).toBe('unreachable');
+    expect((await callFailure(sendCall(readThing, { params }))).kind).toBe('unreachable');
     const slow = useTestEnvironment({
       fetch: (_, init) =>
         new Promise((_resolve, reject) => {
@@ -250,7 +250,7 @@ describe('call', () => {
     });
     const request = { name: 'Suitcase' };
     const error = await callFailure(
-      call(buyThing, { request, idempotencyKey: 'one-key-for-one-thing' }),
+      sendCall(buyThing, { request, idempotencyKey: 'one-key-for-one-thing' }),
     );
     expect(error.kind).toBe('timeout');
     expect(slow.errors).toEqual(['buyThing failed']);
@@ -264,6 +264,6 @@ describe('call', () => {
       },
     });
     useBackend(() => new Response(broken));
-    expect((await callFailure(call(readThing, { params }))).kind).toBe('unreachable');
+    expect((await callFailure(sendCall(readThing, { params }))).kind).toBe('unreachable');
   });
 });

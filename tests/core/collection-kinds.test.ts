@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { collectionCategories } from '../../src/contract/collectibles/categories.ts';
-import { collectionIcons, collectionPath } from '../../src/core/collection-kinds.ts';
+import { collectionIcons, collectionLandingPath } from '../../src/core/collection-kinds.ts';
 import { iconNames } from '../../src/core/icon-names.ts';
 
 test('every collection category has its own icon', () => {
@@ -12,5 +12,7 @@ test('every collection category has its own icon', () => {
 });
 
 test('the path of a collection category is its code with dashes', () => {
-  expect(collectionPath('sports_memorabilia')).toBe('/collectibles/sports-memorabilia-insurance');
+  expect(collectionLandingPath('sports_memorabilia')).toBe(
+    '/collectibles/sports-memorabilia-insurance',
+  );
 });

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '../../src/core/call/call-error.ts';
-import { errorCatalog, eventFor, noticeFor } from '../../src/core/call/error-catalog.ts';
+import {
+  errorCatalog,
+  analyticsEventFor,
+  errorModalContent,
+} from '../../src/core/call/error-catalog.ts';
 
 const contacts = { phone: '(800) 555-0142', email: 'help@alderway.example' };
 const apiErrorOf = (code: string, message = 'Said by the provider.') =>
@@ -9,7 +13,7 @@ const apiErrorOf = (code: string, message = 'Said by the provider.') =>
 describe('the error catalog', () => {
   it('has a title for every error code of the specification', () => {
     const titles = Object.keys(errorCatalog).map(
-      (code) => `${code}: ${noticeFor(apiErrorOf(code), contacts).title}`,
+      (code) => `${code}: ${errorModalContent(apiErrorOf(code), contacts).title}`,
     );
     expect(titles).toMatchInlineSnapshot(`
       [
@@ -42,12 +46,12 @@ describe('the error catalog', () => {
     'pet_already_on_quote',
     'payment_method_rejected_by_service',
   ])("shows the backend's message for %s", (code) =>
-    expect(noticeFor(apiErrorOf(code), contacts).message).toBe('Said by the provider.'),
+    expect(errorModalContent(apiErrorOf(code), contacts).message).toBe('Said by the provider.'),
   );
 
   it('marks only errors that no other answer can fix as blocking', () => {
     const permanentErrors = Object.keys(errorCatalog).filter(
-      (code) => noticeFor(apiErrorOf(code), contacts).isBlocked,
+      (code) => errorModalContent(apiErrorOf(code), contacts).isBlocked,
     );
     expect(permanentErrors).toEqual([
       'no_offers_found',
@@ -69,11 +73,11 @@ describe('the error catalog', () => {
     ['', 'This name is already a tenant on the lease.'],
   ])('names the duplicate tenant in a sentence: %j', (message, sentence) => {
     const error = apiErrorOf('landlord_duplicate_tenant_name', message);
-    expect(noticeFor(error, contacts).message).toBe(sentence);
+    expect(errorModalContent(error, contacts).message).toBe(sentence);
   });
 
   it('falls back to its own message if the backend sent none', () => {
-    expect(noticeFor(apiErrorOf('quote_request_rejected', ''), contacts).message).toMatch(
+    expect(errorModalContent(apiErrorOf('quote_request_rejected', ''), contacts).message).toMatch(
       /unavailable/,
     );
   });
@@ -81,34 +85,34 @@ describe('the error catalog', () => {
   it('lists the messages of every field', () => {
     const fields = { 'details.pnr_code': ['Enter it'], email: ['Enter an email address'] };
     const error = new CallError({ kind: 'refused', code: 'invalid_input', fields });
-    expect(noticeFor(error, contacts).message).toBe(
+    expect(errorModalContent(error, contacts).message).toBe(
       'Pnr code: Enter it\nEmail: Enter an email address',
     );
   });
 
   it('names the contact for every other error, prototype names included', () => {
     for (const code of ['no_such_code', 'constructor', '__proto__', 'internal_error']) {
-      const notice = noticeFor(apiErrorOf(code), contacts);
+      const notice = errorModalContent(apiErrorOf(code), contacts);
       expect(notice.title).toBe('Something went wrong.');
       expect(notice.message).toContain(contacts.email);
     }
-    expect(noticeFor(new CallError({ kind: 'unreachable' }), contacts).message).toMatch(
+    expect(errorModalContent(new CallError({ kind: 'unreachable' }), contacts).message).toMatch(
       /connection/,
     );
   });
 
   it('gives a reason that the visitor can act on, and suggests a retry only once', () => {
     const busy = apiErrorOf('too_many_requests', 'Too many attempts. Wait a minute and try again.');
-    expect(noticeFor(busy, contacts).message).toBe(
+    expect(errorModalContent(busy, contacts).message).toBe(
       `${busy.message} If it still does not work, email us at ${contacts.email}.`,
     );
-    expect(noticeFor(apiErrorOf('unauthorized', 'Sign in to continue.'), contacts).message).toMatch(
-      /^Sign in to continue\. Please try again\./,
-    );
+    expect(
+      errorModalContent(apiErrorOf('unauthorized', 'Sign in to continue.'), contacts).message,
+    ).toMatch(/^Sign in to continue\. Please try again\./);
   });
 
   it('tracks three kinds of API error', () => {
-    const events = Object.keys(errorCatalog).filter((code) => eventFor(code));
+    const events = Object.keys(errorCatalog).filter((code) => analyticsEventFor(code));
     expect(events).toEqual([
       'no_offers_found',
       'property_address_invalid',

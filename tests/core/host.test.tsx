@@ -8,13 +8,13 @@ const parent = Object.getOwnPropertyDescriptor(window, 'parent')!;
  * The function under test. Its module fetches the partners only once, so each test imports the
  * module anew.
  */
-let postToHost: (typeof import('../../src/core/host.ts'))['postToHost'];
+let postToHost: (typeof import('../../src/core/host.ts'))['postMessageToHost'];
 
 beforeEach(async () => {
   vi.resetModules();
   const partners = [{ origin: partner }, { origin: otherOrigin }];
   vi.stubGlobal('fetch', async () => Response.json({ partners }));
-  ({ postToHost } = await import('../../src/core/host.ts'));
+  ({ postMessageToHost: postToHost } = await import('../../src/core/host.ts'));
 });
 afterEach(() => {
   vi.unstubAllGlobals();

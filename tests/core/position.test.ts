@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wireAddressSchema } from '../../src/contract/address.ts';
-import { screenAddress, wireAddress } from '../../src/core/address/wire-address.ts';
+import { fromWireAddress, toWireAddress } from '../../src/core/address/wire-address.ts';
 import { parseSettings } from '../../src/islands/account/settings/fields.ts';
 
 const locatedAddress = {
@@ -16,7 +16,7 @@ const spelledOut = { latitude: 45.5, longitude: -122.6 };
 
 describe('the position of an address', () => {
   it('is sent to the product calls only as lat and lng', () => {
-    const wire = wireAddress({ ...locatedAddress, ...coordinates });
+    const wire = toWireAddress({ ...locatedAddress, ...coordinates });
     expect(wire).toMatchObject(coordinates);
     expect(wire).not.toHaveProperty('latitude');
   });
@@ -30,6 +30,6 @@ describe('the position of an address', () => {
 
   it.each([coordinates, spelledOut])('is read from either pair of names: %j', (input) => {
     const wire = wireAddressSchema.parse({ line1: '1 A', city: 'B', postal: '97214', ...input });
-    expect(screenAddress(wire)).toMatchObject(coordinates);
+    expect(fromWireAddress(wire)).toMatchObject(coordinates);
   });
 });

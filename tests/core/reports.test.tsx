@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reportClientError } from '../../src/contract/client-errors.ts';
 import { CallError } from '../../src/core/call/call-error.ts';
 import { reportError } from '../../src/core/reports/report-error.ts';
-import { redactState } from '../../src/core/reports/redacted-state.ts';
+import { summarizeStorage } from '../../src/core/reports/redacted-state.ts';
 import { settings } from '../../src/core/settings.ts';
 import { useTestEnvironment } from '../fixtures/environment.ts';
 import { eventually } from '../fixtures/eventually.ts';
@@ -47,15 +47,15 @@ const outline = [
 ];
 
 it('outlines the page’s state without the excluded keys and without the visitor’s text', () => {
-  expect(redactState(storage)).toEqual(outline);
+  expect(summarizeStorage(storage)).toEqual(outline);
 });
 
 it('reduces a large state to the size that a report may have', () => {
   const long = { big: JSON.stringify(Array.from({ length: 1000 })) };
-  expect(redactState(long)).toEqual(['big=1000']);
+  expect(summarizeStorage(long)).toEqual(['big=1000']);
   const deep = `${'{"a":'.repeat(400)}1${'}'.repeat(400)}`;
   const wide = Object.fromEntries([...'abcdefghijklmnopqrstuvwxyz'].map((key) => [key, baggage]));
-  const lines = redactState({ deep, ...wide });
+  const lines = summarizeStorage({ deep, ...wide });
   expect(reportClientError.request.shape.state.safeParse(lines).success).toBe(true);
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAnswerKeyOf, restoreAnswers } from '../../src/core/saved-answers.ts';
+import { isAnswerStorageKey, restoreAnswers } from '../../src/core/saved-answers.ts';
 import { useTestEnvironment } from '../fixtures/environment.ts';
 
 const flow = 'collectibles';
@@ -13,10 +13,10 @@ const restoreSaved = (answers: Record<string, string>, storage: Record<string, s
 it('includes only the storage keys of the flow’s answers', () => {
   const keys = ['collectibles', 'collectiblesSurvey', 'collectiblesDrafts', 'metadata'];
   const others = ['collectiblesPendingPurchase', 'collectiblesEndorsement', 'authToken', 'renters'];
-  expect([...keys, ...others].filter((key) => isAnswerKeyOf(flow, key))).toEqual(keys);
+  expect([...keys, ...others].filter((key) => isAnswerStorageKey(flow, key))).toEqual(keys);
   expect(
     ['baggagePurchase', 'baggageTrip', 'baggageSaved', 'baggageUid'].filter((key) =>
-      isAnswerKeyOf('baggage', key),
+      isAnswerStorageKey('baggage', key),
     ),
   ).toEqual(['baggageUid']);
 });

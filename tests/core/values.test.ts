@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, calendarDate, formatDate } from '../../src/core/dates.ts';
-import { formatMoney, splitPricingTitle, toDecimal, toMinor } from '../../src/core/money.ts';
+import { formatMoney, splitPriceText, toWireAmount, toMinorUnits } from '../../src/core/money.ts';
 import { buildPath, matchPath } from '../../src/core/path.ts';
 
 describe('money', () => {
@@ -9,7 +9,7 @@ describe('money', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1e9, max: 1e9 }),
-        (minor) => toMinor(toDecimal(minor)) === minor,
+        (minor) => toMinorUnits(toWireAmount(minor)) === minor,
       ),
     );
   });
@@ -22,12 +22,12 @@ describe('money', () => {
   ])('formats %d as %s', (amount, text) => expect(formatMoney(amount)).toBe(text));
 
   it('splits a pricing title into its parts', () => {
-    expect(splitPricingTitle('$1,205.50/trip')).toEqual({
+    expect(splitPriceText('$1,205.50/trip')).toEqual({
       dollars: '1,205',
       cents: '50',
       period: 'trip',
     });
-    expect(splitPricingTitle('from $5')).toBeNull();
+    expect(splitPriceText('from $5')).toBeNull();
   });
 });
 

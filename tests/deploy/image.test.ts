@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildOnlyPackages } from '../../scripts/build-only-packages.mjs';
-import { freePort } from '../../scripts/port.mjs';
+import { listBuildOnlyPackages } from '../../scripts/build-only-packages.mjs';
+import { findFreePort } from '../../scripts/port.mjs';
 import { buy, order, paths, send, type RequestTarget } from '../fixtures/buyer.ts';
 import { startStripe, type StripeStandIn } from '../fixtures/stripe-stand-in.ts';
 
@@ -36,7 +36,7 @@ interface LockedPackage {
  */
 function imagePackages(): Set<string> {
   const packages: Record<string, LockedPackage> = readJson('package-lock.json').packages;
-  const unused = new Set(buildOnlyPackages(root));
+  const unused = new Set(listBuildOnlyPackages(root));
   const installed = new Set(
     Object.keys(packages['']?.dependencies ?? {}).filter((name) => !unused.has(name)),
   );
@@ -72,7 +72,7 @@ describe('the image', () => {
     folder = mkdtempSync(join(tmpdir(), 'coverfront-image-'));
     fillAsImage(folder);
     stripe = await startStripe();
-    const port = String(await freePort());
+    const port = String(await findFreePort());
     server = spawn(process.execPath, ['server/main.ts'], {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { magicRows } from '../../server/sandbox/magic.ts';
+import { magicZipErrors } from '../../server/sandbox/magic.ts';
 import {
   acceptTerms,
   choosePlan,
@@ -62,7 +62,7 @@ test('shows the message of every code that a ZIP code triggers', async ({ page, 
   const dana = newTraveler();
   await page.goto(pathOf('address'));
   await fillAddress(page, dana);
-  for (const { postal, code } of magicRows) {
+  for (const { postal, code } of magicZipErrors) {
     await page.getByLabel('ZIP code').fill(postal);
     await pressNext(page);
     await expectStep(page, 'flight');
@@ -86,7 +86,7 @@ test('shows the message of every code that a last name triggers at checkout', as
 }) => {
   guard.allow(/checkoutBaggage failed/);
   await runTo(page, 'plans', newTraveler());
-  for (const { postal, code } of magicRows) {
+  for (const { postal, code } of magicZipErrors) {
     await goBack(page);
     await expectStep(page, 'passenger');
     await page.getByLabel('Last name').fill(`Checkout-${postal.slice(-2)}`);
@@ -108,7 +108,7 @@ test('shows the message of every code that a last name triggers at the purchase'
   const dana = newTraveler();
   await runTo(page, 'payment', dana);
   await acceptTerms(page);
-  const names = magicRows.map(({ postal, code }) => ({ name: postal.slice(-2), code }));
+  const names = magicZipErrors.map(({ postal, code }) => ({ name: postal.slice(-2), code }));
   for (const { name, code } of [...names, { name: 'price_changed', code: 'price_changed' }]) {
     await page.getByRole('button', { name: 'Change passenger' }).click();
     await expectStep(page, 'passenger');

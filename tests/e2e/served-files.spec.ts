@@ -5,8 +5,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { guardRequest } from '../../server/http/request-guard.ts';
-import { createSite } from '../../server/http/serve-site.ts';
+import { rejectAmbiguousRequests } from '../../server/http/request-guard.ts';
+import { createSiteListener } from '../../server/http/serve-site.ts';
 import { expect, test } from './test.ts';
 
 const SVG = 'xmlns="http://www.w3.org/2000/svg" width="40" height="40"';
@@ -59,8 +59,14 @@ async function listen(listener: RequestListener): Promise<string> {
 }
 
 const serveSite = () => {
-  const site = createSite({ dir: folder, allowedOrigins: () => [], siteUrl: 'http://127.0.0.1' });
-  return listen(guardRequest({ SITE_URL: 'http://127.0.0.1', PUBLIC_STRIPE_KEY: '' }, site));
+  const site = createSiteListener({
+    dir: folder,
+    allowedOrigins: () => [],
+    siteUrl: 'http://127.0.0.1',
+  });
+  return listen(
+    rejectAmbiguousRequests({ SITE_URL: 'http://127.0.0.1', PUBLIC_STRIPE_KEY: '' }, site),
+  );
 };
 
 const serveWithoutHeaders = () =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { allowedHosts } from '../../src/site/allowed-hosts.ts';
+import { allowedExternalHosts } from '../../src/site/allowed-hosts.ts';
 import { trustedTypesScript } from '../../src/site/inline-scripts.ts';
 import { expect, test } from './test.ts';
 
@@ -9,7 +9,7 @@ const keys = {
   PUBLIC_GOOGLE_MAPS_KEY: 'AIza',
   PUBLIC_ANALYTICS_ID: 'G-1',
 };
-const hosts = allowedHosts(keys).script;
+const hosts = allowedExternalHosts(keys).script;
 const packages = join(import.meta.dirname, '../../node_modules');
 const library = (file: string) => readFileSync(join(packages, file), 'utf8');
 

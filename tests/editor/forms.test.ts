@@ -5,15 +5,19 @@ import { z } from 'astro/zod';
 import { describe, expect, test, vi } from 'vitest';
 import { readBlocks } from '../../packages/editor/src/blocks.ts';
 import {
-  entriesOf,
+  entryNamesOf,
   readCollections,
-  schemas,
-  type Collection,
+  entrySchemas,
+  type EditorCollection,
 } from '../../packages/editor/src/collections.ts';
 import { validationErrors } from '../../packages/editor/src/validation-errors.ts';
-import { formOf } from '../../packages/editor/src/form-of.ts';
+import { formOfSchema } from '../../packages/editor/src/form-of.ts';
 import type { Form } from '../../packages/editor/src/form.ts';
-import { fromFields, toFields, type Data } from '../../packages/editor/src/values.ts';
+import {
+  fromFieldValues,
+  toFieldValues,
+  type EntryData,
+} from '../../packages/editor/src/values.ts';
 import { labeledFields } from '../../packages/editor/src/labels.ts';
 
 vi.mock('astro/loaders', () => import('../../src/site/astro-stubs/loaders.ts'));
@@ -75,16 +79,21 @@ function formPaths(form: Form, path = ''): string[] {
  * Converts paths of a schema to paths of a form. A file with a list of entries has one field for
  * all entries, and no field for their order.
  */
-const inFile = (paths: string[], { kind }: Collection) =>
+const inFile = (paths: string[], { kind }: EditorCollection) =>
   kind === 'list' ? paths.filter((path) => path !== '.order').map((p) => `.entries${p}`) : paths;
 
 const sorted = (paths: string[]) => [...new Set(paths)].toSorted();
 
 /** Reads every file of a collection. Returns the data that its form shows. */
-function dataOf({ path, kind, extension, ...rest }: Collection): [name: string, data: Data][] {
+function dataOf({
+  path,
+  kind,
+  extension,
+  ...rest
+}: EditorCollection): [name: string, data: EntryData][] {
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   if (kind === 'list') return [[path, { entries: JSON.parse(read(path)) }]];
-  return entriesOf(root, { path, kind, extension, ...rest }).map((entry) => {
+  return entryNamesOf(root, { path, kind, extension, ...rest }).map((entry) => {
     const file = `${path}/${entry}.${extension}`;
     const data = extension === 'json' ? JSON.parse(read(file)) : parseFrontmatter(read(file));
     return [file, extension === 'json' ? data : data.frontmatter];
@@ -92,20 +101,20 @@ function dataOf({ path, kind, extension, ...rest }: Collection): [name: string, 
 }
 
 /** Returns the values as the browser sends them back, which means after JSON. */
-const sent = (values: Data): Data => JSON.parse(JSON.stringify(values));
+const sent = (values: EntryData): EntryData => JSON.parse(JSON.stringify(values));
 
 describe('the forms of the editor', () => {
   test.each(collections.map((one) => [one.name, one] as const))(
     'show every field of %s, and no others',
     (name, collection) => {
-      const expected = inFile(pathsOf(schemas[name]!), collection);
+      const expected = inFile(pathsOf(entrySchemas[name]!), collection);
       expect(sorted(formPaths(collection.form))).toEqual(sorted(expected));
     },
   );
 
   test('reject a schema that they cannot show', () => {
     const schema = z.strictObject({ size: z.tuple([z.number(), z.number()]) });
-    expect(() => formOf(schema, { path: ['shop'] })).toThrow('No form supports shop.size');
+    expect(() => formOfSchema(schema, { path: ['shop'] })).toThrow('No form supports shop.size');
   });
 
   test.each(collections.map((one) => [one.name, one] as const))(
@@ -116,20 +125,21 @@ describe('the forms of the editor', () => {
         const dates = Object.entries(data).filter(([, value]) => value instanceof Date);
         for (const [field, date] of dates)
           serialized[field] = (date as Date).toISOString().slice(0, 10);
-        const roundTripped = fromFields(
+        const roundTripped = fromFieldValues(
           collection.form,
-          sent(toFields(collection.form, data)),
+          sent(toFieldValues(collection.form, data)),
           serialized,
         );
         expect(roundTripped, file).toEqual(serialized);
         const entries = (
           collection.kind === 'list' ? roundTripped.entries : [roundTripped]
-        ) as Data[];
+        ) as EntryData[];
         entries.forEach((entry, order) => {
           const entryWithOrder = collection.kind === 'list' ? { ...entry, order } : entry;
-          expect(validationErrors(schemas[name]!, entryWithOrder, collection.form), file).toEqual(
-            [],
-          );
+          expect(
+            validationErrors(entrySchemas[name]!, entryWithOrder, collection.form),
+            file,
+          ).toEqual([]);
         });
       }
     },
@@ -155,7 +165,7 @@ function everyPath(form: Form): string[] {
 }
 
 describe('the values of a form', () => {
-  const form = formOf(
+  const form = formOfSchema(
     z.strictObject({
       name: z.string(),
       draft: z.boolean().default(false),
@@ -176,30 +186,33 @@ describe('the values of a form', () => {
       facts: { discriminant: false },
       objects: [{ name: 'laptop', text: 'Electronics' }],
     };
-    expect(fromFields(form, values)).toEqual({ name: 'Pets', objects: { laptop: 'Electronics' } });
+    expect(fromFieldValues(form, values)).toEqual({
+      name: 'Pets',
+      objects: { laptop: 'Electronics' },
+    });
   });
 
   test('keep a default that the file contains, and an unknown field for the schema to report', () => {
     const before = { name: 'Pets', draft: false, colour: 'red', objects: {} };
-    expect(fromFields(form, toFields(form, before), before)).toEqual(before);
+    expect(fromFieldValues(form, toFieldValues(form, before), before)).toEqual(before);
   });
 
   test('change a page and its template, and remove the fields of the former template', () => {
     const { form: pages } = collections.find(({ name }) => name === 'pages')!;
     const own = { title: 'Terms', description: 'What holds' };
     const before = { ...own, template: 'legal', effective: '2018-05-25' };
-    const values = { ...toFields(pages, before), title: 'Our terms' };
-    expect(fromFields(pages, values, before)).toEqual({ ...before, title: 'Our terms' });
+    const values = { ...toFieldValues(pages, before), title: 'Our terms' };
+    expect(fromFieldValues(pages, values, before)).toEqual({ ...before, title: 'Our terms' });
     const text = { ...values, template: { discriminant: 'text', value: {} } };
     const after = { ...own, title: 'Our terms', template: 'text' };
-    expect(fromFields(pages, text, before)).toEqual(after);
+    expect(fromFieldValues(pages, text, before)).toEqual(after);
   });
 
   test("are validated by the schema, with messages that use the form's labels", () => {
     const [landings] = collections;
     const [, data] = dataOf(landings!).at(-1)!;
-    const wrong = { ...data, hero: { ...(data.hero as Data), ctaLink: 'here' } };
-    expect(validationErrors(schemas.landings!, wrong, landings!.form)).toEqual([
+    const wrong = { ...data, hero: { ...(data.hero as EntryData), ctaLink: 'here' } };
+    expect(validationErrors(entrySchemas.landings!, wrong, landings!.form)).toEqual([
       'Hero › Target of the button: Write a path of this site, such as /faq',
     ]);
   });

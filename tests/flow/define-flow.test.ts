@@ -2,22 +2,22 @@ import { computed } from 'nanostores';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../fixtures/eventually.ts';
 import * as z from 'zod/mini';
-import { progressAt } from '../../src/flow/flow-summary.ts';
+import { questionProgress } from '../../src/flow/flow-summary.ts';
 import { defineFlow } from '../../src/flow/define-flow.ts';
-import { stepOf } from '../../src/flow/step.ts';
-import { persisted } from '../../src/core/storage.ts';
+import { typedStepFactory } from '../../src/flow/step.ts';
+import { persistedAtom } from '../../src/core/storage.ts';
 import { CallError } from '../../src/core/call/call-error.ts';
-import { $notice, closeNotice } from '../../src/core/modal.ts';
+import { $messageModal, closeMessageModal } from '../../src/core/message-modal.ts';
 import { useTestEnvironment } from '../fixtures/environment.ts';
 
 const nameSchema = z.object({ name: z.string().check(z.minLength(1, 'Enter a name')) });
 
 type Trip = { name: string | null; days: number | null };
-const step = stepOf<Trip, 'name' | 'days' | 'done'>();
+const step = typedStepFactory<Trip, 'name' | 'days' | 'done'>();
 
 function makeFlow() {
-  const $name = persisted('tripName', z.nullable(z.string()), null);
-  const $days = persisted('tripDays', z.nullable(z.number()), null);
+  const $name = persistedAtom('tripName', z.nullable(z.string()), null);
+  const $days = persistedAtom('tripDays', z.nullable(z.number()), null);
   let failure: Error | null = null;
   const flow = defineFlow<Trip, 'name' | 'days' | 'done'>({
     id: 'trip',
@@ -73,7 +73,7 @@ describe('stepOf', () => {
 });
 
 describe('defineFlow', () => {
-  beforeEach(() => closeNotice());
+  beforeEach(() => closeMessageModal());
 
   it('goes to the next step when the answers are complete, and shows it in the URL and the title', async () => {
     const page = useTestEnvironment({ path: '/trip/name?partner=roadrunner' });
@@ -168,7 +168,7 @@ describe('defineFlow', () => {
     fail(new CallError({ kind: 'refused', code: 'rating_address_rejected', status: 422 }));
     flow.form('name').set({ name: 'Dana' });
     await flow.next();
-    expect($notice.get()?.title).toBe('Almost ready to go.');
+    expect($messageModal.get()?.title).toBe('Almost ready to go.');
     expect(flow.$step.get()).toBe('name');
     expect(flow.$busy.get()).toBe(false);
     fail(null);
@@ -225,12 +225,12 @@ describe('defineFlow', () => {
     const page = useTestEnvironment({ path: '/trip/name' });
     const { flow } = makeFlow();
     flow.start('Alderway');
-    expect(progressAt(flow.definition, flow.$shown.get())).toEqual({ at: 1, of: 2 });
+    expect(questionProgress(flow.definition, flow.$shown.get())).toEqual({ at: 1, of: 2 });
     flow.form('name').set({ name: 'Dana' });
     await flow.next();
     flow.form('days').set({ days: 1 });
     await flow.next();
-    expect(progressAt(flow.definition, flow.$shown.get())).toBeNull();
+    expect(questionProgress(flow.definition, flow.$shown.get())).toBeNull();
     expect(page.tracked).toEqual([{ event: 'Checkout Step Viewed', step: 3, product: 'baggage' }]);
   });
 

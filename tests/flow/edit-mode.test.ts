@@ -1,9 +1,9 @@
 import { computed } from 'nanostores';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { persisted } from '../../src/core/storage.ts';
+import { persistedAtom } from '../../src/core/storage.ts';
 import { defineFlow } from '../../src/flow/define-flow.ts';
-import { stepOf } from '../../src/flow/step.ts';
+import { typedStepFactory } from '../../src/flow/step.ts';
 import { useTestEnvironment, type TestEnvironment } from '../fixtures/environment.ts';
 
 interface BookingState {
@@ -13,7 +13,7 @@ interface BookingState {
   from: 'price' | null;
 }
 type Steps = 'guest' | 'room' | 'price' | 'paid';
-const step = stepOf<BookingState, Steps>();
+const step = typedStepFactory<BookingState, Steps>();
 const bookingSchema = z.object({
   guest: z.string(),
   room: z.string(),
@@ -25,7 +25,7 @@ const bookingSchema = z.object({
  * is Ana, the edit also includes the guest step.
  */
 function openBookingFlow(page: TestEnvironment) {
-  const $booking = persisted<typeof bookingSchema>('stay', bookingSchema, {
+  const $booking = persistedAtom<typeof bookingSchema>('stay', bookingSchema, {
     guest: '',
     room: '',
     from: null,

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseFrontmatter } from 'astro/markdown';
 import { expect, test } from 'vitest';
-import { claimTimes } from '../../server/claims/states.ts';
+import { claimActionDays } from '../../server/claims/states.ts';
 import { landingSchema } from '../../src/content-schemas/landing.ts';
-import { isFiledOnline, productCodes } from '../../src/contract/products.ts';
+import { hasOnlineClaimFiling, productCodes } from '../../src/contract/products.ts';
 import { productDisplays } from '../../src/islands/account/products/product-displays.ts';
 
 // Checks what texts say about online claims. It must fit the products whose claims are filed
 // online.
 
-const online = productCodes.filter(isFiledOnline).map((code) => productDisplays[code].title);
+const online = productCodes.filter(hasOnlineClaimFiling).map((code) => productDisplays[code].title);
 
 const root = 'src/content';
 const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
@@ -76,13 +76,13 @@ test('refers the buyers of every other product to the phone', () => {
 
 test('promises no decision or payment sooner than the claim times allow', () => {
   const days = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'];
-  const decision = days[claimTimes.review.days + claimTimes.decide.days];
+  const decision = days[claimActionDays.review.days + claimActionDays.decide.days];
   const claims = read('pages/claims.mdx') + read('faq/how-long-a-claim-takes.md');
   expect(claims.match(/usually decided within (\w+) days/gi)).toEqual([
     `usually decided within ${decision} days`,
     `usually decided within ${decision} days`,
   ]);
-  const payment = `within ${days[claimTimes.pay.days]} business days of the decision`;
+  const payment = `within ${days[claimActionDays.pay.days]} business days of the decision`;
   for (const path of ['pages/claims.mdx', 'faq/how-claims-are-paid.md'])
     expect(read(path).toLowerCase()).toContain(payment);
 });

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parseFrontmatter } from 'astro/markdown';
 import { describe, expect, test } from 'vitest';
 import { collectibles } from '../../server/products/collectibles/product.ts';
-import { SAMPLE_VALUE } from '../../src/components/landing/collection-price.ts';
+import { SAMPLE_COLLECTION_DOLLARS } from '../../src/components/landing/collection-price.ts';
 import { landingSchema } from '../../src/content-schemas/landing.ts';
 import { collectionCategories } from '../../src/contract/collectibles/categories.ts';
 import {
   categoryRates,
   DEDUCTIBLE_DEFAULT,
-  MINIMUM_PREMIUM,
-  safeReductions,
+  MINIMUM_PREMIUM_CENTS,
+  storageSafeReductions,
 } from '../../src/contract/collectibles/rates.ts';
-import { collectionPath } from '../../src/core/collection-kinds.ts';
+import { collectionLandingPath } from '../../src/core/collection-kinds.ts';
 import { limitsFromRows } from '../fixtures/advertised.ts';
 
 // Checks the pages about collectibles against the rates, the limits and the lowest price.
@@ -26,7 +26,7 @@ const files = readdirSync(`${folder}/collectibles`).map((name) => `collectibles/
 const landings = new Map(files.map((file) => [`/${file.replace('.mdx', '')}`, parse(read(file))]));
 const hubText = read('collectible-insurance.mdx');
 const hubPage = parse(hubText);
-const from = dollars(MINIMUM_PREMIUM / 100);
+const from = dollars(MINIMUM_PREMIUM_CENTS / 100);
 
 const policyLimits = limitsFromRows(collectibles.coverages(collectibles.plans[0]!));
 const newItemsLimit = String(policyLimits['New pieces, for 30 days']).replace(
@@ -35,12 +35,12 @@ const newItemsLimit = String(policyLimits['New pieces, for 30 days']).replace(
 );
 
 test('every category of collection has a landing page', () => {
-  const paths = collectionCategories.map(({ code }) => collectionPath(code));
+  const paths = collectionCategories.map(({ code }) => collectionLandingPath(code));
   expect([...landings.keys()]).toEqual(expect.arrayContaining(paths));
 });
 
 describe.each(collectionCategories.map(({ code }) => [code]))('%s', (code) => {
-  const path = collectionPath(code);
+  const path = collectionLandingPath(code);
   const page = landings.get(path)!;
   const { review, totalMax, rate } = categoryRates[code]!;
 
@@ -52,7 +52,7 @@ describe.each(collectionCategories.map(({ code }) => [code]))('%s', (code) => {
   });
 
   test('is advertised with the lowest price of a policy', () => {
-    expect(page.offer).toEqual({ cents: MINIMUM_PREMIUM, per: 'year' });
+    expect(page.offer).toEqual({ cents: MINIMUM_PREMIUM_CENTS, per: 'year' });
     for (const text of [page.title, page.hero.heading, page.description])
       expect(text).toMatch(new RegExp(`from \\${from} a year`, 'i'));
   });
@@ -105,7 +105,7 @@ test('the page of all collections counts them, and links to the flow', () => {
   expect(hubPage.facts).toContainEqual({ label: 'Kinds', value: 'Nineteen' });
   expect(collectionCategories).toHaveLength(19);
   expect(hubPage.hero.ctaLink).toBe('/collectible-insurance/start');
-  const priceTerms = `A year for ${dollars(SAMPLE_VALUE)} of it, before tax, with a ${dollars(DEDUCTIBLE_DEFAULT)} deductible and without an alarm. The lowest price of a policy is ${from} a year.`;
+  const priceTerms = `A year for ${dollars(SAMPLE_COLLECTION_DOLLARS)} of it, before tax, with a ${dollars(DEDUCTIBLE_DEFAULT)} deductible and without an alarm. The lowest price of a policy is ${from} a year.`;
   expect(hubText).toContain(priceTerms);
 });
 
@@ -114,7 +114,7 @@ test('the reductions for safes match the rates', () => {
   const named = text.match(
     /A safe at home takes (\d+) percent off, a UL-rated safe (\d+) percent and a UL-rated vault, [^0-9]*(\d+) percent/,
   );
-  const { has_personal_safe, has_ul_rated_safe, has_ul_rate_vault } = safeReductions;
+  const { has_personal_safe, has_ul_rated_safe, has_ul_rate_vault } = storageSafeReductions;
   expect(named?.slice(1).map((percent) => Number(percent) * 100)).toEqual([
     has_personal_safe,
     has_ul_rated_safe,

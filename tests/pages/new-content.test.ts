@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { copyProject } from '../../scripts/project-copy.mjs';
-import { contentPreview } from '../../src/integrations/content-preview.ts';
+import { contentErrorPages } from '../../src/integrations/content-error-pages.ts';
 import { eventually } from '../fixtures/eventually.ts';
 
 /**
@@ -137,7 +137,7 @@ describe('the development server', () => {
       middlewares: { use: (added: Handler) => void (handler = added) },
     };
     const logger = { error: vi.fn(), info: vi.fn() };
-    const { hooks } = contentPreview(undefined);
+    const { hooks } = contentErrorPages(undefined);
     const call = (name: keyof typeof hooks, options: object) =>
       (hooks[name] as (options: object) => unknown)(options);
     await call('astro:config:done', { config: { root: pathToFileURL(`${project}/`) } });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bankCode } from '../../src/contract/sandbox.ts';
+import { sandboxVerificationCode } from '../../src/contract/sandbox.ts';
 import { openBaggage, runToPayment } from '../fixtures/baggage-page.ts';
 import { cards, countRows } from '../fixtures/buyer.ts';
 import { startTestServer, type TestServer } from '../fixtures/test-server.ts';
@@ -38,7 +38,7 @@ describe('a purchase that the bank challenges', () => {
     flow.baggagePurchase.$status.listen((status) => states.push(status));
     const check = await question();
     expect(check).toMatchObject({ amount: expect.any(Number), currency_code: 'USD' });
-    await check.answer(bankCode);
+    await check.answer(sandboxVerificationCode);
     await paid;
     expect(flow.baggageFlow.$step.get()).toBe('confirmation');
     expect(states.at(-1)).toBe('idle');
@@ -51,7 +51,7 @@ describe('a purchase that the bank challenges', () => {
     const check = await question();
     await expect(check.answer('000000')).rejects.toMatchObject({ code: 'invalid_input' });
     expect(flow.baggagePurchase.$bankCheck.get()).not.toBeNull();
-    await check.answer(bankCode);
+    await check.answer(sandboxVerificationCode);
     await paid;
     expect(flow.baggageFlow.$step.get()).toBe('confirmation');
   });
@@ -68,14 +68,14 @@ describe('a purchase that the bank challenges', () => {
 
   it('returns to the payment when the buyer closes the check, and accepts another card', async () => {
     const { flow, paid, question, soldCount } = await payWithChallenge();
-    const key = flow.$baggage.get().uid;
+    const key = flow.$baggageState.get().uid;
     (await question()).close();
     await paid;
     expect(flow.$notice.get()).toBeNull();
     expect(flow.baggagePurchase.$status.get()).toBe('idle');
     expect(flow.baggagePurchase.$cardError.get()).toContain('Nothing was charged');
     expect(flow.baggagePurchase.isPending()).toBe(false);
-    expect(flow.$baggage.get().uid).not.toBe(key);
+    expect(flow.$baggageState.get().uid).not.toBe(key);
     expect(await soldCount()).toBe(0);
     await flow.pay(cards.valid);
     expect(flow.baggageFlow.$step.get()).toBe('confirmation');
@@ -91,7 +91,7 @@ describe('a purchase that the bank challenges', () => {
     const resumed = after.baggageFlow.complete(after.baggagePurchase.resume);
     const check = await bankQuestion(after);
     expect(check.bank_check_id).toBe(id);
-    await check.answer(bankCode);
+    await check.answer(sandboxVerificationCode);
     await resumed;
     expect(after.baggageFlow.$step.get()).toBe('confirmation');
     expect(await before.soldCount()).toBe(1);

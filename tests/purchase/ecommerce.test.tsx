@@ -52,7 +52,7 @@ it('tracks the plans, the choice, the checkout, the card and the order', async (
   );
   choose.at(-1)?.click();
   await eventually(() => expect(flow.baggageFlow.$step.get()).toBe('payment'));
-  const { plan, checkoutInfo, offer } = flow.$baggage.get();
+  const { plan, checkoutInfo, offer } = flow.$baggageState.get();
   const titles = offer?.plans.map(({ information }, index) => [index, information.title]);
   await showScreen('baggage/screens/PaymentScreen', 'Lanternby Assurance');
   await waitForEvent(flow.page, 'begin_checkout');
@@ -75,7 +75,10 @@ it('tracks the plans, the choice, the checkout, the card and the order', async (
     ['select_item', { ...list, items: [item] }],
     ['begin_checkout', price],
     ['add_payment_info', price],
-    ['purchase', { ...price, transaction_id: flow.$baggage.get().purchase?.policy_number, tax }],
+    [
+      'purchase',
+      { ...price, transaction_id: flow.$baggageState.get().purchase?.policy_number, tax },
+    ],
   ]);
 });
 

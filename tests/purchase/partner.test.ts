@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBaggage, runToPayment } from '../fixtures/baggage-page.ts';
 import { useTestEnvironment } from '../fixtures/environment.ts';
 import { startTestServer, type TestServer } from '../fixtures/test-server.ts';
-import { persistPartner, partnerMetadata } from '../../src/purchase/partner-metadata.ts';
+import { persistPartnerLabelsFromUrl, partnerLabels } from '../../src/purchase/partner-labels.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -28,6 +28,6 @@ it('sends the partner the reason for a failed purchase, without the names of int
 
 it.each(['client_id', 'partner_client_id'])('reads the partner from %s', (name) => {
   useTestEnvironment({ path: `/renters-insurance/address?${name}=sky-7&partner_name=Skyhop` });
-  persistPartner();
-  expect(partnerMetadata()).toEqual({ partner_client_id: 'sky-7', partner_name: 'Skyhop' });
+  persistPartnerLabelsFromUrl();
+  expect(partnerLabels()).toEqual({ partner_client_id: 'sky-7', partner_name: 'Skyhop' });
 });

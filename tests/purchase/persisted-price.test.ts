@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { boundPolicySchema } from '../../src/contract/purchase/purchase-response.ts';
-import { optionalAnswer, persistAnswers } from '../../src/flow/persisted-answers.ts';
-import { withPrice, pricedShape, pricePlan } from '../../src/purchase/persisted-price.ts';
+import { optionalAnswerSchema, persistAnswers } from '../../src/flow/persisted-answers.ts';
+import {
+  clearPriceOnChange,
+  pricedShape,
+  storePlanAndFetchPrice,
+} from '../../src/purchase/persisted-price.ts';
 import type { definePurchase } from '../../src/purchase/define-purchase.ts';
 import { useTestEnvironment } from '../fixtures/environment.ts';
 
@@ -20,12 +24,12 @@ function createTripStore() {
   useTestEnvironment({ storage });
   const shape = z.object({
     ...pricedShape,
-    days: optionalAnswer(z.number()),
-    traveler: optionalAnswer(z.object({ name: z.string() })),
-    selectedPlanId: optionalAnswer(z.string()),
-    purchase: optionalAnswer(z.string()),
+    days: optionalAnswerSchema(z.number()),
+    traveler: optionalAnswerSchema(z.object({ name: z.string() })),
+    selectedPlanId: optionalAnswerSchema(z.string()),
+    purchase: optionalAnswerSchema(z.string()),
   });
-  const answersStore = withPrice(persistAnswers('trip', shape), ['traveler']);
+  const answersStore = clearPriceOnChange(persistAnswers('trip', shape), ['traveler']);
   answersStore.update({ days: 3, traveler: { name: 'Dana' } });
   answersStore.setPrice(checkout);
   return {
@@ -65,15 +69,15 @@ describe('a persisted price', () => {
     const dropped: string[] = [];
     const flow = { clearDrafts: (ids: readonly string[]) => void dropped.push(...ids) };
     const fetchPrice = () => Promise.reject(new Error('No response'));
-    await expect(pricePlan({ answersStore, flow, planId: 'carry', fetchPrice })).rejects.toThrow(
-      'No response',
-    );
+    await expect(
+      storePlanAndFetchPrice({ answersStore, flow, planId: 'carry', fetchPrice }),
+    ).rejects.toThrow('No response');
     expect([answersStore.$answers.get().selectedPlanId, price(), dropped]).toEqual([
       'carry',
       null,
       ['payment'],
     ]);
-    await pricePlan({
+    await storePlanAndFetchPrice({
       answersStore,
       flow,
       planId: 'carry',
@@ -84,9 +88,9 @@ describe('a persisted price', () => {
 
   it('is required for every purchase: an answers store that would keep an outdated price is rejected', () => {
     type PricedStore = Parameters<typeof definePurchase>[0]['answersStore'];
-    const shape = z.object({ ...pricedShape, purchase: optionalAnswer(boundPolicySchema) });
+    const shape = z.object({ ...pricedShape, purchase: optionalAnswerSchema(boundPolicySchema) });
     const plain = persistAnswers('plain', shape);
-    const accepted: PricedStore = withPrice(plain);
+    const accepted: PricedStore = clearPriceOnChange(plain);
     // @ts-expect-error -- an answer that changes would leave the price where it is
     const rejected: PricedStore = plain;
     expect(accepted.$answers).toBe(rejected.$answers);

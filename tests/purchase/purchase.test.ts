@@ -24,14 +24,14 @@ describe('the purchase', () => {
   it("shows the backend's message for a declined card, and reports it to the host page and the analytics", async () => {
     const flow = await openBaggage({ server });
     await runToPayment(flow);
-    const key = flow.$baggage.get().uid;
+    const key = flow.$baggageState.get().uid;
     await flow.pay('4000000000000002');
     expect(flow.$notice.get()?.title).toBe('Payment error.');
     expect(flow.$notice.get()?.message).toMatch(/declined/i);
     expect(flow.page.posted.at(-1)).toMatchObject({ type: 'purchaseFailure', vertical: 'baggage' });
     expect(flow.page.tracked.at(-1)).toMatchObject({ event: 'Purchase Failed' });
     expect(flow.baggageFlow.$step.get()).toBe('payment');
-    expect(flow.$baggage.get().uid).not.toBe(key);
+    expect(flow.$baggageState.get().uid).not.toBe(key);
     flow.closeNotice();
     await flow.pay('4242424242424242');
     expect(flow.baggageFlow.$step.get()).toBe('confirmation');
@@ -149,7 +149,7 @@ describe('the purchase', () => {
     const flow = await openBaggage({ server });
     await runToPayment(flow);
     await flow.pay('4242424242424242');
-    const policyNumber = flow.$baggage.get().purchase?.policy_number;
+    const policyNumber = flow.$baggageState.get().purchase?.policy_number;
     expect(flow.page.posted).toEqual([
       expect.objectContaining({
         type: 'purchaseSuccess',
@@ -174,6 +174,6 @@ describe('the purchase', () => {
     await flow.pay('4242424242424242');
     flow.page.goBack();
     expect(flow.baggageFlow.$step.get()).toBe('confirmation');
-    expect(flow.$baggage.get().checkoutInfo).toBeNull();
+    expect(flow.$baggageState.get().checkoutInfo).toBeNull();
   });
 });

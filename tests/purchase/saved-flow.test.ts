@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openSavedFlow } from '../../src/contract/purchase/saved-flows.ts';
 import { openBaggage, runToPayment, type BaggagePage } from '../fixtures/baggage-page.ts';
-import { countRows, mailsTo, newEmail, newKey, send } from '../fixtures/buyer.ts';
+import { countRows, emailsTo, newEmail, newKey, send } from '../fixtures/buyer.ts';
 import { startTestServer, type TestServer } from '../fixtures/test-server.ts';
 
 let server: TestServer;
@@ -18,10 +18,10 @@ const bought = async () => (await countRows(server, 'policies')) - before;
 
 /** Saves the answers of a browser tab. Returns the token of the emailed link. */
 async function save(): Promise<string> {
-  const { saveForLater } = await import('../../src/purchase/save-flow.ts');
+  const { saveFlowAndEmailLink: saveForLater } = await import('../../src/purchase/save-flow.ts');
   const email = newEmail();
   await saveForLater('baggage', { email, isPriced: true });
-  const [mail] = await mailsTo(server, email);
+  const [mail] = await emailsTo(server, email);
   return /resume#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
@@ -36,7 +36,7 @@ async function openLink(token: string): Promise<BaggagePage> {
 }
 
 const savedFlowState = async () =>
-  (await import('../../src/purchase/saved-state.ts')).fetchSavedState('baggage');
+  (await import('../../src/purchase/saved-answers-state.ts')).fetchSavedAnswersState('baggage');
 
 it('sells saved answers once: the tab that saved them sees it, and its purchase is rejected', async () => {
   const desktopPage = await openBaggage({ server });
@@ -79,7 +79,7 @@ it('removes the saved state together with the answers', async () => {
   const { page, baggageFlow } = await openBaggage({ server });
   await save();
   expect(page.storage).toHaveProperty('baggageSaved');
-  const { restart } = await import('../../src/flow/flow-summary.ts');
+  const { restartFlow: restart } = await import('../../src/flow/flow-summary.ts');
   restart(baggageFlow);
   expect(page.storage).not.toHaveProperty('baggageSaved');
 });

@@ -5,10 +5,10 @@ import { addressSchema } from '../../src/contract/address.ts';
 import { $account } from '../../src/core/session/account.ts';
 import { $authToken } from '../../src/core/session/session.ts';
 import { defineFlow } from '../../src/flow/define-flow.ts';
-import { optionalAnswer, persistAnswers } from '../../src/flow/persisted-answers.ts';
+import { optionalAnswerSchema, persistAnswers } from '../../src/flow/persisted-answers.ts';
 import { contactSchema, isBuyerKnown, buyerOf } from '../../src/purchase/contact.ts';
-import { withPrice, pricedShape } from '../../src/purchase/persisted-price.ts';
-import { cardholderOf } from '../../src/purchase/payment-answers.ts';
+import { clearPriceOnChange, pricedShape } from '../../src/purchase/persisted-price.ts';
+import { prefillCardholder } from '../../src/purchase/payment-answers.ts';
 import {
   addressStep,
   confirmationStep,
@@ -30,14 +30,14 @@ const dana = {
 function openFlow({ path = '/kite/address', storage = {}, token = '' } = {}) {
   const page = useTestEnvironment({ path, storage });
   $authToken.set(token);
-  const answersStore = withPrice(
+  const answersStore = clearPriceOnChange(
     persistAnswers(
       'kite',
       z.object({
         ...pricedShape,
-        location: optionalAnswer(addressSchema),
-        contact: optionalAnswer(contactSchema),
-        purchase: optionalAnswer(z.object({ status: z.string() })),
+        location: optionalAnswerSchema(addressSchema),
+        contact: optionalAnswerSchema(contactSchema),
+        purchase: optionalAnswerSchema(z.object({ status: z.string() })),
       }),
     ),
   );
@@ -61,7 +61,7 @@ function openFlow({ path = '/kite/address', storage = {}, token = '' } = {}) {
       paymentStep({
         title: 'Your quote',
         canEnter: (state) => state.location !== null && isBuyerKnown(state),
-        prefill: ({ location }) => cardholderOf(null, location),
+        prefill: ({ location }) => prefillCardholder(null, location),
       }),
       confirmationStep(),
     ],

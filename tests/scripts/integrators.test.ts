@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runScenarios, type Check } from '../../packages/conformance/src/runner.ts';
-import { crossOrigin } from '../../packages/conformance/src/scenarios/cross-origin.ts';
-import { flows } from '../../packages/conformance/src/scenarios/flows.ts';
-import { freePort } from '../../scripts/port.mjs';
+import { runScenarios, type CheckResult } from '../../packages/conformance/src/runner.ts';
+import { crossOriginScenario } from '../../packages/conformance/src/scenarios/cross-origin.ts';
+import { flowScenarios } from '../../packages/conformance/src/scenarios/flows.ts';
+import { findFreePort } from '../../scripts/port.mjs';
 import { eventually } from '../fixtures/eventually.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/integrators.md'), 'utf8');
@@ -15,14 +15,14 @@ test('the backend in docs/integrators.md sells baggage insurance as the page des
   const folder = mkdtempSync(join(tmpdir(), 'coverfront-guide-'));
   const file = join(folder, 'backend.mjs');
   writeFileSync(file, /```js\n(.*?)```/s.exec(guide)?.[1] ?? '');
-  const port = await freePort();
+  const port = await findFreePort();
   const backend = spawn(process.execPath, [file], { env: { ...process.env, PORT: String(port) } });
   try {
     const url = `http://localhost:${port}`;
     await eventually(() => fetch(url));
     const known = { url, fetch, cardToken: 'tok_visa', answers: {}, changes: false };
-    const scenarios = [crossOrigin('http://localhost:4321'), ...flows.slice(0, 1)];
-    const checks: Check[] = await runScenarios(known, scenarios);
+    const scenarios = [crossOriginScenario('http://localhost:4321'), ...flowScenarios.slice(0, 1)];
+    const checks: CheckResult[] = await runScenarios(known, scenarios);
     expect(checks.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
     expect(checks).toHaveLength(14);
     expect(guide).toContain('fourteen checks');

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hashInputs, replaceFolder } from '../../scripts/build.mjs';
+import { hashBuildInputs, replaceBuild } from '../../scripts/build.mjs';
 import { isInstallCurrent, isNodeSupported } from '../../scripts/setup.mjs';
 
 let folder = '';
@@ -73,22 +73,22 @@ test.each([
 describe("the build's inputs", () => {
   test('change with a source file, its name, and a setting that pages contain', () => {
     writeFileSync(join(folder, 'src', 'a.ts'), '1');
-    const first = hashInputs(folder, {});
-    expect(hashInputs(folder, {})).toBe(first);
-    expect(hashInputs(folder, { PUBLIC_API_BASE: 'https://api.example' })).not.toBe(first);
+    const first = hashBuildInputs(folder, {});
+    expect(hashBuildInputs(folder, {})).toBe(first);
+    expect(hashBuildInputs(folder, { PUBLIC_API_BASE: 'https://api.example' })).not.toBe(first);
     writeFileSync(join(folder, 'src', 'a.ts'), '2');
-    const second = hashInputs(folder, {});
+    const second = hashBuildInputs(folder, {});
     expect(second).not.toBe(first);
     rmSync(join(folder, 'src', 'a.ts'));
     writeFileSync(join(folder, 'src', 'b.ts'), '2');
-    expect(hashInputs(folder, {})).not.toBe(second);
+    expect(hashBuildInputs(folder, {})).not.toBe(second);
   });
 
   test('do not change with settings of the server or with an empty setting', () => {
-    const first = hashInputs(folder, {});
-    expect(hashInputs(folder, { SMTP_URL: 'smtp://mail.example', PUBLIC_SENTRY_DSN: '' })).toBe(
-      first,
-    );
+    const first = hashBuildInputs(folder, {});
+    expect(
+      hashBuildInputs(folder, { SMTP_URL: 'smtp://mail.example', PUBLIC_SENTRY_DSN: '' }),
+    ).toBe(first);
   });
 });
 
@@ -103,7 +103,7 @@ describe('replacing a build', () => {
     for (const build of [1, 2, 3]) {
       lay(`next/page.${build}.html`);
       lay(`next/_astro/page.${build}.js`);
-      replaceFolder(join(folder, 'next'), target);
+      replaceBuild(join(folder, 'next'), target);
     }
     const previousPath = (build: number) =>
       join(target, `_coverfront/before/_astro/page.${build}.js`);
@@ -117,7 +117,7 @@ describe('replacing a build', () => {
     const week = Date.now() / 1000 - 8 * 24 * 60 * 60;
     utimesSync(previousPath(1), week, week);
     lay('next/page.4.html');
-    replaceFolder(join(folder, 'next'), target);
+    replaceBuild(join(folder, 'next'), target);
     expect(
       [previousPath(1), previousPath(2), previousPath(3)].map((file) => existsSync(file)),
     ).toEqual([false, true, true]);

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { recordAuditEvent } from '../../server/audit.ts';
 import { decideClaim } from '../../server/claims/decisions.ts';
-import { decidePolicies } from '../../server/policies/decide-policies.ts';
+import { decidePendingPolicies } from '../../server/policies/decide-policies.ts';
 import {
   addCard,
   buy,
-  tokenFromMail,
+  tokenFromEmail,
   order,
   paths,
   portland,
@@ -60,7 +60,7 @@ onBothDatabases('audit events', (kind) => {
     const { email } = await registerPerson(server);
     const bought = await buy(server, order(await addCard(server), { email }));
     const { account_id: buyerAccountId } = (await rows()).at(-1) ?? {};
-    const link = await tokenFromMail(server, email, 'verify');
+    const link = await tokenFromEmail(server, email, 'verify');
     expect((await send(server, 'POST', paths.verify, { token: link })).status).toBe(204);
     const { DATA_DIR, DATABASE_URL = '' } = server.services.settings;
     const { stdout } = await runCommand('audit', [String(buyerAccountId), '--json'], {
@@ -90,10 +90,13 @@ onBothDatabases('audit events', (kind) => {
     const session = await signIn(server, email, password);
     await send(server, 'POST', '/api/user/v2/accounts/address', portland, { token });
     await send(server, 'POST', paths.verify, {
-      token: await tokenFromMail(server, email, 'verify'),
+      token: await tokenFromEmail(server, email, 'verify'),
     });
     await send(server, 'POST', paths.sendReset, { email });
-    const reset = { token: await tokenFromMail(server, email, 'reset'), password: `${password} 2` };
+    const reset = {
+      token: await tokenFromEmail(server, email, 'reset'),
+      password: `${password} 2`,
+    };
     await send(server, 'POST', paths.logout, {}, { token: session });
     await send(server, 'POST', paths.changePassword, reset);
     const done = [
@@ -125,7 +128,7 @@ onBothDatabases('audit events', (kind) => {
       .select(['id', 'status'])
       .where('status', 'in', ['pending', 'pending_change'])
       .execute();
-    for (const { id } of pending) await decidePolicies(services, 'approve', id);
+    for (const { id } of pending) await decidePendingPolicies(services, 'approve', id);
     const operatorEvents = (await rows()).filter((event) => event.actor === 'operator');
     expect(operatorEvents[0]).toMatchObject({
       action: 'claim_taken_up',

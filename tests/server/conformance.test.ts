@@ -2,13 +2,17 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { junitOf, summaryOf, tableOf } from '../../packages/conformance/src/report.ts';
-import { runScenarios, type Check, type Target } from '../../packages/conformance/src/runner.ts';
-import { accounts } from '../../packages/conformance/src/scenarios/account.ts';
-import { flows } from '../../packages/conformance/src/scenarios/flows.ts';
+import { formatJunit, formatSummary, formatTable } from '../../packages/conformance/src/report.ts';
+import {
+  runScenarios,
+  type CheckResult,
+  type TestedBackend,
+} from '../../packages/conformance/src/runner.ts';
+import { accountScenarios } from '../../packages/conformance/src/scenarios/account.ts';
+import { flowScenarios } from '../../packages/conformance/src/scenarios/flows.ts';
 import { calls } from '../../src/contract/calls.ts';
 import type { CallDefinition } from '../../src/contract/define-call.ts';
-import type { DynamicForm } from '../../src/contract/survey/dynamic-form.ts';
+import type { SurveyDefinition } from '../../src/contract/survey/dynamic-form.ts';
 import { startTestServer, type TestServer } from '../fixtures/test-server.ts';
 import { withoutInsuredScreen } from '../fixtures/small-business.ts';
 import {
@@ -16,14 +20,14 @@ import {
   type ResponseAlteration,
 } from '../minimal-backend/specified-backend.ts';
 
-const scenarios = [...flows, ...accounts];
+const scenarios = [...flowScenarios, ...accountScenarios];
 const url = 'http://backend';
 
 /**
  * The tested backend, with the sign-in data of the demo account. `changes` also runs the calls that
  * change the account.
  */
-const known: Omit<Target, 'fetch'> = {
+const known: Omit<TestedBackend, 'fetch'> = {
   url,
   email: 'demo@example.com',
   password: 'demo-password',
@@ -38,15 +42,16 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-const reference: Target['fetch'] = (requestUrl, init) =>
+const reference: TestedBackend['fetch'] = (requestUrl, init) =>
   server.request(requestUrl.slice(url.length), init);
 const minimal =
-  (alterResponse?: ResponseAlteration): Target['fetch'] =>
+  (alterResponse?: ResponseAlteration): TestedBackend['fetch'] =>
   (requestUrl, init) =>
     createSpecifiedBackend(server, alterResponse)(requestUrl.slice(url.length), init);
-const failedChecks = (checks: readonly Check[]) =>
+const failedChecks = (checks: readonly CheckResult[]) =>
   checks.filter(({ outcome }) => outcome === 'failed');
-const baggage = (fetch: Target['fetch']) => runScenarios({ ...known, fetch }, flows.slice(0, 1));
+const baggage = (fetch: TestedBackend['fetch']) =>
+  runScenarios({ ...known, fetch }, flowScenarios.slice(0, 1));
 
 describe('a conformance run', () => {
   test('passes for the reference backend and covers the calls of the specification', async () => {
@@ -100,10 +105,10 @@ describe('a conformance run', () => {
     /** Removes the screens about the insured's name from the survey. */
     const withoutNames: ResponseAlteration = (id, body) => {
       if (id !== 'listCommercialPlans') return body;
-      const { dynamic_form, ...plans } = body as { dynamic_form: DynamicForm };
+      const { dynamic_form, ...plans } = body as { dynamic_form: SurveyDefinition };
       return { ...plans, dynamic_form: withoutInsuredScreen(dynamic_form) };
     };
-    const business = flows.filter(({ name }) => name === 'small-business');
+    const business = flowScenarios.filter(({ name }) => name === 'small-business');
     const businessWithoutName = {
       business_name: 'Harbor LLC',
       pni_first_name: 'A',
@@ -120,7 +125,7 @@ describe('a conformance run', () => {
     });
 
     test('reports a backend that accepts a quote without a name', async () => {
-      const brokenBackend: Target['fetch'] = (requestUrl, init = {}) => {
+      const brokenBackend: TestedBackend['fetch'] = (requestUrl, init = {}) => {
         if (!requestUrl.endsWith('/commercial/rates'))
           return minimal(withoutNames)(requestUrl, init);
         const { details, ...quote } = JSON.parse(String(init.body));
@@ -141,7 +146,7 @@ describe('a conformance run', () => {
   });
 
   test('reports an error response without an error code', async () => {
-    const brokenBackend: Target['fetch'] = async (requestUrl, init) => {
+    const brokenBackend: TestedBackend['fetch'] = async (requestUrl, init) => {
       const response = await minimal()(requestUrl, init);
       if (!requestUrl.includes('purchase') || response.ok) return response;
       return new Response('{"message":"no"}', { status: 402 });
@@ -169,11 +174,11 @@ test('the report has a text table for people and JUnit XML for tools', () => {
     expectation: 'answers',
     milliseconds: 12,
   };
-  const checks: Check[] = [
+  const checks: CheckResult[] = [
     { ...check, outcome: 'passed', detail: '' },
     { ...check, outcome: 'failed', detail: '200: "a" < b', milliseconds: 0 },
   ];
-  expect(tableOf(checks)).toMatchInlineSnapshot(`
+  expect(formatTable(checks)).toMatchInlineSnapshot(`
     "baggage
       ✓ purchaseBaggage  answers  12 ms
       ✗ purchaseBaggage  answers
@@ -181,8 +186,8 @@ test('the report has a text table for people and JUnit XML for tools', () => {
 
     2 checks: 1 passed, 1 failed, 0 skipped"
   `);
-  expect(summaryOf(checks)).toBe('2 checks: 1 passed, 1 failed, 0 skipped');
-  expect(junitOf(checks)).toMatchInlineSnapshot(`
+  expect(formatSummary(checks)).toBe('2 checks: 1 passed, 1 failed, 0 skipped');
+  expect(formatJunit(checks)).toMatchInlineSnapshot(`
     "<?xml version="1.0" encoding="UTF-8"?>
     <testsuites>
       <testsuite name="baggage" tests="2" failures="1" skipped="0">
@@ -192,10 +197,10 @@ test('the report has a text table for people and JUnit XML for tools', () => {
     </testsuites>
     "
   `);
-  const checksWithControlCharacters: Check[] = [
+  const checksWithControlCharacters: CheckResult[] = [
     { ...check, outcome: 'failed', detail: 'a\u0000b' },
   ];
-  expect(junitOf(checksWithControlCharacters)).toContain('message="a b"');
+  expect(formatJunit(checksWithControlCharacters)).toContain('message="a b"');
 });
 
 test('the published conformance package is one file that runs in Node without dependencies', async () => {

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { earliestToday, policyToday } from '../../server/dates.ts';
+import { todayInHonolulu, todayInProductTimeZone } from '../../server/dates.ts';
 
 describe('today', () => {
   test("changes at midnight in the product's time zone, also when the clock is set back", () => {
     const before = new Date('2026-07-02T03:59:59.999Z');
     const after = new Date('2026-07-02T04:00:00.000Z');
-    const days = [before, after, before].map((now) => policyToday('rental_car', now));
+    const days = [before, after, before].map((now) => todayInProductTimeZone('rental_car', now));
     expect(days).toEqual(['2026-07-01', '2026-07-02', '2026-07-01']);
-    expect(policyToday('pet', before)).toBe('2026-07-02');
+    expect(todayInProductTimeZone('pet', before)).toBe('2026-07-02');
   });
 
   test('is still yesterday in Honolulu until 10:00 UTC', () => {
-    expect(earliestToday(new Date('2026-07-02T09:59:59Z'))).toBe('2026-07-01');
-    expect(earliestToday(new Date('2026-07-02T10:00:00Z'))).toBe('2026-07-02');
+    expect(todayInHonolulu(new Date('2026-07-02T09:59:59Z'))).toBe('2026-07-01');
+    expect(todayInHonolulu(new Date('2026-07-02T10:00:00Z'))).toBe('2026-07-02');
   });
 });

@@ -15,7 +15,7 @@ import { emptyDatabase, onBothDatabases, type TestDatabase } from '../fixtures/d
 import { startTestServer } from '../fixtures/test-server.ts';
 import { startStripe } from '../fixtures/stripe-stand-in.ts';
 import { spawnServer, type ServerProcess } from '../fixtures/server-process.ts';
-import { freePort } from '../../scripts/port.mjs';
+import { findFreePort } from '../../scripts/port.mjs';
 
 onBothDatabases('/metrics', (kind) => {
   let server: ServerProcess;
@@ -27,7 +27,7 @@ onBothDatabases('/metrics', (kind) => {
 
   test('reports requests, purchases, errors and waiting work on its own port', async () => {
     testDatabase = await emptyDatabase(kind);
-    const port = await freePort();
+    const port = await findFreePort();
     const { DATA_DIR: dataDir, DATABASE_URL } = testDatabase.settings;
     const settings = { DATABASE_URL, METRICS_PORT: String(port) };
     server = await spawnServer({ dataDir, settings });
@@ -73,7 +73,7 @@ onBothDatabases('/metrics', (kind) => {
 
 test('/metrics counts failures of the card processor by error type', async () => {
   const stripe = await startStripe();
-  const port = await freePort();
+  const port = await findFreePort();
   const server = await spawnServer({
     settings: {
       STRIPE_API_BASE: stripe.url,

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { onBothDatabases } from '../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../fixtures/test-server.ts';
 import { startStripe } from '../fixtures/stripe-stand-in.ts';
-import { freePort } from '../../scripts/port.mjs';
+import { findFreePort } from '../../scripts/port.mjs';
 import { spawnServer, type ServerProcess } from '../fixtures/server-process.ts';
 
 const runningServers: (TestServer | ServerProcess)[] = [];
@@ -98,7 +98,7 @@ describe('the server process', () => {
     });
 
     test('starts and logs a warning when Stripe is unreachable', async () => {
-      const nowhere = `http://127.0.0.1:${await freePort()}`;
+      const nowhere = `http://127.0.0.1:${await findFreePort()}`;
       const server = await spawnServer({ settings: shop(nowhere) });
       runningServers.push(server);
       await expect

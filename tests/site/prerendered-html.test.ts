@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { preparePrerenderedHtml } from '../../src/site/prerendered-html.ts';
+import { makePrerenderedHtmlSafe } from '../../src/site/prerendered-html.ts';
 
 const back = '<button type="button" class="button button--secondary pager__back">Back</button>';
 const next = '<button type="submit" class="button pager__next" aria-disabled="true">Next</button>';
-const whole = (html: string, origin = '/') => preparePrerenderedHtml(html, origin).join('');
+const whole = (html: string, origin = '/') => makePrerenderedHtmlSafe(html, origin).join('');
 
 test('a form sends nothing before the script loads, and no dialog is rendered', () => {
   const form = `<form novalidate=""><dialog open=""><p>Which?</p></dialog>${next}</form>`;
@@ -11,8 +11,8 @@ test('a form sends nothing before the script loads, and no dialog is rendered', 
 });
 
 test('the busy indicator is next to the submit button, if there is one', () => {
-  expect(preparePrerenderedHtml(`<p>Where?</p>${next}`, '/')).toEqual(['<p>Where?</p>', next]);
-  expect(preparePrerenderedHtml('<form><p>Where?</p></form>', '/')).toEqual([
+  expect(makePrerenderedHtmlSafe(`<p>Where?</p>${next}`, '/')).toEqual(['<p>Where?</p>', next]);
+  expect(makePrerenderedHtmlSafe('<form><p>Where?</p></form>', '/')).toEqual([
     '<div class="painted__form"><p>Where?</p></div>',
     '',
   ]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   unpublishedReason,
   isEverPublished,
-  nextChange,
+  nextPublicationChange,
   publicationStatusOf,
 } from '../../src/site/publication.ts';
 
@@ -26,9 +26,9 @@ describe('an entry with publication dates', () => {
   });
 
   test('has a next change: first its start, then its end', () => {
-    expect(nextChange(publishedPeriod, at('2026-11-01'))).toEqual(at('2026-12-01'));
-    expect(nextChange(publishedPeriod, at('2026-12-24'))).toEqual(at('2027-01-16'));
-    expect(nextChange(publishedPeriod, at('2027-02-01'))).toBeUndefined();
+    expect(nextPublicationChange(publishedPeriod, at('2026-11-01'))).toEqual(at('2026-12-01'));
+    expect(nextPublicationChange(publishedPeriod, at('2026-12-24'))).toEqual(at('2027-01-16'));
+    expect(nextPublicationChange(publishedPeriod, at('2027-02-01'))).toBeUndefined();
   });
 
   test('is published for at least one day', () => {
@@ -42,7 +42,7 @@ describe('an entry with publication dates', () => {
 test('a draft is never published by its dates', () => {
   const draft = { ...publishedPeriod, draft: true };
   expect(publicationStatusOf(draft, at('2026-12-24'))).toBe('draft');
-  expect(nextChange(draft, at('2026-11-01'))).toBeUndefined();
+  expect(nextPublicationChange(draft, at('2026-11-01'))).toBeUndefined();
 });
 
 test('an entry without publication dates is published', () => {

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadBrand } from '../../src/integrations/brand-theme.ts';
-import { contentRedirects, redirectFor, redirectsOf } from '../../src/site/redirects.ts';
+import { readContentRedirects, findRedirect, allRedirects } from '../../src/site/redirects.ts';
 import { folderWith } from '../fixtures/content-folder.ts';
 
 const { links } = loadBrand('src/content/brand/alderway.json');
 const redirectTargets = (path: string, own: Partial<typeof links> = {}) =>
-  redirectFor(redirectsOf({ links: { ...links, ...own } }), path, { includesWildcards: true })
+  findRedirect(allRedirects({ links: { ...links, ...own } }), path, { includesWildcards: true })
     ?.to ?? null;
 
 describe('redirects', () => {
@@ -38,8 +38,8 @@ describe('redirects', () => {
   });
 
   test("are temporary if they depend on the brand's settings", () => {
-    const found = redirectsOf({ links: { ...links, about: 'https://company.example' } }, []);
-    expect(redirectFor(found, '/about', { includesWildcards: true })?.status).toBe(302);
+    const found = allRedirects({ links: { ...links, about: 'https://company.example' } }, []);
+    expect(findRedirect(found, '/about', { includesWildcards: true })?.status).toBe(302);
   });
 });
 
@@ -51,13 +51,13 @@ describe('the content’s own redirects', () => {
         { from: '/sale', to: '/baggage-protection', permanent: false },
       ]),
     });
-    expect(contentRedirects(join(folder, 'redirects.json')).map(({ status }) => status)).toEqual([
-      301, 302,
-    ]);
+    expect(
+      readContentRedirects(join(folder, 'redirects.json')).map(({ status }) => status),
+    ).toEqual([301, 302]);
   });
 
   test('are empty when the file cannot be read, which a build reports', () => {
     const folder = folderWith({ 'redirects.json': '[{' });
-    expect(contentRedirects(join(folder, 'redirects.json'))).toEqual([]);
+    expect(readContentRedirects(join(folder, 'redirects.json'))).toEqual([]);
   });
 });

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { alternates } from '../../src/site/alternates.ts';
-import { contentDates } from '../../src/site/content-dates.ts';
-import { lastModifiedOf } from '../../src/site/sitemap.ts';
+import { alternateLanguageUrls } from '../../src/site/alternates.ts';
+import { lastChangeDates } from '../../src/site/last-change-dates.ts';
+import { contentLastModified } from '../../src/site/sitemap.ts';
 
 const site = new URL('https://shop.example');
 
@@ -40,20 +40,20 @@ describe('the dates of content', () => {
     commit('2026-02-06', 'src/content/faq/año.md', 'Two');
     commit('2026-03-07', 'src/content/faq/one.md', 'One, again');
     commit('2026-04-08', 'README.md', 'Not content');
-    expect(Object.fromEntries(contentDates('src/content', folder))).toEqual({
+    expect(Object.fromEntries(lastChangeDates('src/content', folder))).toEqual({
       'src/content/faq/one.md': '2026-03-07',
       'src/content/faq/año.md': '2026-02-06',
     });
   });
 
   test('are unknown without a history, and in a shallow clone', () => {
-    expect(contentDates('src/content', folder).size).toBe(0);
+    expect(lastChangeDates('src/content', folder).size).toBe(0);
     git(folder, ['init']);
     commit('2026-01-05', 'src/content/faq/one.md', 'One');
     commit('2026-02-06', 'src/content/faq/two.md', 'Two');
     const clone = `${folder}/clone`;
     git(folder, ['clone', '--depth=1', pathToFileURL(folder).href, clone]);
-    expect(contentDates('src/content', clone).size).toBe(0);
+    expect(lastChangeDates('src/content', clone).size).toBe(0);
   });
 });
 
@@ -63,7 +63,7 @@ describe('the sitemap', () => {
     ['src/content/faq/refunds.md', '2026-03-07'],
     ['src/content/landings/flight.mdx', '2026-02-06'],
   ]);
-  const day = (text: string, file: string) => lastModifiedOf(text, { file, dates });
+  const day = (text: string, file: string) => contentLastModified(text, { file, dates });
 
   test("has the date of a page's last change, including the content that it shows from other files", () => {
     expect(day('template: text', 'src/content/pages/faq.mdx')).toBe('2026-01-05');
@@ -81,7 +81,7 @@ describe('the sitemap', () => {
 
 describe('other languages of a page', () => {
   test('are empty while the site has one language', () => {
-    expect(alternates('/faq', site)).toEqual([]);
+    expect(alternateLanguageUrls('/faq', site)).toEqual([]);
   });
 
   test('are listed with their URLs and a default', () => {
@@ -89,12 +89,12 @@ describe('other languages of a page', () => {
       { code: 'en', prefix: '' },
       { code: 'es', prefix: '/es' },
     ];
-    expect(alternates('/faq', site, known)).toEqual([
+    expect(alternateLanguageUrls('/faq', site, known)).toEqual([
       { code: 'en', href: 'https://shop.example/faq' },
       { code: 'es', href: 'https://shop.example/es/faq' },
       { code: 'x-default', href: 'https://shop.example/faq' },
     ]);
-    expect(alternates('/', site, known).map(({ href }) => href)).toEqual([
+    expect(alternateLanguageUrls('/', site, known).map(({ href }) => href)).toEqual([
       'https://shop.example/',
       'https://shop.example/es',
       'https://shop.example/',

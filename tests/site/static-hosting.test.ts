@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { securityHeaders } from '../../server/http/request-guard.ts';
-import { fileHeaders } from '../../src/contract/response-headers.ts';
-import { staticHosting } from '../../src/integrations/static-hosting.ts';
+import { fileCspHeader } from '../../src/contract/response-headers.ts';
+import { staticHostingConfig } from '../../src/integrations/static-hosting.ts';
 import { runHook } from '../fixtures/run-hook.ts';
 import { GET } from '../../src/pages/.well-known/security.txt.ts';
 
@@ -20,7 +20,7 @@ async function tablesOf(
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), '');
   }
-  const integration = staticHosting([], settings);
+  const integration = staticHostingConfig([], settings);
   await runHook(integration, 'astro:config:done', { setAdapter() {}, config: { site } });
   await runHook(integration, 'astro:build:generated', {
     dir: pathToFileURL(`${folder}/`),
@@ -62,7 +62,7 @@ test.each([
 test('a static host prevents drawings from running, loading or sending anything', async () => {
   const files = ['icons.svg', 'pictures/two words.SVG', 'feed.xml', '_astro/a.svg', 'about.html'];
   const { text, json } = await tablesOf({}, 'https://shop.example', files);
-  const policy = fileHeaders('icons.svg')['content-security-policy'];
+  const policy = fileCspHeader('icons.svg')['content-security-policy'];
   expect(policy).toMatch(/^default-src 'none';.*; sandbox$/);
   const paths = ['/icons.svg', '/pictures/two%20words.SVG', '/feed.xml', '/_astro/*', '/fonts/*'];
   const rules = text.split(/\n\n/).map((rule) => rule.split('\n'));
@@ -81,7 +81,7 @@ test('a build warns about a missing site URL, and only then', async () => {
   const warningsFor = async (settings: Record<string, string>) => {
     const warnings: string[] = [];
     const logger = { warn: (line: string) => warnings.push(line) };
-    const integration = staticHosting([], settings);
+    const integration = staticHostingConfig([], settings);
     const config = { site: settings.SITE_URL || 'http://localhost:4321' };
     await runHook(integration, 'astro:config:done', { setAdapter() {}, config });
     const dir = pathToFileURL(`${tmpdir()}/`);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { brandSchema, type Brand } from '../../src/contract/brand.ts';
 import { loadBrand } from '../../src/integrations/brand-theme.ts';
-import { contrast, mix, reachContrast } from '../../src/contract/contrast.ts';
-import { contrastPairNames, themeErrors } from '../../src/contract/theme.ts';
+import { contrastRatio, mixColors, mixUntilContrast } from '../../src/contract/contrast.ts';
+import { contrastPairNames, themeContrastErrors } from '../../src/contract/theme.ts';
 import { brandCss } from '../../src/site/brand-css.ts';
 
 const own = 'src/content/brand/alderway.json';
@@ -27,38 +27,38 @@ function writeBrand(change: Record<string, unknown>): string {
 
 describe('contrast', () => {
   test('matches the design for its pairs', () => {
-    expect(contrast('#FFFFFF', '#124368')).toBeCloseTo(10.4, 1);
-    expect(contrast('#4A5B68', '#D3DEE6')).toBeCloseTo(5.1, 1);
-    expect(contrast('#DB5724', '#DCE9F2')).toBeCloseTo(3.1, 1);
-    expect(contrast('#000000', '#FFFFFF')).toBe(21);
+    expect(contrastRatio('#FFFFFF', '#124368')).toBeCloseTo(10.4, 1);
+    expect(contrastRatio('#4A5B68', '#D3DEE6')).toBeCloseTo(5.1, 1);
+    expect(contrastRatio('#DB5724', '#DCE9F2')).toBeCloseTo(3.1, 1);
+    expect(contrastRatio('#000000', '#FFFFFF')).toBe(21);
   });
 
   test('is reached by moving a color toward another', () => {
-    const lighter = reachContrast('#124368', '#122230', '#FFFFFF', 4.5);
-    expect(contrast(lighter, '#122230')).toBeGreaterThanOrEqual(4.5);
-    expect(reachContrast('#FFFFFF', '#000000', '#FFFFFF', 4.5)).toBe('#ffffff');
+    const lighter = mixUntilContrast('#124368', '#122230', '#FFFFFF', 4.5);
+    expect(contrastRatio(lighter, '#122230')).toBeGreaterThanOrEqual(4.5);
+    expect(mixUntilContrast('#FFFFFF', '#000000', '#FFFFFF', 4.5)).toBe('#ffffff');
   });
 
   test('mixes colors like the hover color of the design', () => {
-    expect(mix('#124368', '#0E1D29', 0.7)).toBe('#113855');
+    expect(mixColors('#124368', '#0E1D29', 0.7)).toBe('#113855');
   });
 });
 
 describe('a theme', () => {
   test.each([own, second])('%s is valid', (file) => {
-    expect(themeErrors(read(file).tokens)).toEqual([]);
+    expect(themeContrastErrors(read(file).tokens)).toEqual([]);
     expect(loadBrand(file)).toEqual(read(file));
   });
 
   test('is rejected with the unreadable text pair', () => {
-    const errors = themeErrors(withTokens({ brand: '#7FB2D9' }));
+    const errors = themeContrastErrors(withTokens({ brand: '#7FB2D9' }));
     expect(errors).toContain(
       'onBrand on brand (#FFFFFF on #7FB2D9) has a contrast of 2.26; at least 4.5 is required',
     );
   });
 
   test('is rejected with the invisible graphics', () => {
-    const errors = themeErrors(withTokens({ accent: '#F2C9B4' }));
+    const errors = themeContrastErrors(withTokens({ accent: '#F2C9B4' }));
     expect(errors.map((error) => error.split(' (')[0])).toEqual([
       'accent on white',
       'accent on field',
@@ -111,14 +111,14 @@ describe('the style sheet of a brand', () => {
       tokens: withTokens({ brandDeep: '#FFDF87', onDeep: '#14211A' }),
     });
     const colorOf = (name: string) => css.match(new RegExp(`--${name}: (#\\w{6})`))?.[1] ?? '';
-    expect(contrast(colorOf('on-deep-2'), '#FFDF87')).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(colorOf('on-deep-quiet'), '#FFDF87')).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(colorOf('on-deep-2'), '#FFDF87')).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(colorOf('on-deep-quiet'), '#FFDF87')).toBeGreaterThanOrEqual(4.5);
   });
 
   test('derives readable dark values if the brand has none', () => {
     const { dark: _none, ...brand } = read(second);
     const css = brandCss(brand);
     const dark = css.match(/--dark-brand: (#\w{6})/)?.[1] ?? '';
-    expect(contrast(dark, '#122230')).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(dark, '#122230')).toBeGreaterThanOrEqual(4.5);
   });
 });

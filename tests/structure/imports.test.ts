@@ -133,7 +133,7 @@ describe('imports', () => {
   });
 
   test('form no cycle, including types and import()', () => {
-    expect(circles(files)).toEqual([]);
+    expect(importCycles(files)).toEqual([]);
   });
 });
 
@@ -174,7 +174,7 @@ function areaOf(path: string): string | null {
  * Finds files that import one another in a cycle. Returns each set of such files, in alphabetical
  * order.
  */
-function circles(all: SourceFile[]): string[][] {
+function importCycles(all: SourceFile[]): string[][] {
   const importsOf = new Map(all.map((file) => [file.path, file.imports]));
   const reachable = new Map(all.map(({ path }) => [path, reachedFrom(path, importsOf)]));
   const canReach = (from: string, to: string) => reachable.get(from)?.has(to) ?? false;

@@ -11,7 +11,7 @@ const files = readSourceFiles();
  * Pages that show a flow, each with the folder of its product and the carrier that the page names.
  */
 const pages = files.flatMap(({ path, text, imports }) => {
-  const carrier = /\bflowProps\('([\w-]+)'[,)]/.exec(text)?.[1];
+  const carrier = /\bflowIslandProps\('([\w-]+)'[,)]/.exec(text)?.[1];
   const folder = imports.join('\n').match(/^src\/islands\/([\w-]+)\/(?:.*\/)?flow\.ts$/m)?.[1];
   return path.endsWith('.astro') && carrier && folder ? [{ path, carrier, folder }] : [];
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { environmentExample, settingsPage } from '../../scripts/settings-docs.ts';
+import { renderEnvExample, renderSettingsPage } from '../../scripts/settings-docs.ts';
 import { settingGroups } from '../../server/setting-groups.ts';
 import { environmentSchema } from '../../server/settings.ts';
 
@@ -14,11 +14,11 @@ describe('settings', () => {
   });
 
   it('have a current reference page (npm run settings-docs)', async () => {
-    expect(read('docs/settings.md')).toBe(await settingsPage());
+    expect(read('docs/settings.md')).toBe(await renderSettingsPage());
   });
 
   it('have a current .env.example (npm run settings-docs)', () => {
-    expect(read('.env.example')).toBe(environmentExample());
+    expect(read('.env.example')).toBe(renderEnvExample());
   });
 
   it('in the README exist', () => {

@@ -1,7 +1,7 @@
 // Counts how often data are read, because times would vary. `npm run bench -- survey` measures
 // times.
 import { describe, expect, it } from 'vitest';
-import { choose, edit, next } from '../../src/survey/machine.ts';
+import { selectFieldChoice, editCurrentScreen, acceptAndGoNext } from '../../src/survey/machine.ts';
 import type { SurveyState } from '../../src/survey/state.ts';
 import { countReads } from '../fixtures/read-count.ts';
 import { nearlyCompleteSurvey, wideSurvey } from '../fixtures/survey-large.ts';
@@ -10,9 +10,13 @@ import { openSurvey } from '../fixtures/survey-page.ts';
 describe('a survey that is sixteen times as long', () => {
   const currentKey = ({ current }: SurveyState) => `k${current.slice(1)}`;
   it.each([
-    ['Next', (state: SurveyState) => next(edit(state, { [currentKey(state)]: 'x' }))],
-    ['a choice', (state: SurveyState) => choose(state, currentKey(state), 'yes')],
-    ['a letter', (state: SurveyState) => edit(state, { [currentKey(state)]: 'xy' })],
+    [
+      'Next',
+      (state: SurveyState) =>
+        acceptAndGoNext(editCurrentScreen(state, { [currentKey(state)]: 'x' })),
+    ],
+    ['a choice', (state: SurveyState) => selectFieldChoice(state, currentKey(state), 'yes')],
+    ['a letter', (state: SurveyState) => editCurrentScreen(state, { [currentKey(state)]: 'xy' })],
   ])('is read at most sixteen times as often for %s', (_, act) => {
     const readsIn = (screens: number) => {
       const [state, takeReadCount] = countReads(nearlyCompleteSurvey(screens));

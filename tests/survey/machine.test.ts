@@ -1,11 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DynamicForm, SurveyResponses } from '../../src/contract/survey/dynamic-form.ts';
-import { checkSurvey } from '../../src/contract/survey/check.ts';
-import { checkDefinition } from '../../src/contract/survey/definition.ts';
-import { answersOf } from '../../src/contract/survey/field-kinds.ts';
+import type { SurveyDefinition, SurveyAnswers } from '../../src/contract/survey/dynamic-form.ts';
+import { validateSurvey } from '../../src/contract/survey/check.ts';
+import { findDefinitionProblem } from '../../src/contract/survey/definition.ts';
+import { parseScreenAnswers } from '../../src/contract/survey/field-kinds.ts';
 import { persistedSurveySchema, type PersistedSurvey } from '../../src/survey/persisted-survey.ts';
-import { back, change, choose, edit, next, startSurvey, goTo } from '../../src/survey/machine.ts';
+import {
+  goToPreviousScreen,
+  goToAnsweredScreen,
+  selectFieldChoice,
+  editCurrentScreen,
+  acceptAndGoNext,
+  startOrResumeSurvey,
+  goToHistoryScreen,
+} from '../../src/survey/machine.ts';
 import type { SurveyState } from '../../src/survey/state.ts';
 import { branching, definitions, formOf, enteredValue } from '../fixtures/survey-definitions.ts';
 
@@ -18,12 +26,15 @@ const fresh: PersistedSurvey = {
   complete: false,
 };
 
-const start = (form: DynamicForm) => startSurvey(form, fresh);
+const start = (form: SurveyDefinition) => startOrResumeSurvey(form, fresh);
 
 /** Restores a state from storage, as a page does after a reload. */
 function reload(state: SurveyState): SurveyState {
   const { form, sequence: _derived, ...persistedState } = state;
-  return startSurvey(form, persistedSurveySchema.parse(JSON.parse(JSON.stringify(persistedState))));
+  return startOrResumeSurvey(
+    form,
+    persistedSurveySchema.parse(JSON.parse(JSON.stringify(persistedState))),
+  );
 }
 
 type SurveyAction = {
@@ -53,22 +64,22 @@ function applyAction(state: SurveyState, { kind, value, at }: SurveyAction): Sur
     case 'next': {
       // If Next does not advance, fills in the required answers, so that sequences can reach the
       // end.
-      const outcome = next(next(state).kind === 'stay' ? fill(state) : state);
+      const outcome = acceptAndGoNext(acceptAndGoNext(state).kind === 'stay' ? fill(state) : state);
       return outcome.state;
     }
     case 'back':
-      return back(state);
+      return goToPreviousScreen(state);
     case 'type':
-      return edit(state, { [key]: value });
+      return editCurrentScreen(state, { [key]: value });
     case 'change':
-      return change(state, id);
+      return goToAnsweredScreen(state, id);
     case 'visit':
-      return goTo(state, id);
+      return goToHistoryScreen(state, id);
     case 'rechoose': {
-      const reopened = change(state, id);
+      const reopened = goToAnsweredScreen(state, id);
       const [field] = reopened.form.screens[reopened.current]?.fields ?? [];
       return field?.settings.choices
-        ? choose(reopened, field.key_name, `v${at % field.settings.choices.length}`)
+        ? selectFieldChoice(reopened, field.key_name, `v${at % field.settings.choices.length}`)
         : reopened;
     }
     case 'reload':
@@ -86,7 +97,7 @@ const good: Record<string, unknown> = {
 
 function fill(state: SurveyState): SurveyState {
   const [field] = state.form.screens[state.current]?.fields ?? [];
-  return field ? edit(state, { [field.key_name]: good[field.field_type] }) : state;
+  return field ? editCurrentScreen(state, { [field.key_name]: good[field.field_type] }) : state;
 }
 
 function expectConsistent(state: SurveyState) {
@@ -105,7 +116,7 @@ describe('any survey with any sequence of actions', () => {
   it('shows no screen twice, and keeps only answers of its screens', () => {
     fc.assert(
       fc.property(definitions, actionLists, (form, actions) => {
-        expect(checkDefinition(form)).toBeNull();
+        expect(findDefinitionProblem(form)).toBeNull();
         let state = start(form);
         for (const step of actions) {
           state = applyAction(state, step);
@@ -138,10 +149,10 @@ describe('any survey with any sequence of actions', () => {
         for (const step of actions.filter(({ kind }) =>
           ['next', 'type', 'back', 'reload'].includes(kind),
         )) {
-          const outcome = next(fill(state));
+          const outcome = acceptAndGoNext(fill(state));
           // Skips complete surveys, because their later screens already have answers.
           if (outcome.kind === 'moved' && !state.complete) {
-            const { responses, done, current } = back(outcome.state);
+            const { responses, done, current } = goToPreviousScreen(outcome.state);
             expect({ responses, done, current }).toEqual({
               responses: state.responses,
               done: state.done,
@@ -162,17 +173,22 @@ describe('any survey with any sequence of actions', () => {
         fc.array(enteredValue, { minLength: 14, maxLength: 14 }),
         (form, values) => {
           let state = start(form);
-          const responses: SurveyResponses = {};
+          const responses: SurveyAnswers = {};
           for (let at = 0; !state.complete; at += 1) {
             const screen = form.screens[state.current]!;
             const [field] = screen.fields;
-            const edited = field ? edit(state, { [field.key_name]: values[at % 14] }) : state;
-            const afterNext = next(edited).kind === 'stay' ? fill(state) : edited;
-            Object.assign(responses, answersOf(screen, afterNext.drafts[state.current] ?? {}));
-            state = next(afterNext).state;
+            const edited = field
+              ? editCurrentScreen(state, { [field.key_name]: values[at % 14] })
+              : state;
+            const afterNext = acceptAndGoNext(edited).kind === 'stay' ? fill(state) : edited;
+            Object.assign(
+              responses,
+              parseScreenAnswers(screen, afterNext.drafts[state.current] ?? {}),
+            );
+            state = acceptAndGoNext(afterNext).state;
           }
           expect(state.responses).toEqual(responses);
-          expect(checkSurvey(form, state.responses)).toEqual({
+          expect(validateSurvey(form, state.responses)).toEqual({
             answers: responses,
             fields: {},
             rejectedBy: null,
@@ -196,32 +212,32 @@ const roof = formOf({
 roof.screens['dogs']!.next_screen_id = null;
 
 const answer = (state: SurveyState, key: string, value: unknown) =>
-  next(choose(state, key, value)).state;
+  acceptAndGoNext(selectFieldChoice(state, key, value)).state;
 
 describe('a survey with branches', () => {
   it('inserts a chosen branch after the screen, and Next opens it', () => {
-    const chosen = choose(start(roof), 'roof', 'flat');
+    const chosen = selectFieldChoice(start(roof), 'roof', 'flat');
     expect(chosen.sequence).toEqual(['roof', 'age', 'sealed', 'alarm', 'dogs']);
-    expect(next(chosen).state.current).toBe('age');
+    expect(acceptAndGoNext(chosen).state.current).toBe('age');
   });
 
   it('removes the whole branch when Back leaves its first screen', () => {
     let state = answer(answer(start(roof), 'roof', 'flat'), 'age', '12');
-    state = back(back(state));
+    state = goToPreviousScreen(goToPreviousScreen(state));
     expect(state).toMatchObject({
       current: 'roof',
       sequence: ['roof', 'alarm', 'dogs'],
       responses: {},
     });
     // When the branch is shown again, its fields contain the typed text again.
-    const again = next(state).state;
+    const again = acceptAndGoNext(state).state;
     expect(again.current).toBe('age');
     expect(again.drafts['age']).toEqual({ age: 12 });
   });
 
   it('replaces the branch that was chosen before', () => {
     let state = answer(answer(answer(start(roof), 'roof', 'flat'), 'age', 12), 'sealed', 'yes');
-    state = answer(change(state, 'roof'), 'roof', 'thatched');
+    state = answer(goToAnsweredScreen(state, 'roof'), 'roof', 'thatched');
     expect(state.sequence).toEqual(['roof', 'straw', 'alarm', 'dogs']);
     expect(state.current).toBe('straw');
     expect(state.responses).toEqual({ roof: 'thatched' });
@@ -230,7 +246,11 @@ describe('a survey with branches', () => {
   it('returns from a Change to the screen where the visitor was', () => {
     let state = answer(answer(start(roof), 'roof', 'pitched'), 'alarm', 'yes');
     expect(state.current).toBe('dogs');
-    state = answer(change(edit(state, { dogs: 'tw' }), 'roof'), 'roof', 'pitched');
+    state = answer(
+      goToAnsweredScreen(editCurrentScreen(state, { dogs: 'tw' }), 'roof'),
+      'roof',
+      'pitched',
+    );
     expect(state.current).toBe('dogs');
     expect(state.responses).toEqual({ roof: 'pitched', alarm: 'yes' });
     expect(state.drafts['dogs']).toEqual({ dogs: 'tw' });
@@ -238,7 +258,7 @@ describe('a survey with branches', () => {
 
   it('shows the screens that a Change added first, then returns', () => {
     let state = answer(answer(start(roof), 'roof', 'pitched'), 'alarm', 'yes');
-    state = answer(change(state, 'roof'), 'roof', 'thatched');
+    state = answer(goToAnsweredScreen(state, 'roof'), 'roof', 'thatched');
     expect(state.current).toBe('straw');
     state = answer(state, 'straw', 'old');
     expect(state.current).toBe('dogs');
@@ -246,11 +266,14 @@ describe('a survey with branches', () => {
 
   it('follows the browser’s Forward up to the first screen with an invalid field', () => {
     let state = answer(answer(start(roof), 'roof', 'pitched'), 'alarm', 'yes');
-    state = goTo(goTo(state, 'alarm'), 'roof');
+    state = goToHistoryScreen(goToHistoryScreen(state, 'alarm'), 'roof');
     expect(state.responses).toEqual({});
-    expect(goTo(state, 'dogs').current).toBe('dogs');
-    expect(goTo(edit(goTo(state, 'alarm'), { alarm: '' }), 'dogs').current).toBe('alarm');
-    expect(goTo(state, 'nowhere')).toBe(state);
+    expect(goToHistoryScreen(state, 'dogs').current).toBe('dogs');
+    expect(
+      goToHistoryScreen(editCurrentScreen(goToHistoryScreen(state, 'alarm'), { alarm: '' }), 'dogs')
+        .current,
+    ).toBe('alarm');
+    expect(goToHistoryScreen(state, 'nowhere')).toBe(state);
   });
 
   it('drops persisted answers that the definition no longer accepts', () => {
@@ -261,7 +284,7 @@ describe('a survey with branches', () => {
       ...roof.screens['roof']!,
       fields: [branching('roof', { tiled: null })],
     };
-    expect(startSurvey(changed, persistedState)).toMatchObject({
+    expect(startOrResumeSurvey(changed, persistedState)).toMatchObject({
       current: 'roof',
       done: ['alarm'],
     });

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { SurveyScreen } from '../../src/survey/screens/SurveyScreen.tsx';
-import { Notices } from '../../src/flow/screens/Notices.tsx';
+import { SurveyStepScreen } from '../../src/survey/screens/SurveyStepScreen.tsx';
+import { PageOverlays } from '../../src/flow/screens/PageOverlays.tsx';
 import { site } from '../fixtures/site.ts';
 import { openSurvey } from '../fixtures/survey-page.ts';
 import { runInAct, render } from '../ui/render-helpers.tsx';
@@ -11,7 +11,7 @@ function Page({ flow, survey }: Pick<Opened, 'flow' | 'survey'>) {
   const shown = useStore(flow.$shown);
   return (
     <>
-      <SurveyScreen
+      <SurveyStepScreen
         key={shown}
         flow={flow}
         survey={survey}
@@ -19,7 +19,7 @@ function Page({ flow, survey }: Pick<Opened, 'flow' | 'survey'>) {
         carrier="Northmere Casualty"
         property={{ name: 'The Otter', lines: ['4 Quay', 'Portland, OR 97214'] }}
       />
-      <Notices site={site} />
+      <PageOverlays site={site} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeNotice } from '../../src/core/modal.ts';
+import { closeMessageModal } from '../../src/core/message-modal.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { formOf } from '../fixtures/survey-definitions.ts';
 import { wideSurvey } from '../fixtures/survey-large.ts';
@@ -20,7 +20,7 @@ import {
 import { showSurvey } from './rendered-survey.tsx';
 
 afterEach(async () => {
-  closeNotice();
+  closeMessageModal();
   await clear();
 });
 

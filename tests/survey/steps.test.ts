@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CallError } from '../../src/core/call/call-error.ts';
-import { answersBefore, progressAt } from '../../src/flow/flow-summary.ts';
-import { $notice, closeNotice } from '../../src/core/modal.ts';
+import { answersBefore, questionProgress } from '../../src/flow/flow-summary.ts';
+import { $messageModal, closeMessageModal } from '../../src/core/message-modal.ts';
 import { formOf } from '../fixtures/survey-definitions.ts';
 import { goodBerth, goodBoat, goodExtras, openSurvey } from '../fixtures/survey-page.ts';
 
@@ -17,7 +17,7 @@ async function answerAll({ answer }: Opened) {
 }
 
 describe('a survey in a flow', () => {
-  beforeEach(() => closeNotice());
+  beforeEach(() => closeMessageModal());
 
   it('has each screen in the URL and the title, and completes with exactly the given answers', async () => {
     let sent: unknown;
@@ -115,7 +115,7 @@ describe('a survey in a flow', () => {
 
   it('counts its screens among the flow’s questions, also those of a chosen branch', async () => {
     const { flow, answer } = await openSurvey();
-    const progress = () => progressAt(flow.definition, flow.$location.get());
+    const progress = () => questionProgress(flow.definition, flow.$location.get());
     await answer(goodBoat);
     expect(progress()).toEqual({ at: 3, of: 6 });
     flow.form('survey?use').set({ use: 'charter' });
@@ -186,7 +186,7 @@ describe('a survey in a flow', () => {
     });
     await answerAll(opened);
     expect(currentPath(opened)).toBe('/boat/survey?screen=berth');
-    expect($notice.get()).toEqual({
+    expect($messageModal.get()).toEqual({
       title: 'Coverage unavailable.',
       isBlocked: true,
       message: 'The boat is too old.',

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { expiryOf } from '../../src/ui/card/card-expiry.ts';
-import { cardName } from '../../src/contract/purchase/card-name.ts';
+import { cardExpiryStatus } from '../../src/ui/card/card-expiry.ts';
+import { cardBrandAndLast4 } from '../../src/contract/purchase/card-brand-and-last4.ts';
 
 const card = { brand: 'Visa', last4: '4242' };
 const until = (exp_month: number, exp_year: number) =>
-  expiryOf({ ...card, exp_month, exp_year }, '2026-11-23');
+  cardExpiryStatus({ ...card, exp_month, exp_year }, '2026-11-23');
 
 describe('a stored card', () => {
   it('is named by its last four digits if it has any', () => {
-    expect(cardName(card)).toBe('Visa ending 4242');
-    expect(cardName({ brand: 'Link', last4: '' })).toBe('Link');
+    expect(cardBrandAndLast4(card)).toBe('Visa ending 4242');
+    expect(cardBrandAndLast4({ brand: 'Link', last4: '' })).toBe('Link');
   });
 
   it.each([
@@ -23,6 +23,6 @@ describe('a stored card', () => {
   });
 
   it('without an expiry date has no expiry text', () => {
-    expect(expiryOf(card, '2026-11-23')).toBeNull();
+    expect(cardExpiryStatus(card, '2026-11-23')).toBeNull();
   });
 });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CardDetails, CardEntry } from '../../src/ui/card/card-entry.ts';
+import type { CardDetails, CardFieldState } from '../../src/ui/card/card-field-types.ts';
 import { CardField } from '../../src/ui/card/CardField.tsx';
-import { formatCardNumber, formatExpiry, passesLuhn } from '../../src/ui/card/card-number.ts';
+import { formatCardNumber, formatCardExpiry, passesLuhn } from '../../src/ui/card/card-number.ts';
 import { useTestEnvironment } from '../fixtures/environment.ts';
 import { clear, find, blur, render, type, textOf } from './render-helpers.tsx';
 
-let entry: CardEntry;
+let entry: CardFieldState;
 const createToken = vi.fn(async (card: CardDetails) => ({
   token: 'tok_1',
   card: { brand: 'Visa', last4: card.number.slice(-4) },
@@ -164,7 +164,7 @@ describe('card formats', () => {
   });
 
   it('accept the usual spellings of an expiry date', () => {
-    expect(['4', '12', '0', '1/27', '04/2029', '4 / 29'].map(formatExpiry)).toEqual([
+    expect(['4', '12', '0', '1/27', '04/2029', '4 / 29'].map(formatCardExpiry)).toEqual([
       '04',
       '12',
       '0',

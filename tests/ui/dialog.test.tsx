@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Acknowledgment } from '../../src/ui/controls/Acknowledgment.tsx';
+import { AcknowledgmentCheckbox } from '../../src/ui/controls/AcknowledgmentCheckbox.tsx';
 import { Button } from '../../src/ui/controls/Button.tsx';
 import { Dialog } from '../../src/ui/controls/Dialog.tsx';
 import { ErrorModal } from '../../src/ui/feedback/ErrorModal.tsx';
@@ -131,7 +131,7 @@ describe('an acknowledgment that requires display', () => {
     const [checked, setChecked] = useState(false);
     return (
       <>
-        <Acknowledgment
+        <AcknowledgmentCheckbox
           requiresDisplay
           html="<p>I am not a <b>rental agency</b>.</p>"
           title="Terms"

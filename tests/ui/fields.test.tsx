@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AddressDraft } from '../../src/ui/address/address-draft.ts';
-import { applySuggestion } from '../../src/ui/address/address-draft.ts';
+import { replaceWithSuggestion } from '../../src/ui/address/address-draft.ts';
 import { AddressFields } from '../../src/ui/address/AddressFields.tsx';
 import { ErrorSummary } from '../../src/ui/feedback/ErrorSummary.tsx';
-import { addressOfPlace, placeOfWidget } from '../../src/core/address/google-place.ts';
+import { toAddress, convertWidgetPlace } from '../../src/core/address/google-place.ts';
 import { PhoneField } from '../../src/ui/fields/PhoneField.tsx';
 import { RadioCards } from '../../src/ui/fields/RadioCards.tsx';
 import { TextField } from '../../src/ui/fields/TextField.tsx';
@@ -176,7 +176,7 @@ describe('an address', () => {
   });
 
   it('is filled by a suggestion and keeps a unit that was typed before', () => {
-    expect(applySuggestion({ unit: '2B', city: 'Salem' }, chosen)).toEqual({
+    expect(replaceWithSuggestion({ unit: '2B', city: 'Salem' }, chosen)).toEqual({
       ...chosen,
       unit: '2B',
     });
@@ -184,8 +184,10 @@ describe('an address', () => {
 
   it('is filled by a suggestion without the unit of another street', () => {
     const before = { ...chosen, streetAddress: '1 Elm Street', unit: '2B' };
-    expect(applySuggestion(before, { ...chosen, unit: '' }).unit).toBe('');
-    expect(applySuggestion({ ...chosen, unit: '2B' }, { ...chosen, unit: '' }).unit).toBe('2B');
+    expect(replaceWithSuggestion(before, { ...chosen, unit: '' }).unit).toBe('');
+    expect(replaceWithSuggestion({ ...chosen, unit: '2B' }, { ...chosen, unit: '' }).unit).toBe(
+      '2B',
+    );
   });
 
   it('is read from a Google place', () => {
@@ -205,10 +207,10 @@ describe('an address', () => {
       ],
       geometry: { location: { lat: () => 45.5, lng: () => -122.6 } },
     };
-    expect(addressOfPlace(placeOfWidget(place))).toEqual({
+    expect(toAddress(convertWidgetPlace(place))).toEqual({
       ...chosen,
       streetAddress: '418 MLK Blvd',
     });
-    expect(addressOfPlace(placeOfWidget({}))).toBeNull();
+    expect(toAddress(convertWidgetPlace({}))).toBeNull();
   });
 });

@@ -270,7 +270,7 @@ describe('coordinates with a maps key', () => {
     settings.googleMapsKey = 'a-key';
     const environment = await import('../fixtures/environment.ts');
     const server = environment.useTestEnvironment({ fetch: () => Promise.resolve(respond()) });
-    const { geocode } = await import('../../src/core/address/geocode.ts');
+    const { addCoordinates: geocode } = await import('../../src/core/address/geocode.ts');
     const geocoded = geocode(addressWithoutPosition).catch((error: unknown) => error as CallError);
     class Geocoder {
       geocode = (_: unknown, done: (results: unknown, status: string) => void) =>

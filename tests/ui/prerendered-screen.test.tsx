@@ -4,11 +4,11 @@ import { atom } from 'nanostores';
 import { useState, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { compactScript } from '../../src/site/inline-scripts.ts';
+import { minifyInlineScript } from '../../src/site/inline-scripts.ts';
 import { PrerenderTakeover } from '../../src/ui/feedback/PrerenderTakeover.tsx';
 import { eventually } from '../fixtures/eventually.ts';
 
-const script = compactScript(readFileSync('src/scripts/early-input.js', 'utf8'));
+const script = minifyInlineScript(readFileSync('src/scripts/early-input.js', 'utf8'));
 const fields =
   '<h1>Where?</h1><input id="city" name="city" value=""><select name="kind"><option value=""></option>' +
   '<option value="home">Home</option></select><input type="radio" name="size" value="big"><button>Next</button>';

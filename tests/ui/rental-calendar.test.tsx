@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { addDaysTo, rentalTripOn } from '../../src/contract/rental-car/trip.ts';
+import { addDaysTo, rentalTripSchema } from '../../src/contract/rental-car/trip.ts';
 import { RENTAL_DAYS_MAX } from '../../src/contract/rental-car/limits.ts';
 import { DateRangeField } from '../../src/ui/date/DateRangeField.tsx';
 // Loads the calendar before the tests. Otherwise it would load later, as a separate script file.
@@ -64,7 +64,8 @@ function days() {
 }
 
 const isAccepted = (today: string, rental_started: string, rental_ended: string) =>
-  rentalTripOn(today).safeParse({ rental_started, rental_ended, rental_company: 'Avis' }).success;
+  rentalTripSchema(today).safeParse({ rental_started, rental_ended, rental_company: 'Avis' })
+    .success;
 
 test.each(cases)(
   'offers in %s on %s exactly the days that the server accepts',

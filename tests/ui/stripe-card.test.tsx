@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CardEntry } from '../../src/ui/card/card-entry.ts';
+import type { CardFieldState } from '../../src/ui/card/card-field-types.ts';
 import { CardField } from '../../src/ui/card/CardField.tsx';
-import { Wallets, type WalletsProps } from '../../src/ui/card/Wallets.tsx';
+import { WalletButtons, type WalletButtonsProps } from '../../src/ui/card/WalletButtons.tsx';
 import { eventually } from '../fixtures/eventually.ts';
 import { fakeStripe } from '../fixtures/fake-stripe.ts';
 import { clear, find, render, textOf } from './render-helpers.tsx';
@@ -21,7 +21,7 @@ afterEach(async () => {
 const charge927 = { amount: 927, currency: 'USD' };
 
 describe('the Stripe card field', () => {
-  let entry: CardEntry;
+  let entry: CardFieldState;
   const message = () => textOf(document.querySelector('#card-error'));
   async function showField({ charge = charge927 as typeof charge927 | null, error = '' } = {}) {
     await render(
@@ -126,10 +126,10 @@ describe('the Stripe card field', () => {
 
 describe('the wallets', () => {
   const ready = vi.fn<() => boolean>(() => true);
-  const pay = vi.fn<WalletsProps['pay']>();
+  const pay = vi.fn<WalletButtonsProps['pay']>();
   async function showWallets() {
     await render(
-      <Wallets
+      <WalletButtons
         stripeKey="pk_test"
         charge={charge927}
         payee="Sample Insurance"

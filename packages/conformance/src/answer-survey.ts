@@ -1,11 +1,11 @@
-import { checkSurvey } from '../../../src/contract/survey/check.ts';
-import { checkDefinition } from '../../../src/contract/survey/definition.ts';
+import { validateSurvey } from '../../../src/contract/survey/check.ts';
+import { findDefinitionProblem } from '../../../src/contract/survey/definition.ts';
 import type {
-  DynamicForm,
+  SurveyDefinition,
   SurveyField,
-  SurveyResponses,
+  SurveyAnswers,
 } from '../../../src/contract/survey/dynamic-form.ts';
-import { sequenceOf } from '../../../src/contract/survey/sequence.ts';
+import { screenIdSequence } from '../../../src/contract/survey/sequence.ts';
 
 /**
  * Creates answers to a whole survey, as a visitor would give them. Uses the known answers, and for
@@ -13,20 +13,20 @@ import { sequenceOf } from '../../../src/contract/survey/sequence.ts';
  * @throws Error with a readable message if the definition cannot be run, or if an answer ends the
  * survey early
  */
-export function answerSurvey(form: DynamicForm, knownAnswers: SurveyResponses): SurveyResponses {
-  const problem = checkDefinition(form);
+export function answerSurvey(form: SurveyDefinition, knownAnswers: SurveyAnswers): SurveyAnswers {
+  const problem = findDefinitionProblem(form);
   if (problem) throw new Error(`screen ${problem.screen}: ${problem.message}`);
-  const responses: SurveyResponses = { ...knownAnswers };
+  const responses: SurveyAnswers = { ...knownAnswers };
   // Repeats until no answer is added, because an answer may lead to screens that were not shown
   // before it.
   for (let answeredCount = -1; Object.keys(responses).length > answeredCount;) {
     answeredCount = Object.keys(responses).length;
-    for (const id of sequenceOf(form, responses))
+    for (const id of screenIdSequence(form, responses))
       for (const field of form.screens[id]?.fields ?? [])
         if (field.required && responses[field.key_name] === undefined)
           responses[field.key_name] = valueFor(field);
   }
-  const { answers, fields, rejectedBy } = checkSurvey(form, responses);
+  const { answers, fields, rejectedBy } = validateSurvey(form, responses);
   const [invalidField] = Object.entries(fields);
   if (invalidField)
     throw new Error(`no valid answer is known for '${invalidField[0]}' (${invalidField[1][0]})`);
@@ -35,8 +35,8 @@ export function answerSurvey(form: DynamicForm, knownAnswers: SurveyResponses): 
 }
 
 /** Returns the keys of the survey's required fields, on the screens that these answers lead to. */
-export function requiredKeys(form: DynamicForm, responses: SurveyResponses): Set<string> {
-  const fields = sequenceOf(form, responses).flatMap((id) => form.screens[id]?.fields ?? []);
+export function requiredSurveyKeys(form: SurveyDefinition, responses: SurveyAnswers): Set<string> {
+  const fields = screenIdSequence(form, responses).flatMap((id) => form.screens[id]?.fields ?? []);
   return new Set(fields.filter(({ required }) => required).map(({ key_name }) => key_name));
 }
 

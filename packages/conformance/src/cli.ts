@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { junitOf, tableOf } from './report.ts';
+import { formatJunit, formatTable } from './report.ts';
 import { runScenarios } from './runner.ts';
-import { accounts } from './scenarios/account.ts';
-import { crossOrigin } from './scenarios/cross-origin.ts';
-import { flows } from './scenarios/flows.ts';
+import { accountScenarios } from './scenarios/account.ts';
+import { crossOriginScenario } from './scenarios/cross-origin.ts';
+import { flowScenarios } from './scenarios/flows.ts';
 
 const help = `coverfront-conformance https://backend [options]
 
@@ -20,7 +20,7 @@ with 1 if a check failed.
   --card                valid card token from the card processor's library, tok_visa by default
   --answers FILE        JSON with answers to your surveys by key_name
   --origin              origin of the storefront, if not the backend's: checks that it is allowed
-  --only                comma-separated names of scenarios: ${[...flows, ...accounts].map(({ name }) => name).join(', ')}
+  --only                comma-separated names of scenarios: ${[...flowScenarios, ...accountScenarios].map(({ name }) => name).join(', ')}
   --junit FILE          also writes the checks as JUnit XML
   --json                prints the checks as JSON instead of a table`;
 
@@ -51,14 +51,14 @@ if (values.help || url === undefined || !URL.canParse(url)) {
   const answers = values.answers ? JSON.parse(readFileSync(values.answers, 'utf8')) : {};
   const credentials = { email, password, token, cardToken, changes, answers };
   const scenarioNames = only?.split(',');
-  const chosen = [...flows, ...accounts].filter(
+  const chosen = [...flowScenarios, ...accountScenarios].filter(
     ({ name }) => scenarioNames?.includes(name) ?? true,
   );
   const checks = await runScenarios({ url: url.replace(/\/$/, ''), fetch, ...credentials }, [
-    ...(origin ? [crossOrigin(origin)] : []),
+    ...(origin ? [crossOriginScenario(origin)] : []),
     ...chosen,
   ]);
-  process.stdout.write(values.json ? JSON.stringify(checks, null, 2) : `${tableOf(checks)}\n`);
-  if (values.junit) writeFileSync(values.junit, junitOf(checks));
+  process.stdout.write(values.json ? JSON.stringify(checks, null, 2) : `${formatTable(checks)}\n`);
+  if (values.junit) writeFileSync(values.junit, formatJunit(checks));
   if (checks.some(({ outcome }) => outcome === 'failed')) process.exitCode = 1;
 }

@@ -1,9 +1,9 @@
-import type { Check } from './runner.ts';
+import type { CheckResult } from './runner.ts';
 
-const symbols: Record<Check['outcome'], string> = { passed: '✓', failed: '✗', skipped: '–' };
+const symbols: Record<CheckResult['outcome'], string> = { passed: '✓', failed: '✗', skipped: '–' };
 
 /** Formats the results for people: one line per check, grouped by scenario. */
-export function tableOf(checks: readonly Check[]): string {
+export function formatTable(checks: readonly CheckResult[]): string {
   const calls = Math.max(...checks.map(({ call }) => call.length));
   const lines: string[] = [];
   let scenario = '';
@@ -14,12 +14,12 @@ export function tableOf(checks: readonly Check[]): string {
     lines.push(`  ${symbols[outcome]} ${call.padEnd(calls)}  ${expectation}${time}`);
     if (detail) lines.push(`    ${' '.repeat(calls)}  ${detail}`);
   }
-  return `${lines.join('\n').trimStart()}\n\n${summaryOf(checks)}`;
+  return `${lines.join('\n').trimStart()}\n\n${formatSummary(checks)}`;
 }
 
 /** Formats the counts, for example '64 checks: 62 passed, 1 failed, 1 skipped'. */
-export function summaryOf(checks: readonly Check[]): string {
-  const count = (outcome: Check['outcome']) =>
+export function formatSummary(checks: readonly CheckResult[]): string {
+  const count = (outcome: CheckResult['outcome']) =>
     checks.filter((check) => check.outcome === outcome).length;
   const counts = (['passed', 'failed', 'skipped'] as const)
     .map((outcome) => `${count(outcome)} ${outcome}`)
@@ -28,7 +28,7 @@ export function summaryOf(checks: readonly Check[]): string {
 }
 
 /** Formats the results as JUnit XML, with one test suite per scenario. */
-export function junitOf(checks: readonly Check[]): string {
+export function formatJunit(checks: readonly CheckResult[]): string {
   const scenarios = [...new Set(checks.map(({ scenario }) => scenario))];
   const suites = scenarios.map((scenario) =>
     suiteOf(
@@ -39,14 +39,14 @@ export function junitOf(checks: readonly Check[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join('\n')}\n</testsuites>\n`;
 }
 
-function suiteOf(scenario: string, checks: readonly Check[]): string {
-  const countOf = (outcome: Check['outcome']) =>
+function suiteOf(scenario: string, checks: readonly CheckResult[]): string {
+  const countOf = (outcome: CheckResult['outcome']) =>
     checks.filter((check) => check.outcome === outcome).length;
   const counts = `tests="${checks.length}" failures="${countOf('failed')}" skipped="${countOf('skipped')}"`;
   return `  <testsuite name="${escape(scenario)}" ${counts}>\n${checks.map(caseOf).join('\n')}\n  </testsuite>`;
 }
 
-function caseOf({ call, expectation, outcome, detail, milliseconds }: Check): string {
+function caseOf({ call, expectation, outcome, detail, milliseconds }: CheckResult): string {
   const open = `    <testcase classname="${escape(call)}" name="${escape(`${call} ${expectation}`)}" time="${milliseconds / 1000}"`;
   if (outcome === 'passed') return `${open}/>`;
   const tag = outcome === 'failed' ? 'failure' : 'skipped';

@@ -1,8 +1,8 @@
 import type { ResponseOf, CallDefinition } from '../../../src/contract/define-call.ts';
-import { sendCall, type CallResult, type Fetch, type SentCall } from './send-call.ts';
+import { sendCall, type CallResult, type Fetch, type CallInput } from './send-call.ts';
 
 /** Result of one check. */
-export interface Check {
+export interface CheckResult {
   scenario: string;
   /** Id of the call. */
   call: string;
@@ -15,7 +15,7 @@ export interface Check {
 }
 
 /** The tested backend, and data of the person who runs the tests. */
-export interface Target {
+export interface TestedBackend {
   /** Origin without a trailing slash. */
   url: string;
   fetch: Fetch;
@@ -44,16 +44,16 @@ export class ScenarioStopped extends Error {}
 /** A named sequence of calls, for example through one flow. */
 export interface Scenario {
   name: string;
-  run(client: ScenarioClient, target: Target): Promise<void>;
+  run(client: ScenarioClient, target: TestedBackend): Promise<void>;
 }
 
 /** Sends the calls of one scenario to the backend and records the results of the checks. */
 export class ScenarioClient {
-  readonly checks: Check[] = [];
+  readonly checks: CheckResult[] = [];
   readonly #scenario: string;
-  readonly #target: Target;
+  readonly #target: TestedBackend;
 
-  constructor(scenario: string, target: Target) {
+  constructor(scenario: string, target: TestedBackend) {
     this.#scenario = scenario;
     this.#target = target;
   }
@@ -64,7 +64,7 @@ export class ScenarioClient {
    */
   async expectResponse<Call extends CallDefinition>(
     call: Call,
-    sent: SentCall = {},
+    sent: CallInput = {},
   ): Promise<ResponseOf<Call>> {
     const { status, body, code, mismatch } = await this.#send(call, sent, 'matches the contract', {
       isExpected: ({ status: receivedStatus, mismatch: receivedMismatch }) =>
@@ -77,7 +77,7 @@ export class ScenarioClient {
   /** Sends a call that must fail with an error code and a readable message. */
   async expectError(
     call: CallDefinition,
-    sent: SentCall,
+    sent: CallInput,
     expectation: string,
     statuses?: readonly number[],
   ) {
@@ -91,7 +91,7 @@ export class ScenarioClient {
    * Returns false if the backend does not have the call. The call is then recorded as a skipped
    * check.
    */
-  async isAvailable(call: CallDefinition, sent: SentCall): Promise<boolean> {
+  async isAvailable(call: CallDefinition, sent: CallInput): Promise<boolean> {
     const { url, fetch } = this.#target;
     const { status, code } = await sendCall({ base: url, fetch }, call, sent);
     const isMissing = status === 404 && (code === undefined || code === 'route_not_found');
@@ -110,7 +110,7 @@ export class ScenarioClient {
 
   async #send(
     call: CallDefinition,
-    sent: SentCall,
+    sent: CallInput,
     expectation: string,
     { isExpected }: { isExpected: (result: CallResult) => boolean },
   ): Promise<CallResult> {
@@ -127,7 +127,7 @@ export class ScenarioClient {
   #add(
     call: string,
     expectation: string,
-    outcome: Check['outcome'],
+    outcome: CheckResult['outcome'],
     detail: string,
     milliseconds = 0,
   ) {
@@ -149,10 +149,10 @@ function describe({ status, code, mismatch }: CallResult): string {
 
 /** Runs the scenarios one after another. */
 export async function runScenarios(
-  target: Target,
+  target: TestedBackend,
   scenarios: readonly Scenario[],
-): Promise<Check[]> {
-  const checks: Check[] = [];
+): Promise<CheckResult[]> {
+  const checks: CheckResult[] = [];
   for (const { name, run } of scenarios) {
     const client = new ScenarioClient(name, target);
     try {

@@ -1,7 +1,7 @@
 /** Sample data for the requests: invented people and postal addresses. */
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
 
-export const home = {
+export const sampleHome = {
   line1: '418 Marlow Street',
   line2: '',
   city: 'Portland',
@@ -13,8 +13,8 @@ export const home = {
 };
 
 /** A home in another state than `home`, because some products are not sold in that state. */
-export const secondHome = {
-  ...home,
+export const homeInAnotherState = {
+  ...sampleHome,
   line1: '77 Larch Avenue',
   city: 'Columbus',
   state_or_region: 'OH',
@@ -36,10 +36,10 @@ export const newBuyer = () => ({
 export type Buyer = ReturnType<typeof newBuyer>;
 
 /** Returns the date a number of days after today (UTC), as YYYY-MM-DD. */
-export const inDays = (days: number) => addDaysTo(new Date().toISOString().slice(0, 10), days);
+export const dateInDays = (days: number) => addDaysTo(new Date().toISOString().slice(0, 10), days);
 
 /** Returns the request fields that name the insured person of a small business policy. */
-export const insuredSample = ({ first_name, last_name, phone_number, email }: Buyer) => ({
+export const insuredFields = ({ first_name, last_name, phone_number, email }: Buyer) => ({
   business_name: `Bluebird ${randomId()} LLC`,
   pni_first_name: first_name,
   pni_last_name: last_name,
@@ -51,7 +51,7 @@ export const insuredSample = ({ first_name, last_name, phone_number, email }: Bu
  * Returns answers to the surveys by key_name. A field without an answer here gets any value that
  * its type accepts.
  */
-export const surveyAnswers = ({ first_name, last_name, phone_number, email }: Buyer) => ({
+export const knownSurveyAnswers = ({ first_name, last_name, phone_number, email }: Buyer) => ({
   dwelling_type: 'apartment',
   units_in_building: 24,
   year_built: 'since_2000',
@@ -65,7 +65,7 @@ export const surveyAnswers = ({ first_name, last_name, phone_number, email }: Bu
   claims_count: '0',
   has_interested_party: 'no',
   mail_to_property: 'yes',
-  ...insuredSample({ first_name, last_name, phone_number, email }),
+  ...insuredFields({ first_name, last_name, phone_number, email }),
   business_legal_nature: 'llc',
   years_in_business: 6,
   employees_full_time: 2,

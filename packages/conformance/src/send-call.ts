@@ -1,7 +1,7 @@
 import type { CallDefinition } from '../../../src/contract/define-call.ts';
 import { headerNames } from '../../../src/contract/environment.ts';
 import { errorBodySchema } from '../../../src/contract/errors.ts';
-import { invalidFieldOf } from '../../../src/core/call/invalid-field.ts';
+import { describeFirstInvalidField } from '../../../src/core/call/invalid-field.ts';
 import { buildPath } from '../../../src/core/path.ts';
 
 /** Response to one call, compared with the contract. */
@@ -18,7 +18,7 @@ export interface CallResult {
   mismatch?: string;
 }
 
-export interface SentCall {
+export interface CallInput {
   params?: Record<string, string>;
   query?: Record<string, string>;
   request?: unknown;
@@ -46,7 +46,7 @@ const TOKEN_SCHEME_BELOW = 60;
 export async function sendCall(
   { base, fetch }: { base: string; fetch: Fetch },
   call: CallDefinition,
-  sent: SentCall,
+  sent: CallInput,
 ): Promise<CallResult> {
   const query = sent.query ? `?${new URLSearchParams(sent.query)}` : '';
   const url = base + buildPath(call.path, sent.params) + query;
@@ -64,7 +64,7 @@ export async function sendCall(
   return readResponse(call, response.status, await response.text());
 }
 
-function headersOf({ request, idempotencyKey, token }: SentCall): Record<string, string> {
+function headersOf({ request, idempotencyKey, token }: CallInput): Record<string, string> {
   const headers: Record<string, string> = {
     accept: 'application/json',
     [headerNames.environment]: device,
@@ -92,14 +92,19 @@ function readResponse(
   if (!schema) return { status, body: null };
   const parsed = schema.safeParse(body);
   if (parsed.success) return { status, body: parsed.data };
-  const mismatch = body === undefined ? 'the body is not JSON' : invalidFieldOf(parsed.error);
+  const mismatch =
+    body === undefined ? 'the body is not JSON' : describeFirstInvalidField(parsed.error);
   return { status, body: undefined, mismatch };
 }
 
 function readError(status: number, body: unknown): CallResult {
   const parsed = errorBodySchema.safeParse(body);
   if (parsed.success) return { status, body: undefined, code: parsed.data.error.code };
-  return { status, body: undefined, mismatch: `error body: ${invalidFieldOf(parsed.error)}` };
+  return {
+    status,
+    body: undefined,
+    mismatch: `error body: ${describeFirstInvalidField(parsed.error)}`,
+  };
 }
 
 /**

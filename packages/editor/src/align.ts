@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
  * then the item that follows the same neighbor. So an item that was moved or changed keeps its own
  * text in the file.
  */
-export function align(before: unknown[], after: unknown[]): number[] {
+export function matchPreviousIndexes(before: unknown[], after: unknown[]): number[] {
   const unmatched = new Set(before.keys());
   const previousIndexes = after.map(() => -1);
   const assign = (index: number, found: number | undefined) => {

@@ -2,12 +2,12 @@
 // compares this list with the components.
 import type { z } from 'astro/zod';
 import { blockSchemas } from '../../../src/content-schemas/blocks.ts';
-import { drawingsOf } from './drawings.ts';
+import { drawingKindOf } from './drawings.ts';
 import { validationErrors } from './validation-errors.ts';
-import { formOf } from './form-of.ts';
+import { formOfSchema } from './form-of.ts';
 import type { GroupForm } from './form.ts';
 
-export interface Block {
+export interface TextBlock {
   name: string;
   label: string;
   help: string;
@@ -19,7 +19,7 @@ export interface Block {
   form: GroupForm;
 }
 
-const blockDescriptions: Record<keyof typeof blockSchemas, Omit<Block, 'name' | 'form'>> = {
+const blockDescriptions: Record<keyof typeof blockSchemas, Omit<TextBlock, 'name' | 'form'>> = {
   Figure: {
     label: 'Picture',
     help: 'A picture with alternative text',
@@ -72,11 +72,11 @@ const blockDescriptions: Record<keyof typeof blockSchemas, Omit<Block, 'name' | 
   },
 };
 
-export function readBlocks(): Block[] {
+export function readBlocks(): TextBlock[] {
   return Object.entries(blockDescriptions).map(([name, block]) => ({
     name,
     ...block,
-    form: formOf(schemaOf(name)!, { path: ['blocks', name], drawingsOf }),
+    form: formOfSchema(schemaOf(name)!, { path: ['blocks', name], drawingKindOf }),
   }));
 }
 

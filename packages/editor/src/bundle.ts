@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 
 /** Bundles the editor's screens into one script for the browser. */
-export async function bundle(): Promise<string> {
+export async function bundleEditorScript(): Promise<string> {
   const build = await rolldown({
     input: join(import.meta.dirname, 'app/main.tsx'),
     platform: 'browser',

@@ -5,15 +5,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'astro/zod';
 import { collections as configured } from '../../../src/content.config.ts';
-import { references } from '../../../src/content-schemas/references.ts';
+import { entryReferences } from '../../../src/content-schemas/references.ts';
 import { brandSchema } from '../../../src/contract/brand.ts';
-import { drawingsOf } from './drawings.ts';
-import { formOf, listOf } from './form-of.ts';
+import { drawingKindOf } from './drawings.ts';
+import { formOfSchema, listFormOfSchema } from './form-of.ts';
 import type { GroupForm } from './form.ts';
-import { toSentence } from './labels.ts';
+import { camelCaseToSentence } from './labels.ts';
 
 /** Description of a collection. The server sends it to the browser. */
-export interface Collection {
+export interface EditorCollection {
   name: string;
   label: string;
   section: string;
@@ -30,7 +30,7 @@ export interface Collection {
 }
 
 interface CollectionLabels extends Pick<
-  Collection,
+  EditorCollection,
   'label' | 'section' | 'nameField' | 'preview'
 > {}
 
@@ -52,7 +52,7 @@ const collectionLabels: Record<string, CollectionLabels> = {
 };
 
 /** Schemas by collection. They validate an entry before it is saved. */
-export const schemas: Record<string, z.ZodType> = {
+export const entrySchemas: Record<string, z.ZodType> = {
   ...Object.fromEntries(
     Object.entries(configured).map(([name, { schema }]) => [name, schema as z.ZodType]),
   ),
@@ -79,24 +79,24 @@ const loaders: Record<string, Loader> = {
  * @param root The project's folder. The ids that a field may refer to are read from this folder.
  * @throws Error that names a field for which there is no kind of form
  */
-export function readCollections(root: string): Collection[] {
+export function readCollections(root: string): EditorCollection[] {
   const ids = Object.fromEntries(
-    references.map(({ collection, field, names }) => [
+    entryReferences.map(({ collection, field, names }) => [
       [collection, ...field].join('.'),
       idsOf(root, loaders[names]!.path!),
     ]),
   );
-  const names = new Set([...Object.keys(collectionLabels), ...Object.keys(schemas)]);
+  const names = new Set([...Object.keys(collectionLabels), ...Object.keys(entrySchemas)]);
   return [...names].map((name) => {
     const { base, pattern, path } = loaders[name]!;
-    const labels = collectionLabels[name] ?? { label: toSentence(name), section: 'Lists' };
-    const context = { path: [name], drawingsOf, references: ids };
+    const labels = collectionLabels[name] ?? { label: camelCaseToSentence(name), section: 'Lists' };
+    const context = { path: [name], drawingsOf: drawingKindOf, references: ids };
     if (path) {
-      const form = listOf(schemas[name]!, context, labels.label);
+      const form = listFormOfSchema(entrySchemas[name]!, context, labels.label);
       return { name, ...labels, kind: 'list', path, extension: 'json', form };
     }
-    const extension = pattern!.match(/\w+$/)![0] as Collection['extension'];
-    const form = formOf(schemas[name]!, context);
+    const extension = pattern!.match(/\w+$/)![0] as EditorCollection['extension'];
+    const form = formOfSchema(entrySchemas[name]!, context);
     return { name, ...labels, kind: 'folder', path: base!, extension, form };
   });
 }
@@ -118,7 +118,7 @@ function idsOf(root: string, path: string): string[] {
  * Returns the names of all entries in a collection's folder. A name is the file's path in the
  * folder, without the extension.
  */
-export function entriesOf(root: string, { path, extension }: Collection): string[] {
+export function entryNamesOf(root: string, { path, extension }: EditorCollection): string[] {
   const folder = join(root, path);
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith(`.${extension}`))

@@ -8,14 +8,14 @@ import {
 } from '../../../src/site/illustrations.ts';
 
 /** Returns 'icon' or 'scene' if all options are names of such drawings. Otherwise undefined. */
-export function drawingsOf(options: string[]): 'icon' | 'scene' | undefined {
+export function drawingKindOf(options: string[]): 'icon' | 'scene' | undefined {
   if (options.every((name) => name in illustrations)) return 'scene';
   if (options.every((name) => iconPaths(name) !== undefined)) return 'icon';
   return undefined;
 }
 
 /** Returns a drawing as the text of an SVG file. Undefined if no drawing has that name. */
-export function drawing(kind: string, name: string): string | undefined {
+export function drawingSvg(kind: string, name: string): string | undefined {
   if (!/^[a-z0-9-]+$/.test(name)) return undefined;
   if (kind === 'icon') return icon(iconPaths(name));
   if (!(name in illustrations)) return undefined;

@@ -3,12 +3,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { blockErrors } from './blocks.ts';
-import { entriesOf, schemas, type Collection } from './collections.ts';
-import { brandErrors, validationErrors } from './validation-errors.ts';
-import { fromFields, toFields, type Data } from './values.ts';
-import { readFrontMatter, writeFrontMatter } from './write-front-matter.ts';
-import { writeJson } from './write-json.ts';
-import { blocksIn, textForEditor, writeText } from './write-text.ts';
+import { entryNamesOf, entrySchemas, type EditorCollection } from './collections.ts';
+import { brandContrastErrors, validationErrors } from './validation-errors.ts';
+import { fromFieldValues, toFieldValues, type EntryData } from './values.ts';
+import { readFrontMatter, toFrontMatterText } from './write-front-matter.ts';
+import { toJsonText } from './write-json.ts';
+import { blocksIn, textForEditor, toFileText } from './write-text.ts';
 
 const safeName = /^[a-z0-9_][a-z0-9_-]*(\/[a-z0-9_][a-z0-9_-]*)*$/;
 const fenced = /^---\r?\n([\s\S]*?)^---[^\S\n]*\n?([\s\S]*)$/m;
@@ -17,7 +17,7 @@ const fenced = /^---\r?\n([\s\S]*?)^---[^\S\n]*\n?([\s\S]*)$/m;
  * Returns the path of an entry's file from the project's root. A list is one file, so `entry` is
  * then ignored.
  */
-export function filePathOf({ path, extension, kind }: Collection, entry: string): string {
+export function filePathOf({ path, extension, kind }: EditorCollection, entry: string): string {
   return kind === 'list' ? path : `${path}/${entry}.${extension}`;
 }
 
@@ -25,17 +25,17 @@ export function filePathOf({ path, extension, kind }: Collection, entry: string)
  * Returns all files that the editor can open, each with its collection and entry. The keys are the
  * editor's file names.
  */
-export function editorFiles(root: string, collections: Collection[]) {
+export function editorFiles(root: string, collections: EditorCollection[]) {
   return new Map(
     collections.flatMap((collection) =>
-      (collection.kind === 'list' ? [''] : entriesOf(root, collection)).map(
+      (collection.kind === 'list' ? [''] : entryNamesOf(root, collection)).map(
         (entry) => [editorFileName(collection, entry), { collection, entry }] as const,
       ),
     ),
   );
 }
 
-function editorFileName({ name, kind, extension }: Collection, entry: string): string {
+function editorFileName({ name, kind, extension }: EditorCollection, entry: string): string {
   return kind === 'list' ? `${name}.json` : `${name}/${entry}.${extension}`;
 }
 
@@ -43,7 +43,7 @@ function editorFileName({ name, kind, extension }: Collection, entry: string): s
  * Finds the collection and the entry for one of the editor's file names. The entry may not exist
  * yet. Returns undefined if no entry can have that file name.
  */
-export function entryOf(collections: Collection[], editorPath: string) {
+export function findEntryByEditorPath(collections: EditorCollection[], editorPath: string) {
   for (const collection of collections) {
     const [first, last] = editorFileName(collection, '\0').split('\0');
     if (last === undefined) {
@@ -57,13 +57,13 @@ export function entryOf(collections: Collection[], editorPath: string) {
 }
 
 /** Converts the text of a content file to the editor's format. */
-export function toEditorText({ form, kind, extension }: Collection, text: string): string {
+export function toEditorText({ form, kind, extension }: EditorCollection, text: string): string {
   if (extension === 'json') {
-    const data = JSON.parse(text) as Data;
-    return JSON.stringify(toFields(form, kind === 'list' ? { entries: data } : data));
+    const data = JSON.parse(text) as EntryData;
+    return JSON.stringify(toFieldValues(form, kind === 'list' ? { entries: data } : data));
   }
   const [, front = '', body = ''] = fenced.exec(text) ?? [];
-  const values = JSON.stringify(toFields(form, readFrontMatter(front)));
+  const values = JSON.stringify(toFieldValues(form, readFrontMatter(front)));
   return `---\n${values}\n---\n${textForEditor(body, extension)}`;
 }
 
@@ -79,36 +79,40 @@ export interface WriteResult {
  * @param before The text of the content file before the edit.
  */
 export async function fromEditorText(
-  collection: Collection,
+  collection: EditorCollection,
   editorText: string,
   before?: string,
 ): Promise<WriteResult> {
   const { name, form, kind, extension } = collection;
   if (extension === 'json') {
-    const old = before ? (JSON.parse(before) as Data) : undefined;
+    const old = before ? (JSON.parse(before) as EntryData) : undefined;
     const isList = kind === 'list';
-    const data = fromFields(form, JSON.parse(editorText) as Data, isList ? { entries: old } : old);
+    const data = fromFieldValues(
+      form,
+      JSON.parse(editorText) as EntryData,
+      isList ? { entries: old } : old,
+    );
     const value = isList ? data.entries : data;
     const errors = isList
-      ? listErrors(collection, value as Data[])
-      : [...validationErrors(schemas[name]!, data, form), ...brandErrors(data)];
-    return { text: await writeJson(value, before), errors };
+      ? listErrors(collection, value as EntryData[])
+      : [...validationErrors(entrySchemas[name]!, data, form), ...brandContrastErrors(data)];
+    return { text: await toJsonText(value, before), errors };
   }
   const [, front = '', body = ''] = fenced.exec(before ?? '') ?? [];
   const [, values = '{}', editedBody = ''] = fenced.exec(editorText) ?? [];
-  const data = fromFields(form, readFrontMatter(values), readFrontMatter(front));
-  const text = writeText(editedBody, body, extension);
+  const data = fromFieldValues(form, readFrontMatter(values), readFrontMatter(front));
+  const text = toFileText(editedBody, body, extension);
   const separator = text && (/^\s*\n/.exec(body)?.[0] ?? '\n');
   return {
-    text: `---\n${writeFrontMatter(data, front, extension)}---\n${separator}${text}`,
+    text: `---\n${toFrontMatterText(data, front, extension)}---\n${separator}${text}`,
     errors: [
-      ...validationErrors(schemas[name]!, data, form),
+      ...validationErrors(entrySchemas[name]!, data, form),
       ...blocksIn(editedBody).flatMap((block) => blockErrors(block.name, block.attributes)),
     ],
   };
 }
 
-function listErrors({ name, form }: Collection, entries: Data[]): string[] {
+function listErrors({ name, form }: EditorCollection, entries: EntryData[]): string[] {
   const list = form.fields.entries;
   const item = list?.kind === 'list' && list.item.kind === 'group' ? list.item : form;
   return entries.flatMap((entry, order) => {
@@ -116,12 +120,12 @@ function listErrors({ name, form }: Collection, entries: Data[]): string[] {
     const isDuplicate = first !== -1 && first !== order;
     return [
       ...(isDuplicate ? [`There is another entry with the id ${String(entry.id)}`] : []),
-      ...validationErrors(schemas[name]!, { ...entry, order }, item),
+      ...validationErrors(entrySchemas[name]!, { ...entry, order }, item),
     ].map((error) => `${String(entry.id || `Entry ${order + 1}`)}: ${error}`);
   });
 }
 
-export function readIfThere(root: string, file: string): string | undefined {
+export function readFileIfExists(root: string, file: string): string | undefined {
   const path = join(root, file);
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
-import type { Form, GroupForm, Shared, TextForm } from './form.ts';
-import { endOf, isLong, isImage, labelOf } from './labels.ts';
+import type { Form, GroupForm, FormBase, TextForm } from './form.ts';
+import { valueByPathEnd, isLongTextField, isImageField, labelOf } from './labels.ts';
 
 type Json = z.core.JSONSchema.JSONSchema;
 
@@ -11,7 +11,7 @@ type Json = z.core.JSONSchema.JSONSchema;
 export interface FieldContext {
   path: string[];
   /** Returns the kind of drawing if all options are names of drawings of that kind. */
-  drawingsOf?: (options: string[]) => string | undefined;
+  drawingKindOf?: (options: string[]) => string | undefined;
   /**
    * The ids that a field may contain, if the field refers to entries of another collection. The key
    * is the end of the field's path.
@@ -23,7 +23,7 @@ export interface FieldContext {
  * Converts a zod schema of an object to a form.
  * @throws Error that names a field of an unsupported kind
  */
-export function formOf(schema: z.ZodType, context: FieldContext): GroupForm {
+export function formOfSchema(schema: z.ZodType, context: FieldContext): GroupForm {
   const json = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
@@ -42,8 +42,12 @@ export function formOf(schema: z.ZodType, context: FieldContext): GroupForm {
  * Creates the form for a file that contains a list of entries. The entries have no order field,
  * because their position in the list is their order.
  */
-export function listOf(schema: z.ZodType, context: FieldContext, label: string): GroupForm {
-  const { fields, ...item } = formOf(schema, context);
+export function listFormOfSchema(
+  schema: z.ZodType,
+  context: FieldContext,
+  label: string,
+): GroupForm {
+  const { fields, ...item } = formOfSchema(schema, context);
   const { order: _, ...itemFields } = fields;
   const entries: Form = {
     kind: 'list',
@@ -55,12 +59,12 @@ export function listOf(schema: z.ZodType, context: FieldContext, label: string):
 }
 
 function build(json: Json, context: FieldContext, optional: boolean): Form {
-  const shared: Shared = { ...labelOf(context.path), optional: optional || 'default' in json };
+  const shared: FormBase = { ...labelOf(context.path), optional: optional || 'default' in json };
   if ('default' in json) shared.fallback = json.default;
-  const ids = endOf(context.path, context.references ?? {});
+  const ids = valueByPathEnd(context.path, context.references ?? {});
   const options = ids?.length ? ids : (json.enum as string[] | undefined);
   if (options) {
-    const drawings = context.drawingsOf?.(options);
+    const drawings = context.drawingKindOf?.(options);
     return { ...shared, kind: 'choice', options, ...(drawings && { drawings }) };
   }
   if (json.oneOf) return discriminated(json.oneOf as Json[], shared, context);
@@ -96,16 +100,16 @@ function bounds({ minimum, maximum }: Json) {
   return { ...(isSafe(minimum) && { min: minimum }), ...(isSafe(maximum) && { max: maximum }) };
 }
 
-function textOf(json: Json, shared: Shared, { path }: FieldContext): TextForm {
+function textOf(json: Json, shared: FormBase, { path }: FieldContext): TextForm {
   const { minLength: min, maxLength: max, pattern } = json;
   const inputType =
     json.format === 'date'
       ? 'date'
       : pattern?.startsWith('^#')
         ? 'color'
-        : pattern && isImage(path) && new RegExp(pattern).test('/picture.webp')
+        : pattern && isImageField(path) && new RegExp(pattern).test('/picture.webp')
           ? 'image'
-          : isLong(path)
+          : isLongTextField(path)
             ? 'lines'
             : undefined;
   return {
@@ -131,7 +135,7 @@ function unknown(json: Json, { path }: FieldContext): Error {
   return new Error(`No form supports ${path.join('.')}: ${JSON.stringify(json)}`);
 }
 
-function pairsOf(json: Json, shared: Shared, context: FieldContext): Form {
+function pairsOf(json: Json, shared: FormBase, context: FieldContext): Form {
   if ((json.additionalProperties as Json | undefined)?.type !== 'string')
     throw unknown(json, context);
   return { ...shared, kind: 'pairs' };
@@ -141,7 +145,7 @@ function pairsOf(json: Json, shared: Shared, context: FieldContext): Form {
  * Builds the form for objects with several variants, which one field distinguishes. Fields that all
  * variants share are placed next to this field.
  */
-function discriminated(kinds: Json[], shared: Shared, context: FieldContext): GroupForm {
+function discriminated(kinds: Json[], shared: FormBase, context: FieldContext): GroupForm {
   const groups = kinds.map((kind) => kind.properties as Record<string, Json>);
   const [first = {}] = groups;
   const discriminator = Object.keys(first).find((name) =>

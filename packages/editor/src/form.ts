@@ -1,7 +1,7 @@
 // A form describes the fields of a zod schema to the editor. It is plain JSON: the server creates
 // it, and the browser renders it. These properties are common to all kinds of fields.
 
-export interface Shared {
+export interface FormBase {
   label: string;
   help?: string;
   /** True if the value may be missing in the file. */
@@ -9,20 +9,20 @@ export interface Shared {
   /** The value that the schema uses if the file omits it. */
   fallback?: unknown;
 }
-export interface TextForm extends Shared {
+export interface TextForm extends FormBase {
   kind: 'text';
   inputType?: 'lines' | 'image' | 'color' | 'date';
   min?: number;
   max?: number;
   pattern?: string;
 }
-export interface NumberForm extends Shared {
+export interface NumberForm extends FormBase {
   kind: 'number';
   whole: boolean;
   min?: number;
   max?: number;
 }
-export interface ChoiceForm extends Shared {
+export interface ChoiceForm extends FormBase {
   kind: 'choice';
   options: string[];
   /**
@@ -30,13 +30,13 @@ export interface ChoiceForm extends Shared {
    */
   drawings?: string;
 }
-export interface ListForm extends Shared {
+export interface ListForm extends FormBase {
   kind: 'list';
   item: Form;
   min?: number;
   max?: number;
 }
-export interface GroupForm extends Shared {
+export interface GroupForm extends FormBase {
   kind: 'group';
   fields: Record<string, Form>;
 }
@@ -44,25 +44,25 @@ export interface GroupForm extends Shared {
  * A group of fields with variants. The value of one field, such as a page's template, determines
  * which other fields there are.
  */
-export interface VariantsForm extends Shared {
+export interface VariantsForm extends FormBase {
   kind: 'variants';
   variants: Record<string, GroupForm>;
 }
 export type Form =
   | TextForm
   | NumberForm
-  | (Shared & { kind: 'switch' })
+  | (FormBase & { kind: 'switch' })
   | ChoiceForm
   | ListForm
   | GroupForm
-  | (Shared & { kind: 'pairs' })
+  | (FormBase & { kind: 'pairs' })
   | VariantsForm;
 
 /**
  * True for a part of an entry that may be missing. The editor shows a switch, and the part's fields
  * only while the switch is on.
  */
-export function isSwitched(form: Form): boolean {
+export function isShownAsSwitch(form: Form): boolean {
   if (!form.optional) return false;
   return form.kind === 'group' || (form.kind === 'list' && !!form.min && !form.fallback);
 }

@@ -5,7 +5,7 @@ import { svgErrors } from '../../../src/site/content-checks/svg-checks.ts';
 
 const folder = 'pictures';
 const kilobyte = 1024;
-export const limits = {
+export const IMAGE_LIMITS = {
   /** Maximum size of an upload in bytes. */
   upload: 10_000 * kilobyte,
   /** Maximum size of a stored photo in bytes. */
@@ -29,7 +29,7 @@ export class ImageError extends Error {}
  * more than a drawing
  */
 export async function saveImage(root: string, name: string, bytes: Buffer): Promise<string> {
-  if (bytes.length > limits.upload) throw new ImageError('A picture can have at most 10 MB');
+  if (bytes.length > IMAGE_LIMITS.upload) throw new ImageError('A picture can have at most 10 MB');
   const isSvg = /\.svg$/i.test(name);
   const output = isSvg ? assertSafeSvg(bytes) : await shrinkImage(bytes);
   const file = availableName(join(root, 'public', folder), name, isSvg ? 'svg' : 'webp', output);
@@ -39,7 +39,8 @@ export async function saveImage(root: string, name: string, bytes: Buffer): Prom
 }
 
 function assertSafeSvg(bytes: Buffer): Buffer {
-  if (bytes.length > limits.drawing) throw new ImageError('An SVG file can have at most 40 KB');
+  if (bytes.length > IMAGE_LIMITS.drawing)
+    throw new ImageError('An SVG file can have at most 40 KB');
   const [error] = svgErrors(bytes);
   if (!error) return bytes;
   throw new ImageError(`The SVG file ${error.message} (line ${error.line}). ${plainSvgHint}`);
@@ -48,12 +49,12 @@ function assertSafeSvg(bytes: Buffer): Buffer {
 async function shrinkImage(bytes: Buffer): Promise<Buffer> {
   try {
     const image = sharp(bytes).rotate();
-    const { side } = limits;
+    const { side } = IMAGE_LIMITS;
     const output = await image
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
       .toBuffer();
-    if (output.length <= limits.stored) return output;
+    if (output.length <= IMAGE_LIMITS.stored) return output;
   } catch {
     throw new ImageError('The picture cannot be read: use PNG, JPEG, WebP or SVG');
   }

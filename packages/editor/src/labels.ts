@@ -151,13 +151,13 @@ const imageFields = new Set(['avatar', 'background', 'image', 'logo', 'mark', 'p
 
 /** Returns the label of a field by its path, such as ['landings', 'hero', 'cta']. */
 export function labelOf(path: string[]): { label: string; help?: string } {
-  const found = endOf(path, fieldLabels) ?? toSentence(path.at(-1) ?? '');
+  const found = valueByPathEnd(path, fieldLabels) ?? camelCaseToSentence(path.at(-1) ?? '');
   if (typeof found === 'string') return { label: found };
   return { label: found[0], help: found[1] };
 }
 
 /** Finds the longest key that a path ends with, and returns its value. */
-export function endOf<Value>(
+export function valueByPathEnd<Value>(
   path: string[],
   valuesByEnd: Record<string, Value>,
 ): Value | undefined {
@@ -166,7 +166,7 @@ export function endOf<Value>(
 }
 
 /** Converts a field name to a label: 'ctaLink' becomes 'Cta link'. */
-export function toSentence(name: string): string {
+export function camelCaseToSentence(name: string): string {
   const spaced = name.replace(/([a-z])([A-Z0-9])/g, '$1 $2').toLowerCase();
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
@@ -174,5 +174,5 @@ export function toSentence(name: string): string {
 /** Keys of the labels above. A test checks that each field exists. */
 export const labeledFields = Object.keys(fieldLabels);
 
-export const isLong = (path: string[]) => longFields.has(path.at(-1) ?? '');
-export const isImage = (path: string[]) => imageFields.has(path.at(-1) ?? '');
+export const isLongTextField = (path: string[]) => longFields.has(path.at(-1) ?? '');
+export const isImageField = (path: string[]) => imageFields.has(path.at(-1) ?? '');

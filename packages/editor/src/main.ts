@@ -4,14 +4,14 @@ import '../../../src/site/astro-stubs/register.ts';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
-import { bundle } from './bundle.ts';
+import { bundleEditorScript } from './bundle.ts';
 
-const { createEditor } = await import('./server.ts');
+const { createEditorApp: createEditor } = await import('./server.ts');
 const port = Number(process.env.EDIT_PORT || 4325);
 const url = `http://localhost:${port}/`;
 const app = createEditor({
   root: join(import.meta.dirname, '../../..'),
-  script: await bundle(),
+  script: await bundleEditorScript(),
   preview: `http://localhost:${process.env.PORT || 4321}`,
 });
 serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, () => {

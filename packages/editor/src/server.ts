@@ -7,13 +7,13 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, extname, join } from 'node:path';
 import { Hono } from 'hono';
 import { readBlocks } from './blocks.ts';
-import { readCollections, type Collection } from './collections.ts';
-import { drawing } from './drawings.ts';
+import { readCollections, type EditorCollection } from './collections.ts';
+import { drawingSvg } from './drawings.ts';
 import {
-  entryOf,
+  findEntryByEditorPath,
   filePathOf,
   fromEditorText,
-  readIfThere,
+  readFileIfExists,
   editorFiles,
   toEditorText,
 } from './entries.ts';
@@ -45,7 +45,7 @@ const policy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; frame-ancestors 'none'";
 
 /** Creates the editor's app. It rejects requests from other machines. */
-export function createEditor({ root, script, preview }: EditorOptions): Hono {
+export function createEditorApp({ root, script, preview }: EditorOptions): Hono {
   const app = new Hono();
   /**
    * Versions of the files that the browser has last received, as blob ids by the editor's file
@@ -80,12 +80,12 @@ export function createEditor({ root, script, preview }: EditorOptions): Hono {
     context.json({ collections: readCollections(root), blocks: readBlocks(), preview }),
   );
   app.get('/api/drawings/:kind/:name', ({ req, body, notFound }) => {
-    const svg = drawing(req.param('kind'), req.param('name'));
+    const svg = drawingSvg(req.param('kind'), req.param('name'));
     return svg ? body(svg, 200, { 'Content-Type': 'image/svg+xml' }) : notFound();
   });
   app.get('/api/keystatic/tree', (context) => context.json(tree()));
   app.get('/api/keystatic/blob/:id/:path{.+}', (context) => {
-    const found = entryOf(readCollections(root), context.req.param('path'));
+    const found = findEntryByEditorPath(readCollections(root), context.req.param('path'));
     return found
       ? context.body(readForEditor(root, found.collection, found.entry))
       : context.notFound();
@@ -121,8 +121,8 @@ export function createEditor({ root, script, preview }: EditorOptions): Hono {
  * Returns an entry in the editor's format. If its file cannot be parsed, the unchanged text is
  * returned, so that the editor shows the error.
  */
-function readForEditor(root: string, collection: Collection, entry: string): string {
-  const text = readIfThere(root, filePathOf(collection, entry)) ?? '';
+function readForEditor(root: string, collection: EditorCollection, entry: string): string {
+  const text = readFileIfExists(root, filePathOf(collection, entry)) ?? '';
   try {
     return toEditorText(collection, text);
   } catch {
@@ -133,16 +133,18 @@ function readForEditor(root: string, collection: Collection, entry: string): str
 /** Writes all changed files, or none of them if any has an error. Returns the errors. */
 async function save(root: string, update: Update, seen: Map<string, string>): Promise<string[]> {
   const collections = readCollections(root);
-  const deletedEntries = update.deletions.flatMap(({ path }) => entryOf(collections, path) ?? []);
+  const deletedEntries = update.deletions.flatMap(
+    ({ path }) => findEntryByEditorPath(collections, path) ?? [],
+  );
   const writes: { file: string; text: string }[] = [];
   const errors: string[] = [];
   for (const { path, contents } of update.additions) {
-    const found = entryOf(collections, path);
+    const found = findEntryByEditorPath(collections, path);
     if (!found)
       return ['Write the path with lowercase letters, digits and hyphens, such as pet-insurance'];
     const { collection, entry } = found;
     const file = filePathOf(collection, entry);
-    const text = readIfThere(root, file);
+    const text = readFileIfExists(root, file);
     if (text !== undefined && blobId(readForEditor(root, collection, entry)) !== seen.get(path))
       return [`${file} was changed by someone else since this page was loaded: reload the page`];
     // An entry that was renamed keeps the text of its old file.
@@ -151,7 +153,8 @@ async function save(root: string, update: Update, seen: Map<string, string>): Pr
     );
     const before =
       text ??
-      (renamedEntry && readIfThere(root, filePathOf(renamedEntry.collection, renamedEntry.entry)));
+      (renamedEntry &&
+        readFileIfExists(root, filePathOf(renamedEntry.collection, renamedEntry.entry)));
     const editorText = Buffer.from(contents, 'base64').toString('utf8');
     const written = await fromEditorText(collection, editorText, before);
     writes.push({ file, text: written.text });

@@ -1,6 +1,6 @@
 import type { z } from 'astro/zod';
 import { brandSchema } from '../../../src/contract/brand.ts';
-import { themeErrors } from '../../../src/contract/theme.ts';
+import { themeContrastErrors } from '../../../src/contract/theme.ts';
 import type { Form, GroupForm } from './form.ts';
 
 /**
@@ -30,7 +30,7 @@ function fieldOf({ fields }: GroupForm, name: string): Form | undefined {
 }
 
 /** Returns an error for each pair of brand colors with too little contrast. */
-export function brandErrors(data: unknown): string[] {
+export function brandContrastErrors(data: unknown): string[] {
   const brand = brandSchema.safeParse(data);
-  return brand.success ? themeErrors(brand.data.tokens) : [];
+  return brand.success ? themeContrastErrors(brand.data.tokens) : [];
 }

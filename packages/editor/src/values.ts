@@ -2,25 +2,25 @@
 // shapes. Among the field values, no object is missing, a record is a list of pairs, and the fields
 // of a page's template are in a separate object.
 import { isDeepStrictEqual } from 'node:util';
-import { align } from './align.ts';
-import { isSwitched, type Form, type GroupForm } from './form.ts';
+import { matchPreviousIndexes } from './align.ts';
+import { isShownAsSwitch, type Form, type GroupForm } from './form.ts';
 
-export type Data = Record<string, unknown>;
+export type EntryData = Record<string, unknown>;
 interface Switched {
   discriminant: string | boolean;
   value?: unknown;
 }
 
 /** Converts a file's data to field values. */
-export function toFields(form: GroupForm, data: Data): Data {
-  const values: Data = {};
+export function toFieldValues(form: GroupForm, data: EntryData): EntryData {
+  const values: EntryData = {};
   for (const [name, field] of Object.entries(form.fields)) {
     const value = data[name];
     if (field.kind === 'variants') {
       const kind = String(value ?? Object.keys(field.variants)[0]);
       const variant = field.variants[kind];
-      values[name] = { discriminant: kind, value: variant ? toFields(variant, data) : {} };
-    } else if (isSwitched(field)) {
+      values[name] = { discriminant: kind, value: variant ? toFieldValues(variant, data) : {} };
+    } else if (isShownAsSwitch(field)) {
       values[name] =
         value === undefined
           ? { discriminant: false }
@@ -33,11 +33,11 @@ export function toFields(form: GroupForm, data: Data): Data {
 
 function toField(form: Form, value: unknown): unknown {
   if (value instanceof Date) return value.toISOString().slice(0, 10);
-  if (form.kind === 'group') return toFields(form, value as Data);
+  if (form.kind === 'group') return toFieldValues(form, value as EntryData);
   if (form.kind === 'list' && Array.isArray(value))
     return value.map((item) => toField(form.item, item));
   if (form.kind === 'pairs')
-    return Object.entries(value as Data).map(([name, text]) => ({ name, text }));
+    return Object.entries(value as EntryData).map(([name, text]) => ({ name, text }));
   return value;
 }
 
@@ -46,18 +46,22 @@ function toField(form: Form, value: unknown): unknown {
  * @param before The file's data before the edit. Default values that the file already contains stay
  * in it. Fields without a form also stay, so that the schema reports them.
  */
-export function fromFields(form: GroupForm, values: Data, before: Data = {}): Data {
+export function fromFieldValues(
+  form: GroupForm,
+  values: EntryData,
+  before: EntryData = {},
+): EntryData {
   const known = namesIn(form);
   const unknown = Object.entries(before).filter(([name]) => !known.has(name));
   return { ...fillIn(form, values, before), ...Object.fromEntries(unknown) };
 }
 
-function fillIn(form: GroupForm, values: Data, before: Data): Data {
-  const data: Data = {};
+function fillIn(form: GroupForm, values: EntryData, before: EntryData): EntryData {
+  const data: EntryData = {};
   for (const [name, field] of Object.entries(form.fields)) {
     const value = values[name];
     if (field.kind === 'variants') {
-      const { discriminant, value: own } = value as { discriminant: string; value?: Data };
+      const { discriminant, value: own } = value as { discriminant: string; value?: EntryData };
       const isExplicit = name in before || discriminant !== Object.keys(field.variants)[0];
       if (isExplicit) data[name] = discriminant;
       Object.assign(data, fillIn(field.variants[discriminant]!, own ?? {}, before));
@@ -85,7 +89,7 @@ function namesIn(form: GroupForm): Set<string> {
 }
 
 function fromSwitched(form: Form, value: unknown, before: unknown): unknown {
-  if (!isSwitched(form)) return fromField(form, value, before);
+  if (!isShownAsSwitch(form)) return fromField(form, value, before);
   const { discriminant, value: own } = (value ?? {}) as Partial<Switched>;
   return discriminant ? fromField(form, own, before) : undefined;
 }
@@ -93,7 +97,7 @@ function fromSwitched(form: Form, value: unknown, before: unknown): unknown {
 function fromField(form: Form, value: unknown, before: unknown): unknown {
   switch (form.kind) {
     case 'group':
-      return fromFields(form, (value ?? {}) as Data, (before ?? {}) as Data);
+      return fromFieldValues(form, (value ?? {}) as EntryData, (before ?? {}) as EntryData);
     case 'list':
       return fromList(form.item, value, before, form.optional && !form.fallback);
     case 'pairs': {
@@ -113,7 +117,7 @@ function fromList(item: Form, value: unknown, before: unknown, isOptional: boole
   const values = (value ?? []) as unknown[];
   if (isOptional && values.length === 0) return undefined;
   const olds = Array.isArray(before) ? before : [];
-  const previousIndexes = align(
+  const previousIndexes = matchPreviousIndexes(
     olds.map((old) => toField(item, old)),
     values,
   );

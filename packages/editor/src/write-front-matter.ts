@@ -10,9 +10,9 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { align } from './align.ts';
-import type { Data } from './values.ts';
-import { inOrder } from './write-json.ts';
+import { matchPreviousIndexes } from './align.ts';
+import type { EntryData } from './values.ts';
+import { namesInPreviousOrder } from './write-json.ts';
 
 // Makes the YAML library recognize dates, as Astro's YAML parser does. The library then quotes a
 // text that looks like a date.
@@ -22,11 +22,11 @@ const options = { customTags: ['timestamp' as const] };
  * Reads the front matter of a file.
  * @throws Error with the message of the YAML library if the front matter cannot be parsed
  */
-export function readFrontMatter(text: string): Data {
+export function readFrontMatter(text: string): EntryData {
   const document = parseDocument(text, options);
   const [error] = document.errors;
   if (error) throw error;
-  return (document.toJS() ?? {}) as Data;
+  return (document.toJS() ?? {}) as EntryData;
 }
 
 /**
@@ -35,7 +35,11 @@ export function readFrontMatter(text: string): Data {
  * @param extension The file's extension. Prettier uses single quotes in Markdown files and leaves
  * MDX files unchanged.
  */
-export function writeFrontMatter(data: Data, before: string, extension: 'md' | 'mdx'): string {
+export function toFrontMatterText(
+  data: EntryData,
+  before: string,
+  extension: 'md' | 'mdx',
+): string {
   const document = parseDocument(before, options);
   document.contents = write(document, data, document.contents) as typeof document.contents;
   const text = document.toString({ lineWidth: 0, singleQuote: extension === 'md' });
@@ -57,7 +61,7 @@ function write(document: Document, value: unknown, old: Node | null): Node {
 
 function writeList(document: Document, value: unknown[], old: YAMLSeq): Node {
   const items = old.items as Node[];
-  const previousIndexes = align(
+  const previousIndexes = matchPreviousIndexes(
     items.map((item) => item.toJS(document)),
     value,
   );
@@ -70,9 +74,9 @@ function writeList(document: Document, value: unknown[], old: YAMLSeq): Node {
   return old;
 }
 
-function writeMap(document: Document, value: Data, old: YAMLMap<Node, Node>): Node {
+function writeMap(document: Document, value: EntryData, old: YAMLMap<Node, Node>): Node {
   const olds = new Map(old.items.map((pair) => [String(pair.key), pair]));
-  old.items = inOrder(Object.keys(value), [...olds.keys()]).map((name) => {
+  old.items = namesInPreviousOrder(Object.keys(value), [...olds.keys()]).map((name) => {
     const pair = olds.get(name) ?? (document.createPair(name, null) as Pair<Node, Node>);
     pair.value = write(document, value[name], olds.get(name)?.value ?? null);
     return pair;
@@ -80,7 +84,7 @@ function writeMap(document: Document, value: Data, old: YAMLMap<Node, Node>): No
   return old;
 }
 
-const isObject = (value: unknown): value is Data =>
+const isObject = (value: unknown): value is EntryData =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
 /** Converts a date value to the text that the file contains. */

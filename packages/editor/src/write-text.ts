@@ -11,7 +11,7 @@ import { toMarkdown } from 'mdast-util-to-markdown';
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { mdxjs } from 'micromark-extension-mdxjs';
-import { align } from './align.ts';
+import { matchPreviousIndexes } from './align.ts';
 
 type Extension = 'md' | 'mdx';
 
@@ -52,11 +52,11 @@ export function textForEditor(text: string, extension: Extension): string {
  * Converts the editor's text back to the file's text. Paragraphs, lists and blocks that did not
  * change keep every character.
  */
-export function writeText(edited: string, before: string, extension: Extension): string {
+export function toFileText(edited: string, before: string, extension: Extension): string {
   const old = parse(before, extension).children;
   const fresh = parse(edited, 'mdx').children;
   const oldKeys = old.map(keyOf);
-  const previousIndexes = align(oldKeys, fresh.map(keyOf));
+  const previousIndexes = matchPreviousIndexes(oldKeys, fresh.map(keyOf));
   const blocks = fresh.map((node, at) => {
     const { position } = old[previousIndexes[at]!] ?? {};
     return position && oldKeys[previousIndexes[at]!] === keyOf(node)

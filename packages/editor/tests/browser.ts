@@ -5,17 +5,21 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { chromium, type Page } from 'playwright';
 import { chromiumFlags, findChromium } from '../../../scripts/chromium.mjs';
-import { bundle } from '../src/bundle.ts';
+import { bundleEditorScript } from '../src/bundle.ts';
 
-const { createEditor } = await import('../src/server.ts');
+const { createEditorApp: createEditor } = await import('../src/server.ts');
 const project = join(import.meta.dirname, '../../..');
 
 /** Opens the editor in a browser. The editor works on a copy of the content. */
-export async function openEditor() {
+export async function openEditorInBrowser() {
   const root = mkdtempSync(join(tmpdir(), 'coverfront-editor-'));
   for (const folder of ['src/content', 'public'])
     cpSync(join(project, folder), join(root, folder), { recursive: true });
-  const app = createEditor({ root, script: await bundle(), preview: 'http://localhost:4321' });
+  const app = createEditor({
+    root,
+    script: await bundleEditorScript(),
+    preview: 'http://localhost:4321',
+  });
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
   await new Promise((listening) => server.once('listening', listening));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -34,7 +38,7 @@ export async function openEditor() {
 }
 
 /** Presses the Save button and waits for the server's response. */
-export async function save(page: Page, button = 'Save') {
+export async function saveEntry(page: Page, button = 'Save') {
   const responseReceived = page.waitForResponse((response) => response.url().endsWith('/update'));
   await page.getByRole('button', { name: button, exact: true }).click();
   return (await responseReceived).status();

@@ -3,9 +3,9 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright';
-import { openEditor, save } from './browser.ts';
+import { openEditorInBrowser, saveEntry } from './browser.ts';
 
-const { root, page, read, close } = await openEditor();
+const { root, page, read, close } = await openEditorInBrowser();
 after(close);
 
 const field = (name: string, within: Pick<Page, 'getByRole'> = page) =>
@@ -29,11 +29,11 @@ test('creates a new file for a new question', async () => {
   await fill({ Question: 'Do you insure parrots?' });
   await page.getByRole('textbox', { name: 'Text' }).fill('Not yet.');
   await fill({ Position: '70' });
-  equal(await save(page, 'Create'), 400);
+  equal(await saveEntry(page, 'Create'), 400);
   await page.getByText('Topic: Invalid option').waitFor();
   await page.getByRole('button', { name: /Topic/ }).click();
   await page.getByRole('option', { name: 'Coverage' }).click();
-  equal(await save(page, 'Create'), 200);
+  equal(await saveEntry(page, 'Create'), 200);
   equal(
     read('src/content/faq/do-you-insure-parrots.md'),
     '---\nquestion: Do you insure parrots?\ntopic: Coverage\norder: 70\n---\n\nNot yet.\n',
@@ -45,7 +45,7 @@ test("changes one line of a page's file for one changed word", async () => {
   const before = read(file);
   await page.goto('/keystatic/collection/pages/item/about');
   await fill({ Title: 'About the company' });
-  equal(await save(page), 200);
+  equal(await saveEntry(page), 200);
   deepEqual(difference(before, read(file)), {
     added: ['title: About the company'],
     removed: ['title: About us'],
@@ -69,7 +69,7 @@ test('stores the picture of a new testimonial under public', async () => {
     () => document.querySelector<HTMLImageElement>('.picture > img')?.naturalWidth,
   );
   await window.getByRole('button', { name: 'Add', exact: true }).click();
-  equal(await save(page), 200);
+  equal(await saveEntry(page), 200);
   const { added, removed } = difference(before, read(file));
   deepEqual(removed, []);
   deepEqual(
@@ -95,7 +95,7 @@ test('shows schema errors as text and does not change the file', async () => {
   const drawing = page.getByRole('group', { name: 'Drawing' });
   await drawing.getByRole('button', { name: 'Choose…' }).click();
   await drawing.getByRole('button', { name: 'hail' }).click();
-  equal(await save(page), 400);
+  equal(await saveEntry(page), 400);
   await page.getByText('Give the hero exactly one of tariff, price, collection').waitFor();
   equal(read(file), before);
 });
@@ -108,13 +108,13 @@ test('adds a picture to a text as a block and requires its alternative text', as
   // Keystatic's button with the plus sign has no accessible name.
   await page.locator('button[aria-haspopup=true]').last().click();
   await page.getByRole('menuitem', { name: /^Picture/ }).click();
-  equal(await save(page), 400);
+  equal(await saveEntry(page), 400);
   await page.getByText('Picture: Alternative text').waitFor();
   await page.getByRole('button', { name: 'Edit' }).click();
   const window = page.getByRole('dialog');
   await fill({ Picture: '/avatars/priya.svg', 'Alternative text': 'Our desk' }, window);
   await window.getByRole('button', { name: 'Done' }).click();
-  equal(await save(page), 200);
+  equal(await saveEntry(page), 200);
   equal(read(file), `${before}\n<Figure picture="/avatars/priya.svg" alt="Our desk" />\n`);
 });
 
@@ -127,7 +127,7 @@ test('does not overwrite a change that another person has made meanwhile', async
   const window = page.getByRole('dialog');
   await fill({ Title: 'No account' }, window);
   await window.getByRole('button', { name: 'Done' }).click();
-  equal(await save(page), 400);
+  equal(await saveEntry(page), 400);
   await page.getByText('was changed by someone else').waitFor();
   match(read(file), /One sum/);
 });

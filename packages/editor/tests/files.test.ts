@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { format } from 'prettier';
 
-const { entriesOf, readCollections } = await import('../src/collections.ts');
+const { entryNamesOf: entriesOf, readCollections } = await import('../src/collections.ts');
 const { filePathOf, fromEditorText, toEditorText } = await import('../src/entries.ts');
-const { writeJson } = await import('../src/write-json.ts');
-const { writeFrontMatter } = await import('../src/write-front-matter.ts');
-const { writeText } = await import('../src/write-text.ts');
+const { toJsonText: writeJson } = await import('../src/write-json.ts');
+const { toFrontMatterText: writeFrontMatter } = await import('../src/write-front-matter.ts');
+const { toFileText: writeText } = await import('../src/write-text.ts');
 
 const root = join(import.meta.dirname, '../../..');
 const files = readCollections(root).flatMap((collection) =>

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { readSigningSecret } from '../../data/stored-secrets.ts';
+import { readOrCreateSigningSecret } from '../../data/stored-secrets.ts';
 import type { Services } from '../../services.ts';
 
 /**
@@ -15,7 +15,7 @@ export interface CsrfGuard {
   accepts(context: Context, field: string | undefined): boolean;
 }
 
-export const CSRF_FIELD = 'form_token';
+export const CSRF_FIELD_NAME = 'form_token';
 const COOKIE = 'form_guard';
 
 interface CsrfGuardOptions {
@@ -64,7 +64,7 @@ export function createCsrfGuard(secret: string, { secure, origins }: CsrfGuardOp
 export function lazyCsrfGuard({ database, settings }: Services): () => Promise<CsrfGuard> {
   let guard: CsrfGuard | undefined;
   return async () => {
-    guard ??= createCsrfGuard(await readSigningSecret(database), {
+    guard ??= createCsrfGuard(await readOrCreateSigningSecret(database), {
       secure: settings.SITE_URL.startsWith('https:'),
       origins: installationOrigins(settings),
     });
@@ -103,7 +103,10 @@ function isSameOrigin(context: Context, origins: readonly string[] | null): bool
  * form. False if these headers are missing. This check alone is too weak for a form that acts for
  * an account.
  */
-export function isFromStorefront(context: Context, settings: Services['settings']): boolean {
+export function isFromStorefrontOrPartner(
+  context: Context,
+  settings: Services['settings'],
+): boolean {
   const { SITE_URL, ALLOWED_ORIGINS } = settings;
   const origin = context.req.header('Origin');
   if (origin === undefined) return context.req.header('Sec-Fetch-Site') === 'same-origin';

@@ -1,5 +1,5 @@
-import { html, type Html, type HtmlPart } from '../../http/html.ts';
-import { icon } from './icon.ts';
+import { html, type Html, type HtmlTemplateValue } from '../../http/html.ts';
+import { renderIcon } from './icon.ts';
 
 export interface FieldDefinition {
   name: string;
@@ -18,12 +18,12 @@ export interface FieldDefinition {
 }
 
 /** Entered values and error messages by field name. The key '' is for errors of the whole form. */
-export interface FormState {
+export interface FormValuesAndErrors {
   values: Record<string, string>;
   errors: Record<string, string[]>;
 }
 
-export const emptyFormState: FormState = { values: {}, errors: {} };
+export const emptyFormValues: FormValuesAndErrors = { values: {}, errors: {} };
 
 export interface FormDefinition {
   action: string;
@@ -33,7 +33,7 @@ export interface FormDefinition {
   hidden: Record<string, string | undefined>;
 }
 
-export function hasErrors(state: FormState): boolean {
+export function hasErrors(state: FormValuesAndErrors): boolean {
   return Object.keys(state.errors).length > 0;
 }
 
@@ -41,12 +41,15 @@ export function hasErrors(state: FormState): boolean {
  * Renders the box 'There is a problem' with a link to each invalid field. The box gets the focus
  * when the page opens.
  */
-export function errorSummary(state: FormState, fields: readonly FieldDefinition[]): HtmlPart {
+export function renderErrorSummary(
+  state: FormValuesAndErrors,
+  fields: readonly FieldDefinition[],
+): HtmlTemplateValue {
   if (!hasErrors(state)) return null;
   const target = (name: string) =>
     fields.some((field) => field.name === name) ? name : (fields[0]?.name ?? 'main');
   return html`<div class="error-summary" role="alert" tabindex="-1" autofocus>
-    <h2 class="error-summary__title">${icon('warning-circle', 'fill')}There is a problem</h2>
+    <h2 class="error-summary__title">${renderIcon('warning-circle', 'fill')}There is a problem</h2>
     <ul role="list">
       ${inFieldOrder(state, fields).map(
         ([name, [message]]) => html`<li><a href="#${target(name)}">${message}</a></li>`,
@@ -56,7 +59,7 @@ export function errorSummary(state: FormState, fields: readonly FieldDefinition[
 }
 
 /** Returns the errors in the order of the fields. Errors of the whole form come first. */
-function inFieldOrder({ errors }: FormState, fields: readonly FieldDefinition[]) {
+function inFieldOrder({ errors }: FormValuesAndErrors, fields: readonly FieldDefinition[]) {
   const index = (name: string) => fields.findIndex((field) => field.name === name);
   return Object.entries(errors).toSorted(([one], [other]) => index(one) - index(other));
 }
@@ -65,7 +68,7 @@ function inFieldOrder({ errors }: FormState, fields: readonly FieldDefinition[])
  * Renders the form. It has `novalidate`, so only the server validates it. All browsers then show
  * the same messages.
  */
-export function formView(form: FormDefinition, state: FormState): Html {
+export function renderFormHtml(form: FormDefinition, state: FormValuesAndErrors): Html {
   return html`<form class="portal-form" method="post" action="${form.action}" novalidate>
     ${Object.entries(form.hidden).map(
       ([name, value]) => value && html`<input type="hidden" name="${name}" value="${value}" />`,
@@ -75,7 +78,7 @@ export function formView(form: FormDefinition, state: FormState): Html {
   </form>`;
 }
 
-function fieldView(field: FieldDefinition, state: FormState): Html {
+function fieldView(field: FieldDefinition, state: FormValuesAndErrors): Html {
   const { name, label, type, hint, hasAsterisk } = field;
   if (type === 'honeypot') return honeypotView(field);
   const message = state.errors[name]?.[0];
@@ -85,7 +88,7 @@ function fieldView(field: FieldDefinition, state: FormState): Html {
     ${
       message &&
       html`<p class="portal-field__error" id="${name}-error">
-        ${icon('warning-circle', 'fill')}<span
+        ${renderIcon('warning-circle', 'fill')}<span
           ><span class="visually-hidden">Error: </span>${message}</span
         >
       </p>`
@@ -103,7 +106,7 @@ function honeypotView({ name, label }: FieldDefinition): Html {
   </div>`;
 }
 
-function control(field: FieldDefinition, state: FormState): Html {
+function control(field: FieldDefinition, state: FormValuesAndErrors): Html {
   const { name, type, options = [] } = field;
   // The page never contains an entered password.
   const value = type === 'password' ? '' : (state.values[name] ?? '');
@@ -116,7 +119,7 @@ function control(field: FieldDefinition, state: FormState): Html {
           ([code, text]) =>
             html`<option value="${code}" ${code === value && html`selected`}>${text}</option>`,
         )}</select
-      >${icon('caret-down')}</span
+      >${renderIcon('caret-down')}</span
     >`;
   }
   // Browsers ignore a line break directly after the tag `<textarea>`. This added line break is
@@ -130,7 +133,7 @@ function control(field: FieldDefinition, state: FormState): Html {
 function attributes(
   { name, type, autocomplete, hint }: FieldDefinition,
   hasError: boolean,
-): HtmlPart {
+): HtmlTemplateValue {
   const described = [hint && `${name}-hint`, hasError && `${name}-error`].filter(Boolean).join(' ');
   const isProse = type === 'text' || type === 'textarea' || type === 'select';
   return [

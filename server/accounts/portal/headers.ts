@@ -6,7 +6,9 @@ import type { Services } from '../../services.ts';
  * scripts. Its form-action lists the origins that the server may redirect to after a sign-in,
  * because browsers apply form-action to redirects as well.
  */
-export function pageHeaders(services: Pick<Services, 'settings' | 'partners'>): MiddlewareHandler {
+export function setPageHeaders(
+  services: Pick<Services, 'settings' | 'partners'>,
+): MiddlewareHandler {
   const { settings, partners } = services;
   const policy = () =>
     [

@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
  * Returns a Phosphor icon as inline SVG. Screen readers ignore it. `name` is an icon's name in the
  * package `@iconify-json/ph`.
  */
-export function icon(name: string, weight: Weight = 'regular'): Html {
+export function renderIcon(name: string, weight: Weight = 'regular'): Html {
   // The file is loaded when the first icon is rendered, because parsing its 4.5 MB takes 40 ms.
   const { icons } = require('@iconify-json/ph/icons.json') as {
     icons: Record<string, { body: string }>;

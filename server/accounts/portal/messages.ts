@@ -1,17 +1,17 @@
-import { LEAD_RECEIVED } from '../../../src/contract/account/lead.ts';
+import { LEAD_RECEIVED_MESSAGE } from '../../../src/contract/account/lead.ts';
 import { html, type Html } from '../../http/html.ts';
 import type { FormName } from './form-screens.ts';
-import { messagePage } from './screens.ts';
-import type { PageLayout } from './page.ts';
+import { renderMessagePage } from './screens.ts';
+import type { PageBranding } from './page.ts';
 
 /**
  * Renders the page that is shown after a form was submitted, for the forms that do not sign the
  * visitor in.
  */
-export function confirmationPage(
+export function renderConfirmationPage(
   name: FormName,
   values: Record<string, string>,
-  layout: PageLayout,
+  layout: PageBranding,
 ): Html {
   if (name === 'contact') return leadReceivedPage(layout);
   return name === 'verify'
@@ -23,8 +23,8 @@ export function confirmationPage(
  * Renders the same page whether or not the email address has an account, so that the page does not
  * reveal who is a customer.
  */
-function resetLinkSentPage(email: string, layout: PageLayout): Html {
-  return messagePage(
+function resetLinkSentPage(email: string, layout: PageBranding): Html {
+  return renderMessagePage(
     {
       title: 'Check your email',
       icon: 'envelope-simple',
@@ -41,8 +41,8 @@ function resetLinkSentPage(email: string, layout: PageLayout): Html {
   );
 }
 
-function emailConfirmedPage(layout: PageLayout): Html {
-  return messagePage(
+function emailConfirmedPage(layout: PageBranding): Html {
+  return renderMessagePage(
     {
       title: 'Your email address is confirmed',
       icon: 'seal-check',
@@ -53,11 +53,11 @@ function emailConfirmedPage(layout: PageLayout): Html {
   );
 }
 
-function leadReceivedPage(layout: PageLayout): Html {
+function leadReceivedPage(layout: PageBranding): Html {
   const { brand, settings } = layout;
-  return messagePage(
+  return renderMessagePage(
     {
-      title: LEAD_RECEIVED,
+      title: LEAD_RECEIVED_MESSAGE,
       about: 'contact',
       icon: 'seal-check',
       paragraphs: [
@@ -72,8 +72,8 @@ function leadReceivedPage(layout: PageLayout): Html {
 }
 
 /** Renders the page for an unknown URL, for example a URL that is cut off or mistyped. */
-export function notFoundPage(layout: PageLayout): Html {
-  return messagePage(
+export function renderNotFoundPage(layout: PageBranding): Html {
+  return renderMessagePage(
     {
       title: 'There is no page here',
       icon: 'warning-circle',
@@ -85,9 +85,9 @@ export function notFoundPage(layout: PageLayout): Html {
 }
 
 /** Renders the page for an emailed link that is expired, used or incomplete. */
-export function invalidLinkPage(name: FormName, layout: PageLayout): Html {
+export function renderInvalidLinkPage(name: FormName, layout: PageBranding): Html {
   const isReset = name === 'reset';
-  return messagePage(
+  return renderMessagePage(
     {
       title: 'This link no longer works',
       icon: 'warning-circle',

@@ -1,12 +1,12 @@
 import type { Brand } from '../../../src/contract/brand.ts';
-import { html, type Html, type HtmlPart } from '../../http/html.ts';
+import { html, type Html, type HtmlTemplateValue } from '../../http/html.ts';
 import type { Settings } from '../../settings.ts';
-import { icon } from './icon.ts';
+import { renderIcon } from './icon.ts';
 
-export interface Page {
+export interface PageContent {
   /** Text of the heading. The document's title also contains it. */
   title: string;
-  body: HtmlPart;
+  body: HtmlTemplateValue;
   /** Text next to the logo. */
   section?: string;
   /** True if the form has an error. The document's title then starts with 'Error: '. */
@@ -14,13 +14,13 @@ export interface Page {
 }
 
 /** Data of this installation that every page needs: the brand and the storefront's URL. */
-export interface PageLayout {
+export interface PageBranding {
   brand: Brand;
   settings: Pick<Settings, 'SITE_URL'>;
 }
 
 /** Renders a complete HTML document with the storefront's styles. */
-export function renderPage(page: Page, { brand, settings }: PageLayout): Html {
+export function renderPage(page: PageContent, { brand, settings }: PageBranding): Html {
   const title = `${page.hasError ? 'Error: ' : ''}${page.title} - ${brand.name}`;
   return html`<!doctype html>
     <html lang="en-US">
@@ -54,7 +54,7 @@ function header(section: string, brand: Brand, siteUrl: string): Html {
       </a>
       <span class="portal-header__section">${section}</span>
       <a class="portal-header__phone" href="${brand.phone.href}">
-        ${icon('phone')}<span>${brand.phone.display}</span>
+        ${renderIcon('phone')}<span>${brand.phone.display}</span>
       </a>
     </div>
   </header>`;

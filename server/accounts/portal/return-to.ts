@@ -1,5 +1,5 @@
 /** Allowed targets of the redirect after signing in: the storefront and the partners. */
-export interface ReturnOptions {
+export interface AllowedRedirects {
   /** Origin of the storefront, for example http://localhost:4321. */
   siteUrl: string;
   /** Exact origins of the partners. */
@@ -19,7 +19,7 @@ const unsafeCharacters = /[\u0000-\u0020\u007f\\]/;
  * @returns An absolute URL on an allowed origin. For every other `requested`, the URL of the
  * storefront's page /account.
  */
-export function safeReturnTo(requested: string | undefined, options: ReturnOptions): string {
+export function safeRedirectUrl(requested: string | undefined, options: AllowedRedirects): string {
   const fallback = new URL('/account', options.siteUrl).href;
   if (!requested || requested.length > MAX_LENGTH || unsafeCharacters.test(requested))
     return fallback;
@@ -34,7 +34,7 @@ export function safeReturnTo(requested: string | undefined, options: ReturnOptio
   return url.href;
 }
 
-function isAccepted(origin: string, options: ReturnOptions): boolean {
+function isAccepted(origin: string, options: AllowedRedirects): boolean {
   return origin === new URL(options.siteUrl).origin || options.allowedOrigins.includes(origin);
 }
 
@@ -42,7 +42,7 @@ function isAccepted(origin: string, options: ReturnOptions): boolean {
  * Adds the token to the URL's fragment. Browsers do not send the fragment to servers, so no server
  * log contains the token.
  */
-export function withToken(returnTo: string, token: string): string {
+export function addTokenToFragment(returnTo: string, token: string): string {
   const url = new URL(returnTo);
   url.hash = `authToken=${encodeURIComponent(token)}`;
   return url.href;

@@ -1,18 +1,28 @@
 import { Hono, type Context } from 'hono';
-import { assertUsableResetToken } from '../password-links.ts';
+import { requireResetTokenOwner } from '../password-links.ts';
 import { clientInfoOf } from '../../http/client-info.ts';
 import { guestActor } from '../../http/trace.ts';
 import { ApiError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { emptyFormState, type FormState } from './form.ts';
-import { isFromStorefront, CSRF_FIELD, lazyCsrfGuard, type CsrfGuard } from './csrf-guard.ts';
-import { pageHeaders } from './headers.ts';
-import { safeReturnTo, withToken } from './return-to.ts';
-import { confirmationPage, invalidLinkPage, notFoundPage } from './messages.ts';
+import { emptyFormValues, type FormValuesAndErrors } from './form.ts';
+import {
+  isFromStorefrontOrPartner,
+  CSRF_FIELD_NAME,
+  lazyCsrfGuard,
+  type CsrfGuard,
+} from './csrf-guard.ts';
+import { setPageHeaders } from './headers.ts';
+import { safeRedirectUrl, addTokenToFragment } from './return-to.ts';
+import { renderConfirmationPage, renderInvalidLinkPage, renderNotFoundPage } from './messages.ts';
 import type { FormName } from './form-screens.ts';
-import { formPage, type FormPage } from './screens.ts';
+import { renderFormPage, type FormPageContent } from './screens.ts';
 import { portalStylesheet } from './stylesheet.ts';
-import { readForm, rejectedStatus, submitForm, type SubmissionOutcome } from './submissions.ts';
+import {
+  readFormFields,
+  rejectedFormHttpStatus,
+  runFormAction,
+  type SubmissionOutcome,
+} from './submissions.ts';
 
 const formNames: readonly FormName[] = [
   'login',
@@ -28,7 +38,11 @@ const formNames: readonly FormName[] = [
  * @param demo Email and password of the demo account, which the sign-in form shows. Only the
  * sandbox sets it.
  */
-export function portalRoutes(app: Hono, services: Services, demo?: FormPage['demo']): void {
+export function mountPortalRoutes(
+  app: Hono,
+  services: Services,
+  demo?: FormPageContent['demo'],
+): void {
   const portal = new Hono();
   const guard = lazyCsrfGuard(services);
   const stylesheet = portalStylesheet(services.brand);
@@ -38,7 +52,7 @@ export function portalRoutes(app: Hono, services: Services, demo?: FormPage['dem
       'Cache-Control': 'no-cache',
     }),
   );
-  portal.use(pageHeaders(services));
+  portal.use(setPageHeaders(services));
   portal.get('/', (context) => context.redirect(`/portal/login${new URL(context.req.url).search}`));
   for (const name of formNames) {
     const portalForm: PortalForm = {
@@ -50,7 +64,7 @@ export function portalRoutes(app: Hono, services: Services, demo?: FormPage['dem
     portal.get(`/${name}`, (context) => showForm(context, portalForm));
     portal.post(`/${name}`, (context) => handleSubmit(context, portalForm));
   }
-  portal.get('*', (context) => context.html(notFoundPage(services).markup, 404));
+  portal.get('*', (context) => context.html(renderNotFoundPage(services).markup, 404));
   app.route('/portal', portal);
 }
 
@@ -58,7 +72,7 @@ interface PortalForm {
   name: FormName;
   services: Services;
   guard: () => Promise<CsrfGuard>;
-  demo: FormPage['demo'];
+  demo: FormPageContent['demo'];
 }
 
 /** True for forms that an emailed link opens. These forms need the link's token. */
@@ -67,10 +81,10 @@ const needsToken = (name: FormName) => name === 'reset' || name === 'verify';
 async function showForm(context: Context, portalForm: PortalForm): Promise<Response> {
   const token = context.req.query('token');
   if (needsToken(portalForm.name) && !(await isTokenUsable(portalForm, token))) {
-    return context.html(invalidLinkPage(portalForm.name, portalForm.services).markup, 422);
+    return context.html(renderInvalidLinkPage(portalForm.name, portalForm.services).markup, 422);
   }
   return renderForm(context, portalForm, {
-    state: emptyFormState,
+    state: emptyFormValues,
     returnTo: context.req.query('return_to'),
     token,
     status: 200,
@@ -87,7 +101,7 @@ async function isTokenUsable(
   token: string | undefined,
 ): Promise<boolean> {
   if (!token || name !== 'reset') return Boolean(token);
-  return assertUsableResetToken(services, token).then(
+  return requireResetTokenOwner(services, token).then(
     () => true,
     (error: unknown) => {
       if (error instanceof ApiError) return false;
@@ -97,10 +111,10 @@ async function isTokenUsable(
 }
 
 interface FormResponse {
-  state: FormState;
+  state: FormValuesAndErrors;
   returnTo: string | undefined;
   token: string | undefined;
-  status: 200 | ReturnType<typeof rejectedStatus> | 403;
+  status: 200 | ReturnType<typeof rejectedFormHttpStatus> | 403;
 }
 
 async function renderForm(
@@ -109,20 +123,20 @@ async function renderForm(
   formResponse: FormResponse,
 ) {
   const hidden = {
-    [CSRF_FIELD]: (await guard()).issue(context),
+    [CSRF_FIELD_NAME]: (await guard()).issue(context),
     // The form's hidden field contains the checked URL, not the received URL.
     return_to:
-      formResponse.returnTo && safeReturnTo(formResponse.returnTo, returnOptions(services)),
+      formResponse.returnTo && safeRedirectUrl(formResponse.returnTo, returnOptions(services)),
     token: formResponse.token,
   };
-  const page = formPage({ name, state: formResponse.state, hidden, demo }, services);
+  const page = renderFormPage({ name, state: formResponse.state, hidden, demo }, services);
   return context.html(page.markup, formResponse.status);
 }
 
 async function handleSubmit(context: Context, portalForm: PortalForm): Promise<Response> {
-  const values = await readForm(context);
+  const values = await readFormFields(context);
   const { return_to: returnTo, token } = values;
-  if (!(await canSubmit(context, portalForm, values[CSRF_FIELD]))) {
+  if (!(await canSubmit(context, portalForm, values[CSRF_FIELD_NAME]))) {
     const errors = {
       '': ['This page was open for too long. Check what you typed and send it again.'],
     };
@@ -135,13 +149,18 @@ async function handleSubmit(context: Context, portalForm: PortalForm): Promise<R
   }
   const { name } = portalForm;
   const services = { ...portalForm.services, actor: guestActor(context.get('trace')) };
-  const outcome = await submitForm(name, { values, clientInfo: clientInfoOf(context), services });
+  const outcome = await runFormAction(name, {
+    values,
+    clientInfo: clientInfoOf(context),
+    services,
+  });
   if (outcome.kind === 'signed_in')
     return redirectWithToken(context, services, { ...outcome, returnTo });
   if (outcome.kind === 'set_password') {
     return context.redirect(`/portal/reset?token=${outcome.token}`, 303);
   }
-  if (outcome.kind === 'done') return context.html(confirmationPage(name, values, services).markup);
+  if (outcome.kind === 'done')
+    return context.html(renderConfirmationPage(name, values, services).markup);
   return renderErrors(context, portalForm, { values, outcome });
 }
 
@@ -156,7 +175,7 @@ async function canSubmit(
   token: string | undefined,
 ): Promise<boolean> {
   if ((await guard()).accepts(context, token)) return true;
-  return name === 'contact' && isFromStorefront(context, withPartnerOrigins(services));
+  return name === 'contact' && isFromStorefrontOrPartner(context, withPartnerOrigins(services));
 }
 
 function renderErrors(
@@ -168,10 +187,10 @@ function renderErrors(
   }: { values: Record<string, string>; outcome: SubmissionOutcome & { kind: 'rejected' } },
 ) {
   const { code, errors, retryAfter } = outcome;
-  const status = rejectedStatus(code);
+  const status = rejectedFormHttpStatus(code);
   if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter));
   if (code === 'token_invalid') {
-    return context.html(invalidLinkPage(portalForm.name, portalForm.services).markup, status);
+    return context.html(renderInvalidLinkPage(portalForm.name, portalForm.services).markup, status);
   }
   const { return_to: returnTo, token } = values;
   return renderForm(context, portalForm, { state: { values, errors }, returnTo, token, status });
@@ -188,7 +207,10 @@ function redirectWithToken(
 ) {
   context.header('Referrer-Policy', 'no-referrer');
   context.header('Cache-Control', 'no-store');
-  return context.redirect(withToken(safeReturnTo(returnTo, returnOptions(services)), token), 303);
+  return context.redirect(
+    addTokenToFragment(safeRedirectUrl(returnTo, returnOptions(services)), token),
+    303,
+  );
 }
 
 function returnOptions({ settings, partners }: Services) {

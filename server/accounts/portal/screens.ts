@@ -1,32 +1,35 @@
-import { html, type Html, type HtmlPart } from '../../http/html.ts';
-import { errorSummary, formView, hasErrors, type FormState } from './form.ts';
+import { html, type Html, type HtmlTemplateValue } from '../../http/html.ts';
+import { renderErrorSummary, renderFormHtml, hasErrors, type FormValuesAndErrors } from './form.ts';
 import { formScreens, type FormName, type FormScreen } from './form-screens.ts';
-import { icon } from './icon.ts';
-import { renderPage, type PageLayout } from './page.ts';
+import { renderIcon } from './icon.ts';
+import { renderPage, type PageBranding } from './page.ts';
 
-export interface FormPage {
+export interface FormPageContent {
   name: FormName;
-  state: FormState;
+  state: FormValuesAndErrors;
   hidden: Record<string, string | undefined>;
   /** Demo account that the sign-in form shows. Undefined if the sandbox is off. */
   demo?: { email: string; password: string } | undefined;
 }
 
 /** Renders the page with one form. Its links to other forms contain the same `return_to`. */
-export function formPage({ name, state, hidden, demo }: FormPage, layout: PageLayout): Html {
+export function renderFormPage(
+  { name, state, hidden, demo }: FormPageContent,
+  layout: PageBranding,
+): Html {
   const { title, intro, fields, submit, otherLinks, about } = formScreens[name];
-  const body = html`${errorSummary(state, fields)}
+  const body = html`${renderErrorSummary(state, fields)}
     <h1 class="question">${title}</h1>
     <p class="portal-lead">${intro}</p>
     ${demo && demoNotice(demo)}
-    ${formView({ action: `/portal/${name}`, fields, submit, hidden }, state)}
+    ${renderFormHtml({ action: `/portal/${name}`, fields, submit, hidden }, state)}
     ${otherLinks.length > 0 && otherLinksView(otherLinks, hidden['return_to'])}`;
   return renderInLayout({ title, about, body, hasError: hasErrors(state) }, layout);
 }
 
 function demoNotice({ email, password }: { email: string; password: string }): Html {
   return html`<div class="portal-notice">
-    ${icon('info', 'fill')}
+    ${renderIcon('info', 'fill')}
     <p>
       <strong>This is the sandbox.</strong> Sign in with <code>${email}</code> and
       <code>${password}</code>.
@@ -44,20 +47,20 @@ function otherLinksView(otherLinks: FormScreen['otherLinks'], returnTo: string |
   </ul>`;
 }
 
-export interface MessagePage {
+export interface MessagePageContent {
   title: string;
   icon: 'envelope-simple' | 'seal-check' | 'warning-circle';
-  paragraphs: readonly HtmlPart[];
+  paragraphs: readonly HtmlTemplateValue[];
   action?: { label: string; href: string };
   /** Subject of the page. Undefined for pages about the account. */
   about?: 'contact';
 }
 
 /** Renders a page with a message and a link to the next step. */
-export function messagePage(page: MessagePage, layout: PageLayout): Html {
+export function renderMessagePage(page: MessagePageContent, layout: PageBranding): Html {
   const weight = page.icon === 'envelope-simple' ? 'regular' : 'fill';
   const body = html`<div class="portal-message portal-message--${page.icon}">
-    ${icon(page.icon, weight)}
+    ${renderIcon(page.icon, weight)}
     <h1 class="question">${page.title}</h1>
     ${page.paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
     ${page.action && html`<a class="button" href="${page.action.href}">${page.action.label}</a>`}
@@ -72,7 +75,10 @@ interface LayoutOptions {
   hasError?: boolean;
 }
 
-function renderInLayout({ title, about, body, hasError }: LayoutOptions, layout: PageLayout): Html {
+function renderInLayout(
+  { title, about, body, hasError }: LayoutOptions,
+  layout: PageBranding,
+): Html {
   const [section, aside] = about
     ? ['Contact', contactAside(layout.brand)]
     : [undefined, accountAside];
@@ -133,7 +139,7 @@ const accountAside: Aside = {
   ],
 };
 
-function contactAside({ phone, hours, emails }: PageLayout['brand']): Aside {
+function contactAside({ phone, hours, emails }: PageBranding['brand']): Aside {
   return {
     label: 'Other ways to reach us',
     kicker: 'Rather talk or write?',

@@ -3,16 +3,16 @@ import type * as z from 'zod/mini';
 import { changePassword, login, register, sendReset } from '../../../src/contract/account/auth.ts';
 import { errorStatus, type ErrorCode } from '../../../src/contract/errors.ts';
 import { leadSchema } from '../../../src/contract/account/lead.ts';
-import { sendResetLink, setPassword } from '../password-links.ts';
+import { sendPasswordResetLink, resetPasswordAndSignIn } from '../password-links.ts';
 import { signIn } from '../sign-in.ts';
 import { registerAccount } from '../register.ts';
-import { confirmEmail } from '../confirm-email.ts';
+import { verifyEmailWithToken } from '../verify-email.ts';
 import { ApiError } from '../../errors.ts';
-import { createLead } from '../leads.ts';
+import { storeAndEmailLead } from '../leads.ts';
 import type { ClientInfo } from '../../http/client-info.ts';
-import { readText } from '../../http/read-body.ts';
+import { readTextBody } from '../../http/read-body.ts';
 import type { Services } from '../../services.ts';
-import type { FormState } from './form.ts';
+import type { FormValuesAndErrors } from './form.ts';
 import type { FormName } from './form-screens.ts';
 
 /**
@@ -24,7 +24,12 @@ export type SubmissionOutcome =
   | { kind: 'signed_in'; token: string }
   | { kind: 'set_password'; token: string }
   | { kind: 'done' }
-  | { kind: 'rejected'; code: ErrorCode; errors: FormState['errors']; retryAfter?: number };
+  | {
+      kind: 'rejected';
+      code: ErrorCode;
+      errors: FormValuesAndErrors['errors'];
+      retryAfter?: number;
+    };
 
 interface Submission {
   values: Record<string, string>;
@@ -47,20 +52,20 @@ const actions: Record<FormName, (submission: Submission) => Promise<SubmissionOu
     ),
   forgot: ({ values, clientInfo, services }) =>
     withRequest(sendReset.request, values, async ({ email }) => {
-      await sendResetLink(services, email, clientInfo.ip);
+      await sendPasswordResetLink(services, email, clientInfo.ip);
       return { kind: 'done' };
     }),
   reset: ({ values, clientInfo, services }) =>
     withRequest(changePassword.request, values, async (request) =>
-      signedInOutcome(await setPassword(services, request, clientInfo)),
+      signedInOutcome(await resetPasswordAndSignIn(services, request, clientInfo)),
     ),
   verify: async ({ values, services }) => {
-    const { resetToken } = await confirmEmail(services, values['token'] ?? '');
+    const { resetToken } = await verifyEmailWithToken(services, values['token'] ?? '');
     return resetToken ? { kind: 'set_password', token: resetToken } : { kind: 'done' };
   },
   contact: ({ values, clientInfo, services }) =>
     withRequest(leadSchema, values, async (lead) => {
-      await createLead(services, lead, clientInfo.ip);
+      await storeAndEmailLead(services, lead, clientInfo.ip);
       return { kind: 'done' };
     }),
 };
@@ -76,7 +81,7 @@ async function withRequest<Schema extends z.ZodMiniType>(
 ): Promise<SubmissionOutcome> {
   const parsed = schema.safeParse(values);
   if (parsed.success) return act(parsed.data);
-  const errors: FormState['errors'] = {};
+  const errors: FormValuesAndErrors['errors'] = {};
   for (const { path, message } of parsed.error.issues)
     (errors[path.join('.')] ??= []).push(message);
   // A missing token is reported as an invalid link, not as an empty field.
@@ -88,10 +93,10 @@ async function withRequest<Schema extends z.ZodMiniType>(
  * form is then rejected because its fields are missing. If a field is repeated, its last value
  * counts.
  */
-export async function readForm(context: Context): Promise<Record<string, string>> {
+export async function readFormFields(context: Context): Promise<Record<string, string>> {
   const type = context.req.header('Content-Type') ?? '';
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return {};
-  const body = await readText(context.req.raw).catch(() => '');
+  const body = await readTextBody(context.req.raw).catch(() => '');
   // Removes U+0000: no person enters it, and PostgreSQL's text type cannot store it.
   return Object.fromEntries(new URLSearchParams(body.replaceAll('%00', '').replaceAll('\0', '')));
 }
@@ -99,7 +104,7 @@ export async function readForm(context: Context): Promise<Record<string, string>
 /**
  * Runs the action of a form. Turns an ApiError into messages on the form. Rethrows other errors.
  */
-export async function submitForm(
+export async function runFormAction(
   name: FormName,
   submission: Submission,
 ): Promise<SubmissionOutcome> {
@@ -113,6 +118,6 @@ export async function submitForm(
 }
 
 /** Returns the HTTP status of a rejected form. The API uses the same status for this error code. */
-export function rejectedStatus(code: ErrorCode) {
+export function rejectedFormHttpStatus(code: ErrorCode) {
   return errorStatus[code];
 }

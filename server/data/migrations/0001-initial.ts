@@ -4,7 +4,12 @@ import type { Schema } from '../schema.ts';
 import { createTable } from './create-table.ts';
 import { accountTables } from './initial/account-tables.ts';
 import { claimTables } from './initial/claim-tables.ts';
-import { ageIndexes, referenceIndexes, stateIndexes, uniqueIndexes } from './initial/indexes.ts';
+import {
+  ageIndexes,
+  foreignKeyIndexes,
+  pendingWorkIndexes,
+  uniqueIndexes,
+} from './initial/indexes.ts';
 import { policyTables } from './initial/policy-tables.ts';
 
 /**
@@ -13,7 +18,11 @@ import { policyTables } from './initial/policy-tables.ts';
 export async function up(trx: Transaction<Schema>, kind: Database['kind']): Promise<void> {
   const tables = { ...accountTables, ...policyTables, ...claimTables };
   for (const [name, definition] of Object.entries(tables)) await createTable(trx, name, definition);
-  for (const [name, on] of Object.entries({ ...referenceIndexes, ...ageIndexes, ...stateIndexes }))
+  for (const [name, on] of Object.entries({
+    ...foreignKeyIndexes,
+    ...ageIndexes,
+    ...pendingWorkIndexes,
+  }))
     await sql`create index ${sql.id(name)} on ${sql.raw(on)}`.execute(trx);
   for (const [name, on] of Object.entries(uniqueIndexes))
     await sql`create unique index ${sql.id(name)} on ${sql.raw(on)}`.execute(trx);

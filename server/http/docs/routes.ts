@@ -33,7 +33,7 @@ type DocsServices = Pick<Services, 'settings' | 'brand'>;
  * Adds /openapi.json and the page /docs/api. The page shows the OpenAPI document and can send
  * calls.
  */
-export function docsRoutes(app: Hono, services: DocsServices): void {
+export function mountApiDocsRoutes(app: Hono, services: DocsServices): void {
   const apiInfo = apiInfoOf(services);
   const document = memoize(() => writeDocument(apiInfo));
   const read = (name: string) => readFileSync(join(import.meta.dirname, name));
@@ -72,7 +72,7 @@ export function docsRoutes(app: Hono, services: DocsServices): void {
  * docstrings takes 150 ms.
  */
 async function writeDocument(apiInfo: ApiInfo): Promise<string> {
-  const { openApiDocument } = await import('../openapi/document.ts');
+  const { buildOpenApiDocument: openApiDocument } = await import('../openapi/document.ts');
   return JSON.stringify(openApiDocument(apiInfo));
 }
 

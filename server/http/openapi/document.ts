@@ -1,12 +1,22 @@
 import { calls } from '../../../src/contract/calls.ts';
 import type { CallDefinition } from '../../../src/contract/define-call.ts';
-import { commonErrors, type ErrorCode } from '../../../src/contract/errors.ts';
+import { commonErrorCodes, type ErrorCode } from '../../../src/contract/errors.ts';
 import type { ApiInfo } from './api-info.ts';
-import { introduction } from './introduction.ts';
+import { apiIntroductionMarkdown } from './introduction.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { operationOf, type Operation } from './operations.ts';
-import { headers, parameters, type Header, type Parameter } from './headers.ts';
-import { errorResponse, responseName, sharedResponses, type ResponseObject } from './responses.ts';
+import { operationOf, type OperationObject } from './operations.ts';
+import {
+  responseHeaderObjects,
+  requestHeaderParameters,
+  type HeaderObject,
+  type ParameterObject,
+} from './headers.ts';
+import {
+  describeErrorResponse,
+  responseComponentName,
+  sharedErrorCodes,
+  type ResponseObject,
+} from './responses.ts';
 import { namedSchemas } from './schemas.ts';
 import { tagGroups, tagDescriptions } from './tags.ts';
 
@@ -23,11 +33,11 @@ export interface OpenApiDocument {
   servers: { url: string }[];
   tags: { name: string; description: string }[];
   'x-tagGroups': { name: string; tags: readonly string[] }[];
-  paths: Record<string, Record<string, Operation>>;
+  paths: Record<string, Record<string, OperationObject>>;
   components: {
     schemas: Record<string, JsonSchema>;
-    parameters: Record<string, Parameter>;
-    headers: Record<string, Header>;
+    parameters: Record<string, ParameterObject>;
+    headers: Record<string, HeaderObject>;
     responses: Record<string, ResponseObject>;
     securitySchemes: Record<string, JsonSchema>;
   };
@@ -37,7 +47,7 @@ export interface OpenApiDocument {
  * Builds an OpenAPI 3.1 document that describes the contract. It has one operation per call, which
  * is generated from the call's definition.
  */
-export function openApiDocument(apiInfo: ApiInfo): OpenApiDocument {
+export function buildOpenApiDocument(apiInfo: ApiInfo): OpenApiDocument {
   const list: CallDefinition[] = Object.values(calls);
   const paths: OpenApiDocument['paths'] = {};
   for (const call of list) {
@@ -50,7 +60,7 @@ export function openApiDocument(apiInfo: ApiInfo): OpenApiDocument {
       title: `${apiInfo.title} provider API`,
       version: '1.0.0',
       summary: 'The calls behind the storefront',
-      description: introduction(),
+      description: apiIntroductionMarkdown(),
       license: { name: 'MIT', identifier: 'MIT' },
       contact: apiInfo.contact,
     },
@@ -63,8 +73,8 @@ export function openApiDocument(apiInfo: ApiInfo): OpenApiDocument {
     paths,
     components: {
       schemas: namedSchemas(),
-      parameters,
-      headers,
+      parameters: requestHeaderParameters,
+      headers: responseHeaderObjects,
       responses: commonResponses(),
       securitySchemes: {
         token: {
@@ -84,6 +94,8 @@ export function openApiDocument(apiInfo: ApiInfo): OpenApiDocument {
 }
 
 function commonResponses(): Record<string, ResponseObject> {
-  const codes: readonly ErrorCode[] = [...commonErrors, ...sharedResponses];
-  return Object.fromEntries(codes.map((code) => [responseName(code), errorResponse([code])]));
+  const codes: readonly ErrorCode[] = [...commonErrorCodes, ...sharedErrorCodes];
+  return Object.fromEntries(
+    codes.map((code) => [responseComponentName(code), describeErrorResponse([code])]),
+  );
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ErrorCode } from '../../../src/contract/errors.ts';
 import { docstrings } from './docstrings.ts';
 
-export interface Example {
+export interface ExampleObject {
   value: unknown;
 }
 
@@ -27,12 +27,12 @@ const recordings: Recordings = JSON.parse(
   readFileSync(join(import.meta.dirname, 'examples.json'), 'utf8'),
 );
 
-export function requestExamples(id: string): Record<string, Example> | undefined {
+export function requestExamples(id: string): Record<string, ExampleObject> | undefined {
   const value = recordings.calls[id]?.request;
   return value === undefined ? undefined : { recorded: { value } };
 }
 
-export function responseExamples(id: string): Record<string, Example> | undefined {
+export function responseExamples(id: string): Record<string, ExampleObject> | undefined {
   const value = recordings.calls[id]?.response;
   return value === undefined ? undefined : { recorded: { value } };
 }

@@ -40,7 +40,7 @@ const saveCalls = ['saveFlow', 'checkSavedFlow'] as const;
 const sandboxCalls = ['findSandbox', 'createCardToken', 'answerBankCheck'] as const;
 
 /** Calls that the storefront makes, by the flow or page that makes them. */
-export const flowCalls = {
+export const callsByFlow = {
   Baggage: {
     island: 'src/islands/baggage/Baggage.island.tsx',
     required: [

@@ -1,11 +1,11 @@
 import { headerNames, idempotencyKeySchema } from '../../../src/contract/environment.ts';
-import { refTo, toJsonSchema, type JsonSchema } from './json-schema.ts';
+import { schemaRef, toJsonSchema, type JsonSchema } from './json-schema.ts';
 
-export interface Reference {
+export interface ReferenceObject {
   $ref: string;
 }
 
-export interface Parameter {
+export interface ParameterObject {
   name: string;
   in: 'path' | 'query' | 'header';
   required: boolean;
@@ -15,19 +15,19 @@ export interface Parameter {
   content?: Record<string, { schema: JsonSchema; example?: unknown }>;
 }
 
-export interface Header {
+export interface HeaderObject {
   description: string;
   schema: JsonSchema;
 }
 
 /** Request headers, as OpenAPI parameters. */
-export const parameters = {
+export const requestHeaderParameters = {
   Environment: {
     name: headerNames.environment,
     in: 'header',
     required: false,
     description: 'The calling device, as JSON in ASCII. The server does not store it.',
-    content: { 'application/json': { schema: refTo('DeviceEnvironment') } },
+    content: { 'application/json': { schema: schemaRef('DeviceEnvironment') } },
   },
   UniqueKey: {
     name: headerNames.idempotencyKey,
@@ -38,10 +38,10 @@ export const parameters = {
     schema: toJsonSchema(idempotencyKeySchema),
     example: '4f6c1a52-9d0e-4c8b-a7f3-2b91e05d8c64',
   },
-} as const satisfies Record<string, Parameter>;
+} as const satisfies Record<string, ParameterObject>;
 
 /** Response headers, as OpenAPI header objects. */
-export const headers = {
+export const responseHeaderObjects = {
   RequestId: {
     description: "Id of this request in the server's log.",
     schema: { type: 'string', format: 'uuid' },
@@ -50,9 +50,9 @@ export const headers = {
     description: 'Seconds to wait before a retry.',
     schema: { type: 'integer', minimum: 1 },
   },
-} as const satisfies Record<string, Header>;
+} as const satisfies Record<string, HeaderObject>;
 
-export const headerRefs = {
+export const responseHeaderRefs = {
   requestId: { [headerNames.requestId]: { $ref: '#/components/headers/RequestId' } },
   retryAfter: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
 } as const;

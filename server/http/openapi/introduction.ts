@@ -1,14 +1,14 @@
 import { headerNames } from '../../../src/contract/environment.ts';
-import { allowedHeaders, allowedMethods, exposedHeaders } from '../cross-origin.ts';
-import { BODY_LIMIT } from '../read-body.ts';
-import { flowCalls } from './flow-calls.ts';
+import { corsAllowedHeaders, corsAllowedMethods, corsExposedHeaders } from '../cors.ts';
+import { MAX_BODY_BYTES } from '../read-body.ts';
+import { callsByFlow } from './flow-calls.ts';
 
 /**
  * Returns the introduction of the API reference, in Markdown. It explains the rules that apply to
  * every call.
  */
-export function introduction(): string {
-  return `Requests and responses are JSON in UTF-8. A request body has at most ${BODY_LIMIT / 1024} KB. Photos are sent as files.
+export function apiIntroductionMarkdown(): string {
+  return `Requests and responses are JSON in UTF-8. A request body has at most ${MAX_BODY_BYTES / 1024} KB. Photos are sent as files.
 
 ## Values
 
@@ -32,9 +32,9 @@ Every response with status 400 or above is an \`Error\`: a code, a readable mess
 
 A backend for a storefront on another origin allows exactly that origin, and responds to preflight requests with:
 
-- \`Access-Control-Allow-Methods: ${allowedMethods}\`
-- \`Access-Control-Allow-Headers: ${allowedHeaders}\`
-- \`Access-Control-Expose-Headers: ${exposedHeaders}\` (on responses)
+- \`Access-Control-Allow-Methods: ${corsAllowedMethods}\`
+- \`Access-Control-Allow-Headers: ${corsAllowedHeaders}\`
+- \`Access-Control-Expose-Headers: ${corsExposedHeaders}\` (on responses)
 
 Cookies are not used, so \`Access-Control-Allow-Credentials\` is not needed.
 
@@ -44,7 +44,7 @@ A backend for one flow needs the calls under "needs". The storefront also sends 
 
 | flow | needs | also |
 | --- | --- | --- |
-${Object.entries(flowCalls)
+${Object.entries(callsByFlow)
   .map(
     ([flow, { required, optional }]) =>
       `| ${flow} | ${formatIds(required)} | ${formatIds(optional)} |`,

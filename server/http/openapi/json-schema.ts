@@ -29,7 +29,7 @@ export interface JsonSchema {
 const prefix = '#/components/schemas/';
 
 /** Returns a reference to a named schema in the OpenAPI document. */
-export const refTo = (name: string): JsonSchema => ({ $ref: `${prefix}${name}` });
+export const schemaRef = (name: string): JsonSchema => ({ $ref: `${prefix}${name}` });
 
 /**
  * Returns the schema that a reference refers to. Returns the schema itself if it is not a
@@ -44,14 +44,16 @@ export function resolveRef(schema: JsonSchema, named: Record<string, JsonSchema>
  * fields with a default are optional.
  */
 export function toJsonSchema(schema: AnySchema): JsonSchema {
-  return withoutZod(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
+  return withoutZodKeywords(
+    z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema,
+  );
 }
 
 /**
  * Removes keywords that only zod writes. Also removes the minimum and maximum of plus and minus
  * Number.MAX_SAFE_INTEGER, which zod adds to integers.
  */
-export function withoutZod(schema: JsonSchema): JsonSchema {
+export function withoutZodKeywords(schema: JsonSchema): JsonSchema {
   const own = { ...schema };
   for (const key of ['$schema', '$id', 'id', '~standard']) delete own[key];
   return JSON.parse(JSON.stringify(own), (key, value) =>

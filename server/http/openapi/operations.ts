@@ -2,21 +2,21 @@ import type { CallDefinition } from '../../../src/contract/define-call.ts';
 import type { ApiInfo } from './api-info.ts';
 import { docstrings } from './docstrings.ts';
 import { responseExamples, parameterExample, requestExamples } from './examples.ts';
-import { headerRefs, type Parameter, type Reference } from './headers.ts';
+import { responseHeaderRefs, type ParameterObject, type ReferenceObject } from './headers.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { errorResponses, type ResponseObject, type Media } from './responses.ts';
-import { bodyRef, querySchema } from './schemas.ts';
+import { errorResponsesByStatus, type ResponseObject, type MediaTypeObject } from './responses.ts';
+import { bodySchemaRef, querySchema } from './schemas.ts';
 
-export interface Operation {
+export interface OperationObject {
   operationId: string;
   summary: string;
   description: string;
   tags: string[];
   servers?: { url: string }[];
   security: Record<string, string[]>[];
-  parameters: (Parameter | Reference)[];
-  requestBody?: { required: true; description?: string; content: Record<string, Media> };
-  responses: Record<string, ResponseObject | Reference>;
+  parameters: (ParameterObject | ReferenceObject)[];
+  requestBody?: { required: true; description?: string; content: Record<string, MediaTypeObject> };
+  responses: Record<string, ResponseObject | ReferenceObject>;
 }
 
 const authDescriptions = {
@@ -35,7 +35,7 @@ const nonStandardNotice =
 export function operationOf(
   call: CallDefinition,
   { connectUrl }: Pick<ApiInfo, 'connectUrl'>,
-): Operation {
+): OperationObject {
   const timeoutSeconds = (call.timeout ?? DEFAULT_TIMEOUT_MS) / 1000;
   return {
     operationId: call.id,
@@ -54,29 +54,29 @@ export function operationOf(
       { $ref: '#/components/parameters/Environment' },
     ],
     ...requestBodyOf(call),
-    responses: { ...successResponse(call), ...errorResponses(call) },
+    responses: { ...successResponse(call), ...errorResponsesByStatus(call) },
   };
 }
 
-function securityOf(auth: CallDefinition['auth']): Operation['security'] {
+function securityOf(auth: CallDefinition['auth']): OperationObject['security'] {
   if (auth === 'none') return [];
   return [...(auth === 'optional' ? [{}] : []), { token: [] }, { bearer: [] }];
 }
 
-function requestBodyOf(call: CallDefinition): Pick<Operation, 'requestBody'> {
+function requestBodyOf(call: CallDefinition): Pick<OperationObject, 'requestBody'> {
   const { id, request, upload } = call;
   if (request) {
-    const media = { schema: bodyRef(request), examples: requestExamples(id) };
+    const media = { schema: bodySchemaRef(request), examples: requestExamples(id) };
     return { requestBody: { required: true, content: { 'application/json': media } } };
   }
   if (!upload) return {};
   // Binary content has no schema, because OpenAPI 3.1 describes it only by its media type.
-  const content = Object.fromEntries(upload.types.map((type) => [type, {}]));
-  const description = `The bytes of one file, at most ${upload.limit} bytes. The type is detected from the content, not from the header.`;
+  const content = Object.fromEntries(upload.mediaTypes.map((type) => [type, {}]));
+  const description = `The bytes of one file, at most ${upload.maxBytes} bytes. The type is detected from the content, not from the header.`;
   return { requestBody: { required: true, description, content } };
 }
 
-function pathParameters({ id, path }: CallDefinition): Parameter[] {
+function pathParameters({ id, path }: CallDefinition): ParameterObject[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -100,7 +100,7 @@ export const pathParameterDescriptions: Record<string, string> = {
   verticalCode: 'A vertical’s `vertical_code`.',
 };
 
-function queryParameters(call: CallDefinition): Parameter[] {
+function queryParameters(call: CallDefinition): ParameterObject[] {
   const { properties = {}, required = [] } = querySchema(call);
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
@@ -113,9 +113,9 @@ function queryParameters(call: CallDefinition): Parameter[] {
 }
 
 function successResponse(call: CallDefinition): Record<string, ResponseObject> {
-  const headers = headerRefs.requestId;
+  const headers = responseHeaderRefs.requestId;
   if (call.response === null) return { 204: { description: 'Done. The body is empty.', headers } };
   const description = docstrings[`${call.id}.response`]?.description ?? 'Done.';
-  const media = { schema: bodyRef(call.response), examples: responseExamples(call.id) };
+  const media = { schema: bodySchemaRef(call.response), examples: responseExamples(call.id) };
   return { 200: { description, headers, content: { 'application/json': media } } };
 }

@@ -4,7 +4,7 @@ import type { ProductCode } from '../../../src/contract/products.ts';
  * Name of the schema that describes the `details` of a policy, by product. The details of all other
  * products have no schema.
  */
-export const policyDetails: Partial<Record<ProductCode, string>> = {
+export const policyDetailsSchemaNames: Partial<Record<ProductCode, string>> = {
   baggage: 'FlightDetails',
   flight: 'FlightDetails',
   collectibles: 'CollectiblesPolicyDetails',

@@ -1,32 +1,32 @@
 import type { CallDefinition } from '../../../src/contract/define-call.ts';
-import { commonErrors, errorStatus, type ErrorCode } from '../../../src/contract/errors.ts';
+import { commonErrorCodes, errorStatus, type ErrorCode } from '../../../src/contract/errors.ts';
 import { docstrings } from './docstrings.ts';
-import { errorExample, type Example } from './examples.ts';
-import { headerRefs, type Reference } from './headers.ts';
-import { refTo, type JsonSchema } from './json-schema.ts';
+import { errorExample, type ExampleObject } from './examples.ts';
+import { responseHeaderRefs, type ReferenceObject } from './headers.ts';
+import { schemaRef, type JsonSchema } from './json-schema.ts';
 
-export interface Media {
+export interface MediaTypeObject {
   schema?: JsonSchema;
-  examples?: Record<string, Example>;
+  examples?: Record<string, ExampleObject>;
 }
 
 export interface ResponseObject {
   description: string;
-  headers?: Record<string, Reference>;
-  content?: Record<string, Media>;
+  headers?: Record<string, ReferenceObject>;
+  content?: Record<string, MediaTypeObject>;
 }
 
 /**
  * Error codes that many calls use. The document describes the response of such a code only once. A
  * call refers to that response when no other error code of the call has the same HTTP status.
  */
-export const sharedResponses = [
+export const sharedErrorCodes = [
   'unauthorized',
   'not_found',
 ] as const satisfies readonly ErrorCode[];
 
 /** Converts an error code to the name of its response: too_many_requests to 'TooManyRequests'. */
-export function responseName(code: ErrorCode): string {
+export function responseComponentName(code: ErrorCode): string {
   return code.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
@@ -34,10 +34,12 @@ export function responseName(code: ErrorCode): string {
  * Returns the error responses of a call by HTTP status. A response lists all error codes of its
  * status.
  */
-export function errorResponses(call: CallDefinition): Record<string, ResponseObject | Reference> {
-  const codes: ErrorCode[] = [...new Set([...call.errors, ...commonErrors])];
+export function errorResponsesByStatus(
+  call: CallDefinition,
+): Record<string, ResponseObject | ReferenceObject> {
+  const codes: ErrorCode[] = [...new Set([...call.errors, ...commonErrorCodes])];
   const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
-  const shared = new Set<ErrorCode>([...commonErrors, ...sharedResponses]);
+  const shared = new Set<ErrorCode>([...commonErrorCodes, ...sharedErrorCodes]);
   return Object.fromEntries(
     [...byStatus]
       .toSorted(([one], [other]) => one - other)
@@ -45,15 +47,15 @@ export function errorResponses(call: CallDefinition): Record<string, ResponseObj
         const [code] = statusCodes;
         const isShared = statusCodes.length === 1 && code !== undefined && shared.has(code);
         const response = isShared
-          ? { $ref: `#/components/responses/${responseName(code)}` }
-          : errorResponse(statusCodes);
+          ? { $ref: `#/components/responses/${responseComponentName(code)}` }
+          : describeErrorResponse(statusCodes);
         return [String(status), response];
       }),
   );
 }
 
 /** Describes the response of one HTTP status, with one sentence per error code. */
-export function errorResponse(codes: ErrorCode[]): ResponseObject {
+export function describeErrorResponse(codes: ErrorCode[]): ResponseObject {
   const descriptions = codes.map(
     (code) => `\`${code}\`: ${docstrings[`errorStatus.${code}`]?.description ?? ''}`,
   );
@@ -71,10 +73,15 @@ export function errorResponse(codes: ErrorCode[]): ResponseObject {
       descriptions.length === 1
         ? `${descriptions[0]}`
         : descriptions.map((one) => `- ${one}`).join('\n'),
-    headers: { ...headerRefs.requestId, ...(hasRetryAfter && headerRefs.retryAfter) },
+    headers: {
+      ...responseHeaderRefs.requestId,
+      ...(hasRetryAfter && responseHeaderRefs.retryAfter),
+    },
     content: {
       'application/json': {
-        schema: { allOf: [refTo('Error'), { type: 'object', properties: { error: narrowed } }] },
+        schema: {
+          allOf: [schemaRef('Error'), { type: 'object', properties: { error: narrowed } }],
+        },
         examples: Object.fromEntries(codes.map((code) => [code, { value: errorExample(code) }])),
       },
     },

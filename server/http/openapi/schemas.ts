@@ -10,8 +10,8 @@ import { calls } from '../../../src/contract/calls.ts';
 import type { AnySchema, CallDefinition } from '../../../src/contract/define-call.ts';
 import { errorStatus } from '../../../src/contract/errors.ts';
 import { docstrings } from './docstrings.ts';
-import { refTo, toJsonSchema, withoutZod, type JsonSchema } from './json-schema.ts';
-import { policyDetails } from './policy-details.ts';
+import { schemaRef, toJsonSchema, withoutZodKeywords, type JsonSchema } from './json-schema.ts';
+import { policyDetailsSchemaNames } from './policy-details.ts';
 
 const contract = join(import.meta.dirname, '..', '..', '..', 'src', 'contract');
 
@@ -49,13 +49,25 @@ function isCompound(value: unknown): value is AnySchema {
  */
 const publishedNames: Readonly<Record<string, string>> = {
   addMethodResponseSchema: 'AddMethodAnswer',
-  buyerSchema: 'Purchaser',
   collectiblesPurchaseResponseSchema: 'CollectiblesPurchaseAnswer',
+  collectiblesQuoteChoicesSchema: 'CollectiblesSettings',
+  guestBuyerSchema: 'Purchaser',
   installmentSchema: 'Instalment',
+  limitOrDeductibleChoicesSchema: 'RentersRate',
+  limitOrDeductibleSchema: 'Limit',
+  matchedCitySchema: 'RentersLocation',
   policyAddressSchema: 'Place',
+  policyWithNextPaymentSchema: 'PaidPolicy',
   productCodeSchema: 'VerticalCode',
   purchaseResponseSchema: 'PurchaseAnswer',
+  rentersPolicyholderSchema: 'RentersPerson',
   rentersPurchaseResponseSchema: 'RentersPurchaseAnswer',
+  rentersQuoteChoicesSchema: 'RentersSettings',
+  selectedLiabilityAndDeductibleSchema: 'SelectedRates',
+  smallBusinessAnswersSchema: 'SmallBusinessRisk',
+  smallBusinessPlanPricesSchema: 'SmallBusinessRates',
+  surveyAnswersSchema: 'SurveyResponses',
+  surveyDefinitionSchema: 'DynamicForm',
 };
 
 /**
@@ -96,8 +108,8 @@ const rootNames = Object.values(calls).flatMap((call: CallDefinition) =>
 );
 
 /** Returns a reference to the named schema of a call's body. */
-export function bodyRef(schema: AnySchema): JsonSchema {
-  return refTo(named.get(schema)?.name ?? '');
+export function bodySchemaRef(schema: AnySchema): JsonSchema {
+  return schemaRef(named.get(schema)?.name ?? '');
 }
 
 /**
@@ -111,11 +123,11 @@ export function namedSchemas(): Record<string, JsonSchema> {
     metadata: ids,
     io: 'input',
     unrepresentable: 'any',
-    uri: (name) => refTo(name).$ref ?? '',
+    uri: (name) => schemaRef(name).$ref ?? '',
   });
   const all: Record<string, JsonSchema> = {};
   for (const { name, path } of named.values()) {
-    const schema = withoutZod(schemas[name] as JsonSchema);
+    const schema = withoutZodKeywords(schemas[name] as JsonSchema);
     all[name] = { ...docstrings[path], ...describeFields(schema, path) };
   }
   describePolicyDetails(all);
@@ -163,9 +175,9 @@ function setFormat(schema: JsonSchema, format: string): void {
 function describePolicyDetails(all: Record<string, JsonSchema>): void {
   const details = all['Policy']?.properties?.['details'];
   if (!details) return;
-  const rows = Object.entries(policyDetails).map(([code, name]) => `${code}: ${name}`);
+  const rows = Object.entries(policyDetailsSchemaNames).map(([code, name]) => `${code}: ${name}`);
   details.description = `${details.description} ${rows.join(', ')}; other products: an object.`;
-  const known = [...new Set(Object.values(policyDetails))].map(refTo);
+  const known = [...new Set(Object.values(policyDetailsSchemaNames))].map(schemaRef);
   details.anyOf = [...known, { type: 'object', additionalProperties: true }];
   delete details.type;
   delete details.additionalProperties;
@@ -189,7 +201,7 @@ function errorCodes(): JsonSchema {
 
 function describeErrorCode(all: Record<string, JsonSchema>): void {
   const error = all['Error']?.properties?.['error']?.properties;
-  if (error) error['code'] = refTo('ErrorCode');
+  if (error) error['code'] = schemaRef('ErrorCode');
 }
 
 /** Returns the schemas named in `from` and all schemas that they refer to, sorted by name. */

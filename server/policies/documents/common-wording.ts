@@ -1,13 +1,18 @@
 /** Text that the policies of all products share, and helper functions that build policy texts. */
 import type { Brand } from '../../../src/contract/brand.ts';
-import { isFiledOnline, type ProductCode } from '../../../src/contract/products.ts';
+import { hasOnlineClaimFiling, type ProductCode } from '../../../src/contract/products.ts';
 import { nonBreaking } from './pdf-charset.ts';
-import { coverageValue, type Block, type PlanTerms, type Section } from './wording.ts';
+import {
+  coverageValueText,
+  type PolicyTextBlock,
+  type PlanTerms,
+  type PolicyTextSection,
+} from './wording.ts';
 
 /** Part of a section. A string becomes a paragraph. */
-type SectionPart = Block | string;
+type SectionPart = PolicyTextBlock | string;
 
-export function section(heading: string, ...parts: readonly SectionPart[]): Section {
+export function section(heading: string, ...parts: readonly SectionPart[]): PolicyTextSection {
   return {
     heading,
     blocks: parts.map((part) =>
@@ -17,15 +22,18 @@ export function section(heading: string, ...parts: readonly SectionPart[]): Sect
 }
 
 /** Adds numbers to the headings, such as '1. Our agreement'. */
-export function numberSections(sections: readonly Section[]): Section[] {
+export function numberSections(sections: readonly PolicyTextSection[]): PolicyTextSection[] {
   return sections.map(({ heading, blocks }, index) => ({
     heading: `${index + 1}. ${heading}`,
     blocks,
   }));
 }
 
-export const coveredBlock = (...lines: string[]): Block => ({ kind: 'covered', lines });
-export const notCoveredBlock = (...lines: string[]): Block => ({ kind: 'not-covered', lines });
+export const coveredBlock = (...lines: string[]): PolicyTextBlock => ({ kind: 'covered', lines });
+export const notCoveredBlock = (...lines: string[]): PolicyTextBlock => ({
+  kind: 'not-covered',
+  lines,
+});
 
 /** True when the plan includes a coverage with this title. */
 export function hasCoverage({ coverages }: PlanTerms, title: string): boolean {
@@ -43,11 +51,11 @@ export function excludedCoverageLines({ coverages }: PlanTerms): string[] {
  * @param insuredText insured things and person: 'the bags of the traveler named on the declarations
  * page ("you")'
  */
-export function agreement(
+export function agreementSection(
   { carrier }: PlanTerms,
   { agency }: Brand,
   { insuredText, paragraphs }: { insuredText: string; paragraphs: readonly string[] },
-): Section {
+): PolicyTextSection {
   const parties = `${carrier} ("we") insures ${insuredText}. ${agency} sold the policy and serves it.`;
   return section('Our agreement', parties, ...paragraphs);
 }
@@ -59,8 +67,11 @@ export const POLICY_PARTS_CLAUSE =
  * Builds the section with the limit of each coverage. The text `amounts` follows the limits and
  * explains them.
  */
-export function limits({ coverages }: PlanTerms, amounts: string): Section {
-  const rows = coverages.map(({ title, value }) => [title, coverageValue(value)] as const);
+export function coverageLimitsSection(
+  { coverages }: PlanTerms,
+  amounts: string,
+): PolicyTextSection {
+  const rows = coverages.map(({ title, value }) => [title, coverageValueText(value)] as const);
   return section('What the plan pays, at most', { kind: 'rows', rows }, amounts);
 }
 
@@ -71,19 +82,19 @@ export const DENIED_CLAIM_CLAUSE =
  * Builds the section about filing a claim.
  * @param productCode decides if the section mentions filing a claim online
  */
-export function howToClaim(
+export function claimFilingSection(
   brand: Brand,
   productCode: ProductCode,
   ...parts: readonly string[]
-): Section {
+): PolicyTextSection {
   const online: [string, string] = [
     'Online',
     'Sign in to your account, open the policy, choose Submit a claim',
   ];
-  const contactRows: Block = {
+  const contactRows: PolicyTextBlock = {
     kind: 'rows',
     rows: [
-      ...(isFiledOnline(productCode) ? [online] : []),
+      ...(hasOnlineClaimFiling(productCode) ? [online] : []),
       ['By phone', `${nonBreaking(brand.phone.display)}, ${brand.hours}`],
       ['By email', brand.emails.claims],
     ],
@@ -98,7 +109,7 @@ export const CARRIER_CANCELLATION_CLAUSE =
  * Builds the sentence with the email address and phone number for questions.
  * @param topic such as 'a refund'
  */
-export function questionsAbout(topic: string, brand: Brand): string {
+export function contactSentence(topic: string, brand: Brand): string {
   return `Questions about ${topic}: ${brand.emails.support}, ${nonBreaking(brand.phone.display)}.`;
 }
 
@@ -109,11 +120,11 @@ export const CLAIM_FRAUD_CLAUSE =
  * Builds the clause about the law that applies.
  * @param state text that names the US state, such as 'the state of your address'
  */
-export function governingLaw(state: string): string {
+export function governingLawClause(state: string): string {
   return `Law. The policy follows the law of ${state}. Nothing in it takes away a right that this law gives you.`;
 }
 
-export function complaints(terms: PlanTerms, { emails }: Brand): string {
+export function complaintsClause(terms: PlanTerms, { emails }: Brand): string {
   return `Complaints. Write to ${emails.support}. ${stateRegulatorClause(terms)}`;
 }
 
@@ -125,6 +136,6 @@ export function stateRegulatorClause({ carrier }: PlanTerms): string {
   return `${carrier} answers within 15 days. You may turn to your state’s department of insurance at any time.`;
 }
 
-export function definitions(meanings: Readonly<Record<string, string>>): Section {
+export function definitionsSection(meanings: Readonly<Record<string, string>>): PolicyTextSection {
   return section('Words used here', { kind: 'rows', rows: Object.entries(meanings) });
 }

@@ -1,30 +1,30 @@
 import type { Brand } from '../../../src/contract/brand.ts';
 import type { PolicyStatus } from '../../../src/contract/policies/parts.ts';
 import { toDecimal, toMinor } from '../../money.ts';
-import { describeEndorsementInFull } from '../../../src/contract/policies/describe-endorsement.ts';
-import { cardName } from '../../../src/contract/purchase/card-name.ts';
-import type { IssuedPolicy } from '../issued-policy.ts';
-import type { PaidWith } from '../paid-with.ts';
+import { describeEndorsementWithPreviousValue } from '../../../src/contract/policies/describe-endorsement.ts';
+import { cardBrandAndLast4 } from '../../../src/contract/purchase/card-brand-and-last4.ts';
+import type { ApiPolicy } from '../api-policy.ts';
+import type { PaidWithCard } from '../paid-with-cards.ts';
 import { hasUnprintableCharacters, nonBreaking } from './pdf-charset.ts';
 import { PdfDocument } from './pdf-document.ts';
-import { coverageValue, type PlanTerms } from './wording.ts';
+import { coverageValueText, type PlanTerms } from './wording.ts';
 
 /** Content of a declarations page, the PDF file that summarizes a policy. */
-export interface Declarations {
-  policy: IssuedPolicy;
+export interface DeclarationsContent {
+  policy: ApiPolicy;
   insured: { name: string; email: string };
   /** Rows that the product adds, such as the airline. Rows with an empty value are left out. */
   facts: readonly (readonly [label: string, value: string | null])[];
   terms: PlanTerms;
   /** Card that paid for the start of the current term; null when no card is known. */
-  paidWith: PaidWith;
+  paidWith: PaidWithCard;
 }
 
 /**
  * Formats '2026-12-01' or an instant as 'Dec 1, 2026'. The date is formatted in UTC, because
  * another time zone could shift a calendar date to another day.
  */
-export function longDate(date: string): string {
+export function formatDateInUtc(date: string): string {
   return new Date(date.length === 10 ? `${date}T00:00:00Z` : date).toLocaleDateString('en-US', {
     dateStyle: 'medium',
     timeZone: 'UTC',
@@ -32,14 +32,17 @@ export function longDate(date: string): string {
 }
 
 /** Formats an amount as '$1,684.00'. The amount is in the currency's main unit, as on the wire. */
-export function formatMoney(amount: number, currency: string): string {
+export function formatDecimalAmount(amount: number, currency: string): string {
   return amount.toLocaleString('en-US', { style: 'currency', currency });
 }
 
 /**
  * Renders a declarations page with the insured person, the coverage, its period and the payments.
  */
-export function renderDeclarations(declarations: Declarations, brand: Brand): Promise<Uint8Array> {
+export function renderDeclarations(
+  declarations: DeclarationsContent,
+  brand: Brand,
+): Promise<Uint8Array> {
   const { policy, insured, facts, terms } = declarations;
   const pdf = new PdfDocument({
     brand,
@@ -58,7 +61,7 @@ export function renderDeclarations(declarations: Declarations, brand: Brand): Pr
   pdf.rows([...policyRows(policy), ...facts.filter(hasValue)]);
   if (terms.coverages.length > 0) {
     pdf.heading('What it pays, at most');
-    pdf.twoColumns(terms.coverages.map(({ title, value }) => [title, coverageValue(value)]));
+    pdf.twoColumns(terms.coverages.map(({ title, value }) => [title, coverageValueText(value)]));
   }
   writePremium(pdf, declarations);
   if ([insured.name, ...facts.map(([, value]) => value ?? '')].some(hasUnprintableCharacters)) {
@@ -78,21 +81,18 @@ const statusLabels: Record<PolicyStatus, string> = {
   rejected: 'Rejected, never in force',
 };
 
-function policyRows(policy: IssuedPolicy): [string, string][] {
+function policyRows(policy: ApiPolicy): [string, string][] {
   return [
     ['Plan', [policy.plan.title, policy.plan.subtitle].filter(Boolean).join(': ')],
     ['Status', statusLabels[policy.status as PolicyStatus]],
-    ['Purchased', `${longDate(policy.created)}, from ${policy.purchased_from}`],
+    ['Purchased', `${formatDateInUtc(policy.created)}, from ${policy.purchased_from}`],
     ['Coverage', coverageTerm(policy)],
   ];
 }
 
-function coverageTerm({
-  coverage_start_date: start,
-  coverage_end_date: end,
-}: IssuedPolicy): string {
-  if (start && end) return `${longDate(start)} to ${longDate(end)}`;
-  return start ? `From ${longDate(start)}` : 'All flights of the booking';
+function coverageTerm({ coverage_start_date: start, coverage_end_date: end }: ApiPolicy): string {
+  if (start && end) return `${formatDateInUtc(start)} to ${formatDateInUtc(end)}`;
+  return start ? `From ${formatDateInUtc(start)}` : 'All flights of the booking';
 }
 
 function hasValue(fact: readonly [string, string | null]): fact is readonly [string, string] {
@@ -100,42 +100,43 @@ function hasValue(fact: readonly [string, string | null]): fact is readonly [str
 }
 
 /** Returns the rows of the premium. Rows with a zero amount are left out, as in the storefront. */
-export function premiumRows({ billing }: IssuedPolicy): [string, string][] {
+export function premiumRows({ billing }: ApiPolicy): [string, string][] {
   const { totals, currency_code: currency } = billing;
-  const rows: [string, string][] = [['Premium', formatMoney(totals.subtotal, currency)]];
-  if (totals.discount > 0) rows.push(['Discount', `-${formatMoney(totals.discount, currency)}`]);
-  if (totals.tax > 0) rows.push(['Tax', formatMoney(totals.tax, currency)]);
+  const rows: [string, string][] = [['Premium', formatDecimalAmount(totals.subtotal, currency)]];
+  if (totals.discount > 0)
+    rows.push(['Discount', `-${formatDecimalAmount(totals.discount, currency)}`]);
+  if (totals.tax > 0) rows.push(['Tax', formatDecimalAmount(totals.tax, currency)]);
   return rows;
 }
 
-function writePremium(pdf: PdfDocument, { policy, paidWith: method }: Declarations): void {
+function writePremium(pdf: PdfDocument, { policy, paidWith: method }: DeclarationsContent): void {
   const { totals, currency_code: currency, payment_schedule } = policy.billing;
   const rows = premiumRows(policy);
   // True when the policy is paid. The amount of a pending policy is only authorized. The amount of
   // a rejected policy was voided or refunded.
   const isPaid = policy.status !== 'pending' && policy.status !== 'rejected';
-  const card = cardName(method?.details);
+  const card = cardBrandAndLast4(method?.details);
   const totalLabel = card ? `${isPaid ? 'Paid with' : 'Total, on'} ${card}` : 'Total';
   const [first, ...later] = payment_schedule?.schedule ?? [];
   if (approvedEndorsements(policy).length > 0) return writeEndorsedPremium(pdf, policy, rows);
   if (!first) {
     pdf.heading(isPaid ? 'What was paid' : 'What it costs', rows.length * 22 + 78);
     pdf.rows(rows, 'right');
-    return pdf.total(totalLabel, formatMoney(totals.grandtotal, currency));
+    return pdf.total(totalLabel, formatDecimalAmount(totals.grandtotal, currency));
   }
   pdf.heading('What is paid', rows.length * 22 + 144);
   pdf.rows(rows, 'right');
-  pdf.total('Total', formatMoney(totals.grandtotal, currency));
+  pdf.total('Total', formatDecimalAmount(totals.grandtotal, currency));
   pdf.rows(
     [
-      [`First payment. ${totalLabel}`, formatMoney(first.amount, currency)],
-      [`${later.length} monthly payments of`, formatMoney(later[0]?.amount ?? 0, currency)],
+      [`First payment. ${totalLabel}`, formatDecimalAmount(first.amount, currency)],
+      [`${later.length} monthly payments of`, formatDecimalAmount(later[0]?.amount ?? 0, currency)],
     ],
     'right',
   );
 }
 
-function approvedEndorsements({ history }: IssuedPolicy) {
+function approvedEndorsements({ history }: ApiPolicy) {
   return (history?.endorsements ?? []).filter(({ status }) => status === 'approved').toReversed();
 }
 
@@ -143,19 +144,15 @@ function approvedEndorsements({ history }: IssuedPolicy) {
  * Writes the premium of an endorsed policy. The price of one year and the amount paid are two
  * separate rows, because an endorsement makes them differ.
  */
-function writeEndorsedPremium(
-  pdf: PdfDocument,
-  policy: IssuedPolicy,
-  rows: [string, string][],
-): void {
+function writeEndorsedPremium(pdf: PdfDocument, policy: ApiPolicy, rows: [string, string][]): void {
   const { totals, currency_code: currency, refunds = [] } = policy.billing;
   pdf.heading('What it costs', rows.length * 22 + 78);
   pdf.rows(rows, 'right');
-  pdf.total('A year', formatMoney(totals.grandtotal, currency));
+  pdf.total('A year', formatDecimalAmount(totals.grandtotal, currency));
   const paid: [string, number][] = [
     ['Paid with the purchase', policy.history?.purchase.amount ?? 0],
     ...approvedEndorsements(policy).map((endorsement): [string, number] => [
-      `${describeEndorsementInFull(endorsement)}, from ${longDate(endorsement.effective_date)}`,
+      `${describeEndorsementWithPreviousValue(endorsement)}, from ${formatDateInUtc(endorsement.effective_date)}`,
       endorsement.amount,
     ]),
     ...refunds.map(({ refund_amount }): [string, number] => [
@@ -165,9 +162,9 @@ function writeEndorsedPremium(
   ];
   pdf.heading('What was paid', paid.length * 22 + 78);
   pdf.rows(
-    paid.map(([label, amount]) => [label, formatMoney(amount, currency)]),
+    paid.map(([label, amount]) => [label, formatDecimalAmount(amount, currency)]),
     'right',
   );
   const total = paid.reduce((sum, [, amount]) => sum + toMinor(amount), 0);
-  pdf.total('Paid in all', formatMoney(toDecimal(total), currency));
+  pdf.total('Paid in all', formatDecimalAmount(toDecimal(total), currency));
 }

@@ -1,10 +1,10 @@
 import type { Html } from '../../http/html.ts';
-import type { PageLayout } from '../../accounts/portal/page.ts';
-import { messagePage } from '../../accounts/portal/screens.ts';
+import type { PageBranding } from '../../accounts/portal/page.ts';
+import { renderMessagePage } from '../../accounts/portal/screens.ts';
 
 /** Renders the page for a valid link that has expired. */
-export function expiredLinkPage(layout: PageLayout): Html {
-  return messagePage(
+export function expiredLinkPage(layout: PageBranding): Html {
+  return renderMessagePage(
     {
       title: 'This link has expired',
       icon: 'warning-circle',
@@ -21,8 +21,8 @@ export function expiredLinkPage(layout: PageLayout): Html {
  * Renders the page for an invalid document link. A forged link, an unknown policy and an unknown
  * document get the same page, so that the page does not reveal which policies exist.
  */
-export function documentNotFoundPage(layout: PageLayout): Html {
-  return messagePage(
+export function documentNotFoundPage(layout: PageBranding): Html {
+  return renderMessagePage(
     {
       title: 'We can’t find that document',
       icon: 'warning-circle',

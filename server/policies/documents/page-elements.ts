@@ -6,13 +6,13 @@ import { toPrintable } from './pdf-charset.ts';
 type PdfFile = PDFKit.PDFDocument;
 
 /** Width of US Letter paper, in points. `HEIGHT` and `MARGIN` are in points too. */
-export const WIDTH = 612;
-export const HEIGHT = 792;
-export const MARGIN = 56;
+export const PAGE_WIDTH_PT = 612;
+export const PAGE_HEIGHT_PT = 792;
+export const PAGE_MARGIN_PT = 56;
 /** Height of the header band on the first page, in points. */
-export const HEADER_HEIGHT = 130;
+export const HEADER_HEIGHT_PT = 130;
 /** Distance from the end of the text to the lower edge of the page, in points. */
-export const FOOTER_HEIGHT = 60;
+export const FOOTER_HEIGHT_PT = 60;
 
 export interface PdfOptions {
   brand: Brand;
@@ -31,7 +31,11 @@ export interface PdfOptions {
 }
 
 /** Draws content that screen readers skip, such as decoration and page numbers. */
-export function drawArtifact(file: PdfFile, type: 'Layout' | 'Pagination', draw: () => void): void {
+export function drawHiddenFromScreenReaders(
+  file: PdfFile,
+  type: 'Layout' | 'Pagination',
+  draw: () => void,
+): void {
   file.markContent('Artifact', { type });
   draw();
   file.endMarkedContent();
@@ -42,20 +46,20 @@ export function drawArtifact(file: PdfFile, type: 'Layout' | 'Pagination', draw:
  * because that text is part of the document's content.
  */
 export function drawHeader(file: PdfFile, { tokens, logo }: Brand): void {
-  file.rect(0, 0, WIDTH, HEADER_HEIGHT).fill(tokens.brandDeep);
+  file.rect(0, 0, PAGE_WIDTH_PT, HEADER_HEIGHT_PT).fill(tokens.brandDeep);
   // Draws concentric arches with straight legs, as on the schedules of the storefront. The edge of
   // the header band cuts off the arches.
   file
     .save()
-    .rect(0, 0, WIDTH, HEADER_HEIGHT)
+    .rect(0, 0, PAGE_WIDTH_PT, HEADER_HEIGHT_PT)
     .clip()
-    .translate(WIDTH - 104, HEADER_HEIGHT)
+    .translate(PAGE_WIDTH_PT - 104, HEADER_HEIGHT_PT)
     .lineWidth(1.2);
   for (let radius = 12; radius <= 84; radius += 12) {
     file.path(`M${-radius} 0V-54A${radius} ${radius} 0 0 1 ${radius} -54V0`);
   }
   file.stroke(tokens.accent).restore();
-  file.save().translate(MARGIN, 32).scale(0.8);
+  file.save().translate(PAGE_MARGIN_PT, 32).scale(0.8);
   file.path(logo.left).fill(tokens.onDeep).path(logo.right).fill(tokens.accent).restore();
 }
 
@@ -67,11 +71,11 @@ export function drawFooters(file: PdfFile, { brand, footer }: PdfOptions): void 
     // The bottom margin must be 0, because otherwise pdfkit would start another page for text so
     // near the lower edge.
     file.page.margins.bottom = 0;
-    const textBox = [MARGIN, 754, { width: WIDTH - 2 * MARGIN }] as const;
-    drawArtifact(file, 'Pagination', () => {
+    const textBox = [PAGE_MARGIN_PT, 754, { width: PAGE_WIDTH_PT - 2 * PAGE_MARGIN_PT }] as const;
+    drawHiddenFromScreenReaders(file, 'Pagination', () => {
       file
-        .moveTo(MARGIN, 744)
-        .lineTo(WIDTH - MARGIN, 744)
+        .moveTo(PAGE_MARGIN_PT, 744)
+        .lineTo(PAGE_WIDTH_PT - PAGE_MARGIN_PT, 744)
         .lineWidth(0.6);
       file.stroke(brand.tokens.line).fillColor(brand.tokens.ink2).font('regular').fontSize(8);
       file.text(toPrintable(footer), ...textBox);
@@ -88,7 +92,7 @@ export function drawListMark(file: PdfFile, kind: 'check' | 'cross', mutedColor:
   const path = kind === 'check' ? 'M0 4.5L3.2 7.7L10 0.6' : 'M0.8 0.8L8 8M8 0.8L0.8 8';
   file
     .save()
-    .translate(MARGIN + 1, file.y + 2)
+    .translate(PAGE_MARGIN_PT + 1, file.y + 2)
     .lineWidth(1.4);
   file
     .path(path)

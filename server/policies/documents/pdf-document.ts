@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { drawFooters, drawListMark, MARGIN } from './page-elements.ts';
-import { CONTENT_WIDTH, PdfLayout, type Rows } from './pdf-layout.ts';
+import { drawFooters, drawListMark, PAGE_MARGIN_PT } from './page-elements.ts';
+import { CONTENT_WIDTH_PT, PdfLayout, type Rows } from './pdf-layout.ts';
 
 /** Space between two columns, in points. */
 const COLUMN_GAP = 32;
@@ -42,14 +42,14 @@ export class PdfDocument extends PdfLayout {
   /** Writes short rows in two columns, with the values at the right edge of each column. */
   twoColumns(rows: Rows): void {
     const half = Math.ceil(rows.length / 2);
-    const width = (CONTENT_WIDTH - COLUMN_GAP) / 2;
+    const width = (CONTENT_WIDTH_PT - COLUMN_GAP) / 2;
     // Keeps both columns on the same page, even when each row takes two lines.
     this.ensureSpace(half * 34);
     const top = this.file.y;
     this.table(rows.slice(0, half), { width, align: 'right' });
     const bottom = this.file.y;
     this.file.y = top;
-    this.table(rows.slice(half), { x: MARGIN + width + COLUMN_GAP, width, align: 'right' });
+    this.table(rows.slice(half), { x: PAGE_MARGIN_PT + width + COLUMN_GAP, width, align: 'right' });
     this.file.y = Math.max(bottom, this.file.y);
   }
 
@@ -75,9 +75,9 @@ export class PdfDocument extends PdfLayout {
       const item = this.file.struct('LI');
       list.add(item);
       // Keeps the check mark or cross on the same page as its text.
-      this.keepTogether(line, { width: CONTENT_WIDTH - 22 });
+      this.keepTogether(line, { width: CONTENT_WIDTH_PT - 22 });
       item.add(this.file.struct('Lbl', mark, () => drawListMark(this.file, kind, this.mutedColor)));
-      this.write('LBody', line, { x: MARGIN + 22, color }, item);
+      this.write('LBody', line, { x: PAGE_MARGIN_PT + 22, color }, item);
       this.file.y += 3;
     }
     this.file.y += 5;

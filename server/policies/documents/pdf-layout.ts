@@ -1,17 +1,17 @@
 import PdfFile from 'pdfkit';
 import { toPrintable } from './pdf-charset.ts';
 import {
-  drawArtifact,
+  drawHiddenFromScreenReaders,
   drawHeader,
-  FOOTER_HEIGHT,
-  HEIGHT,
-  MARGIN,
-  WIDTH,
+  FOOTER_HEIGHT_PT,
+  PAGE_HEIGHT_PT,
+  PAGE_MARGIN_PT,
+  PAGE_WIDTH_PT,
   type PdfOptions,
 } from './page-elements.ts';
 import { readTypeface } from './typeface.ts';
 
-export const CONTENT_WIDTH = WIDTH - 2 * MARGIN;
+export const CONTENT_WIDTH_PT = PAGE_WIDTH_PT - 2 * PAGE_MARGIN_PT;
 const TEXT_SIZE = 10;
 /** Extra space between the lines of a text, in points. */
 const LEADING = 2.8;
@@ -42,8 +42,13 @@ export class PdfLayout {
     const { regular, bold } = readTypeface();
     this.options = options;
     this.file = new PdfFile({
-      size: [WIDTH, HEIGHT],
-      margins: { top: MARGIN, bottom: FOOTER_HEIGHT, left: MARGIN, right: MARGIN },
+      size: [PAGE_WIDTH_PT, PAGE_HEIGHT_PT],
+      margins: {
+        top: PAGE_MARGIN_PT,
+        bottom: FOOTER_HEIGHT_PT,
+        left: PAGE_MARGIN_PT,
+        right: PAGE_MARGIN_PT,
+      },
       pdfVersion: '1.7',
       tagged: true,
       lang: 'en-US',
@@ -75,12 +80,12 @@ export class PdfLayout {
   private writeHeader(): void {
     const { brand, kind, title, subtitle = '' } = this.options;
     const color = brand.tokens.onDeep;
-    drawArtifact(this.file, 'Layout', () => drawHeader(this.file, brand));
+    drawHiddenFromScreenReaders(this.file, 'Layout', () => drawHeader(this.file, brand));
     const writeLine = (type: string, text: string, y: number, style: TextStyle = {}) => {
       this.file.y = y;
       this.write(type, text, { color, ...style });
     };
-    writeLine('P', brand.name, 32, { font: 'bold', size: 15, x: MARGIN + 30 });
+    writeLine('P', brand.name, 32, { font: 'bold', size: 15, x: PAGE_MARGIN_PT + 30 });
     writeLine('P', kind, 61);
     writeLine('H1', title, 75, { font: 'bold', size: 19 });
     if (subtitle) writeLine('P', subtitle, 103);
@@ -89,7 +94,7 @@ export class PdfLayout {
 
   /** Starts a new page when less than `height` points are left. */
   protected ensureSpace(height: number): void {
-    if (this.file.y + height > HEIGHT - FOOTER_HEIGHT) this.file.addPage();
+    if (this.file.y + height > PAGE_HEIGHT_PT - FOOTER_HEIGHT_PT) this.file.addPage();
   }
 
   private applyFont({ font = 'regular', size = TEXT_SIZE }: TextStyle): PDFKit.PDFDocument {
@@ -97,7 +102,7 @@ export class PdfLayout {
   }
 
   private heightOf(text: string, style: TextStyle): number {
-    const { width = CONTENT_WIDTH } = style;
+    const { width = CONTENT_WIDTH_PT } = style;
     const [file, printable] = [this.applyFont(style), toPrintable(text)];
     // Most texts are one line long. Comparing the width of such a text is faster than wrapping the
     // text.
@@ -113,12 +118,17 @@ export class PdfLayout {
     const maxHeight = 4 * (this.applyFont(style).currentLineHeight(true) + LEADING);
     // The height of the text is measured only near the end of a page, because measuring a text
     // takes as long as writing it.
-    if (this.file.y + maxHeight > HEIGHT - FOOTER_HEIGHT)
+    if (this.file.y + maxHeight > PAGE_HEIGHT_PT - FOOTER_HEIGHT_PT)
       this.ensureSpace(Math.min(this.heightOf(text, style), maxHeight));
   }
 
   protected write(type: string, text: string, style: TextStyle = {}, parent = this.tags): void {
-    const { x = MARGIN, width = WIDTH - MARGIN - x, align, color = this.inkColor } = style;
+    const {
+      x = PAGE_MARGIN_PT,
+      width = PAGE_WIDTH_PT - PAGE_MARGIN_PT - x,
+      align,
+      color = this.inkColor,
+    } = style;
     const printable = toPrintable(text);
     this.keepTogether(printable, { ...style, width });
     const drawText = () =>
@@ -131,10 +141,10 @@ export class PdfLayout {
   protected rule(
     thickness: number,
     color: string,
-    { x = MARGIN, width = CONTENT_WIDTH } = {},
+    { x = PAGE_MARGIN_PT, width = CONTENT_WIDTH_PT } = {},
   ): void {
     const { y } = this.file;
-    drawArtifact(this.file, 'Layout', () => {
+    drawHiddenFromScreenReaders(this.file, 'Layout', () => {
       this.file
         .moveTo(x, y)
         .lineTo(x + width, y)
@@ -151,7 +161,7 @@ export class PdfLayout {
     if (rows.length === 0) return;
     const table = this.file.struct('Table');
     this.tags.add(table);
-    const { x = MARGIN, width = CONTENT_WIDTH, align } = style;
+    const { x = PAGE_MARGIN_PT, width = CONTENT_WIDTH_PT, align } = style;
     for (const [label, value] of rows) {
       const remainingWidth = Math.max(
         width - this.applyFont(style).widthOfString(toPrintable(value)) - 1,

@@ -1,22 +1,22 @@
-import type { IssuedPolicy } from '../issued-policy.ts';
+import type { ApiPolicy } from '../api-policy.ts';
 import { selectPolicies, toApiPolicy, type PolicyRow } from '../policies.ts';
-import { termPaymentMethod, type PaidWith } from '../paid-with.ts';
+import { termStartCard, type PaidWithCard } from '../paid-with-cards.ts';
 import { toApiPolicies } from '../api-policies.ts';
 import type { Services } from '../../services.ts';
 import { productOf } from '../product.ts';
-import type { ProductDocuments } from './product-documents.ts';
+import type { ProductDocumentContent } from './product-documents.ts';
 import type { PlanTerms } from './wording.ts';
 
 /** A policy with all data that its documents print. */
 export interface PolicyDocumentData {
-  policy: IssuedPolicy;
+  policy: ApiPolicy;
   insured: { name: string; email: string };
   facts: [label: string, value: string | null][];
   terms: PlanTerms;
   /** Card that paid for the start of the current term; null when no card is known. */
-  paidWith: PaidWith;
+  paidWith: PaidWithCard;
   /** Undefined for a product whose policy text is not on this server. */
-  product: ProductDocuments | undefined;
+  product: ProductDocumentContent | undefined;
 }
 
 /**
@@ -45,7 +45,7 @@ export async function loadPolicyDocumentData(
     },
     facts: product?.facts(policy.details) ?? [],
     terms: termsOf(row, product, policy),
-    paidWith: await termPaymentMethod(services, row),
+    paidWith: await termStartCard(services, row),
   };
 }
 
@@ -55,8 +55,8 @@ export async function loadPolicyDocumentData(
  */
 function termsOf(
   row: PolicyRow,
-  product: ProductDocuments | undefined,
-  policy: IssuedPolicy,
+  product: ProductDocumentContent | undefined,
+  policy: ApiPolicy,
 ): PlanTerms {
   const coverages =
     product?.coverages?.(policy.details) ?? product?.terms(row.plan_id)?.coverages ?? [];

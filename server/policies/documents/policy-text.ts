@@ -1,12 +1,12 @@
 import type { Brand } from '../../../src/contract/brand.ts';
 import { PdfDocument } from './pdf-document.ts';
-import { writeSections, type PlanTerms, type Section } from './wording.ts';
+import { writeSections, type PlanTerms, type PolicyTextSection } from './wording.ts';
 
 export interface PolicyText {
   /** Name of the product, such as 'Baggage protection'. */
   product: string;
   terms: PlanTerms;
-  sections: readonly Section[];
+  sections: readonly PolicyTextSection[];
   /** Policy number; left out for a plan's sample. */
   policyNumber?: string;
   /** Day on which this policy text took effect, or on which the policy was bought. */

@@ -1,8 +1,8 @@
 import type { Brand } from '../../../src/contract/brand.ts';
-import type { PlanTerms, Section } from './wording.ts';
+import type { PlanTerms, PolicyTextSection } from './wording.ts';
 
 /** Functions and texts that provide the content of one product's documents. */
-export interface ProductDocuments {
+export interface ProductDocumentContent {
   /** Name of the product, such as 'Baggage protection'. */
   name: string;
   /** Returns the terms of a plan; undefined for a plan that was never sold. */
@@ -12,7 +12,7 @@ export interface ProductDocuments {
    * coverages of its plan.
    */
   coverages?(details: Record<string, unknown>): PlanTerms['coverages'];
-  wording(terms: PlanTerms, brand: Brand): Section[];
+  wording(terms: PlanTerms, brand: Brand): PolicyTextSection[];
   /** Returns the rows that the product adds to the declarations page. */
   facts(details: Record<string, unknown>): [label: string, value: string | null][];
   /** Returns the name of the insured person; undefined when the buyer is the insured person. */

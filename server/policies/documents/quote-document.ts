@@ -1,13 +1,13 @@
 import type { Brand } from '../../../src/contract/brand.ts';
-import { SAVED_DAYS } from '../../../src/contract/purchase/saved-flows.ts';
-import type { SavedQuote } from '../../sales/saved-quotes.ts';
-import { longDate, formatMoney } from './declarations.ts';
+import { SAVED_ANSWERS_VALID_DAYS } from '../../../src/contract/purchase/saved-flows.ts';
+import type { QuotePdfContent } from '../../sales/quote-pdf-content.ts';
+import { formatDateInUtc, formatDecimalAmount } from './declarations.ts';
 import { PdfDocument } from './pdf-document.ts';
 
 /** Renders a quote as a PDF of one page. The PDF contains no text that a visitor typed. */
-export function renderQuote({ product, checkout, date }: SavedQuote, brand: Brand) {
+export function renderQuotePdf({ product, checkout, date }: QuotePdfContent, brand: Brand) {
   const { items, totals, currency_code: currency, payment_schedule: schedule } = checkout;
-  const format = (amount: number) => formatMoney(amount, currency);
+  const format = (amount: number) => formatDecimalAmount(amount, currency);
   const pdf = new PdfDocument({
     brand,
     kind: 'Quote',
@@ -36,7 +36,7 @@ export function renderQuote({ product, checkout, date }: SavedQuote, brand: Bran
     );
   }
   pdf.note(
-    `Priced on ${longDate(date)}. This page is no policy: nobody is covered before the purchase. Prices can change until then, and you see yours before you pay. The link in the mail keeps your answers for ${SAVED_DAYS} days.`,
+    `Priced on ${formatDateInUtc(date)}. This page is no policy: nobody is covered before the purchase. Prices can change until then, and you see yours before you pay. The link in the mail keeps your answers for ${SAVED_ANSWERS_VALID_DAYS} days.`,
   );
   return pdf.finish();
 }

@@ -2,18 +2,18 @@ import type { Brand } from '../../../src/contract/brand.ts';
 import type { Payment } from '../../../src/contract/policies/payments.ts';
 import { formatInstant } from '../../dates.ts';
 import type { Services } from '../../services.ts';
-import type { IssuedPolicy } from '../issued-policy.ts';
-import { paymentsOf } from '../payments.ts';
+import type { ApiPolicy } from '../api-policy.ts';
+import { listPaymentHistory } from '../payment-history.ts';
 import { selectPolicies, toApiPolicy } from '../policies.ts';
-import { longDate, formatMoney, premiumRows } from './declarations.ts';
+import { formatDateInUtc, formatDecimalAmount, premiumRows } from './declarations.ts';
 import { hasUnprintableCharacters } from './pdf-charset.ts';
 import { PdfDocument } from './pdf-document.ts';
-import { cardName } from '../../../src/contract/purchase/card-name.ts';
+import { cardBrandAndLast4 } from '../../../src/contract/purchase/card-brand-and-last4.ts';
 
 /** Content of a receipt. */
-export interface Receipt {
+export interface ReceiptContent {
   payment: Payment;
-  policy: IssuedPolicy;
+  policy: ApiPolicy;
   /** The buyer, who may be a different person than the insured person. */
   buyer: { name: string; email: string };
 }
@@ -22,7 +22,10 @@ export interface Receipt {
  * Loads a charge or a refund, whoever owns it. Access is not checked here, because the caller has
  * already checked the signed link.
  */
-export async function loadReceipt(services: Services, id: string): Promise<Receipt | undefined> {
+export async function loadReceipt(
+  services: Services,
+  id: string,
+): Promise<ReceiptContent | undefined> {
   const policyId = await policyIdOf(services, id);
   if (policyId === undefined) return undefined;
   const row = await selectPolicies(services)
@@ -31,7 +34,7 @@ export async function loadReceipt(services: Services, id: string): Promise<Recei
     .where('policies.id', '=', policyId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const payment = (await paymentsOf(services, row)).find((one) => one.payment_id === id);
+  const payment = (await listPaymentHistory(services, row)).find((one) => one.payment_id === id);
   if (!payment?.receipt) return undefined;
   const name = `${row.first_name} ${row.last_name}`.trim() || row.policyholder_email;
   return {
@@ -53,18 +56,18 @@ async function policyIdOf({ database }: Services, id: string): Promise<string | 
 
 /** Renders the receipt of a charge or a refund: buyer, amount, reason, time and card. */
 export function renderReceipt(
-  { payment, policy, buyer }: Receipt,
+  { payment, policy, buyer }: ReceiptContent,
   brand: Brand,
 ): Promise<Uint8Array> {
   const { payment_id, kind, title, date, at, amount, by, payment_method: method } = payment;
   const isRefund = kind === 'refund';
-  const formattedAmount = formatMoney(amount, policy.billing.currency_code);
-  const card = method ? cardName(method.details) : 'Card';
+  const formattedAmount = formatDecimalAmount(amount, policy.billing.currency_code);
+  const card = method ? cardBrandAndLast4(method.details) : 'Card';
   const pdf = new PdfDocument({
     brand,
     kind: isRefund ? 'Receipt of a refund' : 'Receipt',
     title: formattedAmount,
-    subtitle: `${longDate(date)}, ${card}`,
+    subtitle: `${formatDateInUtc(date)}, ${card}`,
     footer: `Insured by ${policy.underwriter.name}. Sold by ${brand.agency}, ${brand.phone.display}.`,
     date: new Date(`${date}T00:00:00Z`),
   });
@@ -88,8 +91,8 @@ export function renderReceipt(
   pdf.total(isRefund ? 'Given back' : 'Paid', formattedAmount);
   pdf.rows([
     // The time is printed with its time zone, because the local date of the buyer may be different.
-    ['Date', at ? formatInstant(at) : longDate(date)],
-    ...(isRefund && by ? [['On the card by', longDate(by)] as [string, string]] : []),
+    ['Date', at ? formatInstant(at) : formatDateInUtc(date)],
+    ...(isRefund && by ? [['On the card by', formatDateInUtc(by)] as [string, string]] : []),
     ['Receipt number', payment_id],
   ]);
   if (hasUnprintableCharacters(buyer.name))

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
 import { Hono, type Context } from 'hono';
-import { readSigningSecret } from '../../data/stored-secrets.ts';
-import { pageHeaders } from '../../accounts/portal/headers.ts';
+import { readOrCreateSigningSecret } from '../../data/stored-secrets.ts';
+import { setPageHeaders } from '../../accounts/portal/headers.ts';
 import type { Services } from '../../services.ts';
 import { renderDeclarations } from './declarations.ts';
-import { documentKinds, QUOTE, RECEIPT, type DocumentKind } from './documents.ts';
-import { findSavedQuote } from '../../sales/saved-quotes.ts';
-import { renderQuote } from './quote-document.ts';
-import { checkLink } from './links.ts';
+import {
+  policyDocumentTitles,
+  QUOTE_DOCUMENT_KIND,
+  RECEIPT_DOCUMENT_KIND,
+  type PolicyDocumentKind,
+} from './document-links.ts';
+import { findQuotePdfContent } from '../../sales/quote-pdf-content.ts';
+import { renderQuotePdf } from './quote-document.ts';
+import { verifySignedLink } from './signed-links.ts';
 import { loadPolicyDocumentData, type PolicyDocumentData } from './policy-document-data.ts';
 import { renderPolicyText } from './policy-text.ts';
 import { findPlanDocuments } from '../product.ts';
@@ -28,8 +33,8 @@ const WORDING_DATE = new Date('2026-11-01T00:00:00Z');
 export function documentRoutes(app: Hono, services: Services): void {
   const documents = new Hono();
   const cache = createRenderCache();
-  const loadSecret = memoize(() => readSigningSecret(services.database));
-  documents.use(pageHeaders(services));
+  const loadSecret = memoize(() => readOrCreateSigningSecret(services.database));
+  documents.use(setPageHeaders(services));
   documents.get('/samples/:file{[\\w-]+\\.pdf}', (context) => sendSample(context, services, cache));
   documents.get('/:policyId/:file{\\w+\\.pdf}', async (context) => {
     const secret = await loadSecret();
@@ -72,11 +77,11 @@ interface RenderContext {
 async function sendPolicyDocument(context: Context, { services, cache, secret }: RenderContext) {
   const [policyId, kind] = [context.req.param('policyId') ?? '', nameOf(context)];
   const { expires, key } = context.req.query();
-  const linkStatus = checkLink({ policyId, kind, expires, key }, secret, services.now());
+  const linkStatus = verifySignedLink({ policyId, kind, expires, key }, secret, services.now());
   if (linkStatus === 'expired') return context.html(expiredLinkPage(services).markup, 410);
-  if (linkStatus === 'good' && kind === QUOTE)
+  if (linkStatus === 'good' && kind === QUOTE_DOCUMENT_KIND)
     return sendQuote(context, { services, cache }, policyId);
-  if (linkStatus === 'good' && kind === RECEIPT)
+  if (linkStatus === 'good' && kind === RECEIPT_DOCUMENT_KIND)
     return sendReceipt(context, { services, cache }, policyId);
   const data =
     linkStatus === 'good' && isKind(kind)
@@ -97,9 +102,9 @@ async function sendQuote(
   { services, cache }: Pick<RenderContext, 'services' | 'cache'>,
   id: string,
 ) {
-  const quote = await findSavedQuote(services, id);
+  const quote = await findQuotePdfContent(services, id);
   if (!quote) return context.html(documentNotFoundPage(services).markup, 404);
-  const file = await cache.get(`quote:${id}`, () => renderQuote(quote, services.brand));
+  const file = await cache.get(`quote:${id}`, () => renderQuotePdf(quote, services.brand));
   return sendPdf(context, file, { name: 'quote.pdf', cache: 'private, no-store' });
 }
 
@@ -114,15 +119,15 @@ async function sendReceipt(
   // The cache key contains neither the policy nor the link to the receipt. A refund changes the
   // policy but not this receipt, and links change daily.
   const content = [{ ...payment, receipt: null }, buyer, policy.billing.totals, policy.plan];
-  const file = await cache.get(hashOf([RECEIPT, ...content]), () =>
+  const file = await cache.get(hashOf([RECEIPT_DOCUMENT_KIND, ...content]), () =>
     renderReceipt(receipt, services.brand),
   );
   const name = `receipt-${policy.policy_number}-${payment.date}.pdf`;
   return sendPdf(context, file, { name, cache: 'private, no-store' });
 }
 
-function isKind(kind: string): kind is DocumentKind {
-  return Object.hasOwn(documentKinds, kind);
+function isKind(kind: string): kind is PolicyDocumentKind {
+  return Object.hasOwn(policyDocumentTitles, kind);
 }
 
 /**
@@ -142,7 +147,7 @@ type Renderer = (
   brand: Services['brand'],
 ) => (() => Promise<Uint8Array>) | undefined;
 
-const renderers: Record<DocumentKind, Renderer> = {
+const renderers: Record<PolicyDocumentKind, Renderer> = {
   declarations: (data, brand) => () => renderDeclarations(data, brand),
   policy: ({ policy, product, terms }, brand) =>
     product &&

@@ -2,14 +2,14 @@ import type { CoverageRow } from '../../../src/contract/coverage-row.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
 /** One block of a section in a policy's text: a paragraph, a list or rows. */
-export type Block =
+export type PolicyTextBlock =
   | { kind: 'paragraph'; text: string }
   | { kind: 'covered' | 'not-covered'; lines: readonly string[] }
   | { kind: 'rows'; rows: readonly (readonly [label: string, value: string])[] };
 
-export interface Section {
+export interface PolicyTextSection {
   heading: string;
-  blocks: readonly Block[];
+  blocks: readonly PolicyTextBlock[];
 }
 
 /** Terms of a plan. The policy's text is written from these terms. */
@@ -21,19 +21,19 @@ export interface PlanTerms {
 }
 
 /** Returns the amount of a coverage. Without an amount, returns 'Included' or 'Not included'. */
-export function coverageValue(value: string | boolean): string {
+export function coverageValueText(value: string | boolean): string {
   if (typeof value === 'string') return value;
   return value ? 'Included' : 'Not included';
 }
 
-export function writeSections(pdf: PdfDocument, sections: readonly Section[]): void {
+export function writeSections(pdf: PdfDocument, sections: readonly PolicyTextSection[]): void {
   for (const { heading, blocks } of sections) {
     pdf.heading(heading);
     for (const block of blocks) writeBlock(pdf, block);
   }
 }
 
-function writeBlock(pdf: PdfDocument, block: Block): void {
+function writeBlock(pdf: PdfDocument, block: PolicyTextBlock): void {
   if (block.kind === 'paragraph') pdf.paragraph(block.text);
   else if (block.kind === 'rows') pdf.rows(block.rows);
   else pdf.checklist(block.kind === 'covered' ? 'check' : 'cross', block.lines);

@@ -1,7 +1,7 @@
 import type { ComparedPlan } from '../../../src/contract/purchase/plan.ts';
 import { formatAmount } from '../../money.ts';
 import type { BaggagePlanTerms } from '../../../src/contract/baggage/plans.ts';
-import { dollars } from '../../../src/contract/baggage/coverages.ts';
+import { formatLimitInDollars } from '../../../src/contract/baggage/coverages.ts';
 import { baggage } from './product.ts';
 
 /** Converts a plan to its form in the contract. */
@@ -26,7 +26,7 @@ function acknowledgmentOf(plan: BaggagePlanTerms): string {
     '<ul>',
     '<li>I am 18 or older, and I may buy for the traveler named on this booking.</li>',
     '<li>The trip has not started, and no bag on this booking is known to be lost, damaged or late.</li>',
-    `<li>The plan pays up to ${dollars(lost)} for lost bags and up to ${dollars(delayed)} for bags that are more than ${delayHours} hours late.</li>`,
+    `<li>The plan pays up to ${formatLimitInDollars(lost)} for lost bags and up to ${formatLimitInDollars(delayed)} for bags that are more than ${delayHours} hours late.</li>`,
     '<li>The plan does not pay for cash, or for electronics worth more than $250.</li>',
     '<li>A claim needs the report that the airline writes, and is filed within one year.</li>',
     '</ul>',
@@ -35,5 +35,5 @@ function acknowledgmentOf(plan: BaggagePlanTerms): string {
 }
 
 /** HTML text above the plan table on the plans screen. */
-export const baggagePlansNote =
+export const baggagePlansNoteHtml =
   '<p>One price covers every checked and carried bag of one traveler on one booking, there and back. No plan pays for cash, or for electronics over $250.</p>';

@@ -9,7 +9,7 @@ import { normalizeForComparison } from '../normalize-for-comparison.ts';
  * Returns the airline of a booking.
  * @throws ApiError `ineligible_for_plan` when the airline is unknown or its bags are not covered.
  */
-export function coveredAirline(code: string): Airline {
+export function requireCoveredAirline(code: string): Airline {
   const airline = findAirline(code);
   if (airline?.brb_allowed) return airline;
   const name = airline?.name ?? 'this airline';

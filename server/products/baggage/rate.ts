@@ -1,9 +1,9 @@
 import type { Calls } from '../../../src/contract/calls.ts';
 import type { RequestOf } from '../../../src/contract/define-call.ts';
-import type { PolicyOffer } from '../../sales/order-types.ts';
-import { policyToday } from '../../dates.ts';
+import type { PricedNewPolicy } from '../../sales/order-types.ts';
+import { todayInProductTimeZone } from '../../dates.ts';
 import type { Services } from '../../services.ts';
-import { baggageRiskKey, baggagePolicyDetails, coveredAirline } from './booking.ts';
+import { baggageRiskKey, baggagePolicyDetails, requireCoveredAirline } from './booking.ts';
 import { baggage } from './product.ts';
 import { calculateTotals } from '../../../src/contract/purchase/calculate-totals.ts';
 
@@ -15,12 +15,12 @@ import { calculateTotals } from '../../../src/contract/purchase/calculate-totals
 export function rateBaggage(
   { request }: { request: RequestOf<Calls['checkoutBaggage']> },
   { rateTerritory, now }: Pick<Services, 'rateTerritory' | 'now'>,
-): PolicyOffer {
+): PricedNewPolicy {
   const { plan_id, rating_address, details } = request;
   const plan = baggage.plan(plan_id);
-  const airline = coveredAirline(details.airline_fs_code);
+  const airline = requireCoveredAirline(details.airline_fs_code);
   const { taxBasisPoints } = rateTerritory(rating_address);
-  const today = policyToday('baggage', now());
+  const today = todayInProductTimeZone('baggage', now());
   return {
     ...baggage.offer(plan),
     status: 'approved',

@@ -1,9 +1,9 @@
 import type { Calls } from '../../../src/contract/calls.ts';
-import { checkout } from '../../sales/checkout.ts';
+import { calculateCheckout } from '../../sales/checkout.ts';
 import { ApiError } from '../../errors.ts';
 import type { Handler } from '../../http/mount.ts';
-import { coveredAirline } from './booking.ts';
-import { baggagePlansNote, toApiBaggagePlan } from './api-plan.ts';
+import { requireCoveredAirline } from './booking.ts';
+import { baggagePlansNoteHtml, toApiBaggagePlan } from './api-plan.ts';
 import { baggage } from './product.ts';
 import { rateBaggage } from './rate.ts';
 import { placeOrder } from '../../sales/order.ts';
@@ -21,12 +21,12 @@ export const listBaggagePlans: Handler<Calls['listBaggagePlans']> = async (
     plans: baggage.plans.map((plan) =>
       toApiBaggagePlan(plan, services.documents.sampleUrl(plan.id)),
     ),
-    settings: { display_html: baggagePlansNote },
+    settings: { display_html: baggagePlansNoteHtml },
   };
 };
 
 export const checkoutBaggage: Handler<Calls['checkoutBaggage']> = (input, services) =>
-  checkout(services, input, rateBaggage);
+  calculateCheckout(services, input, rateBaggage);
 
 export const purchaseBaggage: Handler<Calls['purchaseBaggage']> = (input, services) =>
   placeOrder(services, input, rateBaggage);
@@ -37,7 +37,7 @@ export const purchaseBaggage: Handler<Calls['purchaseBaggage']> = (input, servic
  */
 function assertAirline(code: string): void {
   try {
-    coveredAirline(code);
+    requireCoveredAirline(code);
   } catch (error) {
     if (error instanceof ApiError) throw new ApiError('quote_request_rejected', error.message);
     throw error;

@@ -1,36 +1,36 @@
 import type { Brand } from '../../../src/contract/brand.ts';
 import {
-  agreement,
-  complaints,
+  agreementSection,
+  complaintsClause,
   coveredBlock,
-  definitions,
+  definitionsSection,
   CLAIM_FRAUD_CLAUSE,
-  howToClaim,
+  claimFilingSection,
   hasCoverage,
-  governingLaw,
+  governingLawClause,
   excludedCoverageLines,
-  limits,
+  coverageLimitsSection,
   notCoveredBlock,
   numberSections,
-  questionsAbout,
+  contactSentence,
   DENIED_CLAIM_CLAUSE,
   section,
   POLICY_PARTS_CLAUSE,
   CARRIER_CANCELLATION_CLAUSE,
 } from '../../policies/documents/common-wording.ts';
-import type { PlanTerms, Section } from '../../policies/documents/wording.ts';
+import type { PlanTerms, PolicyTextSection } from '../../policies/documents/wording.ts';
 
 /**
  * Builds the full text of a baggage policy. The sections are in the order in which a traveler needs
  * them.
  */
-export function baggageWording(terms: PlanTerms, brand: Brand): Section[] {
+export function baggageWording(terms: PlanTerms, brand: Brand): PolicyTextSection[] {
   return numberSections([
-    agreement(terms, brand, {
+    agreementSection(terms, brand, {
       insuredText: `the bags of the traveler named on the declarations page ("you") under the ${terms.title} plan, on every flight of the booking named there`,
       paragraphs: term,
     }),
-    limits(
+    coverageLimitsSection(
       terms,
       'Amounts are in United States dollars, for all bags of the insured traveler on the booking together. There is no deductible.',
     ),
@@ -41,19 +41,19 @@ export function baggageWording(terms: PlanTerms, brand: Brand): Section[] {
     ),
     section('What is not covered', notCoveredBlock(...excludedCoverageLines(terms), ...exclusions)),
     policyholderDuties,
-    howToClaim(
+    claimFilingSection(
       brand,
       'baggage',
       'File the claim within one year of the flight, with the airline’s report, your confirmation number and, for delayed bags, your receipts. For stolen bags add the report to the police.',
       `We answer within 10 business days. What is due is paid to your bank account within 5 business days of that answer. ${DENIED_CLAIM_CLAUSE}`,
     ),
-    section('Cancellation and refunds', ...refunds, questionsAbout('a refund', brand)),
+    section('Cancellation and refunds', ...refunds, contactSentence('a refund', brand)),
     section(
       'General conditions',
       `Honest answers. ${CLAIM_FRAUD_CLAUSE}`,
       'Found again. A bag that turns up after we paid for its loss is yours; you choose between the bag and the payment.',
-      governingLaw('the state of your address'),
-      complaints(terms, brand),
+      governingLawClause('the state of your address'),
+      complaintsClause(terms, brand),
     ),
     definedTerms,
   ]);
@@ -105,7 +105,7 @@ const refunds = [
   `After the first flight has left, the premium is earned and cannot be returned. ${CARRIER_CANCELLATION_CLAUSE}`,
 ];
 
-const definedTerms = definitions({
+const definedTerms = definitionsSection({
   Booking: 'All flights under the confirmation number on the declarations page',
   'Checked bag': 'A bag handed to the airline against a baggage tag',
   'Carried bag': 'A bag that you keep with you on board',

@@ -6,15 +6,15 @@ import type {
 import { scopeOf } from '../../../src/contract/collectibles/question-scopes.ts';
 import { ownershipTypes } from '../../../src/contract/collectibles/policy.ts';
 import {
-  APPLICATION_MAX,
+  APPLICATION_VALUE_MAX,
   categoryRates,
-  safeKeys,
+  storageSafeKeys,
 } from '../../../src/contract/collectibles/rates.ts';
-import type { DynamicForm, SurveyResponses } from '../../../src/contract/survey/dynamic-form.ts';
-import { checkSurvey } from '../../../src/contract/survey/check.ts';
-import { ApiError, type FieldMessages } from '../../errors.ts';
+import type { SurveyDefinition, SurveyAnswers } from '../../../src/contract/survey/dynamic-form.ts';
+import { validateSurvey } from '../../../src/contract/survey/check.ts';
+import { ApiError, type FieldErrorMessages } from '../../errors.ts';
 import { sumOf } from '../../money.ts';
-import { assertCategory } from './plans.ts';
+import { assertInsurableCategory } from './plans.ts';
 import { collectiblesSurvey } from './survey.ts';
 
 /** Survey answers that are stored in the policy's details. */
@@ -53,8 +53,8 @@ export function collectionsOf({
  */
 export function validateApplication(application: Application): ValidatedApplication {
   const collections = collectionsOf(application);
-  const fields: FieldMessages = {};
-  let answers: SurveyResponses = {};
+  const fields: FieldErrorMessages = {};
+  let answers: SurveyAnswers = {};
   collections.forEach((collection, index) => {
     const checked = checkCollection(application.details, collection);
     answers = { ...answers, ...checked.answers };
@@ -68,33 +68,33 @@ export function validateApplication(application: Application): ValidatedApplicat
   if (Object.keys(fields).length > 0) {
     throw new ApiError('invalid_input', 'Some answers are missing or not valid.', fields);
   }
-  assertTotalValue(collections);
+  assertTotalValueWithinLimit(collections);
   return { answers: policyAnswersSchema.parse(answers), collections };
 }
 
 const pathOf = (index: number) => `application.plan_applications.0.collections.${index}`;
 
-function checkCollection(details: SurveyResponses, collection: ApplicationCollection) {
-  assertCategory(collection.category_code);
+function checkCollection(details: SurveyAnswers, collection: ApplicationCollection) {
+  assertInsurableCategory(collection.category_code);
   const form = collectiblesSurvey(collection.category_code);
-  return checkAnswers(form, { ...details, ...surveyAnswersOf(collection) });
+  return checkAnswersOrReject(form, { ...details, ...surveyAnswersOf(collection) });
 }
 
 /**
  * Checks survey answers with the rules of the survey. Returns missing or invalid answers as fields.
  * @throws ApiError `quote_request_rejected` when an answer makes the risk uninsurable
  */
-export function checkAnswers(form: DynamicForm, responses: SurveyResponses) {
-  const checked = checkSurvey(form, responses);
+export function checkAnswersOrReject(form: SurveyDefinition, responses: SurveyAnswers) {
+  const checked = validateSurvey(form, responses);
   if (!checked.rejectedBy) return checked;
   const reason = form.screens[checked.rejectedBy]?.question ?? '';
   throw new ApiError('quote_request_rejected', reason);
 }
 
 /** Converts a collection's fields to answers of the collection's survey. */
-function surveyAnswersOf(collection: ApplicationCollection): SurveyResponses {
+function surveyAnswersOf(collection: ApplicationCollection): SurveyAnswers {
   const toYesNo = (isYes: boolean) => (isYes ? 'yes' : 'no');
-  const safes = safeKeys.filter((key) => collection[key]);
+  const safes = storageSafeKeys.filter((key) => collection[key]);
   return {
     collection_total_value: collection.collection_total_value,
     highest_value_item: collection.highest_value_item,
@@ -109,7 +109,7 @@ function surveyAnswersOf(collection: ApplicationCollection): SurveyResponses {
  * reference ids.
  */
 function assertUniqueCollections(collections: readonly ApplicationCollection[]): void {
-  const fields: FieldMessages = {};
+  const fields: FieldErrorMessages = {};
   for (const key of ['category_code', 'reference_id'] as const) {
     const seen = new Set<string>();
     collections.forEach((collection, index) => {
@@ -128,15 +128,15 @@ function assertUniqueCollections(collections: readonly ApplicationCollection[]):
  * @param previousTotal Total insured value before the endorsement.
  * @throws ApiError `total_collection_value_is_above_limit`
  */
-export function assertTotalValue(
+export function assertTotalValueWithinLimit(
   collections: readonly Pick<ApplicationCollection, 'collection_total_value'>[],
   previousTotal = 0,
 ): void {
   const total = sumOf(collections, (one) => one.collection_total_value);
-  if (total <= APPLICATION_MAX || total < previousTotal) return;
+  if (total <= APPLICATION_VALUE_MAX || total < previousTotal) return;
   throw new ApiError(
     'total_collection_value_is_above_limit',
-    `Online we insure collections of up to $${APPLICATION_MAX.toLocaleString('en-US')} together.`,
+    `Online we insure collections of up to $${APPLICATION_VALUE_MAX.toLocaleString('en-US')} together.`,
   );
 }
 

@@ -2,7 +2,7 @@ import {
   collectiblesPolicyDetailsSchema,
   type CollectiblesPolicyDetails,
 } from '../../../src/contract/collectibles/policy.ts';
-import type { ProductDocuments } from '../../policies/documents/product-documents.ts';
+import type { ProductDocumentContent } from '../../policies/documents/product-documents.ts';
 import { collectiblesWording } from './wording.ts';
 
 function dollars(amount: number, minimumFractionDigits = Number.isInteger(amount) ? 0 : 2): string {
@@ -15,7 +15,7 @@ function parseDetails(details: Details): CollectiblesPolicyDetails | undefined {
   return collectiblesPolicyDetailsSchema.safeParse(details).data;
 }
 
-export const collectiblesDocuments: Omit<ProductDocuments, 'name' | 'terms'> = {
+export const collectiblesDocuments: Omit<ProductDocumentContent, 'name' | 'terms'> = {
   wording: collectiblesWording,
   facts(details) {
     const policy = parseDetails(details);

@@ -1,21 +1,21 @@
 import { collectionCategory } from '../../../src/contract/collectibles/categories.ts';
 import type { CollectionAddress } from '../../../src/contract/collectibles/application.ts';
 import type { PolicyAddress } from '../../../src/contract/policies/details.ts';
-import { formatDate, policyToday } from '../../dates.ts';
+import { formatDate, todayInProductTimeZone } from '../../dates.ts';
 import { ApiError } from '../../errors.ts';
 import type { PolicyRow } from '../../policies/policies.ts';
-import { endorsementBlocker } from '../../sales/request-endorsement.ts';
+import { endorsementBlockedError } from '../../sales/persist-pending-endorsement.ts';
 import type { Services } from '../../services.ts';
-import { addForm, editForm } from './endorsement-answers.ts';
-import { assertCategory } from './plans.ts';
+import { buildAddCollectionForm, buildEditCollectionForm } from './endorsement-answers.ts';
+import { assertInsurableCategory } from './plans.ts';
 import { categoryName, collectionTerritory } from './rate.ts';
-import { readCollectibles, stateOf } from './stored-policy.ts';
-import type { StoredCollection, StoredPolicy } from './stored-policy.ts';
+import { parseStoredCollectibles, stateOf } from './stored-policy.ts';
+import type { StoredCollection, StoredPolicyDetails } from './stored-policy.ts';
 
 /** A policy that can be endorsed: its database row and its parsed details. */
 export interface EndorsablePolicy {
   row: PolicyRow;
-  policy: StoredPolicy;
+  policy: StoredPolicyDetails;
 }
 
 /**
@@ -25,20 +25,20 @@ export interface EndorsablePolicy {
 export function requireEndorsable(row: PolicyRow, now: Date): EndorsablePolicy {
   if (row.vertical_code !== 'collectibles')
     throw ineligibleError('Only collections can be changed.');
-  const blocker = endorsementBlocker(row.status);
+  const blocker = endorsementBlockedError(row.status);
   if (blocker) throw blocker;
   const { coverage_start_date: start, coverage_end_date: end } = row;
   if (start === null || end === null) throw notInForceError('This policy has no end date.');
-  if (end < policyToday('collectibles', now))
+  if (end < todayInProductTimeZone('collectibles', now))
     throw notInForceError(`This policy ended on ${formatDate(end)}.`);
-  return { row, policy: readCollectibles(row) };
+  return { row, policy: parseStoredCollectibles(row) };
 }
 
 export const ineligibleError = (message: string) => new ApiError('ineligible_for_plan', message);
 const notInForceError = (message: string) => new ApiError('policy_not_in_force', message);
 
 /** A collection that a policyholder wants to add to a policy. */
-export interface Addition {
+export interface CollectionAddition {
   category_code: string;
   rating_address: CollectionAddress;
 }
@@ -48,12 +48,12 @@ export interface Addition {
  * questions about the collection.
  * @throws ApiError `ineligible_for_plan`, and the errors of `collectionTerritory`
  */
-export function prepareAddition(
+export function checkAdditionAndBuildForm(
   { policy }: EndorsablePolicy,
-  { category_code: code, rating_address: address }: Addition,
+  { category_code: code, rating_address: address }: CollectionAddition,
   services: Pick<Services, 'rateTerritory'>,
 ) {
-  assertCategory(code);
+  assertInsurableCategory(code);
   const { collections } = policy;
   if (collections.some(({ category }) => category.code === code)) {
     const name = categoryName(code).toLowerCase();
@@ -68,28 +68,31 @@ export function prepareAddition(
   }
   const { line1, line2, city, postal } = address;
   const policyAddress: PolicyAddress = { line1, line2, city, region: state, postal };
-  return { policyAddress, form: addForm(code, policy, policyAddress) };
+  return { policyAddress, form: buildAddCollectionForm(code, policy, policyAddress) };
 }
 
 /**
  * Checks that a collection can be edited online. Returns the form for the collection's new values.
  * @throws ApiError `ineligible_for_plan`, `not_found`
  */
-export function prepareEdit({ policy }: EndorsablePolicy, code: string) {
-  const collection = collectionOf(policy, code);
+export function checkEditAndBuildForm({ policy }: EndorsablePolicy, code: string) {
+  const collection = requireCollection(policy, code);
   if (collectionCategory(code)?.changedByTeam) {
     const { name } = collection.category;
     throw ineligibleError(`${name} is changed by phone: our VIP team looks at each piece.`);
   }
-  assertCategory(code);
-  return { collection, form: editForm(collection, policy) };
+  assertInsurableCategory(code);
+  return { collection, form: buildEditCollectionForm(collection, policy) };
 }
 
 /**
  * Returns the policy's collection of the category `code`.
  * @throws ApiError `not_found`
  */
-export function collectionOf({ collections }: StoredPolicy, code: string): StoredCollection {
+export function requireCollection(
+  { collections }: StoredPolicyDetails,
+  code: string,
+): StoredCollection {
   const found = collections.find(({ category }) => category.code === code);
   if (found) return found;
   throw new ApiError('not_found', 'There is no such collection on this policy.');

@@ -1,17 +1,26 @@
 import { collectionCategory } from '../../../src/contract/collectibles/categories.ts';
 import type { CollectionValues } from '../../../src/contract/policies/endorsement.ts';
 import type { PolicyAddress } from '../../../src/contract/policies/details.ts';
-import type { SurveyResponses } from '../../../src/contract/survey/dynamic-form.ts';
+import type { SurveyAnswers } from '../../../src/contract/survey/dynamic-form.ts';
 import { newId } from '../../data/ids.ts';
 import { sumOf } from '../../money.ts';
 import type { EndorsementKind } from '../../sales/order-types.ts';
 import type { Services } from '../../services.ts';
-import { assertNoVipReview, assertTotalValue } from './answers.ts';
-import { prepareAddition, prepareEdit, collectionOf, ineligibleError } from './endorsable.ts';
-import type { Addition, EndorsablePolicy } from './endorsable.ts';
-import { readAnswers, type CollectionAnswers } from './endorsement-answers.ts';
+import { assertNoVipReview, assertTotalValueWithinLimit } from './answers.ts';
+import {
+  checkAdditionAndBuildForm,
+  checkEditAndBuildForm,
+  requireCollection,
+  ineligibleError,
+} from './endorsable.ts';
+import type { CollectionAddition, EndorsablePolicy } from './endorsable.ts';
+import { validateEndorsementAnswers, type CollectionAnswers } from './endorsement-answers.ts';
 import { categoryName } from './rate.ts';
-import { isSameAddress, type StoredCollection, type StoredPolicy } from './stored-policy.ts';
+import {
+  isSamePolicyAddress,
+  type StoredCollection,
+  type StoredPolicyDetails,
+} from './stored-policy.ts';
 
 /** A policy after an endorsement was applied to it. */
 export interface EndorsedPolicy extends EndorsablePolicy {
@@ -24,7 +33,7 @@ export interface EndorsedPolicy extends EndorsablePolicy {
    */
   previous: CollectionValues | null;
   next: CollectionValues | null;
-  updatedPolicy: StoredPolicy;
+  updatedPolicy: StoredPolicyDetails;
   /**
    * Codes of the categories whose premium the endorsement calculates again at today's rates. The
    * other collections keep their premium.
@@ -34,17 +43,17 @@ export interface EndorsedPolicy extends EndorsablePolicy {
 
 /**
  * Returns the policy with an added collection.
- * @throws ApiError the errors of `prepareAddition` and `readAnswers`;
+ * @throws ApiError the errors of `checkAdditionAndBuildForm` and `validateEndorsementAnswers`;
  * `total_collection_value_is_above_limit`, `jewelry_exit_ramp`
  */
-export function endorseAddition(
+export function withAddedCollection(
   endorsable: EndorsablePolicy,
-  request: Addition & { details: SurveyResponses },
+  request: CollectionAddition & { details: SurveyAnswers },
   services: Pick<Services, 'rateTerritory' | 'now'>,
 ): EndorsedPolicy {
-  const { policyAddress, form } = prepareAddition(endorsable, request, services);
+  const { policyAddress, form } = checkAdditionAndBuildForm(endorsable, request, services);
   const { policy } = endorsable;
-  const { collectionAnswers, policyAnswers } = readAnswers(form, request.details, {
+  const { collectionAnswers, policyAnswers } = validateEndorsementAnswers(form, request.details, {
     policy,
     policyAddress,
   });
@@ -74,7 +83,7 @@ export function endorseAddition(
  * Returns the answers about the owner's history that the policy must store. Empty when the form did
  * not ask about the history.
  */
-function storedPolicyAnswers({ claims_count, declined_insurance_type }: SurveyResponses) {
+function storedPolicyAnswers({ claims_count, declined_insurance_type }: SurveyAnswers) {
   return typeof claims_count === 'string'
     ? { claims_count, declined_insurance_type: declined_insurance_type ?? null }
     : {};
@@ -82,16 +91,16 @@ function storedPolicyAnswers({ claims_count, declined_insurance_type }: SurveyRe
 
 /**
  * Returns the policy with new values of one collection, or with new alarms and safes.
- * @throws ApiError the errors of `prepareEdit` and `readAnswers`;
+ * @throws ApiError the errors of `checkEditAndBuildForm` and `validateEndorsementAnswers`;
  * `total_collection_value_is_above_limit`
  */
-export function endorseEdit(
+export function withEditedCollection(
   endorsable: EndorsablePolicy,
-  { category_code: code, details }: { category_code: string; details: SurveyResponses },
+  { category_code: code, details }: { category_code: string; details: SurveyAnswers },
 ): EndorsedPolicy {
-  const { collection, form } = prepareEdit(endorsable, code);
+  const { collection, form } = checkEditAndBuildForm(endorsable, code);
   const { policy } = endorsable;
-  const { collectionAnswers } = readAnswers(form, details, {
+  const { collectionAnswers } = validateEndorsementAnswers(form, details, {
     policy,
     policyAddress: collection.address,
   });
@@ -113,12 +122,12 @@ export function endorseEdit(
  * Returns the policy without one of its collections.
  * @throws ApiError `not_found`; `ineligible_for_plan` for the last collection
  */
-export function endorseRemoval(
+export function withRemovedCollection(
   endorsable: EndorsablePolicy,
   { category_code: code }: { category_code: string },
 ): EndorsedPolicy {
   const { policy } = endorsable;
-  const collection = collectionOf(policy, code);
+  const collection = requireCollection(policy, code);
   if (policy.collections.length < 2)
     throw ineligibleError('The last collection stays: cancel the policy instead.');
   const collections = policy.collections.filter((one) => one !== collection);
@@ -142,10 +151,13 @@ const protectionOf = ({ has_burglar_alarm, has_fire_alarm, safes }: CollectionAn
 });
 
 /** Copies the alarms of the changed collection to all collections at the same address. */
-function copyAlarmsToAddress(policy: StoredPolicy, changed: StoredCollection): StoredPolicy {
+function copyAlarmsToAddress(
+  policy: StoredPolicyDetails,
+  changed: StoredCollection,
+): StoredPolicyDetails {
   const { has_burglar_alarm, has_fire_alarm } = changed;
   const collections = policy.collections.map((one) =>
-    isSameAddress(one.address, changed.address)
+    isSamePolicyAddress(one.address, changed.address)
       ? { ...one, has_burglar_alarm, has_fire_alarm }
       : one,
   );
@@ -160,7 +172,7 @@ interface CollectionChange {
    */
   changed: StoredCollection;
   previous: CollectionValues | null;
-  updatedPolicy: StoredPolicy;
+  updatedPolicy: StoredPolicyDetails;
 }
 
 /**
@@ -174,7 +186,7 @@ function toEndorsedPolicy(
   const { code } = changed.category;
   const previousCollections = endorsable.policy.collections;
   if (kind !== 'remove') {
-    assertTotalValue(
+    assertTotalValueWithinLimit(
       updatedPolicy.collections,
       sumOf(previousCollections, (one) => one.collection_total_value),
     );

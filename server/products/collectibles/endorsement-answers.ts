@@ -7,15 +7,19 @@ import {
 } from '../../../src/contract/collectibles/question-scopes.ts';
 import type { PolicyAddress } from '../../../src/contract/policies/details.ts';
 import type {
-  DynamicForm,
+  SurveyDefinition,
   SurveyField,
-  SurveyResponses,
+  SurveyAnswers,
 } from '../../../src/contract/survey/dynamic-form.ts';
 import * as z from 'zod/mini';
-import { safeKeys } from '../../../src/contract/collectibles/rates.ts';
+import { storageSafeKeys } from '../../../src/contract/collectibles/rates.ts';
 import { ApiError } from '../../errors.ts';
-import { checkAnswers } from './answers.ts';
-import { isSameAddress, type StoredCollection, type StoredPolicy } from './stored-policy.ts';
+import { checkAnswersOrReject } from './answers.ts';
+import {
+  isSamePolicyAddress,
+  type StoredCollection,
+  type StoredPolicyDetails,
+} from './stored-policy.ts';
 import { collectiblesSurvey } from './survey.ts';
 
 const toYesNo = (isYes: boolean) => (isYes ? 'yes' : 'no');
@@ -52,9 +56,12 @@ const markRecorded = (keys: readonly string[]) =>
  * Returns the alarms of another collection of the policy at the same address. Empty when no other
  * collection is at this address.
  */
-function alarmsAt(policyAddress: PolicyAddress, { collections }: StoredPolicy): SurveyResponses {
+function alarmsAt(
+  policyAddress: PolicyAddress,
+  { collections }: StoredPolicyDetails,
+): SurveyAnswers {
   const known = collections.find(
-    (one) => isSameAddress(one.address, policyAddress) && one.has_burglar_alarm !== undefined,
+    (one) => isSamePolicyAddress(one.address, policyAddress) && one.has_burglar_alarm !== undefined,
   );
   if (!known) return {};
   return {
@@ -64,11 +71,11 @@ function alarmsAt(policyAddress: PolicyAddress, { collections }: StoredPolicy): 
 }
 
 /** Returns the survey for a new collection, without questions that the policy already answers. */
-export function addForm(
+export function buildAddCollectionForm(
   code: string,
-  policy: StoredPolicy,
+  policy: StoredPolicyDetails,
   policyAddress: PolicyAddress,
-): DynamicForm {
+): SurveyDefinition {
   const isHistoryKnown = policy.claims_count !== undefined;
   const recorded = { ...markRecorded(ownerKeys), ...alarmsAt(policyAddress, policy) };
   const form = collectiblesSurvey(code);
@@ -78,7 +85,7 @@ export function addForm(
 }
 
 /** Removes screens that have no fields. No choice leads to these screens now. */
-function withoutEmptyScreens({ screens, ...form }: DynamicForm): DynamicForm {
+function withoutEmptyScreens({ screens, ...form }: SurveyDefinition): SurveyDefinition {
   const screensWithFields = Object.entries(screens).filter(([, { fields }]) => fields.length > 0);
   return { ...form, screens: Object.fromEntries(screensWithFields) };
 }
@@ -87,12 +94,15 @@ function withoutEmptyScreens({ screens, ...form }: DynamicForm): DynamicForm {
  * Returns the form with the questions about a collection and its address. The stored values are the
  * defaults.
  */
-export function editForm(collection: StoredCollection, policy: StoredPolicy): DynamicForm {
+export function buildEditCollectionForm(
+  collection: StoredCollection,
+  policy: StoredPolicyDetails,
+): SurveyDefinition {
   const survey = collectiblesSurvey(collection.category.code);
   const form = withoutEmptyScreens(
     unansweredQuestions(survey, markRecorded([...ownerKeys, ...historyKeys])),
   );
-  const known: SurveyResponses = {
+  const known: SurveyAnswers = {
     collection_total_value: Math.round(collection.collection_total_value),
     highest_value_item: Math.round(collection.highest_value_item),
     ...alarmsAt(collection.address, policy),
@@ -118,7 +128,7 @@ const collectionAnswersSchema = z.object({
   highest_value_item: z.number(),
   has_burglar_alarm: yesToBoolean,
   has_fire_alarm: yesToBoolean,
-  safes: z._default(z.array(z.enum(safeKeys)), []),
+  safes: z._default(z.array(z.enum(storageSafeKeys)), []),
 });
 
 /** Answers about a collection and about the alarms and safes at its address. */
@@ -131,12 +141,12 @@ export type CollectionAnswers = z.infer<typeof collectionAnswersSchema>;
  * questions.
  * @throws ApiError `invalid_input` with the missing fields, `quote_request_rejected`
  */
-export function readAnswers(
-  form: DynamicForm,
-  details: SurveyResponses,
-  { policy, policyAddress }: { policy: StoredPolicy; policyAddress: PolicyAddress },
-): { collectionAnswers: CollectionAnswers; policyAnswers: SurveyResponses } {
-  const { answers, fields } = checkAnswers(form, details);
+export function validateEndorsementAnswers(
+  form: SurveyDefinition,
+  details: SurveyAnswers,
+  { policy, policyAddress }: { policy: StoredPolicyDetails; policyAddress: PolicyAddress },
+): { collectionAnswers: CollectionAnswers; policyAnswers: SurveyAnswers } {
+  const { answers, fields } = checkAnswersOrReject(form, details);
   if (Object.keys(fields).length > 0) {
     throw new ApiError(
       'invalid_input',

@@ -1,24 +1,29 @@
 import type { Calls } from '../../../src/contract/calls.ts';
 import type { EndorsementCheckout } from '../../../src/contract/collectibles/endorsement-checkout.ts';
-import type { DynamicForm } from '../../../src/contract/survey/dynamic-form.ts';
-import type { CallInput, Handler } from '../../http/mount.ts';
+import type { SurveyDefinition } from '../../../src/contract/survey/dynamic-form.ts';
+import type { HandlerInput, Handler } from '../../http/mount.ts';
 import type { Caller } from '../../http/caller.ts';
 import { decimalTotals, toDecimal } from '../../money.ts';
 import { requireOwnedPolicy } from '../../policies/policies.ts';
-import { totalsByCard } from '../../sales/paid-charges.ts';
+import { refundTotalsByCard } from '../../sales/refundable-charges.ts';
 import type { PolicyEndorsement } from '../../sales/order-types.ts';
 import { placeOrder } from '../../sales/order.ts';
 import type { Services } from '../../services.ts';
 import { paymentActionOf } from '../../sales/endorsement-payment.ts';
 import { priceEndorsement } from './price-endorsement.ts';
 import {
-  prepareAddition,
-  prepareEdit,
+  checkAdditionAndBuildForm,
+  checkEditAndBuildForm,
   requireEndorsable,
   type EndorsablePolicy,
 } from './endorsable.ts';
-import { endorseAddition, endorseEdit, endorseRemoval, type EndorsedPolicy } from './endorse.ts';
-import { endorsementTerms, collectiblesPlan, toApiPlan } from './plans.ts';
+import {
+  withAddedCollection,
+  withEditedCollection,
+  withRemovedCollection,
+  type EndorsedPolicy,
+} from './endorse.ts';
+import { endorsementTermsHtml, collectiblesPlan, toApiCollectiblesPlan } from './plans.ts';
 
 interface EndorsementInput {
   params: { policyId: string };
@@ -42,7 +47,7 @@ export const getAddCollectionForm: Handler<Calls['getAddCollectionForm']> = asyn
   services,
 ) => {
   const endorsable = await requireOwnedEndorsable(input, services);
-  const { form } = prepareAddition(endorsable, input.request, services);
+  const { form } = checkAdditionAndBuildForm(endorsable, input.request, services);
   return toApiForm(form, input.request.category_code, services);
 };
 
@@ -51,12 +56,18 @@ export const getEditCollectionForm: Handler<Calls['getEditCollectionForm']> = as
   services,
 ) => {
   const { category_code } = input.request;
-  const { form } = prepareEdit(await requireOwnedEndorsable(input, services), category_code);
+  const { form } = checkEditAndBuildForm(
+    await requireOwnedEndorsable(input, services),
+    category_code,
+  );
   return toApiForm(form, category_code, services);
 };
 
-function toApiForm(dynamic_form: DynamicForm, code: string, { documents }: Services) {
-  const { dynamic_form: _, ...plan } = toApiPlan(code, documents.sampleUrl(collectiblesPlan.id));
+function toApiForm(dynamic_form: SurveyDefinition, code: string, { documents }: Services) {
+  const { dynamic_form: _, ...plan } = toApiCollectiblesPlan(
+    code,
+    documents.sampleUrl(collectiblesPlan.id),
+  );
   return { dynamic_form, plan };
 }
 
@@ -79,24 +90,24 @@ async function priceRequest<Request>(
 export const checkoutAddCollection: Handler<Calls['checkoutAddCollection']> = async (
   input,
   services,
-) => toEndorsementCheckout(await priceRequest(input, services, endorseAddition));
+) => toEndorsementCheckout(await priceRequest(input, services, withAddedCollection));
 
 export const checkoutEditCollection: Handler<Calls['checkoutEditCollection']> = async (
   input,
   services,
-) => toEndorsementCheckout(await priceRequest(input, services, endorseEdit));
+) => toEndorsementCheckout(await priceRequest(input, services, withEditedCollection));
 
 export const checkoutRemoveCollection: Handler<Calls['checkoutRemoveCollection']> = async (
   input,
   services,
-) => toEndorsementCheckout(await priceRequest(input, services, endorseRemoval));
+) => toEndorsementCheckout(await priceRequest(input, services, withRemovedCollection));
 
 function toEndorsementCheckout({ endorsement, totals, currency, ...rest }: PolicyEndorsement) {
   const { amount, newTotal, previousTotal, refundAllocations, change } = endorsement;
   const action = paymentActionOf(amount);
   const refund = action === 'refund' && {
     total_refund_amount: toDecimal(-amount),
-    by_payment_method: totalsByCard(refundAllocations).map(
+    by_payment_method: refundTotalsByCard(refundAllocations).map(
       ({ amount: allocatedAmount, ...details }) => ({
         payment_method: { details },
         refund_amount: toDecimal(allocatedAmount),
@@ -111,11 +122,11 @@ function toEndorsementCheckout({ endorsement, totals, currency, ...rest }: Polic
     refund_details: refund || null,
     currency_code: currency,
     change,
-    acknowledgment_html: endorsementTerms(rest.underwriter, action),
+    acknowledgment_html: endorsementTermsHtml(rest.underwriter, action),
   } satisfies EndorsementCheckout;
 }
 
-type Removal = CallInput<Calls['submitRemoveCollection']>;
+type Removal = HandlerInput<Calls['submitRemoveCollection']>;
 type Submitted = Pick<Removal, 'params' | 'caller' | 'idempotencyKey'>;
 
 /**
@@ -135,10 +146,10 @@ function submit<Request extends Omit<Removal['request'], 'category_code'>>(
 }
 
 export const submitAddCollection: Handler<Calls['submitAddCollection']> = (input, services) =>
-  submit('add', input, { services, endorse: endorseAddition });
+  submit('add', input, { services, endorse: withAddedCollection });
 
 export const submitEditCollection: Handler<Calls['submitEditCollection']> = (input, services) =>
-  submit('edit', input, { services, endorse: endorseEdit });
+  submit('edit', input, { services, endorse: withEditedCollection });
 
 export const submitRemoveCollection: Handler<Calls['submitRemoveCollection']> = (input, services) =>
-  submit('remove', input, { services, endorse: endorseRemoval });
+  submit('remove', input, { services, endorse: withRemovedCollection });

@@ -43,7 +43,7 @@ const paymentTerms: Record<PaymentAction, string> = {
 };
 
 /** Returns HTML with the terms that a policyholder accepts with an endorsement. */
-export function endorsementTerms(carrier: string, action: PaymentAction): string {
+export function endorsementTermsHtml(carrier: string, action: PaymentAction): string {
   const terms = [
     `It holds when ${carrier} has approved it. Coverage for the change will not bind until the carrier approves; until then the policy stays as it is.`,
     'You get a confirmation email within the next business day.',
@@ -57,8 +57,8 @@ export function endorsementTerms(carrier: string, action: PaymentAction): string
  * Converts the plan to its form in the contract, for one category.
  * @throws ApiError `ineligible_for_plan` for a category that is not insured
  */
-export function toApiPlan(categoryCode: string, sampleUrl: string): CollectiblesPlan {
-  assertCategory(categoryCode);
+export function toApiCollectiblesPlan(categoryCode: string, sampleUrl: string): CollectiblesPlan {
+  assertInsurableCategory(categoryCode);
   return {
     plan_id: collectiblesPlan.id,
     category_code: categoryCode,
@@ -77,7 +77,7 @@ export function toApiPlan(categoryCode: string, sampleUrl: string): Collectibles
  * Throws when collections of the category cannot be insured.
  * @throws ApiError `ineligible_for_plan`
  */
-export function assertCategory(code: string): void {
+export function assertInsurableCategory(code: string): void {
   if (collectionCategory(code) && categoryRates[code]) return;
   throw new ApiError('ineligible_for_plan', 'We do not insure this kind of collection.');
 }

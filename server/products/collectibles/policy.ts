@@ -1,9 +1,9 @@
-import type { CollectiblesSettings } from '../../../src/contract/collectibles/application.ts';
+import type { CollectiblesQuoteChoices } from '../../../src/contract/collectibles/application.ts';
 import type {
   CollectiblesPolicyDetails,
   OwnershipType,
 } from '../../../src/contract/collectibles/policy.ts';
-import { safeKeys, type SafeKey } from '../../../src/contract/collectibles/rates.ts';
+import { storageSafeKeys, type StorageSafeKey } from '../../../src/contract/collectibles/rates.ts';
 import { toDecimal } from '../../money.ts';
 import type { PolicyAnswers } from './answers.ts';
 import { categoryName, type RatedCollection } from './rate.ts';
@@ -13,7 +13,7 @@ interface StoredCollectionFields {
   reference_id: string;
   has_burglar_alarm: boolean;
   has_fire_alarm: boolean;
-  safes: SafeKey[];
+  safes: StorageSafeKey[];
   /**
    * Price of one year in the currency's main unit. It excludes tax and the adjustment to the
    * minimum premium of a policy.
@@ -34,7 +34,7 @@ interface NewPolicy {
   rated: readonly RatedCollection[];
   stateCode: string;
   answers: PolicyAnswers;
-  settings: CollectiblesSettings;
+  settings: CollectiblesQuoteChoices;
   now: Date;
 }
 
@@ -67,7 +67,7 @@ export function storedCollection(
     reference_id,
     has_burglar_alarm: collection.has_burglar_alarm,
     has_fire_alarm: collection.has_fire_alarm,
-    safes: safeKeys.filter((key) => collection[key]),
+    safes: storageSafeKeys.filter((key) => collection[key]),
     annual_premium: toDecimal(premium),
   };
 }

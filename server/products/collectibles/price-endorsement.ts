@@ -1,14 +1,18 @@
 import { addDaysTo, daysBetweenDates } from '../../../src/contract/rental-car/trip.ts';
 import type { Database } from '../../data/database.ts';
-import { policyToday } from '../../dates.ts';
-import type { MinorTotals } from '../../../src/contract/purchase/calculate-totals.ts';
+import { todayInProductTimeZone } from '../../dates.ts';
+import type { MinorUnitTotals } from '../../../src/contract/purchase/calculate-totals.ts';
 import { sumOf, toDecimal } from '../../money.ts';
-import { allocateRefund, paidCharges } from '../../sales/paid-charges.ts';
+import { allocateRefund, listRefundableCharges } from '../../sales/refundable-charges.ts';
 import type { PolicyEndorsement } from '../../sales/order-types.ts';
 import { storedBillingSchema } from '../../sales/stored-billing.ts';
 import type { EndorsedPolicy } from './endorse.ts';
-import { priceYear } from './rate.ts';
-import { annualPremium, premiumAtCurrentRates, type StoredPolicy } from './stored-policy.ts';
+import { priceYearWithMinimum } from './rate.ts';
+import {
+  storedAnnualPremium,
+  annualPremiumAtCurrentRates,
+  type StoredPolicyDetails,
+} from './stored-policy.ts';
 
 /**
  * Calculates the price of an endorsement for the remaining days of the policy year. A negative
@@ -25,11 +29,11 @@ export async function priceEndorsement(
     title,
     amount: premium,
   }));
-  const { items, totals } = priceYear(premiums, billing.tax_basis_points);
+  const { items, totals } = priceYearWithMinimum(premiums, billing.tax_basis_points);
   const days = endorsementDays(row, now());
   const previousTotal = billing.totals.grandtotal;
   const difference = proRata(totals.grandtotal - previousTotal, days.days_left, days.term_days);
-  const paid = difference < 0 ? await paidCharges(database.db, row) : [];
+  const paid = difference < 0 ? await listRefundableCharges(database.db, row) : [];
   // A refund cannot be higher than the captured amounts. A policy imported from another system may
   // have no captured charges.
   const amount = Math.max(difference, -sumOf(paid, ({ refundable }) => refundable));
@@ -66,9 +70,11 @@ export async function priceEndorsement(
  * Adds the annual premium in cents to each collection. Collections whose category is in `rerated`
  * get the premium at today's rates. The others keep their premium.
  */
-function withPremiums(policy: StoredPolicy, rerated: ReadonlySet<string>) {
+function withPremiums(policy: StoredPolicyDetails, rerated: ReadonlySet<string>) {
   const collections = policy.collections.map((one) => {
-    const premiumOf = rerated.has(one.category.code) ? premiumAtCurrentRates : annualPremium;
+    const premiumOf = rerated.has(one.category.code)
+      ? annualPremiumAtCurrentRates
+      : storedAnnualPremium;
     return { ...one, premium: premiumOf(one, policy) };
   });
   return { ...policy, collections };
@@ -84,7 +90,7 @@ function endorsementDays(
 ) {
   if (start === null || end === null)
     throw new Error('A policy without a coverage period cannot be priced');
-  const today = policyToday(vertical_code, now);
+  const today = todayInProductTimeZone(vertical_code, now);
   const from = start > today ? start : today;
   const dayAfterEnd = addDaysTo(end, 1);
   return {
@@ -106,7 +112,7 @@ function proRata(amount: number, days: number, totalDays: number): number {
 /**
  * Splits an amount that includes tax into subtotal and tax. Subtotal and tax add up to the amount.
  */
-function splitTax(grandtotal: number, taxBasisPoints: number): MinorTotals {
+function splitTax(grandtotal: number, taxBasisPoints: number): MinorUnitTotals {
   const tax = Math.round((grandtotal * taxBasisPoints) / (10_000 + taxBasisPoints));
   return { subtotal: grandtotal - tax, discount: 0, tax, grandtotal };
 }

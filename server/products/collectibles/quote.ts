@@ -1,23 +1,23 @@
 import {
   applicationSchema,
   type Application,
-  type CollectiblesSettings,
+  type CollectiblesQuoteChoices,
 } from '../../../src/contract/collectibles/application.ts';
-import { START_DAYS_MAX } from '../../../src/contract/collectibles/limits.ts';
+import { COLLECTIBLES_START_MAX_DAYS_AHEAD } from '../../../src/contract/collectibles/limits.ts';
 import type { CollectiblesQuote } from '../../../src/contract/collectibles/quote.ts';
 import {
-  AUTO_APPROVAL_MAX,
+  AUTO_APPROVAL_VALUE_MAX,
   DEDUCTIBLE_DEFAULT,
   deductibles,
   reviewedOwners,
 } from '../../../src/contract/collectibles/rates.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
-import { policyToday } from '../../dates.ts';
-import { invalidInput, ApiError } from '../../errors.ts';
+import { todayInProductTimeZone } from '../../dates.ts';
+import { invalidInputError, ApiError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { toDecimal } from '../../money.ts';
-import { PENDING_SUFFIX, type InsuredRiskKey } from '../../sales/duplicate-coverage.ts';
-import type { PolicyOffer } from '../../sales/order-types.ts';
+import { PENDING_RISK_KEY_SUFFIX, type InsuredRiskKey } from '../../sales/duplicate-coverage.ts';
+import type { PricedNewPolicy } from '../../sales/order-types.ts';
 import { updateQuoteRequest, findQuote, saveQuote } from '../../sales/quotes.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -29,7 +29,7 @@ import {
 import { collectiblesPlan } from './plans.ts';
 import { collectiblesDetails } from './policy.ts';
 import { collectibles } from './product.ts';
-import { collectionTerritory, rateCollections, type RatedPolicy } from './rate.ts';
+import { collectionTerritory, rateCollectionsByState, type RatedPolicy } from './rate.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Number of days for which a quote is valid. */
@@ -38,7 +38,7 @@ const QUOTE_DAYS = 30;
 /** A stored application with the settings and the expiry of its quote. */
 export interface QuotedApplication {
   application: Application;
-  settings: CollectiblesSettings;
+  settings: CollectiblesQuoteChoices;
   expiresAt: Date;
 }
 
@@ -48,7 +48,7 @@ type QuoteServices = Pick<Services, 'database' | 'now' | 'rateTerritory'>;
  * Validates an application and stores it as a quote.
  * @throws ApiError the errors of `checkApplication`; `collectibles_policy_pending`
  */
-export async function openQuote(
+export async function createCollectiblesQuote(
   application: Application,
   caller: Caller | null,
   services: Services,
@@ -68,7 +68,7 @@ export async function openQuote(
  * Returns the stored application of a quote.
  * @throws ApiError `quote_not_found`, `quote_expired`
  */
-export async function readQuote(
+export async function requireCollectiblesQuote(
   id: string,
   caller: Caller | null,
   { database, now }: Pick<Services, 'database' | 'now'>,
@@ -110,8 +110,8 @@ export async function updateQuote(
  * Returns the start date and deductible that the visitor chose. Without a choice, returns tomorrow
  * and the default deductible. A start date before tomorrow is replaced by tomorrow.
  */
-function settingsOf({ settings }: Application, now: Date): CollectiblesSettings {
-  const first = addDaysTo(policyToday('collectibles', now), 1);
+function settingsOf({ settings }: Application, now: Date): CollectiblesQuoteChoices {
+  const first = addDaysTo(todayInProductTimeZone('collectibles', now), 1);
   if (!settings) return { policy_effective_date: first, deductible: DEDUCTIBLE_DEFAULT };
   const { policy_effective_date: start } = settings;
   return { ...settings, policy_effective_date: start < first ? first : start };
@@ -135,16 +135,16 @@ function checkApplication(
   if (collectionsOf(application).length > 0) validateApplication(application);
 }
 
-function assertSettings(settings: CollectiblesSettings, now: Date): void {
+function assertSettings(settings: CollectiblesQuoteChoices, now: Date): void {
   const { deductible, policy_effective_date: start } = settings;
-  const today = policyToday('collectibles', now);
+  const today = todayInProductTimeZone('collectibles', now);
   if (!deductibles.includes(deductible)) {
     const message = 'Choose one of the deductibles on offer';
-    throw invalidInput([{ path: ['deductible'], message }], 'application.settings');
+    throw invalidInputError([{ path: ['deductible'], message }], 'application.settings');
   }
-  if (start > today && start <= addDaysTo(today, START_DAYS_MAX)) return;
-  const message = `Choose a start date from tomorrow to ${START_DAYS_MAX} days ahead`;
-  throw invalidInput([{ path: ['policy_effective_date'], message }], 'application.settings');
+  if (start > today && start <= addDaysTo(today, COLLECTIBLES_START_MAX_DAYS_AHEAD)) return;
+  const message = `Choose a start date from tomorrow to ${COLLECTIBLES_START_MAX_DAYS_AHEAD} days ahead`;
+  throw invalidInputError([{ path: ['policy_effective_date'], message }], 'application.settings');
 }
 
 /** Converts a quote to its form in the contract. */
@@ -152,7 +152,7 @@ export function toApiQuote(
   { application, settings, expiresAt }: QuotedApplication,
   services: Pick<Services, 'rateTerritory'>,
 ): CollectiblesQuote {
-  const policies = rateCollections(collectionsOf(application), settings, services);
+  const policies = rateCollectionsByState(collectionsOf(application), settings, services);
   return {
     expires_at: expiresAt.toISOString(),
     application,
@@ -189,7 +189,7 @@ function toApiBilling(policies: readonly RatedPolicy[]): CollectiblesQuote['bill
 
 function needsReview({ collections }: RatedPolicy, ownershipType: unknown): boolean {
   const total = collections.reduce((sum, one) => sum + one.collection.collection_total_value, 0);
-  return total > AUTO_APPROVAL_MAX || reviewedOwners.has(String(ownershipType));
+  return total > AUTO_APPROVAL_VALUE_MAX || reviewedOwners.has(String(ownershipType));
 }
 
 /**
@@ -206,17 +206,17 @@ export interface Buyer {
  * @throws ApiError `invalid_input` when there is no collection yet; `jewelry_exit_ramp`;
  * `collectibles_policy_pending`; and the errors of `updateQuote`
  */
-export async function offerCollectibles(
+export async function buildCollectiblesOffers(
   { application, settings }: QuotedApplication,
   { caller, email }: Buyer,
   services: Services,
-): Promise<[PolicyOffer, ...PolicyOffer[]]> {
+): Promise<[PricedNewPolicy, ...PricedNewPolicy[]]> {
   const { answers, collections } = validateApplication(assertHasCollection(application));
   assertSettings(settings, services.now());
   assertNoVipReview(collections);
   const emails = [answers.owner_email, ...(email === undefined ? [] : [email])];
   await assertNoPendingPolicy(services, caller ? { accountId: caller.accountId } : { emails });
-  const offers = rateCollections(collections, settings, services).map((policy) =>
+  const offers = rateCollectionsByState(collections, settings, services).map((policy) =>
     toOffer(policy, { answers, settings, now: services.now() }),
   );
   // Two concurrent purchases may both find no pending policy. A unique risk key on the pending
@@ -231,7 +231,10 @@ export async function offerCollectibles(
 }
 
 function pendingRiskKey(buyer: string): InsuredRiskKey {
-  return { key: `collectibles:${buyer.toLowerCase()}${PENDING_SUFFIX}`, ...anotherPendingError };
+  return {
+    key: `collectibles:${buyer.toLowerCase()}${PENDING_RISK_KEY_SUFFIX}`,
+    ...anotherPendingError,
+  };
 }
 
 const anotherPendingError = {
@@ -242,16 +245,16 @@ const anotherPendingError = {
 function assertHasCollection(application: Application): Application {
   if (collectionsOf(application).length > 0) return application;
   const message = 'Add a collection';
-  throw invalidInput([{ path: ['plan_applications'], message }], 'application');
+  throw invalidInputError([{ path: ['plan_applications'], message }], 'application');
 }
 
 interface OfferInput {
   answers: PolicyAnswers;
-  settings: CollectiblesSettings;
+  settings: CollectiblesQuoteChoices;
   now: Date;
 }
 
-function toOffer(policy: RatedPolicy, { answers, settings, now }: OfferInput): PolicyOffer {
+function toOffer(policy: RatedPolicy, { answers, settings, now }: OfferInput): PricedNewPolicy {
   const { territory, collections: rated, price } = policy;
   const start = settings.policy_effective_date;
   const details = { rated, stateCode: territory.code, answers, settings, now };

@@ -1,11 +1,14 @@
 import type {
   ApplicationCollection,
-  CollectiblesSettings,
+  CollectiblesQuoteChoices,
   CollectionAddress,
 } from '../../../src/contract/collectibles/application.ts';
 import { collectionCategory } from '../../../src/contract/collectibles/categories.ts';
-import { collectionPremium, policyPremium } from '../../../src/contract/collectibles/premium.ts';
-import { addCycles } from '../../dates.ts';
+import {
+  collectionPremium,
+  sumWithMinimumPremium,
+} from '../../../src/contract/collectibles/premium.ts';
+import { addBillingCycles } from '../../dates.ts';
 import { ApiError } from '../../errors.ts';
 import { calculateTotals } from '../../../src/contract/purchase/calculate-totals.ts';
 import { sumOf } from '../../money.ts';
@@ -75,9 +78,9 @@ export interface RatedPolicy {
  * define. The tax of a policy is rounded once, half up.
  * @throws ApiError the errors of `collectionTerritory`
  */
-export function rateCollections(
+export function rateCollectionsByState(
   collections: readonly ApplicationCollection[],
-  { deductible, policy_effective_date: start }: CollectiblesSettings,
+  { deductible, policy_effective_date: start }: CollectiblesQuoteChoices,
   services: Rating,
 ): RatedPolicy[] {
   const byState = new Map<string, { territory: CollectionTerritory; rated: RatedCollection[] }>();
@@ -106,13 +109,13 @@ export function priceCollections(
   { taxBasisPoints }: Pick<CollectionTerritory, 'taxBasisPoints'>,
   start: string,
 ) {
-  const { minimumAdjustment, ...yearPrice } = priceYear(premiums, taxBasisPoints);
+  const { minimumAdjustment, ...yearPrice } = priceYearWithMinimum(premiums, taxBasisPoints);
   const price: PriceBreakdown = {
     ...yearPrice,
     currency: collectibles.currency,
     taxBasisPoints,
     frequency: 'year',
-    nextPayment: addCycles(start, 'year', 1),
+    nextPayment: addBillingCycles(start, 'year', 1),
   };
   return { minimumAdjustment, price };
 }
@@ -121,11 +124,11 @@ export function priceCollections(
  * Prices one year of a policy: the sum of the premiums plus tax. If the sum is below the minimum
  * premium, the minimum premium is used instead.
  */
-export function priceYear(
+export function priceYearWithMinimum(
   premiums: readonly PriceBreakdown['items'][number][],
   taxBasisPoints: number,
 ) {
-  const subtotal = policyPremium(premiums.map(({ amount }) => amount));
+  const subtotal = sumWithMinimumPremium(premiums.map(({ amount }) => amount));
   const minimumAdjustment = subtotal - sumOf(premiums, ({ amount }) => amount);
   const items = [...premiums];
   if (minimumAdjustment > 0)

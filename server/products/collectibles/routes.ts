@@ -1,22 +1,28 @@
 import type { Calls } from '../../../src/contract/calls.ts';
-import { checkout } from '../../sales/checkout.ts';
+import { calculateCheckout } from '../../sales/checkout.ts';
 import { placeOrder } from '../../sales/order.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { CallInput, Handler } from '../../http/mount.ts';
-import { rateRules } from '../../http/rate-limit.ts';
+import type { HandlerInput, Handler } from '../../http/mount.ts';
+import { rateLimitRules } from '../../http/rate-limit.ts';
 import type { Services } from '../../services.ts';
 import type { Application } from '../../../src/contract/collectibles/application.ts';
-import { collectiblesPlan, toApiPlan } from './plans.ts';
+import { collectiblesPlan, toApiCollectiblesPlan } from './plans.ts';
 import { collectibles as product } from './product.ts';
-import { renewCollectibles } from './renew.ts';
-import { toApiQuote, offerCollectibles, openQuote, readQuote, updateQuote } from './quote.ts';
+import { rateCollectiblesRenewal } from './renew.ts';
+import {
+  toApiQuote,
+  buildCollectiblesOffers,
+  createCollectiblesQuote,
+  requireCollectiblesQuote,
+  updateQuote,
+} from './quote.ts';
 
 export * from './endorsement-routes.ts';
 /**
  * The product with the function that prices its renewal. That function is added here and not in
  * product.ts, because it imports the rates, and the rates import product.ts.
  */
-export const collectibles = { ...product, renew: renewCollectibles };
+export const collectibles = { ...product, renew: rateCollectiblesRenewal };
 
 interface QuoteInput {
   caller: Caller | null;
@@ -36,9 +42,9 @@ async function openQuoteResponse(
   { caller, ip }: QuoteInput,
   services: Services,
 ) {
-  await services.limiter.consume(rateRules.quotes, ip);
+  await services.limiter.consume(rateLimitRules.quotes, ip);
   const plan = planFor(application.category_code, services);
-  const { id, quoted } = await openQuote(application, caller, services);
+  const { id, quoted } = await createCollectiblesQuote(application, caller, services);
   return { quote_id: id, quote: toApiQuote(quoted, services), plans: [plan] };
 }
 
@@ -47,14 +53,14 @@ async function openQuoteResponse(
  * @throws ApiError `ineligible_for_plan` for a missing category or a category that is not insured
  */
 function planFor(categoryCode: string | undefined, { documents }: Services) {
-  return toApiPlan(categoryCode ?? '', documents.sampleUrl(collectiblesPlan.id));
+  return toApiCollectiblesPlan(categoryCode ?? '', documents.sampleUrl(collectiblesPlan.id));
 }
 
 export const listCollectiblesQuotePlans: Handler<Calls['listCollectiblesQuotePlans']> = async (
   { params, query, caller },
   services,
 ) => {
-  const { application } = await readQuote(params.quoteId, caller, services);
+  const { application } = await requireCollectiblesQuote(params.quoteId, caller, services);
   return { plans: [planFor(query.category_code ?? application.category_code, services)] };
 };
 
@@ -86,10 +92,10 @@ async function updateQuoteResponse(
 export const checkoutCollectiblesQuote: Handler<Calls['checkoutCollectiblesQuote']> = (
   { params, ...input },
   services,
-) => checkout(services, { ...input, quoteId: params.quoteId }, offerOfQuote);
+) => calculateCheckout(services, { ...input, quoteId: params.quoteId }, offerOfQuote);
 
 export const checkoutCollectibles: Handler<Calls['checkoutCollectibles']> = (input, services) =>
-  checkout(services, { ...input, quoteId: input.request.quote_id }, offerOfQuote);
+  calculateCheckout(services, { ...input, quoteId: input.request.quote_id }, offerOfQuote);
 
 export const purchaseCollectiblesQuote: Handler<Calls['purchaseCollectiblesQuote']> = (
   { params, ...input },
@@ -99,7 +105,7 @@ export const purchaseCollectiblesQuote: Handler<Calls['purchaseCollectiblesQuote
 export const purchaseCollectibles: Handler<Calls['purchaseCollectibles']> = (input, services) =>
   purchaseQuote(input.request.quote_id, input, services);
 
-type Purchase = Omit<CallInput<Calls['purchaseCollectibles']>, 'params'>;
+type Purchase = Omit<HandlerInput<Calls['purchaseCollectibles']>, 'params'>;
 
 function purchaseQuote(
   quoteId: string,
@@ -115,10 +121,10 @@ function purchaseQuote(
   const { caller } = input;
   return placeOrder(services, order, async (_, orderServices) => {
     collectibles.plan(request.plan_id);
-    const quoted = await readQuote(quoteId, caller, orderServices);
+    const quoted = await requireCollectiblesQuote(quoteId, caller, orderServices);
     // The purchase request contains its own settings. The order is rejected when the price with
     // these settings is different.
-    return offerCollectibles(
+    return buildCollectiblesOffers(
       { ...quoted, settings: request.settings },
       { caller, ...request },
       orderServices,
@@ -130,5 +136,9 @@ async function offerOfQuote(
   { quoteId, caller }: { quoteId: string; caller: Caller | null },
   services: Services,
 ) {
-  return offerCollectibles(await readQuote(quoteId, caller, services), { caller }, services);
+  return buildCollectiblesOffers(
+    await requireCollectiblesQuote(quoteId, caller, services),
+    { caller },
+    services,
+  );
 }

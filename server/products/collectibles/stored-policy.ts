@@ -11,10 +11,10 @@ import { collectionPremium } from '../../../src/contract/collectibles/premium.ts
 import {
   DEDUCTIBLE_DEFAULT,
   deductibles,
-  safeKeys,
+  storageSafeKeys,
 } from '../../../src/contract/collectibles/rates.ts';
 import { policyAddressSchema, type PolicyAddress } from '../../../src/contract/policies/details.ts';
-import { stateCode } from '../../reference-data/us-states.ts';
+import { findStateCode } from '../../reference-data/us-states.ts';
 import { toMinor } from '../../money.ts';
 
 const storedCollectionSchema = z.looseObject({
@@ -22,7 +22,7 @@ const storedCollectionSchema = z.looseObject({
   address: z.looseObject(policyAddressSchema.shape),
   has_burglar_alarm: z.optional(z.boolean()),
   has_fire_alarm: z.optional(z.boolean()),
-  safes: z._default(z.array(z.enum(safeKeys)), []),
+  safes: z._default(z.array(z.enum(storageSafeKeys)), []),
 });
 export type StoredCollection = z.infer<typeof storedCollectionSchema>;
 
@@ -35,27 +35,27 @@ const storedPolicySchema = z.looseObject({
    */
   claims_count: z.optional(z.string()),
 });
-export type StoredPolicy = z.infer<typeof storedPolicySchema>;
+export type StoredPolicyDetails = z.infer<typeof storedPolicySchema>;
 
 /**
  * Parses the details of a collectibles policy.
  * @param details JSON from the policy's database row.
  */
-export function readCollectibles({ details }: { details: string }): StoredPolicy {
+export function parseStoredCollectibles({ details }: { details: string }): StoredPolicyDetails {
   return storedPolicySchema.parse(JSON.parse(details));
 }
 
 /** Returns the US state code of an address, such as 'OR'. */
 export function stateOf({ region, state_or_region }: PolicyAddress): string {
   const stateName = region ?? state_or_region ?? '';
-  return stateCode(stateName) ?? stateName;
+  return findStateCode(stateName) ?? stateName;
 }
 
 /**
  * True when two addresses are the same. Ignores case, extra spaces and ZIP+4 digits. A US state's
  * code and its name count as equal.
  */
-export function isSameAddress(a: PolicyAddress, b: PolicyAddress): boolean {
+export function isSamePolicyAddress(a: PolicyAddress, b: PolicyAddress): boolean {
   return addressKey(a) === addressKey(b);
 }
 
@@ -69,7 +69,10 @@ function addressKey(address: PolicyAddress): string {
  * Returns the annual premium of a collection in cents at today's rates. Values are rounded to whole
  * dollars first, as at purchase.
  */
-export function premiumAtCurrentRates(collection: StoredCollection, policy: StoredPolicy): number {
+export function annualPremiumAtCurrentRates(
+  collection: StoredCollection,
+  policy: StoredPolicyDetails,
+): number {
   const { category, collection_total_value: total, highest_value_item: item } = collection;
   const { deductible } = policy;
   const validDeductible = deductibles.find((amount) => amount === deductible) ?? DEDUCTIBLE_DEFAULT;
@@ -91,9 +94,12 @@ export function premiumAtCurrentRates(collection: StoredCollection, policy: Stor
  * Returns the annual premium in cents that the policy stores for a collection. Without a stored
  * premium, returns the premium at today's rates.
  */
-export function annualPremium(collection: StoredCollection, policy: StoredPolicy): number {
+export function storedAnnualPremium(
+  collection: StoredCollection,
+  policy: StoredPolicyDetails,
+): number {
   const { annual_premium: storedPremium } = collection;
   return storedPremium === undefined
-    ? premiumAtCurrentRates(collection, policy)
+    ? annualPremiumAtCurrentRates(collection, policy)
     : toMinor(storedPremium);
 }

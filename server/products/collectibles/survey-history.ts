@@ -3,28 +3,28 @@
  * directly to a rejection screen.
  */
 import type { SurveyScreen } from '../../../src/contract/survey/dynamic-form.ts';
-import { questionScreen, rejectionScreen, select, yesNo } from '../survey-parts.ts';
+import { questionScreen, rejectionScreen, selectField, yesNoField } from '../survey-parts.ts';
 
-export const historyScreens: SurveyScreen[] = [
+export const ownerHistoryScreens: SurveyScreen[] = [
   {
     ...questionScreen('history', 'What happened in the last five years?', 'mailing', [
-      select('claims_count', 'Claims for collections', [
+      selectField('claims_count', 'Claims for collections', [
         ['0', 'None'],
         ['1', 'One'],
         ['2', 'Two'],
         ['3', 'Three or more', '', 'too_many_claims'],
       ]),
-      yesNo('is_declined_insurance', 'Has an insurer ended or refused a policy of yours?', {
+      yesNoField('is_declined_insurance', 'Has an insurer ended or refused a policy of yours?', {
         yes: 'declined',
       }),
-      yesNo('is_felon', 'Was an owner convicted of a felony?', { yes: 'felony' }),
-      yesNo('filed_bankruptcy', 'Did an owner file for bankruptcy?', { yes: 'bankruptcy' }),
+      yesNoField('is_felon', 'Was an owner convicted of a felony?', { yes: 'felony' }),
+      yesNoField('filed_bankruptcy', 'Did an owner file for bankruptcy?', { yes: 'bankruptcy' }),
     ]),
     help_text:
       'Claims count whether they were paid or not. A policy that you ended yourself does not count as refused.',
   },
   questionScreen('declined', 'What was ended or refused?', null, [
-    select('declined_insurance_type', '', [
+    selectField('declined_insurance_type', '', [
       ['home', 'A policy for a home or its belongings'],
       ['collection', 'A policy for a collection'],
       ['auto', 'A policy for a car'],

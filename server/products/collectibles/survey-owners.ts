@@ -4,7 +4,7 @@
  */
 import type { OwnershipType } from '../../../src/contract/collectibles/policy.ts';
 import type { SurveyField, SurveyScreen } from '../../../src/contract/survey/dynamic-form.ts';
-import { questionScreen, select } from '../survey-parts.ts';
+import { questionScreen, selectField } from '../survey-parts.ts';
 
 type OwnershipChoice = readonly [
   value: OwnershipType,
@@ -52,7 +52,7 @@ const owners: SurveyScreen = {
 export const ownershipScreens: SurveyScreen[] = [
   {
     ...questionScreen('ownership', 'Who owns the collection?', 'owner', [
-      select('ownership_type', '', choices),
+      selectField('ownership_type', '', choices),
     ]),
     help_text:
       'It decides who is paid after a loss. A trust or a foundation is always looked at by the carrier before cover begins.',

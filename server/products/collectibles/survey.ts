@@ -4,24 +4,24 @@
  */
 import {
   categoryRates,
-  ITEM_MIN,
-  TOTAL_MIN,
-  type SafeKey,
+  MOST_VALUABLE_ITEM_MIN,
+  COLLECTION_VALUE_MIN,
+  type StorageSafeKey,
 } from '../../../src/contract/collectibles/rates.ts';
 import type {
-  DynamicForm,
+  SurveyDefinition,
   SurveyField,
   SurveyScreen,
 } from '../../../src/contract/survey/dynamic-form.ts';
 import {
-  MAILING_ADDRESS_FLAG,
-  PRIMARY_INSURED_FLAG,
+  SHOW_INSURED_PROPERTY_FLAG,
+  SHOW_PRIMARY_INSURED_FLAG,
 } from '../../../src/contract/survey/sequence.ts';
-import { questionScreen, mailingAddress, select, yesNo } from '../survey-parts.ts';
-import { historyScreens } from './survey-history.ts';
+import { questionScreen, mailingAddressScreen, selectField, yesNoField } from '../survey-parts.ts';
+import { ownerHistoryScreens } from './survey-history.ts';
 import { ownershipScreens } from './survey-owners.ts';
 
-const safeChoices: Record<SafeKey, readonly [title: string, help: string]> = {
+const safeChoices: Record<StorageSafeKey, readonly [title: string, help: string]> = {
   has_personal_safe: ['A personal safe', 'Any safe that is bolted down'],
   has_ul_rated_safe: ['A UL-rated safe', 'The label inside the door says so'],
   has_ul_rate_vault: ['A UL-rated vault', 'At a bank or a storage company'],
@@ -38,9 +38,9 @@ function valueScreen(max: number): SurveyScreen {
         field_type: 'currency',
         required: true,
         settings: {
-          min_value: TOTAL_MIN,
+          min_value: COLLECTION_VALUE_MIN,
           max_value: max,
-          help_text: `From ${formatDollars(TOTAL_MIN)} to ${formatDollars(max)}`,
+          help_text: `From ${formatDollars(COLLECTION_VALUE_MIN)} to ${formatDollars(max)}`,
         },
       },
       {
@@ -49,7 +49,7 @@ function valueScreen(max: number): SurveyScreen {
         field_type: 'currency',
         required: true,
         settings: {
-          min_value: ITEM_MIN,
+          min_value: MOST_VALUABLE_ITEM_MIN,
           max_key: 'collection_total_value',
           help_text: 'The one piece that is worth the most',
         },
@@ -60,9 +60,9 @@ function valueScreen(max: number): SurveyScreen {
   };
 }
 
-function protectionScreen(safes: readonly SafeKey[]): SurveyScreen {
+function protectionScreen(safes: readonly StorageSafeKey[]): SurveyScreen {
   const safesField: SurveyField = {
-    ...select(
+    ...selectField(
       'safes',
       'Where the collection is locked away',
       safes.map((key) => [key, ...safeChoices[key]]),
@@ -73,8 +73,8 @@ function protectionScreen(safes: readonly SafeKey[]): SurveyScreen {
   safesField.settings.help_text = 'Choose all that apply. The price falls with each.';
   return {
     ...questionScreen('protection', 'How is it protected?', 'ownership', [
-      yesNo('has_burglar_alarm', 'Burglar alarm'),
-      yesNo('has_fire_alarm', 'Fire alarm'),
+      yesNoField('has_burglar_alarm', 'Burglar alarm'),
+      yesNoField('has_fire_alarm', 'Fire alarm'),
       ...(safes.length > 0 ? [safesField] : []),
     ]),
     help_text:
@@ -105,7 +105,7 @@ const ownerScreen: SurveyScreen = {
         },
       },
     ],
-    [PRIMARY_INSURED_FLAG],
+    [SHOW_PRIMARY_INSURED_FLAG],
   ),
   help_text:
     'The policy and its mail are in this name. Where there are several owners, one of them signs for all.',
@@ -117,14 +117,14 @@ const mailingScreens: SurveyScreen[] = [
     'Should we mail your documents to this address?',
     null,
     [
-      select('has_no_mailing_address', '', [
+      selectField('has_no_mailing_address', '', [
         ['yes', 'Yes, I have no other mailing address'],
         ['no', 'No, to another address', '', 'mailing_address'],
       ]),
     ],
-    [MAILING_ADDRESS_FLAG],
+    [SHOW_INSURED_PROPERTY_FLAG],
   ),
-  mailingAddress,
+  mailingAddressScreen,
 ];
 
 function textField(key_name: string, label: string, max_value: number): SurveyField {
@@ -135,7 +135,7 @@ function textField(key_name: string, label: string, max_value: number): SurveyFi
  * Builds the survey of a category.
  * @param categoryCode Code of a category that has a rate.
  */
-export function collectiblesSurvey(categoryCode: string): DynamicForm {
+export function collectiblesSurvey(categoryCode: string): SurveyDefinition {
   const { totalMax = 0, safes = [] } = categoryRates[categoryCode] ?? {};
   const first = valueScreen(totalMax);
   const screens = [
@@ -143,7 +143,7 @@ export function collectiblesSurvey(categoryCode: string): DynamicForm {
     protectionScreen(safes),
     ...ownershipScreens,
     ownerScreen,
-    ...historyScreens,
+    ...ownerHistoryScreens,
     ...mailingScreens,
   ];
   return {

@@ -1,39 +1,39 @@
 import type { Brand } from '../../../src/contract/brand.ts';
 import {
-  agreement,
-  complaints,
+  agreementSection,
+  complaintsClause,
   coveredBlock,
-  definitions,
+  definitionsSection,
   CLAIM_FRAUD_CLAUSE,
-  howToClaim,
-  governingLaw,
-  limits,
+  claimFilingSection,
+  governingLawClause,
+  coverageLimitsSection,
   notCoveredBlock,
   numberSections,
-  questionsAbout,
+  contactSentence,
   DENIED_CLAIM_CLAUSE,
   section,
   POLICY_PARTS_CLAUSE,
 } from '../../policies/documents/common-wording.ts';
-import type { PlanTerms, Section } from '../../policies/documents/wording.ts';
+import type { PlanTerms, PolicyTextSection } from '../../policies/documents/wording.ts';
 
 /** Builds the text of a collectibles policy. */
-export function collectiblesWording(terms: PlanTerms, brand: Brand): Section[] {
+export function collectiblesWording(terms: PlanTerms, brand: Brand): PolicyTextSection[] {
   return numberSections([
-    agreement(terms, brand, {
+    agreementSection(terms, brand, {
       insuredText: `the owner named on the declarations page ("you") for the collections in its schedule, under the ${terms.title} plan`,
       paragraphs: [
         `${POLICY_PARTS_CLAUSE} A policy that is pending review gives no cover before we have approved it. Once in force it runs for one year, from 12:01 a.m. of its first day by the time of the place where a collection is kept, and renews for a year at a time until one of us ends it.`,
       ],
     }),
-    limits(
+    coverageLimitsSection(
       terms,
       'Amounts are in United States dollars, for each loss. The deductible on the declarations page is taken off once for each loss, however many collections it touches.',
     ),
     collections,
     exclusions,
     policyholderDuties,
-    howToClaim(
+    claimFilingSection(
       brand,
       'collectibles',
       `File the claim within one year of the loss, with pictures, what proves the value, and the report of the police after a theft. We answer within 10 business days and pay within 5 business days of that answer. ${DENIED_CLAIM_CLAUSE}`,
@@ -41,13 +41,13 @@ export function collectiblesWording(terms: PlanTerms, brand: Brand): Section[] {
     section(
       'Premium, changes and the end of the policy',
       ...premium,
-      questionsAbout('a payment or a refund', brand),
+      contactSentence('a payment or a refund', brand),
     ),
     section(
       'General conditions',
       `Honest answers. The application is part of the policy. ${CLAIM_FRAUD_CLAUSE}`,
-      governingLaw('the state where the collections are kept'),
-      complaints(terms, brand),
+      governingLawClause('the state where the collections are kept'),
+      complaintsClause(terms, brand),
     ),
     definedTerms,
   ]);
@@ -92,7 +92,7 @@ const premium = [
   'You may cancel on any day, in your account or by phone. There is no fee. What was paid for days that have not begun goes back to the card that paid it; it usually takes 5 to 10 business days. We may cancel only for unpaid premium, for false statements, or where the law of your state allows it, and we write to you 30 days before.',
 ];
 
-const definedTerms = definitions({
+const definedTerms = definitionsSection({
   Collection: 'All pieces of one kind in the schedule, and what belongs to them',
   Schedule: 'The list of collections on the declarations page',
   'Highest value item': 'The one piece of a collection that is worth the most',

@@ -4,7 +4,7 @@ import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Handler } from '../../http/mount.ts';
 import { requireOwnedPolicy, toApiPolicy } from '../../policies/policies.ts';
-import { checkout } from '../../sales/checkout.ts';
+import { calculateCheckout } from '../../sales/checkout.ts';
 import type { PolicyExtension } from '../../sales/order-types.ts';
 import { placeOrder } from '../../sales/order.ts';
 import type { Services } from '../../services.ts';
@@ -22,7 +22,7 @@ export const getExtensionPolicy: Handler<Calls['getExtensionPolicy']> = async (i
 };
 
 export const checkoutExtension: Handler<Calls['checkoutExtension']> = (input, services) =>
-  checkout(services, input, priceExtension);
+  calculateCheckout(services, input, priceExtension);
 
 export const purchaseExtension: Handler<Calls['purchaseExtension']> = (input, services) =>
   placeOrder(services, input, priceExtension);

@@ -1,4 +1,4 @@
-import { dayRate } from '../../../src/contract/rental-car/rates.ts';
+import { dailyPriceCents } from '../../../src/contract/rental-car/rates.ts';
 
 export interface RentalPlanTerms {
   id: string;
@@ -18,14 +18,14 @@ export const rentalPlans: readonly RentalPlanTerms[] = [
     id: 'rental-car-platinum',
     title: 'Platinum',
     subtitle: SUBTITLE,
-    dayRate: dayRate('platinum'),
+    dayRate: dailyPriceCents('platinum'),
     coversFamily: false,
   },
   {
     id: 'rental-car-platinum-family',
     title: 'Platinum Family',
     subtitle: SUBTITLE,
-    dayRate: dayRate('platinumFamily'),
+    dayRate: dailyPriceCents('platinumFamily'),
     coversFamily: true,
   },
 ];

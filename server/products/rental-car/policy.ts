@@ -3,7 +3,7 @@ import { wireAddressSchema } from '../../../src/contract/address.ts';
 import type { RentalPolicyDetails } from '../../../src/contract/rental-car/policy.ts';
 import { RENTAL_DAYS_MAX } from '../../../src/contract/rental-car/limits.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
-import { policyToday } from '../../dates.ts';
+import { todayInProductTimeZone } from '../../dates.ts';
 
 /**
  * Details that the database stores with a rental car policy. Values that can be calculated from
@@ -53,7 +53,7 @@ export function toApiRentalDetails(row: RentalRow, now: Date): RentalPolicyDetai
 export function extensionBlocker(row: RentalRow, now: Date): string | null {
   const { rental_started, rental_ended } = readRental(row);
   if (row.status !== 'approved') return 'This policy is not in force.';
-  if (rental_ended < policyToday('rental_car', now))
+  if (rental_ended < todayInProductTimeZone('rental_car', now))
     return 'This rental has ended, so it cannot be extended.';
   if (rental_ended >= addDaysTo(rental_started, RENTAL_DAYS_MAX)) {
     return `A rental can be covered for up to ${RENTAL_DAYS_MAX} days after the pick-up date.`;

@@ -1,5 +1,5 @@
 import { defineProduct } from '../define-product.ts';
-import { rentalCoverages } from '../../../src/contract/rental-car/coverages.ts';
+import { rentalCoverageRows } from '../../../src/contract/rental-car/coverages.ts';
 import { rentalPlans, type RentalPlanTerms } from './plans.ts';
 import { toApiRentalDetails, storedRentalSchema } from './policy.ts';
 import { rentalWording } from './wording.ts';
@@ -17,7 +17,7 @@ export const rentalCar = defineProduct({
   lastDay: ({ rental_ended }: { rental_ended: string }) => rental_ended,
   // The current date is needed, because `extension_allowed` depends on it.
   toApiDetails: (policy, now) => ({ ...toApiRentalDetails(policy, now) }),
-  coverages: (plan: RentalPlanTerms) => rentalCoverages(plan),
+  coverages: (plan: RentalPlanTerms) => rentalCoverageRows(plan),
   hasPlanLimits: true,
   magic: {
     listRentalPlans: { zip: 'rating_address.postal' },

@@ -4,7 +4,7 @@ import { knownStatusSchema } from '../../../src/contract/policies/parts.ts';
 import { RENTAL_DAYS_MAX } from '../../../src/contract/rental-car/limits.ts';
 import { addDaysTo, daysBetweenDates } from '../../../src/contract/rental-car/trip.ts';
 import { formatDate } from '../../dates.ts';
-import { invalidInput, ApiError } from '../../errors.ts';
+import { invalidInputError, ApiError } from '../../errors.ts';
 import type { PolicyRow } from '../../policies/policies.ts';
 import { storedBillingSchema, type StoredBilling } from '../../sales/stored-billing.ts';
 import type { PriceBreakdown, PolicyExtension } from '../../sales/order-types.ts';
@@ -31,7 +31,7 @@ export function rateExtension(
   const billing = storedBillingSchema.parse(JSON.parse(row.billing));
   const end = details.extended_end_date;
   assertEnd(rental, end);
-  const number = agreementNumber(rental, details.rental_agreement_number);
+  const number = resolveAgreementNumber(rental, details.rental_agreement_number);
   const price = priceDays(rentalCar.plan(row.plan_id), {
     days: daysBetweenDates(rental.rental_ended, end),
     taxBasisPoints: billing.tax_basis_points,
@@ -66,19 +66,19 @@ function assertEnd({ rental_started, rental_ended }: StoredRental, end: string):
     end > lastDay
       ? `Choose a date up to ${formatDate(lastDay)}, ${RENTAL_DAYS_MAX} days after the pick-up date`
       : `Choose a date after ${formatDate(rental_ended)}`;
-  throw invalidInput([{ path: ['extended_end_date'], message }], 'details');
+  throw invalidInputError([{ path: ['extended_end_date'], message }], 'details');
 }
 
 /**
  * Returns the rental agreement number to store. If the policy already has a number, an entered
  * number must be the same. Spaces, dashes and case do not matter.
  */
-function agreementNumber(
+function resolveAgreementNumber(
   { rental_agreement_number: known }: StoredRental,
   entered?: string,
 ): string {
   const invalidNumber = (message: string) =>
-    invalidInput([{ path: ['rental_agreement_number'], message }], 'details');
+    invalidInputError([{ path: ['rental_agreement_number'], message }], 'details');
   if (known === null && entered === undefined)
     throw invalidNumber('Enter the rental agreement number');
   if (

@@ -2,14 +2,14 @@ import type { WireAddress } from '../../../src/contract/address.ts';
 import type { Calls } from '../../../src/contract/calls.ts';
 import type { RequestOf } from '../../../src/contract/define-call.ts';
 import type { RentalDetails } from '../../../src/contract/rental-car/calls.ts';
-import type { PriceBreakdown, PolicyOffer } from '../../sales/order-types.ts';
+import type { PriceBreakdown, PricedNewPolicy } from '../../sales/order-types.ts';
 import type { Services } from '../../services.ts';
 import { calculateTotals } from '../../../src/contract/purchase/calculate-totals.ts';
 import { formatAmount } from '../../money.ts';
 import { normalizeForComparison } from '../normalize-for-comparison.ts';
 import type { RentalPlanTerms } from './plans.ts';
 import { rentalCar } from './product.ts';
-import { RENTAL_ASSESSMENT } from '../../../src/contract/rental-car/rates.ts';
+import { GUARANTY_FUND_BASIS_POINTS } from '../../../src/contract/rental-car/rates.ts';
 import { assertTrip, rentalDays } from './trip.ts';
 import type { StoredRental } from './policy.ts';
 
@@ -21,12 +21,12 @@ import type { StoredRental } from './policy.ts';
 export function rateRental(
   { request }: { request: RequestOf<Calls['checkoutRental']> },
   { rateTerritory, now }: Pick<Services, 'rateTerritory' | 'now'>,
-): PolicyOffer {
+): PricedNewPolicy {
   const { plan_id, rating_address, details } = request;
   assertTrip(details, now());
   const plan = rentalCar.plan(plan_id);
   const { state, taxBasisPoints: premiumTax } = rateTerritory(rating_address);
-  const taxBasisPoints = premiumTax + (state === undefined ? 0 : RENTAL_ASSESSMENT);
+  const taxBasisPoints = premiumTax + (state === undefined ? 0 : GUARANTY_FUND_BASIS_POINTS);
   const days = rentalDays(details.rental_started, details.rental_ended);
   return {
     ...rentalCar.offer(plan),

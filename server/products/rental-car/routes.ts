@@ -1,5 +1,5 @@
 import type { Calls } from '../../../src/contract/calls.ts';
-import { checkout } from '../../sales/checkout.ts';
+import { calculateCheckout } from '../../sales/checkout.ts';
 import type { Handler } from '../../http/mount.ts';
 import { rateRental } from './rate.ts';
 import { toApiRentalPlan } from './api-plan.ts';
@@ -18,7 +18,7 @@ export const listRentalPlans: Handler<Calls['listRentalPlans']> = async ({ reque
 };
 
 export const checkoutRental: Handler<Calls['checkoutRental']> = (input, services) =>
-  checkout(services, input, rateRental);
+  calculateCheckout(services, input, rateRental);
 
 export const purchaseRental: Handler<Calls['purchaseRental']> = (input, services) =>
   placeOrder(services, input, rateRental);

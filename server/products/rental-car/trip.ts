@@ -3,10 +3,10 @@ import type { RentalDetails } from '../../../src/contract/rental-car/calls.ts';
 import {
   daysBetweenDates,
   OTHER_AGENCY,
-  rentalTripOn,
+  rentalTripSchema,
 } from '../../../src/contract/rental-car/trip.ts';
-import { policyToday } from '../../dates.ts';
-import { invalidInput, ApiError } from '../../errors.ts';
+import { todayInProductTimeZone } from '../../dates.ts';
+import { invalidInputError, ApiError } from '../../errors.ts';
 
 /**
  * Validates the rental agency and the dates of a trip. The dates are compared with the current date
@@ -14,8 +14,8 @@ import { invalidInput, ApiError } from '../../errors.ts';
  * @throws ApiError `invalid_input`; `ineligible_for_plan` for an agency that cannot be insured
  */
 export function assertTrip(details: RentalDetails, now: Date): void {
-  const parsed = rentalTripOn(policyToday('rental_car', now)).safeParse(details);
-  if (!parsed.success) throw invalidInput(parsed.error.issues, 'details');
+  const parsed = rentalTripSchema(todayInProductTimeZone('rental_car', now)).safeParse(details);
+  if (!parsed.success) throw invalidInputError(parsed.error.issues, 'details');
   assertAgency(details.rental_company);
 }
 
@@ -26,7 +26,7 @@ export function assertTrip(details: RentalDetails, now: Date): void {
 function assertAgency(name: string): void {
   if (name.trim().toLowerCase() === OTHER_AGENCY.toLowerCase()) {
     const message = 'Enter the name of the rental car agency';
-    throw invalidInput([{ path: ['rental_company'], message }], 'details');
+    throw invalidInputError([{ path: ['rental_company'], message }], 'details');
   }
   if (!isIneligibleAgency(name)) return;
   throw new ApiError(

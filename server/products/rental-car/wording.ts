@@ -1,37 +1,37 @@
 import type { Brand } from '../../../src/contract/brand.ts';
 import { RENTAL_DAYS_MAX } from '../../../src/contract/rental-car/limits.ts';
 import {
-  agreement,
-  complaints,
+  agreementSection,
+  complaintsClause,
   coveredBlock,
-  definitions,
+  definitionsSection,
   CLAIM_FRAUD_CLAUSE,
-  howToClaim,
+  claimFilingSection,
   hasCoverage,
-  governingLaw,
+  governingLawClause,
   excludedCoverageLines,
-  limits,
+  coverageLimitsSection,
   notCoveredBlock,
   numberSections,
-  questionsAbout,
+  contactSentence,
   DENIED_CLAIM_CLAUSE,
   section,
   POLICY_PARTS_CLAUSE,
   CARRIER_CANCELLATION_CLAUSE,
 } from '../../policies/documents/common-wording.ts';
-import type { PlanTerms, Section } from '../../policies/documents/wording.ts';
+import type { PlanTerms, PolicyTextSection } from '../../policies/documents/wording.ts';
 
 /**
  * Builds the full text of a rental car policy. The sections are in the order in which a renter
  * needs them.
  */
-export function rentalWording(terms: PlanTerms, brand: Brand): Section[] {
+export function rentalWording(terms: PlanTerms, brand: Brand): PolicyTextSection[] {
   return numberSections([
-    agreement(terms, brand, {
+    agreementSection(terms, brand, {
       insuredText: `the car that the main driver named on the declarations page ("you") rents from the agency named there, under the ${terms.title} plan`,
       paragraphs: term,
     }),
-    limits(
+    coverageLimitsSection(
       terms,
       'Amounts are in United States dollars, for all losses of one rental together. $100,000 is the most that we pay for the car, whatever happens to it. There is no deductible.',
     ),
@@ -46,19 +46,19 @@ export function rentalWording(terms: PlanTerms, brand: Brand): Section[] {
       'Rental car agencies, their employees and their representatives are not authorized to buy or resell this policy. One that they hold insures nobody, and its premium is returned.',
     ),
     policyholderDuties,
-    howToClaim(
+    claimFilingSection(
       brand,
       'rental_car',
       'File the claim within one year of the loss, with your photos, the rental agreement and the agency’s invoice. For a theft add the report to the police.',
       `We answer within 10 business days, and pay the agency, or you where you have paid it, within 5 business days of that answer. ${DENIED_CLAIM_CLAUSE}`,
     ),
     extension,
-    section('Cancellation and refunds', ...refunds, questionsAbout('a refund', brand)),
+    section('Cancellation and refunds', ...refunds, contactSentence('a refund', brand)),
     section(
       'General conditions',
       `Honest answers. False information on an application for insurance is a crime. ${CLAIM_FRAUD_CLAUSE}`,
-      governingLaw('the state of your address'),
-      complaints(terms, brand),
+      governingLawClause('the state of your address'),
+      complaintsClause(terms, brand),
     ),
     definedTerms,
   ]);
@@ -111,7 +111,7 @@ const refunds = [
   CARRIER_CANCELLATION_CLAUSE,
 ];
 
-const definedTerms = definitions({
+const definedTerms = definitionsSection({
   Agency: 'The rental car company named on the declarations page',
   Car: 'The passenger car that the agency hands over under the rental agreement',
   'Main driver': 'The driver named first on the declarations page',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { SurveyResponses } from '../../../src/contract/survey/dynamic-form.ts';
-import { checkSurvey } from '../../../src/contract/survey/check.ts';
+import type { SurveyAnswers } from '../../../src/contract/survey/dynamic-form.ts';
+import { validateSurvey } from '../../../src/contract/survey/check.ts';
 import { rentersSurvey } from './survey.ts';
-import { ApiError, type FieldMessages } from '../../errors.ts';
+import { ApiError, type FieldErrorMessages } from '../../errors.ts';
 
 const namedSchema = z.object({ first_name: z.string(), last_name: z.string() });
 const yesNo = z.enum(['yes', 'no']);
@@ -35,7 +35,7 @@ export const rentersAnswersSchema = z.object({
 export type RentersAnswers = z.infer<typeof rentersAnswersSchema>;
 
 /** The survey answers that are used to calculate the premium. */
-export const householdSchema = z.pick(rentersAnswersSchema, {
+export const rentersRatingAnswersSchema = z.pick(rentersAnswersSchema, {
   dwelling_type: true,
   year_built: true,
   claims_count: true,
@@ -59,8 +59,8 @@ const CLAIMS_PAID_MAX = 25_000;
  * @throws ApiError `quote_request_rejected` for a risk that is not insured; `invalid_input` with
  * the missing fields
  */
-export function readRentersAnswers(details: SurveyResponses, today: string): RentersAnswers {
-  const { answers, fields, rejectedBy } = checkSurvey(rentersSurvey(today), details);
+export function validateRentersAnswers(details: SurveyAnswers, today: string): RentersAnswers {
+  const { answers, fields, rejectedBy } = validateSurvey(rentersSurvey(today), details);
   const rejectedError = (message: string) => new ApiError('quote_request_rejected', message);
   if (rejectedBy) throw rejectedError(rentersSurvey(today).screens[rejectedBy]?.question ?? '');
   if (Object.keys(fields).length > 0) throw incompleteError(fields);
@@ -73,7 +73,7 @@ export function readRentersAnswers(details: SurveyResponses, today: string): Ren
   return parsed;
 }
 
-function incompleteError(fields: FieldMessages): ApiError {
+function incompleteError(fields: FieldErrorMessages): ApiError {
   const fieldErrors = Object.entries(fields).map(([name, messages]) => [
     `details.${name}`,
     messages,
@@ -81,6 +81,6 @@ function incompleteError(fields: FieldMessages): ApiError {
   return new ApiError(
     'invalid_input',
     'Some answers are missing or not valid.',
-    Object.fromEntries(fieldErrors) as FieldMessages,
+    Object.fromEntries(fieldErrors) as FieldErrorMessages,
   );
 }

@@ -1,30 +1,34 @@
-import { PROPERTY_MAX, PROPERTY_MIN, PROPERTY_STEP } from '../../../src/contract/renters/limits.ts';
-import type { RentersPlan, RentersRate } from '../../../src/contract/renters/plan.ts';
+import {
+  PROPERTY_LIMIT_MAX_DOLLARS,
+  PROPERTY_LIMIT_MIN_DOLLARS,
+  PROPERTY_LIMIT_STEP_DOLLARS,
+} from '../../../src/contract/renters/limits.ts';
+import type { RentersPlan, LimitOrDeductibleChoices } from '../../../src/contract/renters/plan.ts';
 import { ApiError } from '../../errors.ts';
-import { rentersCoverages } from '../../../src/contract/renters/coverages.ts';
+import { fixedRentersCoverageRows } from '../../../src/contract/renters/coverages.ts';
 import { rentersPlan } from './plans.ts';
 import { deductibleFactors, liabilityFactors } from '../../../src/contract/renters/rates.ts';
-import type { RentersState } from '../../../src/contract/renters/states.ts';
+import type { RentersStateRates } from '../../../src/contract/renters/states.ts';
 
 const PROPERTY_DEFAULT = 25_000;
 const LIABILITY_DEFAULT = 100_000;
 const DEDUCTIBLE_DEFAULT = 500;
 /** Converts the plan to its form in the contract, for one US state. */
-export function toApiRentersPlan(state: RentersState, sampleUrl: string): RentersPlan {
+export function toApiRentersPlan(state: RentersStateRates, sampleUrl: string): RentersPlan {
   return {
     plan_id: rentersPlan.id,
     policy_doc_url: sampleUrl,
     information: {
       title: rentersPlan.title,
       acknowledgment_html: acknowledgment,
-      coverages: [...rentersCoverages],
+      coverages: [...fixedRentersCoverageRows],
     },
     details: {
       personal_property_amount: {
         default: PROPERTY_DEFAULT,
-        min: PROPERTY_MIN,
-        max: PROPERTY_MAX,
-        step: PROPERTY_STEP,
+        min: PROPERTY_LIMIT_MIN_DOLLARS,
+        max: PROPERTY_LIMIT_MAX_DOLLARS,
+        step: PROPERTY_LIMIT_STEP_DOLLARS,
       },
     },
     subscription_options: {
@@ -45,10 +49,10 @@ const choicesOf = (factors: Readonly<Record<number, number>>) =>
  * @throws ApiError `quote_request_rejected` when the minimum is above the highest limit that is
  * offered
  */
-export function listRentersRates(liability: {
+export function listLimitsAndDeductibles(liability: {
   requested?: number | undefined;
   minimum?: number | undefined;
-}): RentersRate[] {
+}): LimitOrDeductibleChoices[] {
   const { requested = LIABILITY_DEFAULT, minimum = 0 } = liability;
   const limits = choicesOf(liabilityFactors).filter((limit) => limit >= minimum);
   const [first] = limits;

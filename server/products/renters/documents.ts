@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { rentersPolicyDetailsSchema } from '../../../src/contract/renters/policy.ts';
-import type { ProductDocuments } from '../../policies/documents/product-documents.ts';
+import type { ProductDocumentContent } from '../../policies/documents/product-documents.ts';
 import type { PlanTerms } from '../../policies/documents/wording.ts';
-import { MEDICAL_LIMIT, rentersCoverages } from '../../../src/contract/renters/coverages.ts';
+import {
+  MEDICAL_LIMIT_DOLLARS,
+  fixedRentersCoverageRows,
+} from '../../../src/contract/renters/coverages.ts';
 import { rentersWording } from './wording.ts';
 
 /**
@@ -34,21 +37,21 @@ function dollars(value: string | number | boolean | null | undefined): string | 
 export const sampleCoverages: PlanTerms['coverages'] = [
   { title: 'Your belongings', value: 'The amount you choose' },
   { title: 'Liability', value: 'The limit you choose' },
-  ...rentersCoverages,
+  ...fixedRentersCoverageRows,
 ];
 
-export const rentersDocuments: Omit<ProductDocuments, 'name' | 'terms'> = {
+export const rentersDocuments: Omit<ProductDocumentContent, 'name' | 'terms'> = {
   coverages(details) {
     const stored = storedSchema.safeParse(details).data;
     if (!stored) return [];
     return [
       { title: 'Your belongings', value: dollars(stored.personal_property_amount) ?? false },
       { title: 'Liability', value: dollars(stored.liability_limit) ?? false },
-      ...rentersCoverages.map(({ title, value }) => {
+      ...fixedRentersCoverageRows.map(({ title, value }) => {
         if (title === 'Somewhere to stay')
           return { title, value: dollars(stored.loss_of_use) ?? value };
         if (title === 'Guests’ medical bills') {
-          return { title, value: dollars(stored.medical_limit ?? MEDICAL_LIMIT) ?? value };
+          return { title, value: dollars(stored.medical_limit ?? MEDICAL_LIMIT_DOLLARS) ?? value };
         }
         return { title, value };
       }),

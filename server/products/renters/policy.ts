@@ -1,12 +1,15 @@
 import type { WireAddress } from '../../../src/contract/address.ts';
-import type { RentersPerson } from '../../../src/contract/renters/plan.ts';
-import type { RentersSettings } from '../../../src/contract/renters/settings.ts';
+import type { RentersPolicyholder } from '../../../src/contract/renters/plan.ts';
+import type { RentersQuoteChoices } from '../../../src/contract/renters/settings.ts';
 import type { RentersPolicyDetails } from '../../../src/contract/renters/policy.ts';
-import { regionalExtrasIn } from './extras.ts';
-import type { RentersState } from '../../../src/contract/renters/states.ts';
-import { LOSS_OF_USE_PERCENT, MEDICAL_LIMIT } from '../../../src/contract/renters/coverages.ts';
-import { householdSchema, type RentersAnswers } from './answers.ts';
-import type { RentersHousehold } from '../../../src/contract/renters/premium.ts';
+import { optionalCoveragesIn } from './optional-coverages.ts';
+import type { RentersStateRates } from '../../../src/contract/renters/states.ts';
+import {
+  LOSS_OF_USE_LIMIT_PERCENT,
+  MEDICAL_LIMIT_DOLLARS,
+} from '../../../src/contract/renters/coverages.ts';
+import { rentersRatingAnswersSchema, type RentersAnswers } from './answers.ts';
+import type { RentersPremiumAnswers } from '../../../src/contract/renters/premium.ts';
 
 /**
  * The details of a renters policy as the database stores them. They include fields that are not in
@@ -19,18 +22,18 @@ export interface StoredRenters extends RentersPolicyDetails {
   additional_insureds: { name: string }[];
   interested_party: { name: string; address: string } | null;
   /** Survey answers that the premium depends on. They are needed to price the renewal. */
-  rated: RentersHousehold;
+  rated: RentersPremiumAnswers;
   /** Null when mail is sent to the insured home. */
   mailing_address: Record<string, unknown> | null;
 }
 
 interface NewPolicy {
   address: WireAddress;
-  person: Pick<RentersPerson, 'first_name' | 'middle_name' | 'last_name' | 'suffix'>;
+  person: Pick<RentersPolicyholder, 'first_name' | 'middle_name' | 'last_name' | 'suffix'>;
   answers: RentersAnswers;
-  settings: RentersSettings;
+  settings: RentersQuoteChoices;
   stateCode: string;
-  state: RentersState;
+  state: RentersStateRates;
   carrierPolicyNumber: string;
 }
 
@@ -49,8 +52,8 @@ export function rentersDetails(policy: NewPolicy): StoredRenters {
     personal_property_amount: property,
     all_peril_deductible: rates.all_peril_deductible,
     liability_limit: rates.liability_limit,
-    medical_limit: MEDICAL_LIMIT,
-    loss_of_use: (property * LOSS_OF_USE_PERCENT) / 100,
+    medical_limit: MEDICAL_LIMIT_DOLLARS,
+    loss_of_use: (property * LOSS_OF_USE_LIMIT_PERCENT) / 100,
     brand_new_belongings: true,
     credit_card: 500,
     money: 200,
@@ -60,7 +63,7 @@ export function rentersDetails(policy: NewPolicy): StoredRenters {
     loss_assessment: 1_000,
     repairs: true,
     ...(state.coastal && { hurricane_deductible: '2% of your belongings' }),
-    ...regionalExtrasIn(stateCode, state),
+    ...optionalCoveragesIn(stateCode, state),
     ex_policy_number: policy.carrierPolicyNumber,
     insured: [person.first_name, person.middle_name, person.last_name, person.suffix]
       .filter(Boolean)
@@ -69,7 +72,7 @@ export function rentersDetails(policy: NewPolicy): StoredRenters {
       name: `${first_name} ${last_name}`,
     })),
     interested_party: interestedParty(answers),
-    rated: householdSchema.parse(answers),
+    rated: rentersRatingAnswersSchema.parse(answers),
     mailing_address: answers.mailing_address ?? null,
   };
 }

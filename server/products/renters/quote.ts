@@ -2,26 +2,29 @@ import * as z from 'zod/mini';
 import { wireAddressSchema, type WireAddress } from '../../../src/contract/address.ts';
 import type { Calls } from '../../../src/contract/calls.ts';
 import type { RequestOf } from '../../../src/contract/define-call.ts';
-import { START_DAYS_MAX, type RentersCadence } from '../../../src/contract/renters/limits.ts';
 import {
-  rentersPersonSchema,
-  rentersRateSchema,
-  type RentersPerson,
+  RENTERS_START_MAX_DAYS_AHEAD,
+  type RentersCadence,
+} from '../../../src/contract/renters/limits.ts';
+import {
+  rentersPolicyholderSchema,
+  limitOrDeductibleChoicesSchema,
+  type RentersPolicyholder,
 } from '../../../src/contract/renters/plan.ts';
-import type { RentersSettings } from '../../../src/contract/renters/settings.ts';
+import type { RentersQuoteChoices } from '../../../src/contract/renters/settings.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
-import { earliestToday, policyToday } from '../../dates.ts';
-import { invalidInput, ApiError, type FieldMessages } from '../../errors.ts';
+import { todayInHonolulu, todayInProductTimeZone } from '../../dates.ts';
+import { invalidInputError, ApiError, type FieldErrorMessages } from '../../errors.ts';
 import { generateReferenceNumber } from '../../sales/insert-policy.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { PolicyOffer } from '../../sales/order-types.ts';
+import type { PricedNewPolicy } from '../../sales/order-types.ts';
 import { findQuote, saveQuote } from '../../sales/quotes.ts';
 import type { Services } from '../../services.ts';
 import { normalizeForComparison } from '../normalize-for-comparison.ts';
 import { priceRenters, rentersTerritory } from './rate.ts';
-import { listRentersRates } from './api-plan.ts';
+import { listLimitsAndDeductibles } from './api-plan.ts';
 import { renters } from './product.ts';
-import { readRentersAnswers, rentersAnswersSchema } from './answers.ts';
+import { validateRentersAnswers, rentersAnswersSchema } from './answers.ts';
 import { rentersDetails } from './policy.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -34,9 +37,9 @@ const QUOTE_DAYS = 30;
  */
 const quotedSchema = z.object({
   address: wireAddressSchema,
-  person: z.object({ ...rentersPersonSchema.shape, phone_number: z.string() }),
+  person: z.object({ ...rentersPolicyholderSchema.shape, phone_number: z.string() }),
   answers: rentersAnswersSchema,
-  rates: z.array(rentersRateSchema),
+  rates: z.array(limitOrDeductibleChoicesSchema),
 });
 export type QuotedRenters = z.infer<typeof quotedSchema>;
 
@@ -46,7 +49,7 @@ export type QuotedRenters = z.infer<typeof quotedSchema>;
  * @throws ApiError `invalid_input` when a guest's request contains no person
  */
 export function rentersPerson(
-  info: RentersPerson | undefined,
+  info: RentersPolicyholder | undefined,
   caller: Caller | null,
 ): QuotedRenters['person'] {
   if (caller) {
@@ -61,7 +64,7 @@ export function rentersPerson(
   }
   if (info) return info;
   const message = 'Enter who the policy is for';
-  throw invalidInput([{ path: ['personal_info'], message }]);
+  throw invalidInputError([{ path: ['personal_info'], message }]);
 }
 
 /**
@@ -85,15 +88,15 @@ interface QuoteInput {
  * @throws ApiError `quote_request_rejected`, `invalid_input`, `ineligible_for_plan`, and the errors
  * of `rentersTerritory`
  */
-export async function openRentersQuote({ request, caller }: QuoteInput, services: Services) {
+export async function createRentersQuote({ request, caller }: QuoteInput, services: Services) {
   const now = services.now();
   const { property_address: address, settings } = request;
   renters.plan(request.plan_id);
   rentersTerritory(address, services);
   assertStart(settings.policy_effective_date, now);
   const person = rentersPerson(request.personal_info, caller);
-  const answers = readRentersAnswers(request.details, earliestToday(now));
-  const rates = listRentersRates({
+  const answers = validateRentersAnswers(request.details, todayInHonolulu(now));
+  const rates = listLimitsAndDeductibles({
     requested: settings.liability_limit,
     minimum: settings.min_liability_limit,
   });
@@ -116,7 +119,7 @@ export async function openRentersQuote({ request, caller }: QuoteInput, services
  * Returns the stored data of a quote.
  * @throws ApiError `quote_not_found`, `quote_expired`
  */
-export async function readRentersQuote(
+export async function requireRentersQuote(
   id: string,
   caller: Caller | null,
   { database, now }: Pick<Services, 'database' | 'now'>,
@@ -127,7 +130,7 @@ export async function readRentersQuote(
 
 interface OfferInput {
   plan_id: string;
-  settings: RentersSettings;
+  settings: RentersQuoteChoices;
   payment_cadence: RentersCadence;
 }
 
@@ -136,17 +139,17 @@ interface OfferInput {
  * @throws ApiError `invalid_input` for amounts that are not offered or a start date out of range;
  * `ineligible_for_plan`
  */
-export function offerRenters(
+export function buildRentersOffer(
   { plan_id, settings, payment_cadence: cadence }: OfferInput,
   { address, person, answers, rates }: QuotedRenters,
   services: Pick<Services, 'rateTerritory' | 'now'>,
-): PolicyOffer {
+): PricedNewPolicy {
   const now = services.now();
   const plan = renters.plan(plan_id);
   assertStart(settings.policy_effective_date, now);
   assertOffered(settings, rates);
   const territory = rentersTerritory(address, services);
-  const today = policyToday('renters', now);
+  const today = todayInProductTimeZone('renters', now);
   const start = settings.policy_effective_date;
   const { code: stateCode, state } = territory;
   const carrierPolicyNumber = generateReferenceNumber('HPM');
@@ -176,14 +179,17 @@ export function offerRenters(
 
 /** Rejects a start date before tomorrow (UTC) or more than START_DAYS_MAX days ahead. */
 function assertStart(date: string, now: Date): void {
-  const today = policyToday('renters', now);
-  if (date > today && date <= addDaysTo(today, START_DAYS_MAX)) return;
-  const message = `Choose a start date from tomorrow to ${START_DAYS_MAX} days ahead`;
-  throw invalidInput([{ path: ['policy_effective_date'], message }], 'settings');
+  const today = todayInProductTimeZone('renters', now);
+  if (date > today && date <= addDaysTo(today, RENTERS_START_MAX_DAYS_AHEAD)) return;
+  const message = `Choose a start date from tomorrow to ${RENTERS_START_MAX_DAYS_AHEAD} days ahead`;
+  throw invalidInputError([{ path: ['policy_effective_date'], message }], 'settings');
 }
 
-function assertOffered({ rates: chosen }: RentersSettings, offered: QuotedRenters['rates']): void {
-  const fields: FieldMessages = {};
+function assertOffered(
+  { rates: chosen }: RentersQuoteChoices,
+  offered: QuotedRenters['rates'],
+): void {
+  const fields: FieldErrorMessages = {};
   for (const { code, choices } of offered) {
     if (choices.includes(chosen[code])) continue;
     fields[`settings.rates.${code}`] = ['Choose one of the amounts on offer'];

@@ -1,9 +1,15 @@
 import type { WireAddress } from '../../../src/contract/address.ts';
 import type { RentersCadence } from '../../../src/contract/renters/limits.ts';
-import type { RentersSettings } from '../../../src/contract/renters/settings.ts';
-import { BILLING_FEE, MONTHLY_PAYMENTS } from '../../../src/contract/renters/rates.ts';
-import { rentersStates, type RentersState } from '../../../src/contract/renters/states.ts';
-import { addCycles } from '../../dates.ts';
+import type { RentersQuoteChoices } from '../../../src/contract/renters/settings.ts';
+import {
+  MONTHLY_PAYMENT_FEE_CENTS,
+  MONTHLY_PAYMENT_COUNT,
+} from '../../../src/contract/renters/rates.ts';
+import {
+  rentersRatesByState,
+  type RentersStateRates,
+} from '../../../src/contract/renters/states.ts';
+import { addBillingCycles } from '../../dates.ts';
 import { ApiError } from '../../errors.ts';
 import type { PriceBreakdown, ScheduledPayment } from '../../sales/order-types.ts';
 import { calculateTotals } from '../../../src/contract/purchase/calculate-totals.ts';
@@ -11,12 +17,15 @@ import type { Services } from '../../services.ts';
 import { isPostOfficeBox } from '../rating-address.ts';
 import { rentersPlan } from './plans.ts';
 import { renters } from './product.ts';
-import { rentersPremium, type RentersHousehold } from '../../../src/contract/renters/premium.ts';
+import {
+  calculateRentersPremium,
+  type RentersPremiumAnswers,
+} from '../../../src/contract/renters/premium.ts';
 
 export interface RentersTerritory {
   /** US state code. */
   code: string;
-  state: RentersState;
+  state: RentersStateRates;
   /** Premium tax and assessments of the US state, in basis points. */
   taxBasisPoints: number;
 }
@@ -38,7 +47,7 @@ export function rentersTerritory(
       'Renters policies are sold only in the United States.',
     );
   }
-  const state = rentersStates[code];
+  const state = rentersRatesByState[code];
   if (!state) throw new ApiError('no_offers_found', 'We don’t offer a renters plan in your state.');
   return { code, state, taxBasisPoints: taxBasisPoints + state.assessment };
 }
@@ -52,8 +61,8 @@ function assertStreet({ line1 }: WireAddress): void {
 export interface RentersPriceInput {
   territory: RentersTerritory;
   postal: string;
-  answers: RentersHousehold;
-  settings: RentersSettings;
+  answers: RentersPremiumAnswers;
+  settings: RentersQuoteChoices;
   cadence: RentersCadence;
   /** Date of the purchase, YYYY-MM-DD (UTC). */
   today: string;
@@ -70,14 +79,14 @@ export function priceRenters(input: RentersPriceInput): PriceBreakdown {
   if (cadence === 'eleven_pay' && state.annualOnly) {
     throw new ApiError('ineligible_for_plan', 'In your state the policy is paid once a year.');
   }
-  const { premium, discount } = rentersPremium({
+  const { premium, discount } = calculateRentersPremium({
     ...input,
     state,
     property: settings.personal_property_amount,
     liability: settings.rates.liability_limit,
     deductible: settings.rates.all_peril_deductible,
   });
-  const fees = cadence === 'eleven_pay' ? BILLING_FEE * MONTHLY_PAYMENTS : 0;
+  const fees = cadence === 'eleven_pay' ? MONTHLY_PAYMENT_FEE_CENTS * MONTHLY_PAYMENT_COUNT : 0;
   const items = [
     { title: `${rentersPlan.title} plan, one year`, amount: premium },
     { title: 'Policy fee', amount: state.policyFee },
@@ -88,7 +97,7 @@ export function priceRenters(input: RentersPriceInput): PriceBreakdown {
   const price = { currency: renters.currency, items, taxBasisPoints, totals };
   const start = settings.policy_effective_date;
   if (cadence === 'annual') {
-    return { ...price, frequency: 'year', nextPayment: addCycles(start, 'year', 1) };
+    return { ...price, frequency: 'year', nextPayment: addBillingCycles(start, 'year', 1) };
   }
   const schedule = elevenPaySchedule(totals.grandtotal, { today: input.today, start });
   return {
@@ -108,12 +117,16 @@ function elevenPaySchedule(
   total: number,
   { today, start }: { today: string; start: string },
 ): ScheduledPayment[] {
-  const monthly = Math.floor(total / (MONTHLY_PAYMENTS + 1));
-  const first = { amount: total - MONTHLY_PAYMENTS * monthly, downpayment: true, due_date: today };
-  const later = Array.from({ length: MONTHLY_PAYMENTS }, (_, month) => ({
+  const monthly = Math.floor(total / (MONTHLY_PAYMENT_COUNT + 1));
+  const first = {
+    amount: total - MONTHLY_PAYMENT_COUNT * monthly,
+    downpayment: true,
+    due_date: today,
+  };
+  const later = Array.from({ length: MONTHLY_PAYMENT_COUNT }, (_, month) => ({
     amount: monthly,
     downpayment: false,
-    due_date: addCycles(start, 'month', month + 1),
+    due_date: addBillingCycles(start, 'month', month + 1),
   }));
   return [first, ...later];
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Product } from '../../policies/product.ts';
 import { toStoredBilling } from '../../sales/insert-policy.ts';
-import { householdSchema } from './answers.ts';
+import { rentersRatingAnswersSchema } from './answers.ts';
 import { priceRenters, rentersTerritory } from './rate.ts';
 
 /**
@@ -19,13 +19,13 @@ const ratedSchema = z.object({
   personal_property_amount: z.number(),
   all_peril_deductible: z.number(),
   liability_limit: z.number(),
-  rated: householdSchema,
+  rated: rentersRatingAnswersSchema,
 });
 
 /**
  * Prices the next year of a policy at today's rates, with the amounts that the policyholder chose.
  */
-export const renewRenters: NonNullable<Product['renew']> = (policy, rating) => {
+export const rateRentersRenewal: NonNullable<Product['renew']> = (policy, rating) => {
   const stored = ratedSchema.safeParse(JSON.parse(policy.details)).data;
   if (!stored) return undefined;
   const { address, rated, personal_property_amount } = stored;

@@ -1,10 +1,10 @@
 import type { Calls } from '../../../src/contract/calls.ts';
 import type { RequestOf } from '../../../src/contract/define-call.ts';
-import { dynamicFormSchema } from '../../../src/contract/survey/dynamic-form.ts';
-import { checkout } from '../../sales/checkout.ts';
+import { surveyDefinitionSchema } from '../../../src/contract/survey/dynamic-form.ts';
+import { calculateCheckout } from '../../sales/checkout.ts';
 import { rentersSurvey } from './survey.ts';
 import { hasDuplicateCoverage } from '../../sales/duplicate-coverage.ts';
-import { earliestToday } from '../../dates.ts';
+import { todayInHonolulu } from '../../dates.ts';
 import { ApiError } from '../../errors.ts';
 import { possibleLocations } from '../../reference-data/zip-locations.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -13,24 +13,24 @@ import { rentersTerritory } from './rate.ts';
 import { toApiRentersPlan } from './api-plan.ts';
 import { rentersPlan } from './plans.ts';
 import { renters as product } from './product.ts';
-import { renewRenters, toApiRentersDetails } from './renew.ts';
+import { rateRentersRenewal, toApiRentersDetails } from './renew.ts';
 import {
-  offerRenters,
-  openRentersQuote,
-  readRentersQuote,
+  buildRentersOffer,
+  createRentersQuote,
+  requireRentersQuote,
   rentersRiskKey,
   rentersPerson,
 } from './quote.ts';
-import type { PolicyOffer } from '../../sales/order-types.ts';
+import type { PricedNewPolicy } from '../../sales/order-types.ts';
 import { placeOrder } from '../../sales/order.ts';
-import { rateRules } from '../../http/rate-limit.ts';
+import { rateLimitRules } from '../../http/rate-limit.ts';
 import type { Services } from '../../services.ts';
 
 /**
  * The product with the function that prices its renewal. That function is added here and not in
  * product.ts, because it imports the rates, and the rates import product.ts.
  */
-export const renters = { ...product, renew: renewRenters, toApiDetails: toApiRentersDetails };
+export const renters = { ...product, renew: rateRentersRenewal, toApiDetails: toApiRentersDetails };
 
 export const listRentersPlans: Handler<Calls['listRentersPlans']> = async (
   { request, caller },
@@ -44,7 +44,7 @@ export const listRentersPlans: Handler<Calls['listRentersPlans']> = async (
   return {
     plans: [toApiRentersPlan(state, documents.sampleUrl(rentersPlan.id))],
     zip_code_results: { locations: possibleLocations(address) },
-    dynamic_form: dynamicFormSchema.parse(rentersSurvey(earliestToday(now()))),
+    dynamic_form: surveyDefinitionSchema.parse(rentersSurvey(todayInHonolulu(now()))),
   };
 };
 
@@ -52,15 +52,15 @@ export const rateRenters: Handler<Calls['rateRenters']> = async (
   { request, caller, ip },
   services,
 ) => {
-  await services.limiter.consume(rateRules.quotes, ip);
-  return openRentersQuote({ request, caller }, services);
+  await services.limiter.consume(rateLimitRules.quotes, ip);
+  return createRentersQuote({ request, caller }, services);
 };
 
 export const listRentersCadences: Handler<Calls['listRentersCadences']> = async (
   { request, caller },
   services,
 ) => {
-  const { address } = await readRentersQuote(request.quote_id, caller, services);
+  const { address } = await requireRentersQuote(request.quote_id, caller, services);
   if (rentersRiskKey(address, '') !== rentersRiskKey(request.property_address, '')) {
     throw new ApiError('property_address_invalid', 'The quote is for another home.');
   }
@@ -73,7 +73,7 @@ export const listRentersCadences: Handler<Calls['listRentersCadences']> = async 
 };
 
 export const checkoutRenters: Handler<Calls['checkoutRenters']> = (input, services) =>
-  checkout(services, input, offerOfQuote);
+  calculateCheckout(services, input, offerOfQuote);
 
 export const purchaseRenters: Handler<Calls['purchaseRenters']> = async (input, services) => {
   const response = await placeOrder(services, input, offerOfQuote);
@@ -83,10 +83,10 @@ export const purchaseRenters: Handler<Calls['purchaseRenters']> = async (input, 
 async function offerOfQuote(
   { request, caller }: { request: RequestOf<Calls['checkoutRenters']>; caller: Caller | null },
   services: Services,
-): Promise<PolicyOffer> {
-  return offerRenters(
+): Promise<PricedNewPolicy> {
+  return buildRentersOffer(
     request,
-    await readRentersQuote(request.quote_id, caller, services),
+    await requireRentersQuote(request.quote_id, caller, services),
     services,
   );
 }

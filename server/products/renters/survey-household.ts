@@ -1,6 +1,6 @@
 /** Screens with questions about the people in the home and their history. */
 import type { Subfield, SurveyScreen } from '../../../src/contract/survey/dynamic-form.ts';
-import { questionScreen, rejectionScreen, select, yesNo } from '../survey-parts.ts';
+import { questionScreen, rejectionScreen, selectField, yesNoField } from '../survey-parts.ts';
 
 const MIN_AGE_YEARS = 18;
 const MAX_AGE_YEARS = 110;
@@ -36,7 +36,7 @@ export function householdScreens(today: string): SurveyScreen[] {
 function peopleScreens(today: string): SurveyScreen[] {
   return [
     questionScreen('people', 'Who lives with you?', 'birth', [
-      select('household', '', [
+      selectField('household', '', [
         ['alone', 'Nobody'],
         ['family', 'Family or my partner', 'They can be insured with you', 'family'],
         ['roommates', 'Roommates', 'They buy policies of their own', 'roommates'],
@@ -88,13 +88,15 @@ function peopleScreens(today: string): SurveyScreen[] {
         },
       },
     ]),
-    questionScreen('smoking', 'Does anybody smoke in the home?', 'dogs', [yesNo('smoker', '')]),
+    questionScreen('smoking', 'Does anybody smoke in the home?', 'dogs', [
+      yesNoField('smoker', ''),
+    ]),
   ];
 }
 
 const animalScreens: SurveyScreen[] = [
   questionScreen('dogs', 'Is there a dog in the home?', 'business', [
-    yesNo('has_dog', '', { yes: 'dog' }),
+    yesNoField('has_dog', '', { yes: 'dog' }),
   ]),
   {
     ...questionScreen('dog', 'Tell us about your dogs', null, [
@@ -120,7 +122,7 @@ const animalScreens: SurveyScreen[] = [
           add_button_caption: 'Add another dog',
         },
       },
-      yesNo('dog_bite_history', 'Has one of them ever bitten somebody?', { yes: 'no_bites' }),
+      yesNoField('dog_bite_history', 'Has one of them ever bitten somebody?', { yes: 'no_bites' }),
     ]),
     help_text:
       'Liability pays when your dog hurts a person, so its history counts. Write “mixed” where you do not know the breed.',
@@ -130,11 +132,11 @@ const animalScreens: SurveyScreen[] = [
 
 const workScreens: SurveyScreen[] = [
   questionScreen('business', 'Do you run a business from home?', 'insurers', [
-    yesNo('home_business', '', { yes: 'business_kind' }),
+    yesNoField('home_business', '', { yes: 'business_kind' }),
   ]),
   questionScreen('business_kind', 'What kind of business is it?', null, [
     { ...textField('business_description', 'What you do', 120) },
-    yesNo('business_visitors', 'Do customers or children in your care come to the home?', {
+    yesNoField('business_visitors', 'Do customers or children in your care come to the home?', {
       yes: 'no_visitors',
     }),
   ]),
@@ -151,7 +153,7 @@ function lossScreens(today: string): SurveyScreen[] {
       'Has an insurer ended or refused a policy of yours in the last 3 years?',
       'claims',
       [
-        select('prior_cancellation', '', [
+        selectField('prior_cancellation', '', [
           ['no', 'No'],
           ['nonpayment', 'Yes, because it was not paid'],
           ['other', 'Yes, for another reason', '', 'ended_before'],
@@ -163,7 +165,7 @@ function lossScreens(today: string): SurveyScreen[] {
       'We cannot insure you within 3 years of another insurer’s decision to end or refuse a policy.',
     ),
     questionScreen('claims', 'How many claims did you make in the last 5 years?', 'devices', [
-      select('claims_count', '', [
+      selectField('claims_count', '', [
         ['0', 'None'],
         ['1', 'One', '', 'claim_details'],
         ['2', 'Two', '', 'claim_details'],
@@ -178,7 +180,7 @@ function lossScreens(today: string): SurveyScreen[] {
         field_type: 'list',
         required: false,
         subfields: [
-          select('cause', 'Cause', [
+          selectField('cause', 'Cause', [
             ['fire', 'Fire or smoke'],
             ['theft', 'Theft'],
             ['water', 'Water'],

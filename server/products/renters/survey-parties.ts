@@ -2,7 +2,7 @@
  * Screens about another party that is notified about the policy: a landlord or a property manager.
  */
 import type { SurveyField, SurveyScreen } from '../../../src/contract/survey/dynamic-form.ts';
-import { questionScreen, yesNo } from '../survey-parts.ts';
+import { questionScreen, yesNoField } from '../survey-parts.ts';
 
 /** Maximum number of characters in an address field. */
 const LINE_MAX = 30;
@@ -18,10 +18,10 @@ function textField(part: string, label: string, overrides: Partial<SurveyField> 
   };
 }
 
-export const partyScreens: SurveyScreen[] = [
+export const interestedPartyScreens: SurveyScreen[] = [
   {
     ...questionScreen('interested_party', 'Should your landlord get proof of the policy?', 'mail', [
-      yesNo('has_interested_party', '', { yes: 'interested_party_details' }),
+      yesNoField('has_interested_party', '', { yes: 'interested_party_details' }),
     ]),
     help_text:
       'An interested party is not insured. It gets proof of your policy, and a letter if the policy changes or ends. Many leases ask for it.',

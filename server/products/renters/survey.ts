@@ -3,18 +3,24 @@
  * the component that shows them contains nothing about a single product.
  */
 import type {
-  DynamicForm,
+  SurveyDefinition,
   SurveyField,
   SurveyScreen,
 } from '../../../src/contract/survey/dynamic-form.ts';
-import { MAILING_ADDRESS_FLAG } from '../../../src/contract/survey/sequence.ts';
+import { SHOW_INSURED_PROPERTY_FLAG } from '../../../src/contract/survey/sequence.ts';
 import { householdScreens } from './survey-household.ts';
-import { partyScreens } from './survey-parties.ts';
-import { questionScreen, mailingAddress, rejectionScreen, select, yesNo } from '../survey-parts.ts';
+import { interestedPartyScreens } from './survey-parties.ts';
+import {
+  questionScreen,
+  mailingAddressScreen,
+  rejectionScreen,
+  selectField,
+  yesNoField,
+} from '../survey-parts.ts';
 
 const homeScreens: SurveyScreen[] = [
   questionScreen('dwelling', 'What kind of home do you rent?', 'construction', [
-    select('dwelling_type', '', [
+    selectField('dwelling_type', '', [
       ['apartment', 'Apartment', 'Two or more homes under one roof', 'units'],
       ['condo', 'Condo', 'An apartment that somebody owns'],
       ['townhouse', 'Townhouse'],
@@ -34,7 +40,7 @@ const homeScreens: SurveyScreen[] = [
   ]),
   {
     ...questionScreen('house', 'Is there a pool or a trampoline?', null, [
-      select(
+      selectField(
         'outdoor_features',
         '',
         [
@@ -52,7 +58,7 @@ const homeScreens: SurveyScreen[] = [
   rejectionScreen('no_mobile_homes', 'We do not insure belongings in mobile homes.'),
   rejectionScreen('no_open_pools', 'We do not insure homes with a pool that has no fence.'),
   questionScreen('construction', 'When was the building built?', 'occupancy', [
-    select('year_built', '', [
+    selectField('year_built', '', [
       ['before_1960', 'Before 1960'],
       ['1960_1999', '1960 to 1999'],
       ['since_2000', '2000 or later'],
@@ -60,7 +66,7 @@ const homeScreens: SurveyScreen[] = [
     ]),
   ]),
   questionScreen('occupancy', 'How do you use the home?', 'people', [
-    select('occupancy', '', [
+    selectField('occupancy', '', [
       ['primary', 'I live there most of the year'],
       ['secondary', 'It is my second home'],
       ['short_term', 'I let it to guests for days or weeks', '', 'no_guests'],
@@ -72,7 +78,7 @@ const homeScreens: SurveyScreen[] = [
 const closingScreens: SurveyScreen[] = [
   questionScreen('devices', 'What protects the home?', 'interested_party', [
     {
-      ...select(
+      ...selectField(
         'protective_devices',
         'Protective devices',
         [
@@ -88,15 +94,15 @@ const closingScreens: SurveyScreen[] = [
       required: false,
     },
   ]),
-  ...partyScreens,
+  ...interestedPartyScreens,
   questionScreen(
     'mail',
     'Should we mail your documents to this address?',
     null,
-    [yesNo('mail_to_property', '', { no: 'mailing_address' })],
-    [MAILING_ADDRESS_FLAG],
+    [yesNoField('mail_to_property', '', { no: 'mailing_address' })],
+    [SHOW_INSURED_PROPERTY_FLAG],
   ),
-  mailingAddress,
+  mailingAddressScreen,
 ];
 
 /**
@@ -116,7 +122,7 @@ function nameField(key_name: string, label: string): SurveyField {
  * Builds the survey for the current date.
  * @param today Current date, YYYY-MM-DD. The allowed birth dates and claim dates depend on it.
  */
-export function rentersSurvey(today: string): DynamicForm {
+export function rentersSurvey(today: string): SurveyDefinition {
   const screens = [primaryInsured, ...homeScreens, ...householdScreens(today), ...closingScreens];
   return {
     start_screen_id: primaryInsured.id,

@@ -1,32 +1,32 @@
 import type { Brand } from '../../../src/contract/brand.ts';
 import {
-  agreement,
-  complaints,
+  agreementSection,
+  complaintsClause,
   coveredBlock,
-  definitions,
+  definitionsSection,
   CLAIM_FRAUD_CLAUSE,
-  howToClaim,
-  governingLaw,
-  limits,
+  claimFilingSection,
+  governingLawClause,
+  coverageLimitsSection,
   notCoveredBlock,
   numberSections,
-  questionsAbout,
+  contactSentence,
   DENIED_CLAIM_CLAUSE,
   section,
   POLICY_PARTS_CLAUSE,
 } from '../../policies/documents/common-wording.ts';
-import type { PlanTerms, Section } from '../../policies/documents/wording.ts';
+import type { PlanTerms, PolicyTextSection } from '../../policies/documents/wording.ts';
 
 /** Builds the text of a renters policy. */
-export function rentersWording(terms: PlanTerms, brand: Brand): Section[] {
+export function rentersWording(terms: PlanTerms, brand: Brand): PolicyTextSection[] {
   return numberSections([
-    agreement(terms, brand, {
+    agreementSection(terms, brand, {
       insuredText: `the person named on the declarations page, and the members of the household named there ("you"), for the rented home named there, under the ${terms.title} plan`,
       paragraphs: [
         `${POLICY_PARTS_CLAUSE} It runs for one year, from 12:01 a.m. of its first day by the time of the insured home, and renews for a year at a time until one of us ends it.`,
       ],
     }),
-    limits(
+    coverageLimitsSection(
       terms,
       'Amounts are in United States dollars, for each loss. The deductible on the declarations page is taken off once for each loss of belongings; it does not apply to liability, to somewhere to stay, or to guests’ medical bills.',
     ),
@@ -34,7 +34,7 @@ export function rentersWording(terms: PlanTerms, brand: Brand): Section[] {
     liability,
     exclusions,
     policyholderDuties,
-    howToClaim(
+    claimFilingSection(
       brand,
       'renters',
       `File the claim within one year of the loss, with pictures, receipts where you have them, and the report of the police after a theft. We answer within 10 business days and pay within 5 business days of that answer. ${DENIED_CLAIM_CLAUSE}`,
@@ -42,13 +42,13 @@ export function rentersWording(terms: PlanTerms, brand: Brand): Section[] {
     section(
       'Premium, changes and the end of the policy',
       ...premium,
-      questionsAbout('a payment or a refund', brand),
+      contactSentence('a payment or a refund', brand),
     ),
     section(
       'General conditions',
       `Honest answers. The application is part of the policy. ${CLAIM_FRAUD_CLAUSE}`,
-      governingLaw('the state of the insured home'),
-      complaints(terms, brand),
+      governingLawClause('the state of the insured home'),
+      complaintsClause(terms, brand),
     ),
     definedTerms,
   ]);
@@ -99,7 +99,7 @@ const premium = [
   'You may cancel on any day, in your account or by phone. There is no fee. What was paid for days that have not begun goes back to the card that paid it; it usually takes 5 to 10 business days. We may cancel only for unpaid premium, for false statements, or where the law of your state allows it, and we write to you 30 days before.',
 ];
 
-const definedTerms = definitions({
+const definedTerms = definitionsSection({
   Household: 'You, and your family or partner who live with you and are named',
   Home: 'The dwelling at the address on the declarations page',
   'Interested party': 'Whoever is told of the policy without being insured by it',

@@ -1,6 +1,6 @@
 import {
   smallBusinessCoverageRows,
-  coverageTiers,
+  coverageLimitsByPlan,
 } from '../../../src/contract/small-business/coverages.ts';
 import type { SmallBusinessPlan } from '../../../src/contract/small-business/plan.ts';
 import type { SmallBusinessPlanTerms } from './plans.ts';
@@ -25,7 +25,7 @@ export function toApiSmallBusinessPlan(
  */
 function acknowledgmentOf({ code, title }: Pick<SmallBusinessPlanTerms, 'code' | 'title'>): string {
   const excluded = smallBusinessCoverageRows.filter(
-    ({ key }) => coverageTiers[code][key].title === false,
+    ({ key }) => coverageLimitsByPlan[code][key].title === false,
   );
   const exclusionsHtml = excluded.length
     ? `<p>The ${title} plan leaves out: ${excluded.map(({ label }) => label).join('; ')}.</p>`

@@ -62,7 +62,7 @@ function loadClasses(): ReadonlyMap<number, BusinessClass> {
     .array(z.tuple([z.int(), z.string()]))
     .parse(JSON.parse(readFileSync(classesPath, 'utf8')));
   const byName = (a: [number, string], b: [number, string]) =>
-    Number(isFactory(a[0])) - Number(isFactory(b[0])) ||
+    Number(isRarelySmallBusiness(a[0])) - Number(isRarelySmallBusiness(b[0])) ||
     normalizeForComparison(a[1]).localeCompare(normalizeForComparison(b[1]), 'en');
   return new Map(list.toSorted(byName).map(([code, name]) => [code, { code, name }]));
 }
@@ -71,7 +71,7 @@ function loadClasses(): ReadonlyMap<number, BusinessClass> {
  * True for farms, mines, plants and wholesale. These classes come last in the list, because few
  * visitors have such a business. For example, a visitor who types 'coffee' usually has a café.
  */
-function isFactory(code: number): boolean {
+function isRarelySmallBusiness(code: number): boolean {
   return /^(?:11|21|22|3[1-3]|42)/.test(String(code));
 }
 

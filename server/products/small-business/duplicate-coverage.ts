@@ -2,9 +2,9 @@
  * Rules against duplicate coverage. A business at an address can have only one policy at a time.
  */
 import type { WireAddress } from '../../../src/contract/address.ts';
-import { START_DAYS_MAX } from '../../../src/contract/small-business/limits.ts';
+import { SMALL_BUSINESS_START_MAX_DAYS_AHEAD } from '../../../src/contract/small-business/limits.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
-import { latestToday } from '../../dates.ts';
+import { latestTodayWorldwide } from '../../dates.ts';
 import { ApiError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { normalizeForComparison } from '../normalize-for-comparison.ts';
@@ -35,7 +35,7 @@ export async function assertBusinessNotInsured(
   business: Business,
   { database, now }: Pick<Services, 'database' | 'now'>,
 ): Promise<void> {
-  const lastStart = addDaysTo(latestToday(now()), START_DAYS_MAX);
+  const lastStart = addDaysTo(latestTodayWorldwide(now()), SMALL_BUSINESS_START_MAX_DAYS_AHEAD);
   const year = Number(lastStart.slice(0, 4));
   const keys = [year - 1, year].map((start) => businessRiskKey(business, String(start)));
   const existing = await database.db

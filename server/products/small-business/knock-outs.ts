@@ -1,15 +1,18 @@
 import { ApiError } from '../../errors.ts';
-import type { SmallBusinessRisk } from '../../../src/contract/small-business/risk.ts';
-import { LOSSES_MAX, lossFactors } from '../../../src/contract/small-business/rates.ts';
+import type { SmallBusinessAnswers } from '../../../src/contract/small-business/answers.ts';
+import {
+  LOSSES_MAX_DOLLARS,
+  lossCountFactors,
+} from '../../../src/contract/small-business/rates.ts';
 
 interface KnockOut {
-  applies(risk: SmallBusinessRisk): boolean;
+  applies(risk: SmallBusinessAnswers): boolean;
   /** Reason for the rejection, as text for the visitor. */
   reason: string;
 }
 
-const losses = ({ prior_losses = [] }: SmallBusinessRisk) => prior_losses;
-const paid = (risk: SmallBusinessRisk) =>
+const losses = ({ prior_losses = [] }: SmallBusinessAnswers) => prior_losses;
+const paid = (risk: SmallBusinessAnswers) =>
   losses(risk).reduce((sum, { loss_amount }) => sum + loss_amount, 0);
 
 /**
@@ -22,11 +25,11 @@ const knockOuts: readonly KnockOut[] = [
     reason: 'We cannot insure a business whose owner was convicted of fraud or arson.',
   },
   {
-    applies: (risk) => losses(risk).length >= lossFactors.length,
+    applies: (risk) => losses(risk).length >= lossCountFactors.length,
     reason: 'There were more losses in the last five years than we can insure online.',
   },
   {
-    applies: (risk) => paid(risk) > LOSSES_MAX,
+    applies: (risk) => paid(risk) > LOSSES_MAX_DOLLARS,
     reason: 'The losses of the last five years come to more than we can insure online.',
   },
   {
@@ -40,7 +43,7 @@ const knockOuts: readonly KnockOut[] = [
  * Rejects a business that cannot be insured at any price.
  * @throws ApiError `quote_request_rejected` with the reason of the first condition that applies
  */
-export function assertNoKnockOut(risk: SmallBusinessRisk): void {
+export function assertInsurableBusiness(risk: SmallBusinessAnswers): void {
   const knockOut = knockOuts.find(({ applies }) => applies(risk));
   if (knockOut) throw new ApiError('quote_request_rejected', knockOut.reason);
 }

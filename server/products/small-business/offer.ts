@@ -1,27 +1,27 @@
 import {
-  coverageTiers,
+  coverageLimitsByPlan,
   smallBusinessCoverageRows,
-  formatTier,
+  formatPlanCoverageLimit,
 } from '../../../src/contract/small-business/coverages.ts';
 import type { SmallBusinessPolicyDetails } from '../../../src/contract/small-business/policy.ts';
-import type { PriceBreakdown, PolicyOffer } from '../../sales/order-types.ts';
+import type { PriceBreakdown, PricedNewPolicy } from '../../sales/order-types.ts';
 import { BUSINESS_ALREADY_INSURED, businessRiskKey } from './duplicate-coverage.ts';
 import { choiceTitle } from './survey.ts';
 import type { SmallBusinessPlanTerms } from './plans.ts';
 import { smallBusiness } from './product.ts';
-import type { QuotedRequest, RatedQuote } from './quote.ts';
-import { addCycles } from '../../dates.ts';
+import type { QuotedRequest, RatedBusiness } from './quote.ts';
+import { addBillingCycles } from '../../dates.ts';
 import { calculateTotals } from '../../../src/contract/purchase/calculate-totals.ts';
 
 /**
  * Builds the offer for one plan of a quote. The policy covers one year from its start date and is
  * paid in one payment.
  */
-export function offerSmallBusiness(
+export function buildSmallBusinessOffer(
   plan: SmallBusinessPlanTerms,
   { rating_address, details }: QuotedRequest,
-  quote: RatedQuote,
-): PolicyOffer {
+  quote: RatedBusiness,
+): PricedNewPolicy {
   const start = details.policy_effective_date;
   const { risk } = quote;
   return {
@@ -46,7 +46,7 @@ export function offerSmallBusiness(
 /** Builds the price breakdown of a plan for one year. */
 export function priceSmallBusinessYear(
   { code, title }: SmallBusinessPlanTerms,
-  { prices, taxBasisPoints }: Pick<RatedQuote, 'prices' | 'taxBasisPoints'>,
+  { prices, taxBasisPoints }: Pick<RatedBusiness, 'prices' | 'taxBasisPoints'>,
   start: string,
 ): PriceBreakdown {
   const { subtotal, discount } = prices[code];
@@ -56,19 +56,19 @@ export function priceSmallBusinessYear(
     taxBasisPoints,
     totals: calculateTotals({ subtotal, discount, taxBasisPoints }),
     frequency: 'year',
-    nextPayment: addCycles(start, 'year', 1),
+    nextPayment: addBillingCycles(start, 'year', 1),
   };
 }
 
 function policyDetails(
   { code }: SmallBusinessPlanTerms,
   { rating_address, details }: QuotedRequest,
-  { risk, form, className }: RatedQuote,
+  { risk, form, className }: RatedBusiness,
 ) {
   const { line1, line2, city, state_or_region, postal } = rating_address;
   const coverages = smallBusinessCoverageRows.map(({ key }) => [
     key,
-    formatTier(coverageTiers[code][key]),
+    formatPlanCoverageLimit(coverageLimitsByPlan[code][key]),
   ]);
   const contractDetails = {
     business_name: risk.business_name,

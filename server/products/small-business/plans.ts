@@ -1,7 +1,7 @@
 import {
   smallBusinessCoverageRows,
-  coverageTiers,
-  formatTier,
+  coverageLimitsByPlan,
+  formatPlanCoverageLimit,
 } from '../../../src/contract/small-business/coverages.ts';
 import {
   smallBusinessPlanCodes,
@@ -33,6 +33,6 @@ export const smallBusinessPlans: readonly SmallBusinessPlanTerms[] = smallBusine
 export function smallBusinessCoverages({ code }: SmallBusinessPlanTerms): PlanTerms['coverages'] {
   return smallBusinessCoverageRows.map(({ key, label }) => ({
     title: label,
-    value: formatTier(coverageTiers[code][key]),
+    value: formatPlanCoverageLimit(coverageLimitsByPlan[code][key]),
   }));
 }

@@ -2,18 +2,21 @@ import * as z from 'zod/mini';
 import { wireAddressSchema, type WireAddress } from '../../../src/contract/address.ts';
 import type { Calls } from '../../../src/contract/calls.ts';
 import type { RequestOf } from '../../../src/contract/define-call.ts';
-import type { DynamicForm } from '../../../src/contract/survey/dynamic-form.ts';
-import { START_DAYS_MAX } from '../../../src/contract/small-business/limits.ts';
+import type { SurveyDefinition } from '../../../src/contract/survey/dynamic-form.ts';
+import { SMALL_BUSINESS_START_MAX_DAYS_AHEAD } from '../../../src/contract/small-business/limits.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
-import { earliestToday, latestToday } from '../../dates.ts';
-import { invalidInput, ApiError } from '../../errors.ts';
+import { todayInHonolulu, latestTodayWorldwide } from '../../dates.ts';
+import { invalidInputError, ApiError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import type { ClassGroup } from '../../../src/contract/small-business/class-groups.ts';
 import { findBusinessClass, groupOf } from './classes.ts';
-import type { SmallBusinessRisk } from '../../../src/contract/small-business/risk.ts';
-import { smallBusinessSurvey, readSmallBusiness } from './survey.ts';
+import type { SmallBusinessAnswers } from '../../../src/contract/small-business/answers.ts';
+import { smallBusinessSurvey, validateSmallBusinessAnswers } from './survey.ts';
 import { statesWithoutPlans } from '../../../src/contract/small-business/rates.ts';
-import { rateSmallBusiness, type PlanPrices } from '../../../src/contract/small-business/rate.ts';
+import {
+  calculateSmallBusinessPrices,
+  type PlanPrices,
+} from '../../../src/contract/small-business/rate.ts';
 
 /**
  * The request that created a quote. It is stored as it was sent, so that the quote can be priced
@@ -51,14 +54,14 @@ type EligibilityInput = Pick<
  * @throws ApiError `invalid_input` for an unknown class; `ineligible_for_plan` for a class that is
  * not insured; `no_offers_found` when the carrier has no plan; and the errors of `rateTerritory`
  */
-export function findEligible(
+export function requireEligibleBusiness(
   { rating_address, business_class_code }: EligibilityInput,
   { rateTerritory }: Pick<Services, 'rateTerritory'>,
 ): EligibleBusiness {
   const businessClass = findBusinessClass(business_class_code);
   if (!businessClass) {
     const message = 'Select a business type';
-    throw invalidInput([{ path: ['business_class_code'], message }]);
+    throw invalidInputError([{ path: ['business_class_code'], message }]);
   }
   const { state, taxBasisPoints } = rateTerritory(rating_address);
   if (state === undefined) {
@@ -81,27 +84,27 @@ export function findEligible(
 }
 
 /** A business that can be insured, with its complete survey answers and its prices. */
-export interface RatedQuote extends EligibleBusiness {
-  form: DynamicForm;
-  risk: SmallBusinessRisk;
+export interface RatedBusiness extends EligibleBusiness {
+  form: SurveyDefinition;
+  risk: SmallBusinessAnswers;
   prices: PlanPrices;
 }
 
 /**
  * Validates the answers of a request and prices the three plans for the business.
- * @throws ApiError the errors of `findEligible` and `readSmallBusiness`; `invalid_input` for a
+ * @throws ApiError the errors of `requireEligibleBusiness` and `validateSmallBusinessAnswers`; `invalid_input` for a
  * start date out of range
  */
-export function rateQuote(
+export function rateBusiness(
   { rating_address, details }: QuotedRequest,
   services: Pick<Services, 'rateTerritory' | 'now'>,
-): RatedQuote {
+): RatedBusiness {
   const { business_class_code, policy_effective_date, ...responses } = details;
-  const eligible = findEligible({ rating_address, business_class_code }, services);
+  const eligible = requireEligibleBusiness({ rating_address, business_class_code }, services);
   assertStart(policy_effective_date, services.now());
-  const form = smallBusinessSurvey(eligible.group, earliestToday(services.now()));
-  const risk = readSmallBusiness(form, responses);
-  return { ...eligible, form, risk, prices: rateSmallBusiness({ ...eligible, risk }) };
+  const form = smallBusinessSurvey(eligible.group, todayInHonolulu(services.now()));
+  const risk = validateSmallBusinessAnswers(form, responses);
+  return { ...eligible, form, risk, prices: calculateSmallBusinessPrices({ ...eligible, risk }) };
 }
 
 /**
@@ -110,14 +113,14 @@ export function rateQuote(
  * current date of any visitor are used as limits.
  */
 function assertStart(date: string, now: Date): void {
-  const lastDay = addDaysTo(latestToday(now), START_DAYS_MAX);
-  if (date >= earliestToday(now) && date <= lastDay) return;
-  const message = `Choose a day from today to ${START_DAYS_MAX} days ahead`;
-  throw invalidInput([{ path: ['policy_effective_date'], message }], 'details');
+  const lastDay = addDaysTo(latestTodayWorldwide(now), SMALL_BUSINESS_START_MAX_DAYS_AHEAD);
+  if (date >= todayInHonolulu(now) && date <= lastDay) return;
+  const message = `Choose a day from today to ${SMALL_BUSINESS_START_MAX_DAYS_AHEAD} days ahead`;
+  throw invalidInputError([{ path: ['policy_effective_date'], message }], 'details');
 }
 
 /** True when two addresses are the same. Case, coordinates and the US state are not compared. */
-export function isSameAddress(a: WireAddress, b: WireAddress): boolean {
+export function isSameWireAddress(a: WireAddress, b: WireAddress): boolean {
   const addressKey = ({ line1, line2, city, postal, country }: WireAddress) =>
     [line1, line2, city, postal, country].join('|').toLowerCase();
   return addressKey(a) === addressKey(b);

@@ -1,20 +1,20 @@
 import type { WireAddress } from '../../../src/contract/address.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
-import { earliestToday } from '../../dates.ts';
-import { invalidInput, ApiError } from '../../errors.ts';
+import { todayInHonolulu } from '../../dates.ts';
+import { invalidInputError, ApiError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { PolicyOffer } from '../../sales/order-types.ts';
+import type { PricedNewPolicy } from '../../sales/order-types.ts';
 import { findQuote, type Quote } from '../../sales/quotes.ts';
 import type { Services } from '../../services.ts';
 import { smallBusiness } from './product.ts';
-import { offerSmallBusiness } from './offer.ts';
+import { buildSmallBusinessOffer } from './offer.ts';
 import {
-  isSameAddress,
+  isSameWireAddress,
   quotedPricesSchema,
   quotedRequestSchema,
-  rateQuote,
+  rateBusiness,
   type QuotedRequest,
-  type RatedQuote,
+  type RatedBusiness,
 } from './quote.ts';
 
 /** Maximum number of days for which a quote's price is valid. */
@@ -43,19 +43,19 @@ interface QuotePurchase {
  * an error.
  * @throws ApiError the errors that the checkout call and the purchase call list
  */
-export async function offerOfQuote(
+export async function requireOfferOfQuote(
   { request: purchase, caller }: { request: QuotePurchase; caller: Caller | null },
   services: Services,
-): Promise<PolicyOffer> {
+): Promise<PricedNewPolicy> {
   const { quote_id, plan_id, rating_address } = purchase;
   const { db } = services.database;
   const now = services.now();
   const plan = smallBusiness.plan(plan_id);
   const quote = await findQuote(db, { id: quote_id, product: 'commercial', caller, now });
   const request = quotedRequestSchema.parse(quote.request);
-  if (rating_address && !isSameAddress(rating_address, request.rating_address)) {
+  if (rating_address && !isSameWireAddress(rating_address, request.rating_address)) {
     const message = 'The quote is for another address';
-    throw invalidInput([{ path: ['rating_address'], message }]);
+    throw invalidInputError([{ path: ['rating_address'], message }]);
   }
   const rated = rerateQuote(request, quote, services);
   const quotedPrice = quotedPricesSchema.parse(quote.result)[plan.code];
@@ -67,7 +67,7 @@ export async function offerOfQuote(
     );
   }
   await assertNoPolicy(services, rated.risk.pni_email, caller);
-  return offerSmallBusiness(plan, request, rated);
+  return buildSmallBusinessOffer(plan, request, rated);
 }
 
 /**
@@ -78,13 +78,13 @@ function rerateQuote(
   request: QuotedRequest,
   { createdAt }: Quote,
   { rateTerritory, now }: Pick<Services, 'rateTerritory' | 'now'>,
-): RatedQuote {
-  if (request.details.policy_effective_date < earliestToday(now())) {
+): RatedBusiness {
+  if (request.details.policy_effective_date < todayInHonolulu(now())) {
     throw new ApiError('quote_expired', 'The start date has passed. Choose another one.');
   }
   // Dates in the answers are checked with the day on which the quote was created. So a loss that
   // was five years ago on that day is still a valid answer.
-  return rateQuote(request, { rateTerritory, now: () => createdAt });
+  return rateBusiness(request, { rateTerritory, now: () => createdAt });
 }
 
 /**
@@ -104,7 +104,7 @@ async function assertNoPolicy(
     .where('vertical_code', '=', 'commercial')
     .where('policyholder_email', '=', email.toLowerCase())
     .where('status', 'in', ['approved', 'pending', 'pending_change'])
-    .where('coverage_end_date', '>=', earliestToday(now()))
+    .where('coverage_end_date', '>=', todayInHonolulu(now()))
     .executeTakeFirst();
   if (active) {
     throw new ApiError('service_already_active', 'This email address already has a policy.');

@@ -1,25 +1,25 @@
 import type { Calls } from '../../../src/contract/calls.ts';
-import { checkout } from '../../sales/checkout.ts';
-import { earliestToday } from '../../dates.ts';
+import { calculateCheckout } from '../../sales/checkout.ts';
+import { todayInHonolulu } from '../../dates.ts';
 import type { Handler } from '../../http/mount.ts';
 import { businessClasses } from './classes.ts';
 import { smallBusinessSurvey } from './survey.ts';
 import { toApiSmallBusinessPlan } from './api-plan.ts';
 import { smallBusiness as product } from './product.ts';
-import { renewSmallBusiness } from './renew.ts';
+import { rateSmallBusinessRenewal } from './renew.ts';
 import { assertBusinessNotInsured } from './duplicate-coverage.ts';
-import { findEligible, rateQuote } from './quote.ts';
-import { offerOfQuote, quoteExpiry } from './quoted-offer.ts';
+import { requireEligibleBusiness, rateBusiness } from './quote.ts';
+import { requireOfferOfQuote, quoteExpiry } from './quoted-offer.ts';
 import { toDecimal } from '../../money.ts';
 import { placeOrder } from '../../sales/order.ts';
 import { saveQuote } from '../../sales/quotes.ts';
-import { rateRules } from '../../http/rate-limit.ts';
+import { rateLimitRules } from '../../http/rate-limit.ts';
 
 /**
  * The product with the function that prices its renewal. That function is added here and not in
  * product.ts, because its module imports product.ts.
  */
-export const smallBusiness = { ...product, renew: renewSmallBusiness };
+export const smallBusiness = { ...product, renew: rateSmallBusinessRenewal };
 
 export const listBusinessClasses: Handler<Calls['listBusinessClasses']> = async () => ({
   business_classes: businessClasses(),
@@ -29,10 +29,10 @@ export const listCommercialPlans: Handler<Calls['listCommercialPlans']> = async 
   { request, ip },
   services,
 ) => {
-  const { group } = findEligible(request, services);
+  const { group } = requireEligibleBusiness(request, services);
   const { business_name, rating_address } = request;
   if (business_name) {
-    await services.limiter.consume(rateRules.businessLookups, ip);
+    await services.limiter.consume(rateLimitRules.businessLookups, ip);
     await assertBusinessNotInsured({ business_name, rating_address }, services);
   }
   const { documents, now } = services;
@@ -42,7 +42,7 @@ export const listCommercialPlans: Handler<Calls['listCommercialPlans']> = async 
     ),
     // Uses the date in the US state where the day begins last. So the latest loss date that the
     // form allows is not in the future in any US state.
-    dynamic_form: smallBusinessSurvey(group, earliestToday(now())),
+    dynamic_form: smallBusinessSurvey(group, todayInHonolulu(now())),
   };
 };
 
@@ -50,8 +50,8 @@ export const rateCommercial: Handler<Calls['rateCommercial']> = async (
   { request, caller, ip },
   services,
 ) => {
-  await services.limiter.consume(rateRules.quotes, ip);
-  const { prices } = rateQuote(request, services);
+  await services.limiter.consume(rateLimitRules.quotes, ip);
+  const { prices } = rateBusiness(request, services);
   const now = services.now();
   const quote_id = await saveQuote(services.database.db, {
     product: 'commercial',
@@ -73,7 +73,7 @@ export const rateCommercial: Handler<Calls['rateCommercial']> = async (
 };
 
 export const checkoutCommercial: Handler<Calls['checkoutCommercial']> = (input, services) =>
-  checkout(services, input, offerOfQuote);
+  calculateCheckout(services, input, requireOfferOfQuote);
 
 export const purchaseCommercial: Handler<Calls['purchaseCommercial']> = (input, services) =>
-  placeOrder(services, input, offerOfQuote);
+  placeOrder(services, input, requireOfferOfQuote);

@@ -3,26 +3,26 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import {
   surveyScreenSchema,
-  type DynamicForm,
+  type SurveyDefinition,
   type FieldSettings,
   type Subfield,
-  type SurveyResponses,
+  type SurveyAnswers,
 } from '../../../src/contract/survey/dynamic-form.ts';
-import { checkSurvey } from '../../../src/contract/survey/check.ts';
+import { validateSurvey } from '../../../src/contract/survey/check.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
 import {
-  insuredKeys,
+  insuredBusinessFields,
   insuredSchema,
-  type Insured,
-  type InsuredKey,
+  type InsuredBusiness,
+  type InsuredBusinessField,
 } from '../../../src/contract/small-business/insured.ts';
-import { invalidInput, ApiError } from '../../errors.ts';
+import { invalidInputError, ApiError } from '../../errors.ts';
 import { classGroups, type ClassGroup } from '../../../src/contract/small-business/class-groups.ts';
 import {
-  smallBusinessRiskSchema,
-  type SmallBusinessRisk,
-} from '../../../src/contract/small-business/risk.ts';
-import { assertNoKnockOut } from './knock-outs.ts';
+  smallBusinessAnswersSchema,
+  type SmallBusinessAnswers,
+} from '../../../src/contract/small-business/answers.ts';
+import { assertInsurableBusiness } from './knock-outs.ts';
 
 /**
  * The survey file lists the screens in their order. `class_groups` limits a screen to some class
@@ -47,7 +47,7 @@ const LOSS_YEARS = 5;
 const ADULT_YEARS = 18;
 
 /** Builds the survey of a class group. The allowed dates depend on the current date `today`. */
-export function smallBusinessSurvey(group: ClassGroup, today: string): DynamicForm {
+export function smallBusinessSurvey(group: ClassGroup, today: string): SurveyDefinition {
   const screens = (loadedScreens ??= loadScreens()).filter(
     ({ class_groups: groups }) => groups?.includes(group) ?? true,
   );
@@ -104,11 +104,11 @@ function yearsBefore(date: string, years: number): string {
  * @throws ApiError `invalid_input` with the missing or invalid fields; `quote_request_rejected` for
  * a risk that is not insured
  */
-export function readSmallBusiness(
-  form: DynamicForm,
-  responses: SurveyResponses,
-): SmallBusinessRisk {
-  const { answers, fields, rejectedBy } = checkSurvey(form, responses);
+export function validateSmallBusinessAnswers(
+  form: SurveyDefinition,
+  responses: SurveyAnswers,
+): SmallBusinessAnswers {
+  const { answers, fields, rejectedBy } = validateSurvey(form, responses);
   if (rejectedBy !== null) {
     throw new ApiError('quote_request_rejected', `${form.screens[rejectedBy]?.question ?? ''}.`);
   }
@@ -123,8 +123,8 @@ export function readSmallBusiness(
       Object.fromEntries(fieldErrors) as Record<string, string[]>,
     );
   }
-  const risk = smallBusinessRiskSchema.parse({ ...readInsured(responses), ...answers });
-  assertNoKnockOut(risk);
+  const risk = smallBusinessAnswersSchema.parse({ ...readInsured(responses), ...answers });
+  assertInsurableBusiness(risk);
   return risk;
 }
 
@@ -133,20 +133,24 @@ export function readSmallBusiness(
  * has no questions about it.
  * @throws ApiError `invalid_input` with the missing fields
  */
-function readInsured(responses: SurveyResponses): Insured {
-  const text = (key: InsuredKey) => String(responses[key] ?? '').trim();
-  const insured = Object.fromEntries(insuredKeys.map((key) => [key, text(key)])) as Insured;
+function readInsured(responses: SurveyAnswers): InsuredBusiness {
+  const text = (key: InsuredBusinessField) => String(responses[key] ?? '').trim();
+  const insured = Object.fromEntries(
+    insuredBusinessFields.map((key) => [key, text(key)]),
+  ) as InsuredBusiness;
   // Rejects only blank values. Other invalid values are allowed here, because an earlier release
   // may have accepted them in a quote or a renewal.
-  const blankKeys = new Set<PropertyKey>(insuredKeys.filter((key) => insured[key] === ''));
+  const blankKeys = new Set<PropertyKey>(
+    insuredBusinessFields.filter((key) => insured[key] === ''),
+  );
   const { error } = insuredSchema.safeParse(insured);
   const issues = error?.issues.filter(({ path: [key = ''] }) => blankKeys.has(key)) ?? [];
-  if (issues.length > 0) throw invalidInput(issues, 'details');
+  if (issues.length > 0) throw invalidInputError(issues, 'details');
   return insured;
 }
 
 /** Returns the title of a choice, such as 'Limited liability company'. */
-export function choiceTitle(form: DynamicForm, key: string, value: string): string {
+export function choiceTitle(form: SurveyDefinition, key: string, value: string): string {
   const fields = Object.values(form.screens).flatMap((screen) => screen.fields);
   const choices = fields.find(({ key_name }) => key_name === key)?.settings.choices;
   return choices?.find((choice) => choice.value === value)?.title ?? value;

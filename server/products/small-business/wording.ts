@@ -1,30 +1,30 @@
 import type { Brand } from '../../../src/contract/brand.ts';
 import {
-  agreement,
+  agreementSection,
   coveredBlock,
-  definitions,
+  definitionsSection,
   hasCoverage,
-  limits,
+  coverageLimitsSection,
   notCoveredBlock,
   numberSections,
-  questionsAbout,
+  contactSentence,
   section,
   stateRegulatorClause,
 } from '../../policies/documents/common-wording.ts';
 import { nonBreaking } from '../../policies/documents/pdf-charset.ts';
-import type { PlanTerms, Section } from '../../policies/documents/wording.ts';
+import type { PlanTerms, PolicyTextSection } from '../../policies/documents/wording.ts';
 
 /**
  * Builds the full text of a business owner's policy. The sections are in the order in which an
  * owner needs them.
  */
-export function smallBusinessWording(terms: PlanTerms, brand: Brand): Section[] {
+export function smallBusinessWording(terms: PlanTerms, brand: Brand): PolicyTextSection[] {
   return numberSections([
-    agreement(terms, brand, {
+    agreementSection(terms, brand, {
       insuredText: `the business named on the declarations page ("you") under the ${terms.title} plan, for the kind of work and at the address named there`,
       paragraphs: term,
     }),
-    limits(
+    coverageLimitsSection(
       terms,
       'Amounts are in United States dollars, for everything that happens in one policy year. The general liability limit is the most for the year; the amount per claim is the most for one event, whoever makes claims because of it.',
     ),
@@ -43,7 +43,7 @@ export function smallBusinessWording(terms: PlanTerms, brand: Brand): Section[] 
       `Call ${nonBreaking(brand.phone.display)} and we file the claim with you. Call the police first after a theft. Pass on letters from lawyers unanswered, and promise nobody anything in our name.`,
       'Stop the damage from growing and keep what was damaged until we have seen it. We decide within 15 business days of the last paper that we asked for, and pay within 5 more.',
     ),
-    section('Renewal, cancellation and refunds', ...renewal, questionsAbout('a refund', brand)),
+    section('Renewal, cancellation and refunds', ...renewal, contactSentence('a refund', brand)),
     section(
       'General conditions',
       'Honest answers. The application is part of the policy. False information on an application for insurance is a crime, and ends the policy from its start.',
@@ -71,7 +71,7 @@ const liability = section(
   ),
 );
 
-function property(terms: PlanTerms): Section {
+function property(terms: PlanTerms): PolicyTextSection {
   const auto =
     'We pay what you owe when you or your staff cause an accident for the business in a car that it hires or borrows, above the car’s own insurance.';
   return section(
@@ -118,7 +118,7 @@ const renewal = [
   'You may cancel at any time, in your account or by phone. There is no fee, and the premium of the days that have not begun goes back to the card that paid it. We may cancel only for an unpaid premium, false statements, or work that is not the one we insured, with 30 days’ notice.',
 ];
 
-const definedTerms = definitions({
+const definedTerms = definitionsSection({
   Business: 'The named insured, its owners, officers and staff while they work for it',
   'Additional insured': 'A landlord, client or lender named on the declarations page',
   Deductible: 'The part of each property loss that you bear',

@@ -1,7 +1,7 @@
 import type { Card } from '../../../src/contract/purchase/billing.ts';
 
 /** A payment that the card processor collects by itself on its due day. */
-export interface BilledPayment {
+export interface ProcessorPayment {
   /** Id of the payment on this server. */
   id: string;
   /** Amount in minor units. */
@@ -26,11 +26,11 @@ export interface BillingPlan {
   gatewayRef: string;
   /** Reference of the policy's existing schedule at the processor; null when there is none. */
   scheduleRef: string | null;
-  payments: readonly BilledPayment[];
+  payments: readonly ProcessorPayment[];
 }
 
 /** An invoice of the processor in its current state. */
-export interface Invoice {
+export interface ProcessorInvoice {
   ref: string;
   /** Id of the payment that the invoice collects. */
   paymentId: string;
@@ -60,9 +60,9 @@ export interface ChargedCard {
  * A card processor's system for recurring payments. It collects payments, retries failed payments
  * and reports the outcomes.
  */
-export interface Billing {
+export interface ProcessorBilling {
   /** Lists the invoices that a schedule has created so far. */
-  listInvoices(scheduleRef: string): Promise<Invoice[]>;
+  listInvoices(scheduleRef: string): Promise<ProcessorInvoice[]>;
   /** Finds the card of a charge. Null when the invoice was paid without the processor. */
   findChargedCard(chargeRef: string): Promise<ChargedCard | null>;
   /**
@@ -81,5 +81,5 @@ export interface Billing {
    * Attempts to collect an open invoice now, with the card `gatewayRef`.
    * @returns false when the issuer declines
    */
-  payInvoice(invoice: Invoice, gatewayRef: string, key: string): Promise<boolean>;
+  payInvoice(invoice: ProcessorInvoice, gatewayRef: string, key: string): Promise<boolean>;
 }

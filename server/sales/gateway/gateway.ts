@@ -1,4 +1,4 @@
-import type { Billing } from './billing.ts';
+import type { ProcessorBilling } from './billing.ts';
 import type { GatewayEvent } from './events.ts';
 import type { Card } from '../../../src/contract/purchase/billing.ts';
 
@@ -89,5 +89,5 @@ export interface Gateway {
    * The processor's own system that collects payments after a purchase. When left out, our own job
    * collects these payments.
    */
-  billing?: Billing;
+  billing?: ProcessorBilling;
 }

@@ -1,10 +1,15 @@
 // Collects the payments after a purchase with Stripe Billing. Each policy has one subscription
 // schedule, and each payment has one phase of the schedule.
 import type Stripe from 'stripe';
-import type { Invoice, Billing, BillingPlan, ChargedCard } from './billing.ts';
-import { newPhases, phasesAfter, secondsOf, type PhaseContext } from './stripe-phases.ts';
-import { isDeclined } from './stripe-errors.ts';
-import { chargedCardOf, digest, idOf } from './stripe-shapes.ts';
+import type { ProcessorInvoice, ProcessorBilling, BillingPlan, ChargedCard } from './billing.ts';
+import {
+  newSchedulePhases,
+  updatedSchedulePhases,
+  toUnixSeconds,
+  type PhaseContext,
+} from './stripe-phases.ts';
+import { isDeclinedByIssuer } from './stripe-errors.ts';
+import { chargedCardOf, digest, idOfExpandable } from './stripe-shapes.ts';
 
 interface StripeBillingOptions {
   client: () => Promise<Stripe>;
@@ -12,7 +17,10 @@ interface StripeBillingOptions {
   now: () => Date;
 }
 
-export function stripeBilling({ client, ...options }: StripeBillingOptions): Billing {
+export function createStripeBilling({
+  client,
+  ...options
+}: StripeBillingOptions): ProcessorBilling {
   return {
     listInvoices: async (scheduleRef) => readInvoices(await client(), scheduleRef),
     findChargedCard: async (chargeRef) => findChargedCard(await client(), chargeRef),
@@ -29,7 +37,7 @@ type Schedule = Stripe.SubscriptionSchedule;
  * schedule and then continues without the schedule.
  */
 function subscriptionOf({ subscription, released_subscription: released }: Schedule): string {
-  return idOf(subscription ?? released);
+  return idOfExpandable(subscription ?? released);
 }
 
 const isRunning = ({ status }: Schedule) => status === 'active' || status === 'not_started';
@@ -42,18 +50,18 @@ async function invoicesOf(stripe: Stripe, schedule: Schedule): Promise<Stripe.In
     .autoPagingToArray({ limit: 10_000 });
 }
 
-async function readInvoices(stripe: Stripe, scheduleRef: string): Promise<Invoice[]> {
+async function readInvoices(stripe: Stripe, scheduleRef: string): Promise<ProcessorInvoice[]> {
   const schedule = await stripe.subscriptionSchedules.retrieve(scheduleRef);
   return (await invoicesOf(stripe, schedule)).flatMap((invoice) => toInvoice(invoice) ?? []);
 }
 
-const invoiceStates: Record<string, Invoice['state']> = { paid: 'paid', void: 'closed' };
+const invoiceStates: Record<string, ProcessorInvoice['state']> = { paid: 'paid', void: 'closed' };
 
 /**
  * Converts a Stripe invoice. The metadata of the invoice's phase contains the payment id. An
  * invoice without a payment id is for days on which nothing is due, so the result is undefined.
  */
-function toInvoice(invoice: Stripe.Invoice): Invoice | undefined {
+function toInvoice(invoice: Stripe.Invoice): ProcessorInvoice | undefined {
   const paymentId = invoice.parent?.subscription_details?.metadata?.['payment'];
   if (!paymentId) return undefined;
   const {
@@ -67,7 +75,8 @@ function toInvoice(invoice: Stripe.Invoice): Invoice | undefined {
   const paidPayment = invoice.payments?.data.find(({ status }) => status === 'paid');
   // In Stripe, an invoice can be marked as paid without a card payment. Such an invoice has no
   // payment intent, so its own id is used instead.
-  const chargeRef = state === 'paid' ? idOf(paidPayment?.payment.payment_intent) || ref : null;
+  const chargeRef =
+    state === 'paid' ? idOfExpandable(paidPayment?.payment.payment_intent) || ref : null;
   return { ref, paymentId, state, amount, chargeRef, attempts, nextAttemptAt };
 }
 
@@ -82,7 +91,7 @@ async function findChargedCard(stripe: Stripe, chargeRef: string): Promise<Charg
   const { customer, payment_method, latest_charge: charge } = intent;
   const details = typeof charge === 'string' ? null : charge?.payment_method_details;
   if (!details) return null;
-  const gatewayRef = `${idOf(customer)}/${idOf(payment_method)}`;
+  const gatewayRef = `${idOfExpandable(customer)}/${idOfExpandable(payment_method)}`;
   return { gatewayRef, card: chargedCardOf(details) };
 }
 
@@ -103,7 +112,7 @@ async function syncSchedule(stripe: Stripe, request: SyncRequest): Promise<strin
     plan.payments.length > 0 &&
     existing &&
     isRunning(existing) &&
-    idOf(existing.customer) === customer;
+    idOfExpandable(existing.customer) === customer;
   if (canUpdate) return updateSchedule(stripe, existing, request);
   if (existing) await cancelSchedule(stripe, existing);
   if (plan.payments.length === 0) return existing?.id ?? null;
@@ -147,7 +156,7 @@ async function createSchedule(stripe: Stripe, request: SyncRequest): Promise<str
     end_behavior: 'cancel',
     default_settings: { default_payment_method },
     metadata: context.labels,
-    phases: newPhases(secondsOf(now()), context),
+    phases: newSchedulePhases(toUnixSeconds(now()), context),
   };
   const createdSchedule = await stripe.subscriptionSchedules.create(
     params,
@@ -163,7 +172,7 @@ async function updateSchedule(
 ): Promise<string> {
   const { plan, now } = request;
   const context = await phaseContextOf(stripe, request);
-  const phases = phasesAfter(schedule, secondsOf(now()), context);
+  const phases = updatedSchedulePhases(schedule, toUnixSeconds(now()), context);
   const [, default_payment_method = ''] = plan.gatewayRef.split('/');
   if (!phases) return schedule.id;
   const params: Stripe.SubscriptionScheduleUpdateParams = {
@@ -242,7 +251,7 @@ async function voidInvoice(stripe: Stripe, { id, status }: Stripe.Invoice): Prom
 }
 
 interface InvoicePayment {
-  invoice: Invoice;
+  invoice: ProcessorInvoice;
   gatewayRef: string;
   key: string;
 }
@@ -263,7 +272,7 @@ async function payInvoice(
     await stripe.invoices.pay(invoice.ref, { payment_method }, { idempotencyKey });
     return true;
   } catch (error) {
-    if (isDeclined(error)) return false;
+    if (isDeclinedByIssuer(error)) return false;
     throw error;
   }
 }

@@ -3,12 +3,16 @@
 import type Stripe from 'stripe';
 import type { Card } from '../../../src/contract/purchase/billing.ts';
 import type { Cardholder } from './gateway.ts';
-import { actionRequiredError, detailsExpiredError, rejectedError } from './stripe-errors.ts';
+import {
+  issuerCheckRequiredError,
+  cardTokenInvalidError,
+  cardRejectedError,
+} from './stripe-errors.ts';
 import {
   cardOf,
   CONFIRMATION_TOKEN_PREFIX,
   digest,
-  idOf,
+  idOfExpandable,
   isReplayed,
   PAYMENT_METHOD_TYPES,
 } from './stripe-shapes.ts';
@@ -30,11 +34,11 @@ interface NewCard {
  * card, the token is set up at once, which verifies the card. For a single purchase, the token is
  * used by that purchase, so that the issuer checks only once.
  */
-export async function addMethod(
+export async function addCardToStripe(
   stripe: Stripe,
   { token, cardholder, isReusable }: NewCard & { isReusable: boolean },
 ): Promise<{ gatewayRef: string; card: Card }> {
-  if (!TOKEN_PATTERN.test(token)) throw detailsExpiredError();
+  if (!TOKEN_PATTERN.test(token)) throw cardTokenInvalidError();
   if (token.startsWith(CONFIRMATION_TOKEN_PREFIX))
     return addFromConfirmationToken(stripe, { token, cardholder, isReusable });
   if (token.startsWith('pm_')) return addFromPaymentMethod(stripe, { token, cardholder });
@@ -131,9 +135,9 @@ async function setUp(
  * issuer or was declined.
  */
 function paymentMethodOf(intent: Stripe.SetupIntent): string {
-  if (intent.status === 'requires_action') throw actionRequiredError(intent);
-  if (intent.status !== 'succeeded') throw rejectedError(intent.last_setup_error?.message);
-  return idOf(intent.payment_method);
+  if (intent.status === 'requires_action') throw issuerCheckRequiredError(intent);
+  if (intent.status !== 'succeeded') throw cardRejectedError(intent.last_setup_error?.message);
+  return idOfExpandable(intent.payment_method);
 }
 
 /**
@@ -142,7 +146,7 @@ function paymentMethodOf(intent: Stripe.SetupIntent): string {
  */
 const VERIFIED_FOR_SECONDS = 24 * 60 * 60;
 
-export async function verify(stripe: Stripe, gatewayRef: string): Promise<void> {
+export async function verifyStripeCard(stripe: Stripe, gatewayRef: string): Promise<void> {
   const [customer = '', payment_method = ''] = gatewayRef.split('/');
   const since = Math.floor(Date.now() / 1000) - VERIFIED_FOR_SECONDS;
   const card = { customer, payment_method };

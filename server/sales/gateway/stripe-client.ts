@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-export interface ClientOptions {
+export interface StripeClientOptions {
   secretKey: string;
   /** Base URL of a local replacement for Stripe. When left out, Stripe's own URL is used. */
   apiBase?: string | undefined;
@@ -15,7 +15,7 @@ export interface ClientOptions {
  * Creates the client of Stripe's library. The library is loaded only here, because a server without
  * Stripe never uses it.
  */
-export async function createStripeClient(options: ClientOptions): Promise<Stripe> {
+export async function createStripeClient(options: StripeClientOptions): Promise<Stripe> {
   const { secretKey, apiBase, timeoutMs = 12_000 } = options;
   const { default: StripeClient } = await import('stripe');
   return new StripeClient(secretKey, {

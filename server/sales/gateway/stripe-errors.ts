@@ -1,13 +1,13 @@
-import { paymentActionRequired, ApiError } from '../../errors.ts';
+import { paymentActionRequiredError, ApiError } from '../../errors.ts';
 
 /**
  * Converts an error that occurred while a card was added. Adding a card charges nothing, so every
  * Stripe error becomes an API error.
  */
-export function toMethodError(error: unknown): unknown {
+export function toAddCardError(error: unknown): unknown {
   const type = stripeErrorType(error);
-  if (type === 'StripeCardError') return rejectedError(cardMessage(error));
-  if (type === 'StripeInvalidRequestError') return detailsExpiredError();
+  if (type === 'StripeCardError') return cardRejectedError(cardMessage(error));
+  if (type === 'StripeInvalidRequestError') return cardTokenInvalidError();
   if (type) return new ApiError('not_available', 'We can’t take cards right now.');
   return error;
 }
@@ -18,7 +18,7 @@ export function toMethodError(error: unknown): unknown {
  */
 export function toChargeError(error: unknown): unknown {
   const type = stripeErrorType(error);
-  if (type === 'StripeCardError') return rejectedError(cardMessage(error));
+  if (type === 'StripeCardError') return cardRejectedError(cardMessage(error));
   if (type === 'StripeAuthenticationError' || type === 'StripePermissionError') return error;
   if (type === 'StripeInvalidRequestError') return error;
   return type ? unknownOutcomeError() : error;
@@ -27,7 +27,7 @@ export function toChargeError(error: unknown): unknown {
 /**
  * True when the issuer declined the card. False for an error that may not occur again in a retry.
  */
-export function isDeclined(error: unknown): boolean {
+export function isDeclinedByIssuer(error: unknown): boolean {
   return stripeErrorType(error) === 'StripeCardError';
 }
 
@@ -35,7 +35,7 @@ export function isDeclined(error: unknown): boolean {
  * Returns the error for a token that cannot be used, for any reason. The buyer must enter the card
  * again, which creates a new token.
  */
-export function detailsExpiredError(): ApiError {
+export function cardTokenInvalidError(): ApiError {
   return new ApiError('card_refused', 'The card details have expired. Enter the card again.');
 }
 
@@ -43,7 +43,7 @@ export function detailsExpiredError(): ApiError {
  * Returns the error for a card that was not accepted.
  * @param message Stripe's text for the buyer
  */
-export function rejectedError(message = 'Your card was not accepted.'): ApiError {
+export function cardRejectedError(message = 'Your card was not accepted.'): ApiError {
   return new ApiError(
     'payment_method_rejected_by_service',
     `${message} Nothing was charged. Try another card, or call your bank.`,
@@ -70,6 +70,10 @@ function cardMessage(error: unknown): string | undefined {
  * Returns the error for a check that the issuer requires. Nothing is authorized or stored yet.
  * Stripe's library then shows the check to the buyer.
  */
-export function actionRequiredError({ client_secret }: { client_secret: string | null }): ApiError {
-  return paymentActionRequired({ type: 'stripe', client_secret: client_secret ?? '' });
+export function issuerCheckRequiredError({
+  client_secret,
+}: {
+  client_secret: string | null;
+}): ApiError {
+  return paymentActionRequiredError({ type: 'stripe', client_secret: client_secret ?? '' });
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { ApiError } from '../../errors.ts';
 import type { GatewayEvent, GatewayObjectState } from './events.ts';
-import { cardOf, idOf } from './stripe-shapes.ts';
+import { cardOf, idOfExpandable } from './stripe-shapes.ts';
 
 interface SignedEvent {
   /** Body of the webhook request, byte for byte as received. */
@@ -72,7 +72,7 @@ async function readObjectState(
     case 'refund.updated':
     case 'refund.failed':
     case 'charge.refund.updated': {
-      const chargeRef = idOf(event.data.object.payment_intent);
+      const chargeRef = idOfExpandable(event.data.object.payment_intent);
       return {
         objectRef: `refunds of ${chargeRef}`,
         objectState: await readRefunds(stripe, chargeRef),
@@ -87,7 +87,7 @@ async function readObjectState(
     case 'payment_method.updated':
     case 'payment_method.automatically_updated': {
       const method = await stripe.paymentMethods.retrieve(objectRef);
-      const gatewayRef = `${idOf(method.customer)}/${method.id}`;
+      const gatewayRef = `${idOfExpandable(method.customer)}/${method.id}`;
       return { objectRef, objectState: { kind: 'card', gatewayRef, card: cardOf(method) } };
     }
     case 'payment_intent.canceled': {
@@ -121,7 +121,7 @@ async function readRefunds(stripe: Stripe, chargeRef: string): Promise<GatewayOb
  */
 async function readDispute(stripe: Stripe, disputeRef: string): Promise<GatewayObjectState | null> {
   const { status, amount, payment_intent } = await stripe.disputes.retrieve(disputeRef);
-  const chargeRef = idOf(payment_intent);
+  const chargeRef = idOfExpandable(payment_intent);
   if (chargeRef === '') return null;
   const state = /^(warning_|won$|prevented$)/.test(status) ? 'not_withdrawn' : 'withdrawn';
   return { kind: 'dispute', chargeRef, disputeRef, amount, state };

@@ -20,7 +20,7 @@ const levels: Record<string, 'info' | 'warn'> = {
  * a failure that becomes an API error, because the API error does not contain the cause. Other
  * errors are thrown unchanged, and the caller logs them.
  */
-export function reportFailures({ log = silentLog, countFailure }: FailureReport) {
+export function createFailureReporter({ log = silentLog, countFailure }: FailureReport) {
   return <Args extends unknown[], Value>(
       call: string,
       work: (...args: Args) => Promise<Value>,

@@ -1,9 +1,9 @@
 // Builds the phases of a Stripe subscription schedule. Each payment has one phase. Days on which
 // nothing is due are free phases.
 import type Stripe from 'stripe';
-import { addCycles } from '../../dates.ts';
-import type { BilledPayment, BillingPlan } from './billing.ts';
-import { idOf } from './stripe-shapes.ts';
+import { addBillingCycles } from '../../dates.ts';
+import type { ProcessorPayment, BillingPlan } from './billing.ts';
+import { idOfExpandable } from './stripe-shapes.ts';
 
 /**
  * Stripe's maximum number of current and future phases in a schedule. Further payments are added
@@ -16,37 +16,38 @@ type StripePhase = Stripe.SubscriptionSchedule['phases'][number];
 type Params = Stripe.SubscriptionScheduleUpdateParams.Phase & { end_date: number | 'now' };
 
 /** A phase of a schedule. Its times are in seconds since 1970, as in Stripe. */
-export interface Phase {
+export interface PlannedPhase {
   start: number;
   end: number;
-  payment: BilledPayment;
+  payment: ProcessorPayment;
   /** True for a free phase before the phase in which the payment is charged. */
   isTrial: boolean;
 }
 
-export const secondsOf = (instant: Date | string) => Math.floor(new Date(instant).getTime() / 1000);
+export const toUnixSeconds = (instant: Date | string) =>
+  Math.floor(new Date(instant).getTime() / 1000);
 
 /**
  * Builds the phases of payments. A payment's phase ends when the payment's period ends, or when the
  * next payment is due if that is earlier. So each payment is charged once.
  */
-export function phasesFrom(now: number, payments: readonly BilledPayment[]): Phase[] {
-  const phases: Phase[] = [];
+export function planPhases(now: number, payments: readonly ProcessorPayment[]): PlannedPhase[] {
+  const phases: PlannedPhase[] = [];
   let from = now;
   payments.forEach((payment, index) => {
-    const start = Math.max(secondsOf(payment.dueAt), from);
+    const start = Math.max(toUnixSeconds(payment.dueAt), from);
     if (start > from) phases.push({ start: from, end: start, payment, isTrial: true });
     const next = payments[index + 1];
-    const until = next ? Math.max(secondsOf(next.dueAt), start + DAY_S) : Infinity;
+    const until = next ? Math.max(toUnixSeconds(next.dueAt), start + DAY_S) : Infinity;
     from = Math.min(cycleEnd(start, payment), until);
     phases.push({ start, end: from, payment, isTrial: false });
   });
   return phases;
 }
 
-function cycleEnd(start: number, { interval }: BilledPayment): number {
+function cycleEnd(start: number, { interval }: ProcessorPayment): number {
   const [date = '', time] = new Date(start * 1000).toISOString().split('T');
-  return secondsOf(`${addCycles(date, interval, 1)}T${time}`);
+  return toUnixSeconds(`${addBillingCycles(date, interval, 1)}T${time}`);
 }
 
 export interface PhaseContext {
@@ -60,7 +61,7 @@ export interface PhaseContext {
  * its own amount.
  */
 function toParams(
-  { start, end, payment, isTrial }: Phase,
+  { start, end, payment, isTrial }: PlannedPhase,
   { plan, product, labels }: PhaseContext,
 ): Params {
   const [, default_payment_method = ''] = plan.gatewayRef.split('/');
@@ -87,11 +88,11 @@ function toParams(
 }
 
 /** Builds the phases of a new schedule that starts now. */
-export function newPhases(
+export function newSchedulePhases(
   now: number,
   context: PhaseContext,
 ): Stripe.SubscriptionScheduleCreateParams.Phase[] {
-  return phasesFrom(now, context.plan.payments)
+  return planPhases(now, context.plan.payments)
     .slice(0, MAX_PHASES)
     .map((phase) => {
       const { start_date: _, end_date, trial_end: __, ...params } = toParams(phase, context);
@@ -104,7 +105,7 @@ export function newPhases(
  * change. The later phases are built from the payments that are still due.
  * @returns undefined when the schedule already has these phases
  */
-export function phasesAfter(
+export function updatedSchedulePhases(
   { phases, current_phase }: Pick<Stripe.SubscriptionSchedule, 'phases' | 'current_phase'>,
   now: number,
   context: PhaseContext,
@@ -115,7 +116,7 @@ export function phasesAfter(
     ({ id, hasOpenInvoice }) => !hasOpenInvoice && id !== runningPaymentId,
   );
   const [first] = remaining;
-  const due = first ? Math.max(secondsOf(first.dueAt), now) : Infinity;
+  const due = first ? Math.max(toUnixSeconds(first.dueAt), now) : Infinity;
   const plannedEnd = runningPaymentId && running ? Math.min(running.end_date, due) : due;
   // The end must be at least one second after the start, even if the phase started in this second.
   const end = Math.max(plannedEnd, (running?.start_date ?? 0) + 1);
@@ -126,7 +127,7 @@ export function phasesAfter(
   const [, card = ''] = context.plan.gatewayRef.split('/');
   const desired = [
     ...(currentPhase ? [toUnchangedParams(currentPhase, card)] : []),
-    ...phasesFrom(currentPhase?.end_date ?? now, remaining).map((phase) =>
+    ...planPhases(currentPhase?.end_date ?? now, remaining).map((phase) =>
       toParams(phase, context),
     ),
   ].slice(0, MAX_PHASES);
@@ -146,7 +147,7 @@ function toUnchangedParams(
   card: string,
 ): Params {
   return {
-    items: items.map(({ price, quantity = 1 }) => ({ price: idOf(price), quantity })),
+    items: items.map(({ price, quantity = 1 }) => ({ price: idOfExpandable(price), quantity })),
     start_date: phase.start_date,
     end_date: phase.end_date,
     metadata: metadata ?? {},
@@ -161,5 +162,5 @@ function toUnchangedParams(
 function comparisonKey(phase: Params | StripePhase): string {
   const { start_date, end_date, metadata, default_payment_method: card } = phase;
   const { payment = '', amount = '' } = metadata ?? {};
-  return [start_date, end_date, payment, amount, idOf(card)].join(' ');
+  return [start_date, end_date, payment, amount, idOfExpandable(card)].join(' ');
 }

@@ -36,7 +36,7 @@ function brandName(brand: string): string {
  * Returns the id of an object. Stripe sends either only the id or the whole object. Returns '' when
  * there is no object.
  */
-export function idOf(expandable: string | { id: string } | null | undefined): string {
+export function idOfExpandable(expandable: string | { id: string } | null | undefined): string {
   return typeof expandable === 'string' ? expandable : (expandable?.id ?? '');
 }
 

@@ -1,21 +1,21 @@
 import type Stripe from 'stripe';
 import type { Cardholder, AuthorizationRequest, Gateway } from './gateway.ts';
 import { readStripeEvent } from './stripe-events.ts';
-import { stripeBilling } from './stripe-billing.ts';
-import { addMethod, verify } from './stripe-cards.ts';
-import { createStripeClient, type ClientOptions } from './stripe-client.ts';
-import { reportFailures, type FailureReport } from './stripe-failures.ts';
+import { createStripeBilling } from './stripe-billing.ts';
+import { addCardToStripe, verifyStripeCard } from './stripe-cards.ts';
+import { createStripeClient, type StripeClientOptions } from './stripe-client.ts';
+import { createFailureReporter, type FailureReport } from './stripe-failures.ts';
 import {
-  actionRequiredError,
+  issuerCheckRequiredError,
   toChargeError,
-  toMethodError,
-  rejectedError,
+  toAddCardError,
+  cardRejectedError,
   unknownOutcomeError,
 } from './stripe-errors.ts';
 import {
   CONFIRMATION_TOKEN_PREFIX,
   digest,
-  idOf,
+  idOfExpandable,
   isReplayed,
   PAYMENT_METHOD_TYPES,
 } from './stripe-shapes.ts';
@@ -23,7 +23,7 @@ import {
 /** Maximum number of authorizations that one search at Stripe returns. */
 const MAX_AUTHORIZATIONS = 10_000;
 
-interface StripeGatewayOptions extends ClientOptions, FailureReport {
+interface StripeGatewayOptions extends StripeClientOptions, FailureReport {
   /**
    * Name of this installation. It distinguishes the authorizations from those of another
    * installation that uses the same Stripe key.
@@ -44,19 +44,19 @@ export function createStripeGateway(options: StripeGatewayOptions): Gateway {
   let created: Promise<Stripe> | undefined;
   const client = () => (created ??= createStripeClient(options));
   const { installation, webhookSecret: secret, now = () => new Date() } = options;
-  const withFailureReport = reportFailures(options);
+  const withFailureReport = createFailureReporter(options);
   return {
     kind: 'stripe',
     addMethod: withFailureReport(
       'addMethod',
       async (token: string, cardholder: Cardholder, isReusable: boolean) =>
-        addMethod(await client(), { token, cardholder, isReusable }),
-      toMethodError,
+        addCardToStripe(await client(), { token, cardholder, isReusable }),
+      toAddCardError,
     ),
     verify: withFailureReport(
       'verify',
-      async (gatewayRef: string) => verify(await client(), gatewayRef),
-      toMethodError,
+      async (gatewayRef: string) => verifyStripeCard(await client(), gatewayRef),
+      toAddCardError,
     ),
     authorize: withFailureReport(
       'authorize',
@@ -80,7 +80,7 @@ export function createStripeGateway(options: StripeGatewayOptions): Gateway {
         readStripeEvent(await client(), { body, signature, secret, now, installation }),
       ),
       // The outcomes of payments that Stripe collects by itself arrive only as events.
-      billing: stripeBilling({ client, installation, now }),
+      billing: createStripeBilling({ client, installation, now }),
     }),
   };
 }
@@ -110,10 +110,13 @@ async function authorize(
 
 function toAuthorization(intent: Stripe.PaymentIntent): { chargeRef: string; gatewayRef: string } {
   const { id, status, customer, payment_method, last_payment_error } = intent;
-  if (status === 'requires_action') throw actionRequiredError(intent);
-  if (status === 'requires_payment_method') throw rejectedError(last_payment_error?.message);
+  if (status === 'requires_action') throw issuerCheckRequiredError(intent);
+  if (status === 'requires_payment_method') throw cardRejectedError(last_payment_error?.message);
   if (status === 'processing') throw unknownOutcomeError();
-  return { chargeRef: id, gatewayRef: `${idOf(customer)}/${idOf(payment_method)}` };
+  return {
+    chargeRef: id,
+    gatewayRef: `${idOfExpandable(customer)}/${idOfExpandable(payment_method)}`,
+  };
 }
 
 function intentParams(

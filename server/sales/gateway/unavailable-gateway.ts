@@ -18,11 +18,11 @@ export const unavailableGateway: Gateway = {
 };
 
 async function throwUnavailable(): Promise<never> {
-  throw cardPaymentsUnavailable();
+  throw cardPaymentsUnavailableError();
 }
 
 /** Returns the error that a buyer gets when no card can be charged. */
-export function cardPaymentsUnavailable(): ApiError {
+export function cardPaymentsUnavailableError(): ApiError {
   return new ApiError(
     'not_available',
     'We can’t take card payments right now. Nothing was charged. Try again later.',

@@ -1,7 +1,7 @@
-import { addCycles } from '../../dates.ts';
+import { addBillingCycles } from '../../dates.ts';
 import { billingCycleOf } from '../../sales/coverage-periods.ts';
 import type { StoredBilling } from '../../sales/stored-billing.ts';
-import type { DemoTerm } from './policy.ts';
+import type { DemoPolicyDates } from './policy.ts';
 
 /** One past payment of a demo policy. */
 export interface DemoCharge {
@@ -18,7 +18,7 @@ export interface DemoCharge {
  */
 export function demoCharges(
   { frequency, price, totals, schedule }: StoredBilling,
-  { bought, start, end }: DemoTerm,
+  { bought, start, end }: DemoPolicyDates,
   until: string,
 ): DemoCharge[] {
   if (schedule && schedule.length > 1) {
@@ -31,7 +31,7 @@ export function demoCharges(
   const cycle = billingCycleOf(frequency);
   const last = end !== null && end < until ? end : until;
   if (!cycle) return charges;
-  for (let index = 1; addCycles(start, cycle, index) <= last; index += 1)
-    charges.push({ amount: price, date: addCycles(start, cycle, index) });
+  for (let index = 1; addBillingCycles(start, cycle, index) <= last; index += 1)
+    charges.push({ amount: price, date: addBillingCycles(start, cycle, index) });
   return charges;
 }

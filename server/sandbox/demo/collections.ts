@@ -1,17 +1,20 @@
 import type { CollectiblesPolicyDetails } from '../../../src/contract/collectibles/policy.ts';
-import { categoryRates, type SafeKey } from '../../../src/contract/collectibles/rates.ts';
+import { categoryRates, type StorageSafeKey } from '../../../src/contract/collectibles/rates.ts';
 import type { PolicyStatus } from '../../../src/contract/policies/parts.ts';
 import { toDecimal, toMinor } from '../../money.ts';
 import type { EndorsablePolicy } from '../../products/collectibles/endorsable.ts';
 import {
-  endorseAddition,
-  endorseEdit,
+  withAddedCollection,
+  withEditedCollection,
   type EndorsedPolicy,
 } from '../../products/collectibles/endorse.ts';
 import { categoryName } from '../../products/collectibles/rate.ts';
-import { premiumAtCurrentRates } from '../../products/collectibles/stored-policy.ts';
-import type { StoredCollection, StoredPolicy } from '../../products/collectibles/stored-policy.ts';
-import { premiumTax } from '../../../src/contract/premium-tax.ts';
+import { annualPremiumAtCurrentRates } from '../../products/collectibles/stored-policy.ts';
+import type {
+  StoredCollection,
+  StoredPolicyDetails,
+} from '../../products/collectibles/stored-policy.ts';
+import { premiumTaxBasisPointsByState } from '../../../src/contract/premium-tax.ts';
 import type { Services } from '../../services.ts';
 import type { DemoEndorsement } from './endorsements.ts';
 import { demoAddress, type DemoPolicy } from './policy.ts';
@@ -42,7 +45,7 @@ interface DemoStorage {
   address: StoredCollection['address'];
   has_burglar_alarm: boolean;
   has_fire_alarm: boolean;
-  safes: readonly SafeKey[];
+  safes: readonly StorageSafeKey[];
 }
 
 const home: DemoStorage = {
@@ -168,7 +171,7 @@ const collectors: DemoCollector[] = [
 ];
 
 function raiseComics(found: EndorsablePolicy): EndorsedPolicy {
-  return endorseEdit(found, {
+  return withEditedCollection(found, {
     category_code: 'comics',
     details: {
       collection_total_value: 18_000,
@@ -186,12 +189,12 @@ function addArt(
   const { country, ...rating_address } = demoAddress;
   const details = { collection_total_value: 8_000, highest_value_item: 2_900 };
   const request = { rating_address: { ...rating_address, country_code: country }, details };
-  return endorseAddition(found, { category_code: 'fine_art', ...request }, services);
+  return withAddedCollection(found, { category_code: 'fine_art', ...request }, services);
 }
 
 function collectorPolicy(collector: DemoCollector): DemoPolicy {
   const { number, status, plan, bought, starts, deductible } = collector;
-  const details = (date: (day: number) => string): StoredPolicy =>
+  const details = (date: (day: number) => string): StoredPolicyDetails =>
     ratedPolicy({
       categories: collector.collections.map(([code]) => categoryName(code)),
       collections: collector.collections.map(([code, highest, total, { safes, ...storage }]) => ({
@@ -224,7 +227,7 @@ function collectorPolicy(collector: DemoCollector): DemoPolicy {
         title: category.name,
         amount: toMinor(annual_premium),
       })),
-      taxBasisPoints: premiumTax['OR'] ?? 0,
+      taxBasisPoints: premiumTaxBasisPointsByState['OR'] ?? 0,
     },
     bought,
     starts,
@@ -237,10 +240,10 @@ function collectorPolicy(collector: DemoCollector): DemoPolicy {
  * Returns the policy with the annual premium of each collection, calculated with the current rates.
  * A real purchase stores the same premiums. Each premium is above the minimum premium.
  */
-function ratedPolicy(policy: StoredPolicy): StoredPolicy {
+function ratedPolicy(policy: StoredPolicyDetails): StoredPolicyDetails {
   const collections = policy.collections.map((one) => ({
     ...one,
-    annual_premium: toDecimal(premiumAtCurrentRates(one, policy)),
+    annual_premium: toDecimal(annualPremiumAtCurrentRates(one, policy)),
   }));
   return { ...policy, collections };
 }

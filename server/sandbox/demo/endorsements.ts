@@ -4,11 +4,11 @@ import { selectPolicies } from '../../policies/policies.ts';
 import type { EndorsablePolicy } from '../../products/collectibles/endorsable.ts';
 import type { EndorsedPolicy } from '../../products/collectibles/endorse.ts';
 import { priceEndorsement } from '../../products/collectibles/price-endorsement.ts';
-import { readCollectibles } from '../../products/collectibles/stored-policy.ts';
+import { parseStoredCollectibles } from '../../products/collectibles/stored-policy.ts';
 import { authorizedUntil } from '../../sales/authorized-amounts.ts';
-import { requestEndorsement } from '../../sales/request-endorsement.ts';
+import { persistPendingEndorsement } from '../../sales/persist-pending-endorsement.ts';
 import type { Services } from '../../services.ts';
-import { chargedCardOf } from './charged-card.ts';
+import { cardColumnsOfCharge } from './charged-card.ts';
 
 /** A past or pending endorsement of a demo policy. */
 export interface DemoEndorsement {
@@ -44,7 +44,7 @@ export async function writeDemoEndorsement(
     .executeTakeFirstOrThrow();
   const now = () => at;
   const endorsed = endorsement.endorse(
-    { row, policy: readCollectibles(row) },
+    { row, policy: parseStoredCollectibles(row) },
     { rateTerritory, now },
   );
   const orderItem = await priceEndorsement(endorsed, { database: { db: trx }, now });
@@ -54,12 +54,12 @@ export async function writeDemoEndorsement(
   const created_at = at.toISOString();
   const isApproved = endorsement.status === 'approved';
   const { details, billing, currency, totals } = orderItem;
-  await requestEndorsement(
+  await persistPendingEndorsement(
     trx,
     { item: orderItem, chargeId, chargeRef, endorsementId },
     { methodId, now: at },
   );
-  const card = await chargedCardOf(trx, methodId);
+  const card = await cardColumnsOfCharge(trx, methodId);
   await trx
     .insertInto('charges')
     .values({

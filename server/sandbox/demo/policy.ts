@@ -1,8 +1,8 @@
 import type { PolicyStatus } from '../../../src/contract/policies/parts.ts';
 import type { ProductCode } from '../../../src/contract/products.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
-import { activeStatuses } from '../../accounts/cards.ts';
-import { addCycles } from '../../dates.ts';
+import { activePolicyStatuses } from '../../accounts/cards.ts';
+import { addBillingCycles } from '../../dates.ts';
 import { billingCycleOf, type BillingCycle } from '../../sales/coverage-periods.ts';
 import { plannedPayments } from '../../sales/payment-plan.ts';
 import type { StoredBilling } from '../../sales/stored-billing.ts';
@@ -63,18 +63,21 @@ type DayToDate = (day: number) => string;
 type Schedule = StoredBilling['schedule'];
 
 /** Dates of a demo policy as YYYY-MM-DD. */
-export interface DemoTerm {
+export interface DemoPolicyDates {
   bought: string;
   start: string;
   end: string | null;
 }
 
-export function demoTerm({ bought, starts, ends }: DemoPolicy, date: DayToDate): DemoTerm {
+export function demoPolicyDates(
+  { bought, starts, ends }: DemoPolicy,
+  date: DayToDate,
+): DemoPolicyDates {
   const start = date(starts);
   const term = { bought: date(bought), start };
   if (ends === null || typeof ends === 'number')
     return { ...term, end: ends === null ? null : date(ends) };
-  return { ...term, end: addDaysTo(addCycles(start, 'year', ends.years), -1) };
+  return { ...term, end: addDaysTo(addBillingCycles(start, 'year', ends.years), -1) };
 }
 
 /** Returns the billing of a demo policy as stored in the database. */
@@ -93,10 +96,10 @@ export function demoBilling(policy: DemoPolicy, date: DayToDate): StoredBilling 
     totals,
     schedule,
   };
-  if (!activeStatuses.includes(policy.status)) return storedBilling;
+  if (!activePolicyStatuses.includes(policy.status)) return storedBilling;
   return {
     ...storedBilling,
-    next_payment: nextPayment(storedBilling, demoTerm(policy, date), date(0)),
+    next_payment: nextPayment(storedBilling, demoPolicyDates(policy, date), date(0)),
   };
 }
 
@@ -114,15 +117,15 @@ function elevenPayments(
   return Array.from({ length: 11 }, (_, index) => ({
     amount: index === 0 ? total - 10 * monthly : monthly,
     downpayment: index === 0,
-    due_date: index === 0 ? date(bought) : addCycles(date(starts), 'month', index),
+    due_date: index === 0 ? date(bought) : addBillingCycles(date(starts), 'month', index),
   }));
 }
 
 /** Returns the first day after `day` on which a new billing cycle of the coverage starts. */
-export function anniversaryAfter(day: string, cycle: BillingCycle, start: string): string {
+export function nextCycleStartAfter(day: string, cycle: BillingCycle, start: string): string {
   let index = 1;
-  while (addCycles(start, cycle, index) <= day) index += 1;
-  return addCycles(start, cycle, index);
+  while (addBillingCycles(start, cycle, index) <= day) index += 1;
+  return addBillingCycles(start, cycle, index);
 }
 
 /**
@@ -131,12 +134,12 @@ export function anniversaryAfter(day: string, cycle: BillingCycle, start: string
  */
 function nextPayment(
   storedBilling: StoredBilling,
-  { start, end }: DemoTerm,
+  { start, end }: DemoPolicyDates,
   today: string,
 ): string | null {
   const cycle = billingCycleOf(storedBilling.frequency);
   const payment = storedBilling.schedule?.find(({ due_date: due = '' }) => due > today);
-  const next = cycle ? anniversaryAfter(today, cycle, start) : (payment?.due_date ?? null);
+  const next = cycle ? nextCycleStartAfter(today, cycle, start) : (payment?.due_date ?? null);
   const term = { coverage_start_date: start, coverage_end_date: end, renewal_off_at: null };
   const billing = JSON.stringify({ ...storedBilling, next_payment: next });
   return plannedPayments({ ...term, billing }, { today })[0]?.due_date ?? null;

@@ -1,9 +1,9 @@
 import type { PolicyStatus } from '../../../src/contract/policies/parts.ts';
-import { premiumTax } from '../../../src/contract/premium-tax.ts';
+import { premiumTaxBasisPointsByState } from '../../../src/contract/premium-tax.ts';
 import { priceDays } from '../../products/rental-car/rate.ts';
 import { rentalCar } from '../../products/rental-car/product.ts';
 import type { StoredRental } from '../../products/rental-car/policy.ts';
-import { RENTAL_ASSESSMENT } from '../../../src/contract/rental-car/rates.ts';
+import { GUARANTY_FUND_BASIS_POINTS } from '../../../src/contract/rental-car/rates.ts';
 import { demoAddress, type DemoPolicy } from './policy.ts';
 
 interface DemoRental {
@@ -71,7 +71,8 @@ const rentals: DemoRental[] = [
 function rentalPolicy(rental: DemoRental): DemoPolicy {
   const plan = rentalCar.plan(rental.planId);
   const ends = rental.starts + rental.days - 1;
-  const taxBasisPoints = (premiumTax[demoAddress.state_or_region] ?? 0) + RENTAL_ASSESSMENT;
+  const taxBasisPoints =
+    (premiumTaxBasisPointsByState[demoAddress.state_or_region] ?? 0) + GUARANTY_FUND_BASIS_POINTS;
   return {
     id: `pol_demo_${rental.number.toLowerCase()}`,
     product: 'rental_car',

@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import { AUTHORIZATION_DAYS } from '../../../src/contract/purchase/billing.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
-import { demoSignIn } from './account.ts';
-import { addCycles } from '../../dates.ts';
+import { demoCredentials } from './account.ts';
+import { addBillingCycles } from '../../dates.ts';
 import type { Services } from '../../services.ts';
-import { chargedCardOf } from './charged-card.ts';
+import { cardColumnsOfCharge } from './charged-card.ts';
 import { demoCharges } from './charges.ts';
 import { writeDemoEndorsement } from './endorsements.ts';
-import { clearDemoClaims, writeDemoClaims } from './claims-rows.ts';
-import { chargedUntil, demoTermination } from './terminations.ts';
+import { clearDemoClaims, writeDemoClaims } from './write-claims.ts';
+import { lastChargeDay, computeDemoPolicyEnd } from './policy-end.ts';
 import { demoPolicies } from './policies.ts';
-import { demoAddress, demoBilling, demoTerm, type DemoPolicy } from './policy.ts';
+import { demoAddress, demoBilling, demoPolicyDates, type DemoPolicy } from './policy.ts';
 import type { Schema } from '../../data/schema.ts';
 
 type Parts = Pick<
@@ -32,10 +32,10 @@ export async function seedDemoData(parts: Parts): Promise<void> {
   const existing = await parts.database.db
     .selectFrom('accounts')
     .select('id')
-    .where('email', '=', demoSignIn.email)
+    .where('email', '=', demoCredentials.email)
     .executeTakeFirst();
   if (existing) return;
-  const passwordHash = await hashPassword(demoSignIn.password, parts.settings);
+  const passwordHash = await hashPassword(demoCredentials.password, parts.settings);
   await parts.database.transact((trx) => writeDemo(trx, parts, passwordHash));
 }
 
@@ -44,7 +44,7 @@ export async function seedDemoData(parts: Parts): Promise<void> {
  * active.
  */
 export async function resetDemoData(parts: Parts): Promise<void> {
-  const passwordHash = await hashPassword(demoSignIn.password, parts.settings);
+  const passwordHash = await hashPassword(demoCredentials.password, parts.settings);
   await parts.database.transact(async (trx) => {
     await clearDemo(trx);
     await writeDemo(trx, parts, passwordHash);
@@ -86,7 +86,12 @@ async function writeDemo(trx: Kysely<Schema>, parts: Parts, passwordHash: string
   };
   await trx
     .insertInto('accounts')
-    .values({ id: ACCOUNT_ID, email: demoSignIn.email, created_at: now.toISOString(), ...person })
+    .values({
+      id: ACCOUNT_ID,
+      email: demoCredentials.email,
+      created_at: now.toISOString(),
+      ...person,
+    })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(person))
     .execute();
   await trx
@@ -114,7 +119,7 @@ function authorizationColumns({ status }: DemoPolicy, charged: string, now: Date
 function demoCards(now: Date) {
   const created_at = now.toISOString();
   const common = { account_id: ACCOUNT_ID, gateway: 'embedded', created_at, removed_at: null };
-  const [year = 0, month = 0] = addCycles(created_at.slice(0, 10), 'month', 1)
+  const [year = 0, month = 0] = addBillingCycles(created_at.slice(0, 10), 'month', 1)
     .split('-')
     .map(Number);
   const good = { exp_month: 4, exp_year: year + 3 };
@@ -145,8 +150,8 @@ async function writePolicy(trx: Kysely<Schema>, policy: DemoPolicy, parts: Parts
   const billing = demoBilling(policy, date);
   const created_at = instant(policy.bought);
   const methodId = policy.isOnExpiringCard ? EXPIRING_METHOD_ID : METHOD_ID;
-  const charges = demoCharges(billing, demoTerm(policy, date), date(chargedUntil(policy)));
-  const { refunds, ...termination } = demoTermination(
+  const charges = demoCharges(billing, demoPolicyDates(policy, date), date(lastChargeDay(policy)));
+  const { refunds, ...termination } = computeDemoPolicyEnd(
     policy,
     { storedBilling: billing, charges },
     instant,
@@ -169,7 +174,7 @@ async function writePolicy(trx: Kysely<Schema>, policy: DemoPolicy, parts: Parts
       details: JSON.stringify(policy.details(date)),
       billing: JSON.stringify(billing),
       coverage_start_date: date(policy.starts),
-      policyholder_email: demoSignIn.email,
+      policyholder_email: demoCredentials.email,
       insured_risk_key: policy.insuredRiskKey ?? null,
       metadata: null,
       payment_method_id: methodId,
@@ -182,7 +187,7 @@ async function writePolicy(trx: Kysely<Schema>, policy: DemoPolicy, parts: Parts
     .returning('id')
     .executeTakeFirst();
   if (!inserted) return;
-  const card = await chargedCardOf(trx, methodId);
+  const card = await cardColumnsOfCharge(trx, methodId);
   const chargeRows = charges.map(({ amount, date: on }, index) => ({
     id: `chg_${policy.id}_${index + 1}`,
     policy_id: policy.id,

@@ -1,7 +1,7 @@
 import { getCollection } from 'astro:content';
-import { regularIcons } from '../../site/phosphor.ts';
+import { phosphorIconNames } from '../../site/phosphor.ts';
 
-const knownIcons: ReadonlySet<string> = new Set(regularIcons);
+const knownIcons: ReadonlySet<string> = new Set(phosphorIconNames);
 /** Matches an icon name in a block's attribute. */
 const iconAttribute = /\bicon\s*[=:]\s*["']([a-z-]+)["']/g;
 
@@ -9,7 +9,7 @@ const iconAttribute = /\bicon\s*[=:]\s*["']([a-z-]+)["']/g;
  * Returns the names of all icons in the content: icons in the fields of entries, and icons in the
  * blocks of their texts.
  */
-export async function contentIcons(): Promise<Set<string>> {
+export async function contentIconNames(): Promise<Set<string>> {
   const entries = (
     await Promise.all(
       (['landings', 'pages', 'products', 'perks'] as const).map((name) => getCollection(name)),

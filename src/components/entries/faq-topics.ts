@@ -1,5 +1,5 @@
 import { render, type CollectionEntry } from 'astro:content';
-import { published } from './published.ts';
+import { publishedEntries } from './published-entries.ts';
 
 const topics = ['About', 'Account', 'Policy', 'Claims', 'Coverage', 'Payment'] as const;
 
@@ -8,7 +8,7 @@ const topics = ['About', 'Account', 'Policy', 'Claims', 'Coverage', 'Payment'] a
  * a topic, the field `order` sorts the questions.
  */
 export async function faqTopics() {
-  const entries = await published('faq');
+  const entries = await publishedEntries('faq');
   const groups = topics.map(async (topic) => ({
     topic,
     id: topic.toLowerCase(),

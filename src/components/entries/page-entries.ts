@@ -1,18 +1,18 @@
 import type { CollectionEntry } from 'astro:content';
 import type { PageTemplate } from '../../content-schemas/page.ts';
-import { published } from './published.ts';
+import { publishedEntries } from './published-entries.ts';
 
 type AnyPage = CollectionEntry<'pages'>;
 export type PageData<Name extends PageTemplate> = Extract<AnyPage['data'], { template: Name }>;
 export type PageEntry<Name extends PageTemplate> = AnyPage & { data: PageData<Name> };
 
 /** Returns the published pages that use one of the given templates. */
-export async function pagesOf<Name extends PageTemplate>(
+export async function pagesWithTemplate<Name extends PageTemplate>(
   ...names: Name[]
 ): Promise<PageEntry<Name>[]> {
   const hasTemplate = (entry: AnyPage): entry is PageEntry<Name> =>
     (names as PageTemplate[]).includes(entry.data.template);
-  return (await published('pages')).filter(hasTemplate);
+  return (await publishedEntries('pages')).filter(hasTemplate);
 }
 
 /**
@@ -20,11 +20,11 @@ export async function pagesOf<Name extends PageTemplate>(
  * path is the path of its content file.
  * @param param name of the route's rest parameter
  */
-export async function pathsOf<Name extends PageTemplate, Param extends string>(
+export async function staticPathsForTemplate<Name extends PageTemplate, Param extends string>(
   param: Param,
   ...names: Name[]
 ) {
-  const entries = await pagesOf(...names);
+  const entries = await pagesWithTemplate(...names);
   return entries.map((entry) => ({
     params: { [param]: entry.id } as Record<Param, string>,
     props: { entry },

@@ -1,12 +1,12 @@
 import type { CollectionEntry } from 'astro:content';
 import { brand } from '../../site/brand.ts';
-import { orderedEntries } from './ordered-entries.ts';
-import { memoize } from './memoize.ts';
-import { published } from './published.ts';
+import { entriesInFileOrder } from './entries-in-file-order.ts';
+import { memoizePerBuild } from './memoize-per-build.ts';
+import { publishedEntries } from './published-entries.ts';
 
 export type Product = CollectionEntry<'products'>['data'] & { href: string };
 /** Fields of a product that the rate table shows. */
-export type ProductRow = Pick<
+export type RateTableProduct = Pick<
   Product,
   'name' | 'icon' | 'price' | 'unit' | 'paysUpTo' | 'more' | 'leavesOut' | 'href'
 >;
@@ -14,7 +14,7 @@ export type ProductRow = Pick<
  * Fields of a product in the menus and the lead selector. The product may also be a landing page
  * with a `list` field.
  */
-export type MenuProduct = ProductRow & Pick<Product, 'id' | 'menuName' | 'brandLink'>;
+export type MenuProduct = RateTableProduct & Pick<Product, 'id' | 'menuName' | 'brandLink'>;
 export interface ProductGroup {
   type: Product['type'];
   title: string;
@@ -25,7 +25,7 @@ const titles = { personal: 'Personal', business: 'Business', travel: 'Travel' } 
 
 /** Returns every product with the URL of its page, in the order of the content file. */
 export async function allProducts(): Promise<Product[]> {
-  const products = await orderedEntries('products');
+  const products = await entriesInFileOrder('products');
   return products.map((data) => ({
     ...data,
     href: data.brandLink ? brand.links[data.brandLink] : (data.link ?? `/${data.id}`),
@@ -34,8 +34,8 @@ export async function allProducts(): Promise<Product[]> {
 
 /** The landings with a `list` field. They are listed together with the products. */
 const listedLandings = () =>
-  memoize('listed landings', async () =>
-    (await published('landings')).flatMap((entry) =>
+  memoizePerBuild('listed landings', async () =>
+    (await publishedEntries('landings')).flatMap((entry) =>
       entry.data.list ? [{ ...entry, list: entry.data.list }] : [],
     ),
   );
@@ -45,7 +45,7 @@ type ListedLanding = Awaited<ReturnType<typeof listedLandings>>[number];
  * Returns the products of the menus and the lead selector by group. Landing pages with a menu name
  * are included.
  */
-export async function productGroups(): Promise<ProductGroup[]> {
+export async function menuProductGroups(): Promise<ProductGroup[]> {
   const landings = await listedLandings();
   const named = landings.flatMap((entry) =>
     entry.list.menuName
@@ -61,7 +61,7 @@ export async function productGroups(): Promise<ProductGroup[]> {
 }
 
 /** Returns the footer's links: first the products, then the landing pages with a menu name. */
-export async function footerProducts() {
+export async function footerProductLinks() {
   const products = (await allProducts()).map(({ name, href }) => ({ label: name, href }));
   const landings = (await listedLandings()).filter(({ list }) => list.menuName);
   return [...products, ...landings.map(({ id, data }) => ({ label: data.name, href: `/${id}` }))];
@@ -77,26 +77,26 @@ function menuOrder<Row extends MenuProduct>(products: Row[]): Row[] {
  * Returns all products by group: the products of the menus, and the landing pages that have a
  * `list` field but no menu name.
  */
-export async function fullGroups() {
+export async function allProductGroups() {
   const others = (await listedLandings()).filter(({ list }) => !list.menuName);
-  const groups = await productGroups();
+  const groups = await menuProductGroups();
   return groups.map(({ type, title, products }) => ({
     type,
     title,
     products: [
       ...products,
       ...others.filter(({ list }) => list.type === type).map(rowOf),
-    ] as ProductRow[],
+    ] as RateTableProduct[],
   }));
 }
 
 /** Returns the names of the landing pages that have a `list` field but no menu name. */
-export async function otherProducts(): Promise<string[]> {
+export async function productNamesOutsideMenu(): Promise<string[]> {
   return (await listedLandings()).flatMap(({ data, list }) => (list.menuName ? [] : [data.name]));
 }
 
-function rowOf({ id, data, list }: ListedLanding): ProductRow {
-  const [price, unit] = priceParts(data.offer);
+function rowOf({ id, data, list }: ListedLanding): RateTableProduct {
+  const [price, unit] = formatPriceAndUnit(data.offer);
   const { icon, paysUpTo, more, leavesOut } = list;
   return { name: data.name, icon, price, unit, paysUpTo, more, leavesOut, href: `/${id}` };
 }
@@ -105,7 +105,13 @@ function rowOf({ id, data, list }: ListedLanding): ProductRow {
  * Formats a price as an amount and a unit: 500 cents for each trip become '$5' and 'a trip'. The
  * amount shows cents only if they are not zero.
  */
-export function priceParts({ cents, per }: { cents: number; per: string }): [string, string] {
+export function formatPriceAndUnit({
+  cents,
+  per,
+}: {
+  cents: number;
+  per: string;
+}): [string, string] {
   const amount = cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
   return [`$${amount}`, `a ${per}`];
 }

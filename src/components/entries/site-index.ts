@@ -1,7 +1,7 @@
-import { pagesOf } from './page-entries.ts';
-import { published } from './published.ts';
+import { pagesWithTemplate } from './page-entries.ts';
+import { publishedEntries } from './published-entries.ts';
 
-export interface IndexedPage {
+export interface SiteIndexPage {
   path: string;
   title: string;
   description: string;
@@ -27,15 +27,15 @@ const templates = [
  * Returns the pages and landing pages that search engines may list and social networks may show.
  */
 export async function indexablePages() {
-  const pages = (await pagesOf(...templates)).filter(({ data }) => !data.noindex);
-  return [...pages, ...(await published('landings'))];
+  const pages = (await pagesWithTemplate(...templates)).filter(({ data }) => !data.noindex);
+  return [...pages, ...(await publishedEntries('landings'))];
 }
 
 /**
  * Returns every page that search engines may list: the home page first, then the other pages by
  * title.
  */
-export async function siteIndex(): Promise<IndexedPage[]> {
+export async function siteIndexPages(): Promise<SiteIndexPage[]> {
   const entries = (await indexablePages()).map(({ id, data }) => ({
     path: id === 'index' ? '/' : `/${id}`,
     title: id === 'index' ? 'Home' : data.title,

@@ -2,12 +2,12 @@
  * Price of a collection of which only the category and the value are known: no alarm, no safe, no
  * US state, no single item.
  */
-import { collectionPremium, policyPremium } from '../../contract/collectibles/premium.ts';
+import { collectionPremium, sumWithMinimumPremium } from '../../contract/collectibles/premium.ts';
 import {
   categoryRates,
   DEDUCTIBLE_DEFAULT,
   deductibleFactors,
-  ESTIMATED_TAX,
+  ESTIMATED_TAX_BASIS_POINTS,
 } from '../../contract/collectibles/rates.ts';
 import { formatCents, formatDollars } from './format-cents.ts';
 
@@ -15,7 +15,7 @@ import { formatCents, formatDollars } from './format-cents.ts';
  * Value in whole dollars for which a page shows a price before the visitor enters a value. Pages
  * that compare the kinds of collections use the same value.
  */
-export const SAMPLE_VALUE = 10_000;
+export const SAMPLE_COLLECTION_DOLLARS = 10_000;
 
 const BASIS_POINTS = 10_000;
 
@@ -36,7 +36,7 @@ export interface CollectionPrice {
  * @param deductible whole dollars, one of `deductibles`
  * @throws RangeError for a category or deductible without a rate
  */
-export function priceCollection(
+export function calculateCollectionPrice(
   code: string,
   value: number,
   deductible = DEDUCTIBLE_DEFAULT,
@@ -45,8 +45,8 @@ export function priceCollection(
     { category_code: code, collection_total_value: value },
     deductible,
   );
-  const premium = policyPremium([ownPremium]);
-  const tax = Math.round((premium * ESTIMATED_TAX) / BASIS_POINTS);
+  const premium = sumWithMinimumPremium([ownPremium]);
+  const tax = Math.round((premium * ESTIMATED_TAX_BASIS_POINTS) / BASIS_POINTS);
   const label =
     premium > ownPremium
       ? 'Lowest price of a policy'

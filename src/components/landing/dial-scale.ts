@@ -2,7 +2,7 @@
  * The scale of the price dial and the arch that shows it. Values are whole dollars. Lengths are
  * units of the SVG view box.
  */
-import { categoryRates, TOTAL_MIN } from '../../contract/collectibles/rates.ts';
+import { categoryRates, COLLECTION_VALUE_MIN } from '../../contract/collectibles/rates.ts';
 
 export interface DialRange {
   readonly min: number;
@@ -36,11 +36,11 @@ const TICK = { from: 16.5, to: 24.5 };
 export function dialRangeOf(code: string): DialRange {
   const rate = categoryRates[code];
   if (!rate) throw new RangeError(`There is no rate for ${code}`);
-  return { min: TOTAL_MIN, max: rate.totalMax };
+  return { min: COLLECTION_VALUE_MIN, max: rate.totalMax };
 }
 
 /** Returns every value that the dial can show, in ascending sequence. */
-export function stepsBetween({ min, max }: DialRange): number[] {
+export function dialValues({ min, max }: DialRange): number[] {
   const steps: number[] = [];
   for (let value = min; value <= max; value += value < FINE_STEPS_BELOW ? 100 : 500)
     steps.push(value);
@@ -48,7 +48,7 @@ export function stepsBetween({ min, max }: DialRange): number[] {
 }
 
 /** Returns the index of the step that is closest to a value. */
-export function closestStep(steps: readonly number[], value: number): number {
+export function closestValueIndex(steps: readonly number[], value: number): number {
   const next = steps.findIndex((step) => step >= value);
   if (next <= 0) return next === 0 ? 0 : steps.length - 1;
   return steps[next]! - value < value - steps[next - 1]! ? next : next - 1;
@@ -58,13 +58,13 @@ export function closestStep(steps: readonly number[], value: number): number {
  * Returns the position of a value on the arch, from 0 to 1. The scale is logarithmic: two pairs of
  * values with the same ratio have the same distance.
  */
-export function shareOf(value: number, { min, max }: DialRange): number {
+export function archPositionOf(value: number, { min, max }: DialRange): number {
   const share = Math.log(value / min) / Math.log(max / min);
   return Math.min(1, Math.max(0, share));
 }
 
 /** Returns the value at a position on the arch, not rounded to a step. */
-export function valueAt(share: number, { min, max }: DialRange): number {
+export function valueAtArchPosition(share: number, { min, max }: DialRange): number {
   return min * (max / min) ** share;
 }
 
@@ -72,7 +72,7 @@ export function valueAt(share: number, { min, max }: DialRange): number {
  * Returns the coordinates of a position on the arch. `inset` moves the point inside the arch by
  * this number of units.
  */
-export function pointAt(share: number, inset = 0): Point {
+export function pointAtArchPosition(share: number, inset = 0): Point {
   const radius = RADIUS - inset;
   const distance = share * LENGTH - LEG;
   if (distance <= 0) return { x: MIDDLE.x - radius, y: roundToTenth(MIDDLE.y - distance) };
@@ -85,7 +85,7 @@ export function pointAt(share: number, inset = 0): Point {
 }
 
 /** Returns the position on the arch that is closest to a point. */
-export function shareAt({ x, y }: Point): number {
+export function closestArchPosition({ x, y }: Point): number {
   const isLeft = x < MIDDLE.x;
   const down = Math.min(LEG, y - MIDDLE.y);
   if (down > 0) return (isLeft ? LEG - down : LEG + ARC + down) / LENGTH;
@@ -93,9 +93,9 @@ export function shareAt({ x, y }: Point): number {
 }
 
 /** Returns SVG path data that draws the arch from its left foot to a position. */
-export function archTo(share: number): string {
-  const foot = pointAt(0);
-  const { x, y } = pointAt(share);
+export function archPathTo(share: number): string {
+  const foot = pointAtArchPosition(0);
+  const { x, y } = pointAtArchPosition(share);
   const left = `M${foot.x} ${foot.y}`;
   if (share * LENGTH <= LEG) return `${left}V${y}`;
   const arc = `${left}V${MIDDLE.y}A${RADIUS} ${RADIUS} 0 0 1 ${x}`;
@@ -106,12 +106,15 @@ export function archTo(share: number): string {
  * Returns SVG path data that draws a tick for each round value between the lowest and the highest
  * value.
  */
-export function ticksOf(limits: DialRange): string {
+export function tickMarksPath(limits: DialRange): string {
   return tickValues
     .filter((value) => value > limits.min && value < limits.max)
     .map((value) => {
-      const share = shareOf(value, limits);
-      const [from, to] = [pointAt(share, TICK.from), pointAt(share, TICK.to)];
+      const share = archPositionOf(value, limits);
+      const [from, to] = [
+        pointAtArchPosition(share, TICK.from),
+        pointAtArchPosition(share, TICK.to),
+      ];
       return `M${from.x} ${from.y}L${to.x} ${to.y}`;
     })
     .join('');

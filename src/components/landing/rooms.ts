@@ -23,7 +23,7 @@ const puddle = {
   area: [0, 206, 116, 44],
 } as const;
 
-export const rooms = {
+export const roomDrawings = {
   home: {
     walls: 'M124 230V40l196-32 196 32v190M0 250M124 230h392M200 170h116M212 170v60M304 170v60',
     objects: {
@@ -103,15 +103,15 @@ export const rooms = {
     },
   },
 } as const satisfies Record<string, Room>;
-export type RoomName = keyof typeof rooms;
+export type RoomName = keyof typeof roomDrawings;
 
 /**
  * Returns the drawings as SVG groups with ids. The groups have no colors, because each page's
  * styles define the colors.
  */
-export function roomGroups(): string {
+export function roomSvgGroups(): string {
   const group = (id: string, lines: string) => `<g id="${id}"><path d="${lines}"/></g>`;
-  return Object.entries(rooms)
+  return Object.entries(roomDrawings)
     .flatMap(([room, { walls, objects }]) => [
       group(room, walls),
       ...Object.entries(objects).map(([key, { lines }]) => group(`${room}-${key}`, lines)),

@@ -4,7 +4,7 @@ import { defineCall } from '../define-call.ts';
 import { dateSchema } from '../fields.ts';
 
 /** A policy with a future payment, as the cardholder sees it. */
-export const paidPolicySchema = z.object({
+export const policyWithNextPaymentSchema = z.object({
   policy_id: z.string(),
   vertical_code: z.string(),
   policy_number: z.string(),
@@ -15,7 +15,7 @@ export const paidPolicySchema = z.object({
    */
   next_payment: dateSchema,
 });
-export type PaidPolicy = z.infer<typeof paidPolicySchema>;
+export type PolicyWithNextPayment = z.infer<typeof policyWithNextPaymentSchema>;
 
 export const paymentMethodSchema = z.object({
   public_id: z.string(),
@@ -30,7 +30,7 @@ export const paymentMethodSchema = z.object({
    * Policies whose future payments use this payment method, earliest payment first. Omitted if the
    * backend does not report these policies.
    */
-  pays_for: z.catch(z.optional(z.array(paidPolicySchema)), undefined),
+  pays_for: z.catch(z.optional(z.array(policyWithNextPaymentSchema)), undefined),
 });
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
@@ -88,7 +88,7 @@ export const accountSchema = z.object({
   paid_otherwise: z.catch(
     z.optional(
       z.array(
-        z.extend(paidPolicySchema, {
+        z.extend(policyWithNextPaymentSchema, {
           /**
            * The card that the purchase of the policy was charged to. Null if the card is not known.
            */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
-import { emailPattern, normalizeEmail, optionalText, requiredText } from '../fields.ts';
+import { emailRegex, normalizeEmail, optionalTextSchema, requiredTextSchema } from '../fields.ts';
 
 /** Choices for the company's number of employees in the contact form. */
 export const companySizes = ['1-10', '11-50', '51-200', '201-1000', '1000+'] as const;
@@ -14,15 +14,15 @@ export const leadPhonePattern = /^\+?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4,6}
 
 /** Fields of the contact form. The form and the call use the same field names. */
 export const leadSchema = z.object({
-  first_name: requiredText(60, 'First name is required'),
-  last_name: requiredText(60, 'Last name is required'),
+  first_name: requiredTextSchema(60, 'First name is required'),
+  last_name: requiredTextSchema(60, 'Last name is required'),
   // The checks of the pattern accept empty text, because the minimum length already reports an
   // empty field. So a field never shows two messages at once.
   email: z.string('Email is required').check(
     z.overwrite(normalizeEmail),
     z.minLength(1, 'Email is required'),
     z.maxLength(254, 'Use 254 characters or fewer'),
-    z.refine((text) => text === '' || emailPattern.test(text), 'Invalid email address'),
+    z.refine((text) => text === '' || emailRegex.test(text), 'Invalid email address'),
   ),
   phone_number: z.string('Phone number is required').check(
     z.trim(),
@@ -30,15 +30,15 @@ export const leadSchema = z.object({
     z.refine((text) => text === '' || leadPhonePattern.test(text), 'Invalid phone number'),
   ),
   /** Job title of the sender. Empty if it was omitted. */
-  job_title: optionalText(100),
+  job_title: optionalTextSchema(100),
   /** Company of the sender. */
-  company_name: requiredText(120, 'Company name is required'),
+  company_name: requiredTextSchema(120, 'Company name is required'),
   /** Number of employees of the company, one of `companySizes`. Empty if none was chosen. */
   company_size: z._default(z.enum(['', ...companySizes], 'Select a company size'), ''),
   /** Country of the sender, as free text. */
-  country: optionalText(60),
+  country: optionalTextSchema(60),
   /** Message of the sender, as free text. */
-  comment: optionalText(4000),
+  comment: optionalTextSchema(4000),
   /**
    * Hidden field that visitors do not see. Only spam programs fill it in. The server ignores a form
    * in which this field is filled in.
@@ -51,7 +51,7 @@ export type Lead = z.infer<typeof leadSchema>;
  * Confirmation text for a received contact form. The specification contains the misspelling
  * "submiting".
  */
-export const LEAD_RECEIVED = 'Thanks for submiting information';
+export const LEAD_RECEIVED_MESSAGE = 'Thanks for submiting information';
 
 export const sendLead = defineCall({
   id: 'sendLead',

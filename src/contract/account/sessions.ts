@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
-import { instantSchema } from '../fields.ts';
+import { dateTimeSchema } from '../fields.ts';
 
 /** A session: the account is signed in on one device. */
 export const sessionSchema = z.object({
@@ -8,12 +8,12 @@ export const sessionSchema = z.object({
   session_id: z.string(),
   /** Device name shown to people: 'Chrome on Windows'. */
   device: z.string(),
-  created: instantSchema,
+  created: dateTimeSchema,
   /**
    * Time of the session's last request, accurate to the minute.
    * @format date-time
    */
-  last_used: instantSchema,
+  last_used: dateTimeSchema,
   /** True for the session that sends this request. */
   current: z.boolean(),
 });

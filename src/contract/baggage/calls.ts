@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { ratingErrors, wireAddressSchema } from '../address.ts';
+import { ratingAddressErrorCodes, wireAddressSchema } from '../address.ts';
 import { checkoutSchema } from '../purchase/billing.ts';
 import { comparedPlanSchema } from '../purchase/plan.ts';
 import { defineCall } from '../define-call.ts';
-import { emailSchema, optionalText, phoneSchema, requiredText } from '../fields.ts';
+import { emailSchema, optionalTextSchema, phoneSchema, requiredTextSchema } from '../fields.ts';
 
 /** The passenger and the booking that the policy insures, as the storefront sends them. */
 export const baggageDetailsSchema = z.object({
   /** Code of the airline: `fs` from listAirlines. */
-  airline_fs_code: requiredText(4, 'Select an airline'),
+  airline_fs_code: requiredTextSchema(4, 'Select an airline'),
   /** The airline's confirmation number (record locator). */
   pnr_code: z
     .string()
@@ -22,11 +22,11 @@ export const baggageDetailsSchema = z.object({
       ),
     ),
   /** The passenger's given name, as on the ticket. */
-  pax_first_name: requiredText(40, 'Enter a first name'),
+  pax_first_name: requiredTextSchema(40, 'Enter a first name'),
   /** The passenger's middle name. Empty if there is none. */
-  pax_middle_name: optionalText(40),
+  pax_middle_name: optionalTextSchema(40),
   /** The passenger's family name, as on the ticket. */
-  pax_last_name: requiredText(40, 'Enter a last name'),
+  pax_last_name: requiredTextSchema(40, 'Enter a last name'),
   pax_email: emailSchema,
   pax_phone: phoneSchema,
 });
@@ -48,7 +48,7 @@ export const listBaggagePlans = defineCall({
       display_html: '',
     }),
   }),
-  errors: ['no_offers_found', 'quote_request_rejected', ...ratingErrors],
+  errors: ['no_offers_found', 'quote_request_rejected', ...ratingAddressErrorCodes],
 });
 
 export const checkoutBaggage = defineCall({
@@ -64,5 +64,5 @@ export const checkoutBaggage = defineCall({
     details: baggageDetailsSchema,
   }),
   response: checkoutSchema,
-  errors: ['ineligible_for_plan', 'policy_holder_already_exists', ...ratingErrors],
+  errors: ['ineligible_for_plan', 'policy_holder_already_exists', ...ratingAddressErrorCodes],
 });

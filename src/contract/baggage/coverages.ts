@@ -10,17 +10,20 @@ const exclusions = ['Cash', 'Electronics over $250'] as const;
  */
 export function baggageCoverages({ benefits }: BaggagePlanTerms): readonly CoverageRow[] {
   return [
-    { title: 'Lost bags', value: dollars(benefits.lost) },
-    { title: 'Stolen bags', value: dollars(benefits.stolen) },
-    { title: 'Damaged bags', value: dollars(benefits.damaged) },
-    { title: 'Delayed bags', value: dollars(benefits.delayed) },
+    { title: 'Lost bags', value: formatLimitInDollars(benefits.lost) },
+    { title: 'Stolen bags', value: formatLimitInDollars(benefits.stolen) },
+    { title: 'Damaged bags', value: formatLimitInDollars(benefits.damaged) },
+    { title: 'Delayed bags', value: formatLimitInDollars(benefits.delayed) },
     { title: 'Delay counts after', value: `${benefits.delayHours} hours` },
     { title: 'Delivery of a found bag', value: benefits.returnDelivery },
-    { title: 'Sports gear', value: benefits.sportsGear !== false && dollars(benefits.sportsGear) },
+    {
+      title: 'Sports gear',
+      value: benefits.sportsGear !== false && formatLimitInDollars(benefits.sportsGear),
+    },
     ...exclusions.map((title) => ({ title, value: false })),
   ];
 }
 
-export function dollars(amount: number): string {
+export function formatLimitInDollars(amount: number): string {
   return `$${amount.toLocaleString('en-US')}`;
 }

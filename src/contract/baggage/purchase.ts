@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { ratingErrors, wireAddressSchema } from '../address.ts';
+import { ratingAddressErrorCodes, wireAddressSchema } from '../address.ts';
 import { baggageDetailsSchema } from './calls.ts';
 import { defineCall } from '../define-call.ts';
 import { purchaseResponseSchema } from '../purchase/purchase-response.ts';
-import { purchaseErrors, purchaseFields } from '../purchase/purchase.ts';
+import { purchaseErrorCodes, commonPurchaseFields } from '../purchase/purchase.ts';
 
 export const purchaseBaggage = defineCall({
   id: 'purchaseBaggage',
@@ -15,7 +15,7 @@ export const purchaseBaggage = defineCall({
   idempotent: true,
   timeout: 30_000,
   request: z.object({
-    ...purchaseFields,
+    ...commonPurchaseFields,
     rating_address: wireAddressSchema,
     details: baggageDetailsSchema,
   }),
@@ -23,7 +23,7 @@ export const purchaseBaggage = defineCall({
   errors: [
     'ineligible_for_plan',
     'policy_holder_already_exists',
-    ...ratingErrors,
-    ...purchaseErrors,
+    ...ratingAddressErrorCodes,
+    ...purchaseErrorCodes,
   ],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { claimPhotoSchema } from './photos.ts';
 import { defineCall } from '../define-call.ts';
-import { dateSchema, decimalSchema, instantSchema } from '../fields.ts';
+import { dateSchema, decimalAmountSchema, dateTimeSchema } from '../fields.ts';
 
 /** An event in the history of a claim. */
 export const claimEventSchema = z.object({
@@ -10,7 +10,7 @@ export const claimEventSchema = z.object({
    * approved, rejected, paid or device_returned. Later versions may add more types.
    */
   event: z.string(),
-  at: instantSchema,
+  at: dateTimeSchema,
   /** Party that caused the event. */
   actor: z.enum(['claimant', 'provider']),
   /** Explanation of the event for the claimant. Empty if the event needs no explanation. */
@@ -28,7 +28,7 @@ export const claimPayoutSchema = z.object({
   /** Status of the payment: 'scheduled' until the payment is made, then 'paid'. */
   status: z.enum(['scheduled', 'paid']),
   /** Time of the payment. Null until the payment is made. */
-  paid: z.nullable(instantSchema),
+  paid: z.nullable(dateTimeSchema),
 });
 export type ClaimPayout = z.infer<typeof claimPayoutSchema>;
 
@@ -49,14 +49,14 @@ export const claimSchema = z.object({
    * label for an unknown status.
    */
   status: z.string(),
-  submitted: instantSchema,
+  submitted: dateTimeSchema,
   /** Decision on the claim. Null until the claim is decided. */
   resolution: z._default(
     z.nullable(
       z.object({
         /** Result of the decision: approved or rejected. */
         resolution_type: z.string(),
-        decided: z.optional(instantSchema),
+        decided: z.optional(dateTimeSchema),
         note: z._default(z.string(), ''),
       }),
     ),
@@ -73,7 +73,7 @@ export const claimSchema = z.object({
   policy_details: z.object({
     /** Title of the plan. */
     plan_name: z.string(),
-    created: instantSchema,
+    created: dateTimeSchema,
     /** Model of the device. Empty if it is not known. */
     device_model: z._default(z.string(), ''),
   }),
@@ -127,10 +127,10 @@ export const claimSchema = z.object({
     z.object({
       currency_code: z.string(),
       /** Cost of the repair that the claimant asks to be reimbursed, in dollars. */
-      asked: decimalSchema,
-      deductible: decimalSchema,
+      asked: decimalAmountSchema,
+      deductible: decimalAmountSchema,
       /** Amount that is paid to the claimant if the claim is approved, in dollars. */
-      payable: decimalSchema,
+      payable: decimalAmountSchema,
     }),
   ),
   /** Bank account that receives the payment of the claim. */

@@ -2,7 +2,7 @@
  * Damages of a phone that a claim can report. Each entry maps the code in API calls to its label.
  * The form, the claim page and emails show the label.
  */
-export const claimDamages = {
+export const claimDamageLabels = {
   cracked_screen: 'Cracked/Broken Screen',
   microphone: 'Microphone Issues',
   speaker: 'Speaker Issues',
@@ -12,4 +12,4 @@ export const claimDamages = {
   liquid: 'Liquid/Spill Damage',
   other: 'Other',
 } as const;
-export type ClaimDamage = keyof typeof claimDamages;
+export type ClaimDamage = keyof typeof claimDamageLabels;

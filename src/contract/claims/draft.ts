@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { claimDamages, type ClaimDamage } from './damages.ts';
+import { claimDamageLabels, type ClaimDamage } from './damages.ts';
 import { claimInstructionsSchema } from './process.ts';
 import { defineCall } from '../define-call.ts';
 import { idempotencyKeySchema } from '../environment.ts';
-import { instantSchema } from '../fields.ts';
+import { dateTimeSchema } from '../fields.ts';
 import { productCodeSchema } from '../products.ts';
 
-const damageSchema = z.enum(Object.keys(claimDamages) as [ClaimDamage, ...ClaimDamage[]]);
+const damageSchema = z.enum(Object.keys(claimDamageLabels) as [ClaimDamage, ...ClaimDamage[]]);
 
 /**
  * Answers in a claim form that is not yet submitted. The server checks only their types and
@@ -57,7 +57,7 @@ export const claimDraftSchema = z.object({
   device_model: z.string(),
   instructions: claimInstructionsSchema,
   answers: claimAnswersSchema,
-  updated: instantSchema,
+  updated: dateTimeSchema,
 });
 export type ClaimDraftResponse = z.infer<typeof claimDraftSchema>;
 

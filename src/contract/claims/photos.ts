@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { claimPhotoLimits } from './photo-limits.ts';
 import { defineCall } from '../define-call.ts';
-import { instantSchema } from '../fields.ts';
+import { dateTimeSchema } from '../fields.ts';
 
 /**
  * A stored photo. The server has removed the metadata of the uploaded file. The links are absolute
@@ -9,7 +9,7 @@ import { instantSchema } from '../fields.ts';
  */
 export const claimPhotoSchema = z.object({
   photo_id: z.string(),
-  uploaded: instantSchema,
+  uploaded: dateTimeSchema,
   /**
    * URL of the photo: JPEG, at most 2,400 pixels on the longer side.
    * @format uri-reference
@@ -42,7 +42,7 @@ export const uploadClaimPhoto = defineCall({
   auth: 'required',
   timeout: 120_000,
   query: policyQuery,
-  upload: { types: claimPhotoLimits.types, limit: claimPhotoLimits.size },
+  upload: { mediaTypes: claimPhotoLimits.types, maxBytes: claimPhotoLimits.size },
   response: claimPhotoSchema,
   errors: [
     'unauthorized',
@@ -90,7 +90,7 @@ export const addClaimPhoto = defineCall({
   tag: 'Claims',
   auth: 'required',
   timeout: 120_000,
-  upload: { types: claimPhotoLimits.types, limit: claimPhotoLimits.size },
+  upload: { mediaTypes: claimPhotoLimits.types, maxBytes: claimPhotoLimits.size },
   response: claimPhotoSchema,
   errors: [
     'unauthorized',

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { claimDamages, type ClaimDamage } from './damages.ts';
+import { claimDamageLabels, type ClaimDamage } from './damages.ts';
 import { claimPhotoLimits } from './photo-limits.ts';
 import { defineCall } from '../define-call.ts';
-import { optionalText } from '../fields.ts';
+import { optionalTextSchema } from '../fields.ts';
 import { productCodeSchema } from '../products.ts';
 
 const damageSchema = z.enum(
-  Object.keys(claimDamages) as [ClaimDamage, ...ClaimDamage[]],
+  Object.keys(claimDamageLabels) as [ClaimDamage, ...ClaimDamage[]],
   'Choose from the list of damages',
 );
 
@@ -32,7 +32,7 @@ export const claimSubmissionSchema = z.object({
       null,
     ),
     /** Description of the damage. Required unless the device is sent in. */
-    claim_description: optionalText(2000),
+    claim_description: optionalTextSchema(2000),
     /** Codes of the damages. */
     damages: z
       .array(damageSchema, 'Select at least one')

@@ -1,29 +1,28 @@
 import * as z from 'zod/mini';
-import { ADDRESS_MAX } from '../address.ts';
-import { dateSchema, optionalText, requiredText } from '../fields.ts';
-import { surveyResponsesSchema } from '../survey/dynamic-form.ts';
-import { safeKeys } from './rates.ts';
+import { ADDRESS_LENGTH_MAX } from '../address.ts';
+import { dateSchema, optionalTextSchema, requiredTextSchema } from '../fields.ts';
+import { surveyAnswersSchema } from '../survey/dynamic-form.ts';
+import { storageSafeKeys } from './rates.ts';
 
 /** Maximum number of collections in one application. */
 const COLLECTIONS_MAX = 20;
 
 /** Postal address where a collection is kept. */
 export const collectionAddressSchema = z.object({
-  line1: requiredText(ADDRESS_MAX, 'Enter a street address'),
-  line2: optionalText(ADDRESS_MAX),
-  city: requiredText(ADDRESS_MAX, 'Enter a city'),
-  state_or_region: requiredText(ADDRESS_MAX, 'Enter a state or region'),
-  postal: requiredText(ADDRESS_MAX, 'Enter a ZIP code'),
+  line1: requiredTextSchema(ADDRESS_LENGTH_MAX, 'Enter a street address'),
+  line2: optionalTextSchema(ADDRESS_LENGTH_MAX),
+  city: requiredTextSchema(ADDRESS_LENGTH_MAX, 'Enter a city'),
+  state_or_region: requiredTextSchema(ADDRESS_LENGTH_MAX, 'Enter a state or region'),
+  postal: requiredTextSchema(ADDRESS_LENGTH_MAX, 'Enter a ZIP code'),
   /** ISO 3166-1 alpha-2 country code. */
   country_code: z._default(z.string().check(z.regex(/^[A-Z]{2}$/)), 'US'),
 });
 export type CollectionAddress = z.infer<typeof collectionAddressSchema>;
 
 const booleanAnswer = z._default(z.boolean(), false);
-const safeAnswers = Object.fromEntries(safeKeys.map((key) => [key, booleanAnswer])) as Record<
-  (typeof safeKeys)[number],
-  typeof booleanAnswer
->;
+const safeAnswers = Object.fromEntries(
+  storageSafeKeys.map((key) => [key, booleanAnswer]),
+) as Record<(typeof storageSafeKeys)[number], typeof booleanAnswer>;
 const dollars = z.int().check(z.minimum(0), z.maximum(999_999_999));
 
 /**
@@ -50,7 +49,7 @@ export const applicationCollectionSchema = z.object({
 export type ApplicationCollection = z.infer<typeof applicationCollectionSchema>;
 
 /** Choices of the buyer for a quote: the start of coverage and the deductible. */
-export const collectiblesSettingsSchema = z.object({
+export const collectiblesQuoteChoicesSchema = z.object({
   /**
    * First day of coverage, calendar date in UTC.
    * @format date
@@ -59,7 +58,7 @@ export const collectiblesSettingsSchema = z.object({
   /** Deductible in whole dollars. It must be one of the deductibles in the quote's option sets. */
   deductible: dollars,
 });
-export type CollectiblesSettings = z.infer<typeof collectiblesSettingsSchema>;
+export type CollectiblesQuoteChoices = z.infer<typeof collectiblesQuoteChoicesSchema>;
 
 /** A plan with the collections that it insures. */
 export const planApplicationSchema = z.object({
@@ -79,8 +78,8 @@ export const applicationSchema = z.object({
   category_code: z.optional(z.string()),
   rating_address: z.optional(collectionAddressSchema),
   /** Survey answers about the policy, by `key_name`. */
-  details: z._default(surveyResponsesSchema, {}),
-  settings: z.optional(collectiblesSettingsSchema),
+  details: z._default(surveyAnswersSchema, {}),
+  settings: z.optional(collectiblesQuoteChoicesSchema),
   plan_applications: z._default(z.array(planApplicationSchema).check(z.maxLength(1)), []),
 });
 export type Application = z.infer<typeof applicationSchema>;
@@ -89,7 +88,7 @@ export type Application = z.infer<typeof applicationSchema>;
 export const applicationUpdateSchema = z.partial(
   z.object({
     ...applicationSchema.shape,
-    details: surveyResponsesSchema,
+    details: surveyAnswersSchema,
     plan_applications: z.array(planApplicationSchema).check(z.maxLength(1)),
   }),
 );

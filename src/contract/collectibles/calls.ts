@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { checkoutSchema } from '../purchase/billing.ts';
-import { surveyResponsesSchema } from '../survey/dynamic-form.ts';
+import { surveyAnswersSchema } from '../survey/dynamic-form.ts';
 import {
   applicationSchema,
   applicationUpdateSchema,
-  collectiblesSettingsSchema,
+  collectiblesQuoteChoicesSchema,
   collectionAddressSchema,
   planApplicationSchema,
 } from './application.ts';
@@ -112,8 +112,8 @@ export const rateCollectibles = defineCall({
   request: z.object({
     quote_id: z.string(),
     /** Survey answers about the policy, by `key_name`. */
-    details: surveyResponsesSchema,
-    settings: z.optional(collectiblesSettingsSchema),
+    details: surveyAnswersSchema,
+    settings: z.optional(collectiblesQuoteChoicesSchema),
     collections: planApplicationSchema.shape.collections,
   }),
   response: quoteResponse,

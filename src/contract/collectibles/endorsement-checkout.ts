@@ -3,15 +3,15 @@
  * price do not bundle the calls.
  */
 import * as z from 'zod/mini';
-import { decimalSchema } from '../fields.ts';
+import { decimalAmountSchema } from '../fields.ts';
 import { collectionChangeSchema, paymentActionSchema } from '../policies/endorsement.ts';
 import { cardSchema, totalsSchema } from '../purchase/billing.ts';
 
 export const endorsementCheckoutSchema = z.object({
   action: paymentActionSchema,
   /** Annual premium after the endorsement, in dollars. It includes tax. */
-  new_annual_total_premium: decimalSchema,
-  previous_annual_total_premium: decimalSchema,
+  new_annual_total_premium: decimalAmountSchema,
+  previous_annual_total_premium: decimalAmountSchema,
   /**
    * Charge for the remaining days of the coverage period. All amounts are zero if nothing is
    * charged.
@@ -24,13 +24,13 @@ export const endorsementCheckoutSchema = z.object({
   refund_details: z._default(
     z.nullable(
       z.object({
-        total_refund_amount: decimalSchema,
+        total_refund_amount: decimalAmountSchema,
         /** Refund for each card. The card with the newest charge comes first. */
         by_payment_method: z._default(
           z.array(
             z.object({
               payment_method: z.object({ details: cardSchema }),
-              refund_amount: decimalSchema,
+              refund_amount: decimalAmountSchema,
             }),
           ),
           [],

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import type { ErrorCode } from '../errors.ts';
-import { decimalSchema } from '../fields.ts';
+import { decimalAmountSchema } from '../fields.ts';
 import { purchaseResponseSchema } from '../purchase/purchase-response.ts';
-import { purchaseFields, chargeErrors } from '../purchase/purchase.ts';
-import { dynamicFormSchema, surveyResponsesSchema } from '../survey/dynamic-form.ts';
+import { commonPurchaseFields, chargeErrorCodes } from '../purchase/purchase.ts';
+import { surveyDefinitionSchema, surveyAnswersSchema } from '../survey/dynamic-form.ts';
 import { collectionAddressSchema } from './application.ts';
 import { endorsementCheckoutSchema } from './endorsement-checkout.ts';
 import { collectiblesPlanSchema } from './quote.ts';
@@ -20,18 +20,18 @@ const categoryAtAddressRequest = z.object({
  * Survey answers by `key_name`. They are about the collection and its address. They are also about
  * the policy if the survey asked about the policy.
  */
-const surveyAnswers = { details: surveyResponsesSchema };
+const surveyAnswers = { details: surveyAnswersSchema };
 
 /** Payment fields of every submit call. A submit call also has all fields of its checkout call. */
 const paymentFields = {
   /** Id of the card that is charged. Omitted if nothing is charged. */
-  payment_method_id: purchaseFields.payment_method_id,
+  payment_method_id: commonPurchaseFields.payment_method_id,
   /**
    * Charge or refund that the policyholder saw, in dollars. A charge is positive, a refund is
    * negative. The call fails with `price_changed` if the current amount differs.
    */
-  revenue: z.optional(decimalSchema),
-  metadata: purchaseFields.metadata,
+  revenue: z.optional(decimalAmountSchema),
+  metadata: commonPurchaseFields.metadata,
 };
 
 /**
@@ -39,7 +39,7 @@ const paymentFields = {
  * answered. `settings.default` contains the answers that are already known.
  */
 const formResponse = z.object({
-  dynamic_form: dynamicFormSchema,
+  dynamic_form: surveyDefinitionSchema,
   /**
    * Information that is shown next to the questions, such as the sample policy and the exclusions.
    */
@@ -107,7 +107,7 @@ export const submitAddCollection = defineCall({
   path: `${base}/add/submit`,
   summary: 'Requests the addition of a collection, once per X-Unique-Key',
   request: z.object({ ...categoryAtAddressRequest.shape, ...surveyAnswers, ...paymentFields }),
-  errors: [...addErrors, ...chargeErrors],
+  errors: [...addErrors, ...chargeErrorCodes],
 });
 
 export const getEditCollectionForm = defineCall({
@@ -136,7 +136,7 @@ export const submitEditCollection = defineCall({
   path: `${base}/edit/submit`,
   summary: 'Requests the change of a collection, once per X-Unique-Key',
   request: z.object({ ...categoryRequest.shape, ...surveyAnswers, ...paymentFields }),
-  errors: [...editErrors, ...chargeErrors],
+  errors: [...editErrors, ...chargeErrorCodes],
 });
 
 export const checkoutRemoveCollection = defineCall({
@@ -155,5 +155,5 @@ export const submitRemoveCollection = defineCall({
   path: `${base}/remove/submit`,
   summary: 'Requests the removal of a collection, once per X-Unique-Key',
   request: z.object({ ...categoryRequest.shape, ...paymentFields }),
-  errors: [...policyErrors, ...chargeErrors],
+  errors: [...policyErrors, ...chargeErrorCodes],
 });

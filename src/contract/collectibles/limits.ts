@@ -2,4 +2,4 @@
  * Latest start of coverage, as the maximum number of days after today (UTC). The earliest start is
  * tomorrow.
  */
-export const START_DAYS_MAX = 60;
+export const COLLECTIBLES_START_MAX_DAYS_AHEAD = 60;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { decimalSchema } from '../fields.ts';
-import { limitSchema, namedSchema, policyAddressSchema } from '../policies/details.ts';
+import { decimalAmountSchema } from '../fields.ts';
+import { limitOrDeductibleSchema, namedSchema, policyAddressSchema } from '../policies/details.ts';
 
 /** Types of owner that a collection can have. */
 export const ownershipTypes = [
@@ -26,7 +26,7 @@ export const collectionSchema = z.object({
    * Annual premium of the collection in dollars, before tax and before the policy's minimum premium
    * applies. Omitted if the policy does not contain it.
    */
-  annual_premium: z.optional(decimalSchema),
+  annual_premium: z.optional(decimalAmountSchema),
 });
 
 /** Details of a collectibles policy. */
@@ -35,7 +35,7 @@ export const collectiblesPolicyDetailsSchema = z.object({
   categories: z.array(z.string()),
   /** Insured collections. */
   collections: z.array(collectionSchema),
-  deductible: z.optional(z.nullable(limitSchema)),
+  deductible: z.optional(z.nullable(limitOrDeductibleSchema)),
   /** Type of the owner. Null if the policy contains no type or an unknown type. */
   ownership_type: z.catch(z.nullable(z.enum(ownershipTypes)), null),
   /** Name of the foundation, trust or musical group that owns the collections. */

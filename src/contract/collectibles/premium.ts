@@ -2,11 +2,11 @@ import {
   alarmReductions,
   categoryRates,
   deductibleFactors,
-  HEAVY_ITEM,
-  MINIMUM_PREMIUM,
-  safeReductions,
+  DOMINANT_ITEM,
+  MINIMUM_PREMIUM_CENTS,
+  storageSafeReductions,
   stateFactors,
-  type SafeKey,
+  type StorageSafeKey,
 } from './rates.ts';
 
 const BASIS_POINTS = 10_000;
@@ -16,7 +16,7 @@ const BASIS_POINTS = 10_000;
  * is omitted, the collection does not have it.
  */
 export interface CollectionRisk extends Partial<
-  Record<SafeKey | keyof typeof alarmReductions, boolean>
+  Record<StorageSafeKey | keyof typeof alarmReductions, boolean>
 > {
   category_code: string;
   collection_total_value: number;
@@ -39,12 +39,12 @@ export function collectionPremium(risk: CollectionRisk, deductible: number): num
   const factor = deductibleFactors[deductible];
   if (!category || factor === undefined) throw new RangeError('There is no rate');
   const { collection_total_value: total, highest_value_item: item = 0, state = '' } = risk;
-  const isHeavy = item * BASIS_POINTS > total * HEAVY_ITEM.share;
+  const isHeavy = item * BASIS_POINTS > total * DOMINANT_ITEM.share;
   const protectedPremium = applyFactors(
     total * category.rate,
     [
       stateFactors[state] ?? BASIS_POINTS,
-      isHeavy ? HEAVY_ITEM.factor : BASIS_POINTS,
+      isHeavy ? DOMINANT_ITEM.factor : BASIS_POINTS,
       BASIS_POINTS - reductionOf(risk),
     ],
     100n,
@@ -61,7 +61,7 @@ function reductionOf(risk: CollectionRisk): number {
   const alarms = Object.entries(alarmReductions).filter(
     ([key]) => risk[key as keyof typeof alarmReductions],
   );
-  const presentSafes = safes.filter((key) => risk[key]).map((key) => safeReductions[key]);
+  const presentSafes = safes.filter((key) => risk[key]).map((key) => storageSafeReductions[key]);
   return [...alarms.map(([, reduction]) => reduction), ...presentSafes].reduce(
     (sum, reduction) => sum + reduction,
     0,
@@ -72,10 +72,10 @@ function reductionOf(risk: CollectionRisk): number {
  * Returns the premium of a policy in cents: the sum of its collections' premiums, or the minimum
  * premium if the sum is lower.
  */
-export function policyPremium(premiums: readonly number[]): number {
+export function sumWithMinimumPremium(premiums: readonly number[]): number {
   return Math.max(
     premiums.reduce((sum, premium) => sum + premium, 0),
-    MINIMUM_PREMIUM,
+    MINIMUM_PREMIUM_CENTS,
   );
 }
 

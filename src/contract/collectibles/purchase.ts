@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
-import { requiredText } from '../fields.ts';
+import { requiredTextSchema } from '../fields.ts';
 import { agreementSchema, purchaseResponseSchema } from '../purchase/purchase-response.ts';
-import { purchaseErrors, purchaseFields } from '../purchase/purchase.ts';
-import { collectiblesSettingsSchema } from './application.ts';
+import { purchaseErrorCodes, commonPurchaseFields } from '../purchase/purchase.ts';
+import { collectiblesQuoteChoicesSchema } from './application.ts';
 
 /** Fields of a purchase from a quote. Clients may omit `payment_frequency`. */
 const orderFields = {
-  ...purchaseFields,
+  ...commonPurchaseFields,
   /** Category of the collection that the last questions were about. */
   category_code: z.string(),
-  settings: collectiblesSettingsSchema,
+  settings: collectiblesQuoteChoicesSchema,
   payment_frequency: z._default(z.literal('year'), 'year'),
   details: z.object({
-    owner_first_name: requiredText(40, 'Enter a first name'),
-    owner_last_name: requiredText(40, 'Enter a last name'),
+    owner_first_name: requiredTextSchema(40, 'Enter a first name'),
+    owner_last_name: requiredTextSchema(40, 'Enter a last name'),
   }),
 };
 
@@ -47,7 +47,7 @@ const purchaseDefinition = {
     'total_collection_value_is_above_limit',
     'collectibles_policy_pending',
     'jewelry_exit_ramp',
-    ...purchaseErrors,
+    ...purchaseErrorCodes,
   ],
 } as const;
 

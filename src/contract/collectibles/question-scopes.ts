@@ -2,7 +2,7 @@
  * Scope of each question in a collectibles survey. This file also contains the filter that removes
  * the questions that are already answered.
  */
-import type { DynamicForm, SurveyField, SurveyResponses } from '../survey/dynamic-form.ts';
+import type { SurveyDefinition, SurveyField, SurveyAnswers } from '../survey/dynamic-form.ts';
 
 /**
  * Scope of a question. `policy`: answered once per application. `address`: answered once per
@@ -40,7 +40,7 @@ export function scopeOf(key: string): FieldScope {
 }
 
 /** Returns the answers that belong to the given scope. */
-export function answersIn(scope: FieldScope, responses: SurveyResponses): SurveyResponses {
+export function answersIn(scope: FieldScope, responses: SurveyAnswers): SurveyAnswers {
   return Object.fromEntries(Object.entries(responses).filter(([key]) => scopeOf(key) === scope));
 }
 
@@ -50,9 +50,9 @@ export function answersIn(scope: FieldScope, responses: SurveyResponses): Survey
  * removed. A screen is removed if all its fields are removed.
  */
 export function unansweredQuestions(
-  form: DynamicForm,
-  recordedAnswers: SurveyResponses,
-): DynamicForm {
+  form: SurveyDefinition,
+  recordedAnswers: SurveyAnswers,
+): SurveyDefinition {
   const isUnanswered = ({ key_name }: SurveyField) =>
     scopeOf(key_name) === 'collection' || recordedAnswers[key_name] === undefined;
   const screens = Object.entries(form.screens).map(([id, screen]) => {

@@ -1,7 +1,7 @@
 /** A quote for an application, with the prices and the deductibles of the plan. */
 import * as z from 'zod/mini';
-import { dateSchema, decimalSchema, instantSchema } from '../fields.ts';
-import { dynamicFormSchema } from '../survey/dynamic-form.ts';
+import { dateSchema, decimalAmountSchema, dateTimeSchema } from '../fields.ts';
+import { surveyDefinitionSchema } from '../survey/dynamic-form.ts';
 import { coveragesSchema, planSchema } from '../purchase/plan.ts';
 import { applicationSchema } from './application.ts';
 
@@ -18,20 +18,20 @@ export const collectiblesPlanSchema = z.object({
      */
     exclusions: z._default(z.array(z.string()), []),
   }),
-  dynamic_form: dynamicFormSchema,
+  dynamic_form: surveyDefinitionSchema,
 });
 export type CollectiblesPlan = z.infer<typeof collectiblesPlanSchema>;
 
 /** Totals of the quote. The storefront does not show an amount that is omitted. */
 const totals = {
-  subtotal: z.optional(decimalSchema),
-  discount: z._default(decimalSchema, 0),
-  tax: z._default(decimalSchema, 0),
-  grand_total: decimalSchema,
+  subtotal: z.optional(decimalAmountSchema),
+  discount: z._default(decimalAmountSchema, 0),
+  tax: z._default(decimalAmountSchema, 0),
+  grand_total: decimalAmountSchema,
 };
 
 export const collectiblesQuoteSchema = z.object({
-  expires_at: z.optional(instantSchema),
+  expires_at: z.optional(dateTimeSchema),
   application: z.optional(applicationSchema),
   /**
    * Annual totals in the currency's main unit (dollars). Null while the application contains no
@@ -47,14 +47,14 @@ export const collectiblesQuoteSchema = z.object({
      * premium applies.
      */
     collections: z._default(
-      z.array(z.object({ reference_id: z.string(), annual_premium: decimalSchema })),
+      z.array(z.object({ reference_id: z.string(), annual_premium: decimalAmountSchema })),
       [],
     ),
     /**
      * Amount in dollars that is added to the sum of the collections to reach the minimum premium. 0
      * if the sum is not below the minimum premium.
      */
-    minimum_adjustment: z._default(decimalSchema, 0),
+    minimum_adjustment: z._default(decimalAmountSchema, 0),
   }),
   /** Available deductibles. */
   plan_deductibles: z.object({

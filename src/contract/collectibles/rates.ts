@@ -21,15 +21,19 @@ export interface CategoryRate {
    */
   readonly review?: { readonly item: number; readonly total: number };
   /** Safes and vaults that the survey asks about. Each safe or vault lowers the premium. */
-  readonly safes: readonly SafeKey[];
+  readonly safes: readonly StorageSafeKey[];
 }
 
-export const safeKeys = ['has_personal_safe', 'has_ul_rated_safe', 'has_ul_rate_vault'] as const;
-export type SafeKey = (typeof safeKeys)[number];
+export const storageSafeKeys = [
+  'has_personal_safe',
+  'has_ul_rated_safe',
+  'has_ul_rate_vault',
+] as const;
+export type StorageSafeKey = (typeof storageSafeKeys)[number];
 
-const anySafe = safeKeys;
-const vaultOnly: readonly SafeKey[] = ['has_ul_rate_vault'];
-const noSafes: readonly SafeKey[] = [];
+const anySafe = storageSafeKeys;
+const vaultOnly: readonly StorageSafeKey[] = ['has_ul_rate_vault'];
+const noSafes: readonly StorageSafeKey[] = [];
 const defaultRate = { totalMax: 100_000, safes: noSafes };
 
 /** Rates by category code. */
@@ -56,22 +60,22 @@ export const categoryRates: Readonly<Record<string, CategoryRate>> = {
 };
 
 /** Minimum value of a collection, in dollars. */
-export const TOTAL_MIN = 1_000;
+export const COLLECTION_VALUE_MIN = 1_000;
 /** Minimum value of the most valuable item, in dollars. */
-export const ITEM_MIN = 10;
+export const MOST_VALUABLE_ITEM_MIN = 10;
 /** Maximum value of all collections in one application, in dollars. */
-export const APPLICATION_MAX = 250_000;
+export const APPLICATION_VALUE_MAX = 250_000;
 /**
  * Highest total value that is approved without a review by the carrier, in dollars. An owner type
  * in `reviewedOwners` always needs a review.
  */
-export const AUTO_APPROVAL_MAX = 25_000;
+export const AUTO_APPROVAL_VALUE_MAX = 25_000;
 /** Owner types that the carrier always reviews. */
 export const reviewedOwners: ReadonlySet<string> = new Set(['trust', 'foundation']);
 
 /** Premium reductions for alarms, in basis points. They are added to the reductions for safes. */
 export const alarmReductions = { has_burglar_alarm: 500, has_fire_alarm: 500 } as const;
-export const safeReductions: Readonly<Record<SafeKey, number>> = {
+export const storageSafeReductions: Readonly<Record<StorageSafeKey, number>> = {
   has_personal_safe: 500,
   has_ul_rated_safe: 1_000,
   has_ul_rate_vault: 1_500,
@@ -92,7 +96,7 @@ export const DEDUCTIBLE_DEFAULT = 250;
  * Both numbers are in basis points. The factor raises the premium, because one loss can destroy
  * most of the value.
  */
-export const HEAVY_ITEM = { share: 7_500, factor: 10_500 } as const;
+export const DOMINANT_ITEM = { share: 7_500, factor: 10_500 } as const;
 
 /**
  * Premium factors in basis points for US states in which losses cost more or less than in the other
@@ -112,6 +116,6 @@ export const stateFactors: Readonly<Record<string, number>> = {
 };
 
 /** Minimum annual premium of a policy in cents, before tax. */
-export const MINIMUM_PREMIUM = 6_000;
+export const MINIMUM_PREMIUM_CENTS = 6_000;
 /** Tax in basis points. Pages show this tax when they do not know the visitor's US state. */
-export const ESTIMATED_TAX = 500;
+export const ESTIMATED_TAX_BASIS_POINTS = 500;

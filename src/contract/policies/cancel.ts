@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cardSchema } from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
-import { decimalSchema, nullIfInvalid } from '../fields.ts';
+import { decimalAmountSchema, nullIfInvalid } from '../fields.ts';
 
 /**
  * Result that a cancellation today would have: the refund for each card, and the end of coverage.
@@ -12,12 +12,12 @@ export const cancelCheckoutSchema = z.object({
   by_payment_method: z.array(
     z.object({
       payment_method: z.object({ details: cardSchema }),
-      refund_amount: decimalSchema,
+      refund_amount: decimalAmountSchema,
     }),
   ),
-  total_refund_amount: decimalSchema,
+  total_refund_amount: decimalAmountSchema,
   /** Cancellation fee in dollars. It is already subtracted from the refund amounts. */
-  fee_amount: z._default(decimalSchema, 0),
+  fee_amount: z._default(decimalAmountSchema, 0),
   /**
    * Last day of coverage, YYYY-MM-DD. Null if coverage has not begun. In that case, the canceled
    * policy provides no coverage at all.
@@ -58,7 +58,7 @@ export const submitCancel = defineCall({
      * Total refund that the policyholder saw, in dollars. The call fails with `price_changed` if
      * the current refund differs.
      */
-    total_refund_amount: z.optional(decimalSchema),
+    total_refund_amount: z.optional(decimalAmountSchema),
   }),
   response: nullIfInvalid(cancelCheckoutSchema),
   errors: ['unauthorized', 'not_found', 'policy_not_in_force', 'price_changed'],

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { cardSchema } from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
-import { dateSchema, nullIfInvalid, optionalText, requiredText } from '../fields.ts';
+import { dateSchema, nullIfInvalid, optionalTextSchema, requiredTextSchema } from '../fields.ts';
 
 /**
  * Reasons for canceling a renters policy. Each entry maps the code in API calls to its label. The
  * form and emails show the label.
  */
-export const cancellationReasons = {
+export const cancellationReasonLabels = {
   moving: 'I am moving to another rental and do not want to transfer the policy',
   new_home: 'I am moving into a home of my own',
   rates: 'The policy is too expensive',
@@ -15,24 +15,24 @@ export const cancellationReasons = {
   required: 'The policy is no longer required',
   other: 'Other',
 } as const;
-export type CancellationReason = keyof typeof cancellationReasons;
+export type CancellationReason = keyof typeof cancellationReasonLabels;
 
 /**
  * Error message for a cancellation date before today. The form and the server each check the date.
  * `cancellationRequestSchema` does not check it, because the check needs today's date.
  */
-export const PAST_CANCELLATION_DATE = 'Cancellation date cannot be in the past';
+export const PAST_CANCELLATION_DATE_MESSAGE = 'Cancellation date cannot be in the past';
 
 /** Answers of the cancellation form. The form and the call use the same field names. */
 export const cancellationRequestSchema = z
   .object({
     /** Code of the cancellation reason. */
     reason: z.enum(
-      Object.keys(cancellationReasons) as [CancellationReason, ...CancellationReason[]],
+      Object.keys(cancellationReasonLabels) as [CancellationReason, ...CancellationReason[]],
       'Reason is required',
     ),
     /** Reason as free text. Required if `reason` is 'other'. */
-    other: optionalText(500),
+    other: optionalTextSchema(500),
     /** Last day of coverage, YYYY-MM-DD. It must be today or later. */
     cancellation_date: z.pipe(
       z
@@ -41,15 +41,15 @@ export const cancellationRequestSchema = z
       dateSchema,
     ),
     /** Full name of the person who requests the cancellation. */
-    full_name: requiredText(100, 'Full name is required'),
+    full_name: requiredTextSchema(100, 'Full name is required'),
     /** Street of the billing address. Refund documents are sent to that address. */
-    street_address: requiredText(100, 'Street address is required'),
-    line2: optionalText(100),
-    city: requiredText(60, 'City is required'),
+    street_address: requiredTextSchema(100, 'Street address is required'),
+    line2: optionalTextSchema(100),
+    city: requiredTextSchema(60, 'City is required'),
     /** State of the billing address. */
-    state: requiredText(60, 'State is required'),
+    state: requiredTextSchema(60, 'State is required'),
     /** ZIP code of the billing address. */
-    zip_code: requiredText(20, 'Zip code is required'),
+    zip_code: requiredTextSchema(20, 'Zip code is required'),
   })
   .check(
     z.refine((form) => form?.reason !== 'other' || Boolean(form.other), {
@@ -67,12 +67,12 @@ export type CancellationRequest = z.infer<typeof cancellationRequestSchema>;
  * Only the browser uses it.
  * @param today the visitor's calendar date, YYYY-MM-DD
  */
-export function cancellationFormOn(today: string) {
+export function cancellationFormSchema(today: string) {
   return cancellationRequestSchema.check(
     z.refine(
       (form) =>
         !dateSchema.safeParse(form?.cancellation_date).success || form.cancellation_date >= today,
-      { path: ['cancellation_date'], error: PAST_CANCELLATION_DATE, when: () => true },
+      { path: ['cancellation_date'], error: PAST_CANCELLATION_DATE_MESSAGE, when: () => true },
     ),
   );
 }

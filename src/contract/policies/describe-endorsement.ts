@@ -7,7 +7,7 @@ type EndorsedCollection = Pick<CollectionChange, 'category' | 'previous' | 'next
  * Returns how an endorsement changes the total value of a collection: 'raised' or 'lowered'.
  * Returns 'changed' if the total value stays the same.
  */
-export function valueChangeOf({
+export function totalValueChange({
   previous,
   next,
 }: Record<'previous' | 'next', CollectionValues>): 'raised' | 'lowered' | 'changed' {
@@ -27,7 +27,7 @@ export function describeEndorsement({
 }: EndorsedCollection): string {
   if (!next) return `${name} removed`;
   if (!previous) return `${name} added, ${formatTotalValue(next)}`;
-  const change = valueChangeOf({ previous, next });
+  const change = totalValueChange({ previous, next });
   return change === 'changed'
     ? `${name} changed`
     : `${name} ${change} to ${formatTotalValue(next)}`;
@@ -38,10 +38,10 @@ export function describeEndorsement({
  * $1,500'. If the total value stays the same, describes the change of the highest value item
  * instead.
  */
-export function describeEndorsementInFull(endorsement: EndorsedCollection): string {
+export function describeEndorsementWithPreviousValue(endorsement: EndorsedCollection): string {
   const { previous, next, category } = endorsement;
   if (!previous || !next) return describeEndorsement(endorsement);
-  const change = valueChangeOf({ previous, next });
+  const change = totalValueChange({ previous, next });
   if (change !== 'changed')
     return `${category.name} ${change} from ${formatTotalValue(previous)} to ${formatTotalValue(next)}`;
   const [previousItem, nextItem] = [previous.highest_value_item, next.highest_value_item];

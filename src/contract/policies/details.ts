@@ -23,14 +23,14 @@ export type PolicyAddress = z.infer<typeof policyAddressSchema>;
  * Limit or deductible: a number in the currency's main unit (dollars), or text such as '2% of the
  * dwelling'.
  */
-export const limitSchema = z.union([z.number(), z.string()]);
-export type Limit = z.infer<typeof limitSchema>;
+export const limitOrDeductibleSchema = z.union([z.number(), z.string()]);
+export type LimitOrDeductible = z.infer<typeof limitOrDeductibleSchema>;
 
 /**
  * Value of one coverage: its limit, or true if it is included, or false if it is excluded. Null if
  * the policy does not mention the coverage.
  */
-export const coverageSchema = z.nullable(z.union([z.boolean(), limitSchema]));
-export type Coverage = z.infer<typeof coverageSchema>;
+export const coverageSchema = z.nullable(z.union([z.boolean(), limitOrDeductibleSchema]));
+export type CoverageValue = z.infer<typeof coverageSchema>;
 
 export const namedSchema = z.object({ name: z.string() });

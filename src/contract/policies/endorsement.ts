@@ -2,7 +2,7 @@
  * Endorsement of a policy in force: the changed collection, the price or refund, and the status.
  */
 import * as z from 'zod/mini';
-import { dateSchema, decimalSchema, instantSchema } from '../fields.ts';
+import { dateSchema, decimalAmountSchema, dateTimeSchema } from '../fields.ts';
 import { cardSchema } from '../purchase/billing.ts';
 import { policyAddressSchema } from './details.ts';
 
@@ -51,20 +51,20 @@ export const endorsementSchema = z.object({
   endorsement_id: z.string(),
   status: endorsementStatusSchema,
   ...collectionChangeSchema.shape,
-  requested: instantSchema,
+  requested: dateTimeSchema,
   /**
    * Date by which the policyholder is notified of the carrier's decision. Present only while the
    * endorsement is pending.
    */
   decision_by: z.optional(dateSchema),
   action: paymentActionSchema,
-  previous_annual_total_premium: decimalSchema,
-  new_annual_total_premium: decimalSchema,
+  previous_annual_total_premium: decimalAmountSchema,
+  new_annual_total_premium: decimalAmountSchema,
   /**
    * Amount charged for the endorsement, in dollars. A negative amount is a refund, which is paid
    * when the endorsement is approved.
    */
-  amount: decimalSchema,
+  amount: decimalAmountSchema,
   /**
    * Card that is charged or gets the refund. If there are several cards, this is the newest card.
    * Null if there is no card.
@@ -84,7 +84,7 @@ export const policyHistorySchema = z.object({
   purchase: z.object({
     /** Names of the categories that the purchase insured: 'Coins', 'Jewelry'. */
     categories: z.array(z.string()),
-    amount: decimalSchema,
+    amount: decimalAmountSchema,
     payment_method: z._default(z.nullable(cardSchema), null),
   }),
   /** Endorsements, newest first. */

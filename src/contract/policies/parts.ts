@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { openEnum } from '../fields.ts';
+import { enumOrOtherText } from '../fields.ts';
 
 /** Policy statuses that the reference server uses. */
 export const knownStatusSchema = z.enum([
@@ -15,7 +15,7 @@ export type PolicyStatus = z.infer<typeof knownStatusSchema>;
  * Policy status. Another backend may send a different status. The storefront shows that status
  * unchanged.
  */
-export const policyStatusSchema = openEnum(knownStatusSchema.options);
+export const policyStatusSchema = enumOrOtherText(knownStatusSchema.options);
 
 /** PDF document of a policy. */
 export const documentSchema = z.object({

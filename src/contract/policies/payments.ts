@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cardSchema } from '../purchase/billing.ts';
-import { dateSchema, decimalSchema, instantSchema, openEnum } from '../fields.ts';
+import { dateSchema, decimalAmountSchema, dateTimeSchema, enumOrOtherText } from '../fields.ts';
 import { documentSchema } from './parts.ts';
 
 /** Payment of a policy. It is completed, authorized or due later. */
@@ -12,7 +12,7 @@ export const paymentSchema = z.object({
    * captured. `refund`: the amount was refunded to the card. `returned`: the issuer rejected the
    * refund, so the amount is still owed to the buyer. `due`: the amount will be charged later.
    */
-  kind: openEnum(['charge', 'hold', 'release', 'refund', 'returned', 'due']),
+  kind: enumOrOtherText(['charge', 'hold', 'release', 'refund', 'returned', 'due']),
   /** Purpose of the payment, as text shown to people: 'Purchase', 'Payment 3 of 11'. */
   title: z.string(),
   /**
@@ -24,12 +24,12 @@ export const paymentSchema = z.object({
    * Exact time of a completed payment. The storefront uses it to show the date in the reader's time
    * zone.
    */
-  at: z.catch(z.optional(instantSchema), undefined),
+  at: z.catch(z.optional(dateTimeSchema), undefined),
   /**
    * Amount of the payment. It is always positive. Its currency is the currency of the policy's
    * `billing`.
    */
-  amount: decimalSchema,
+  amount: decimalAmountSchema,
   /**
    * Date by which the next event happens. For an authorization, the amount is captured by this
    * date. For a refund, the money is on the card by this date.

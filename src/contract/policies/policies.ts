@@ -6,7 +6,7 @@ import {
   totalsSchema,
 } from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
-import { dateSchema, decimalSchema, instantSchema } from '../fields.ts';
+import { dateSchema, decimalAmountSchema, dateTimeSchema } from '../fields.ts';
 import { policyHistorySchema } from './endorsement.ts';
 import { documentSchema, policyStatusSchema } from './parts.ts';
 import { paymentSchema } from './payments.ts';
@@ -37,7 +37,7 @@ export const policyBillingSchema = z.object({
       z.object({
         /** Card that gets the refund. Null if the refund does not go to a card. */
         payment_method: z._default(z.nullable(z.object({ details: cardSchema })), null),
-        refund_amount: decimalSchema,
+        refund_amount: decimalAmountSchema,
       }),
     ),
   ),
@@ -51,7 +51,7 @@ export const policyBillingSchema = z.object({
   /** Failed payment. Present only while the policyholder can still make the payment. */
   payment_failed: z.optional(
     z.object({
-      amount: decimalSchema,
+      amount: decimalAmountSchema,
       /** Date on which the first attempt was declined, YYYY-MM-DD. */
       on: dateSchema,
       /** Card that was used for the most recent attempt. */
@@ -79,7 +79,7 @@ export const policyBillingSchema = z.object({
        * Amount that is charged on the date in `on`, in dollars. Omitted until the policyholder was
        * notified of the amount.
        */
-      amount: z.optional(decimalSchema),
+      amount: z.optional(decimalAmountSchema),
     }),
   ),
   /**
@@ -96,7 +96,7 @@ export const policySchema = z.object({
    * Product code of the policy. A newer backend may send a code that this storefront does not know.
    */
   vertical_code: z.string(),
-  created: instantSchema,
+  created: dateTimeSchema,
   policy_number: z.string(),
   status: policyStatusSchema,
   /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limitSchema } from './details.ts';
+import { limitOrDeductibleSchema } from './details.ts';
 
 /** Details of a rideshare policy. */
 export const ridesharePolicyDetailsSchema = z.object({
@@ -20,7 +20,7 @@ export const ridesharePolicyDetailsSchema = z.object({
     [],
   ),
   /** Limit for accidental death. */
-  accidental_death: z.optional(z.nullable(limitSchema)),
-  accidental_medical: z.optional(z.nullable(limitSchema)),
+  accidental_death: z.optional(z.nullable(limitOrDeductibleSchema)),
+  accidental_medical: z.optional(z.nullable(limitOrDeductibleSchema)),
 });
 export type RidesharePolicyDetails = z.infer<typeof ridesharePolicyDetailsSchema>;

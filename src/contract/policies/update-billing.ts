@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cardSchema } from '../purchase/billing.ts';
-import { verificationErrors } from '../purchase/purchase.ts';
+import { cardVerificationErrorCodes } from '../purchase/purchase.ts';
 import { defineCall } from '../define-call.ts';
 import { nullIfInvalid } from '../fields.ts';
 import { policySchema } from './policies.ts';
@@ -44,7 +44,7 @@ export const updateAllPaymentMethods = defineCall({
       updated: z.int(),
     }),
   ),
-  errors: ['unauthorized', 'not_found', ...verificationErrors],
+  errors: ['unauthorized', 'not_found', ...cardVerificationErrorCodes],
 });
 
 export const updatePaymentMethod = defineCall({
@@ -58,5 +58,5 @@ export const updatePaymentMethod = defineCall({
   request: z.object({ payment_method_id: z.string() }),
   /** The policy after the change. */
   response: policySchema,
-  errors: ['unauthorized', 'not_found', 'policy_not_in_force', ...verificationErrors],
+  errors: ['unauthorized', 'not_found', 'policy_not_in_force', ...cardVerificationErrorCodes],
 });

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
-import { dateSchema, decimalSchema, openEnum } from '../fields.ts';
+import { dateSchema, decimalAmountSchema, enumOrOtherText } from '../fields.ts';
 
 /**
  * Price breakdown in the currency's main unit (dollars). `discount` is a positive number that is
  * subtracted.
  */
 export const totalsSchema = z.object({
-  subtotal: decimalSchema,
-  discount: decimalSchema,
-  tax: decimalSchema,
-  grandtotal: decimalSchema,
+  subtotal: decimalAmountSchema,
+  discount: decimalAmountSchema,
+  tax: decimalAmountSchema,
+  grandtotal: decimalAmountSchema,
 });
 export type Totals = z.infer<typeof totalsSchema>;
 
 /** One installment of a payment plan. */
 export const installmentSchema = z.object({
-  amount: decimalSchema,
+  amount: decimalAmountSchema,
   /** True for the installment that is charged at the purchase. */
   downpayment: z.boolean(),
   due_date: z.optional(dateSchema),
@@ -32,7 +32,7 @@ export type PaymentFrequency = z.infer<typeof paymentFrequencySchema>;
  * Billing cycle in a policy's `billing`. The listed values include plural forms. Clients accept the
  * singular and the plural form.
  */
-export const billingFrequencySchema = openEnum([
+export const billingFrequencySchema = enumOrOtherText([
   ...paymentFrequencySchema.options,
   'days',
   'months',
@@ -50,7 +50,7 @@ const cycles: Partial<Record<BillingFrequency, PaymentFrequency>> = {
  * Converts a billing cycle to the form that quotes use: 'months' becomes 'month'. Returns undefined
  * for an unknown billing cycle.
  */
-export function cycleOf(frequency: BillingFrequency): PaymentFrequency | undefined {
+export function toPaymentFrequency(frequency: BillingFrequency): PaymentFrequency | undefined {
   const cycle = cycles[frequency] ?? frequency;
   return paymentFrequencySchema.options.find((known) => known === cycle);
 }
@@ -59,7 +59,7 @@ export const checkoutSchema = z.object({
   /** ISO 4217 currency code. */
   currency_code: z._default(z.string(), 'USD'),
   /** Parts of the total, in the order in which the price breakdown shows them. */
-  items: z._default(z.array(z.object({ title: z.string(), amount: decimalSchema })), []),
+  items: z._default(z.array(z.object({ title: z.string(), amount: decimalAmountSchema })), []),
   payment_frequency: billingFrequencySchema,
   /** Tax rate in percent, 0 to 100. */
   tax_percentage: z.optional(z.number()),
@@ -73,7 +73,7 @@ export const checkoutSchema = z.object({
    * than the total if another policy of the order is charged immediately. Omitted if nothing is
    * authorized.
    */
-  held_amount: z.optional(decimalSchema),
+  held_amount: z.optional(decimalAmountSchema),
 });
 export type Checkout = z.infer<typeof checkoutSchema>;
 

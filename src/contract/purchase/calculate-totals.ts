@@ -1,5 +1,5 @@
 /** Price breakdown in minor units. `discount` is a positive number that is subtracted. */
-export interface MinorTotals {
+export interface MinorUnitTotals {
   subtotal: number;
   discount: number;
   tax: number;
@@ -15,7 +15,7 @@ export function calculateTotals(amounts: {
   subtotal: number;
   discount: number;
   taxBasisPoints: number;
-}): MinorTotals {
+}): MinorUnitTotals {
   const { subtotal, discount, taxBasisPoints } = amounts;
   const net = subtotal - discount;
   const tax = Math.floor((net * taxBasisPoints + 5_000) / 10_000);

@@ -3,7 +3,10 @@ import type { Card } from './billing.ts';
 type CardExpiryFields = { [Field in 'exp_month' | 'exp_year']?: Card[Field] | null };
 
 /** Formats the last valid month of a card: '04/2039'. Null if the month is not known. */
-export function expiryMonth({ exp_month: month, exp_year: year }: CardExpiryFields): string | null {
+export function formatExpiryMonth({
+  exp_month: month,
+  exp_year: year,
+}: CardExpiryFields): string | null {
   return month && year ? `${String(month).padStart(2, '0')}/${year}` : null;
 }
 

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
-import { addMethodResponseSchema, addMethodRequestSchema, verificationErrors } from './purchase.ts';
+import {
+  addMethodResponseSchema,
+  addMethodRequestSchema,
+  cardVerificationErrorCodes,
+} from './purchase.ts';
 
 export const addPaymentMethod = defineCall({
   id: 'addPaymentMethod',
@@ -37,7 +41,7 @@ export const removePaymentMethod = defineCall({
     replacement_id: z.optional(z.string()),
   }),
   response: null,
-  errors: ['unauthorized', 'not_found', 'payment_method_in_use', ...verificationErrors],
+  errors: ['unauthorized', 'not_found', 'payment_method_in_use', ...cardVerificationErrorCodes],
 });
 
 export const addPotentialMethod = defineCall({

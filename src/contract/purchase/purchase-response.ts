@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dateSchema, decimalSchema } from '../fields.ts';
+import { dateSchema, decimalAmountSchema } from '../fields.ts';
 import { cardSchema, totalsSchema } from './billing.ts';
 import { documentSchema, policyStatusSchema } from '../policies/parts.ts';
 
@@ -42,7 +42,7 @@ export const boundPolicySchema = z.object({
    */
   held_until: z.optional(dateSchema),
   /** Authorized amount in dollars, the same as in the checkout response. */
-  held_amount: z.optional(decimalSchema),
+  held_amount: z.optional(decimalAmountSchema),
 });
 export type BoundPolicy = z.infer<typeof boundPolicySchema>;
 

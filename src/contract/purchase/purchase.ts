@@ -2,26 +2,32 @@ import * as z from 'zod/mini';
 import { cardSchema } from './billing.ts';
 import { idempotencyKeySchema } from '../environment.ts';
 import type { ErrorCode } from '../errors.ts';
-import { decimalSchema, emailSchema, optionalText, phoneSchema, requiredText } from '../fields.ts';
+import {
+  decimalAmountSchema,
+  emailSchema,
+  optionalTextSchema,
+  phoneSchema,
+  requiredTextSchema,
+} from '../fields.ts';
 
 /** Buyer in a guest purchase. A signed-in purchase uses the data of the account. */
-export const buyerSchema = z.object({
-  first_name: requiredText(40, 'Enter a first name'),
-  last_name: requiredText(40, 'Enter a last name'),
+export const guestBuyerSchema = z.object({
+  first_name: requiredTextSchema(40, 'Enter a first name'),
+  last_name: requiredTextSchema(40, 'Enter a last name'),
   phone_number: phoneSchema,
   email: emailSchema,
 });
-export type Buyer = z.infer<typeof buyerSchema>;
+export type GuestBuyer = z.infer<typeof guestBuyerSchema>;
 
 /** Fields of every purchase. Each product adds its own fields. */
-export const purchaseFields = {
+export const commonPurchaseFields = {
   plan_id: z.string(),
   payment_method_id: z.optional(z.string()),
   /**
    * Grand total that the buyer saw, in dollars. The purchase fails with `price_changed` if the
    * current total differs.
    */
-  revenue: decimalSchema,
+  revenue: decimalAmountSchema,
   /** Free-form labels from the embedding partner, stored with the policy. */
   metadata: z.optional(
     z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200))),
@@ -31,14 +37,14 @@ export const purchaseFields = {
    * one purchase is possible with each key.
    */
   saved_key: z.optional(idempotencyKeySchema),
-  first_name: z.optional(buyerSchema.shape.first_name),
-  last_name: z.optional(buyerSchema.shape.last_name),
-  phone_number: z.optional(buyerSchema.shape.phone_number),
-  email: z.optional(buyerSchema.shape.email),
+  first_name: z.optional(guestBuyerSchema.shape.first_name),
+  last_name: z.optional(guestBuyerSchema.shape.last_name),
+  phone_number: z.optional(guestBuyerSchema.shape.phone_number),
+  email: z.optional(guestBuyerSchema.shape.email),
 };
 
 /** Error codes of every call that charges or authorizes a card. */
-export const chargeErrors = [
+export const chargeErrorCodes = [
   'price_changed',
   'payment_method_not_found',
   'payment_method_rejected_by_service',
@@ -53,21 +59,21 @@ export const chargeErrors = [
  * Error codes of a purchase. They include the error for saved answers that were already used in
  * another purchase.
  */
-export const purchaseErrors = [
-  ...chargeErrors,
+export const purchaseErrorCodes = [
+  ...chargeErrorCodes,
   'saved_answers_bought',
 ] as const satisfies readonly ErrorCode[];
 
 /** Error codes of the verification of a card for future payments. */
-export const verificationErrors = [
+export const cardVerificationErrorCodes = [
   'payment_method_rejected_by_service',
   'payment_action_required',
 ] as const satisfies readonly ErrorCode[];
 
 /** Name and email address of the cardholder, with the single-use token from the card processor. */
 export const addMethodRequestSchema = z.object({
-  first_name: optionalText(40),
-  last_name: optionalText(40),
+  first_name: optionalTextSchema(40),
+  last_name: optionalTextSchema(40),
   email: z.optional(emailSchema),
   token: z.string().check(z.minLength(1, 'A card token is required'), z.maxLength(200)),
 });

@@ -5,22 +5,22 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { idempotencyKeySchema } from '../environment.ts';
-import { emailSchema, instantSchema } from '../fields.ts';
+import { emailSchema, dateTimeSchema } from '../fields.ts';
 
 /**
  * Number of days for which the emailed link opens the saved answers. A purchase with the answers
  * ends this period earlier.
  */
-export const SAVED_DAYS = 30;
+export const SAVED_ANSWERS_VALID_DAYS = 30;
 
 /** Maximum length of all answers together, in characters. */
-const ANSWERS_MAX = 160 * 1024;
+const ANSWERS_MAX_LENGTH = 160 * 1024;
 
 /**
  * Flows whose answers a buyer can save. `product` is the product's name, `path` is the path of the
  * flow, and `checkout` is the call that returns the price.
  */
-export const savedFlows = {
+export const savableFlows = {
   baggage: { product: 'Baggage', path: '/baggage-protection', checkout: 'checkoutBaggage' },
   rentalCar: { product: 'Rental car', path: '/rental-car-insurance', checkout: 'checkoutRental' },
   renters: { product: 'Renters', path: '/renters-insurance', checkout: 'checkoutRenters' },
@@ -35,17 +35,17 @@ export const savedFlows = {
     checkout: 'checkoutCollectiblesQuote',
   },
 } as const;
-export type SavedFlow = keyof typeof savedFlows;
-const flowIds = Object.keys(savedFlows) as [SavedFlow, ...SavedFlow[]];
+export type SavableFlowId = keyof typeof savableFlows;
+const savableFlowIds = Object.keys(savableFlows) as [SavableFlowId, ...SavableFlowId[]];
 
 /** True if the path is a page of the flow. The path may contain a `screen` in its query string. */
-export function isPathOfFlow(flow: SavedFlow, path: string): boolean {
-  const base = savedFlows[flow].path;
+export function isPathOfFlow(flow: SavableFlowId, path: string): boolean {
+  const base = savableFlows[flow].path;
   return (path === base || path.startsWith(`${base}/`)) && /^[\w/-]+(\?screen=[\w-]+)?$/.test(path);
 }
 
 const savedFlowSchema = z.object({
-  flow: z.enum(flowIds),
+  flow: z.enum(savableFlowIds),
   /** Path of the flow's page that the visitor saw last. */
   path: z.string().check(z.maxLength(200)),
   /**
@@ -57,7 +57,7 @@ const savedFlowSchema = z.object({
     .check(
       z.refine(
         (answers) =>
-          Object.values(answers).reduce((sum, text) => sum + text.length, 0) <= ANSWERS_MAX,
+          Object.values(answers).reduce((sum, text) => sum + text.length, 0) <= ANSWERS_MAX_LENGTH,
         'The answers are too large to save',
       ),
     ),
@@ -129,14 +129,14 @@ export const openSavedFlow = defineCall({
   response: z.object({
     ...savedFlowSchema.shape,
     /** Time when the answers were saved, UTC. */
-    saved: instantSchema,
+    saved: dateTimeSchema,
     /** Key to send with the purchase. Null once a policy was bought with the answers. */
     saved_key: z.nullable(savedKeySchema),
     /**
      * Time when a policy was bought with the answers. The purchase deletes the answers. Null before
      * the purchase.
      */
-    bought: z.nullable(instantSchema),
+    bought: z.nullable(dateTimeSchema),
   }),
   errors: ['token_invalid'],
 });

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import { ratingErrors, wireAddressSchema } from '../address.ts';
+import { ratingAddressErrorCodes, wireAddressSchema } from '../address.ts';
 import { checkoutSchema } from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
-import { dateSchema, emailSchema, phoneSchema, requiredText } from '../fields.ts';
+import { dateSchema, emailSchema, phoneSchema, requiredTextSchema } from '../fields.ts';
 import { driverNameSchema, rentalPlanSchema } from './plan.ts';
-import { ADDITIONAL_DRIVERS_MAX, AGENCY_MAX } from './limits.ts';
+import { ADDITIONAL_DRIVERS_MAX, AGENCY_NAME_MAX_LENGTH } from './limits.ts';
 
 /**
- * Rental trip, as the storefront sends it. All dates are calendar dates in New York. `rentalTripOn`
+ * Rental trip, as the storefront sends it. All dates are calendar dates in New York. `rentalTripSchema`
  * contains the rules for the dates.
  */
 export const rentalDetailsSchema = z.object({
   /** Name of the rental agency. */
-  rental_company: requiredText(AGENCY_MAX, 'Select a rental agency'),
+  rental_company: requiredTextSchema(AGENCY_NAME_MAX_LENGTH, 'Select a rental agency'),
   rental_started: dateSchema,
   rental_ended: dateSchema,
   phone: phoneSchema,
@@ -42,7 +42,7 @@ export const listRentalPlans = defineCall({
   request: z.object({ rating_address: wireAddressSchema }),
   records: 'plans',
   response: z.object({ plans: z.array(rentalPlanSchema) }),
-  errors: ['no_offers_found', 'quote_request_rejected', ...ratingErrors],
+  errors: ['no_offers_found', 'quote_request_rejected', ...ratingAddressErrorCodes],
 });
 
 export const checkoutRental = defineCall({
@@ -58,5 +58,5 @@ export const checkoutRental = defineCall({
     details: rentalDetailsSchema,
   }),
   response: checkoutSchema,
-  errors: ['ineligible_for_plan', 'policy_holder_already_exists', ...ratingErrors],
+  errors: ['ineligible_for_plan', 'policy_holder_already_exists', ...ratingAddressErrorCodes],
 });

@@ -4,7 +4,7 @@ import type { CoverageRow } from '../coverage-row.ts';
  * Returns a plan's coverages as rows of the plan table. Both plans have the same titles in the same
  * order.
  */
-export function rentalCoverages({
+export function rentalCoverageRows({
   coversFamily,
 }: {
   coversFamily: boolean;

@@ -1,9 +1,9 @@
 // This file contains no calls. One page stores these details before it loads the calls, so the page
 // can import this file alone.
 import * as z from 'zod/mini';
-import { dateSchema, requiredText } from '../fields.ts';
+import { dateSchema, requiredTextSchema } from '../fields.ts';
 
-export const agreementNumberSchema = requiredText(40, 'Enter the rental agreement number');
+export const agreementNumberSchema = requiredTextSchema(40, 'Enter the rental agreement number');
 
 /**
  * New end date of a rental, as a calendar date in New York. It must be later than the current end

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { checkoutSchema } from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
-import { decimalSchema } from '../fields.ts';
+import { decimalAmountSchema } from '../fields.ts';
 import { policySchema } from '../policies/policies.ts';
 import { purchaseResponseSchema } from '../purchase/purchase-response.ts';
-import { chargeErrors } from '../purchase/purchase.ts';
+import { chargeErrorCodes } from '../purchase/purchase.ts';
 import { extensionDetailsSchema } from './extension-details.ts';
 
 export const getExtensionPolicy = defineCall({
@@ -60,11 +60,11 @@ export const purchaseExtension = defineCall({
     agreement_id: z.string(),
     details: extensionDetailsSchema,
     payment_method_id: z.string(),
-    revenue: decimalSchema,
+    revenue: decimalAmountSchema,
     metadata: z.optional(
       z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200))),
     ),
   }),
   response: purchaseResponseSchema,
-  errors: ['not_found', 'ineligible_for_plan', ...chargeErrors],
+  errors: ['not_found', 'ineligible_for_plan', ...chargeErrorCodes],
 });

@@ -1,5 +1,5 @@
 /** Maximum number of days from pick-up to return. */
 export const RENTAL_DAYS_MAX = 30;
-export const AGENCY_MAX = 40;
+export const AGENCY_NAME_MAX_LENGTH = 40;
 /** Maximum number of drivers in addition to the main driver. */
 export const ADDITIONAL_DRIVERS_MAX = 5;

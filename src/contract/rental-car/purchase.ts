@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { ratingErrors, wireAddressSchema } from '../address.ts';
+import { ratingAddressErrorCodes, wireAddressSchema } from '../address.ts';
 import { defineCall } from '../define-call.ts';
 import { purchaseResponseSchema } from '../purchase/purchase-response.ts';
-import { purchaseErrors, purchaseFields } from '../purchase/purchase.ts';
+import { purchaseErrorCodes, commonPurchaseFields } from '../purchase/purchase.ts';
 import { rentalDetailsSchema } from './calls.ts';
 
 export const purchaseRental = defineCall({
@@ -15,7 +15,7 @@ export const purchaseRental = defineCall({
   idempotent: true,
   timeout: 30_000,
   request: z.object({
-    ...purchaseFields,
+    ...commonPurchaseFields,
     rating_address: wireAddressSchema,
     details: rentalDetailsSchema,
   }),
@@ -23,7 +23,7 @@ export const purchaseRental = defineCall({
   errors: [
     'ineligible_for_plan',
     'policy_holder_already_exists',
-    ...ratingErrors,
-    ...purchaseErrors,
+    ...ratingAddressErrorCodes,
+    ...purchaseErrorCodes,
   ],
 });

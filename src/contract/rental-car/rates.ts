@@ -10,7 +10,7 @@ interface RateFactor {
  * amounts are invented for the reference server. Replace them with the carrier's filed amounts. The
  * comment on each part names the data from which a carrier calculates its amount.
  */
-export const rentalRates: readonly RateFactor[] = [
+export const dailyPriceParts: readonly RateFactor[] = [
   // Source: claims in the carrier's own rental car business. The number of collisions per rented
   // day is multiplied by the average repair cost.
   { part: 'Collision and rollover', platinum: 560, platinumFamily: 560 },
@@ -35,13 +35,13 @@ export const rentalRates: readonly RateFactor[] = [
  * is added to the state's premium tax. The value is invented and is the same in every state.
  * Addresses outside the United States have no assessment.
  */
-export const RENTAL_ASSESSMENT = 220;
+export const GUARANTY_FUND_BASIS_POINTS = 220;
 
 // The price of a day depends only on the plan. It does not depend on the driver's age, the state,
 // the agency, the length of the rental or the number of drivers. So the form asks no question that
 // only the price calculation needs.
 
 /** Returns the price of one day in cents, before tax. */
-export function dayRate(plan: 'platinum' | 'platinumFamily'): number {
-  return rentalRates.reduce((sum, factor) => sum + factor[plan], 0);
+export function dailyPriceCents(plan: 'platinum' | 'platinumFamily'): number {
+  return dailyPriceParts.reduce((sum, factor) => sum + factor[plan], 0);
 }

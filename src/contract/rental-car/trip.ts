@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { dateSchema, requiredText } from '../fields.ts';
+import { dateSchema, requiredTextSchema } from '../fields.ts';
 import { productRules } from '../products.ts';
-import { AGENCY_MAX, RENTAL_DAYS_MAX } from './limits.ts';
+import { AGENCY_NAME_MAX_LENGTH, RENTAL_DAYS_MAX } from './limits.ts';
 
 /** Last entry in the list of agencies. The form then asks for the agency's name. */
 export const OTHER_AGENCY = 'Other';
@@ -25,7 +25,7 @@ export function addDaysTo(date: string, days: number): string {
  * use it.
  * @param today the calendar date in New York, YYYY-MM-DD
  */
-export function rentalTripOn(today: string) {
+export function rentalTripSchema(today: string) {
   const notBefore = z.refine<string>(
     (date) => date >= today,
     'Choose a date that is not in the past',
@@ -34,7 +34,7 @@ export function rentalTripOn(today: string) {
     .object({
       rental_started: dateSchema.check(notBefore),
       rental_ended: dateSchema.check(notBefore),
-      rental_company: requiredText(AGENCY_MAX, 'Select a rental agency'),
+      rental_company: requiredTextSchema(AGENCY_NAME_MAX_LENGTH, 'Select a rental agency'),
     })
     .check(
       z.refine(({ rental_started, rental_ended }) => rental_ended >= rental_started, {

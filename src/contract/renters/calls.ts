@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
-import { ratingErrors, wireAddressSchema } from '../address.ts';
+import { ratingAddressErrorCodes, wireAddressSchema } from '../address.ts';
 import { checkoutSchema } from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
-import { dynamicFormSchema, surveyResponsesSchema } from '../survey/dynamic-form.ts';
-import { dateSchema, instantSchema } from '../fields.ts';
+import { surveyDefinitionSchema, surveyAnswersSchema } from '../survey/dynamic-form.ts';
+import { dateSchema, dateTimeSchema } from '../fields.ts';
 import { rentersCadenceSchema } from './limits.ts';
 import {
   paymentCadenceSchema,
-  rentersLocationSchema,
-  rentersPersonSchema,
+  matchedCitySchema,
+  rentersPolicyholderSchema,
   rentersPlanSchema,
-  rentersRateSchema,
+  limitOrDeductibleChoicesSchema,
 } from './plan.ts';
-import { rentersSettingsSchema } from './settings.ts';
+import { rentersQuoteChoicesSchema } from './settings.ts';
 
 /** Policyholder. Omitted for signed-in callers, because the server uses the account's data. */
-const personalInfo = z.optional(rentersPersonSchema);
+const personalInfo = z.optional(rentersPolicyholderSchema);
 
 export const listRentersPlans = defineCall({
   id: 'listRentersPlans',
@@ -28,12 +28,12 @@ export const listRentersPlans = defineCall({
   response: z.object({
     plans: z.array(rentersPlanSchema),
     zip_code_results: z._default(
-      z.object({ locations: z._default(z.array(rentersLocationSchema), []) }),
+      z.object({ locations: z._default(z.array(matchedCitySchema), []) }),
       { locations: [] },
     ),
-    dynamic_form: dynamicFormSchema,
+    dynamic_form: surveyDefinitionSchema,
   }),
-  errors: ['no_offers_found', 'service_already_active', ...ratingErrors],
+  errors: ['no_offers_found', 'service_already_active', ...ratingAddressErrorCodes],
 });
 
 export const rateRenters = defineCall({
@@ -48,7 +48,7 @@ export const rateRenters = defineCall({
     property_address: wireAddressSchema,
     personal_info: personalInfo,
     /** Survey answers by `key_name`. */
-    details: surveyResponsesSchema,
+    details: surveyAnswersSchema,
     /** Start date of coverage, and the liability limits for the first quote. */
     settings: z.object({
       policy_effective_date: dateSchema,
@@ -63,10 +63,15 @@ export const rateRenters = defineCall({
   response: z.object({
     quote_id: z.string(),
     /** Quote with its expiry time. */
-    quote: z.optional(z.object({ expires_at: z.optional(instantSchema) })),
-    rates: z.array(rentersRateSchema),
+    quote: z.optional(z.object({ expires_at: z.optional(dateTimeSchema) })),
+    rates: z.array(limitOrDeductibleChoicesSchema),
   }),
-  errors: ['no_offers_found', 'quote_request_rejected', 'ineligible_for_plan', ...ratingErrors],
+  errors: [
+    'no_offers_found',
+    'quote_request_rejected',
+    'ineligible_for_plan',
+    ...ratingAddressErrorCodes,
+  ],
 });
 
 export const listRentersCadences = defineCall({
@@ -82,7 +87,7 @@ export const listRentersCadences = defineCall({
     /** Payment option to preselect. Defaults to the plan's default payment option. */
     default_cadence: z.optional(rentersCadenceSchema),
   }),
-  errors: ['quote_not_found', 'quote_expired', 'no_offers_found', ...ratingErrors],
+  errors: ['quote_not_found', 'quote_expired', 'no_offers_found', ...ratingAddressErrorCodes],
 });
 
 export const checkoutRenters = defineCall({
@@ -95,7 +100,7 @@ export const checkoutRenters = defineCall({
   request: z.object({
     plan_id: z.string(),
     quote_id: z.string(),
-    settings: rentersSettingsSchema,
+    settings: rentersQuoteChoicesSchema,
     payment_cadence: rentersCadenceSchema,
   }),
   response: checkoutSchema,

@@ -1,35 +1,35 @@
 /** Data of a renters quote that the storefront stores. The calls are in calls.ts. */
 import * as z from 'zod/mini';
-import { emailSchema, optionalText, phoneSchema, requiredText } from '../fields.ts';
+import { emailSchema, optionalTextSchema, phoneSchema, requiredTextSchema } from '../fields.ts';
 import { coveragesSchema, planSchema } from '../purchase/plan.ts';
 import {
-  PERSON_NAME_MAX,
-  PROPERTY_MAX,
-  PROPERTY_MIN,
-  PROPERTY_STEP,
+  PERSON_NAME_MAX_LENGTH,
+  PROPERTY_LIMIT_MAX_DOLLARS,
+  PROPERTY_LIMIT_MIN_DOLLARS,
+  PROPERTY_LIMIT_STEP_DOLLARS,
   rentersCadenceSchema,
-  SUFFIX_MAX,
+  NAME_SUFFIX_MAX_LENGTH,
 } from './limits.ts';
 
 /** Policyholder of a renters policy. */
-export const rentersPersonSchema = z.object({
-  first_name: requiredText(PERSON_NAME_MAX, 'Enter a first name'),
-  middle_name: optionalText(PERSON_NAME_MAX),
-  last_name: requiredText(PERSON_NAME_MAX, 'Enter a last name'),
-  suffix: optionalText(SUFFIX_MAX),
+export const rentersPolicyholderSchema = z.object({
+  first_name: requiredTextSchema(PERSON_NAME_MAX_LENGTH, 'Enter a first name'),
+  middle_name: optionalTextSchema(PERSON_NAME_MAX_LENGTH),
+  last_name: requiredTextSchema(PERSON_NAME_MAX_LENGTH, 'Enter a last name'),
+  suffix: optionalTextSchema(NAME_SUFFIX_MAX_LENGTH),
   email: emailSchema,
   phone_number: phoneSchema,
 });
-export type RentersPerson = z.infer<typeof rentersPersonSchema>;
+export type RentersPolicyholder = z.infer<typeof rentersPolicyholderSchema>;
 
 /** City and ZIP code that match the entered postal address. */
-export const rentersLocationSchema = z.object({
+export const matchedCitySchema = z.object({
   city: z.string(),
   /** State code, such as 'OR'. */
   state_or_region: z.string(),
   postal: z.string(),
 });
-export type RentersLocation = z.infer<typeof rentersLocationSchema>;
+export type MatchedCity = z.infer<typeof matchedCitySchema>;
 
 /** Amount in whole dollars. */
 const dollars = z.int();
@@ -45,9 +45,9 @@ export const rentersPlanSchema = z.object({
     /** Limits for belongings in whole dollars: from `min` to `max`, in steps of `step`. */
     personal_property_amount: z.object({
       default: dollars,
-      min: z._default(dollars, PROPERTY_MIN),
-      max: z._default(dollars, PROPERTY_MAX),
-      step: z._default(dollars, PROPERTY_STEP),
+      min: z._default(dollars, PROPERTY_LIMIT_MIN_DOLLARS),
+      max: z._default(dollars, PROPERTY_LIMIT_MAX_DOLLARS),
+      step: z._default(dollars, PROPERTY_LIMIT_STEP_DOLLARS),
     }),
   }),
   /** Payment options that are available for every quote. */
@@ -59,7 +59,7 @@ export const rentersPlanSchema = z.object({
 export type RentersPlan = z.infer<typeof rentersPlanSchema>;
 
 /** Limit or deductible that the buyer chooses, with the list of possible amounts. */
-export const rentersRateSchema = z.object({
+export const limitOrDeductibleChoicesSchema = z.object({
   /** Name of the field in `settings.rates` of a request. This field contains the chosen amount. */
   code: z.enum(['liability_limit', 'all_peril_deductible']),
   /** Title of the limit or deductible. If it is omitted, the storefront shows its own title. */
@@ -70,7 +70,7 @@ export const rentersRateSchema = z.object({
   /** Choices in whole dollars, in ascending order. */
   choices: z.array(dollars),
 });
-export type RentersRate = z.infer<typeof rentersRateSchema>;
+export type LimitOrDeductibleChoices = z.infer<typeof limitOrDeductibleChoicesSchema>;
 
 /** Payment option that is available for a quote. */
 export const paymentCadenceSchema = z.object({ cadence: rentersCadenceSchema });

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
-import { coverageSchema, limitSchema, policyAddressSchema } from '../policies/details.ts';
+import {
+  coverageSchema,
+  limitOrDeductibleSchema,
+  policyAddressSchema,
+} from '../policies/details.ts';
 
 /**
  * Codes of additional coverages ("extras") whose text is the same in every region, in display
  * order.
  */
-export const fixedExtras = [
+export const fixedExtraCodes = [
   'loss_of_use',
   'cc_theft',
   'repairs',
@@ -20,17 +24,17 @@ export const fixedExtras = [
   'medical_payments',
   'firearms',
 ] as const;
-export type FixedExtra = (typeof fixedExtras)[number];
+export type FixedExtraCode = (typeof fixedExtraCodes)[number];
 
 /** Codes of additional coverages ("extras") whose text depends on the law of the home's region. */
-export const regionalExtras = [
+export const regionalExtraCodes = [
   'replacement_cost',
   'pet_damage',
   'water_backup',
   'identity_fraud',
   'earthquake',
 ] as const;
-export type RegionalExtra = (typeof regionalExtras)[number];
+export type RegionalExtraCode = (typeof regionalExtraCodes)[number];
 
 const fixed = z.optional(coverageSchema);
 
@@ -48,10 +52,10 @@ const regional = z.optional(z.nullable(regionalExtraSchema));
  */
 export const rentersPolicyDetailsSchema = z.object({
   address: policyAddressSchema,
-  personal_property_amount: z.optional(z.nullable(limitSchema)),
-  all_peril_deductible: z.optional(z.nullable(limitSchema)),
-  liability_limit: z.optional(z.nullable(limitSchema)),
-  medical_limit: z.optional(z.nullable(limitSchema)),
+  personal_property_amount: z.optional(z.nullable(limitOrDeductibleSchema)),
+  all_peril_deductible: z.optional(z.nullable(limitOrDeductibleSchema)),
+  liability_limit: z.optional(z.nullable(limitOrDeductibleSchema)),
+  medical_limit: z.optional(z.nullable(limitOrDeductibleSchema)),
   loss_of_use: fixed,
   cc_theft: fixed,
   repairs: fixed,

@@ -1,27 +1,27 @@
 import {
-  ageFactors,
-  amountCurve,
-  BUSINESS_FACTOR,
-  claimsFactors,
+  constructionYearFactors,
+  insuredAmountFactors,
+  HOME_BUSINESS_FACTOR,
+  claimCountFactors,
   deductibleFactors,
-  deviceDiscounts,
-  DEVICES_MAX,
-  DOG_SURCHARGE,
-  dwellingFactors,
+  protectiveDeviceDiscounts,
+  DEVICE_DISCOUNT_MAX_BASIS_POINTS,
+  DOG_SURCHARGE_CENTS,
+  dwellingTypeFactors,
   liabilityFactors,
-  MEDICAL_PREMIUM,
-  MINIMUM_PREMIUM,
-  NONPAYMENT_FACTOR,
-  ROOMMATE_SURCHARGE,
+  MEDICAL_PREMIUM_CENTS,
+  MINIMUM_ANNUAL_PREMIUM_CENTS,
+  NONPAYMENT_CANCELLATION_FACTOR,
+  ROOMMATE_SURCHARGE_CENTS,
   SMOKER_FACTOR,
 } from './rates.ts';
-import { rentersTerritories, type RentersState } from './states.ts';
+import { rentersFactorsByZipPrefix, type RentersStateRates } from './states.ts';
 
 const BASIS_POINTS = 10_000;
-const DOGS_COUNTED = 3;
+const DOGS_MAX = 3;
 
 /** Survey answers that affect the premium. */
-export interface RentersHousehold {
+export interface RentersPremiumAnswers {
   dwelling_type: string;
   year_built: string;
   claims_count: string;
@@ -34,11 +34,11 @@ export interface RentersHousehold {
   protective_devices: readonly string[];
 }
 
-export interface RentersRisk {
-  state: RentersState;
+export interface RentersPremiumInput {
+  state: RentersStateRates;
   /** ZIP code of the home. */
   postal: string;
-  answers: RentersHousehold;
+  answers: RentersPremiumAnswers;
   /** Limit for belongings in dollars. `liability` and `deductible` are also in dollars. */
   property: number;
   liability: number;
@@ -59,24 +59,33 @@ export interface RentersPremium {
  * as the filed rates require. If the result is below the minimum premium, the minimum premium
  * applies. The discount is rounded half up to the cent.
  */
-export function rentersPremium(risk: RentersRisk): RentersPremium {
+export function calculateRentersPremium(risk: RentersPremiumInput): RentersPremium {
   const { answers } = risk;
-  const sum = contentsPart(risk) + liabilityPart(risk) + MEDICAL_PREMIUM;
+  const sum = contentsPart(risk) + liabilityPart(risk) + MEDICAL_PREMIUM_CENTS;
   const nonpaymentFactor =
-    answers.prior_cancellation === 'nonpayment' ? NONPAYMENT_FACTOR : BASIS_POINTS;
-  const premium = Math.max(multiply(sum, [nonpaymentFactor], 100) * 100, MINIMUM_PREMIUM);
+    answers.prior_cancellation === 'nonpayment' ? NONPAYMENT_CANCELLATION_FACTOR : BASIS_POINTS;
+  const premium = Math.max(
+    multiply(sum, [nonpaymentFactor], 100) * 100,
+    MINIMUM_ANNUAL_PREMIUM_CENTS,
+  );
   return { premium, discount: multiply(premium, [discountOf(answers)]) };
 }
 
-function contentsPart({ state, postal, answers, property, deductible }: RentersRisk): number {
+function contentsPart({
+  state,
+  postal,
+  answers,
+  property,
+  deductible,
+}: RentersPremiumInput): number {
   return multiply(
     property * state.contents,
     [
-      rentersTerritories[postal.trim().slice(0, 3)] ?? BASIS_POINTS,
+      rentersFactorsByZipPrefix[postal.trim().slice(0, 3)] ?? BASIS_POINTS,
       curveAt(property),
       deductibleFactors[deductible] ?? BASIS_POINTS,
-      dwellingFactors[answers.dwelling_type] ?? BASIS_POINTS,
-      ageFactors[answers.year_built] ?? BASIS_POINTS,
+      dwellingTypeFactors[answers.dwelling_type] ?? BASIS_POINTS,
+      constructionYearFactors[answers.year_built] ?? BASIS_POINTS,
       claimsFactor(answers),
       answers.smoker === 'yes' ? SMOKER_FACTOR : BASIS_POINTS,
     ],
@@ -84,39 +93,39 @@ function contentsPart({ state, postal, answers, property, deductible }: RentersR
   );
 }
 
-function liabilityPart({ state, answers, liability }: RentersRisk): number {
+function liabilityPart({ state, answers, liability }: RentersPremiumInput): number {
   const { dogs, roommates } = answers;
   return (
     multiply(state.liability, [
       liabilityFactors[liability] ?? BASIS_POINTS,
       claimsFactor(answers),
-      answers.home_business === 'yes' ? BUSINESS_FACTOR : BASIS_POINTS,
+      answers.home_business === 'yes' ? HOME_BUSINESS_FACTOR : BASIS_POINTS,
     ]) +
-    Math.min(dogs.length, DOGS_COUNTED) * DOG_SURCHARGE +
-    roommates.length * ROOMMATE_SURCHARGE
+    Math.min(dogs.length, DOGS_MAX) * DOG_SURCHARGE_CENTS +
+    roommates.length * ROOMMATE_SURCHARGE_CENTS
   );
 }
 
-function claimsFactor({ claims_count }: RentersHousehold): number {
-  return claimsFactors[Number(claims_count)] ?? BASIS_POINTS;
+function claimsFactor({ claims_count }: RentersPremiumAnswers): number {
+  return claimCountFactors[Number(claims_count)] ?? BASIS_POINTS;
 }
 
-function discountOf({ protective_devices }: RentersHousehold): number {
+function discountOf({ protective_devices }: RentersPremiumAnswers): number {
   const sum = protective_devices.reduce(
-    (total, device) => total + (deviceDiscounts[device] ?? 0),
+    (total, device) => total + (protectiveDeviceDiscounts[device] ?? 0),
     0,
   );
-  return Math.min(sum, DEVICES_MAX);
+  return Math.min(sum, DEVICE_DISCOUNT_MAX_BASIS_POINTS);
 }
 
 /**
- * Returns the factor for an insured amount from `amountCurve`. Between two amounts of the curve,
+ * Returns the factor for an insured amount from `insuredAmountFactors`. Between two amounts of the curve,
  * the factor is interpolated linearly.
  */
 function curveAt(amount: number): number {
-  const index = amountCurve.findIndex(([knownAmount]) => knownAmount >= amount);
-  const [high, above] = amountCurve[index] ?? [amount, BASIS_POINTS];
-  const [low, below] = amountCurve[index - 1] ?? [high, above];
+  const index = insuredAmountFactors.findIndex(([knownAmount]) => knownAmount >= amount);
+  const [high, above] = insuredAmountFactors[index] ?? [amount, BASIS_POINTS];
+  const [low, below] = insuredAmountFactors[index - 1] ?? [high, above];
   return high === low
     ? above
     : below + Math.round(((above - below) * (amount - low)) / (high - low));

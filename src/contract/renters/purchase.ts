@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
-import { purchaseErrors, purchaseFields } from '../purchase/purchase.ts';
+import { purchaseErrorCodes, commonPurchaseFields } from '../purchase/purchase.ts';
 import { rentersCadenceSchema } from './limits.ts';
-import { rentersSettingsSchema } from './settings.ts';
+import { rentersQuoteChoicesSchema } from './settings.ts';
 import { rentersPurchaseResponseSchema } from './purchase-response.ts';
 
 export const purchaseRenters = defineCall({
@@ -15,10 +15,10 @@ export const purchaseRenters = defineCall({
   idempotent: true,
   timeout: 30_000,
   request: z.object({
-    ...purchaseFields,
+    ...commonPurchaseFields,
     quote_id: z.string(),
     payment_cadence: rentersCadenceSchema,
-    settings: rentersSettingsSchema,
+    settings: rentersQuoteChoicesSchema,
   }),
   response: rentersPurchaseResponseSchema,
   errors: [
@@ -27,6 +27,6 @@ export const purchaseRenters = defineCall({
     'quote_request_rejected',
     'ineligible_for_plan',
     'policy_holder_already_exists',
-    ...purchaseErrors,
+    ...purchaseErrorCodes,
   ],
 });

@@ -8,7 +8,7 @@
  * Factors by insured amount, calculated from the carrier's claims for belongings. The factor falls
  * as the amount rises, because most claims are smaller than the limit.
  */
-export const amountCurve: readonly (readonly [amount: number, factor: number])[] = [
+export const insuredAmountFactors: readonly (readonly [amount: number, factor: number])[] = [
   [15_000, 10_000],
   [20_000, 9_600],
   [25_000, 9_300],
@@ -41,10 +41,10 @@ export const liabilityFactors: Readonly<Record<number, number>> = {
  * Premium for $1,000 of coverage for guests' medical bills, in cents per year. It is the same in
  * every state.
  */
-export const MEDICAL_PREMIUM = 600;
+export const MEDICAL_PREMIUM_CENTS = 600;
 
 /** Factors for fire and theft by type of home. */
-export const dwellingFactors: Readonly<Record<string, number>> = {
+export const dwellingTypeFactors: Readonly<Record<string, number>> = {
   apartment: 10_000,
   condo: 9_700,
   townhouse: 10_300,
@@ -53,7 +53,7 @@ export const dwellingFactors: Readonly<Record<string, number>> = {
 };
 
 /** Factors for fire claims by construction year. */
-export const ageFactors: Readonly<Record<string, number>> = {
+export const constructionYearFactors: Readonly<Record<string, number>> = {
   before_1960: 11_400,
   '1960_1999': 10_400,
   since_2000: 10_000,
@@ -61,7 +61,7 @@ export const ageFactors: Readonly<Record<string, number>> = {
 };
 
 /** Factors for belongings and liability, by number of claims in the last five years. */
-export const claimsFactors: readonly number[] = [10_000, 11_800, 14_000];
+export const claimCountFactors: readonly number[] = [10_000, 11_800, 14_000];
 
 /** Factor for belongings if a member of the household smokes indoors. */
 export const SMOKER_FACTOR = 11_000;
@@ -70,25 +70,25 @@ export const SMOKER_FACTOR = 11_000;
  * Surcharge on the liability premium for each dog that has not bitten anyone, in cents per year. At
  * most three dogs are counted.
  */
-export const DOG_SURCHARGE = 600;
+export const DOG_SURCHARGE_CENTS = 600;
 
 /**
  * Surcharge on the liability premium for each roommate whom the policy does not insure, in cents
  * per year. Roommates raise the risk because more people have keys and visitors.
  */
-export const ROOMMATE_SURCHARGE = 250;
+export const ROOMMATE_SURCHARGE_CENTS = 250;
 
 /** Factor for liability if there is a home business without visitors. */
-export const BUSINESS_FACTOR = 11_500;
+export const HOME_BUSINESS_FACTOR = 11_500;
 
 /** Factor for the whole premium if a carrier has canceled an earlier policy for nonpayment. */
-export const NONPAYMENT_FACTOR = 10_800;
+export const NONPAYMENT_CANCELLATION_FACTOR = 10_800;
 
 /**
  * Discounts by protective device, in basis points of the premium. The discounts are added up.
- * `DEVICES_MAX` is the maximum sum.
+ * `DEVICE_DISCOUNT_MAX_BASIS_POINTS` is the maximum sum.
  */
-export const deviceDiscounts: Readonly<Record<string, number>> = {
+export const protectiveDeviceDiscounts: Readonly<Record<string, number>> = {
   smoke_detectors: 0,
   deadbolts: 200,
   fire_alarm: 400,
@@ -96,14 +96,14 @@ export const deviceDiscounts: Readonly<Record<string, number>> = {
   sprinklers: 600,
   gated: 300,
 };
-export const DEVICES_MAX = 1_200;
+export const DEVICE_DISCOUNT_MAX_BASIS_POINTS = 1_200;
 
 /** Minimum annual premium in cents, a whole number of dollars. */
-export const MINIMUM_PREMIUM = 6_000;
+export const MINIMUM_ANNUAL_PREMIUM_CENTS = 6_000;
 
 /**
  * Fee in cents for each monthly payment after the first payment. The fee covers the cost of
  * collecting the payment.
  */
-export const BILLING_FEE = 100;
-export const MONTHLY_PAYMENTS = 10;
+export const MONTHLY_PAYMENT_FEE_CENTS = 100;
+export const MONTHLY_PAYMENT_COUNT = 10;

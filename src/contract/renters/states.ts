@@ -2,7 +2,7 @@
  * Rates of renters insurance that the carrier has filed in one state. The amounts are invented for
  * the reference server.
  */
-export interface RentersState {
+export interface RentersStateRates {
   /** Premium for each $1,000 of belongings before all factors, in cents per year. */
   contents: number;
   /** Premium for $100,000 of liability, in cents per year. */
@@ -28,14 +28,14 @@ const state = (
   liability: number,
   policyFee: number,
   assessment: number,
-  options: Pick<RentersState, 'annualOnly' | 'coastal'> = {},
-): RentersState => ({ contents, liability, policyFee, assessment, ...options });
+  options: Pick<RentersStateRates, 'annualOnly' | 'coastal'> = {},
+): RentersStateRates => ({ contents, liability, policyFee, assessment, ...options });
 
 /**
  * Rates of each state in which the carrier sells renters policies. The carrier does not sell them
  * in AK and HI.
  */
-export const rentersStates: Readonly<Record<string, RentersState>> = {
+export const rentersRatesByState: Readonly<Record<string, RentersStateRates>> = {
   AL: state(690, 4_300, 0, 0, { coastal: true }),
   AZ: state(560, 4_000, 0, 0),
   AR: state(660, 4_200, 0, 50),
@@ -91,7 +91,7 @@ export const rentersStates: Readonly<Record<string, RentersState>> = {
  * Factors for belongings by the first three digits of the ZIP code, in basis points. The factors
  * reflect losses from theft and fire. For all other ZIP codes, the factor is 10,000.
  */
-export const rentersTerritories: Readonly<Record<string, number>> = {
+export const rentersFactorsByZipPrefix: Readonly<Record<string, number>> = {
   '021': 11_400,
   '100': 12_200,
   '104': 12_800,

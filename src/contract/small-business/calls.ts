@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
-import { ratingErrors, wireAddressSchema } from '../address.ts';
+import { ratingAddressErrorCodes, wireAddressSchema } from '../address.ts';
 import { checkoutSchema } from '../purchase/billing.ts';
-import { businessClassSchema, smallBusinessPlanSchema, smallBusinessRatesSchema } from './plan.ts';
+import {
+  businessClassSchema,
+  smallBusinessPlanSchema,
+  smallBusinessPlanPricesSchema,
+} from './plan.ts';
 import { defineCall } from '../define-call.ts';
-import { dynamicFormSchema } from '../survey/dynamic-form.ts';
+import { surveyDefinitionSchema } from '../survey/dynamic-form.ts';
 import { dateSchema } from '../fields.ts';
 import { insuredSchema } from './insured.ts';
 
@@ -36,12 +40,15 @@ export const listCommercialPlans = defineCall({
     business_name: z.optional(z.string().check(z.maxLength(120))),
   }),
   records: 'plans',
-  response: z.object({ plans: z.array(smallBusinessPlanSchema), dynamic_form: dynamicFormSchema }),
+  response: z.object({
+    plans: z.array(smallBusinessPlanSchema),
+    dynamic_form: surveyDefinitionSchema,
+  }),
   errors: [
     'no_offers_found',
     'ineligible_for_plan',
     'policy_holder_already_exists',
-    ...ratingErrors,
+    ...ratingAddressErrorCodes,
   ],
 });
 
@@ -70,8 +77,13 @@ export const rateCommercial = defineCall({
   auth: 'optional',
   timeout: 30_000,
   request: z.object({ rating_address: wireAddressSchema, details: smallBusinessDetailsSchema }),
-  response: z.object({ quote_id: z.string(), rates: smallBusinessRatesSchema }),
-  errors: ['no_offers_found', 'ineligible_for_plan', 'quote_request_rejected', ...ratingErrors],
+  response: z.object({ quote_id: z.string(), rates: smallBusinessPlanPricesSchema }),
+  errors: [
+    'no_offers_found',
+    'ineligible_for_plan',
+    'quote_request_rejected',
+    ...ratingAddressErrorCodes,
+  ],
 });
 
 export const checkoutCommercial = defineCall({
@@ -94,6 +106,6 @@ export const checkoutCommercial = defineCall({
     'price_changed',
     'service_already_active',
     'policy_holder_already_exists',
-    ...ratingErrors,
+    ...ratingAddressErrorCodes,
   ],
 });

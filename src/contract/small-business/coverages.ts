@@ -4,7 +4,7 @@
 import type { SmallBusinessPlanCode } from './limits.ts';
 import type { SmallBusinessCoverage } from './policy.ts';
 
-export interface CoverageTier {
+export interface PlanCoverageLimit {
   /**
    * Limit of the coverage as text, or true if the coverage is included, or false if it is excluded.
    */
@@ -47,9 +47,9 @@ const excludedDataTiers = {
   employee_liability_coverage: { title: false },
 } as const;
 
-export const coverageTiers: Record<
+export const coverageLimitsByPlan: Record<
   SmallBusinessPlanCode,
-  Record<SmallBusinessCoverage, CoverageTier>
+  Record<SmallBusinessCoverage, PlanCoverageLimit>
 > = {
   silver: {
     ...commonTiers,
@@ -77,7 +77,10 @@ export const coverageTiers: Record<
  * Returns the limit with its description: '$35,000, $500 deductible'. If the coverage has no limit
  * text, returns true if it is included and false if it is excluded.
  */
-export function formatTier({ title, description }: CoverageTier): string | boolean {
+export function formatPlanCoverageLimit({
+  title,
+  description,
+}: PlanCoverageLimit): string | boolean {
   return typeof title === 'string' && description ? `${title}, ${lowerFirst(description)}` : title;
 }
 

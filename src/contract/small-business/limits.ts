@@ -1,5 +1,5 @@
 /** Latest start of coverage, as a number of days after today. The earliest start is today. */
-export const START_DAYS_MAX = 60;
+export const SMALL_BUSINESS_START_MAX_DAYS_AHEAD = 60;
 
 /** Plan codes, from the plan with the lowest coverage to the plan with the highest. */
 export const smallBusinessPlanCodes = ['silver', 'gold', 'platinum'] as const;

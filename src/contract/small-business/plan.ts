@@ -1,7 +1,7 @@
 /** Data of small business insurance that the storefront stores. The calls are in calls.ts. */
 import * as z from 'zod/mini';
 import { smallBusinessPlanCodes } from './limits.ts';
-import { decimalSchema } from '../fields.ts';
+import { decimalAmountSchema } from '../fields.ts';
 import { planSchema } from '../purchase/plan.ts';
 
 export const businessClassSchema = z.object({
@@ -19,9 +19,9 @@ export const smallBusinessPlanSchema = z.object({
 export type SmallBusinessPlan = z.infer<typeof smallBusinessPlanSchema>;
 
 /** Annual price of each plan in US dollars, before discount and tax. */
-export const smallBusinessRatesSchema = z.object({
-  gold: decimalSchema,
-  platinum: decimalSchema,
-  silver: decimalSchema,
+export const smallBusinessPlanPricesSchema = z.object({
+  gold: decimalAmountSchema,
+  platinum: decimalAmountSchema,
+  silver: decimalAmountSchema,
 });
-export type SmallBusinessRates = z.infer<typeof smallBusinessRatesSchema>;
+export type SmallBusinessPlanPrices = z.infer<typeof smallBusinessPlanPricesSchema>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { purchaseResponseSchema } from '../purchase/purchase-response.ts';
-import { purchaseErrors, purchaseFields } from '../purchase/purchase.ts';
+import { purchaseErrorCodes, commonPurchaseFields } from '../purchase/purchase.ts';
 
 export const purchaseCommercial = defineCall({
   id: 'purchaseCommercial',
@@ -12,7 +12,7 @@ export const purchaseCommercial = defineCall({
   auth: 'optional',
   idempotent: true,
   timeout: 30_000,
-  request: z.object({ ...purchaseFields, quote_id: z.string() }),
+  request: z.object({ ...commonPurchaseFields, quote_id: z.string() }),
   response: purchaseResponseSchema,
   errors: [
     'ineligible_for_plan',
@@ -20,6 +20,6 @@ export const purchaseCommercial = defineCall({
     'quote_expired',
     'service_already_active',
     'policy_holder_already_exists',
-    ...purchaseErrors,
+    ...purchaseErrorCodes,
   ],
 });

@@ -1,33 +1,33 @@
 import { smallBusinessPlanCodes, type SmallBusinessPlanCode } from './limits.ts';
 import type { ClassGroup } from './class-groups.ts';
-import type { SmallBusinessRisk } from './risk.ts';
+import type { SmallBusinessAnswers } from './answers.ts';
 import {
-  ALARM,
-  buildingAge,
-  buildingSize,
-  CLAIMS_FREE,
+  ALARM_FACTOR,
+  buildingYearFactors,
+  buildingSizeFactors,
+  CLAIMS_FREE_DISCOUNT,
   classRates,
-  dataBreach,
-  employeeLiability,
-  experience,
-  hiredAuto,
-  HOT_COOKING,
-  lossFactors,
-  minimumPremium,
-  NEW_BUILDINGS,
-  premisesFactor,
-  propertyLayers,
-  propertyLimits,
-  SPRINKLERS,
-  territoryRates,
-  UNINSURED_SUBCONTRACTORS,
+  dataBreachPriceCents,
+  employeeLiabilityPriceCents,
+  yearsInBusinessFactors,
+  hiredAutoPriceCents,
+  HOT_COOKING_FACTOR,
+  lossCountFactors,
+  minimumPremiumCentsByPlan,
+  NEW_BUILDINGS_FACTOR,
+  premisesFactors,
+  propertyLimitLayers,
+  propertyLimitDollarsByPlan,
+  SPRINKLERS_FACTOR,
+  stateRateFactors,
+  UNINSURED_SUBCONTRACTORS_FACTOR,
 } from './rates.ts';
 
-export interface RatedSmallBusiness {
+export interface SmallBusinessRatingInput {
   group: ClassGroup;
   /** State code, such as 'OR'. */
   state: string;
-  risk: SmallBusinessRisk;
+  risk: SmallBusinessAnswers;
 }
 
 /**
@@ -40,7 +40,7 @@ export interface PlanPrice {
 export type PlanPrices = Record<SmallBusinessPlanCode, PlanPrice>;
 
 /** Calculates the prices of the three plans for a business. The rates are in rates.ts. */
-export function rateSmallBusiness(business: RatedSmallBusiness): PlanPrices {
+export function calculateSmallBusinessPrices(business: SmallBusinessRatingInput): PlanPrices {
   const shared = round(liability(business)) + income(business);
   const [silver, gold, platinum] = smallBusinessPlanCodes.map((plan) =>
     price(plan, shared + property(plan, business) + extras(plan, business.risk), business.risk),
@@ -49,32 +49,42 @@ export function rateSmallBusiness(business: RatedSmallBusiness): PlanPrices {
   return { silver, gold, platinum };
 }
 
-function price(plan: SmallBusinessPlanCode, parts: number, risk: SmallBusinessRisk): PlanPrice {
+function price(plan: SmallBusinessPlanCode, parts: number, risk: SmallBusinessAnswers): PlanPrice {
   const dollars = Math.floor((parts + 50) / 100) * 100;
-  const subtotal = Math.max(dollars, minimumPremium[plan]);
-  return { subtotal, discount: isClaimsFree(risk) ? scale(subtotal, CLAIMS_FREE.discount) : 0 };
+  const subtotal = Math.max(dollars, minimumPremiumCentsByPlan[plan]);
+  return {
+    subtotal,
+    discount: isClaimsFree(risk) ? scale(subtotal, CLAIMS_FREE_DISCOUNT.discount) : 0,
+  };
 }
 
-function isClaimsFree({ prior_losses = [], years_in_business: years }: SmallBusinessRisk): boolean {
-  return prior_losses.length === 0 && years >= CLAIMS_FREE.years;
+function isClaimsFree({
+  prior_losses = [],
+  years_in_business: years,
+}: SmallBusinessAnswers): boolean {
+  return prior_losses.length === 0 && years >= CLAIMS_FREE_DISCOUNT.years;
 }
 
-function liability({ group, state, risk }: RatedSmallBusiness): number {
+function liability({ group, state, risk }: SmallBusinessRatingInput): number {
   const { basis, liability: rate } = classRates[group];
   const exposure = basis === 'revenue' ? risk.annual_revenue : risk.annual_payroll;
   return scaleAll(round((exposure * rate) / 1_000), [
-    territoryRates[state]?.liability,
+    stateRateFactors[state]?.liability,
     ...experienceFactors(risk),
-    risk.trade_work?.includes('new_homes') && NEW_BUILDINGS,
-    risk.subcontractors_insured === 'no' && UNINSURED_SUBCONTRACTORS,
+    risk.trade_work?.includes('new_homes') && NEW_BUILDINGS_FACTOR,
+    risk.subcontractors_insured === 'no' && UNINSURED_SUBCONTRACTORS_FACTOR,
   ]);
 }
 
-function property(plan: SmallBusinessPlanCode, { group, state, risk }: RatedSmallBusiness): number {
-  return scaleAll(layered(propertyLimits[plan], classRates[group].property), [
-    territoryRates[state]?.property,
+function property(
+  plan: SmallBusinessPlanCode,
+  { group, state, risk }: SmallBusinessRatingInput,
+): number {
+  return scaleAll(layered(propertyLimitDollarsByPlan[plan], classRates[group].property), [
+    stateRateFactors[state]?.property,
     ...buildingFactors(risk),
-    risk.cooking_methods?.some((method) => method === 'grill' || method === 'fryer') && HOT_COOKING,
+    risk.cooking_methods?.some((method) => method === 'grill' || method === 'fryer') &&
+      HOT_COOKING_FACTOR,
     ...experienceFactors(risk),
   ]);
 }
@@ -86,7 +96,7 @@ function property(plan: SmallBusinessPlanCode, { group, state, risk }: RatedSmal
 function layered(limit: number, rate: number): number {
   let from = 0;
   let cents = 0;
-  for (const layer of propertyLayers) {
+  for (const layer of propertyLimitLayers) {
     const dollars = Math.max(0, Math.min(limit, layer.limit) - from);
     cents += scale((dollars / 100) * rate, layer.share);
     from = layer.limit;
@@ -94,39 +104,41 @@ function layered(limit: number, rate: number): number {
   return cents;
 }
 
-function income({ group, risk }: RatedSmallBusiness): number {
+function income({ group, risk }: SmallBusinessRatingInput): number {
   return scaleAll(classRates[group].income, buildingFactors(risk));
 }
 
-function extras(plan: SmallBusinessPlanCode, risk: SmallBusinessRisk): number {
+function extras(plan: SmallBusinessPlanCode, risk: SmallBusinessAnswers): number {
   if (plan === 'silver') return 0;
-  const auto = hiredAuto.flat + (risk.uses_other_vehicles === 'yes' ? hiredAuto.whenUsed : 0);
+  const auto =
+    hiredAutoPriceCents.flat +
+    (risk.uses_other_vehicles === 'yes' ? hiredAutoPriceCents.whenUsed : 0);
   if (plan === 'gold') return auto;
   const employees = risk.employees_full_time + Math.ceil(risk.employees_part_time / 2);
   return (
     auto +
-    dataBreach[risk.records_kept] +
-    employeeLiability.flat +
-    employees * employeeLiability.perEmployee
+    dataBreachPriceCents[risk.records_kept] +
+    employeeLiabilityPriceCents.flat +
+    employees * employeeLiabilityPriceCents.perEmployee
   );
 }
 
 type Factor = number | false | undefined;
 
-function buildingFactors(risk: SmallBusinessRisk): Factor[] {
+function buildingFactors(risk: SmallBusinessAnswers): Factor[] {
   return [
-    premisesFactor[risk.premises],
-    bracket(buildingAge, risk.building_year),
-    bracket(buildingSize, risk.building_square_feet),
-    risk.sprinklers === 'yes' && SPRINKLERS,
-    risk.alarm === 'yes' && ALARM,
+    premisesFactors[risk.premises],
+    bracket(buildingYearFactors, risk.building_year),
+    bracket(buildingSizeFactors, risk.building_square_feet),
+    risk.sprinklers === 'yes' && SPRINKLERS_FACTOR,
+    risk.alarm === 'yes' && ALARM_FACTOR,
   ];
 }
 
-function experienceFactors(risk: SmallBusinessRisk): Factor[] {
+function experienceFactors(risk: SmallBusinessAnswers): Factor[] {
   return [
-    bracket(experience, risk.years_in_business),
-    lossFactors[Math.min(risk.prior_losses?.length ?? 0, lossFactors.length - 1)],
+    bracket(yearsInBusinessFactors, risk.years_in_business),
+    lossCountFactors[Math.min(risk.prior_losses?.length ?? 0, lossCountFactors.length - 1)],
   ];
 }
 

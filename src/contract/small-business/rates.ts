@@ -3,7 +3,7 @@ import type { ClassGroup } from './class-groups.ts';
 
 /* Rates of the small business policy. All amounts are invented for the reference server. Replace
    them with the carrier's filed rates. Amounts are in cents. Factors are in basis points: 10,000
-   leaves a premium unchanged. `rateSmallBusiness` defines the order of the factors. After each
+   leaves a premium unchanged. `calculateSmallBusinessPrices` defines the order of the factors. After each
    factor, the result is rounded half up to the cent. After the last factor, the premium of a
    plan is rounded half up to the whole dollar. Then the rounded premium is compared with the
    minimum premium. */
@@ -40,7 +40,7 @@ export const classRates: Readonly<Record<ClassGroup, ClassRate>> = {
 };
 
 /** Property limit of each plan in whole dollars. The coverages of the plan show the same limit. */
-export const propertyLimits: Readonly<Record<SmallBusinessPlanCode, number>> = {
+export const propertyLimitDollarsByPlan: Readonly<Record<SmallBusinessPlanCode, number>> = {
   silver: 15_000,
   gold: 35_000,
   platinum: 75_000,
@@ -50,20 +50,20 @@ export const propertyLimits: Readonly<Record<SmallBusinessPlanCode, number>> = {
  * Layers of a property limit. Each layer ends at `limit` dollars. `share` is the factor for the
  * dollars in the layer. Most losses are small, so the first layer has the highest factor.
  */
-export const propertyLayers = [
+export const propertyLimitLayers = [
   { limit: 15_000, share: 10_000 },
   { limit: 35_000, share: 5_000 },
   { limit: 75_000, share: 4_000 },
 ] as const;
 
 /** Minimum annual premium of each plan, in cents. */
-export const minimumPremium: Readonly<Record<SmallBusinessPlanCode, number>> = {
+export const minimumPremiumCentsByPlan: Readonly<Record<SmallBusinessPlanCode, number>> = {
   silver: 49_600,
   gold: 68_400,
   platinum: 91_200,
 };
 
-interface TerritoryRate {
+interface StateRateFactor {
   liability: number;
   property: number;
 }
@@ -72,7 +72,7 @@ interface TerritoryRate {
  * Factors by state. Court decisions affect the liability factor. Storms and fires affect the
  * property factor. States without an entry have no factor.
  */
-export const territoryRates: Readonly<Record<string, TerritoryRate>> = {
+export const stateRateFactors: Readonly<Record<string, StateRateFactor>> = {
   CA: { liability: 11_800, property: 11_400 },
   CO: { liability: 10_000, property: 11_600 },
   FL: { liability: 12_200, property: 14_800 },
@@ -93,26 +93,26 @@ export const territoryRates: Readonly<Record<string, TerritoryRate>> = {
 export const statesWithoutPlans: ReadonlySet<string> = new Set(['AK', 'HI']);
 
 /** Factors by construction year. The first row whose `below` is greater than the year applies. */
-export const buildingAge = [
+export const buildingYearFactors = [
   { below: 1940, factor: 12_500 },
   { below: 1980, factor: 11_500 },
   { below: 2000, factor: 10_500 },
   { below: Infinity, factor: 10_000 },
 ] as const;
 
-export const buildingSize = [
+export const buildingSizeFactors = [
   { below: 5_000, factor: 10_000 },
   { below: 15_000, factor: 10_800 },
   { below: Infinity, factor: 11_600 },
 ] as const;
 
-export const SPRINKLERS = 8_800;
-export const ALARM = 9_500;
+export const SPRINKLERS_FACTOR = 8_800;
+export const ALARM_FACTOR = 9_500;
 /**
  * Factors by type of premises. `home`: the business is in a home. `mobile`: the business is in a
  * vehicle that parks in different places.
  */
-export const premisesFactor = {
+export const premisesFactors = {
   rented: 10_000,
   owned: 10_000,
   home: 9_000,
@@ -123,7 +123,7 @@ export const premisesFactor = {
  * Factors by full years in business. The first row whose `below` is greater than the number of
  * years applies.
  */
-export const experience = [
+export const yearsInBusinessFactors = [
   { below: 3, factor: 11_500 },
   { below: 10, factor: 10_000 },
   { below: Infinity, factor: 9_300 },
@@ -133,31 +133,31 @@ export const experience = [
  * Factors by number of losses in the last five years. A business with more losses than the list
  * contains cannot be insured online.
  */
-export const lossFactors = [10_000, 11_000, 12_500, 14_500] as const;
+export const lossCountFactors = [10_000, 11_000, 12_500, 14_500] as const;
 /**
  * Maximum amount of all losses in the last five years, in dollars. A business with higher losses
  * cannot be insured online.
  */
-export const LOSSES_MAX = 100_000;
+export const LOSSES_MAX_DOLLARS = 100_000;
 
 /**
- * Factor for cooking on a grill or with a fryer. `UNINSURED_SUBCONTRACTORS` is the factor for
- * subcontractors without proof of insurance. `NEW_BUILDINGS` is the factor for work on new homes.
+ * Factor for cooking on a grill or with a fryer. `UNINSURED_SUBCONTRACTORS_FACTOR` is the factor for
+ * subcontractors without proof of insurance. `NEW_BUILDINGS_FACTOR` is the factor for work on new homes.
  */
-export const HOT_COOKING = 11_500;
-export const UNINSURED_SUBCONTRACTORS = 12_000;
-export const NEW_BUILDINGS = 11_800;
+export const HOT_COOKING_FACTOR = 11_500;
+export const UNINSURED_SUBCONTRACTORS_FACTOR = 12_000;
+export const NEW_BUILDINGS_FACTOR = 11_800;
 
 /**
  * Price of hired auto coverage in the Gold and Platinum plans, in cents per year. `whenUsed` is
  * added if the business uses other vehicles.
  */
-export const hiredAuto = { flat: 6_500, whenUsed: 4_500 } as const;
+export const hiredAutoPriceCents = { flat: 6_500, whenUsed: 4_500 } as const;
 /**
  * Price of both data breach coverages together in the Platinum plan, in cents per year. It depends
  * on the number of stored records.
  */
-export const dataBreach = {
+export const dataBreachPriceCents = {
   none: 6_000,
   thousand: 9_000,
   ten_thousand: 16_000,
@@ -167,10 +167,10 @@ export const dataBreach = {
  * Price of employee liability in the Platinum plan, in cents per year. Two part-time employees
  * count as one employee.
  */
-export const employeeLiability = { flat: 7_000, perEmployee: 1_800 } as const;
+export const employeeLiabilityPriceCents = { flat: 7_000, perEmployee: 1_800 } as const;
 
 /**
  * Discount in basis points for a business without losses in the last five years. The business must
  * also have at least `years` full years in business.
  */
-export const CLAIMS_FREE = { discount: 500, years: 3 } as const;
+export const CLAIMS_FREE_DISCOUNT = { discount: 500, years: 3 } as const;

@@ -1,11 +1,11 @@
 /**
  * Checks of single survey answers. A check returns undefined for a valid answer and an error
- * message for an invalid answer. `checkAddress` returns an object instead, which is empty for a
+ * message for an invalid answer. `addressPartErrors` returns an object instead, which is empty for a
  * valid address.
  */
 import * as z from 'zod/mini';
 import { addressSchema } from '../address.ts';
-import { optionalText } from '../fields.ts';
+import { optionalTextSchema } from '../fields.ts';
 import type { FieldSettings, Subfield } from './dynamic-form.ts';
 
 /** Error messages by field name. Each message explains how to correct the field. */
@@ -22,10 +22,10 @@ const TEXT_AREA_MAX = 5000;
  * Address of a survey answer. Its region is optional, because addresses in some countries have no
  * region.
  */
-const surveyAddressSchema = z.extend(addressSchema, { region: optionalText(30) });
+const surveyAddressSchema = z.extend(addressSchema, { region: optionalTextSchema(30) });
 
 /** Returns the errors of an address. Each key names the invalid part: `mailing_address.city`. */
-export function checkAddress(answer: unknown, name: string): SurveyErrors {
+export function addressPartErrors(answer: unknown, name: string): SurveyErrors {
   const parsed = surveyAddressSchema.safeParse(answer);
   const errors: SurveyErrors = {};
   for (const { path, message } of parsed.error?.issues ?? [])
@@ -37,40 +37,40 @@ export function checkAddress(answer: unknown, name: string): SurveyErrors {
  * Returns the message for a missing answer: 'Enter first name', 'Select roof type', 'Answer “Do you
  * serve alcohol?”'.
  */
-export function requiredMessage({ label, field_type }: Subfield): string {
+export function missingAnswerMessage({ label, field_type }: Subfield): string {
   if (label.endsWith('?')) return `Answer “${label}”`;
-  return `${field_type.endsWith('_select') ? 'Select' : 'Enter'} ${inSentence(label)}`;
+  return `${field_type.endsWith('_select') ? 'Select' : 'Enter'} ${labelInSentence(label)}`;
 }
 
 /**
  * Converts a label for use inside a sentence: its first letter becomes lower case. A label that
  * starts with an abbreviation stays unchanged.
  */
-export function inSentence(label: string): string {
+export function labelInSentence(label: string): string {
   return /^[A-Z][^A-Z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
 
-export function checkChoice(answer: unknown, field: Subfield): string | undefined {
-  return isChoice(answer, field) ? undefined : requiredMessage(field);
+export function choiceError(answer: unknown, field: Subfield): string | undefined {
+  return isChoice(answer, field) ? undefined : missingAnswerMessage(field);
 }
 
 function isChoice(answer: unknown, { settings }: Subfield): boolean {
   return (settings.choices ?? []).some(({ value }) => value === answer);
 }
 
-export function checkChoices(answer: unknown, field: Subfield): string | undefined {
+export function choicesError(answer: unknown, field: Subfield): string | undefined {
   if (!Array.isArray(answer) || !answer.every((value) => isChoice(value, field)))
-    return requiredMessage(field);
+    return missingAnswerMessage(field);
   const { min_choices: min = 0, max_choices: max = Infinity } = field.settings;
   if (answer.length < min) return `Select ${min} or more`;
   return answer.length > max ? `Select ${max} at most` : undefined;
 }
 
-export function checkInteger(answer: unknown, { settings }: Subfield): string | undefined {
+export function integerError(answer: unknown, { settings }: Subfield): string | undefined {
   return isWholeNumber(answer) ? checkBounds(answer, settings) : 'Enter a whole number';
 }
 
-export function checkCurrency(answer: unknown, { settings }: Subfield): string | undefined {
+export function currencyError(answer: unknown, { settings }: Subfield): string | undefined {
   if (!isWholeNumber(answer)) return 'Enter an amount in whole dollars';
   return checkBounds(answer, { ...settings, min_value: settings.min_value ?? 0 }, '$');
 }
@@ -88,17 +88,19 @@ function checkBounds(answer: number, { min_value, max_value }: FieldSettings, un
   return undefined;
 }
 
-export function checkText(answer: unknown, field: Subfield, max = TEXT_MAX): string | undefined {
-  if (typeof answer !== 'string') return requiredMessage(field);
+export function textError(answer: unknown, field: Subfield, max = TEXT_MAX): string | undefined {
+  if (typeof answer !== 'string') return missingAnswerMessage(field);
   const { regex, regex_message, min_value: min = 0, max_value = max } = field.settings;
-  if (regex !== undefined && !compilePattern(regex).test(answer))
-    return regex_message ?? `Check ${inSentence(field.label)}: it does not have the expected form`;
+  if (regex !== undefined && !compileFullMatchRegex(regex).test(answer))
+    return (
+      regex_message ?? `Check ${labelInSentence(field.label)}: it does not have the expected form`
+    );
   if (answer.length < min) return `Use ${min} characters or more`;
   return answer.length > max_value ? `Use ${max_value} characters or fewer` : undefined;
 }
 
-export function checkTextArea(answer: unknown, field: Subfield): string | undefined {
-  return checkText(answer, field, TEXT_AREA_MAX);
+export function textAreaError(answer: unknown, field: Subfield): string | undefined {
+  return textError(answer, field, TEXT_AREA_MAX);
 }
 
 const patterns = new Map<string, RegExp>();
@@ -108,20 +110,20 @@ const patterns = new Map<string, RegExp>();
  * `pattern` attribute of an input. So the browser and the server get the same result. Throws if the
  * pattern is invalid.
  */
-export function compilePattern(regex: string): RegExp {
+export function compileFullMatchRegex(regex: string): RegExp {
   const pattern = patterns.get(regex) ?? new RegExp(`^(?:${regex})$`, 'v');
   patterns.set(regex, pattern);
   return pattern;
 }
 
-export function checkDate(answer: unknown, field: Subfield): string | undefined {
+export function dateError(answer: unknown, field: Subfield): string | undefined {
   if (typeof answer === 'string' && isDate(answer)) return checkDays(answer, field);
-  return `Enter ${inSentence(field.label)} as MM/DD/YYYY`;
+  return `Enter ${labelInSentence(field.label)} as MM/DD/YYYY`;
 }
 
-export function checkBirthDate(answer: unknown, field: Subfield): string | undefined {
+export function birthDateError(answer: unknown, field: Subfield): string | undefined {
   const parts = typeof answer === 'string' ? /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(answer) : null;
-  return checkDate(parts && `${parts[3]}-${parts[1]}-${parts[2]}`, field);
+  return dateError(parts && `${parts[3]}-${parts[1]}-${parts[2]}`, field);
 }
 
 function checkDays(date: string, { settings }: Subfield): string | undefined {

@@ -2,10 +2,10 @@
  * Validation of survey answers. A screen validates its answers when the applicant presses Next. The
  * server validates all answers again.
  */
-import type { DynamicForm, SurveyField, SurveyResponses, SurveyScreen } from './dynamic-form.ts';
-import { inSentence, type SurveyErrors } from './check-field.ts';
-import { answerOf, answersOf, checkField, kindOf } from './field-kinds.ts';
-import { REJECT_FLAG, sequenceOf } from './sequence.ts';
+import type { SurveyDefinition, SurveyField, SurveyAnswers, SurveyScreen } from './dynamic-form.ts';
+import { labelInSentence, type SurveyErrors } from './check-field.ts';
+import { parseAnswer, parseScreenAnswers, surveyFieldErrors, fieldKindOf } from './field-kinds.ts';
+import { REJECT_SCREEN_FLAG, screenIdSequence } from './sequence.ts';
 
 export type { SurveyErrors };
 
@@ -13,12 +13,12 @@ export type { SurveyErrors };
  * Returns the errors of one screen by field name. A part of a list or an address has a path as its
  * name: `owners.0.first_name`, `mailing_address.city`. Empty if the screen is valid.
  */
-export function checkScreen(screen: SurveyScreen, values: SurveyResponses): SurveyErrors {
+export function screenErrors(screen: SurveyScreen, values: SurveyAnswers): SurveyErrors {
   const errors: SurveyErrors = {};
   for (const field of screen.fields)
     Object.assign(
       errors,
-      checkField(values[field.key_name], field.key_name, withLabel(field, screen)),
+      surveyFieldErrors(values[field.key_name], field.key_name, withLabel(field, screen)),
     );
   for (const field of screen.fields) {
     const message = maxKeyError(field, screen, values);
@@ -34,16 +34,16 @@ export function checkScreen(screen: SurveyScreen, values: SurveyResponses): Surv
 function maxKeyError(
   field: SurveyField,
   { fields }: SurveyScreen,
-  values: SurveyResponses,
+  values: SurveyAnswers,
 ): string | undefined {
   const { max_key } = field.settings;
   if (max_key === undefined) return undefined;
   const maxField = fields.find(({ key_name }) => key_name === max_key);
-  const amount = answerOf(values[field.key_name], field);
-  const max = maxField && answerOf(values[maxField.key_name], maxField);
+  const amount = parseAnswer(values[field.key_name], field);
+  const max = maxField && parseAnswer(values[maxField.key_name], maxField);
   if (typeof amount !== 'number' || typeof max !== 'number' || amount <= max) return undefined;
-  const unit = kindOf(field) === 'currency' ? '$' : '';
-  return `Enter ${unit}${max.toLocaleString('en-US')} or less, the ${inSentence(maxField?.label ?? '')}`;
+  const unit = fieldKindOf(field) === 'currency' ? '$' : '';
+  return `Enter ${unit}${max.toLocaleString('en-US')} or less, the ${labelInSentence(maxField?.label ?? '')}`;
 }
 
 /**
@@ -54,9 +54,9 @@ function withLabel(field: SurveyField, { question }: SurveyScreen): SurveyField 
   return field.label ? field : { ...field, label: question };
 }
 
-export interface SurveyResult {
+export interface SurveyValidationResult {
   /** Answers to the screens that the applicant sees. All other answers are removed. */
-  answers: SurveyResponses;
+  answers: SurveyAnswers;
   /**
    * Error messages by field, for the error response `invalid_input`. Empty if all answers are
    * valid.
@@ -66,16 +66,19 @@ export interface SurveyResult {
   rejectedBy: string | null;
 }
 
-/** Validates all answers of a survey. `form` must have passed `checkDefinition`. */
-export function checkSurvey(form: DynamicForm, responses: SurveyResponses): SurveyResult {
-  const result: SurveyResult = { answers: {}, fields: {}, rejectedBy: null };
-  for (const id of sequenceOf(form, responses)) {
+/** Validates all answers of a survey. `form` must have passed `findDefinitionProblem`. */
+export function validateSurvey(
+  form: SurveyDefinition,
+  responses: SurveyAnswers,
+): SurveyValidationResult {
+  const result: SurveyValidationResult = { answers: {}, fields: {}, rejectedBy: null };
+  for (const id of screenIdSequence(form, responses)) {
     const screen = form.screens[id];
     if (!screen) continue;
-    if (screen.flags.includes(REJECT_FLAG)) result.rejectedBy ??= id;
-    const answers = answersOf(screen, responses);
+    if (screen.flags.includes(REJECT_SCREEN_FLAG)) result.rejectedBy ??= id;
+    const answers = parseScreenAnswers(screen, responses);
     Object.assign(result.answers, answers);
-    for (const [field, message] of Object.entries(checkScreen(screen, answers)))
+    for (const [field, message] of Object.entries(screenErrors(screen, answers)))
       result.fields[field] = [message];
   }
   return result;
@@ -85,13 +88,13 @@ export function checkSurvey(form: DynamicForm, responses: SurveyResponses): Surv
  * Returns the key of the first currency field whose amount exceeds the online maximum. Applicants
  * with such an amount must contact the VIP team. Returns undefined if no amount is too large.
  */
-export function fieldOverMaximum(
+export function currencyFieldOverMaximum(
   { fields }: SurveyScreen,
-  values: SurveyResponses,
+  values: SurveyAnswers,
 ): string | undefined {
   return fields.find((field) => {
-    const amount = answerOf(values[field.key_name], field);
+    const amount = parseAnswer(values[field.key_name], field);
     const { max_value = Infinity } = field.settings;
-    return kindOf(field) === 'currency' && typeof amount === 'number' && amount > max_value;
+    return fieldKindOf(field) === 'currency' && typeof amount === 'number' && amount > max_value;
   })?.key_name;
 }

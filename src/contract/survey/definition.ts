@@ -1,7 +1,12 @@
 /** Validation of a survey's definition. It runs before the first screen is shown or sent. */
-import { fieldTypes, type DynamicForm, type SurveyField, type Subfield } from './dynamic-form.ts';
-import { compilePattern } from './check-field.ts';
-import { isSelect, sequenceOf } from './sequence.ts';
+import {
+  fieldTypes,
+  type SurveyDefinition,
+  type SurveyField,
+  type Subfield,
+} from './dynamic-form.ts';
+import { compileFullMatchRegex } from './check-field.ts';
+import { isSelectField, screenIdSequence } from './sequence.ts';
 
 export interface DefinitionProblem {
   kind:
@@ -22,20 +27,20 @@ export interface DefinitionProblem {
 const knownTypes: ReadonlySet<string> = new Set(fieldTypes);
 
 /** Returns the first problem of a definition, or null if it is valid. */
-export function checkDefinition(form: DynamicForm): DefinitionProblem | null {
+export function findDefinitionProblem(form: SurveyDefinition): DefinitionProblem | null {
   return checkLinks(form) ?? checkLoops(form) ?? checkKeys(form) ?? checkEmpty(form);
 }
 
-function targetsOf(form: DynamicForm, id: string): string[] {
+function targetsOf(form: SurveyDefinition, id: string): string[] {
   const screen = form.screens[id];
   if (!screen) return [];
   const branches = screen.fields
-    .filter(isSelect)
+    .filter(isSelectField)
     .flatMap(({ settings }) => (settings.choices ?? []).map(({ screen_id }) => screen_id));
   return [screen.next_screen_id, ...branches].filter((target) => typeof target === 'string');
 }
 
-function checkLinks(form: DynamicForm): DefinitionProblem | null {
+function checkLinks(form: SurveyDefinition): DefinitionProblem | null {
   const { start_screen_id: start, screens } = form;
   if (!screens[start]) return missingScreen(start, start);
   for (const [id, screen] of Object.entries(screens)) {
@@ -55,7 +60,7 @@ function missingScreen(screen: string, target: string): DefinitionProblem {
  * loop instead of recursion. The search is finished with a screen once it is finished with all
  * target screens of that screen.
  */
-function checkLoops(form: DynamicForm): DefinitionProblem | null {
+function checkLoops(form: SurveyDefinition): DefinitionProblem | null {
   const finished = new Set<string>();
   const onPath = new Set<string>();
   for (const start of Object.keys(form.screens)) {
@@ -78,7 +83,7 @@ function checkLoops(form: DynamicForm): DefinitionProblem | null {
   return null;
 }
 
-function checkKeys(form: DynamicForm): DefinitionProblem | null {
+function checkKeys(form: SurveyDefinition): DefinitionProblem | null {
   const keys = new Set<string>();
   for (const { id, fields } of Object.values(form.screens)) {
     for (const field of fields) {
@@ -119,7 +124,7 @@ function fieldProblem(field: SurveyField): FieldProblem | null {
 function subfieldProblem(field: Subfield): FieldProblem | null {
   const { key_name, field_type, settings } = field;
   if (!knownTypes.has(field_type)) return unknownType(field);
-  if (isSelect(field) && !settings.choices?.length)
+  if (isSelectField(field) && !settings.choices?.length)
     return { kind: 'no_choices', message: `'${key_name}' has no choices` };
   if (settings.regex !== undefined && !isPattern(settings.regex))
     return { kind: 'bad_regex', message: `The regex of '${key_name}' is invalid` };
@@ -133,15 +138,15 @@ function unknownType({ key_name, field_type }: Subfield): FieldProblem {
 
 function isPattern(regex: string): boolean {
   try {
-    compilePattern(regex);
+    compileFullMatchRegex(regex);
     return true;
   } catch {
     return false;
   }
 }
 
-function checkEmpty(form: DynamicForm): DefinitionProblem | null {
-  if (sequenceOf(form, {}).length > 0) return null;
+function checkEmpty(form: SurveyDefinition): DefinitionProblem | null {
+  if (screenIdSequence(form, {}).length > 0) return null;
   return {
     kind: 'no_screens',
     screen: form.start_screen_id,

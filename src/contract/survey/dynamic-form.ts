@@ -108,16 +108,16 @@ export const surveyScreenSchema = z.object({
 });
 export type SurveyScreen = z.infer<typeof surveyScreenSchema>;
 
-export const dynamicFormSchema = z.object({
+export const surveyDefinitionSchema = z.object({
   start_screen_id: z.string(),
   screens: z.record(z.string(), surveyScreenSchema),
 });
-export type DynamicForm = z.infer<typeof dynamicFormSchema>;
+export type SurveyDefinition = z.infer<typeof surveyDefinitionSchema>;
 
 /**
  * Answers by `key_name`. An answer is text, a whole number (integer, currency), the values of a
  * multi_select, an address, or the rows of a list. The dates of a date_picker are YYYY-MM-DD. Dates
  * whose key ends in _dob are MM/DD/YYYY.
  */
-export const surveyResponsesSchema = z.record(z.string(), z.unknown());
-export type SurveyResponses = z.infer<typeof surveyResponsesSchema>;
+export const surveyAnswersSchema = z.record(z.string(), z.unknown());
+export type SurveyAnswers = z.infer<typeof surveyAnswersSchema>;

@@ -3,10 +3,10 @@
  * definition and the answers.
  */
 import type {
-  DynamicForm,
+  SurveyDefinition,
   Subfield,
   SurveyField,
-  SurveyResponses,
+  SurveyAnswers,
   SurveyScreen,
 } from './dynamic-form.ts';
 
@@ -14,14 +14,14 @@ import type {
  * Flag of a screen that rejects the applicant. The screen shows only a Go Back button, because the
  * applicant cannot be insured.
  */
-export const REJECT_FLAG = 'reject_form_screen';
+export const REJECT_SCREEN_FLAG = 'reject_form_screen';
 /**
  * Flag that includes the primary-insured screen in the sequence. Without the flag, that screen is
  * skipped.
  */
-export const PRIMARY_INSURED_FLAG = 'show_pni_screen';
+export const SHOW_PRIMARY_INSURED_FLAG = 'show_pni_screen';
 /** Flag that shows the name and address of the insured property above the question. */
-export const MAILING_ADDRESS_FLAG = 'mailing_address';
+export const SHOW_INSURED_PROPERTY_FLAG = 'mailing_address';
 
 const primaryInsuredKeys = new Set([
   'pni_first_name',
@@ -32,17 +32,17 @@ const primaryInsuredKeys = new Set([
 
 /**
  * True for a screen that asks for the primary insured's data. Most flows already have this data, so
- * the screen is skipped unless it has the flag `PRIMARY_INSURED_FLAG`.
+ * the screen is skipped unless it has the flag `SHOW_PRIMARY_INSURED_FLAG`.
  */
-export function isPrimaryInsured({ fields }: SurveyScreen): boolean {
+export function isPrimaryInsuredScreen({ fields }: SurveyScreen): boolean {
   return fields.some(({ key_name }) => primaryInsuredKeys.has(key_name));
 }
 
 function isIncluded(screen: SurveyScreen): boolean {
-  return !isPrimaryInsured(screen) || screen.flags.includes(PRIMARY_INSURED_FLAG);
+  return !isPrimaryInsuredScreen(screen) || screen.flags.includes(SHOW_PRIMARY_INSURED_FLAG);
 }
 
-export function isSelect({ field_type }: Pick<Subfield, 'field_type'>): boolean {
+export function isSelectField({ field_type }: Pick<Subfield, 'field_type'>): boolean {
   return field_type === 'single_select' || field_type === 'multi_select';
 }
 
@@ -50,11 +50,11 @@ export function isSelect({ field_type }: Pick<Subfield, 'field_type'>): boolean 
  * Returns the ids of the screens that the answers insert after the given screen. The ids are in the
  * order of the screen's choices.
  */
-export function branchesOf(screen: SurveyScreen, responses: SurveyResponses): string[] {
-  return screen.fields.filter(isSelect).flatMap((field) => chosenBranches(field, responses));
+export function branchScreenIds(screen: SurveyScreen, responses: SurveyAnswers): string[] {
+  return screen.fields.filter(isSelectField).flatMap((field) => chosenBranches(field, responses));
 }
 
-function chosenBranches({ key_name, settings }: SurveyField, responses: SurveyResponses) {
+function chosenBranches({ key_name, settings }: SurveyField, responses: SurveyAnswers) {
   const answer = responses[key_name];
   const chosen = Array.isArray(answer) ? answer : [answer];
   return (settings.choices ?? []).flatMap(({ value, screen_id }) =>
@@ -67,7 +67,7 @@ function chosenBranches({ key_name, settings }: SurveyField, responses: SurveyRe
  * start_screen_id and follows next_screen_id. The screens of a chosen branch come after the screen
  * with that choice. Each screen appears only once, at its first position.
  */
-export function sequenceOf(form: DynamicForm, responses: SurveyResponses): string[] {
+export function screenIdSequence(form: SurveyDefinition, responses: SurveyAnswers): string[] {
   const sequence = new Set<string>();
   const visited = new Set<string>();
   // This code uses a stack instead of recursion, because a definition may have thousands of
@@ -81,7 +81,7 @@ export function sequenceOf(form: DynamicForm, responses: SurveyResponses): strin
     if (screen.next_screen_id !== null) trails.push(screen.next_screen_id);
     if (!isIncluded(screen)) continue;
     sequence.add(id);
-    trails.push(...branchesOf(screen, responses).toReversed());
+    trails.push(...branchScreenIds(screen, responses).toReversed());
   }
   return [...sequence];
 }

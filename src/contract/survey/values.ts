@@ -11,14 +11,14 @@ export type ListRow = Record<string, unknown>;
  * Removes spaces at the start and the end of a text. Returns undefined for an empty text. Returns
  * any other value unchanged.
  */
-export function parseText(rawValue: unknown): unknown {
+export function trimIfText(rawValue: unknown): unknown {
   if (typeof rawValue !== 'string') return rawValue ?? undefined;
   return rawValue.trim() || undefined;
 }
 
 /** Returns a number for digits with or without separators. Returns any other value unchanged. */
 export function parseNumber(rawValue: unknown): unknown {
-  const text = parseText(rawValue);
+  const text = trimIfText(rawValue);
   if (typeof text !== 'string') return text;
   const digits = text.replace(/[\s,$]/g, '');
   return /^-?\d{1,15}$/.test(digits) ? Number(digits) : text;
@@ -35,7 +35,7 @@ export function parseChoices(rawValue: unknown, { settings }: Subfield): unknown
 }
 
 /** Returns the rows of a list as entered. Returns no rows if the value is not a list. */
-export function toRows(rawValue: unknown): ListRow[] {
+export function toListRows(rawValue: unknown): ListRow[] {
   if (!Array.isArray(rawValue)) return [];
   return rawValue.map((row: unknown) => (isRecord(row) ? row : {}));
 }
@@ -60,6 +60,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Returns the minimum number of rows in a list. */
-export function minRows({ required, settings }: Subfield): number {
+export function minRowCount({ required, settings }: Subfield): number {
   return Math.max(settings.min_choices ?? 0, required ? 1 : 0);
 }

@@ -1,9 +1,9 @@
 import type { Address } from '../../contract/address.ts';
 import { geocodeAddress } from '../../contract/geocode.ts';
-import { call } from '../call/call.ts';
+import { sendCall } from '../call/call.ts';
 import { CallError } from '../call/call-error.ts';
 import { settings } from '../settings.ts';
-import { setLocationHint } from './location-hint.ts';
+import { storeSuggestionZip } from './suggestion-zip.ts';
 
 /**
  * New York's coordinates. Every South African address is priced with these coordinates, because
@@ -17,8 +17,8 @@ const NEW_YORK_COORDINATES = { lat: 40.7128, lng: -74.006 };
  * Google's error is thrown. Without a maps key, only the backend is used.
  * @throws CallError with the geocoder's code, ZERO_RESULTS if the address cannot be found
  */
-export async function geocode<Located extends Address>(located: Located): Promise<Located> {
-  setLocationHint(located.postal);
+export async function addCoordinates<Located extends Address>(located: Located): Promise<Located> {
+  storeSuggestionZip(located.postal);
   if (located.country === 'ZA') return { ...located, ...NEW_YORK_COORDINATES };
   if (located.lat !== undefined && located.lng !== undefined) return located;
   return { ...located, ...(await fetchCoordinates(located)) };
@@ -30,13 +30,13 @@ async function fetchCoordinates(located: Address): Promise<Partial<Address>> {
   const address = { streetAddress, unit, city, region, postal, country };
   if (!settings.googleMapsKey) return geocodeOnServer(address);
   try {
-    const { googleGeocode: askGoogle } = await import('./google-geocoder.ts');
-    return await askGoogle(settings.googleMapsKey, address);
+    const { googleGeocode } = await import('./google-geocoder.ts');
+    return await googleGeocode(settings.googleMapsKey, address);
   } catch (error) {
     // ZERO_RESULTS is a final result: the address does not exist. The buyer cannot fix any other
     // Google error, so the backend is used instead.
     if (error instanceof CallError && error.code === 'ZERO_RESULTS') throw error;
-    return call(geocodeAddress, { request: address }).catch(() => {
+    return sendCall(geocodeAddress, { request: address }).catch(() => {
       throw error;
     });
   }
@@ -48,7 +48,7 @@ async function fetchCoordinates(located: Address): Promise<Partial<Address>> {
  */
 async function geocodeOnServer(request: Address): Promise<Partial<Address>> {
   try {
-    return await call(geocodeAddress, { request });
+    return await sendCall(geocodeAddress, { request });
   } catch (error) {
     if (error instanceof CallError && error.isMissing) return request;
     throw error;

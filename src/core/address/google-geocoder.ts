@@ -1,6 +1,6 @@
 import type { Address } from '../../contract/address.ts';
 import { CallError } from '../call/call-error.ts';
-import { withTimeout, loadMaps, type GoogleGeocoder } from './google-maps.ts';
+import { withGoogleTimeout, loadGoogleMaps, type GoogleGeocoder } from './google-maps.ts';
 
 /**
  * Requests the coordinates of an address from Google.
@@ -22,14 +22,14 @@ export async function googleGeocode(
       else reject(geocoderError(status === 'OK' ? 'ZERO_RESULTS' : status));
     });
   });
-  return withTimeout(result).catch((error: unknown) => {
+  return withGoogleTimeout(result).catch((error: unknown) => {
     throw error instanceof CallError ? error : geocoderError('UNKNOWN_ERROR');
   });
 }
 
 async function findGeocoder(key: string): Promise<GoogleGeocoder> {
   try {
-    const maps = await withTimeout(loadMaps(key));
+    const maps = await withGoogleTimeout(loadGoogleMaps(key));
     const library = maps.Geocoder ? maps : await maps.importLibrary?.('geocoding');
     const { Geocoder } = library as { Geocoder: new () => GoogleGeocoder };
     return new Geocoder();

@@ -1,5 +1,5 @@
 import type { GooglePlace } from './google-place.ts';
-import { setMapsService } from './maps-service.ts';
+import { setAddressSuggestionSource } from './address-suggestion-source.ts';
 
 /** The parts of Google's maps library that this project uses. */
 export interface GoogleMaps {
@@ -44,15 +44,15 @@ let mapsRequest: Promise<GoogleMaps> | undefined;
 let loadedMaps: GoogleMaps | undefined;
 
 /** Returns Google's maps library if it is already loaded, otherwise undefined. */
-export const getLoadedMaps = () => loadedMaps;
+export const getLoadedGoogleMaps = () => loadedMaps;
 
 /**
  * Loads Google's maps library once. Rejects if the library cannot be fetched or Google rejects the
  * key.
  */
-export function loadMaps(key: string): Promise<GoogleMaps> {
+export function loadGoogleMaps(key: string): Promise<GoogleMaps> {
   mapsRequest ??= insertLibrary(key).catch((error: unknown) => {
-    setMapsService('none');
+    setAddressSuggestionSource('none');
     throw error;
   });
   return mapsRequest;
@@ -67,7 +67,7 @@ function insertLibrary(key: string): Promise<GoogleMaps> {
     };
     // Google may reject the key at any time, even after the library has loaded.
     page['gm_authFailure'] = () => {
-      setMapsService('none');
+      setAddressSuggestionSource('none');
       reject(new Error('Google rejected the maps key'));
     };
     const query = { key, v: 'weekly', libraries: 'places', loading: 'async', callback: CALLBACK };
@@ -79,12 +79,12 @@ function insertLibrary(key: string): Promise<GoogleMaps> {
 }
 
 /** Time-out for a response from Google, in milliseconds. */
-export const TIMEOUT_MS = 2_000;
+export const GOOGLE_TIMEOUT_MS = 2_000;
 
 /** Returns the result of the promise. Rejects if the promise takes longer than `TIMEOUT_MS`. */
-export function withTimeout<T>(result: Promise<T>): Promise<T> {
+export function withGoogleTimeout<T>(result: Promise<T>): Promise<T> {
   const timeout = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('Google did not respond in time')), TIMEOUT_MS);
+    setTimeout(() => reject(new Error('Google did not respond in time')), GOOGLE_TIMEOUT_MS);
   });
   return Promise.race([result, timeout]);
 }

@@ -1,4 +1,4 @@
-import { ADDRESS_MAX, type Address } from '../../contract/address.ts';
+import { ADDRESS_LENGTH_MAX, type Address } from '../../contract/address.ts';
 
 interface LatLngGetters {
   lat(): number;
@@ -6,7 +6,7 @@ interface LatLngGetters {
 }
 
 /** The parts that this project uses of a place from Google's older widget. */
-export interface WidgetPlace {
+export interface GoogleWidgetPlace {
   address_components?: { types: string[]; short_name: string; long_name: string }[];
   geometry?: { location?: LatLngGetters };
 }
@@ -18,10 +18,10 @@ export interface GooglePlace {
 }
 
 /** Converts a place of the older widget to the format of the new API. */
-export function placeOfWidget({
+export function convertWidgetPlace({
   address_components: components,
   geometry,
-}: WidgetPlace): GooglePlace {
+}: GoogleWidgetPlace): GooglePlace {
   return {
     addressComponents: components?.map(({ types, short_name, long_name }) => ({
       types,
@@ -36,14 +36,14 @@ export function placeOfWidget({
  * Converts a Google place to our address format. Returns null if the place has no address
  * components. This happens when the visitor presses Enter without choosing a suggestion.
  */
-export function addressOfPlace({
+export function toAddress({
   addressComponents: components,
   location,
 }: GooglePlace): Address | null {
   if (!components) return null;
   const component = (type: string, form: 'shortText' | 'longText' = 'longText') =>
     components.find(({ types }) => types.includes(type))?.[form] ?? '';
-  const truncate = (text: string) => text.trim().slice(0, ADDRESS_MAX);
+  const truncate = (text: string) => text.trim().slice(0, ADDRESS_LENGTH_MAX);
   return {
     streetAddress: truncate(`${component('street_number')} ${component('route', 'shortText')}`),
     unit: truncate(component('subpremise')),

@@ -1,23 +1,26 @@
 import type { Address } from '../../contract/address.ts';
 import type { Suggestion } from '../../contract/suggestions.ts';
 import {
-  withTimeout,
-  loadMaps,
-  getLoadedMaps,
+  withGoogleTimeout,
+  loadGoogleMaps,
+  getLoadedGoogleMaps,
   type PlacePrediction,
   type PlacesLibrary,
 } from './google-maps.ts';
-import { $mapsService, setMapsService } from './maps-service.ts';
-import { addressOfPlace } from './google-place.ts';
+import {
+  $addressSuggestionSource,
+  setAddressSuggestionSource,
+} from './address-suggestion-source.ts';
+import { toAddress } from './google-place.ts';
 
 /**
  * An address suggestion. A suggestion from the backend contains the address. A suggestion from
  * Google contains a function that fetches the address when the visitor chooses it.
  */
-export interface StreetSuggestion extends Omit<Suggestion, 'address'> {
+export interface LazyAddressSuggestion extends Omit<Suggestion, 'address'> {
   address: Address | (() => Promise<Address | null>);
 }
-export type SuggestStreets = (text: string) => Promise<readonly StreetSuggestion[]>;
+export type FetchSuggestions = (text: string) => Promise<readonly LazyAddressSuggestion[]>;
 
 /**
  * Google's session token. The same token is used from the first typed character until the visitor
@@ -31,24 +34,25 @@ let session: object | undefined;
  * new API is not used again on this page.
  * @param key Google Maps key
  */
-export function suggestByGoogle(key: string, fallback: SuggestStreets): SuggestStreets {
+export function createGoogleSuggest(key: string, fallback: FetchSuggestions): FetchSuggestions {
   return async (text) => {
-    if ($mapsService.get().name !== 'places') return fallback(text);
-    if (!getLoadedMaps()) {
-      void loadMaps(key).catch(() => {});
+    if ($addressSuggestionSource.get().name !== 'places') return fallback(text);
+    if (!getLoadedGoogleMaps()) {
+      void loadGoogleMaps(key).catch(() => {});
       return fallback(text);
     }
     try {
-      return await withTimeout(fetchPlaceSuggestions(text));
+      return await withGoogleTimeout(fetchPlaceSuggestions(text));
     } catch (error) {
-      switchMapsService(error);
+      switchSuggestionSource(error);
       return fallback(text);
     }
   };
 }
 
-async function fetchPlaceSuggestions(text: string): Promise<StreetSuggestion[]> {
-  const places = (await getLoadedMaps()?.importLibrary?.('places')) as PlacesLibrary | undefined;
+async function fetchPlaceSuggestions(text: string): Promise<LazyAddressSuggestion[]> {
+  const places = (await getLoadedGoogleMaps()?.importLibrary?.('places')) as
+    PlacesLibrary | undefined;
   if (!places?.AutocompleteSuggestion)
     throw new Error('Places API (New) is not enabled for this key');
   session ??= new places.AutocompleteSessionToken();
@@ -59,7 +63,7 @@ async function fetchPlaceSuggestions(text: string): Promise<StreetSuggestion[]> 
   );
 }
 
-function toSuggestion(prediction: PlacePrediction): StreetSuggestion {
+function toSuggestion(prediction: PlacePrediction): LazyAddressSuggestion {
   return {
     id: prediction.placeId,
     title: prediction.mainText?.text ?? '',
@@ -76,8 +80,8 @@ async function fetchAddress(prediction: PlacePrediction): Promise<Address | null
   session = undefined;
   const place = prediction.toPlace();
   try {
-    await withTimeout(place.fetchFields({ fields: ['addressComponents', 'location'] }));
-    return addressOfPlace(place);
+    await withGoogleTimeout(place.fetchFields({ fields: ['addressComponents', 'location'] }));
+    return toAddress(place);
   } catch {
     return null;
   }
@@ -88,7 +92,9 @@ async function fetchAddress(prediction: PlacePrediction): Promise<Address | null
  * the new API is not enabled. This happens with Google projects from before March 2025. After any
  * other error, such as a used-up quota, only the backend is used.
  */
-function switchMapsService(error: unknown): void {
+function switchSuggestionSource(error: unknown): void {
   const isEnabled = !/not been used|not enabled|disabled|PERMISSION_DENIED/i.test(String(error));
-  setMapsService(!isEnabled && getLoadedMaps()?.places?.Autocomplete ? 'widget' : 'none');
+  setAddressSuggestionSource(
+    !isEnabled && getLoadedGoogleMaps()?.places?.Autocomplete ? 'widget' : 'none',
+  );
 }

@@ -1,8 +1,8 @@
 import type { Address, WireAddress } from '../../contract/address.ts';
-import type { Position } from '../call/device.ts';
+import type { LatLng } from '../call/device.ts';
 
 /** Converts an address from the format of the screens to the format of the product calls. */
-export function wireAddress(address: Address): WireAddress {
+export function toWireAddress(address: Address): WireAddress {
   const { streetAddress, unit, city, region, country, postal, lat, lng } = address;
   return {
     line1: streetAddress,
@@ -17,7 +17,12 @@ export function wireAddress(address: Address): WireAddress {
 }
 
 /** Converts an address from the format of the product calls to the format of the screens. */
-export function screenAddress({ line1, line2, state_or_region, ...address }: WireAddress): Address {
+export function fromWireAddress({
+  line1,
+  line2,
+  state_or_region,
+  ...address
+}: WireAddress): Address {
   const { city, country, postal, latitude, longitude, lat = latitude, lng = longitude } = address;
   return {
     streetAddress: line1,
@@ -32,7 +37,7 @@ export function screenAddress({ line1, line2, state_or_region, ...address }: Wir
 }
 
 /** Returns the initial values of the address fields in a form. */
-export function addressFields<Initial extends object>(initial: Initial | null) {
+export function initialAddressFields<Initial extends object>(initial: Initial | null) {
   return {
     // The fields start as empty strings, because the schema skips its checks of the whole object if
     // a field is missing.
@@ -50,7 +55,7 @@ export function addressFields<Initial extends object>(initial: Initial | null) {
 }
 
 /** Returns the coordinates of an address, or undefined if the address has none. */
-export function positionOf({ lat, lng }: Address): Position | undefined {
+export function coordinatesOf({ lat, lng }: Address): LatLng | undefined {
   return lat === undefined || lng === undefined ? undefined : { lat, lng };
 }
 

@@ -9,10 +9,10 @@ import type {
 import { headerNames } from '../../contract/environment.ts';
 import { errorBodySchema } from '../../contract/errors.ts';
 import { CallError } from './call-error.ts';
-import { deviceEnvironment, type Position } from './device.ts';
-import { syncClock } from '../clock.ts';
+import { deviceEnvironment, type LatLng } from './device.ts';
+import { storeClockOffset } from '../clock.ts';
 import { environment } from '../environment.ts';
-import { invalidFieldOf } from './invalid-field.ts';
+import { describeFirstInvalidField } from './invalid-field.ts';
 import { buildPath } from '../path.ts';
 import { settings } from '../settings.ts';
 
@@ -28,7 +28,7 @@ export type CallInput<Call extends CallDefinition> = InputPart<'request', Reques
   (keyof ParamsOf<Call> extends never ? object : { params: ParamsOf<Call> }) &
   (Call extends { idempotent: true } ? { idempotencyKey: string } : object) &
   (Call extends { upload: object } ? { file: Blob } : object) & {
-    position?: Position;
+    position?: LatLng;
     /** Token that is sent instead of the stored session token. */
     token?: string;
     /**
@@ -45,7 +45,7 @@ interface UntypedInput {
   query?: Record<string, string | string[]>;
   params?: Record<string, string>;
   idempotencyKey?: string;
-  position?: Position;
+  position?: LatLng;
   token?: string;
   fetcher?: typeof globalThis.fetch;
 }
@@ -62,7 +62,7 @@ const BEARER_MIN_LENGTH = 60;
  * defines no response. Failures are logged with the request id.
  * @throws CallError for every failure
  */
-export async function call<Call extends CallDefinition>(
+export async function sendCall<Call extends CallDefinition>(
   definition: Call,
   input: CallInput<Call>,
 ): Promise<ResponseOf<Call>> {
@@ -84,7 +84,7 @@ async function sendAndParse<Call extends CallDefinition>(
 ): Promise<ResponseOf<Call>> {
   const signal = AbortSignal.timeout(definition.timeout ?? DEFAULT_TIMEOUT);
   const response = await send(definition, input, signal);
-  syncClock(response.headers);
+  storeClockOffset(response.headers);
   const requestId = response.headers.get(headerNames.requestId) ?? undefined;
   // If the contract defines no response, the body of the successful response is ignored.
   if (response.ok && !definition.response) return null as ResponseOf<Call>;
@@ -101,7 +101,7 @@ async function sendAndParse<Call extends CallDefinition>(
   if (!parsed?.success) {
     const partialResponse = parsed && withoutInvalidRecords(definition, body, parsed.error);
     if (partialResponse) return partialResponse as ResponseOf<Call>;
-    const invalidField = parsed && invalidFieldOf(parsed.error);
+    const invalidField = parsed && describeFirstInvalidField(parsed.error);
     throw new CallError({ kind: 'unreadable', status: response.status, requestId, invalidField });
   }
   return parsed.data as ResponseOf<Call>;
@@ -126,7 +126,7 @@ function withoutInvalidRecords(
   const parsed =
     validRecords.length > 0 ? response?.safeParse({ ...rest, [records]: validRecords }) : undefined;
   if (!parsed?.success) return undefined;
-  const field = invalidFieldOf(error);
+  const field = describeFirstInvalidField(error);
   environment().logError(
     `${invalidIndexes.size} of ${id} could not be read, invalid field: ${field}`,
   );
@@ -207,7 +207,7 @@ function toCallError(
   const requestId = headers.get(headerNames.requestId) ?? undefined;
   const parsed = errorBodySchema.safeParse(body);
   if (!parsed.success) {
-    const invalidField = invalidFieldOf(parsed.error);
+    const invalidField = describeFirstInvalidField(parsed.error);
     // A backend may lack a call that is not in the specification. For such a call, the status 404
     // is expected.
     if (nonStandard && status === 404)

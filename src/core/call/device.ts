@@ -20,7 +20,7 @@ const systems: [name: string, pattern: RegExp][] = [
 ];
 
 /** Coordinates in degrees, WGS 84. */
-export interface Position {
+export interface LatLng {
   lat: number;
   lng: number;
 }
@@ -29,7 +29,7 @@ export interface Position {
  * Returns the value of the X-Environment header: browser, operating system, time zone and, if
  * known, the coordinates of the address.
  */
-export function deviceEnvironment(position?: Position): DeviceEnvironment {
+export function deviceEnvironment(position?: LatLng): DeviceEnvironment {
   const { userAgent, timeZone } = environment().device();
   const [browser, browser_ver] = recognize(browsers, userAgent);
   const [os, os_ver] = recognize(systems, userAgent);

@@ -1,27 +1,27 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { IconName } from '../icon-names.ts';
-import type { VipTeam } from '../site.ts';
+import type { VipTeamContact } from '../site.ts';
 import type { CallError } from './call-error.ts';
 
 /** Contact details of the brand, which the error messages mention. */
-export interface Contacts {
+export interface BrandContacts {
   phone: string;
   email: string;
   /**
    * The team for cases that are too large for online sale. If undefined, the message names the
    * phone number.
    */
-  vip?: VipTeam;
+  vip?: VipTeamContact;
 }
 
-export interface ErrorNotice {
+export interface MessageModalContent {
   title: string;
   message: string;
   icon?: IconName;
   /** The amounts that the message compares, each with its label. */
   limitComparison?: readonly { label: string; amount: string }[];
   /** The team that the visitor should call according to the message. */
-  team?: VipTeam;
+  team?: VipTeamContact;
   /**
    * Label of the close button; 'Ok' by default. If `team` is set, this button replaces the button
    * that sends the team a text message.
@@ -41,7 +41,7 @@ export interface ErrorNotice {
   field?: string;
 }
 
-interface Entry extends Pick<ErrorNotice, 'icon' | 'closeLabel' | 'isBlocked' | 'field'> {
+interface Entry extends Pick<MessageModalContent, 'icon' | 'closeLabel' | 'isBlocked' | 'field'> {
   title: string;
   /** True if the message refers to the VIP team. */
   needsVipTeam?: boolean;
@@ -51,7 +51,7 @@ interface Entry extends Pick<ErrorNotice, 'icon' | 'closeLabel' | 'isBlocked' | 
    * Returns the text under the title. `serverMessage` is the backend's message, or empty if the
    * backend sent none.
    */
-  message: (serverMessage: string, error: CallError, contacts: Contacts) => string;
+  message: (serverMessage: string, error: CallError, contacts: BrandContacts) => string;
   /** The analytics event that is tracked for this error code. */
   analyticsEvent?: string;
 }
@@ -241,7 +241,7 @@ function entryFor(code: string): Entry {
 }
 
 /** Returns the error modal's content for a failed call. */
-export function noticeFor(error: CallError, contacts: Contacts): ErrorNotice {
+export function errorModalContent(error: CallError, contacts: BrandContacts): MessageModalContent {
   const { title, message, icon, closeLabel, isBlocked, field, needsVipTeam, hasExistingPolicy } =
     entryFor(error.code);
   const serverMessage = error.kind === 'refused' && error.message !== '' ? error.message : '';
@@ -258,7 +258,7 @@ export function noticeFor(error: CallError, contacts: Contacts): ErrorNotice {
 }
 
 /** Returns the analytics event for an error code. Undefined for most codes. */
-export function eventFor(code: string): string | undefined {
+export function analyticsEventFor(code: string): string | undefined {
   return entryFor(code).analyticsEvent;
 }
 

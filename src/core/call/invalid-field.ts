@@ -7,7 +7,7 @@ type Issue = z.core.$ZodIssue;
  * description never contains values from the response.
  * @returns for example 'billing.total: invalid_type, expected number'
  */
-export function invalidFieldOf({ issues }: z.core.$ZodError): string | undefined {
+export function describeFirstInvalidField({ issues }: z.core.$ZodError): string | undefined {
   const [first] = issues;
   return first && describe(first, []);
 }

@@ -5,7 +5,7 @@ import { environment } from '../environment.ts';
  * Schema for a list of records in a response. The records are not validated here, because
  * `parseEach` parses them later.
  */
-export const recordsSchema = z.array(z.unknown());
+export const unvalidatedRecordsSchema = z.array(z.unknown());
 
 /**
  * Parses each record of a list separately. Invalid records are skipped, and their count is logged.

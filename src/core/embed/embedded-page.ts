@@ -2,10 +2,10 @@
  * Adapts an embedded page to its iframe: the frame's height, dialogs, links and the partner's
  * theme.
  */
-import { knownPartners, postToHost } from '../host.ts';
-import { isTopSameOriginWindow, connectToHost, type Configuration } from './host-messages.ts';
-import { isInEmbedSdk } from './in-embed-sdk.ts';
-import { applyTheme } from './theme.ts';
+import { fetchPartners, postMessageToHost } from '../host.ts';
+import { isTopSameOriginWindow, listenToHost, type HostConfiguration } from './host-messages.ts';
+import { isInEmbedSdkFrame } from './in-embed-sdk.ts';
+import { replaceBrandTheme } from './theme.ts';
 
 /**
  * Interval in milliseconds for checking which part of the frame is visible. The check runs only
@@ -16,7 +16,7 @@ const VISIBILITY_POLL_MS = 250;
 const MARGIN = 16;
 
 interface EmbedHandlers {
-  onConfigure?: (configuration: Configuration) => void;
+  onConfigure?: (configuration: HostConfiguration) => void;
   onToken?: (authToken: string) => void;
 }
 
@@ -24,14 +24,17 @@ interface EmbedHandlers {
  * Prepares an embedded page: links, theme, and messages from the host page.
  * @returns resolves when the host's theme and configuration are applied
  */
-export async function initializeEmbed({ onConfigure, onToken }: EmbedHandlers = {}): Promise<void> {
+export async function initializeEmbeddedPage({
+  onConfigure,
+  onToken,
+}: EmbedHandlers = {}): Promise<void> {
   openLinksOutside();
-  const isSdkIframe = isInEmbedSdk() && isTopSameOriginWindow();
+  const isSdkIframe = isInEmbedSdkFrame() && isTopSameOriginWindow();
   if (isSdkIframe) document.documentElement.dataset.kit = '';
   await applyPartnerTheme();
-  await connectToHost({
+  await listenToHost({
     onConfigure(configuration) {
-      if (configuration.theme) applyTheme(configuration.theme, 'this element');
+      if (configuration.theme) replaceBrandTheme(configuration.theme, 'this element');
       onConfigure?.(configuration);
     },
     onToken,
@@ -48,11 +51,11 @@ export async function initializeEmbed({ onConfigure, onToken }: EmbedHandlers = 
 async function applyPartnerTheme(): Promise<void> {
   const ancestorOrigins = location.ancestorOrigins ? [...location.ancestorOrigins] : [];
   const referrerOrigin = URL.parse(document.referrer)?.origin;
-  const partners = await knownPartners();
+  const partners = await fetchPartners();
   const partner = partners.find(({ origin }) =>
     ancestorOrigins.length > 0 ? ancestorOrigins.includes(origin) : origin === referrerOrigin,
   );
-  if (partner?.theme) applyTheme(partner.theme, partner.origin);
+  if (partner?.theme) replaceBrandTheme(partner.theme, partner.origin);
 }
 
 /**
@@ -85,7 +88,7 @@ function reportHeight(): void {
     );
     if (height === reportedHeight) return;
     reportedHeight = height;
-    void postToHost({ type: 'resize', height });
+    void postMessageToHost({ type: 'resize', height });
   };
   new ResizeObserver(report).observe(document.body);
   const openObserver = new MutationObserver(report);

@@ -1,7 +1,7 @@
 /** Receives the messages that the embed SDK (scripts/embed-sdk.js) sends from the host page. */
 import * as z from 'zod/mini';
-import { knownPartners, topSameOriginWindow, postToHost } from '../host.ts';
-import { isInEmbedSdk } from './in-embed-sdk.ts';
+import { fetchPartners, topSameOriginWindow, postMessageToHost } from '../host.ts';
+import { isInEmbedSdkFrame } from './in-embed-sdk.ts';
 
 const hostMessageSchema = z.discriminatedUnion('type', [
   z.object({
@@ -17,10 +17,10 @@ const hostMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('authToken'), authToken: z.string() }),
 ]);
 type HostMessage = z.infer<typeof hostMessageSchema>;
-export type Configuration = Extract<HostMessage, { type: 'configure' }>;
+export type HostConfiguration = Extract<HostMessage, { type: 'configure' }>;
 
 interface HostListener {
-  onConfigure(configuration: Configuration): void;
+  onConfigure(configuration: HostConfiguration): void;
   onToken?(authToken: string): void;
 }
 
@@ -42,19 +42,19 @@ export const isTopSameOriginWindow = () => topSameOriginWindow() === window;
  * @returns resolves when the SDK's first configuration arrives or the time-out ends. Resolves at
  * once if this page is not in a frame of the SDK
  */
-export async function connectToHost({ onConfigure, onToken }: HostListener): Promise<void> {
-  if (!isInEmbedSdk()) return;
+export async function listenToHost({ onConfigure, onToken }: HostListener): Promise<void> {
+  if (!isInEmbedSdkFrame()) return;
   const configured = new Promise<void>((resolve) => {
     addEventListener('message', (event) => void onMessage(event, resolve));
     setTimeout(resolve, TIMEOUT_MS);
   });
-  await postToHost({ type: 'loaded' });
+  await postMessageToHost({ type: 'loaded' });
   await configured;
 
   async function onMessage({ source, origin, data }: MessageEvent, resolve: () => void) {
     if (source !== topSameOriginWindow().parent) return;
     const message = hostMessageSchema.safeParse(data);
-    if (!message.success || !(await knownPartners()).some((partner) => partner.origin === origin))
+    if (!message.success || !(await fetchPartners()).some((partner) => partner.origin === origin))
       return;
     if (message.data.type === 'authToken') return onToken?.(message.data.authToken);
     onConfigure(message.data);

@@ -1,7 +1,7 @@
 import {
   partnerThemeSchema,
-  safeFonts,
-  themeErrors,
+  preinstalledFonts,
+  themeContrastErrors,
   withPartnerTheme,
   type ThemeColors,
 } from '../../contract/theme.ts';
@@ -43,11 +43,11 @@ function currentColors(): ThemeColors {
  * with too little contrast is rejected as a whole, with a console error.
  * @param source origin or name of the theme's source, for the console error
  */
-export function applyTheme(requested: unknown, source: string): void {
+export function replaceBrandTheme(requested: unknown, source: string): void {
   const parsed = partnerThemeSchema.safeParse(requested);
   const colors = parsed.success ? withPartnerTheme(currentColors(), parsed.data) : null;
   const errors = colors
-    ? themeErrors(colors)
+    ? themeContrastErrors(colors)
     : (parsed.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []);
   if (!colors || !parsed.success || errors.length > 0) {
     // The message is for the partner's developers. It is not reported to the operator, because the
@@ -60,6 +60,6 @@ export function applyTheme(requested: unknown, source: string): void {
   const { style } = document.documentElement;
   for (const name of names) style.setProperty(customProperties[name], colors[name]);
   if (radius !== undefined) style.setProperty('--radius', `${radius}px`);
-  if (font) style.setProperty('--font-text', safeFonts[font]);
-  if (fontDisplay) style.setProperty('--font-display', safeFonts[fontDisplay]);
+  if (font) style.setProperty('--font-text', preinstalledFonts[font]);
+  if (fontDisplay) style.setProperty('--font-display', preinstalledFonts[fontDisplay]);
 }

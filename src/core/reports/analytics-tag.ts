@@ -23,7 +23,7 @@ const denyAnalytics = command('consent', 'update', { analytics_storage: 'denied'
  * Creates the page's analytics tag. The tag's script is fetched when `start` is called for the
  * first time.
  */
-export function createTag(id: string) {
+export function createAnalyticsTag(id: string) {
   const isContainer = id.startsWith('GTM-');
   const layer = (window.dataLayer ??= []);
   let isLoaded = false;

@@ -1,17 +1,17 @@
 /** The visitor's consent to analytics. It is stored per browser. */
-export type Consent = 'granted' | 'denied';
-type Listener = (consent: Consent | null) => void;
+export type AnalyticsConsent = 'granted' | 'denied';
+type Listener = (consent: AnalyticsConsent | null) => void;
 
 const STORAGE_KEY = 'analyticsConsent';
 const listeners = new Set<Listener>();
 /** The visitor's answer on this page. It is used if the browser blocks storage. */
-let memoryConsent: Consent | null = null;
+let memoryConsent: AnalyticsConsent | null = null;
 
 /**
  * Returns true if the browser sends Global Privacy Control, which denies consent on all sites. The
  * visitor's answer on this site cannot override it.
  */
-export function isDeniedByBrowser(): boolean {
+export function isConsentDeniedByBrowser(): boolean {
   return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 }
 
@@ -19,8 +19,8 @@ export function isDeniedByBrowser(): boolean {
  * Returns the visitor's answer, or null if the visitor has not answered yet. With Global Privacy
  * Control the result is always 'denied'.
  */
-export function readConsent(): Consent | null {
-  if (isDeniedByBrowser()) return 'denied';
+export function readConsent(): AnalyticsConsent | null {
+  if (isConsentDeniedByBrowser()) return 'denied';
   try {
     const stored = localStorage.getItem(STORAGE_KEY);
     return stored === 'granted' || stored === 'denied' ? stored : memoryConsent;
@@ -30,7 +30,7 @@ export function readConsent(): Consent | null {
 }
 
 /** Stores the visitor's answer for this page and later pages. */
-export function setConsent(consent: Consent): void {
+export function storeConsent(consent: AnalyticsConsent): void {
   memoryConsent = consent;
   try {
     localStorage.setItem(STORAGE_KEY, consent);

@@ -5,7 +5,7 @@
  */
 import type { Checkout } from '../../contract/purchase/billing.ts';
 import { environment } from '../environment.ts';
-import { toDecimal, toMinor } from '../money.ts';
+import { toWireAmount, toMinorUnits } from '../money.ts';
 
 export type EcommerceEvent =
   | 'view_item_list'
@@ -17,7 +17,7 @@ export type EcommerceEvent =
   | 'refund';
 
 /** The plans that an event is about: offered, sold or refunded plans. */
-export interface EcommerceItems {
+export interface EcommerceEventPlans {
   /** The product's name in analytics. */
   product: string;
   /** Title of the plan, or the titles of all offered plans. */
@@ -38,7 +38,11 @@ export function priceBeforeTax({
   currency_code: currency,
   totals: { subtotal, discount },
 }: Pick<Checkout, 'currency_code' | 'totals'>): Price {
-  return { currency, value: toDecimal(toMinor(subtotal) - toMinor(discount)), discount };
+  return {
+    currency,
+    value: toWireAmount(toMinorUnits(subtotal) - toMinorUnits(discount)),
+    discount,
+  };
 }
 
 /**
@@ -47,7 +51,7 @@ export function priceBeforeTax({
  */
 export function trackEcommerce(
   event: EcommerceEvent,
-  { product, plans, price }: EcommerceItems,
+  { product, plans, price }: EcommerceEventPlans,
   extra: Record<string, unknown> = {},
 ): void {
   const items = plans.map((plan, index) => ({

@@ -2,7 +2,7 @@ import { reportClientError } from '../../contract/client-errors.ts';
 import { CallError } from '../call/call-error.ts';
 import { environment } from '../environment.ts';
 import { settings } from '../settings.ts';
-import { redactState } from './redacted-state.ts';
+import { summarizeStorage } from './redacted-state.ts';
 
 interface Report {
   level: 'error' | 'info';
@@ -14,7 +14,7 @@ interface Report {
  * Sends an error report of this page. The report goes to Sentry if a DSN is set, otherwise to the
  * backend's log.
  */
-export function sendReport(report: Report): Promise<void> {
+export function sendErrorReport(report: Report): Promise<void> {
   // The DSN is checked at build time, so a build without a DSN omits Sentry's script.
   return import.meta.env.PUBLIC_SENTRY_DSN ? toSentry(report) : toServer(report);
 }
@@ -59,7 +59,7 @@ async function toServer({ level, message, cause }: Report) {
  */
 function redactedState(): string[] | undefined {
   try {
-    return redactState(environment().storage);
+    return summarizeStorage(environment().storage);
   } catch {
     return undefined;
   }

@@ -14,7 +14,7 @@ const LINE_MAX = 300;
  * @returns for example 'baggage.location.city=text', 'baggage.offer.plans=3',
  * 'baggage.purchase=null'
  */
-export function redactState(storage: Readonly<Record<string, string>>): string[] {
+export function summarizeStorage(storage: Readonly<Record<string, string>>): string[] {
   const state = Object.entries(storage).map(([key, text]) => [key, parseText(text)] as const);
   const lines = linesOf(Object.fromEntries(state), []);
   return lines.filter(({ length }) => length <= LINE_MAX).slice(0, LINES_MAX);

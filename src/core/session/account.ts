@@ -1,14 +1,14 @@
 import { computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { accountSchema, getAccount, type Account } from '../../contract/account/account.ts';
-import { call } from '../call/call.ts';
+import { sendCall } from '../call/call.ts';
 import { CallError } from '../call/call-error.ts';
 import { settings } from '../settings.ts';
-import { persisted } from '../storage.ts';
-import { $authToken, clearSession, sessionFingerprint } from './session.ts';
+import { persistedAtom } from '../storage.ts';
+import { $authToken, clearAllVisitorData, sessionFingerprint } from './session.ts';
 
 const persistedSchema = z.nullable(z.object({ session: z.string(), account: accountSchema }));
-const $persistedAccount = persisted('account', persistedSchema, null);
+const $persistedAccount = persistedAtom('account', persistedSchema, null);
 
 /** The signed-in account. Null if the account is not loaded yet or if no one is signed in. */
 export const $account = computed([$persistedAccount, $authToken], (persistedAccount, token) =>
@@ -26,12 +26,12 @@ export async function loadAccount(): Promise<Account | null> {
   const token = $authToken.get();
   if (!token) return null;
   try {
-    const [account] = await Promise.all([call(getAccount, {}), checkConnectApi()]);
+    const [account] = await Promise.all([sendCall(getAccount, {}), checkConnectApi()]);
     storeAccount(account, token);
     return account;
   } catch (error) {
     if (!isTokenRejected(error)) throw error;
-    clearAccount({ isExpired: true });
+    clearAccountAndSession({ isExpired: true });
     return null;
   }
 }
@@ -42,7 +42,7 @@ export async function loadAccount(): Promise<Account | null> {
  */
 async function checkConnectApi(): Promise<void> {
   if (settings.connectApiBase === settings.apiBase) return;
-  await call({ ...getAccount, api: 'connect', response: null }, {});
+  await sendCall({ ...getAccount, api: 'connect', response: null }, {});
 }
 
 /**
@@ -71,7 +71,7 @@ function isTokenRejected(error: unknown): boolean {
  * Deletes the stored account and the session. `isExpired` is true if the session expired. It is
  * false if the visitor signed out.
  */
-export function clearAccount(how?: { isExpired: boolean }): void {
+export function clearAccountAndSession(how?: { isExpired: boolean }): void {
   $persistedAccount.set(null);
-  clearSession(how);
+  clearAllVisitorData(how);
 }

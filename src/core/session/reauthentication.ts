@@ -16,13 +16,15 @@ export interface ReauthenticationPrompt {
  * The password prompt that is open now. Null if no prompt is open. The prompt is needed because
  * some calls require a signed-in visitor to enter the password again.
  */
-export const $reauthentication = atom<ReauthenticationPrompt | null>(null);
+export const $reauthenticationPrompt = atom<ReauthenticationPrompt | null>(null);
 
 /**
  * Runs a task. If the backend rejects the task because it requires the password again, prompts the
  * visitor for the password. Then runs the task again.
  */
-export async function withReauthentication<Result>(task: () => Promise<Result>): Promise<Result> {
+export async function runWithReauthentication<Result>(
+  task: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await task();
   } catch (error) {
@@ -35,8 +37,12 @@ export async function withReauthentication<Result>(task: () => Promise<Result>):
 
 async function promptForPassword({ message, code }: CallError): Promise<boolean> {
   const isConfirmed = await new Promise<boolean>((resolve) =>
-    $reauthentication.set({ message, isPasswordMissing: code === 'password_missing', resolve }),
+    $reauthenticationPrompt.set({
+      message,
+      isPasswordMissing: code === 'password_missing',
+      resolve,
+    }),
   );
-  $reauthentication.set(null);
+  $reauthenticationPrompt.set(null);
   return isConfirmed;
 }

@@ -2,10 +2,10 @@ import { atom } from 'nanostores';
 import { environment } from '../environment.ts';
 import { showToast } from '../toasts.ts';
 import { loadAccount } from './account.ts';
-import { hasOffer, resolveOffer } from './session-offer.ts';
-import { $authToken, endSession } from './session.ts';
+import { hasUnresolvedLinkToken, resolveLinkToken } from './link-token.ts';
+import { $authToken, clearSessionAndAccount } from './session.ts';
 
-export type SessionCheck =
+export type SessionCheckStatus =
   | { state: 'running' }
   | { state: 'passed' }
   /**
@@ -15,7 +15,7 @@ export type SessionCheck =
   | { state: 'failed'; message: string };
 
 /** Status of the check of the stored session token on this page. */
-export const $sessionCheck = atom<SessionCheck>({ state: 'running' });
+export const $sessionCheckStatus = atom<SessionCheckStatus>({ state: 'running' });
 
 /**
  * Pauses before the first and the second retry, in milliseconds. The total is less than three
@@ -36,17 +36,17 @@ const TOAST_DISPLAY_MS = 5000;
  * @param isRecheck true if the page checks the session again, for example after the visitor returns
  * from another tab. If this check fails, a page that passed an earlier check stays open.
  */
-export async function checkSession({ isRecheck = false } = {}): Promise<void> {
-  if ($sessionCheck.get().state === 'failed') return;
+export async function checkSessionOrRedirect({ isRecheck = false } = {}): Promise<void> {
+  if ($sessionCheckStatus.get().state === 'failed') return;
   // The token from a link is resolved before the check of the stored token. Otherwise an expired
   // session would redirect to the sign-in page, and the link's token would be lost.
-  if (hasOffer()) await resolveOffer();
-  if (!$authToken.get()) return signIn();
+  if (hasUnresolvedLinkToken()) await resolveLinkToken();
+  if (!$authToken.get()) return resetCheckAndRedirect();
   try {
-    if (await loadAccountWithRetries()) $sessionCheck.set({ state: 'passed' });
-    else signIn();
+    if (await loadAccountWithRetries()) $sessionCheckStatus.set({ state: 'passed' });
+    else resetCheckAndRedirect();
   } catch (error) {
-    if (isRecheck && $sessionCheck.get().state === 'passed') return;
+    if (isRecheck && $sessionCheckStatus.get().state === 'passed') return;
     await failCheck(error instanceof Error ? error.message : '');
   }
 }
@@ -64,16 +64,16 @@ async function loadAccountWithRetries() {
 
 async function failCheck(message: string) {
   // Another call of `checkSession` may already have failed and started the redirect.
-  if ($sessionCheck.get().state === 'failed') return;
-  $sessionCheck.set({ state: 'failed', message });
+  if ($sessionCheckStatus.get().state === 'failed') return;
+  $sessionCheckStatus.set({ state: 'failed', message });
   showToast('error', message);
-  endSession();
+  clearSessionAndAccount();
   await environment().wait(TOAST_DISPLAY_MS);
   redirectToSignIn();
 }
 
-function signIn() {
-  $sessionCheck.set({ state: 'running' });
+function resetCheckAndRedirect() {
+  $sessionCheckStatus.set({ state: 'running' });
   redirectToSignIn();
 }
 

@@ -40,7 +40,7 @@ const accountKeys = ['account', 'policies', 'claims'];
  * Deletes the session token and the account's data from this browser. Does not call the server. The
  * answers of started flows stay stored for the next sign-in.
  */
-export function endSession(): void {
+export function clearSessionAndAccount(): void {
   const { storage } = environment();
   $authToken.set('');
   for (const key of accountKeys) delete storage[key];
@@ -51,7 +51,7 @@ export function endSession(): void {
  * of every flow. If `isExpired` is true, data under keys that were registered with
  * `keepAfterSessionExpiry` stays.
  */
-export function clearSession({ isExpired = false } = {}): void {
+export function clearAllVisitorData({ isExpired = false } = {}): void {
   const { storage, clearStorage } = environment();
   const retainedEntries = isExpired
     ? [...keysRetainedAfterExpiry].map((key) => [key, storage[key]] as const)

@@ -1,16 +1,18 @@
 import { CallError } from '../call/call-error.ts';
-import { checkSession } from './session-check.ts';
+import { checkSessionOrRedirect } from './session-check.ts';
 
 /**
  * Runs a task and returns its result. If the session has expired, redirects the visitor to the
  * sign-in page and returns false. After signing in, the visitor returns to this page.
  */
-export async function withSession<Result>(task: () => Promise<Result>): Promise<Result | false> {
+export async function runOrRedirectToSignIn<Result>(
+  task: () => Promise<Result>,
+): Promise<Result | false> {
   try {
     return await task();
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401) throw error;
-    await checkSession();
+    await checkSessionOrRedirect();
     return false;
   }
 }

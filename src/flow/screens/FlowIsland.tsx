@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType } from 'react';
 import type { Flow } from '../define-flow.ts';
-import { browserEnvironment } from '../../core/browser-environment.ts';
+import { createBrowserEnvironment } from '../../core/browser-environment.ts';
 import { environment, setEnvironment } from '../../core/environment.ts';
 import { loadAccount } from '../../core/session/account.ts';
-import { resolveOffer } from '../../core/session/session-offer.ts';
-import { importErrorCatalog, setContacts } from '../../core/modal.ts';
+import { resolveLinkToken } from '../../core/session/link-token.ts';
+import { loadErrorCatalog, setBrandContacts } from '../../core/message-modal.ts';
 import { PrerenderTakeover } from '../../ui/feedback/PrerenderTakeover.tsx';
 import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx';
 import type { LazyScreens } from './lazy-screens.ts';
@@ -21,7 +21,7 @@ const PRELOAD_DELAY_MS = 300;
  * Dialogs, modal and toasts. They are loaded after the first screen has replaced the prerendered
  * screen.
  */
-const Notices = lazy(async () => ({ default: (await import('./Notices.tsx')).Notices }));
+const Notices = lazy(async () => ({ default: (await import('./PageOverlays.tsx')).PageOverlays }));
 
 interface FlowIslandProps<State, Id extends string> extends ScreenProps {
   flow: Flow<State, Id>;
@@ -39,8 +39,8 @@ interface FlowIslandProps<State, Id extends string> extends ScreenProps {
  * Sets the browser as the environment of all code on the page. An island's module must call this
  * function before it reads any store.
  */
-export function prepareIsland() {
-  setEnvironment(browserEnvironment());
+export function setUpBrowserEnvironment() {
+  setEnvironment(createBrowserEnvironment());
 }
 
 /** Renders a flow's island: the current screen, the modal, the toasts and the error page. */
@@ -51,7 +51,7 @@ export function FlowIsland<State, Id extends string>(props: FlowIslandProps<Stat
   const [hasTakenOver, setHasTakenOver] = useState(false);
   const preloadRest = useCallback(() => {
     setHasTakenOver(true);
-    void importErrorCatalog().catch(() => {});
+    void loadErrorCatalog().catch(() => {});
     setTimeout(screens.fetchAll, PRELOAD_DELAY_MS);
   }, [screens]);
   return (
@@ -96,11 +96,11 @@ function StartedFlow<State, Id extends string>(props: FlowIslandProps<State, Id>
   const phase = useStore(flow.$phase);
   const direction = useStore(flow.$direction);
   useEffect(() => {
-    setContacts({ phone: site.phone.display, email: site.email, vip: site.vip });
+    setBrandContacts({ phone: site.phone.display, email: site.email, vip: site.vip });
     // If the account cannot be loaded, the visitor continues as a guest. The failed call is already
     // reported.
     void loadAccount().catch(() => {});
-    void resolveOffer();
+    void resolveLinkToken();
     const unsubscribe = flow.start(site.name);
     void onStart?.();
     return unsubscribe;

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import { sendReset } from '../../contract/account/auth.ts';
 import { confirmPassword } from '../../contract/account/sessions.ts';
-import { call } from '../../core/call/call.ts';
+import { sendCall } from '../../core/call/call.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import { $account } from '../../core/session/account.ts';
 import type { ReauthenticationPrompt } from '../../core/session/reauthentication.ts';
@@ -90,7 +90,7 @@ export function ReauthenticationDialog({ prompt }: { prompt: ReauthenticationPro
  */
 async function confirm(password: string): Promise<string | null> {
   try {
-    await call(confirmPassword, { request: { password } });
+    await sendCall(confirmPassword, { request: { password } });
     return null;
   } catch (error) {
     if (error instanceof CallError) return error.serverMessage;
@@ -107,7 +107,7 @@ function MailedLink({ label }: { label: string }) {
   const email = $account.get()?.email ?? '';
   const send = async () => {
     setState('sending');
-    const sent = call(sendReset, { request: { email } });
+    const sent = sendCall(sendReset, { request: { email } });
     setState(await sent.then(() => 'sent' as const).catch(() => 'failed' as const));
   };
   return (

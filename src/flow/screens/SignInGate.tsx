@@ -2,15 +2,15 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { PrerenderTakeover } from '../../ui/feedback/PrerenderTakeover.tsx';
 import type { ScreenProps } from './screen-props.ts';
-import { $sessionCheck, checkSession } from '../../core/session/session-check.ts';
+import { $sessionCheckStatus, checkSessionOrRedirect } from '../../core/session/session-check.ts';
 
 /**
  * Imports the error screen while the session token is being checked. The error screen is then
  * available even if the network fails later.
  */
-const importSignInFailure = () => import('./SessionCheckFailure.tsx');
+const importSignInFailure = () => import('./SessionCheckErrorScreen.tsx');
 const SessionCheckFailure = lazy(async () => ({
-  default: (await importSignInFailure()).SessionCheckFailure,
+  default: (await importSignInFailure()).SessionCheckErrorScreen,
 }));
 
 interface SignInGateProps extends Pick<ScreenProps, 'site'> {
@@ -22,9 +22,9 @@ interface SignInGateProps extends Pick<ScreenProps, 'site'> {
  * signing in, the visitor returns to this page.
  */
 export function SignInGate({ site, children }: SignInGateProps) {
-  const check = useStore($sessionCheck);
+  const check = useStore($sessionCheckStatus);
   useEffect(() => {
-    void checkSession();
+    void checkSessionOrRedirect();
     void importSignInFailure().catch(() => {});
   }, []);
   if (check.state === 'passed') return children;

@@ -1,14 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { memo, useState, type FormEvent, type ReactNode } from 'react';
 import type { Flow } from '../define-flow.ts';
-import { answersBefore, answersByScreen, progressAt } from '../flow-summary.ts';
+import { answersBefore, answersByScreen, questionProgress } from '../flow-summary.ts';
 import type { FlowLocation } from '../step.ts';
 import { AnswersAside, type AnswersAsideProps } from '../../ui/controls/AnswersAside.tsx';
-import { Disclaimer } from '../../ui/controls/Disclaimer.tsx';
+import { CarrierDisclaimer } from '../../ui/controls/CarrierDisclaimer.tsx';
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
 import { StepNavigation } from '../../ui/controls/StepNavigation.tsx';
-import { Progress } from '../../ui/feedback/Progress.tsx';
-import { PricingPanel, PricingRow, type Pricing } from '../../ui/plans/PricingPanel.tsx';
+import { QuestionProgressBar } from '../../ui/feedback/QuestionProgressBar.tsx';
+import {
+  StartingPricePanel,
+  StartingPriceRow,
+  type StartingPrice,
+} from '../../ui/plans/StartingPricePanel.tsx';
 import { StepHeading } from '../../ui/controls/StepHeading.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
@@ -53,7 +57,7 @@ export function StepLayout<State, Id extends string>(props: StepLayoutProps<Stat
   const errors = useStore(form.$errors);
   const attempts = useStore(form.$attempts);
   useStore(flow.definition.$state);
-  const progress = progressAt(flow.definition, step);
+  const progress = questionProgress(flow.definition, step);
   // The value is read only when the screen is mounted. Otherwise, when an edit ends, the old screen
   // would change during its exit transition.
   const [isEditing] = useState(() => flow.isEditing(step));
@@ -67,7 +71,7 @@ export function StepLayout<State, Id extends string>(props: StepLayoutProps<Stat
   return (
     <div className={`flow-layout wrap${wide ? ' flow-layout--wide' : ''}`}>
       <div className="flow-layout__main">
-        {progress && !props.uncounted && !isEditing && <Progress {...progress} />}
+        {progress && !props.uncounted && !isEditing && <QuestionProgressBar {...progress} />}
         <ErrorSummary errors={errors} attempts={attempts} />
         {/* `noValidate` disables the browser's validation messages, which would cover the error
             messages next to the fields. */}
@@ -75,16 +79,16 @@ export function StepLayout<State, Id extends string>(props: StepLayoutProps<Stat
           <StepHeading intro={intro} focusKey={flow.hasMoved() ? step : undefined}>
             {flow.title(step)}
           </StepHeading>
-          {initialPricing && <PricingRow {...initialPricing} />}
+          {initialPricing && <StartingPriceRow {...initialPricing} />}
           {children}
           <StepLayoutNavigation {...props} isEditing={isEditing} />
         </form>
-        <Disclaimer carrier={carrier} agency={site.agency}>
+        <CarrierDisclaimer carrier={carrier} agency={site.agency}>
           {disclaimer}
-        </Disclaimer>
+        </CarrierDisclaimer>
       </div>
       {aside}
-      {initialPricing && <PricingPanel {...initialPricing} />}
+      {initialPricing && <StartingPricePanel {...initialPricing} />}
       {!wide && !aside && !isEditing && !initialPricing && (
         <Answers flow={flow} step={step} total={total ?? totalOf(pricing)} />
       )}
@@ -95,7 +99,7 @@ export function StepLayout<State, Id extends string>(props: StepLayoutProps<Stat
 /**
  * Returns the advertised price. It is shown until the price for the visitor's own answers is known.
  */
-function totalOf(pricing: Pricing | undefined): AnswersAsideProps['total'] {
+function totalOf(pricing: StartingPrice | undefined): AnswersAsideProps['total'] {
   if (!pricing) return undefined;
   const { price, unit } = pricing;
   return { label: 'From', amount: price, unit, note: 'You see the exact total before you pay.' };

@@ -1,10 +1,10 @@
-import type { Site } from '../../core/site.ts';
+import type { SiteBrand } from '../../core/site.ts';
 import type { CarrierBrand } from '../../ui/plans/CarrierLogo.tsx';
-import type { Pricing } from '../../ui/plans/PricingPanel.tsx';
+import type { StartingPrice } from '../../ui/plans/StartingPricePanel.tsx';
 
 /** Props of every screen of a flow. The page passes them to its island. */
 export interface ScreenProps {
-  site: Site;
+  site: SiteBrand;
   /** Name of the carrier in the disclaimer. */
   carrier: string;
   /** Lowest advertised price of the product, in minor units, before tax. */
@@ -12,5 +12,5 @@ export interface ScreenProps {
   /** Logo and name of the carrier. */
   carrierBrand?: CarrierBrand;
   /** Pricing that is shown next to the first question, before the visitor has given an answer. */
-  pricing?: Pricing;
+  pricing?: StartingPrice;
 }

@@ -15,5 +15,5 @@ export const Baggage = purchaseIsland({
     confirmation: async () => (await import('./screens/ConfirmationScreen.tsx')).ConfirmationScreen,
   },
   purchase: async () => (await import('./purchase.ts')).baggagePurchase,
-  after: () => import('../../purchase/screens/SaveFlow.tsx'),
+  after: () => import('../../purchase/screens/SaveFlowLink.tsx'),
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { airlineSchema } from '../../contract/airline.ts';
 import { listAirlines } from '../../contract/info.ts';
-import { call } from '../../core/call/call.ts';
+import { sendCall } from '../../core/call/call.ts';
 import { environment } from '../../core/environment.ts';
-import { persisted } from '../../core/storage.ts';
+import { persistedAtom } from '../../core/storage.ts';
 
 /**
  * Maximum age of the cached airlines, in milliseconds: one day. The list of airlines rarely
@@ -19,16 +19,19 @@ const cachedSchema = z.nullable(
  * The cached airlines whose passengers can buy baggage insurance. `fetchedAt` is the time of the
  * fetch, in milliseconds since 1970.
  */
-export const $airlines = persisted('airlines', cachedSchema, null);
+export const $eligibleAirlines = persistedAtom('airlines', cachedSchema, null);
 
 /**
  * Fetches the airlines if no list is cached or the cached list is too old. Only airlines with
  * `brb_allowed` are cached.
  */
-export async function loadAirlines(): Promise<void> {
+export async function loadAirlinesIfStale(): Promise<void> {
   const now = environment().now().getTime();
-  const cached = $airlines.get();
+  const cached = $eligibleAirlines.get();
   if (cached && now - cached.fetchedAt < MAX_AGE_MS) return;
-  const { airlines } = await call(listAirlines, {});
-  $airlines.set({ fetchedAt: now, airlines: airlines.filter((airline) => airline.brb_allowed) });
+  const { airlines } = await sendCall(listAirlines, {});
+  $eligibleAirlines.set({
+    fetchedAt: now,
+    airlines: airlines.filter((airline) => airline.brb_allowed),
+  });
 }

@@ -7,8 +7,8 @@ import { airlineSchema } from '../../contract/airline.ts';
 import { boundPolicySchema } from '../../contract/purchase/purchase-response.ts';
 import { comparedPlanSchema } from '../../contract/purchase/plan.ts';
 import { $account } from '../../core/session/account.ts';
-import { optionalAnswer, persistSeparately } from '../../flow/persisted-answers.ts';
-import { chosenPlan, withPrice, pricedShape } from '../../purchase/persisted-price.ts';
+import { optionalAnswerSchema, persistAnswersSeparately } from '../../flow/persisted-answers.ts';
+import { findPlanById, clearPriceOnChange, pricedShape } from '../../purchase/persisted-price.ts';
 import { knownPerson } from '../../purchase/prefill.ts';
 
 export type BaggageStep = 'address' | 'flight' | 'passenger' | 'plans' | 'payment' | 'confirmation';
@@ -39,8 +39,8 @@ const tripSchema = z.object({
   sampleUrl: z.optional(z.string()),
 });
 
-export const answersStore = withPrice(
-  persistSeparately(
+export const answersStore = clearPriceOnChange(
+  persistAnswersSeparately(
     {
       location: 'baggageLocation',
       flight: 'baggageAirline',
@@ -55,30 +55,33 @@ export const answersStore = withPrice(
     },
     {
       ...pricedShape,
-      location: optionalAnswer(addressSchema),
-      flight: optionalAnswer(flightSchema),
-      passenger: optionalAnswer(passengerSchema),
-      offer: optionalAnswer(offerSchema),
-      selectedPlanId: optionalAnswer(z.string()),
-      purchase: optionalAnswer(boundPolicySchema),
-      trip: optionalAnswer(tripSchema),
+      location: optionalAnswerSchema(addressSchema),
+      flight: optionalAnswerSchema(flightSchema),
+      passenger: optionalAnswerSchema(passengerSchema),
+      offer: optionalAnswerSchema(offerSchema),
+      selectedPlanId: optionalAnswerSchema(z.string()),
+      purchase: optionalAnswerSchema(boundPolicySchema),
+      trip: optionalAnswerSchema(tripSchema),
     },
   ),
   ['passenger'],
 );
 
-export type Flight = z.infer<typeof flightSchema>;
-export type Passenger = z.infer<typeof passengerSchema>;
+export type FlightAnswers = z.infer<typeof flightSchema>;
+export type PassengerAnswers = z.infer<typeof passengerSchema>;
 
-export const $baggage = computed([answersStore.$answers, $account], (answers, account) => ({
+export const $baggageState = computed([answersStore.$answers, $account], (answers, account) => ({
   ...answers,
-  plan: chosenPlan(answers.offer?.plans, answers.selectedPlanId),
+  plan: findPlanById(answers.offer?.plans, answers.selectedPlanId),
   account,
 }));
-export type BaggageState = ReturnType<typeof $baggage.get>;
+export type BaggageState = ReturnType<typeof $baggageState.get>;
 
 /** Converts the answers to the format of the requests. */
-export function wireDetails(flight: Flight, passenger: Passenger): BaggageDetails {
+export function toBaggageDetails(
+  flight: FlightAnswers,
+  passenger: PassengerAnswers,
+): BaggageDetails {
   return {
     airline_fs_code: flight.airline?.fs ?? '',
     pnr_code: flight.confirmationNumber,
@@ -91,7 +94,7 @@ export function wireDetails(flight: Flight, passenger: Passenger): BaggageDetail
 }
 
 /** Returns initial values for the passenger fields from the account's data. */
-export function knownPassenger(account: BaggageState['account']) {
+export function passengerFromAccount(account: BaggageState['account']) {
   const { first_name, middle_name, last_name, email, phone_number } = knownPerson(account);
   return {
     firstName: first_name,
@@ -102,6 +105,6 @@ export function knownPassenger(account: BaggageState['account']) {
   };
 }
 
-export function fullName({ firstName, middleName, lastName }: Passenger) {
+export function fullName({ firstName, middleName, lastName }: PassengerAnswers) {
   return [firstName, middleName, lastName].filter(Boolean).join(' ');
 }

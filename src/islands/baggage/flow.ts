@@ -4,30 +4,30 @@
  * the session.
  */
 import { defineFlow } from '../../flow/define-flow.ts';
-import { stepOf } from '../../flow/step.ts';
-import { cardholderOf } from '../../purchase/payment-answers.ts';
+import { typedStepFactory } from '../../flow/step.ts';
+import { prefillCardholder } from '../../purchase/payment-answers.ts';
 import { addressStep, confirmationStep, paymentStep, planStep } from '../../purchase/steps.ts';
-import { chooseFlight, choosePassenger, choosePlan } from './actions.ts';
-import { loadAirlines } from './airlines.ts';
+import { storeFlight, storePassengerAndFetchPlans, choosePlanAndFetchPrice } from './actions.ts';
+import { loadAirlinesIfStale } from './airlines.ts';
 import {
-  $baggage,
+  $baggageState,
   flightSchema,
   fullName,
   answersStore,
-  knownPassenger,
+  passengerFromAccount,
   passengerSchema,
   type BaggageState,
   type BaggageStep,
 } from './answers.ts';
 
-const step = stepOf<BaggageState, BaggageStep>();
+const step = typedStepFactory<BaggageState, BaggageStep>();
 
 export const baggageFlow = defineFlow<BaggageState, BaggageStep>({
   id: 'baggage',
   product: 'Baggage',
   productCode: 'baggage',
   basePath: '/baggage-protection',
-  $state: $baggage,
+  $state: $baggageState,
   clear: answersStore.clear,
   redirect: redirectStep,
   steps: [
@@ -36,10 +36,10 @@ export const baggageFlow = defineFlow<BaggageState, BaggageStep>({
       id: 'flight',
       title: 'Which flight are your bags on?',
       canEnter: ({ location }) => location !== null,
-      load: loadAirlines,
+      load: loadAirlinesIfStale,
       schema: flightSchema,
       prefill: ({ flight }) => ({ airline: null, confirmationNumber: '', ...flight }),
-      submit: chooseFlight,
+      submit: storeFlight,
       answers: ({ flight }) =>
         flight?.airline
           ? [
@@ -53,21 +53,21 @@ export const baggageFlow = defineFlow<BaggageState, BaggageStep>({
       title: 'Who is flying?',
       canEnter: ({ location, flight }) => location !== null && flight !== null,
       schema: passengerSchema,
-      prefill: ({ passenger, account }) => passenger ?? knownPassenger(account),
-      submit: choosePassenger,
+      prefill: ({ passenger, account }) => passenger ?? passengerFromAccount(account),
+      submit: storePassengerAndFetchPlans,
       answers: ({ passenger }) =>
         passenger ? [{ label: 'Passenger', value: fullName(passenger) }] : [],
     }),
     planStep<BaggageState, BaggageStep>({
       title: 'Choose how much your bags are covered for',
       canEnter: (state) => isTripKnown(state) && state.offer !== null,
-      submit: choosePlan,
+      submit: choosePlanAndFetchPrice,
     }),
     paymentStep<BaggageState>({
       title: ({ plan }) => `Your ${plan?.information.title ?? ''} Baggage Protection Quote`,
       canEnter: (state) => isTripKnown(state) && state.plan !== null && state.checkoutInfo !== null,
       prefill: ({ passenger, location, plan }) =>
-        cardholderOf(passenger && fullName(passenger), location, plan),
+        prefillCardholder(passenger && fullName(passenger), location, plan),
     }),
     confirmationStep(),
   ],

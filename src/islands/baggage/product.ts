@@ -1,8 +1,8 @@
 import { flightRows } from '../account/products/flight-rows.ts';
 import { detailText } from '../account/products/generic-rows.ts';
-import { defineProduct } from '../account/products/product-display.ts';
+import { defineProductDisplay } from '../account/products/product-display.ts';
 
-export const baggage = defineProduct({
+export const baggage = defineProductDisplay({
   code: 'baggage',
   title: 'Baggage',
   icon: 'suitcase-rolling',

@@ -1,8 +1,8 @@
 import { purchaseBaggage } from '../../contract/baggage/purchase.ts';
-import { positionOf, wireAddress } from '../../core/address/wire-address.ts';
+import { coordinatesOf, toWireAddress } from '../../core/address/wire-address.ts';
 import { definePurchase } from '../../purchase/define-purchase.ts';
-import { priceBags } from './actions.ts';
-import { fullName, answersStore, wireDetails, type BaggageState } from './answers.ts';
+import { fetchBaggagePrice } from './actions.ts';
+import { fullName, answersStore, toBaggageDetails, type BaggageState } from './answers.ts';
 import { baggageFlow } from './flow.ts';
 
 /**
@@ -21,8 +21,8 @@ export const baggagePurchase = definePurchase({
       request: {
         plan_id: plan.plan_id,
         revenue: checkoutInfo.totals.grandtotal,
-        rating_address: wireAddress(location),
-        details: wireDetails(flight, passenger),
+        rating_address: toWireAddress(location),
+        details: toBaggageDetails(flight, passenger),
       },
       buyer: {
         first_name: passenger.firstName,
@@ -32,11 +32,11 @@ export const baggagePurchase = definePurchase({
       },
       planTitle: plan.information.title,
       underwriter: plan.underwriter,
-      position: positionOf(location),
+      position: coordinatesOf(location),
     };
   },
-  reprice: async ({ plan }) => ({ checkoutInfo: await priceBags(plan?.plan_id ?? '') }),
-  bought: (state, purchase) => ({ purchase, trip: purchasedTrip(state) }),
+  reprice: async ({ plan }) => ({ checkoutInfo: await fetchBaggagePrice(plan?.plan_id ?? '') }),
+  answersForConfirmation: (state, purchase) => ({ purchase, trip: purchasedTrip(state) }),
 });
 
 /** Returns the trip details for the confirmation screen. Null if an answer is missing. */

@@ -1,19 +1,19 @@
 // The account's claims. They are an island, because claims belong to one account. The browser
 // fetches and sends claims with the account's session token.
-import { browserEnvironment } from '../../core/browser-environment.ts';
+import { createBrowserEnvironment } from '../../core/browser-environment.ts';
 import { setEnvironment } from '../../core/environment.ts';
 import { claimStorageKeys } from './keys.ts';
 import { keepAfterSessionExpiry } from '../../core/session/session.ts';
 import { findPage } from './pages.ts';
 import { claimScreens } from './screens/screens.ts';
 import { AccountPageLayout } from '../account/layout/AccountPageLayout.tsx';
-import type { AccountProps } from '../account/layout/screen-props.ts';
+import type { AccountIslandProps } from '../account/layout/screen-props.ts';
 
-setEnvironment(browserEnvironment());
+setEnvironment(createBrowserEnvironment());
 for (const key of Object.values(claimStorageKeys)) keepAfterSessionExpiry(key);
 
 const section = { findPage, ...claimScreens };
 
-export function Claims(props: AccountProps) {
+export function Claims(props: AccountIslandProps) {
   return <AccountPageLayout section={section} {...props} />;
 }

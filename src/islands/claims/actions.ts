@@ -1,14 +1,14 @@
 import { CallError } from '../../core/call/call-error.ts';
 import { updateDraft, $claimDraft } from './draft.ts';
-import { checkSession } from '../../core/session/session-check.ts';
+import { checkSessionOrRedirect } from '../../core/session/session-check.ts';
 import { showToast } from '../../core/toasts.ts';
 import type { RepairAuthorization, Damages, Description } from './answers.ts';
-import { bankForm, saveBankAccount, type BankAccountAnswers } from './bank-form.ts';
+import { bankAccountForm, saveBankAccount, type BankAccountAnswers } from './bank-form.ts';
 import { fileClaim, setClaimError } from './filing.ts';
 import { saveDraft } from './autosave.ts';
-import type { ClaimControls } from './path.ts';
+import type { ClaimFlowControls } from './path.ts';
 
-export function chooseRepair(isMailedOut: boolean): void {
+export function storeRepairMethod(isMailedOut: boolean): void {
   updateDraft({ isMailedOut });
 }
 
@@ -16,20 +16,23 @@ export function chooseRepair(isMailedOut: boolean): void {
  * Stores the damages in the draft. If the phone is mailed in, files the claim at this step, because
  * no more answers are needed: the phone is examined when it arrives.
  */
-export function chooseDamages({ damages }: Damages, flow: ClaimControls): Promise<boolean> | void {
+export function storeDamagesOrFile(
+  { damages }: Damages,
+  flow: ClaimFlowControls,
+): Promise<boolean> | void {
   updateDraft({ damages });
   if ($claimDraft.get()?.isMailedOut) return fileClaim(flow);
   void saveDraft(flow);
 }
 
-export function setDescription({ description }: Description, flow: ClaimControls): void {
+export function storeDescription({ description }: Description, flow: ClaimFlowControls): void {
   updateDraft({ description });
   void saveDraft(flow);
 }
 
-export function setRepairAuthorization(
+export function storeRepairAuthorization(
   { serialNumber, authorized }: RepairAuthorization,
-  flow: ClaimControls,
+  flow: ClaimFlowControls,
 ): void {
   updateDraft({ serialNumber, authorized });
   void saveDraft(flow);
@@ -39,8 +42,8 @@ export function setRepairAuthorization(
  * Validates the bank account form and sends the bank account to the server. Returns false if the
  * claimant must stay on the step.
  */
-export async function submitBankAccount(flow: ClaimControls): Promise<boolean> {
-  const bank = bankForm.check() as BankAccountAnswers | 'unchanged' | null;
+export async function submitBankAccount(flow: ClaimFlowControls): Promise<boolean> {
+  const bank = bankAccountForm.check() as BankAccountAnswers | 'unchanged' | null;
   if (!bank) return false;
   if (bank === 'unchanged') return true;
   setClaimError(null);
@@ -50,7 +53,7 @@ export async function submitBankAccount(flow: ClaimControls): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    if (error.status === 401) await checkSession();
+    if (error.status === 401) await checkSessionOrRedirect();
     setClaimError(error);
     showToast('error', error.message);
     return false;

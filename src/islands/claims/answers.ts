@@ -1,9 +1,9 @@
 /** Schemas and texts for the answers of the claim steps. */
 import * as z from 'zod/mini';
-import { claimDamages, type ClaimDamage } from '../../contract/claims/damages.ts';
-import { requiredText } from '../../contract/fields.ts';
+import { claimDamageLabels, type ClaimDamage } from '../../contract/claims/damages.ts';
+import { requiredTextSchema } from '../../contract/fields.ts';
 
-export const damageCodes = Object.keys(claimDamages) as [ClaimDamage, ...ClaimDamage[]];
+export const damageCodes = Object.keys(claimDamageLabels) as [ClaimDamage, ...ClaimDamage[]];
 
 const DESCRIPTION_MAX = 2000;
 const SERIAL_MAX = 60;
@@ -14,12 +14,12 @@ export const damagesSchema = z.object({
 export type Damages = z.infer<typeof damagesSchema>;
 
 export const descriptionSchema = z.object({
-  description: requiredText(DESCRIPTION_MAX, 'Describe what happened to your phone'),
+  description: requiredTextSchema(DESCRIPTION_MAX, 'Describe what happened to your phone'),
 });
 export type Description = z.infer<typeof descriptionSchema>;
 
 export const repairAuthorizationSchema = z.object({
-  serialNumber: requiredText(SERIAL_MAX, 'Enter the serial number of your phone'),
+  serialNumber: requiredTextSchema(SERIAL_MAX, 'Enter the serial number of your phone'),
   authorized: z.literal(true, 'Confirm that you have forwarded the email'),
 });
 export type RepairAuthorization = z.infer<typeof repairAuthorizationSchema>;
@@ -28,9 +28,9 @@ export type RepairAuthorization = z.infer<typeof repairAuthorizationSchema>;
  * Returns the names of the damages as one text, in the order of the form. For example
  * 'Cracked/Broken Screen, Port Issue'.
  */
-export function damageText(damages: readonly ClaimDamage[]): string {
+export function damagesText(damages: readonly ClaimDamage[]): string {
   return damageCodes
     .filter((code) => damages.includes(code))
-    .map((code) => claimDamages[code])
+    .map((code) => claimDamageLabels[code])
     .join(', ');
 }

@@ -4,13 +4,13 @@
  */
 import { atom } from 'nanostores';
 import { keepClaimDraft, type ClaimAnswers } from '../../contract/claims/draft.ts';
-import { call } from '../../core/call/call.ts';
+import { sendCall } from '../../core/call/call.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import { environment } from '../../core/environment.ts';
-import { beforeSignOut } from '../../core/session/before-sign-out.ts';
+import { signOutHooks } from '../../core/session/sign-out-hooks.ts';
 import { $claimDraft, updateDraft } from './draft.ts';
 import { repairAuthorizationSchema, damageCodes } from './answers.ts';
-import type { ClaimControls } from './path.ts';
+import type { ClaimFlowControls } from './path.ts';
 
 /** The draft is saved after this time without input, in milliseconds. */
 const DEBOUNCE_MS = 800;
@@ -27,7 +27,7 @@ let queue: Promise<void> = Promise.resolve();
  * Starts the autosave: every change of an answer or field value saves the draft. Returns a function
  * that stops the autosave.
  */
-export function startAutosave(flow: ClaimControls): () => void {
+export function startAutosave(flow: ClaimFlowControls): () => void {
   const onChange = () => void saveDebounced(flow);
   // Removes the record of the last save, so that the draft is saved now. It may contain changes
   // that an earlier page could not save.
@@ -42,15 +42,15 @@ export function startAutosave(flow: ClaimControls): () => void {
       flow.form(step).$values.listen(onChange),
     ),
   ];
-  beforeSignOut.save = () => saveDraft(flow);
+  signOutHooks.save = () => saveDraft(flow);
   return () => {
     latestRequest += 1;
-    beforeSignOut.save = undefined;
+    signOutHooks.save = undefined;
     for (const unsubscribe of unsubscribers) unsubscribe();
   };
 }
 
-async function saveDebounced(flow: ClaimControls) {
+async function saveDebounced(flow: ClaimFlowControls) {
   latestRequest += 1;
   const ownRequest = latestRequest;
   await environment().wait(DEBOUNCE_MS);
@@ -61,20 +61,20 @@ async function saveDebounced(flow: ClaimControls) {
  * Saves the draft. If another save is in progress, waits for it first. Never throws: if a save
  * fails, the next save sends all answers again.
  */
-export function saveDraft(flow: ClaimControls): Promise<void> {
+export function saveDraft(flow: ClaimFlowControls): Promise<void> {
   queue = queue.then(() => saveNow(flow));
   return queue;
 }
 
-async function saveNow(flow: ClaimControls) {
+async function saveNow(flow: ClaimFlowControls) {
   const draft = $claimDraft.get();
-  const answers = draft && currentAnswers(flow);
+  const answers = draft && currentClaimAnswers(flow);
   const key = draft && JSON.stringify([draft.processId, answers]);
   if (!draft || !answers || !key || key === lastSavedKey) return;
   if (lastSavedKey === '' && isEmpty(answers)) return;
   $autosaveStatus.set('saving');
   try {
-    await call(keepClaimDraft, {
+    await sendCall(keepClaimDraft, {
       request: { claim_process_id: draft.processId, answers },
     });
     lastSavedKey = key;
@@ -105,7 +105,7 @@ function isEmpty({ damages, claim_description, device_id, bank_account }: ClaimA
  * Returns all answers of the draft, including values that the claimant has typed but not submitted
  * yet.
  */
-export function currentAnswers(flow: ClaimControls): ClaimAnswers {
+export function currentClaimAnswers(flow: ClaimFlowControls): ClaimAnswers {
   const draft = $claimDraft.get();
   if (!draft) throw new Error('No claim is being written');
   const fieldValues = {

@@ -5,10 +5,10 @@
 import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { addBankAccount, bankAccountRequestSchema } from '../../contract/claims/bank-account.ts';
-import { withReauthentication } from '../../core/session/reauthentication.ts';
-import { call } from '../../core/call/call.ts';
+import { runWithReauthentication } from '../../core/session/reauthentication.ts';
+import { sendCall } from '../../core/call/call.ts';
 import { $claimDraft, updateDraft } from './draft.ts';
-import { createStepForm, parseWith, type RawValues } from '../../flow/step-form.ts';
+import { createStepForm, schemaParser, type RawValues } from '../../flow/step-form.ts';
 
 const { bank_routing_number, bank_account_number, name_on_account } =
   bankAccountRequestSchema.shape;
@@ -47,13 +47,13 @@ const $edits = atom<RawValues>({});
  * The claim flow does not use its own form for this step, because that form would persist the
  * account numbers.
  */
-export const bankForm = createStepForm({
+export const bankAccountForm = createStepForm({
   // All fields may be empty if a bank account is already saved. The saved bank account is then
   // used.
   parse: (values) =>
     usesSavedAccount(values)
       ? { errors: {}, answers: 'unchanged' }
-      : parseWith(bankAccountSchema)(values),
+      : schemaParser(bankAccountSchema)(values),
   $prefill: computed($claimDraft, () => ({ ...blankForm })),
   $edits,
   edit: (values) => $edits.set(values),
@@ -66,7 +66,7 @@ function usesSavedAccount(values: RawValues): boolean {
 
 export function resetBankForm(): void {
   $edits.set({});
-  bankForm.resetErrors();
+  bankAccountForm.resetErrors();
 }
 
 /**
@@ -81,7 +81,9 @@ export async function saveBankAccount(bank: BankAccountAnswers): Promise<void> {
     name_on_account: bank.nameOnAccount,
     is_savings: isSavings,
   };
-  const { public_id, last4 } = await withReauthentication(() => call(addBankAccount, { request }));
+  const { public_id, last4 } = await runWithReauthentication(() =>
+    sendCall(addBankAccount, { request }),
+  );
   updateDraft({
     bankAccount: { id: public_id, last4: last4 ?? bank.accountNumber.slice(-4), isSavings },
   });

@@ -1,10 +1,10 @@
 import { computed } from 'nanostores';
 import * as z from 'zod/mini';
 import type { ClaimDraftResponse } from '../../contract/claims/draft.ts';
-import { claimDamages, type ClaimDamage } from '../../contract/claims/damages.ts';
+import { claimDamageLabels, type ClaimDamage } from '../../contract/claims/damages.ts';
 import { claimInstructionsSchema } from '../../contract/claims/process.ts';
 import { productCodeSchema } from '../../contract/products.ts';
-import { persisted } from '../../core/storage.ts';
+import { persistedAtom } from '../../core/storage.ts';
 import { $account } from '../../core/session/account.ts';
 import { claimStorageKeys } from './keys.ts';
 
@@ -21,7 +21,7 @@ const draftSchema = z.object({
   /** Model of the phone. Empty if the model is unknown. */
   deviceModel: z.string(),
   instructions: claimInstructionsSchema,
-  damages: z.array(z.enum(Object.keys(claimDamages) as [ClaimDamage, ...ClaimDamage[]])),
+  damages: z.array(z.enum(Object.keys(claimDamageLabels) as [ClaimDamage, ...ClaimDamage[]])),
   description: z.string(),
   serialNumber: z.string(),
   /** True if the claimant confirms that the repair authorization was forwarded. */
@@ -46,7 +46,7 @@ const draftSchema = z.object({
 });
 export type ClaimDraft = z.infer<typeof draftSchema>;
 
-const $persisted = persisted(claimStorageKeys.draft, z.nullable(draftSchema), null);
+const $persisted = persistedAtom(claimStorageKeys.draft, z.nullable(draftSchema), null);
 
 /** The claim draft in this tab, if it belongs to the signed-in account. Otherwise null. */
 export const $claimDraft = computed([$persisted, $account], (persistedDraft, account) =>
@@ -54,7 +54,7 @@ export const $claimDraft = computed([$persisted, $account], (persistedDraft, acc
 );
 
 /** True if the claim draft in this tab belongs to another account. */
-export function hasForeignDraft(): boolean {
+export function hasDraftOfOtherAccount(): boolean {
   const account = $account.get();
   return (
     account !== null && $persisted.get() !== null && $persisted.get()?.account !== account.public_id

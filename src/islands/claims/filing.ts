@@ -5,29 +5,29 @@
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 import { claimSubmissionSchema, submitClaim } from '../../contract/claims/submission.ts';
-import { call } from '../../core/call/call.ts';
+import { sendCall } from '../../core/call/call.ts';
 import { CallError } from '../../core/call/call-error.ts';
-import type { ClaimControls, ClaimStep } from './path.ts';
+import type { ClaimFlowControls, ClaimStep } from './path.ts';
 import { environment } from '../../core/environment.ts';
 import { buildPath } from '../../core/path.ts';
-import { persisted } from '../../core/storage.ts';
+import { persistedAtom } from '../../core/storage.ts';
 import { $account } from '../../core/session/account.ts';
 import { $claimDraft, updateDraft } from './draft.ts';
 import { claimStorageKeys } from './keys.ts';
-import { invalidateClaims } from '../account/stores/claims.ts';
+import { markClaimsStale } from '../account/stores/claims.ts';
 import { navigate } from '../account/stores/route.ts';
-import { checkSession } from '../../core/session/session-check.ts';
+import { checkSessionOrRedirect } from '../../core/session/session-check.ts';
 import { showToast } from '../../core/toasts.ts';
 import { retryUntilKnown } from '../../purchase/retry-until-known.ts';
 import { resetBankForm } from './bank-form.ts';
-import { clearPhotos, loadPhotoIds } from './photos.ts';
+import { clearPhotos, requirePhotoIds } from './photos.ts';
 
 /**
  * 'checking': the result of the first request is unknown, so the claim is sent again.
  * 'unconfirmed': the result is still unknown, because all repeated requests have failed too.
  */
 export type FilingStatus = 'idle' | 'sending' | 'checking' | 'unconfirmed';
-export const $filing = atom<FilingStatus>('idle');
+export const $filingStatus = atom<FilingStatus>('idle');
 
 /**
  * Error of the last attempt to file or save the claim on the current step. It stays on the page
@@ -43,7 +43,7 @@ export function setClaimError(error: CallError | null): void {
  * The claim that was sent and whose result is unknown. It is persisted, so that the same request
  * with the same key can be sent again after a reload or a new sign-in.
  */
-const $pendingSubmission = persisted(
+const $pendingSubmission = persistedAtom(
   claimStorageKeys.pending,
   z.nullable(
     z.object({ account: z.string(), idempotencyKey: z.string(), request: claimSubmissionSchema }),
@@ -61,7 +61,7 @@ export function isFilingPending(policyNumber: string): boolean {
 }
 
 /** Deletes the pending submission if it belongs to another account. */
-export function discardForeignSubmission(): void {
+export function discardSubmissionOfOtherAccount(): void {
   const account = $account.get();
   if (
     account &&
@@ -75,13 +75,13 @@ export function discardForeignSubmission(): void {
  * Files the claim and opens the page of the filed claim. Always returns false, so that the flow
  * does not go to a next step.
  */
-export async function fileClaim(flow: ClaimControls): Promise<boolean> {
-  if ($filing.get() === 'sending' || $filing.get() === 'checking') return false;
+export async function fileClaim(flow: ClaimFlowControls): Promise<boolean> {
+  if ($filingStatus.get() === 'sending' || $filingStatus.get() === 'checking') return false;
   const draft = $claimDraft.get();
   if (!draft) throw new Error('No claim is being written');
   setClaimError(null);
-  if (isFilingPending(draft.policyNumber)) return resumeFiling(flow);
-  $filing.set('sending');
+  if (isFilingPending(draft.policyNumber)) return retryFiling(flow);
+  $filingStatus.set('sending');
   try {
     const { isMailedOut } = draft;
     const request = {
@@ -95,7 +95,7 @@ export async function fileClaim(flow: ClaimControls): Promise<boolean> {
         damages: draft.damages,
         is_device_mailed_out: isMailedOut === true,
       },
-      photo_ids: isMailedOut ? [] : await loadPhotoIds(draft.policyNumber),
+      photo_ids: isMailedOut ? [] : await requirePhotoIds(draft.policyNumber),
     };
     $pendingSubmission.set({
       account: draft.account,
@@ -103,7 +103,7 @@ export async function fileClaim(flow: ClaimControls): Promise<boolean> {
       request,
     });
   } catch (error) {
-    $filing.set('idle');
+    $filingStatus.set('idle');
     return showFilingError(error);
   }
   return sendClaim(flow, false);
@@ -113,9 +113,9 @@ export async function fileClaim(flow: ClaimControls): Promise<boolean> {
  * Sends the pending claim again, because the result of the first request is unknown. The
  * idempotency key and the request body are the same as before.
  */
-export async function resumeFiling(flow: ClaimControls): Promise<boolean> {
+export async function retryFiling(flow: ClaimFlowControls): Promise<boolean> {
   if (!$pendingSubmission.get()) return false;
-  $filing.set('checking');
+  $filingStatus.set('checking');
   return sendClaim(flow, true);
 }
 
@@ -123,24 +123,24 @@ export async function resumeFiling(flow: ClaimControls): Promise<boolean> {
  * Returns the step on which the pending claim was sent: 'damages' for a mail-in repair, otherwise
  * 'review'.
  */
-export function filingStep(): ClaimStep {
+export function pendingFilingStep(): ClaimStep {
   return $pendingSubmission.get()?.request.details.is_device_mailed_out ? 'damages' : 'review';
 }
 
-async function sendClaim(flow: ClaimControls, isRepeat: boolean): Promise<boolean> {
+async function sendClaim(flow: ClaimFlowControls, isRepeat: boolean): Promise<boolean> {
   const pending = $pendingSubmission.get();
   if (!pending) return false;
   const { request, idempotencyKey } = pending;
   try {
     const response = await retryUntilKnown({
-      send: () => call(submitClaim, { request, idempotencyKey }),
+      send: () => sendCall(submitClaim, { request, idempotencyKey }),
       isRepeat,
-      onUnknown: () => $filing.set('checking'),
+      onUnknown: () => $filingStatus.set('checking'),
     });
-    $filing.set(response ? 'idle' : 'unconfirmed');
+    $filingStatus.set(response ? 'idle' : 'unconfirmed');
     if (response) completeFiling(flow, response.claim_id);
   } catch (error) {
-    $filing.set('idle');
+    $filingStatus.set('idle');
     // Error 401 does not reject the claim, so the same key is used again after the next sign-in.
     // After any other error, a new key is needed.
     if (!(error instanceof CallError && error.status === 401)) {
@@ -156,22 +156,22 @@ async function sendClaim(flow: ClaimControls, isRepeat: boolean): Promise<boolea
  * Deletes the draft of the filed claim and opens the claim's page. In the browser's history, that
  * page replaces the last step.
  */
-function completeFiling(flow: ClaimControls, claimId: string) {
+function completeFiling(flow: ClaimFlowControls, claimId: string) {
   $pendingSubmission.set(null);
   flow.reset();
   resetBankForm();
   clearPhotos();
-  invalidateClaims();
+  markClaimsStale();
   navigate(buildPath('/account/claims/:claimId', { claimId }), 'replace');
   showToast('success', 'Your claim is filed');
 }
 
 async function showFilingError(error: unknown): Promise<false> {
   if (!(error instanceof CallError)) throw error;
-  if (error.status === 401) await checkSession();
+  if (error.status === 401) await checkSessionOrRedirect();
   // These error codes mean that a claim was already filed elsewhere. So the cached claim history
   // must be fetched again.
-  if (error.code === 'claim_already_open' || error.code === 'unique_key_reused') invalidateClaims();
+  if (error.code === 'claim_already_open' || error.code === 'unique_key_reused') markClaimsStale();
   setClaimError(error);
   showToast('error', error.message);
   return false;

@@ -4,17 +4,22 @@
  * repair needs only the damages. The flow ends on the page of the filed claim. All answers except
  * the bank account numbers are saved in the browser and on the server.
  */
-import { CLAIM_PROCESS_PATH, claimSteps, type ClaimStep } from './path.ts';
+import { CLAIM_PROCESS_PATH_PATTERN, claimSteps, type ClaimStep } from './path.ts';
 import { $claimDraft, setDraft, type ClaimDraft } from './draft.ts';
 import {
   repairAuthorizationSchema,
   damagesSchema,
   descriptionSchema,
-  damageText,
+  damagesText,
 } from './answers.ts';
-import { setRepairAuthorization, chooseDamages, chooseRepair, setDescription } from './actions.ts';
+import {
+  storeRepairAuthorization,
+  storeDamagesOrFile,
+  storeRepairMethod,
+  storeDescription,
+} from './actions.ts';
 import { fileClaim } from './filing.ts';
-import { stepOf } from '../../flow/step.ts';
+import { typedStepFactory } from '../../flow/step.ts';
 import { defineFlow } from '../../flow/define-flow.ts';
 
 type DraftState = ClaimDraft | null;
@@ -27,12 +32,12 @@ export function allowsInStoreRepair(draft: DraftState): boolean {
 const isInStoreRepair = (draft: DraftState) => draft?.isMailedOut === false;
 const hasDamages = (draft: DraftState) => isInStoreRepair(draft) && !!draft?.damages.length;
 
-const step = stepOf<DraftState, ClaimStep>();
+const step = typedStepFactory<DraftState, ClaimStep>();
 
 export const claimFlow = defineFlow<DraftState, ClaimStep>({
   id: 'claim',
   product: 'Claim',
-  basePath: CLAIM_PROCESS_PATH,
+  basePath: CLAIM_PROCESS_PATH_PATTERN,
   $state: $claimDraft,
   clear: () => setDraft(null),
   // Redirects to the step before the requested step. The flow repeats this until the answers allow
@@ -45,7 +50,7 @@ export const claimFlow = defineFlow<DraftState, ClaimStep>({
       canEnter: allowsInStoreRepair,
       isIncluded: isInStoreRepair,
       counted: false,
-      submit: () => chooseRepair(false),
+      submit: () => storeRepairMethod(false),
     }),
     step({
       id: 'damages',
@@ -53,9 +58,9 @@ export const claimFlow = defineFlow<DraftState, ClaimStep>({
       canEnter: (draft) => draft !== null && draft.isMailedOut !== null,
       schema: damagesSchema,
       prefill: (draft) => ({ damages: draft?.damages ?? [] }),
-      submit: chooseDamages,
+      submit: storeDamagesOrFile,
       answers: (draft) =>
-        draft?.damages.length ? [{ label: 'Damage', value: damageText(draft.damages) }] : [],
+        draft?.damages.length ? [{ label: 'Damage', value: damagesText(draft.damages) }] : [],
     }),
     step({
       id: 'damage-description',
@@ -64,7 +69,7 @@ export const claimFlow = defineFlow<DraftState, ClaimStep>({
       isIncluded: isInStoreRepair,
       schema: descriptionSchema,
       prefill: (draft) => ({ description: draft?.description ?? '' }),
-      submit: setDescription,
+      submit: storeDescription,
       answers: (draft) =>
         draft?.description ? [{ label: 'What happened', value: draft.description }] : [],
     }),
@@ -78,7 +83,7 @@ export const claimFlow = defineFlow<DraftState, ClaimStep>({
         serialNumber: draft?.serialNumber ?? '',
         authorized: draft?.authorized ?? false,
       }),
-      submit: setRepairAuthorization,
+      submit: storeRepairAuthorization,
       answers: (draft) =>
         draft?.serialNumber ? [{ label: 'Serial number', value: draft.serialNumber }] : [],
     }),

@@ -1,4 +1,4 @@
-import { CLAIM_PROCESS_PATH, CLAIMS_PATH, claimSteps, NEW_CLAIM_PATH } from './path.ts';
+import { CLAIM_PROCESS_PATH_PATTERN, CLAIMS_PATH, claimSteps, NEW_CLAIM_PATH } from './path.ts';
 import { matchPath, type PathParams } from '../../core/path.ts';
 import type { SectionPage } from '../account/layout/account-section.ts';
 
@@ -9,7 +9,7 @@ interface ClaimPage extends SectionPage {
   readonly paths: readonly string[];
 }
 
-const loadHistory = async () => (await import('../account/stores/claims.ts')).loadClaims();
+const loadHistory = async () => (await import('../account/stores/claims.ts')).loadClaimsIfStale();
 /**
  * Does nothing. It is for pages whose screen fetches its data itself after the account is loaded.
  */
@@ -30,10 +30,10 @@ const pages: readonly ClaimPage[] = [
       await loadClaimablePolicies(verticalCode);
     },
   },
-  { id: 'process', paths: [CLAIM_PROCESS_PATH], load: loadNothing },
+  { id: 'process', paths: [CLAIM_PROCESS_PATH_PATTERN], load: loadNothing },
   {
     id: 'step',
-    paths: claimSteps.map((step) => `${CLAIM_PROCESS_PATH}/${step}`),
+    paths: claimSteps.map((step) => `${CLAIM_PROCESS_PATH_PATTERN}/${step}`),
     load: loadNothing,
     // All steps of a claim have the same key, so they share one screen. The flow in this screen
     // switches between the steps.

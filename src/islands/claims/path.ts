@@ -8,7 +8,8 @@ export const NEW_CLAIM_PATH = '/account/claims/new';
  * Path pattern of the page where the claim process for one policy starts. The paths of the claim
  * steps begin with this path.
  */
-export const CLAIM_PROCESS_PATH = '/account/claims/new/:verticalCode/policies/:policyNumber';
+export const CLAIM_PROCESS_PATH_PATTERN =
+  '/account/claims/new/:verticalCode/policies/:policyNumber';
 
 /** Ids of the claim steps, in the order of the flow. */
 export const claimSteps = [
@@ -20,4 +21,4 @@ export const claimSteps = [
   'review',
 ] as const;
 export type ClaimStep = (typeof claimSteps)[number];
-export type ClaimControls = FlowControls<ClaimStep>;
+export type ClaimFlowControls = FlowControls<ClaimStep>;

@@ -1,7 +1,7 @@
 import { claimPhotoLimits } from '../../contract/claims/photo-limits.ts';
 
 const megabytes = Math.round(claimPhotoLimits.size / 1024 / 1024);
-export const photoRules = `JPEG, PNG, WebP or AVIF, up to ${megabytes} MB each, ${claimPhotoLimits.count} at most.`;
+export const photoRulesText = `JPEG, PNG, WebP or AVIF, up to ${megabytes} MB each, ${claimPhotoLimits.count} at most.`;
 
 /**
  * Returns the error message for a file that is not accepted as a claim photo. Empty if the file is

@@ -9,12 +9,12 @@ import {
   uploadClaimPhoto,
   type ClaimPhoto,
 } from '../../contract/claims/photos.ts';
-import { call } from '../../core/call/call.ts';
+import { sendCall } from '../../core/call/call.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import { environment } from '../../core/environment.ts';
 import { photoFileError } from './photo-files.ts';
 
-export interface PhotoItem {
+export interface ClaimPhotoItem {
   key: string;
   name: string;
   /** The chosen file. Undefined if the photo was loaded from the server. */
@@ -29,7 +29,7 @@ export interface PhotoItem {
 }
 
 /** Photos of the claim that is being entered, in the order in which they were chosen. */
-export const $photos = atom<readonly PhotoItem[]>([]);
+export const $photos = atom<readonly ClaimPhotoItem[]>([]);
 /** Number of the policy for which the photos are loaded. Empty before the photos are loaded. */
 export const $photosPolicyNumber = atom('');
 /**
@@ -49,7 +49,7 @@ let activeUpload: Promise<void> | null = null;
 export async function loadPhotos(policyNumber: string): Promise<void> {
   if ($photosPolicyNumber.get() === policyNumber) return;
   try {
-    const photos = await call(listClaimPhotos, { query: { policy_number: policyNumber } });
+    const photos = await sendCall(listClaimPhotos, { query: { policy_number: policyNumber } });
     const knownIds = new Set(photos.map(({ photo_id }) => photo_id));
     const others = $photos.get().filter(({ photo }) => !photo || !knownIds.has(photo.photo_id));
     $photos.set([...photos.map(toPhotoItem), ...others]);
@@ -69,7 +69,7 @@ export async function loadPhotos(policyNumber: string): Promise<void> {
  */
 export function addPhotos(files: readonly File[], policyNumber: string): Promise<void> {
   const acceptedCount = $photos.get().filter(({ state }) => state !== 'refused').length;
-  const items = files.map((file, index): PhotoItem => {
+  const items = files.map((file, index): ClaimPhotoItem => {
     const problem = photoFileError(file, acceptedCount + index);
     const state = problem ? 'refused' : 'waiting';
     return { key: environment().uuid(), name: file.name, file, state, progress: 0, problem };
@@ -90,7 +90,7 @@ export async function removePhoto(key: string): Promise<void> {
   if (!item?.photo) return dropPhoto(key);
   updatePhoto(key, { state: 'removing', problem: '' });
   try {
-    await call(removeClaimPhoto, { params: { photoId: item.photo.photo_id } });
+    await sendCall(removeClaimPhoto, { params: { photoId: item.photo.photo_id } });
     dropPhoto(key);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
@@ -101,12 +101,12 @@ export async function removePhoto(key: string): Promise<void> {
 }
 
 /** True while a photo is waiting or being sent. */
-export function isUploading(photos: readonly PhotoItem[]): boolean {
+export function hasPhotosInUpload(photos: readonly ClaimPhotoItem[]): boolean {
   return photos.some(({ state }) => state === 'waiting' || state === 'sending');
 }
 
 /** True if a chosen photo could not be sent. */
-export function hasUnsent(photos: readonly PhotoItem[]): boolean {
+export function hasUnsentPhotos(photos: readonly ClaimPhotoItem[]): boolean {
   return photos.some(({ state }) => state === 'failed' || state === 'refused');
 }
 
@@ -115,7 +115,7 @@ export function hasUnsent(photos: readonly PhotoItem[]): boolean {
  * photos are not loaded, fetches them first.
  * @throws CallError `photos` if the photos cannot be fetched
  */
-export async function loadPhotoIds(policyNumber: string): Promise<string[]> {
+export async function requirePhotoIds(policyNumber: string): Promise<string[]> {
   await activeUpload;
   await loadPhotos(policyNumber);
   if ($photosPolicyNumber.get() !== policyNumber)
@@ -143,11 +143,11 @@ async function sendAll(policyNumber: string) {
   for (let item = next(); item; item = next()) await sendFile(item, policyNumber);
 }
 
-async function sendFile({ key, file }: PhotoItem, policyNumber: string) {
+async function sendFile({ key, file }: ClaimPhotoItem, policyNumber: string) {
   if (!file) return;
   updatePhoto(key, { state: 'sending' });
   try {
-    const photo = await call(uploadClaimPhoto, {
+    const photo = await sendCall(uploadClaimPhoto, {
       query: { policy_number: policyNumber },
       file,
       fetcher: environment().fetchWithProgress((progress) => updatePhoto(key, { progress })),
@@ -155,7 +155,7 @@ async function sendFile({ key, file }: PhotoItem, policyNumber: string) {
     // If the claimant has removed the photo during its upload, the photo is also deleted on the
     // server.
     if (!$photos.get().some((item) => item.key === key)) {
-      await call(removeClaimPhoto, { params: { photoId: photo.photo_id } }).catch(() => {});
+      await sendCall(removeClaimPhoto, { params: { photoId: photo.photo_id } }).catch(() => {});
       return;
     }
     updatePhoto(key, { state: 'kept', progress: 1, photo });
@@ -170,12 +170,12 @@ async function sendFile({ key, file }: PhotoItem, policyNumber: string) {
   }
 }
 
-function toPhotoItem(photo: ClaimPhoto): PhotoItem {
+function toPhotoItem(photo: ClaimPhoto): ClaimPhotoItem {
   const { photo_id } = photo;
   return { key: photo_id, name: 'Photo', state: 'kept', progress: 1, problem: '', photo };
 }
 
-function updatePhoto(key: string, changes: Partial<PhotoItem>) {
+function updatePhoto(key: string, changes: Partial<ClaimPhotoItem>) {
   $photos.set($photos.get().map((item) => (item.key === key ? { ...item, ...changes } : item)));
 }
 

@@ -16,5 +16,5 @@ export const Collectibles = purchaseIsland({
     confirmation: async () => (await import('./screens/ConfirmationScreen.tsx')).ConfirmationScreen,
   },
   purchase: async () => (await import('./purchase.ts')).collectiblesPurchase,
-  after: () => import('../../purchase/screens/SaveFlow.tsx'),
+  after: () => import('../../purchase/screens/SaveFlowLink.tsx'),
 });

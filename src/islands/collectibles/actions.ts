@@ -2,25 +2,29 @@
 import type { Address } from '../../contract/address.ts';
 import { unansweredQuestions } from '../../contract/collectibles/question-scopes.ts';
 import type { CollectiblesPlan } from '../../contract/collectibles/quote.ts';
-import type { SurveyResponses } from '../../contract/survey/dynamic-form.ts';
-import { geocode } from '../../core/address/geocode.ts';
+import type { SurveyAnswers } from '../../contract/survey/dynamic-form.ts';
+import { addCoordinates } from '../../core/address/geocode.ts';
 import { isSameAddress } from '../../core/address/wire-address.ts';
-import { showError } from '../../core/modal.ts';
+import { showErrorModal } from '../../core/message-modal.ts';
 import type { FlowControls } from '../../flow/step.ts';
 import {
   $collectibles,
   collectiblesSurvey,
-  addressContextOf,
+  addressFactsOf,
   answersStore,
-  otherAddresses,
+  otherCollectionsAddresses,
   type CollectiblesStep,
 } from './answers.ts';
 import { selectedAddress, type AddressStep } from './address-step.ts';
 import { startCollection } from './start-collection.ts';
-import { recordAddress, splitSurveyResponses, recordedAnswers } from './collections.ts';
+import {
+  withAddressFacts,
+  splitSurveyResponses,
+  surveyAnswersOfCollection,
+} from './collections.ts';
 import { limitComparisonFor } from './limit-comparison.ts';
-import { $exclusions } from './exclusions.ts';
-import { showRejectedAddress } from './rejected-address.ts';
+import { $exclusionDialogData } from './exclusion-dialog-data.ts';
+import { showPoBoxError } from './po-box-error.ts';
 import { findPlan, priceApplication } from './quote.ts';
 
 type Controls = FlowControls<CollectiblesStep>;
@@ -29,7 +33,7 @@ type Controls = FlowControls<CollectiblesStep>;
  * Starts a collection of the chosen category. If the current collection has this category and is
  * not in the list of collections yet, keeps its answers.
  */
-export function chooseCategory(categoryCode: string, flow: Controls): void {
+export function startCollectionOfCategory(categoryCode: string, flow: Controls): void {
   const { currentCollection, collections } = $collectibles.get();
   const isStarted =
     currentCollection?.categoryCode === categoryCode &&
@@ -63,7 +67,7 @@ function clearDetails(): void {
 }
 
 /** Starts an application for a new owner, separate from the owners of existing policies. */
-export function createOwner(flow: Controls): void {
+export function startNewOwnerApplication(flow: Controls): void {
   clearDetails();
   flow.clearDrafts(['address']);
   answersStore.update({ isNewOwner: true });
@@ -73,11 +77,14 @@ export function createOwner(flow: Controls): void {
  * Stores the address of the collection. If the address or the category is new, fetches the plan and
  * its survey.
  */
-export async function chooseAddress(answers: AddressStep, flow: Controls): Promise<boolean | void> {
+export async function storeAddressAndFetchPlan(
+  answers: AddressStep,
+  flow: Controls,
+): Promise<boolean | void> {
   const state = $collectibles.get();
   const { currentCollection, form, editing } = state;
   if (!currentCollection) return;
-  const requestedAddress = selectedAddress(answers, otherAddresses(state));
+  const requestedAddress = selectedAddress(answers, otherCollectionsAddresses(state));
   const currentAddress = editing
     ? state.collections[currentCollection.referenceId]?.address
     : currentCollection.address;
@@ -90,7 +97,7 @@ export async function chooseAddress(answers: AddressStep, flow: Controls): Promi
     return;
   }
   try {
-    const address = await geocode(requestedAddress);
+    const address = await addCoordinates(requestedAddress);
     const { quoteId, plan } = await findPlan(state, currentCollection.categoryCode, address);
     answersStore.update({
       quoteId,
@@ -100,7 +107,7 @@ export async function chooseAddress(answers: AddressStep, flow: Controls): Promi
     else if ((await moveCollections(address)) === false) return false;
     return showExclusionNoticeOnce(address, plan);
   } catch (error) {
-    return showRejectedAddress(error, answers, flow.form('address'));
+    return showPoBoxError(error, answers, flow.form('address'));
   }
 }
 
@@ -114,12 +121,12 @@ function openSurveyAt(address: Address, plan: CollectiblesPlan): void {
   // True if the collection is already in the list of collections: the visitor returned to it with
   // Back. Its survey keeps all questions, so that its answers stay visible.
   const isListed = Object.hasOwn(state.collections, currentCollection.referenceId);
-  const knownAnswers = { ...details, ...addressContextOf(state, address)?.answers };
+  const knownAnswers = { ...details, ...addressFactsOf(state, address)?.answers };
   if (!isListed) collectiblesSurvey.clear();
   answersStore.update({
     currentCollection: { ...currentCollection, address },
     form: isListed ? plan.dynamic_form : unansweredQuestions(plan.dynamic_form, knownAnswers),
-    addresses: recordAddress(state, address, {}),
+    addresses: withAddressFacts(state, address, {}),
   });
   if (isListed) resumeSurvey(address, '');
 }
@@ -132,7 +139,7 @@ function resumeSurvey(address: Address, screen: string): void {
   const state = $collectibles.get();
   const collection = state.collections[state.currentCollection?.referenceId ?? ''];
   if (!collection) return;
-  const answers = recordedAnswers(state, { ...collection, address });
+  const answers = surveyAnswersOfCollection(state, { ...collection, address });
   collectiblesSurvey.$screens.get()?.resumeAt(answers, screen);
 }
 
@@ -145,11 +152,11 @@ async function moveCollections(address: Address): Promise<boolean | void> {
   if (!currentCollection) return;
   answersStore.update({
     currentCollection: { ...currentCollection, address },
-    addresses: recordAddress(state, address, {}),
+    addresses: withAddressFacts(state, address, {}),
   });
   resumeSurvey(address, '');
   if (collectiblesSurvey.$summary.get().complete)
-    return saveCollection(collectiblesSurvey.$responses.get());
+    return storeAnswersAndFetchPrice(collectiblesSurvey.$responses.get());
 }
 
 /**
@@ -159,16 +166,16 @@ async function moveCollections(address: Address): Promise<boolean | void> {
 function showExclusionNoticeOnce(address: Address, plan: CollectiblesPlan): boolean {
   const state = $collectibles.get();
   if (plan.information.exclusions.length === 0) return true;
-  if (addressContextOf(state, address)?.hasSeenExclusionNotice) return true;
+  if (addressFactsOf(state, address)?.hasSeenExclusionNotice) return true;
   answersStore.update({
-    addresses: recordAddress(state, address, { hasSeenExclusionNotice: true }),
+    addresses: withAddressFacts(state, address, { hasSeenExclusionNotice: true }),
   });
-  $exclusions.set({ street: address.streetAddress, plan });
+  $exclusionDialogData.set({ street: address.streetAddress, plan });
   return false;
 }
 
 /** Stores the survey's answers and fetches one price for all collections. */
-export async function saveCollection(responses: SurveyResponses): Promise<boolean | void> {
+export async function storeAnswersAndFetchPrice(responses: SurveyAnswers): Promise<boolean | void> {
   const state = $collectibles.get();
   const { currentCollection, form, editing } = state;
   if (!currentCollection?.address || !form) return;
@@ -188,7 +195,7 @@ export async function saveCollection(responses: SurveyResponses): Promise<boolea
   } catch (error) {
     const limitComparison = limitComparisonFor(error, { ...state, ...changes });
     if (!limitComparison) throw error;
-    await showError(error, { limitComparison, closeLabel: 'Change the value' });
+    await showErrorModal(error, { limitComparison, closeLabel: 'Change the value' });
     return false;
   }
 }

@@ -2,25 +2,25 @@
 import { computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { addressSchema, type Address } from '../../contract/address.ts';
-import { collectiblesSettingsSchema } from '../../contract/collectibles/application.ts';
+import { collectiblesQuoteChoicesSchema } from '../../contract/collectibles/application.ts';
 import {
   collectiblesPlanSchema,
   collectiblesQuoteSchema,
 } from '../../contract/collectibles/quote.ts';
-import { START_DAYS_MAX } from '../../contract/collectibles/limits.ts';
+import { COLLECTIBLES_START_MAX_DAYS_AHEAD } from '../../contract/collectibles/limits.ts';
 import { agreementSchema, boundPolicySchema } from '../../contract/purchase/purchase-response.ts';
 import type { Account } from '../../contract/account/account.ts';
 import {
-  dynamicFormSchema,
-  surveyResponsesSchema,
-  type SurveyResponses,
+  surveyDefinitionSchema,
+  surveyAnswersSchema,
+  type SurveyAnswers,
 } from '../../contract/survey/dynamic-form.ts';
 import { isSameAddress } from '../../core/address/wire-address.ts';
 import { addDays, calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
 import { $account } from '../../core/session/account.ts';
-import { optionalAnswer, persistAnswers } from '../../flow/persisted-answers.ts';
-import { withPrice, pricedShape } from '../../purchase/persisted-price.ts';
+import { optionalAnswerSchema, persistAnswers } from '../../flow/persisted-answers.ts';
+import { clearPriceOnChange, pricedShape } from '../../purchase/persisted-price.ts';
 import { knownAddress, knownPerson } from '../../purchase/prefill.ts';
 import { persistedSurveySchema } from '../../survey/persisted-survey.ts';
 import { createSurvey } from '../../survey/survey.ts';
@@ -30,12 +30,12 @@ export type CollectiblesStep =
   'start' | 'address' | 'survey' | 'collections' | 'quote' | 'payment' | 'confirmation';
 
 /** Returns the earliest day on which coverage can start: tomorrow, as a UTC date. */
-export function firstStart(): string {
+export function earliestStartDate(): string {
   return addDays(calendarDate(environment().now(), 'UTC'), 1);
 }
 
-export function lastStart(): string {
-  return addDays(calendarDate(environment().now(), 'UTC'), START_DAYS_MAX);
+export function latestStartDate(): string {
+  return addDays(calendarDate(environment().now(), 'UTC'), COLLECTIBLES_START_MAX_DAYS_AHEAD);
 }
 
 export const startStepSchema = z.object({
@@ -50,8 +50,8 @@ export const quoteStepSchema = z.object({
   policyStartDate: z.string().check(
     z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a start date as MM/DD/YYYY'),
     z.refine(
-      (date) => date >= firstStart() && date <= lastStart(),
-      `Choose a start date from tomorrow to ${START_DAYS_MAX} days ahead`,
+      (date) => date >= earliestStartDate() && date <= latestStartDate(),
+      `Choose a start date from tomorrow to ${COLLECTIBLES_START_MAX_DAYS_AHEAD} days ahead`,
     ),
   ),
   price: z.literal('current', 'Wait until the price is calculated'),
@@ -84,21 +84,21 @@ const collectionSchema = z.object({
   isSubCategory: z.boolean(),
   address: addressSchema,
   /** Survey answers about this collection, by the question's key_name. */
-  answers: surveyResponsesSchema,
+  answers: surveyAnswersSchema,
 });
 export type Collection = z.infer<typeof collectionSchema>;
 
 /** Stored facts about one address. All collections at the address share them. */
-const addressContextSchema = z.object({
+const addressFactsSchema = z.object({
   address: addressSchema,
   hasSeenExclusionNotice: z.boolean(),
   /**
    * Survey answers about this address, by the question's key_name: has_burglar_alarm,
    * has_fire_alarm.
    */
-  answers: surveyResponsesSchema,
+  answers: surveyAnswersSchema,
 });
-export type InsuredAddress = z.infer<typeof addressContextSchema>;
+export type AddressFacts = z.infer<typeof addressFactsSchema>;
 
 /**
  * The fields of the state that an edit changes. If the buyer dismisses the edit, these fields are
@@ -107,9 +107,9 @@ export type InsuredAddress = z.infer<typeof addressContextSchema>;
 const editSnapshotShape = {
   currentCollection: z.nullable(currentCollectionSchema),
   collections: z.record(z.string(), collectionSchema),
-  addresses: z.array(addressContextSchema),
-  details: surveyResponsesSchema,
-  form: z.nullable(dynamicFormSchema),
+  addresses: z.array(addressFactsSchema),
+  details: surveyAnswersSchema,
+  form: z.nullable(surveyDefinitionSchema),
 };
 
 const editingSchema = z.object({
@@ -122,7 +122,7 @@ const editingSchema = z.object({
 /** The part of a quote that the screens show. The quote's application is left out. */
 export const displayedQuoteSchema = z.object({
   ...z.pick(collectiblesQuoteSchema, { billing: true, prices: true, plan_deductibles: true }).shape,
-  settings: collectiblesSettingsSchema,
+  settings: collectiblesQuoteChoicesSchema,
 });
 export type DisplayedQuote = z.infer<typeof displayedQuoteSchema>;
 
@@ -148,32 +148,32 @@ const purchaseSummarySchema = z.object({
  */
 const stateSchema = z.object({
   ...pricedShape,
-  currentCollection: optionalAnswer(currentCollectionSchema),
+  currentCollection: optionalAnswerSchema(currentCollectionSchema),
   /** Collections by reference_id, in the order in which they were added. */
   collections: z.catch(editSnapshotShape.collections, {}),
   addresses: z.catch(editSnapshotShape.addresses, []),
   /** Survey answers about the policy, by the question's key_name. */
-  details: z.catch(surveyResponsesSchema, {}),
+  details: z.catch(surveyAnswersSchema, {}),
   /** Initial values of the owner's fields in the survey. */
-  owner: z.catch(surveyResponsesSchema, {}),
+  owner: z.catch(surveyAnswersSchema, {}),
   /**
    * True if the owner has no policy yet. The account's name then does not prefill the owner's name.
    */
   isNewOwner: z.catch(z.boolean(), false),
   /** Deductible from the previous page, in whole dollars. */
-  requestedDeductible: optionalAnswer(z.int()),
+  requestedDeductible: optionalAnswerSchema(z.int()),
   /** Plans by category code. */
   plans: z.catch(z.record(z.string(), collectiblesPlanSchema), {}),
   /** Survey for the current collection. It contains only the unanswered questions. */
-  form: optionalAnswer(dynamicFormSchema),
-  quoteId: optionalAnswer(z.string()),
-  quote: optionalAnswer(displayedQuoteSchema),
+  form: optionalAnswerSchema(surveyDefinitionSchema),
+  quoteId: optionalAnswerSchema(z.string()),
+  quote: optionalAnswerSchema(displayedQuoteSchema),
   /** Settings that the buyer chose on the quote step. */
-  settings: optionalAnswer(collectiblesSettingsSchema),
+  settings: optionalAnswerSchema(collectiblesQuoteChoicesSchema),
   /** True from a change until the new price arrives or the request for the price fails. */
   isQuoteStale: z.catch(z.boolean(), false),
-  editing: optionalAnswer(editingSchema),
-  purchase: optionalAnswer(
+  editing: optionalAnswerSchema(editingSchema),
+  purchase: optionalAnswerSchema(
     z.object({
       ...boundPolicySchema.shape,
       agreements: z.array(agreementSchema),
@@ -181,14 +181,14 @@ const stateSchema = z.object({
     }),
   ),
 });
-export type Collectibles = z.infer<typeof stateSchema>;
+export type PersistedCollectibles = z.infer<typeof stateSchema>;
 
 /**
  * Store of the answers. A changed answer clears the price, except the fields in this list, because
  * they do not affect the price. `currentCollection` is in the list, because it affects the price
  * only after its questions are answered.
  */
-export const answersStore = withPrice(persistAnswers('collectibles', stateSchema), [
+export const answersStore = clearPriceOnChange(persistAnswers('collectibles', stateSchema), [
   'currentCollection',
   'plans',
   'form',
@@ -199,7 +199,7 @@ export const answersStore = withPrice(persistAnswers('collectibles', stateSchema
   'editing',
 ]);
 
-function knownOwner(account: Account | null, isNewOwner: boolean): SurveyResponses {
+function knownOwner(account: Account | null, isNewOwner: boolean): SurveyAnswers {
   const { first_name, last_name, phone_number, email } = knownPerson(account);
   const known = {
     owner_email: email,
@@ -235,7 +235,9 @@ export const $collectibles = computed(
 );
 export type CollectiblesState = ReturnType<typeof $collectibles.get>;
 
-export function hasCollections({ collections }: Pick<Collectibles, 'collections'>): boolean {
+export function hasCollections({
+  collections,
+}: Pick<PersistedCollectibles, 'collections'>): boolean {
   return Object.keys(collections).length > 0;
 }
 
@@ -243,12 +245,14 @@ export function hasCollections({ collections }: Pick<Collectibles, 'collections'
  * Returns the price of all collections. Null if the price is missing or no longer matches the
  * answers.
  */
-export function currentBilling({ quote, isQuoteStale }: Collectibles) {
+export function currentPrice({ quote, isQuoteStale }: PersistedCollectibles) {
   return isQuoteStale ? null : (quote?.billing ?? null);
 }
 
 /** Returns the addresses of all collections without duplicates. */
-export function collectionAddresses({ collections }: Pick<Collectibles, 'collections'>): Address[] {
+export function collectionAddresses({
+  collections,
+}: Pick<PersistedCollectibles, 'collections'>): Address[] {
   const all = Object.values(collections).map(({ address }) => address);
   return all.filter(
     (address, index) =>
@@ -260,27 +264,27 @@ export function collectionAddresses({ collections }: Pick<Collectibles, 'collect
  * Returns the addresses of all collections except the current collection. The visitor can choose
  * one of them for the current collection.
  */
-export function otherAddresses({
+export function otherCollectionsAddresses({
   collections,
   currentCollection,
   editing,
-}: Collectibles): Address[] {
+}: PersistedCollectibles): Address[] {
   const currentIds = editing?.ids ?? [currentCollection?.referenceId];
   const others = Object.entries(collections).filter(([id]) => !currentIds.includes(id));
   return collectionAddresses({ collections: Object.fromEntries(others) });
 }
 
 /** Returns the stored facts about an address. */
-export function addressContextOf(
-  { addresses }: Pick<Collectibles, 'addresses'>,
+export function addressFactsOf(
+  { addresses }: Pick<PersistedCollectibles, 'addresses'>,
   address: Address,
-): InsuredAddress | undefined {
+): AddressFacts | undefined {
   return addresses.find((context) => isSameAddress(context.address, address));
 }
 
 /** Returns the initial values of the address step. */
-export function addressPrefill(state: Collectibles & { account: Account | null }) {
-  const knownAddresses = otherAddresses(state);
+export function addressPrefill(state: PersistedCollectibles & { account: Account | null }) {
+  const knownAddresses = otherCollectionsAddresses(state);
   const currentAddress = state.currentCollection?.address ?? null;
   return {
     ...(!currentAddress && knownAddresses.length === 0 && knownAddress(state.account)),

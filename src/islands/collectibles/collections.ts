@@ -7,10 +7,15 @@ import type {
 } from '../../contract/collectibles/application.ts';
 import { collectionCategory } from '../../contract/collectibles/categories.ts';
 import { answersIn, scopeOf } from '../../contract/collectibles/question-scopes.ts';
-import { safeKeys } from '../../contract/collectibles/rates.ts';
-import type { DynamicForm, SurveyResponses } from '../../contract/survey/dynamic-form.ts';
+import { storageSafeKeys } from '../../contract/collectibles/rates.ts';
+import type { SurveyDefinition, SurveyAnswers } from '../../contract/survey/dynamic-form.ts';
 import { isSameAddress } from '../../core/address/wire-address.ts';
-import { addressContextOf, firstStart, type Collectibles, type Collection } from './answers.ts';
+import {
+  addressFactsOf,
+  earliestStartDate,
+  type PersistedCollectibles,
+  type Collection,
+} from './answers.ts';
 
 /** Returns the display name of a category, such as 'Fine art'. */
 export function collectionName({ categoryCode }: { categoryCode: string }): string {
@@ -21,22 +26,22 @@ export function collectionName({ categoryCode }: { categoryCode: string }): stri
  * Returns all survey answers that apply to one collection, by the question's key_name. They are
  * about the collection, its address or the policy.
  */
-export function recordedAnswers(
-  state: Collectibles,
+export function surveyAnswersOfCollection(
+  state: PersistedCollectibles,
   { address, answers }: Collection,
-): SurveyResponses {
-  return { ...state.details, ...addressContextOf(state, address)?.answers, ...answers };
+): SurveyAnswers {
+  return { ...state.details, ...addressFactsOf(state, address)?.answers, ...answers };
 }
 
 /**
  * Returns all addresses, after changing the facts of one of them. Facts that `changes` does not
  * contain stay.
  */
-export function recordAddress(
-  { addresses }: Pick<Collectibles, 'addresses'>,
+export function withAddressFacts(
+  { addresses }: Pick<PersistedCollectibles, 'addresses'>,
   address: Address,
-  changes: Partial<Collectibles['addresses'][number]>,
-): Collectibles['addresses'] {
+  changes: Partial<PersistedCollectibles['addresses'][number]>,
+): PersistedCollectibles['addresses'] {
   const known = addresses.find((one) => isSameAddress(one.address, address));
   const context = { hasSeenExclusionNotice: false, answers: {}, ...known, ...changes, address };
   return known ? addresses.map((one) => (one === known ? context : one)) : [...addresses, context];
@@ -48,16 +53,16 @@ export function recordAddress(
  * question again and got no answer.
  */
 export function splitSurveyResponses(
-  state: Collectibles,
-  form: DynamicForm,
+  state: PersistedCollectibles,
+  form: SurveyDefinition,
   { ids, collection }: { ids: readonly string[]; collection: Omit<Collection, 'answers'> },
-  responses: SurveyResponses,
-): Pick<Collectibles, 'details' | 'addresses' | 'collections'> {
+  responses: SurveyAnswers,
+): Pick<PersistedCollectibles, 'details' | 'addresses' | 'collections'> {
   const { address } = collection;
   const questionKeys = new Set(
     Object.values(form.screens).flatMap(({ fields }) => fields.map(({ key_name }) => key_name)),
   );
-  const others = (answers: SurveyResponses = {}) =>
+  const others = (answers: SurveyAnswers = {}) =>
     Object.fromEntries(Object.entries(answers).filter(([key]) => !questionKeys.has(key)));
   const [first = ''] = ids;
   const moved = ids.flatMap((id) => {
@@ -66,9 +71,9 @@ export function splitSurveyResponses(
   });
   return {
     details: { ...others(state.details), ...answersIn('policy', responses) },
-    addresses: recordAddress(state, address, {
+    addresses: withAddressFacts(state, address, {
       answers: {
-        ...others(addressContextOf(state, address)?.answers),
+        ...others(addressFactsOf(state, address)?.answers),
         ...answersIn('address', responses),
       },
     }),
@@ -80,17 +85,17 @@ export function splitSurveyResponses(
   };
 }
 
-/** Returns all collections except the one with this id. restoreCollection() adds it again. */
-export function withoutCollection(collections: Collectibles['collections'], id: string) {
+/** Returns all collections except the one with this id. withRestoredCollection() adds it again. */
+export function withoutCollection(collections: PersistedCollectibles['collections'], id: string) {
   return Object.fromEntries(Object.entries(collections).filter(([otherId]) => otherId !== id));
 }
 
 /** Adds a removed collection to the current collections again, at its old position. */
-export function restoreCollection(
-  current: Collectibles['collections'],
-  before: Collectibles['collections'],
+export function withRestoredCollection(
+  current: PersistedCollectibles['collections'],
+  before: PersistedCollectibles['collections'],
   id: string,
-): Collectibles['collections'] {
+): PersistedCollectibles['collections'] {
   const ordered = Object.entries(before).flatMap(([otherId, previous]) => {
     const collection = otherId === id ? previous : current[otherId];
     return collection ? [[otherId, collection] as const] : [];
@@ -102,14 +107,14 @@ export function restoreCollection(
  * True if the answer with this key is yes, or if the key is selected in a question with several
  * choices.
  */
-function isAffirmative(answers: SurveyResponses, key: string): boolean {
+function isAffirmative(answers: SurveyAnswers, key: string): boolean {
   if (answers[key] === true || answers[key] === 'yes') return true;
   return Object.values(answers).some((value) => Array.isArray(value) && value.includes(key));
 }
 
 /** Returns the safes that protect a collection. */
 export function safesOf({ answers }: Pick<Collection, 'answers'>) {
-  return safeKeys.filter((key) => isAffirmative(answers, key));
+  return storageSafeKeys.filter((key) => isAffirmative(answers, key));
 }
 
 export function streetLine({ streetAddress, unit }: Address): string {
@@ -126,8 +131,11 @@ export interface Alarms {
 }
 
 /** Returns the alarms at an address. An alarm counts for every collection at that address. */
-export function alarmsAt(state: Pick<Collectibles, 'addresses'>, address: Address): Alarms {
-  const { answers = {} } = addressContextOf(state, address) ?? {};
+export function alarmsAt(
+  state: Pick<PersistedCollectibles, 'addresses'>,
+  address: Address,
+): Alarms {
+  const { answers = {} } = addressFactsOf(state, address) ?? {};
   return {
     hasBurglarAlarm: isAffirmative(answers, 'has_burglar_alarm'),
     hasFireAlarm: isAffirmative(answers, 'has_fire_alarm'),
@@ -135,14 +143,14 @@ export function alarmsAt(state: Pick<Collectibles, 'addresses'>, address: Addres
 }
 
 /** Returns the total value and the highest item value, in whole dollars. */
-export function collectionValues({ answers }: Pick<Collection, 'answers'>) {
+export function totalAndHighestItemValue({ answers }: Pick<Collection, 'answers'>) {
   return {
     total: Number(answers['collection_total_value'] ?? 0),
     highest: Number(answers['highest_value_item'] ?? 0),
   };
 }
 
-export function wireCollectionAddress(address: Address): CollectionAddress {
+export function toWireCollectionAddress(address: Address): CollectionAddress {
   const { streetAddress, unit, city, region, postal, country } = address;
   return {
     line1: streetAddress,
@@ -155,18 +163,18 @@ export function wireCollectionAddress(address: Address): CollectionAddress {
 }
 
 function wireCollection(
-  state: Collectibles,
+  state: PersistedCollectibles,
   referenceId: string,
   collection: Collection,
 ): ApplicationCollection {
-  const { total, highest } = collectionValues(collection);
+  const { total, highest } = totalAndHighestItemValue(collection);
   const alarms = alarmsAt(state, collection.address);
   const safes = new Set(safesOf(collection));
   return {
     reference_id: referenceId,
     category_code: collection.categoryCode,
     is_sub_category: collection.isSubCategory,
-    address: wireCollectionAddress(collection.address),
+    address: toWireCollectionAddress(collection.address),
     has_burglar_alarm: alarms.hasBurglarAlarm,
     has_fire_alarm: alarms.hasFireAlarm,
     collection_total_value: total,
@@ -178,7 +186,7 @@ function wireCollection(
 }
 
 /** Converts the stored answers to the application that the quote calls send. */
-export function wireApplication(state: Collectibles): Application {
+export function toWireApplication(state: PersistedCollectibles): Application {
   const { currentCollection, collections, plans, details } = state;
   const settings = state.settings ?? requestedSettings(state);
   const all = Object.entries(collections);
@@ -187,7 +195,7 @@ export function wireApplication(state: Collectibles): Application {
   return {
     ...(latest?.address && {
       category_code: latest.categoryCode,
-      rating_address: wireCollectionAddress(latest.address),
+      rating_address: toWireCollectionAddress(latest.address),
     }),
     details,
     ...(settings && { settings }),
@@ -207,17 +215,20 @@ export function wireApplication(state: Collectibles): Application {
  * Returns the initial settings, from the deductible that the previous page passed. Null if it
  * passed none. Used until the buyer chooses settings on the quote step.
  */
-function requestedSettings({ requestedDeductible }: Collectibles) {
+function requestedSettings({ requestedDeductible }: PersistedCollectibles) {
   return requestedDeductible === null
     ? null
-    : { deductible: requestedDeductible, policy_effective_date: firstStart() };
+    : { deductible: requestedDeductible, policy_effective_date: earliestStartDate() };
 }
 
 /**
  * Returns the id of the first screen that asks the question with this key. Questions about the
  * policy are the same in every category's survey.
  */
-export function findScreenFor({ screens }: DynamicForm, key: string): string | undefined {
+export function findScreenIdOfQuestion(
+  { screens }: SurveyDefinition,
+  key: string,
+): string | undefined {
   return Object.values(screens).find(({ fields }) =>
     fields.some(({ key_name }) => key_name === key),
   )?.id;
@@ -227,6 +238,6 @@ export function findScreenFor({ screens }: DynamicForm, key: string): string | u
  * True if the screen asks about the collection or its address. The other screens ask only about the
  * policy.
  */
-export function isCollectionScreen({ fields }: DynamicForm['screens'][string]): boolean {
+export function isCollectionScreen({ fields }: SurveyDefinition['screens'][string]): boolean {
   return fields.some(({ key_name }) => scopeOf(key_name) !== 'policy');
 }

@@ -6,7 +6,11 @@ import {
   answersStore,
   type CollectiblesStep,
 } from './answers.ts';
-import { collectionName, recordedAnswers, findScreenFor } from './collections.ts';
+import {
+  collectionName,
+  surveyAnswersOfCollection,
+  findScreenIdOfQuestion,
+} from './collections.ts';
 
 export interface EditTarget {
   /**
@@ -25,14 +29,14 @@ export interface EditTarget {
  * screen that asks the question `key`, or '' if no screen asks it. Returns null if the collection
  * or its plan is unknown.
  */
-export function openSurveyFor(id: string, key: string): string | null {
+export function openSurveyAtQuestion(id: string, key: string): string | null {
   const state = $collectibles.get();
   const collection = state.collections[id];
   const plan = collection && state.plans[collection.categoryCode];
   if (!plan) return null;
   const { answers: _answers, ...collectionFields } = collection;
   const form = plan.dynamic_form;
-  const screen = findScreenFor(form, key) ?? '';
+  const screen = findScreenIdOfQuestion(form, key) ?? '';
   answersStore.update({
     currentCollection: {
       ...collectionFields,
@@ -42,7 +46,7 @@ export function openSurveyFor(id: string, key: string): string | null {
     },
     form,
   });
-  collectiblesSurvey.$screens.get()?.resumeAt(recordedAnswers(state, collection), screen);
+  collectiblesSurvey.$screens.get()?.resumeAt(surveyAnswersOfCollection(state, collection), screen);
   return screen;
 }
 
@@ -57,7 +61,7 @@ export function startEdit(
 ): void {
   const { currentCollection, collections, addresses, details, form } = $collectibles.get();
   const survey = collectiblesSurvey.$persisted.get();
-  const screen = openSurveyFor(ids[0], key);
+  const screen = openSurveyAtQuestion(ids[0], key);
   if (screen === null) return;
   const snapshot = { currentCollection, collections, addresses, details, form, survey };
   flow.clearDrafts(['address']);

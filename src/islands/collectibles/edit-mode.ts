@@ -3,7 +3,7 @@ import {
   $collectibles,
   collectiblesSurvey,
   answersStore,
-  type Collectibles,
+  type PersistedCollectibles,
   type CollectiblesStep,
 } from './answers.ts';
 
@@ -18,6 +18,6 @@ export function dismissEdit(flow: FlowControls<CollectiblesStep>): void {
 }
 
 /** Returns the screen on which the buyer started the edit. Null if no edit is open. */
-export function editedFrom({ editing }: Pick<Collectibles, 'editing'>) {
+export function editStartScreen({ editing }: Pick<PersistedCollectibles, 'editing'>) {
   return editing?.from ?? null;
 }

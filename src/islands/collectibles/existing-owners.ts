@@ -1,7 +1,7 @@
 /** Fetches the collectibles policies of the signed-in account, with their owners. */
 import { parseCollectiblesDetails } from '../../contract/collectibles/policy.ts';
 import { listVerticalPolicies, type Policy } from '../../contract/policies/policies.ts';
-import { call } from '../../core/call/call.ts';
+import { sendCall } from '../../core/call/call.ts';
 
 export interface ExistingOwner {
   policyId: string;
@@ -12,8 +12,10 @@ export interface ExistingOwner {
 }
 
 /** @throws CallError if the request fails. */
-export async function fetchOwners(): Promise<readonly ExistingOwner[]> {
-  const { items } = await call(listVerticalPolicies, { params: { verticalCode: 'collectibles' } });
+export async function fetchExistingOwners(): Promise<readonly ExistingOwner[]> {
+  const { items } = await sendCall(listVerticalPolicies, {
+    params: { verticalCode: 'collectibles' },
+  });
   // A collection can be added only to an approved policy.
   return items.filter(({ status }) => status === 'approved').flatMap(toExistingOwners);
 }

@@ -7,32 +7,32 @@
  */
 import { environment } from '../../core/environment.ts';
 import { defineFlow } from '../../flow/define-flow.ts';
-import { stepOf } from '../../flow/step.ts';
-import { cardholderOf } from '../../purchase/payment-answers.ts';
+import { typedStepFactory } from '../../flow/step.ts';
+import { prefillCardholder } from '../../purchase/payment-answers.ts';
 import { confirmationStep, paymentStep } from '../../purchase/steps.ts';
-import { chooseAddress, saveCollection } from './actions.ts';
+import { storeAddressAndFetchPlan, storeAnswersAndFetchPrice } from './actions.ts';
 import {
   $collectibles,
   addressPrefill,
   type CollectiblesState,
   type CollectiblesStep,
   collectiblesSurvey,
-  currentBilling,
+  currentPrice,
   hasCollections,
   answersStore,
   quoteStepSchema,
   startStepSchema,
 } from './answers.ts';
 import { addressStepSchema } from './address-step.ts';
-import { dismissEdit, editedFrom } from './edit-mode.ts';
-import { skipIfCategoryGiven, chooseOwner } from './start.ts';
+import { dismissEdit, editStartScreen } from './edit-mode.ts';
+import { skipIfCategoryGiven, openOwnerDialogIfNeeded } from './start.ts';
 
 /** Prefix of the paths of all pages about a single category. */
 const ENTRY_PATH_PREFIX = '/collectibles/';
 // Loads together with the later screens, because the first screen does not need it.
 const importPricing = () => import('./pricing.ts');
 
-const step = stepOf<CollectiblesState, CollectiblesStep>();
+const step = typedStepFactory<CollectiblesState, CollectiblesStep>();
 
 export const collectiblesFlow = defineFlow<CollectiblesState, CollectiblesStep>({
   id: 'collectibles',
@@ -46,7 +46,7 @@ export const collectiblesFlow = defineFlow<CollectiblesState, CollectiblesStep>(
   },
   async prepare() {
     if (environment().navigation.path().startsWith(ENTRY_PATH_PREFIX))
-      (await import('./entry-params.ts')).parseEntryParams();
+      (await import('./category-from-url.ts')).readCategoryFromUrl();
     await collectiblesSurvey.load();
   },
   origin() {
@@ -55,7 +55,7 @@ export const collectiblesFlow = defineFlow<CollectiblesState, CollectiblesStep>(
   redirect: redirectStep,
   answerEdit: {
     steps: ['address', 'survey'],
-    startedFrom: editedFrom,
+    startedFrom: editStartScreen,
     discard: () => dismissEdit(collectiblesFlow),
   },
   steps: [
@@ -67,7 +67,7 @@ export const collectiblesFlow = defineFlow<CollectiblesState, CollectiblesStep>(
       schema: startStepSchema,
       prefill: ({ currentCollection }) => ({ category: currentCollection?.categoryCode ?? '' }),
       load: skipIfCategoryGiven,
-      submit: chooseOwner,
+      submit: openOwnerDialogIfNeeded,
       answers: ({ currentCollection }) =>
         currentCollection ? [{ label: 'Collection', value: currentCollection.name }] : [],
     }),
@@ -77,7 +77,7 @@ export const collectiblesFlow = defineFlow<CollectiblesState, CollectiblesStep>(
       canEnter: ({ currentCollection }) => currentCollection !== null,
       schema: addressStepSchema,
       prefill: addressPrefill,
-      submit: chooseAddress,
+      submit: storeAddressAndFetchPlan,
       previousStep: (state) => (hasOtherCollections(state) ? 'collections' : undefined),
       answers: ({ currentCollection }) =>
         currentCollection?.address
@@ -92,35 +92,35 @@ export const collectiblesFlow = defineFlow<CollectiblesState, CollectiblesStep>(
     collectiblesSurvey.step<CollectiblesState>({
       canEnter: ({ form, currentCollection }) =>
         form !== null && Boolean(currentCollection?.address),
-      onComplete: saveCollection,
+      onComplete: storeAnswersAndFetchPrice,
     }),
     step({
       id: 'collections',
       title: 'Your collections',
       canEnter: hasCollections,
-      load: async (_, flow) => (await importPricing()).refreshPrice(flow),
+      load: async (_, flow) => (await importPricing()).fetchMissingPrice(flow),
     }),
     step({
       id: 'quote',
       title: 'Your collectibles quote',
       canEnter: hasCollections,
-      load: async (_, flow) => (await importPricing()).refreshPrice(flow),
+      load: async (_, flow) => (await importPricing()).fetchMissingPrice(flow),
       schema: quoteStepSchema,
       prefill: (state) => ({
         policyStartDate: state.settings?.policy_effective_date ?? '',
-        price: currentBilling(state) ? 'current' : '',
+        price: currentPrice(state) ? 'current' : '',
       }),
-      submit: async (_, flow) => (await importPricing()).checkOut(flow),
+      submit: async (_, flow) => (await importPricing()).startCheckout(flow),
       checkoutStep: 1,
     }),
     paymentStep<CollectiblesState>({
       title: 'Your Collectibles Insurance Quote',
-      canEnter: (state) => currentBilling(state) !== null && state.checkoutInfo !== null,
+      canEnter: (state) => currentPrice(state) !== null && state.checkoutInfo !== null,
       prefill: ({ details, collections, plans }) => {
         const { owner_first_name: first, owner_last_name: last } = details;
         const [home] = Object.values(collections);
         const name = first ? `${String(first)} ${String(last)}` : null;
-        return cardholderOf(name, home?.address ?? null, plans[home?.categoryCode ?? '']);
+        return prefillCardholder(name, home?.address ?? null, plans[home?.categoryCode ?? '']);
       },
     }),
     confirmationStep(),

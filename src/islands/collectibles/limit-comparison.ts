@@ -2,14 +2,14 @@
  * Compares a value that the buyer entered with the highest value that can be insured online. The
  * comparison explains why the VIP team must review the application.
  */
-import { APPLICATION_MAX, categoryRates } from '../../contract/collectibles/rates.ts';
+import { APPLICATION_VALUE_MAX, categoryRates } from '../../contract/collectibles/rates.ts';
 import { CallError } from '../../core/call/call-error.ts';
-import type { ErrorNotice } from '../../core/call/error-catalog.ts';
-import { formatDollars } from '../../core/money.ts';
-import { collectionValues } from './collections.ts';
+import type { MessageModalContent } from '../../core/call/error-catalog.ts';
+import { formatWholeDollars } from '../../core/money.ts';
+import { totalAndHighestItemValue } from './collections.ts';
 import type { Collection } from './answers.ts';
 
-type LimitComparison = NonNullable<ErrorNotice['limitComparison']>;
+type LimitComparison = NonNullable<MessageModalContent['limitComparison']>;
 
 /** Collections with their category and survey answers. Any text can be the key of a collection. */
 interface InsuredCollections {
@@ -28,11 +28,11 @@ export function limitComparisonFor(
   if (code === 'jewelry_exit_ramp')
     return [...reviewLimitComparison(state), { label: 'Charged to your card', amount: '$0.00' }];
   if (code !== 'total_collection_value_is_above_limit') return null;
-  const totals = Object.values(state.collections).map((one) => collectionValues(one).total);
+  const totals = Object.values(state.collections).map((one) => totalAndHighestItemValue(one).total);
   return toComparison(
     'Your collections together',
     totals.reduce((sum, total) => sum + total, 0),
-    APPLICATION_MAX,
+    APPLICATION_VALUE_MAX,
   );
 }
 
@@ -43,7 +43,7 @@ export function limitComparisonFor(
 function reviewLimitComparison({ collections }: InsuredCollections): LimitComparison {
   for (const collection of Object.values(collections)) {
     const { review } = categoryRates[collection.categoryCode] ?? {};
-    const { highest, total } = collectionValues(collection);
+    const { highest, total } = totalAndHighestItemValue(collection);
     if (review && highest > review.item)
       return toComparison('Your highest value item', highest, review.item);
     if (review && total > review.total) return toComparison('Your total', total, review.total);
@@ -53,7 +53,7 @@ function reviewLimitComparison({ collections }: InsuredCollections): LimitCompar
 
 function toComparison(label: string, amount: number, limit: number): LimitComparison {
   return [
-    { label, amount: formatDollars(amount) },
-    { label: 'Online, up to', amount: formatDollars(limit) },
+    { label, amount: formatWholeDollars(amount) },
+    { label: 'Online, up to', amount: formatWholeDollars(limit) },
   ];
 }

@@ -1,9 +1,9 @@
 /**
  * Fetches new prices after the buyer removes a collection or changes a setting on the quote step.
  */
-import type { CollectiblesSettings } from '../../contract/collectibles/application.ts';
+import type { CollectiblesQuoteChoices } from '../../contract/collectibles/application.ts';
 import { CallError } from '../../core/call/call-error.ts';
-import { showError } from '../../core/modal.ts';
+import { showErrorModal } from '../../core/message-modal.ts';
 import { showToast } from '../../core/toasts.ts';
 import { atom } from 'nanostores';
 import type { FlowControls } from '../../flow/step.ts';
@@ -11,14 +11,14 @@ import { withRenewedQuote, showNewPrice } from '../../purchase/new-price.ts';
 import {
   $collectibles,
   type CollectiblesStep,
-  currentBilling,
-  firstStart,
+  currentPrice,
+  earliestStartDate,
   answersStore,
 } from './answers.ts';
-import { collectionName, restoreCollection, withoutCollection } from './collections.ts';
-import { openSurveyFor } from './edit-collection.ts';
+import { collectionName, withRestoredCollection, withoutCollection } from './collections.ts';
+import { openSurveyAtQuestion } from './edit-collection.ts';
 import { limitComparisonFor } from './limit-comparison.ts';
-import { checkOutQuote, priceApplication, type PricedQuote } from './quote.ts';
+import { fetchExactPrice, priceApplication, type PricedQuote } from './quote.ts';
 
 type Controls = FlowControls<CollectiblesStep>;
 
@@ -56,12 +56,14 @@ export function removeCollection(id: string): void {
   if (!removed || Object.keys(collections).length < 2) return;
   answersStore.update({ collections: withoutCollection(collections, id) });
   const last = Object.keys($collectibles.get().collections).at(-1);
-  if (currentCollection?.referenceId === id && last) openSurveyFor(last, '');
+  if (currentCollection?.referenceId === id && last) openSurveyAtQuestion(last, '');
   showToast('success', `${collectionName(removed)} removed`, {
     label: 'Undo',
     run() {
       const currentCollections = $collectibles.get().collections;
-      answersStore.update({ collections: restoreCollection(currentCollections, collections, id) });
+      answersStore.update({
+        collections: withRestoredCollection(currentCollections, collections, id),
+      });
       void repriceOrShowError();
     },
   });
@@ -77,15 +79,15 @@ async function repriceOrShowError(): Promise<void> {
     await reprice();
   } catch (error) {
     answersStore.update({ isQuoteStale: false, quote: null });
-    await showError(error);
+    await showErrorModal(error);
   }
 }
 
 /**
  * Stores changed settings and fetches the new price. If this fails, restores the previous settings.
  */
-export async function changeSettings(
-  changedSettings: Partial<CollectiblesSettings>,
+export async function applySettingsAndReprice(
+  changedSettings: Partial<CollectiblesQuoteChoices>,
   flow: Controls,
 ): Promise<void> {
   const { quote, settings } = $collectibles.get();
@@ -110,14 +112,14 @@ export async function changeSettings(
  * Fetches the price if it is missing, for example after a failure or a reload. If the start date is
  * in the past, first changes it to the earliest possible day.
  */
-export async function refreshPrice(flow: Controls): Promise<void> {
+export async function fetchMissingPrice(flow: Controls): Promise<void> {
   const state = $collectibles.get();
   const { settings } = state;
-  const isPast = settings !== null && settings.policy_effective_date < firstStart();
-  if (currentBilling(state) && !isPast) return;
+  const isPast = settings !== null && settings.policy_effective_date < earliestStartDate();
+  if (currentPrice(state) && !isPast) return;
   if (isPast) {
     flow.clearDrafts(['quote']);
-    answersStore.update({ settings: { ...settings, policy_effective_date: firstStart() } });
+    answersStore.update({ settings: { ...settings, policy_effective_date: earliestStartDate() } });
   }
   await repriceOrShowError();
 }
@@ -126,12 +128,12 @@ export async function refreshPrice(flow: Controls): Promise<void> {
  * Fetches the exact price of the quote and creates the idempotency key of the purchase. If the
  * exact price differs from the quoted price, shows both prices.
  */
-export async function checkOut(flow: Controls): Promise<boolean | void> {
+export async function startCheckout(flow: Controls): Promise<boolean | void> {
   const state = $collectibles.get();
   if (state.checkoutInfo) return;
   const previousTotal = state.quote?.billing?.grand_total ?? 0;
   try {
-    const fetchCheckout = () => checkOutQuote($collectibles.get());
+    const fetchCheckout = () => fetchExactPrice($collectibles.get());
     const checkoutInfo = await withRenewedQuote(fetchCheckout, reprice);
     answersStore.setPrice(checkoutInfo, { editing: null });
     const { grandtotal: newTotal } = checkoutInfo.totals;
@@ -140,7 +142,7 @@ export async function checkOut(flow: Controls): Promise<boolean | void> {
   } catch (error) {
     const limitComparison = limitComparisonFor(error, state);
     if (!limitComparison) throw error;
-    await showError(error, { limitComparison, closeLabel: 'Back to my quote' });
+    await showErrorModal(error, { limitComparison, closeLabel: 'Back to my quote' });
     return false;
   }
 }

@@ -6,7 +6,7 @@ import {
 import type { Policy } from '../../contract/policies/policies.ts';
 import { limitRow, joinNames, nonEmptyRows } from '../account/products/detail-values.ts';
 import { genericRows } from '../account/products/generic-rows.ts';
-import { defineProduct } from '../account/products/product-display.ts';
+import { defineProductDisplay } from '../account/products/product-display.ts';
 import type { DetailRow } from '../account/products/detail-rows.ts';
 
 const ownershipLabels: Record<OwnershipType, string> = {
@@ -18,7 +18,7 @@ const ownershipLabels: Record<OwnershipType, string> = {
   executor: 'The executor of an estate',
 };
 
-export const collectibles = defineProduct({
+export const collectibles = defineProductDisplay({
   code: 'collectibles',
   title: 'Collectibles',
   icon: 'diamond',

@@ -2,8 +2,8 @@ import {
   collectiblesPurchaseResponseSchema,
   purchaseCollectiblesQuote,
 } from '../../contract/collectibles/purchase.ts';
-import { positionOf } from '../../core/address/wire-address.ts';
-import { showError } from '../../core/modal.ts';
+import { coordinatesOf } from '../../core/address/wire-address.ts';
+import { showErrorModal } from '../../core/message-modal.ts';
 import { definePurchase } from '../../purchase/define-purchase.ts';
 import {
   $collectibles,
@@ -14,7 +14,7 @@ import {
 import { collectionName, streetLine } from './collections.ts';
 import { limitComparisonFor } from './limit-comparison.ts';
 import { collectiblesFlow } from './flow.ts';
-import { checkOutQuote, priceApplication } from './quote.ts';
+import { fetchExactPrice, priceApplication } from './quote.ts';
 
 /**
  * Purchase of the collectibles flow. It is a separate module, so that the earlier screens do not
@@ -56,16 +56,16 @@ export const collectiblesPurchase = definePurchase({
       planTitle: plan.information.title,
       underwriter: plan.underwriter,
       starts: quote.settings.policy_effective_date,
-      position: positionOf(latest.address),
+      position: coordinatesOf(latest.address),
     };
   },
   async reprice(state) {
     const { quoteId, quote } = await priceApplication(state);
-    const checkoutInfo = await checkOutQuote({ ...state, quoteId });
+    const checkoutInfo = await fetchExactPrice({ ...state, quoteId });
     return { checkoutInfo, quoteId, quote, settings: quote.settings };
   },
-  explain: showReviewNotice,
-  bought(state, response) {
+  showProductMessage: showReviewNotice,
+  answersForConfirmation(state, response) {
     const { agreements } = collectiblesPurchaseResponseSchema.parse(response);
     const isPending = agreements.some(({ status }) => status === 'pending');
     const status = isPending ? 'pending' : response.status;
@@ -82,7 +82,7 @@ async function showReviewNotice(error: unknown): Promise<boolean> {
   if (!limitComparison) return false;
   answersStore.clearPrice();
   collectiblesFlow.open('quote');
-  await showError(error, { limitComparison, closeLabel: 'Back to my quote' });
+  await showErrorModal(error, { limitComparison, closeLabel: 'Back to my quote' });
   return true;
 }
 

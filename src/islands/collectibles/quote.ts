@@ -8,13 +8,13 @@ import {
 } from '../../contract/collectibles/calls.ts';
 import type { CollectiblesPlan, CollectiblesQuote } from '../../contract/collectibles/quote.ts';
 import type { Checkout } from '../../contract/purchase/billing.ts';
-import { positionOf } from '../../core/address/wire-address.ts';
-import { call } from '../../core/call/call.ts';
+import { coordinatesOf } from '../../core/address/wire-address.ts';
+import { sendCall } from '../../core/call/call.ts';
 import { requestCheckout } from '../../purchase/request-checkout.ts';
 import { isQuoteExpired } from '../../purchase/new-price.ts';
 import { CallError } from '../../core/call/call-error.ts';
-import { firstStart, type Collectibles, type DisplayedQuote } from './answers.ts';
-import { wireApplication, wireCollectionAddress } from './collections.ts';
+import { earliestStartDate, type PersistedCollectibles, type DisplayedQuote } from './answers.ts';
+import { toWireApplication, toWireCollectionAddress } from './collections.ts';
 
 export interface PricedQuote {
   quoteId: string;
@@ -26,7 +26,7 @@ export interface PricedQuote {
  * opens a new quote first.
  */
 async function withOpenQuote<Result>(
-  state: Collectibles,
+  state: PersistedCollectibles,
   request: (quoteId: string) => Promise<Result>,
 ): Promise<{ quoteId: string; response: Result }> {
   const { quoteId } = state;
@@ -37,16 +37,16 @@ async function withOpenQuote<Result>(
       if (!isQuoteExpired(error)) throw error;
     }
   }
-  const openedQuote = await call(openCollectiblesQuote, {
-    request: { application: wireApplication(state) },
+  const openedQuote = await sendCall(openCollectiblesQuote, {
+    request: { application: toWireApplication(state) },
     position: currentPosition(state),
   });
   return { quoteId: openedQuote.quote_id, response: await request(openedQuote.quote_id) };
 }
 
-function currentPosition({ currentCollection, collections }: Collectibles) {
+function currentPosition({ currentCollection, collections }: PersistedCollectibles) {
   const address = currentCollection?.address ?? Object.values(collections).at(-1)?.address;
-  return address ? positionOf(address) : undefined;
+  return address ? coordinatesOf(address) : undefined;
 }
 
 /**
@@ -54,18 +54,18 @@ function currentPosition({ currentCollection, collections }: Collectibles) {
  * @throws CallError `no_offers_found` if no plan exists.
  */
 export async function findPlan(
-  state: Collectibles,
+  state: PersistedCollectibles,
   categoryCode: string,
   address: Address,
 ): Promise<{ quoteId: string; plan: CollectiblesPlan }> {
   const ratingInput = {
     category_code: categoryCode,
-    rating_address: wireCollectionAddress(address),
+    rating_address: toWireCollectionAddress(address),
   };
-  const position = positionOf(address);
+  const position = coordinatesOf(address);
   if (!state.quoteId || Object.keys(state.collections).length === 0) {
-    const openedQuote = await call(openCollectiblesQuote, {
-      request: { application: { ...wireApplication(state), ...ratingInput } },
+    const openedQuote = await sendCall(openCollectiblesQuote, {
+      request: { application: { ...toWireApplication(state), ...ratingInput } },
       position,
     });
     return { quoteId: openedQuote.quote_id, plan: selectPlan(openedQuote.plans, categoryCode) };
@@ -73,12 +73,12 @@ export async function findPlan(
   const { quoteId, response } = await withOpenQuote(state, async (id) => {
     // Updates the application before the request, because the server checks the address only as a
     // part of an application.
-    await call(updateCollectiblesQuote, {
+    await sendCall(updateCollectiblesQuote, {
       params: { quoteId: id },
       request: { application: ratingInput },
       position,
     });
-    return call(listCollectiblesQuotePlans, {
+    return sendCall(listCollectiblesQuotePlans, {
       params: { quoteId: id },
       query: { category_code: categoryCode },
       position,
@@ -94,11 +94,11 @@ function selectPlan(plans: readonly CollectiblesPlan[], categoryCode: string): C
 }
 
 /** Sends the whole application and returns the priced quote. */
-export async function priceApplication(state: Collectibles): Promise<PricedQuote> {
+export async function priceApplication(state: PersistedCollectibles): Promise<PricedQuote> {
   const { quoteId, response } = await withOpenQuote(state, (id) =>
-    call(updateCollectiblesQuote, {
+    sendCall(updateCollectiblesQuote, {
       params: { quoteId: id },
-      request: { application: wireApplication(state) },
+      request: { application: toWireApplication(state) },
       position: currentPosition(state),
     }),
   );
@@ -113,14 +113,14 @@ export async function priceApplication(state: Collectibles): Promise<PricedQuote
  * has not chosen.
  */
 function defaultSettings({ plan_deductibles: { defaults } }: CollectiblesQuote) {
-  return { deductible: defaults.deductible, policy_effective_date: firstStart() };
+  return { deductible: defaults.deductible, policy_effective_date: earliestStartDate() };
 }
 
 /**
  * Fetches the exact price of the quote.
  * @throws CallError if the quote has expired.
  */
-export function checkOutQuote(state: Collectibles): Promise<Checkout> {
+export function fetchExactPrice(state: PersistedCollectibles): Promise<Checkout> {
   return requestCheckout(checkoutCollectiblesQuote, {
     params: { quoteId: state.quoteId ?? '' },
     position: currentPosition(state),

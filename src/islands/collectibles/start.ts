@@ -23,7 +23,7 @@ export const $isOwnerDialogOpen = atom(false);
  * Checks if the collection can be added to an existing policy. If so, opens the owner dialog and
  * returns false. Otherwise the flow continues.
  */
-export async function chooseOwner(): Promise<boolean | void> {
+export async function openOwnerDialogIfNeeded(): Promise<boolean | void> {
   const state = $collectibles.get();
   const code = state.currentCollection?.categoryCode;
   if (!code) return false;
@@ -37,7 +37,7 @@ export async function chooseOwner(): Promise<boolean | void> {
 }
 
 async function loadOwners(): Promise<readonly ExistingOwner[]> {
-  const { fetchOwners } = await import('./existing-owners.ts');
+  const { fetchExistingOwners: fetchOwners } = await import('./existing-owners.ts');
   const owners = await fetchOwners();
   $existingOwners.set(owners);
   return owners;
@@ -51,5 +51,5 @@ export function skipIfCategoryGiven(
   { currentCollection }: CollectiblesState,
   flow: FlowControls<CollectiblesStep>,
 ): void {
-  if (currentCollection?.page) void flow.complete(chooseOwner as () => ActionResult);
+  if (currentCollection?.page) void flow.complete(openOwnerDialogIfNeeded as () => ActionResult);
 }

@@ -21,5 +21,5 @@ export const RentalCar = purchaseIsland({
     confirmation: async () => (await import('./screens/ConfirmationScreen.tsx')).ConfirmationScreen,
   },
   purchase: async () => (await import('./purchase.ts')).rentalCarPurchase,
-  after: () => import('../../purchase/screens/SaveFlow.tsx'),
+  after: () => import('../../purchase/screens/SaveFlowLink.tsx'),
 });

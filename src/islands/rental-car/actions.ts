@@ -3,20 +3,20 @@ import { isIneligibleAgency } from '../../contract/rental-car/agencies.ts';
 import { RENTAL_DAYS_MAX } from '../../contract/rental-car/limits.ts';
 import { daysBetweenDates, OTHER_AGENCY } from '../../contract/rental-car/trip.ts';
 import { addDays } from '../../core/dates.ts';
-import { showNotice } from '../../core/modal.ts';
+import { openMessageModal } from '../../core/message-modal.ts';
 import type { StepForm } from '../../flow/step-form.ts';
 import type { FlowControls } from '../../flow/step.ts';
-import { pricePlan } from '../../purchase/persisted-price.ts';
-import { requestedDays } from '../../purchase/prefill.ts';
+import { storePlanAndFetchPrice } from '../../purchase/persisted-price.ts';
+import { requestedTripDays } from '../../purchase/prefill.ts';
 import type { PlanChoice } from '../../purchase/payment-answers.ts';
 import {
   $rental,
   isBlank,
   answersStore,
-  rentalToday,
+  todayInNewYork,
   type Driver,
   type ExtraDriver,
-  type RentalCar,
+  type PersistedRentalCar,
   type RentalInfo,
   type RentalStep,
 } from './answers.ts';
@@ -29,7 +29,7 @@ type Controls = FlowControls<RentalStep>;
  * step.
  */
 function rejectTrip(message: string): false {
-  showNotice({ title: 'Ineligible for coverage', message, isBlocked: true });
+  openMessageModal({ title: 'Ineligible for coverage', message, isBlocked: true });
   return false;
 }
 
@@ -37,7 +37,7 @@ function rejectTrip(message: string): false {
 export function clearPastDates(flow: Controls) {
   const form = flow.form('rental-info');
   const { pickUpDate, returnDate } = form.$values.get();
-  const today = rentalToday();
+  const today = todayInNewYork();
   const isPast = (date: unknown) =>
     typeof date === 'string' && /^\d{4}-/.test(date) && date < today;
   if (!isPast(pickUpDate) && !isPast(returnDate)) return;
@@ -49,7 +49,7 @@ export function clearPastDates(flow: Controls) {
  * Stores the trip. If the pick-up date has changed, clears the answers about the rental agreement
  * and the use of the car.
  */
-function saveTrip(trip: Partial<RentalCar>, flow: Controls) {
+function saveTrip(trip: Partial<PersistedRentalCar>, flow: Controls) {
   if (trip.pickUpDate === $rental.get().pickUpDate) return answersStore.update(trip);
   flow.clearDrafts(['agreement-confirmation', 'use-type']);
   answersStore.update({ ...trip, hasSignedAgreement: null, isForPersonalUse: null });
@@ -63,7 +63,7 @@ export function changePickUp(form: StepForm, pickUpDate: string): void {
   const returnDate = String(form.$values.get()['returnDate']);
   // False if a date is incomplete, because the number of days is then NaN. So no date is cleared.
   const isTooFar = daysBetweenDates(pickUpDate, returnDate) > RENTAL_DAYS_MAX;
-  const requestedReturn = returnDate === '' && returnDateAfter(pickUpDate, requestedDays());
+  const requestedReturn = returnDate === '' && returnDateAfter(pickUpDate, requestedTripDays());
   form.set({
     pickUpDate,
     ...((isTooFar || requestedReturn) && { returnDate: requestedReturn || '' }),
@@ -81,7 +81,7 @@ function returnDateAfter(pickUpDate: string, days: number): string | undefined {
     : undefined;
 }
 
-export function chooseTrip(trip: RentalInfo, flow: Controls) {
+export function storeTripOrReject(trip: RentalInfo, flow: Controls) {
   const { pickUpDate, returnDate, rentalAgency, otherAgency } = trip;
   const agency = rentalAgency === OTHER_AGENCY ? otherAgency : rentalAgency;
   if (!isIneligibleAgency(agency))
@@ -92,7 +92,7 @@ export function chooseTrip(trip: RentalInfo, flow: Controls) {
   return rejectTrip('Rental Car insurance is not available to customers of Renty Rental Car.');
 }
 
-export function confirmAgreement({ hasSignedAgreement }: { hasSignedAgreement: string }) {
+export function storeAgreementOrReject({ hasSignedAgreement }: { hasSignedAgreement: string }) {
   answersStore.update({ hasSignedAgreement: hasSignedAgreement === 'yes' });
   if (hasSignedAgreement === 'no') return;
   return rejectTrip(
@@ -100,7 +100,7 @@ export function confirmAgreement({ hasSignedAgreement }: { hasSignedAgreement: s
   );
 }
 
-export function chooseUse({ isForPersonalUse }: { isForPersonalUse: string }) {
+export function storeUseTypeOrReject({ isForPersonalUse }: { isForPersonalUse: string }) {
   answersStore.update({ isForPersonalUse: isForPersonalUse === 'personal' });
   if (isForPersonalUse === 'personal') return;
   return rejectTrip(
@@ -108,15 +108,19 @@ export function chooseUse({ isForPersonalUse }: { isForPersonalUse: string }) {
   );
 }
 
-export function answerMoreDrivers({ hasAdditionalDrivers }: { hasAdditionalDrivers: string }) {
+export function storeHasAdditionalDrivers({
+  hasAdditionalDrivers,
+}: {
+  hasAdditionalDrivers: string;
+}) {
   answersStore.update({ hasAdditionalDrivers: hasAdditionalDrivers === 'yes' });
 }
 
-export async function chooseDriver(driver: Driver) {
+export async function storeDriverAndPlans(driver: Driver) {
   answersStore.update(await findPlans(driver));
 }
 
-export function chooseExtraDrivers(
+export function storeExtraDrivers(
   { additionalDrivers }: { additionalDrivers: ExtraDriver[] },
   flow: Controls,
 ) {
@@ -132,7 +136,7 @@ export function chooseExtraDrivers(
  */
 function unansweredStep() {
   const { pickUpDate, returnDate, rentalAgency, hasSignedAgreement, ...state } = $rental.get();
-  const today = rentalToday();
+  const today = todayInNewYork();
   if (!pickUpDate || pickUpDate < today || !returnDate || !rentalAgency) return 'rental-info';
   if (pickUpDate === today && hasSignedAgreement !== false) return 'agreement-confirmation';
   if (!state.isForPersonalUse) return 'use-type';
@@ -140,12 +144,12 @@ function unansweredStep() {
   return state.hasAdditionalDrivers === null ? 'additional-drivers' : null;
 }
 
-export async function choosePlan({ planId }: PlanChoice, flow: Controls) {
+export async function storePlanAndPrice({ planId }: PlanChoice, flow: Controls) {
   const unanswered = unansweredStep();
   if (unanswered) {
     flow.open(unanswered);
     return false;
   }
-  await pricePlan({ answersStore, flow, planId, fetchPrice: () => priceTrip(planId) });
+  await storePlanAndFetchPrice({ answersStore, flow, planId, fetchPrice: () => priceTrip(planId) });
   return true;
 }

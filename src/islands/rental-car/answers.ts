@@ -3,18 +3,25 @@ import { computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { addressSchema } from '../../contract/address.ts';
 import { totalsSchema } from '../../contract/purchase/billing.ts';
-import { dateSchema, emailSchema, phoneSchema, requiredText } from '../../contract/fields.ts';
+import { dateSchema, emailSchema, phoneSchema, requiredTextSchema } from '../../contract/fields.ts';
 import { boundPolicySchema } from '../../contract/purchase/purchase-response.ts';
 import { driverNameSchema, rentalPlanSchema } from '../../contract/rental-car/plan.ts';
-import { ADDITIONAL_DRIVERS_MAX, AGENCY_MAX } from '../../contract/rental-car/limits.ts';
-import { OTHER_AGENCY, RENTAL_TIME_ZONE, rentalTripOn } from '../../contract/rental-car/trip.ts';
-import { addressFields } from '../../core/address/wire-address.ts';
+import {
+  ADDITIONAL_DRIVERS_MAX,
+  AGENCY_NAME_MAX_LENGTH,
+} from '../../contract/rental-car/limits.ts';
+import {
+  OTHER_AGENCY,
+  RENTAL_TIME_ZONE,
+  rentalTripSchema,
+} from '../../contract/rental-car/trip.ts';
+import { initialAddressFields } from '../../core/address/wire-address.ts';
 import { calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
 import { $account } from '../../core/session/account.ts';
 import { $authToken } from '../../core/session/session.ts';
-import { optionalAnswer, persistAnswers } from '../../flow/persisted-answers.ts';
-import { chosenPlan, withPrice, pricedShape } from '../../purchase/persisted-price.ts';
+import { optionalAnswerSchema, persistAnswers } from '../../flow/persisted-answers.ts';
+import { findPlanById, clearPriceOnChange, pricedShape } from '../../purchase/persisted-price.ts';
 import { knownAddress, knownPerson } from '../../purchase/prefill.ts';
 
 export type RentalStep =
@@ -32,7 +39,7 @@ export type RentalStep =
  * Returns today's date in New York, YYYY-MM-DD. Rental dates use this time zone, independent of the
  * visitor's location.
  */
-export function rentalToday(): string {
+export function todayInNewYork(): string {
   return calendarDate(environment().now(), RENTAL_TIME_ZONE);
 }
 
@@ -53,10 +60,13 @@ export const rentalInfoSchema = z
   .object({
     pickUpDate: dateText('Enter a pick-up date as MM/DD/YYYY'),
     returnDate: dateText('Enter a return date as MM/DD/YYYY'),
-    rentalAgency: requiredText(AGENCY_MAX, 'Select a rental agency'),
+    rentalAgency: requiredTextSchema(AGENCY_NAME_MAX_LENGTH, 'Select a rental agency'),
     otherAgency: z
       .string()
-      .check(z.trim(), z.maxLength(AGENCY_MAX, `Use ${AGENCY_MAX} characters or fewer`)),
+      .check(
+        z.trim(),
+        z.maxLength(AGENCY_NAME_MAX_LENGTH, `Use ${AGENCY_NAME_MAX_LENGTH} characters or fewer`),
+      ),
   })
   .check(({ value, issues }) => {
     const { pickUpDate, returnDate, rentalAgency, otherAgency } = value;
@@ -66,7 +76,7 @@ export const rentalInfoSchema = z
     if (rentalAgency === OTHER_AGENCY && unnamed)
       issues.push(issueAt('otherAgency', 'Enter the name of the rental car agency', value));
     // Validates the trip with the same rule as the server.
-    const trip = rentalTripOn(rentalToday()).safeParse({
+    const trip = rentalTripSchema(todayInNewYork()).safeParse({
       rental_started: pickUpDate,
       rental_ended: returnDate,
       rental_company: rentalAgency,
@@ -172,30 +182,30 @@ const tripSchema = z.object({
  */
 const stateSchema = z.object({
   ...pricedShape,
-  pickUpDate: optionalAnswer(dateSchema),
-  returnDate: optionalAnswer(dateSchema),
+  pickUpDate: optionalAnswerSchema(dateSchema),
+  returnDate: optionalAnswerSchema(dateSchema),
   /** Name of the rental agency. The visitor chose it from the list or typed it. */
-  rentalAgency: optionalAnswer(z.string()),
+  rentalAgency: optionalAnswerSchema(z.string()),
   /** Name of the agency that the visitor typed because the list does not contain it. */
-  otherAgency: optionalAnswer(z.string()),
-  hasSignedAgreement: optionalAnswer(z.boolean()),
-  isForPersonalUse: optionalAnswer(z.boolean()),
-  hasAdditionalDrivers: optionalAnswer(z.boolean()),
-  driverInfo: optionalAnswer(driverSchema),
+  otherAgency: optionalAnswerSchema(z.string()),
+  hasSignedAgreement: optionalAnswerSchema(z.boolean()),
+  isForPersonalUse: optionalAnswerSchema(z.boolean()),
+  hasAdditionalDrivers: optionalAnswerSchema(z.boolean()),
+  driverInfo: optionalAnswerSchema(driverSchema),
   additionalDrivers: z.catch(z.array(extraDriverSchema), []),
-  plans: optionalAnswer(z.array(rentalPlanSchema)),
-  selectedPlanId: optionalAnswer(z.string()),
-  purchase: optionalAnswer(
+  plans: optionalAnswerSchema(z.array(rentalPlanSchema)),
+  selectedPlanId: optionalAnswerSchema(z.string()),
+  purchase: optionalAnswerSchema(
     z.object({ ...boundPolicySchema.shape, details: z.nullable(tripSchema) }),
   ),
 });
-export type RentalCar = z.infer<typeof stateSchema>;
+export type PersistedRentalCar = z.infer<typeof stateSchema>;
 
-export const answersStore = withPrice(persistAnswers('rentalCar', stateSchema));
+export const answersStore = clearPriceOnChange(persistAnswers('rentalCar', stateSchema));
 
 export const $rental = computed([answersStore.$answers, $account], (answers, account) => ({
   ...answers,
-  plan: chosenPlan(answers.plans, answers.selectedPlanId),
+  plan: findPlanById(answers.plans, answers.selectedPlanId),
   account,
 }));
 export type RentalState = ReturnType<typeof $rental.get>;
@@ -210,12 +220,12 @@ export function driverPrefill({ driverInfo, account }: RentalState) {
     phone: phone_number,
     // Leaves the field empty for a signed-in buyer, because the account's email address is used.
     email: account ? '' : email,
-    ...addressFields(driverInfo ?? knownAddress(account)),
+    ...initialAddressFields(driverInfo ?? knownAddress(account)),
   };
 }
 
 /** Returns the additional drivers. Empty if the visitor answered that there are none. */
-export function extraDriversOf({ hasAdditionalDrivers, additionalDrivers }: RentalCar) {
+export function extraDriversOf({ hasAdditionalDrivers, additionalDrivers }: PersistedRentalCar) {
   return hasAdditionalDrivers ? additionalDrivers : [];
 }
 

@@ -7,17 +7,17 @@
 import { OTHER_AGENCY } from '../../contract/rental-car/trip.ts';
 import { formatDate } from '../../core/dates.ts';
 import { defineFlow } from '../../flow/define-flow.ts';
-import { stepOf } from '../../flow/step.ts';
-import { cardholderOf } from '../../purchase/payment-answers.ts';
+import { typedStepFactory } from '../../flow/step.ts';
+import { prefillCardholder } from '../../purchase/payment-answers.ts';
 import { confirmationStep, paymentStep, planStep } from '../../purchase/steps.ts';
 import {
-  answerMoreDrivers,
-  chooseDriver,
-  chooseExtraDrivers,
-  choosePlan,
-  chooseTrip,
-  chooseUse,
-  confirmAgreement,
+  storeHasAdditionalDrivers,
+  storeDriverAndPlans,
+  storeExtraDrivers,
+  storePlanAndPrice,
+  storeTripOrReject,
+  storeUseTypeOrReject,
+  storeAgreementOrReject,
   clearPastDates,
 } from './actions.ts';
 import {
@@ -32,13 +32,13 @@ import {
   answersStore,
   driverFullName,
   rentalInfoSchema,
-  rentalToday,
+  todayInNewYork,
   useTypeSchema,
   type RentalState,
   type RentalStep,
 } from './answers.ts';
 
-const step = stepOf<RentalState, RentalStep>();
+const step = typedStepFactory<RentalState, RentalStep>();
 
 export const rentalCarFlow = defineFlow<RentalState, RentalStep>({
   id: 'rentalCar',
@@ -59,7 +59,7 @@ export const rentalCarFlow = defineFlow<RentalState, RentalStep>({
         rentalAgency: otherAgency ? OTHER_AGENCY : (rentalAgency ?? ''),
         otherAgency: otherAgency ?? '',
       }),
-      submit: chooseTrip,
+      submit: storeTripOrReject,
       answers: ({ pickUpDate, returnDate, rentalAgency }) =>
         pickUpDate && returnDate && rentalAgency
           ? [
@@ -73,12 +73,12 @@ export const rentalCarFlow = defineFlow<RentalState, RentalStep>({
       id: 'agreement-confirmation',
       title: 'Have you already signed the rental car agreement or picked up your car?',
       canEnter: ({ pickUpDate }) => pickUpDate !== null,
-      isIncluded: ({ pickUpDate }) => pickUpDate !== null && pickUpDate <= rentalToday(),
+      isIncluded: ({ pickUpDate }) => pickUpDate !== null && pickUpDate <= todayInNewYork(),
       schema: agreementSchema,
       prefill: ({ hasSignedAgreement }) => ({
         hasSignedAgreement: toChoice(hasSignedAgreement, 'yes', 'no'),
       }),
-      submit: confirmAgreement,
+      submit: storeAgreementOrReject,
       answers: ({ hasSignedAgreement }) =>
         hasSignedAgreement === false ? [{ label: 'Agreement', value: 'Not signed yet' }] : [],
     }),
@@ -90,7 +90,7 @@ export const rentalCarFlow = defineFlow<RentalState, RentalStep>({
       prefill: ({ isForPersonalUse }) => ({
         isForPersonalUse: toChoice(isForPersonalUse, 'personal', 'business'),
       }),
-      submit: chooseUse,
+      submit: storeUseTypeOrReject,
       answers: ({ isForPersonalUse }) =>
         isForPersonalUse ? [{ label: 'Use', value: 'Personal' }] : [],
     }),
@@ -100,7 +100,7 @@ export const rentalCarFlow = defineFlow<RentalState, RentalStep>({
       canEnter: ({ rentalAgency }) => rentalAgency !== null,
       schema: driverSchema,
       prefill: driverPrefill,
-      submit: chooseDriver,
+      submit: storeDriverAndPlans,
       answers: ({ driverInfo }) =>
         driverInfo ? [{ label: 'Driver', value: driverFullName(driverInfo) }] : [],
     }),
@@ -112,7 +112,7 @@ export const rentalCarFlow = defineFlow<RentalState, RentalStep>({
       prefill: ({ hasAdditionalDrivers }) => ({
         hasAdditionalDrivers: toChoice(hasAdditionalDrivers, 'yes', 'no'),
       }),
-      submit: answerMoreDrivers,
+      submit: storeHasAdditionalDrivers,
       answers: ({ hasAdditionalDrivers }) =>
         hasAdditionalDrivers === false ? [{ label: 'Additional drivers', value: 'None' }] : [],
     }),
@@ -125,7 +125,7 @@ export const rentalCarFlow = defineFlow<RentalState, RentalStep>({
       prefill: ({ additionalDrivers }) => ({
         additionalDrivers: additionalDrivers.length > 0 ? additionalDrivers : [blankDriver],
       }),
-      submit: chooseExtraDrivers,
+      submit: storeExtraDrivers,
       answers: (state) => [
         {
           label: 'Additional drivers',
@@ -136,13 +136,13 @@ export const rentalCarFlow = defineFlow<RentalState, RentalStep>({
     planStep<RentalState, RentalStep>({
       title: 'Select the coverage option that best protects you and your drivers:',
       canEnter: ({ plans }) => plans !== null,
-      submit: choosePlan,
+      submit: storePlanAndPrice,
     }),
     paymentStep<RentalState>({
       title: ({ plan }) => `Your ${plan?.information.title ?? ''} Rental Car Protection Quote`,
       canEnter: ({ checkoutInfo }) => checkoutInfo !== null,
       prefill: ({ driverInfo, plan }) =>
-        cardholderOf(driverInfo && driverFullName(driverInfo), driverInfo, plan),
+        prefillCardholder(driverInfo && driverFullName(driverInfo), driverInfo, plan),
     }),
     confirmationStep(),
   ],

@@ -1,12 +1,12 @@
 import type { Policy } from '../../contract/policies/policies.ts';
-import { planTermLabel } from '../account/products/billing-text.ts';
+import { planAndPeriodLabel } from '../account/products/billing-text.ts';
 import { daysBetween } from '../../core/dates.ts';
-import { formatMoney, toDecimal, toMinor } from '../../core/money.ts';
+import { formatMoney, toWireAmount, toMinorUnits } from '../../core/money.ts';
 import { detailText } from '../account/products/generic-rows.ts';
-import { rentalDetails, rentalRows } from '../account/products/rental-rows.ts';
-import { defineProduct } from '../account/products/product-display.ts';
+import { parseRentalDetails, rentalRows } from '../account/products/rental-rows.ts';
+import { defineProductDisplay } from '../account/products/product-display.ts';
 
-export const rentalCar = defineProduct({
+export const rentalCar = defineProductDisplay({
   code: 'rental_car',
   title: 'Rental car',
   icon: 'car-profile',
@@ -15,7 +15,7 @@ export const rentalCar = defineProduct({
   rows: rentalRows,
   // False if the policy has rental details, because its rows already show the pick-up and return
   // dates.
-  showsCoverageDates: (policy) => rentalDetails(policy) === null,
+  showsCoverageDates: (policy) => parseRentalDetails(policy) === null,
   priceLabel: daysAtPrice,
   actions: ['claim', 'extend', 'documents', 'cancel'],
 });
@@ -25,14 +25,14 @@ export const rentalCar = defineProduct({
  * number of cents, returns the label of the policy's term.
  */
 function daysAtPrice(policy: Policy): string {
-  const rental = rentalDetails(policy);
-  if (!rental) return planTermLabel(policy);
+  const rental = parseRentalDetails(policy);
+  if (!rental) return planAndPeriodLabel(policy);
   const { totals } = policy.billing;
-  if (!totals) return planTermLabel(policy);
+  if (!totals) return planAndPeriodLabel(policy);
   // Number of insured days. The first and the last day are both insured, so both count.
   const days = daysBetween(rental.rental_started, rental.rental_ended) + 1;
-  const cents = toMinor(totals.subtotal) / days;
-  if (!Number.isInteger(cents)) return planTermLabel(policy);
-  const price = formatMoney(toDecimal(cents), policy.billing.currency_code);
+  const cents = toMinorUnits(totals.subtotal) / days;
+  if (!Number.isInteger(cents)) return planAndPeriodLabel(policy);
+  const price = formatMoney(toWireAmount(cents), policy.billing.currency_code);
   return `${days} ${days === 1 ? 'day' : 'days'} at ${price} per 24 hours`;
 }

@@ -1,11 +1,11 @@
 import type { BoundPolicy } from '../../contract/purchase/purchase-response.ts';
 import { purchaseRental } from '../../contract/rental-car/purchase.ts';
-import { positionOf, wireAddress } from '../../core/address/wire-address.ts';
+import { coordinatesOf, toWireAddress } from '../../core/address/wire-address.ts';
 import { definePurchase } from '../../purchase/define-purchase.ts';
-import { policyUrl } from '../../purchase/policy-document.ts';
+import { policyDocumentUrl } from '../../purchase/policy-document.ts';
 import { answersStore, type RentalState } from './answers.ts';
 import { rentalCarFlow } from './flow.ts';
-import { completeTrip, priceTrip, wireTrip } from './quote.ts';
+import { requireCompleteTrip, priceTrip, toWireTrip } from './quote.ts';
 
 /**
  * Purchase of the rental car flow. It is a separate module, so that the earlier screens do not load
@@ -18,14 +18,14 @@ export const rentalCarPurchase = definePurchase({
   call: purchaseRental,
   order(state) {
     const { plan, checkoutInfo } = state;
-    const trip = completeTrip(state);
+    const trip = requireCompleteTrip(state);
     if (!plan || !checkoutInfo) throw new Error('The quote is not complete');
     return {
       request: {
         plan_id: plan.plan_id,
         revenue: checkoutInfo.totals.grandtotal,
-        rating_address: wireAddress(trip.driverInfo),
-        details: wireTrip(trip),
+        rating_address: toWireAddress(trip.driverInfo),
+        details: toWireTrip(trip),
       },
       buyer: {
         first_name: trip.driverInfo.firstName,
@@ -36,11 +36,11 @@ export const rentalCarPurchase = definePurchase({
       planTitle: plan.information.title,
       underwriter: plan.underwriter,
       starts: trip.pickUpDate,
-      position: positionOf(trip.driverInfo),
+      position: coordinatesOf(trip.driverInfo),
     };
   },
   reprice: async ({ plan }) => ({ checkoutInfo: await priceTrip(plan?.plan_id ?? '') }),
-  bought: (state, response) => ({
+  answersForConfirmation: (state, response) => ({
     purchase: { ...response, details: purchasedTrip(state, response) },
   }),
 });
@@ -49,9 +49,9 @@ export const rentalCarPurchase = definePurchase({
 function purchasedTrip(state: RentalState, { documents, totals }: BoundPolicy) {
   const { plan } = state;
   if (!plan) return null;
-  const { pickUpDate, returnDate, rentalAgency, ...trip } = completeTrip(state);
+  const { pickUpDate, returnDate, rentalAgency, ...trip } = requireCompleteTrip(state);
   return {
-    doc_url: policyUrl(documents, plan.policy_doc_url),
+    doc_url: policyDocumentUrl(documents, plan.policy_doc_url),
     sample_url: plan.policy_doc_url,
     plan: plan.information.title,
     coverage: plan.information.coverages,

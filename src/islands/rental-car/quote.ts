@@ -8,11 +8,11 @@ import {
   type RentalDetails,
 } from '../../contract/rental-car/calls.ts';
 import type { Checkout } from '../../contract/purchase/billing.ts';
-import { call } from '../../core/call/call.ts';
+import { sendCall } from '../../core/call/call.ts';
 import { requestCheckout } from '../../purchase/request-checkout.ts';
-import { geocode } from '../../core/address/geocode.ts';
-import { internationalPhone } from '../../core/phone-country.ts';
-import { positionOf, wireAddress } from '../../core/address/wire-address.ts';
+import { addCoordinates } from '../../core/address/geocode.ts';
+import { formatInternationalPhone } from '../../core/phone-country.ts';
+import { coordinatesOf, toWireAddress } from '../../core/address/wire-address.ts';
 import { loadAccount } from '../../core/session/account.ts';
 import {
   $rental,
@@ -27,10 +27,10 @@ import {
  * @throws CallError if no plan is available.
  */
 export async function findPlans(driver: Driver) {
-  const driverInfo = await geocode(driver);
-  const { plans } = await call(listRentalPlans, {
-    request: { rating_address: wireAddress(driverInfo) },
-    position: positionOf(driverInfo),
+  const driverInfo = await addCoordinates(driver);
+  const { plans } = await sendCall(listRentalPlans, {
+    request: { rating_address: toWireAddress(driverInfo) },
+    position: coordinatesOf(driverInfo),
   });
   return { driverInfo, plans };
 }
@@ -40,14 +40,14 @@ export async function priceTrip(planId: string): Promise<Checkout> {
   // Loads the account if the driver entered no email address, because the account's email address
   // is then used.
   if (!$rental.get().driverInfo?.email && !$rental.get().account) await loadAccount();
-  const trip = completeTrip($rental.get());
+  const trip = requireCompleteTrip($rental.get());
   return requestCheckout(checkoutRental, {
     request: {
       plan_id: planId,
-      rating_address: wireAddress(trip.driverInfo),
-      details: wireTrip(trip),
+      rating_address: toWireAddress(trip.driverInfo),
+      details: toWireTrip(trip),
     },
-    position: positionOf(trip.driverInfo),
+    position: coordinatesOf(trip.driverInfo),
   });
 }
 
@@ -55,19 +55,19 @@ export async function priceTrip(planId: string): Promise<Checkout> {
  * Returns the trip with all its answers and the resulting email address and phone number.
  * @throws Error if an answer is missing.
  */
-export function completeTrip(state: RentalState) {
+export function requireCompleteTrip(state: RentalState) {
   const { pickUpDate, returnDate, rentalAgency, driverInfo, account } = state;
   if (!pickUpDate || !returnDate || !rentalAgency || !driverInfo)
     throw new Error('The trip is not complete');
   const email = driverInfo.email || account?.email || '';
-  const phone = internationalPhone(driverInfo.phone, driverInfo.phoneCountry);
+  const phone = formatInternationalPhone(driverInfo.phone, driverInfo.phoneCountry);
   const additionalDrivers = extraDriversOf(state);
   return { pickUpDate, returnDate, rentalAgency, driverInfo, additionalDrivers, email, phone };
 }
-export type Trip = ReturnType<typeof completeTrip>;
+export type Trip = ReturnType<typeof requireCompleteTrip>;
 
 /** Converts the trip to the wire format. The first driver in the list is the main driver. */
-export function wireTrip(trip: Trip): RentalDetails {
+export function toWireTrip(trip: Trip): RentalDetails {
   const wireDriver = ({ firstName, lastName }: ExtraDriver) => ({
     first_name: firstName,
     last_name: lastName,

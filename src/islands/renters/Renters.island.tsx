@@ -8,12 +8,13 @@ export const Renters = purchaseIsland({
   flow: rentersFlow,
   screens: {
     address: () => AddressScreen,
-    location: async () => (await import('./screens/LocationScreen.tsx')).LocationScreen,
+    location: async () =>
+      (await import('./screens/AmbiguousLocationScreen.tsx')).AmbiguousLocationScreen,
     survey: async () => (await import('./screens/SurveyStep.tsx')).SurveyStep,
     quote: async () => (await import('./screens/QuoteScreen.tsx')).QuoteScreen,
     payment: async () => (await import('./screens/PaymentScreen.tsx')).PaymentScreen,
     confirmation: async () => (await import('./screens/ConfirmationScreen.tsx')).ConfirmationScreen,
   },
   purchase: async () => (await import('./purchase.ts')).rentersPurchase,
-  after: () => import('../../purchase/screens/SaveFlow.tsx'),
+  after: () => import('../../purchase/screens/SaveFlowLink.tsx'),
 });

@@ -4,21 +4,21 @@
  */
 import type { Address } from '../../contract/address.ts';
 import type { RentersCadence } from '../../contract/renters/limits.ts';
-import { rentersPersonSchema } from '../../contract/renters/plan.ts';
+import { rentersPolicyholderSchema } from '../../contract/renters/plan.ts';
 import { environment } from '../../core/environment.ts';
-import { geocode } from '../../core/address/geocode.ts';
+import { addCoordinates } from '../../core/address/geocode.ts';
 import { isSameAddress } from '../../core/address/wire-address.ts';
 import type { FlowControls } from '../../flow/step.ts';
-import { showError } from '../../core/modal.ts';
+import { showErrorModal } from '../../core/message-modal.ts';
 import { withRenewedQuote } from '../../purchase/new-price.ts';
 import { $authToken } from '../../core/session/session.ts';
 import {
   $renters,
-  firstStart,
+  earliestStartDate,
   answersStore,
   rentersSurvey,
   type AddressStep,
-  type Renters,
+  type PersistedRenters,
   type RentersState,
   type RentersStep,
   type SelectedAmounts,
@@ -28,15 +28,19 @@ import { findPlan, openQuote, priceQuote } from './quote.ts';
 type Controls = FlowControls<RentersStep>;
 
 /** Stores the home and the tenant. If one of them has changed, starts a new application. */
-export async function chooseHome(answers: AddressStep, flow: Controls) {
+export async function storeHomeAndFetchPlan(answers: AddressStep, flow: Controls) {
   const { streetAddress, unit, city, region, postal, country } = answers;
   const typedAddress: Address = { streetAddress, unit, city, region, postal, country };
   const { propertyAddress: previousAddress, person, form } = $renters.get();
-  const tenant = $authToken.get() ? null : rentersPersonSchema.parse(answers);
+  const tenant = $authToken.get() ? null : rentersPolicyholderSchema.parse(answers);
   const isSameHome = previousAddress !== null && isSameAddress(previousAddress, typedAddress);
   const isSameTenant = JSON.stringify(person) === JSON.stringify(tenant);
   if (form && isSameHome && isSameTenant) return;
-  const { lat, lng } = await geocode({ ...typedAddress, lat: answers.lat, lng: answers.lng });
+  const { lat, lng } = await addCoordinates({
+    ...typedAddress,
+    lat: answers.lat,
+    lng: answers.lng,
+  });
   await startApplication({ ...typedAddress, lat, lng }, tenant, flow);
 }
 
@@ -45,7 +49,7 @@ export async function chooseHome(answers: AddressStep, flow: Controls) {
  */
 async function startApplication(
   propertyAddress: Address,
-  person: Renters['person'],
+  person: PersistedRenters['person'],
   flow: Controls,
 ): Promise<void> {
   flow.clearDrafts(['location', 'quote', 'payment']);
@@ -59,7 +63,7 @@ async function startApplication(
     ...plan,
     person,
     propertyAddress,
-    policyStartDate: firstStart(),
+    policyStartDate: earliestStartDate(),
   });
 }
 
@@ -67,14 +71,18 @@ async function startApplication(
  * Stores the location that the visitor chose for the home. If it differs from the typed address,
  * starts a new application.
  */
-export async function chooseLocation({ location }: { location: string }, flow: Controls) {
+export async function storeConfirmedLocation({ location }: { location: string }, flow: Controls) {
   const { zipCodeResults, propertyAddress: home, person } = $renters.get();
   const chosen = zipCodeResults.find(({ postal }) => postal === location);
   if (!chosen || !home) return;
   const { city, postal, state_or_region: region } = chosen;
   const confirmedAddress = { ...home, city, region, postal };
   if (isSameAddress(confirmedAddress, home)) return;
-  const { lat, lng } = await geocode({ ...confirmedAddress, lat: undefined, lng: undefined });
+  const { lat, lng } = await addCoordinates({
+    ...confirmedAddress,
+    lat: undefined,
+    lng: undefined,
+  });
   await startApplication({ ...confirmedAddress, lat, lng }, person, flow);
   flow.clearDrafts(['address']);
 }
@@ -113,7 +121,10 @@ export interface Selection extends Partial<SelectedAmounts> {
  * Stores the new selection. After DEBOUNCE_MS without another change, fetches its price. Shows an
  * error in the modal.
  */
-export async function changeSelection(selection: Selection, flow: Controls): Promise<void> {
+export async function storeSelectionAndReprice(
+  selection: Selection,
+  flow: Controls,
+): Promise<void> {
   const { selectedCadence, policyStartDate, ...amounts } = selection;
   const { selectedAmounts } = $renters.get();
   latestChange += 1;
@@ -143,7 +154,7 @@ async function reprice(change: number): Promise<void> {
   } catch (error) {
     if (change !== latestChange) return;
     answersStore.update({ isQuoteStale: false });
-    await showError(error);
+    await showErrorModal(error);
   }
 }
 
@@ -151,12 +162,15 @@ async function reprice(change: number): Promise<void> {
  * Fetches the price if it is missing, for example after a failure or a reload. If the start date is
  * in the past, first changes it to the earliest possible day.
  */
-export async function refreshPrice(flow: Controls): Promise<void> {
+export async function fetchMissingPrice(flow: Controls): Promise<void> {
   const { checkoutInfo, isQuoteStale, policyStartDate } = $renters.get();
-  const isPast = policyStartDate !== null && policyStartDate < firstStart();
+  const isPast = policyStartDate !== null && policyStartDate < earliestStartDate();
   if (checkoutInfo && !isQuoteStale && !isPast) return;
   latestChange += 1;
   if (isPast) flow.clearDrafts(['quote']);
-  answersStore.update({ isQuoteStale: true, ...(isPast && { policyStartDate: firstStart() }) });
+  answersStore.update({
+    isQuoteStale: true,
+    ...(isPast && { policyStartDate: earliestStartDate() }),
+  });
   await reprice(latestChange);
 }

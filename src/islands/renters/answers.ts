@@ -3,36 +3,39 @@ import { computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { addressSchema } from '../../contract/address.ts';
 import { checkoutSchema } from '../../contract/purchase/billing.ts';
-import { dynamicFormSchema } from '../../contract/survey/dynamic-form.ts';
+import { surveyDefinitionSchema } from '../../contract/survey/dynamic-form.ts';
 import { dateSchema } from '../../contract/fields.ts';
-import { rentersCadenceSchema, START_DAYS_MAX } from '../../contract/renters/limits.ts';
+import {
+  rentersCadenceSchema,
+  RENTERS_START_MAX_DAYS_AHEAD,
+} from '../../contract/renters/limits.ts';
 import { propertyAmountSchema } from '../../contract/renters/settings.ts';
 import {
   paymentCadenceSchema,
-  rentersLocationSchema,
-  rentersPersonSchema,
+  matchedCitySchema,
+  rentersPolicyholderSchema,
   rentersPlanSchema,
-  rentersRateSchema,
+  limitOrDeductibleChoicesSchema,
 } from '../../contract/renters/plan.ts';
 import { boundPolicySchema } from '../../contract/purchase/purchase-response.ts';
 import { rentersPurchaseResponseSchema } from '../../contract/renters/purchase-response.ts';
-import { addressFields } from '../../core/address/wire-address.ts';
+import { initialAddressFields } from '../../core/address/wire-address.ts';
 import { addDays, calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
 import { $account } from '../../core/session/account.ts';
 import { $authToken } from '../../core/session/session.ts';
-import { optionalAnswer, persistAnswers } from '../../flow/persisted-answers.ts';
-import { withPrice, pricedShape } from '../../purchase/persisted-price.ts';
+import { optionalAnswerSchema, persistAnswers } from '../../flow/persisted-answers.ts';
+import { clearPriceOnChange, pricedShape } from '../../purchase/persisted-price.ts';
 import { knownAddress, knownPerson } from '../../purchase/prefill.ts';
 import { createSurvey } from '../../survey/survey.ts';
 
 /** Returns the earliest day on which coverage can start: tomorrow, as a UTC date. */
-export function firstStart(): string {
+export function earliestStartDate(): string {
   return addDays(calendarDate(environment().now(), 'UTC'), 1);
 }
 
-export function lastStart(): string {
-  return addDays(calendarDate(environment().now(), 'UTC'), START_DAYS_MAX);
+export function latestStartDate(): string {
+  return addDays(calendarDate(environment().now(), 'UTC'), RENTERS_START_MAX_DAYS_AHEAD);
 }
 
 export type RentersStep = 'address' | 'location' | 'survey' | 'quote' | 'payment' | 'confirmation';
@@ -54,7 +57,7 @@ export const addressStepSchema = z
     phone_number: optionalText,
   })
   .check(({ value, issues }) => {
-    const { error } = rentersPersonSchema.safeParse(value);
+    const { error } = rentersPolicyholderSchema.safeParse(value);
     if ($authToken.get() || !error) return;
     for (const { path, message } of error.issues)
       issues.push({ code: 'custom', path, message, input: value });
@@ -73,8 +76,8 @@ export const quoteStepSchema = z.object({
   policyStartDate: z.string().check(
     z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a start date as MM/DD/YYYY'),
     z.refine(
-      (date) => date >= firstStart() && date <= lastStart(),
-      `Choose a start date from tomorrow to ${START_DAYS_MAX} days ahead`,
+      (date) => date >= earliestStartDate() && date <= latestStartDate(),
+      `Choose a start date from tomorrow to ${RENTERS_START_MAX_DAYS_AHEAD} days ahead`,
     ),
   ),
   price: z.literal('current', 'Wait until the price is calculated'),
@@ -106,27 +109,27 @@ const purchaseSummarySchema = z.object({
 const stateSchema = z.object({
   ...pricedShape,
   /** Value of the belongings in dollars, from the previous page. */
-  propertyAmount: optionalAnswer(propertyAmountSchema),
+  propertyAmount: optionalAnswerSchema(propertyAmountSchema),
   /**
    * Requested liability limit from a partner's link, in dollars. `minLiabilityLimit` is the lowest
    * limit that the lease allows, also from the link.
    */
-  liabilityLimit: optionalAnswer(z.int()),
-  minLiabilityLimit: optionalAnswer(z.int()),
-  person: optionalAnswer(rentersPersonSchema),
-  propertyAddress: optionalAnswer(addressSchema),
-  plan: optionalAnswer(rentersPlanSchema),
-  zipCodeResults: z.catch(z.array(rentersLocationSchema), []),
-  form: optionalAnswer(dynamicFormSchema),
-  quote: optionalAnswer(z.object({ quote_id: z.string() })),
-  rates: optionalAnswer(z.array(rentersRateSchema)),
-  policyStartDate: optionalAnswer(dateSchema),
-  selectedAmounts: optionalAnswer(selectedAmountsSchema),
+  liabilityLimit: optionalAnswerSchema(z.int()),
+  minLiabilityLimit: optionalAnswerSchema(z.int()),
+  person: optionalAnswerSchema(rentersPolicyholderSchema),
+  propertyAddress: optionalAnswerSchema(addressSchema),
+  plan: optionalAnswerSchema(rentersPlanSchema),
+  zipCodeResults: z.catch(z.array(matchedCitySchema), []),
+  form: optionalAnswerSchema(surveyDefinitionSchema),
+  quote: optionalAnswerSchema(z.object({ quote_id: z.string() })),
+  rates: optionalAnswerSchema(z.array(limitOrDeductibleChoicesSchema)),
+  policyStartDate: optionalAnswerSchema(dateSchema),
+  selectedAmounts: optionalAnswerSchema(selectedAmountsSchema),
   cadences: z.catch(z.array(paymentCadenceSchema), []),
-  selectedCadence: optionalAnswer(rentersCadenceSchema),
+  selectedCadence: optionalAnswerSchema(rentersCadenceSchema),
   /** True from a change until the new price arrives or the request for the price fails. */
   isQuoteStale: z.catch(z.boolean(), false),
-  purchase: optionalAnswer(
+  purchase: optionalAnswerSchema(
     z.object({
       ...boundPolicySchema.shape,
       details: rentersPurchaseResponseSchema.shape.details,
@@ -134,9 +137,9 @@ const stateSchema = z.object({
     }),
   ),
 });
-export type Renters = z.infer<typeof stateSchema>;
+export type PersistedRenters = z.infer<typeof stateSchema>;
 
-export const answersStore = withPrice(persistAnswers('renters', stateSchema));
+export const answersStore = clearPriceOnChange(persistAnswers('renters', stateSchema));
 
 export const rentersSurvey = createSurvey({
   id: 'renters',
@@ -152,7 +155,7 @@ export type RentersState = ReturnType<typeof $renters.get>;
 
 /** Returns the initial values of the address step. */
 export const homePrefill = ({ propertyAddress, person, account }: RentersState) =>
-  addressFields({
+  initialAddressFields({
     ...(person ?? knownPerson(account)),
     ...(propertyAddress ?? knownAddress(account)),
   });

@@ -5,11 +5,16 @@
  * persisted for the session.
  */
 import { defineFlow } from '../../flow/define-flow.ts';
-import { stepOf } from '../../flow/step.ts';
+import { typedStepFactory } from '../../flow/step.ts';
 import { buyerName } from '../../purchase/contact.ts';
-import { cardholderOf } from '../../purchase/payment-answers.ts';
+import { prefillCardholder } from '../../purchase/payment-answers.ts';
 import { confirmationStep, paymentStep } from '../../purchase/steps.ts';
-import { chooseHome, chooseLocation, openAndPriceQuote, refreshPrice } from './actions.ts';
+import {
+  storeHomeAndFetchPlan,
+  storeConfirmedLocation,
+  openAndPriceQuote,
+  fetchMissingPrice,
+} from './actions.ts';
 import {
   $renters,
   addressStepSchema,
@@ -21,9 +26,9 @@ import {
   type RentersState,
   type RentersStep,
 } from './answers.ts';
-import { readLimits } from './link-limits.ts';
+import { readAmountsFromUrl } from './amounts-from-url.ts';
 
-const step = stepOf<RentersState, RentersStep>();
+const step = typedStepFactory<RentersState, RentersStep>();
 
 export const rentersFlow = defineFlow<RentersState, RentersStep>({
   id: 'renters',
@@ -36,7 +41,7 @@ export const rentersFlow = defineFlow<RentersState, RentersStep>({
     rentersSurvey.clear();
   },
   async prepare() {
-    readLimits();
+    readAmountsFromUrl();
     await rentersSurvey.load();
   },
   // Returns the step to open if the wanted step is not allowed. With a loaded survey, this is the
@@ -51,7 +56,7 @@ export const rentersFlow = defineFlow<RentersState, RentersStep>({
       title: 'Which home do you rent?',
       schema: addressStepSchema,
       prefill: homePrefill,
-      submit: chooseHome,
+      submit: storeHomeAndFetchPlan,
       answers: ({ propertyAddress }) =>
         propertyAddress
           ? [
@@ -70,7 +75,7 @@ export const rentersFlow = defineFlow<RentersState, RentersStep>({
       counted: false,
       schema: locationStepSchema,
       prefill: ({ propertyAddress }) => ({ location: propertyAddress?.postal ?? '' }),
-      submit: chooseLocation,
+      submit: storeConfirmedLocation,
     }),
     rentersSurvey.step<RentersState>({
       canEnter: ({ form }) => form !== null,
@@ -80,7 +85,7 @@ export const rentersFlow = defineFlow<RentersState, RentersStep>({
       id: 'quote',
       title: 'Your renters quote',
       canEnter: ({ quote, survey }) => quote !== null && survey.complete,
-      load: (_, flow) => refreshPrice(flow),
+      load: (_, flow) => fetchMissingPrice(flow),
       schema: quoteStepSchema,
       prefill: (state) => ({
         policyStartDate: state.policyStartDate ?? '',
@@ -93,7 +98,7 @@ export const rentersFlow = defineFlow<RentersState, RentersStep>({
       title: 'Your Standard Renters Insurance Quote',
       canEnter: ({ checkoutInfo }) => checkoutInfo !== null,
       prefill: ({ person: contact, account, propertyAddress, plan }) =>
-        cardholderOf(buyerName({ contact, account }), propertyAddress, plan),
+        prefillCardholder(buyerName({ contact, account }), propertyAddress, plan),
     }),
     confirmationStep(),
   ],

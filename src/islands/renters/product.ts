@@ -1,13 +1,13 @@
-import { addressStreet } from '../account/products/generic-rows.ts';
-import { homeGroups, homeRows } from '../account/products/home-rows.ts';
-import { defineProduct } from '../account/products/product-display.ts';
+import { insuredStreet } from '../account/products/generic-rows.ts';
+import { homeLimitGroups, homeRows } from '../account/products/home-rows.ts';
+import { defineProductDisplay } from '../account/products/product-display.ts';
 
-export const renters = defineProduct({
+export const renters = defineProductDisplay({
   code: 'renters',
   title: 'Renters',
   icon: 'house-line',
   description: 'Belongings and liability in a rented home',
-  insuredItem: addressStreet,
+  insuredItem: insuredStreet,
   rows: (policy) => homeRows(policy, 'Rented home'),
-  groups: homeGroups,
+  groups: homeLimitGroups,
 });

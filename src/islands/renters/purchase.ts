@@ -1,12 +1,12 @@
 import { addConnectMethod } from '../../contract/renters/payment.ts';
 import { rentersPurchaseResponseSchema } from '../../contract/renters/purchase-response.ts';
 import { purchaseRenters } from '../../contract/renters/purchase.ts';
-import { positionOf } from '../../core/address/wire-address.ts';
+import { coordinatesOf } from '../../core/address/wire-address.ts';
 import { definePurchase } from '../../purchase/define-purchase.ts';
 import { buyerOf } from '../../purchase/contact.ts';
 import { answersStore, type RentersState } from './answers.ts';
 import { rentersFlow } from './flow.ts';
-import { openQuote, priceQuote, wireQuote } from './quote.ts';
+import { openQuote, priceQuote, toWireQuote } from './quote.ts';
 
 /**
  * Purchase of the renters flow. It is a separate module, so that the earlier screens do not load
@@ -22,19 +22,19 @@ export const rentersPurchase = definePurchase({
     const { plan, person: contact, account, propertyAddress, checkoutInfo: checkout } = state;
     if (!plan || !checkout || !propertyAddress) throw new Error('The quote has no price');
     return {
-      request: { ...wireQuote(state), revenue: checkout.totals.grandtotal },
+      request: { ...toWireQuote(state), revenue: checkout.totals.grandtotal },
       buyer: buyerOf({ contact, account }),
       planTitle: plan.information.title,
       underwriter: plan.underwriter,
       starts: state.policyStartDate ?? undefined,
-      position: positionOf(propertyAddress),
+      position: coordinatesOf(propertyAddress),
     };
   },
   async reprice(state) {
     const quote = await openQuote();
     return { ...quote, checkoutInfo: await priceQuote({ ...state, ...quote }) };
   },
-  bought: (state, response) => ({
+  answersForConfirmation: (state, response) => ({
     purchase: {
       ...response,
       details: rentersPurchaseResponseSchema.parse(response).details,

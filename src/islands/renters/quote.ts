@@ -9,16 +9,16 @@ import {
   listRentersPlans,
   rateRenters,
 } from '../../contract/renters/calls.ts';
-import type { RentersRate } from '../../contract/renters/plan.ts';
-import { call } from '../../core/call/call.ts';
+import type { LimitOrDeductibleChoices } from '../../contract/renters/plan.ts';
+import { sendCall } from '../../core/call/call.ts';
 import { requestCheckout } from '../../purchase/request-checkout.ts';
-import { positionOf, wireAddress } from '../../core/address/wire-address.ts';
+import { coordinatesOf, toWireAddress } from '../../core/address/wire-address.ts';
 import { $authToken } from '../../core/session/session.ts';
 import {
   $renters,
-  firstStart,
+  earliestStartDate,
   rentersSurvey,
-  type Renters,
+  type PersistedRenters,
   type SelectedAmounts,
 } from './answers.ts';
 
@@ -26,7 +26,7 @@ import {
  * Returns the guest's personal data as a part of a request. Empty for a signed-in buyer, because
  * the server has the account's data.
  */
-function personalInfo({ person }: Renters) {
+function personalInfo({ person }: PersistedRenters) {
   return $authToken.get() || !person ? {} : { personal_info: person };
 }
 
@@ -35,10 +35,10 @@ function personalInfo({ person }: Renters) {
  * locations, also fetches these locations.
  * @throws CallError if no plan is available.
  */
-export async function findPlan(home: Address, state: Renters) {
-  const { plans, zip_code_results, dynamic_form } = await call(listRentersPlans, {
-    request: { property_address: wireAddress(home), ...personalInfo(state) },
-    position: positionOf(home),
+export async function findPlan(home: Address, state: PersistedRenters) {
+  const { plans, zip_code_results, dynamic_form } = await sendCall(listRentersPlans, {
+    request: { property_address: toWireAddress(home), ...personalInfo(state) },
+    position: coordinatesOf(home),
   });
   return {
     plan: plans[0] ?? null,
@@ -55,10 +55,10 @@ export async function openQuote() {
   const state = $renters.get();
   const { propertyAddress: home, plan, liabilityLimit, minLiabilityLimit } = state;
   if (!home || !plan) throw new Error('The application is not complete');
-  const property_address = wireAddress(home);
-  const position = positionOf(home);
+  const property_address = toWireAddress(home);
+  const position = coordinatesOf(home);
   const start = validStartDate(state);
-  const { quote_id, rates } = await call(rateRenters, {
+  const { quote_id, rates } = await sendCall(rateRenters, {
     request: {
       plan_id: plan.plan_id,
       property_address,
@@ -72,7 +72,7 @@ export async function openQuote() {
     },
     position,
   });
-  const { payment_cadences: cadences, default_cadence } = await call(listRentersCadences, {
+  const { payment_cadences: cadences, default_cadence } = await sendCall(listRentersCadences, {
     request: { property_address, quote_id },
     position,
   });
@@ -93,16 +93,16 @@ export async function openQuote() {
  * Returns the persisted start date. If it is missing or in the past, returns the earliest possible
  * date.
  */
-function validStartDate({ policyStartDate }: Renters): string {
-  const first = firstStart();
+function validStartDate({ policyStartDate }: PersistedRenters): string {
+  const first = earliestStartDate();
   return policyStartDate && policyStartDate >= first ? policyStartDate : first;
 }
 
 function amountsOf(
-  { plan, propertyAmount, selectedAmounts: before }: Renters,
-  rates: readonly RentersRate[],
+  { plan, propertyAmount, selectedAmounts: before }: PersistedRenters,
+  rates: readonly LimitOrDeductibleChoices[],
 ): SelectedAmounts {
-  const amountOf = (code: RentersRate['code']) => {
+  const amountOf = (code: LimitOrDeductibleChoices['code']) => {
     const rate = rates.find((one) => one.code === code);
     const chosen = before?.[code];
     const isOffered = chosen !== undefined && rate?.choices.includes(chosen);
@@ -123,7 +123,7 @@ function amountsOf(
  * Converts the quote and the selected amounts to the wire format.
  * @throws Error if a part of the quote is missing.
  */
-export function wireQuote(state: Renters) {
+export function toWireQuote(state: PersistedRenters) {
   const { plan, quote, selectedAmounts, selectedCadence, policyStartDate } = state;
   if (!plan || !quote || !selectedAmounts || !selectedCadence || !policyStartDate)
     throw new Error('The quote is not complete');
@@ -137,9 +137,9 @@ export function wireQuote(state: Renters) {
 }
 
 /** Fetches the price of the amounts, the start date and the payment cadence in `state`. */
-export function priceQuote(state: Renters) {
+export function priceQuote(state: PersistedRenters) {
   return requestCheckout(checkoutRenters, {
-    request: wireQuote(state),
-    position: state.propertyAddress ? positionOf(state.propertyAddress) : undefined,
+    request: toWireQuote(state),
+    position: state.propertyAddress ? coordinatesOf(state.propertyAddress) : undefined,
   });
 }

@@ -16,5 +16,5 @@ export const SmallBusiness = purchaseIsland({
     confirmation: async () => (await import('./screens/ConfirmationScreen.tsx')).ConfirmationScreen,
   },
   purchase: async () => (await import('./purchase.ts')).smallBusinessPurchase,
-  after: () => import('../../purchase/screens/SaveFlow.tsx'),
+  after: () => import('../../purchase/screens/SaveFlowLink.tsx'),
 });

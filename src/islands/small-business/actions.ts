@@ -1,13 +1,13 @@
 /** Submit actions of the small business steps. */
 import { listBusinessClasses } from '../../contract/small-business/calls.ts';
-import type { SurveyResponses } from '../../contract/survey/dynamic-form.ts';
-import type { Insured } from '../../contract/small-business/insured.ts';
-import { track } from '../../core/reports/analytics.ts';
+import type { SurveyAnswers } from '../../contract/survey/dynamic-form.ts';
+import type { InsuredBusiness } from '../../contract/small-business/insured.ts';
+import { trackEvent } from '../../core/reports/analytics.ts';
 import { CallError } from '../../core/call/call-error.ts';
-import { call } from '../../core/call/call.ts';
+import { sendCall } from '../../core/call/call.ts';
 import { environment } from '../../core/environment.ts';
 import type { FlowControls } from '../../flow/step.ts';
-import { pricePlan } from '../../purchase/persisted-price.ts';
+import { storePlanAndFetchPrice } from '../../purchase/persisted-price.ts';
 import { withRenewedQuote, showNewPrice } from '../../purchase/new-price.ts';
 import type { PlanChoice } from '../../purchase/payment-answers.ts';
 import {
@@ -19,13 +19,18 @@ import {
   type SmallBusinessState,
   type SmallBusinessStep,
 } from './answers.ts';
-import { findPlans, checkBusinessName, priceBusiness, priceCheckout } from './quote.ts';
+import {
+  findPlans,
+  assertBusinessNameNotInsured,
+  fetchPlanPrices,
+  fetchCheckoutPrice,
+} from './quote.ts';
 
 type Controls = FlowControls<SmallBusinessStep>;
 
-export async function loadBusinessClasses(): Promise<void> {
+export async function fetchBusinessClassesOnce(): Promise<void> {
   if ($businessClasses.get()) return;
-  const { business_classes } = await call(listBusinessClasses, {});
+  const { business_classes } = await sendCall(listBusinessClasses, {});
   $businessClasses.set(business_classes);
 }
 
@@ -37,7 +42,7 @@ let latestSearch = '';
  * Reports a searched business type to analytics after the visitor stops typing. The operator can
  * use the reports to improve the names in the list.
  */
-export async function searchBusiness(text: string): Promise<void> {
+export async function trackBusinessSearch(text: string): Promise<void> {
   const query = text.trim();
   latestSearch = query;
   if (query.length < SEARCH_MIN_LENGTH) return;
@@ -45,14 +50,17 @@ export async function searchBusiness(text: string): Promise<void> {
   if (query !== latestSearch) return;
   // Clears the stored search, so that the same text is not reported again.
   latestSearch = '';
-  track('Business Search', { query });
+  trackEvent('Business Search', { query });
 }
 
 /**
  * Stores the business type and the address. If they lead to a different survey, the old answers are
  * cleared.
  */
-export async function chooseBusiness({ business_class_code: code, ...address }: BusinessInfo) {
+export async function storeBusinessAndFetchPlans({
+  business_class_code: code,
+  ...address
+}: BusinessInfo) {
   const before = $smallBusiness.get();
   const businessClass = $businessClasses.get()?.find((one) => one.code === code);
   if (!businessClass) throw new Error('The business type is not in the list');
@@ -60,7 +68,7 @@ export async function chooseBusiness({ business_class_code: code, ...address }: 
   const hasNewQuestions = JSON.stringify(form) !== JSON.stringify(before.form);
   if (hasNewQuestions) smallBusinessSurvey.clear();
   answersStore.update({ rates: null, businessClass, ratingAddress, plans, form, purchase: null });
-  track('Business Info Submitted', { business_class_code: code });
+  trackEvent('Business Info Submitted', { business_class_code: code });
 }
 
 /**
@@ -68,10 +76,10 @@ export async function chooseBusiness({ business_class_code: code, ...address }: 
  * does not answer more questions in vain.
  * @throws CallError `policy_holder_already_exists`.
  */
-export async function assertNoExistingPolicy({ business_name }: SurveyResponses): Promise<void> {
+export async function assertNoExistingPolicy({ business_name }: SurveyAnswers): Promise<void> {
   if (typeof business_name !== 'string') return;
   try {
-    await checkBusinessName(business_name);
+    await assertBusinessNameNotInsured(business_name);
   } catch (error) {
     // Ignores all other errors, because the server checks the business again at the checkout.
     if (error instanceof CallError && error.code === 'policy_holder_already_exists') throw error;
@@ -79,7 +87,7 @@ export async function assertNoExistingPolicy({ business_name }: SurveyResponses)
 }
 
 /** Stores the insured's name and contact data. Clears the rates, because a new quote is needed. */
-export async function saveInsured(insured: Insured): Promise<void> {
+export async function saveInsured(insured: InsuredBusiness): Promise<void> {
   await assertNoExistingPolicy({ business_name: insured.business_name });
   answersStore.update({ rates: null, insured });
 }
@@ -88,41 +96,45 @@ export async function saveInsured(insured: Insured): Promise<void> {
  * Converts the survey's answers to a text that does not depend on their order, so that two sets of
  * answers can be compared.
  */
-function serializeResponses(responses: SurveyResponses): string {
+function serializeResponses(responses: SurveyAnswers): string {
   return JSON.stringify(
     Object.entries(responses).sort(([first], [second]) => (first < second ? -1 : 1)),
   );
 }
 
 /** Clears the rates if the survey's answers have changed since the rates were calculated. */
-export function completeSurvey(responses: SurveyResponses) {
+export function clearRatesIfAnswersChanged(responses: SurveyAnswers) {
   if (serializeResponses(responses) !== $smallBusiness.get().ratedAnswers)
     answersStore.update({ rates: null });
-  track('Survey Completed', { product: 'commercial' });
+  trackEvent('Survey Completed', { product: 'commercial' });
 }
 
-export async function choosePolicyDate({ policyStartDate }: { policyStartDate: string }) {
+export async function storePolicyDateAndFetchRates({
+  policyStartDate,
+}: {
+  policyStartDate: string;
+}) {
   answersStore.update({ rates: null, policyStartDate });
   answersStore.update(await rateSurvey());
-  track('Policy Date Submitted', { policy_effective_date: policyStartDate });
+  trackEvent('Policy Date Submitted', { policy_effective_date: policyStartDate });
 }
 
 async function rateSurvey() {
   const ratedAnswers = serializeResponses(smallBusinessSurvey.$responses.get());
-  return { ...(await priceBusiness()), ratedAnswers };
+  return { ...(await fetchPlanPrices()), ratedAnswers };
 }
 
-export async function choosePlan({ planId }: PlanChoice, flow: Controls) {
+export async function storePlanAndPrice({ planId }: PlanChoice, flow: Controls) {
   const before = $smallBusiness.get();
-  const fetchCheckout = () => priceCheckout(planId, $smallBusiness.get().quoteId);
+  const fetchCheckout = () => fetchCheckoutPrice(planId, $smallBusiness.get().quoteId);
   const renewRates = async () => answersStore.update(await renewQuote(flow));
-  await pricePlan({
+  await storePlanAndFetchPrice({
     answersStore,
     flow,
     planId,
     fetchPrice: () => withRenewedQuote(fetchCheckout, renewRates),
   });
-  track('Plan Selected', { plan_id: planId });
+  trackEvent('Plan Selected', { plan_id: planId });
   const { plan, rates } = $smallBusiness.get();
   if (!plan || !rates || !before.rates) return;
   const code = plan.details.chubb_plan_code;
@@ -150,7 +162,7 @@ async function renewQuote(flow: Controls) {
 }
 
 /** Fetches a new quote, and the price of the chosen plan in the new quote. */
-export async function reprice({ plan }: SmallBusinessState, flow: Controls) {
+export async function refetchQuoteAndPrice({ plan }: SmallBusinessState, flow: Controls) {
   const quote = await renewQuote(flow);
-  return { ...quote, checkoutInfo: await priceCheckout(plan?.plan_id ?? '', quote.quoteId) };
+  return { ...quote, checkoutInfo: await fetchCheckoutPrice(plan?.plan_id ?? '', quote.quoteId) };
 }

@@ -4,26 +4,26 @@ import * as z from 'zod/mini';
 import type { Account } from '../../contract/account/account.ts';
 import { addressSchema } from '../../contract/address.ts';
 import {
-  insuredKeys,
+  insuredBusinessFields,
   insuredSchema,
-  type Insured,
-  type InsuredKey,
+  type InsuredBusiness,
+  type InsuredBusinessField,
 } from '../../contract/small-business/insured.ts';
-import { START_DAYS_MAX } from '../../contract/small-business/limits.ts';
+import { SMALL_BUSINESS_START_MAX_DAYS_AHEAD } from '../../contract/small-business/limits.ts';
 import {
   businessClassSchema,
   smallBusinessPlanSchema,
-  smallBusinessRatesSchema,
+  smallBusinessPlanPricesSchema,
   type BusinessClass,
 } from '../../contract/small-business/plan.ts';
-import { dynamicFormSchema } from '../../contract/survey/dynamic-form.ts';
+import { surveyDefinitionSchema } from '../../contract/survey/dynamic-form.ts';
 import { dateSchema } from '../../contract/fields.ts';
 import { boundPolicySchema } from '../../contract/purchase/purchase-response.ts';
 import { addDays, calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
 import { $account } from '../../core/session/account.ts';
-import { optionalAnswer, persistAnswers } from '../../flow/persisted-answers.ts';
-import { chosenPlan, withPrice, pricedShape } from '../../purchase/persisted-price.ts';
+import { optionalAnswerSchema, persistAnswers } from '../../flow/persisted-answers.ts';
+import { findPlanById, clearPriceOnChange, pricedShape } from '../../purchase/persisted-price.ts';
 import { knownPerson } from '../../purchase/prefill.ts';
 import { createSurvey } from '../../survey/survey.ts';
 
@@ -31,13 +31,13 @@ export type SmallBusinessStep =
   'basic-info' | 'survey' | 'insured' | 'policy-date' | 'plans' | 'payment' | 'confirmation';
 
 /** Returns today's date in the visitor's time zone, YYYY-MM-DD. */
-export function businessToday(): string {
+export function todayInVisitorTimeZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return calendarDate(environment().now(), timeZone);
 }
 
-export function lastStart(): string {
-  return addDays(businessToday(), START_DAYS_MAX);
+export function latestStartDate(): string {
+  return addDays(todayInVisitorTimeZone(), SMALL_BUSINESS_START_MAX_DAYS_AHEAD);
 }
 
 export const businessInfoSchema = z.object({
@@ -47,11 +47,11 @@ export const businessInfoSchema = z.object({
 });
 export type BusinessInfo = z.infer<typeof businessInfoSchema>;
 
-const startMessage = `Enter a date from today to ${START_DAYS_MAX} days ahead, as MM/DD/YYYY`;
+const startMessage = `Enter a date from today to ${SMALL_BUSINESS_START_MAX_DAYS_AHEAD} days ahead, as MM/DD/YYYY`;
 export const policyDateSchema = z.object({
   policyStartDate: z.string(startMessage).check(
     z.regex(/^\d{4}-\d{2}-\d{2}$/, startMessage),
-    z.refine((date) => date >= businessToday() && date <= lastStart(), startMessage),
+    z.refine((date) => date >= todayInVisitorTimeZone() && date <= latestStartDate(), startMessage),
   ),
 });
 
@@ -77,28 +77,28 @@ export type BusinessPurchaseSummary = z.infer<typeof purchaseSummarySchema>;
  */
 const stateSchema = z.object({
   ...pricedShape,
-  businessClass: optionalAnswer(businessClassSchema),
-  ratingAddress: optionalAnswer(addressSchema),
-  plans: optionalAnswer(z.array(smallBusinessPlanSchema)),
-  form: optionalAnswer(dynamicFormSchema),
+  businessClass: optionalAnswerSchema(businessClassSchema),
+  ratingAddress: optionalAnswerSchema(addressSchema),
+  plans: optionalAnswerSchema(z.array(smallBusinessPlanSchema)),
+  form: optionalAnswerSchema(surveyDefinitionSchema),
   /**
    * Answers of the insured step. Null if the survey itself asks for the insured's full name and
    * contact.
    */
-  insured: optionalAnswer(insuredSchema),
-  policyStartDate: optionalAnswer(dateSchema),
-  quoteId: optionalAnswer(z.string()),
-  rates: optionalAnswer(smallBusinessRatesSchema),
+  insured: optionalAnswerSchema(insuredSchema),
+  policyStartDate: optionalAnswerSchema(dateSchema),
+  quoteId: optionalAnswerSchema(z.string()),
+  rates: optionalAnswerSchema(smallBusinessPlanPricesSchema),
   /** The survey's answers for which the rates were calculated, as one text. */
-  ratedAnswers: optionalAnswer(z.string()),
-  selectedPlanId: optionalAnswer(z.string()),
-  purchase: optionalAnswer(
+  ratedAnswers: optionalAnswerSchema(z.string()),
+  selectedPlanId: optionalAnswerSchema(z.string()),
+  purchase: optionalAnswerSchema(
     z.object({ ...boundPolicySchema.shape, details: z.nullable(purchaseSummarySchema) }),
   ),
 });
-export type SmallBusiness = z.infer<typeof stateSchema>;
+export type PersistedSmallBusiness = z.infer<typeof stateSchema>;
 
-export const answersStore = withPrice(persistAnswers('smallBusiness', stateSchema));
+export const answersStore = clearPriceOnChange(persistAnswers('smallBusiness', stateSchema));
 
 /**
  * List of business types. Null until it is fetched. The list is not persisted, because it is too
@@ -117,7 +117,7 @@ export const smallBusinessSurvey = createSurvey({
  * Returns the initial values of the insured step. They come from the account, because the buyer is
  * the primary named insured. Unknown fields are omitted.
  */
-export function insuredPrefill(account: Account | null): Partial<Insured> {
+export function insuredPrefill(account: Account | null): Partial<InsuredBusiness> {
   const { first_name, last_name, phone_number, email } = knownPerson(account);
   return {
     ...(first_name && { pni_first_name: first_name }),
@@ -132,7 +132,7 @@ export const $smallBusiness = computed(
   (answers, survey, responses, account) => ({
     ...answers,
     account,
-    plan: chosenPlan(answers.plans, answers.selectedPlanId),
+    plan: findPlanById(answers.plans, answers.selectedPlanId),
     survey,
     details: businessDetails(responses, answers.insured),
     missingInsuredKeys: missingInsuredKeysIn(responses),
@@ -144,18 +144,18 @@ const textAnswer = (responses: Record<string, unknown>, key: string) =>
   typeof responses[key] === 'string' ? responses[key].trim() : '';
 
 /** Returns the keys of the insured's name and contact that the survey has not answered. */
-function missingInsuredKeysIn(responses: Record<string, unknown>): InsuredKey[] {
-  return insuredKeys.filter((key) => textAnswer(responses, key) === '');
+function missingInsuredKeysIn(responses: Record<string, unknown>): InsuredBusinessField[] {
+  return insuredBusinessFields.filter((key) => textAnswer(responses, key) === '');
 }
 
 /** True if the survey and the insured step together contain the insured's full name and contact. */
-export const isInsuredNamed = ({ details }: Pick<SmallBusinessState, 'details'>) =>
-  insuredKeys.every((key) => details[key] !== '');
+export const isInsuredComplete = ({ details }: Pick<SmallBusinessState, 'details'>) =>
+  insuredBusinessFields.every((key) => details[key] !== '');
 
 /** Returns the survey answers that the flow itself needs. A missing answer is an empty text. */
-function businessDetails(responses: Record<string, unknown>, insured: Insured | null) {
+function businessDetails(responses: Record<string, unknown>, insured: InsuredBusiness | null) {
   const text = (key: string) => textAnswer(responses, key);
-  const nameAnswer = (key: InsuredKey) => text(key) || (insured?.[key] ?? '');
+  const nameAnswer = (key: InsuredBusinessField) => text(key) || (insured?.[key] ?? '');
   return {
     business_name: nameAnswer('business_name'),
     pni_first_name: nameAnswer('pni_first_name'),
@@ -172,7 +172,7 @@ function businessDetails(responses: Record<string, unknown>, insured: Insured | 
  * Returns the insured's name and contact. They come from the survey or from the insured step. A
  * missing part is an empty text.
  */
-export function insuredOf(details: SmallBusinessState['details']): Insured {
+export function insuredOf(details: SmallBusinessState['details']): InsuredBusiness {
   const { business_name, pni_first_name, pni_last_name, pni_phone_number, pni_email } = details;
   return { business_name, pni_first_name, pni_last_name, pni_phone_number, pni_email };
 }

@@ -4,21 +4,21 @@
  * three plans. The flow ends with a policy number. All answers except the card are persisted for
  * the session.
  */
-import { insuredSchema, type Insured } from '../../contract/small-business/insured.ts';
-import { addressFields } from '../../core/address/wire-address.ts';
+import { insuredSchema, type InsuredBusiness } from '../../contract/small-business/insured.ts';
+import { initialAddressFields } from '../../core/address/wire-address.ts';
 import { formatDate } from '../../core/dates.ts';
 import { defineFlow } from '../../flow/define-flow.ts';
-import { stepOf } from '../../flow/step.ts';
+import { typedStepFactory } from '../../flow/step.ts';
 import { knownAddress } from '../../purchase/prefill.ts';
-import { cardholderOf } from '../../purchase/payment-answers.ts';
+import { prefillCardholder } from '../../purchase/payment-answers.ts';
 import { confirmationStep, paymentStep, planStep } from '../../purchase/steps.ts';
 import {
   assertNoExistingPolicy,
-  chooseBusiness,
-  choosePlan,
-  choosePolicyDate,
-  completeSurvey,
-  loadBusinessClasses,
+  storeBusinessAndFetchPlans,
+  storePlanAndPrice,
+  storePolicyDateAndFetchRates,
+  clearRatesIfAnswersChanged,
+  fetchBusinessClassesOnce,
   saveInsured,
 } from './actions.ts';
 import {
@@ -26,7 +26,7 @@ import {
   businessInfoSchema,
   contactName,
   insuredOf,
-  isInsuredNamed,
+  isInsuredComplete,
   answersStore,
   insuredPrefill,
   policyDateSchema,
@@ -42,9 +42,9 @@ const isSurveyComplete = ({ plans, survey }: SmallBusinessState) =>
  * known.
  */
 const isReadyToQuote = (state: SmallBusinessState) =>
-  isSurveyComplete(state) && isInsuredNamed(state);
+  isSurveyComplete(state) && isInsuredComplete(state);
 
-const step = stepOf<SmallBusinessState, SmallBusinessStep>();
+const step = typedStepFactory<SmallBusinessState, SmallBusinessStep>();
 
 export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessStep>({
   id: 'smallBusiness',
@@ -65,13 +65,13 @@ export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessSte
     step({
       id: 'basic-info',
       title: 'Tell us about your business',
-      load: loadBusinessClasses,
+      load: fetchBusinessClassesOnce,
       schema: businessInfoSchema,
       prefill: ({ businessClass, ratingAddress, account }) => ({
         business_class_code: businessClass?.code ?? null,
-        ...addressFields(ratingAddress ?? knownAddress(account)),
+        ...initialAddressFields(ratingAddress ?? knownAddress(account)),
       }),
-      submit: chooseBusiness,
+      submit: storeBusinessAndFetchPlans,
       // Skips the survey if it is still complete after the business type or the address has
       // changed.
       nextStep: (state) => (state.survey.complete ? stepAfterSurvey(state) : 'survey'),
@@ -86,7 +86,7 @@ export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessSte
     smallBusinessSurvey.step<SmallBusinessState>({
       canEnter: ({ form }) => form !== null,
       onAnswered: assertNoExistingPolicy,
-      onComplete: completeSurvey,
+      onComplete: clearRatesIfAnswersChanged,
     }),
     step({
       id: 'insured',
@@ -102,7 +102,7 @@ export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessSte
       }),
       submit: saveInsured,
       answers: (state) =>
-        isInsuredNamed(state)
+        isInsuredComplete(state)
           ? [
               { label: 'Business name', value: state.details.business_name },
               { label: 'Primary contact', value: contactName(state.details) },
@@ -115,20 +115,20 @@ export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessSte
       canEnter: isReadyToQuote,
       schema: policyDateSchema,
       prefill: ({ policyStartDate }) => ({ policyStartDate: policyStartDate ?? '' }),
-      submit: choosePolicyDate,
+      submit: storePolicyDateAndFetchRates,
       answers: ({ policyStartDate }) =>
         policyStartDate ? [{ label: 'Starts', value: formatDate(policyStartDate) }] : [],
     }),
     planStep<SmallBusinessState, SmallBusinessStep>({
       title: 'You’re almost done!',
       canEnter: (state) => isReadyToQuote(state) && state.rates !== null,
-      submit: choosePlan,
+      submit: storePlanAndPrice,
     }),
     paymentStep<SmallBusinessState>({
       title: ({ details }) => `Your Quote for ${details.business_name}`,
       canEnter: (state) => isReadyToQuote(state) && state.checkoutInfo !== null,
       prefill: ({ details, ratingAddress, plan }) =>
-        cardholderOf(contactName(details), ratingAddress, plan),
+        prefillCardholder(contactName(details), ratingAddress, plan),
     }),
     confirmationStep(),
   ],
@@ -136,18 +136,18 @@ export const smallBusinessFlow = defineFlow<SmallBusinessState, SmallBusinessSte
 
 /** Returns the step that follows a complete survey. */
 const stepAfterSurvey = (state: SmallBusinessState) =>
-  isInsuredNamed(state) ? 'policy-date' : 'insured';
+  isInsuredComplete(state) ? 'policy-date' : 'insured';
 
 /**
  * Returns the known parts of the insured's name and contact, as initial values of the insured step.
  */
-function answeredNames(details: SmallBusinessState['details']): Partial<Insured> {
+function answeredNames(details: SmallBusinessState['details']): Partial<InsuredBusiness> {
   return Object.fromEntries(Object.entries(insuredOf(details)).filter(([, text]) => text !== ''));
 }
 
 /** Returns the first step with a missing answer. */
 function firstIncompleteStep(state: SmallBusinessState) {
   if (!state.survey.complete) return 'survey';
-  if (!isInsuredNamed(state)) return 'insured';
+  if (!isInsuredComplete(state)) return 'insured';
   return state.rates === null ? 'policy-date' : 'plans';
 }

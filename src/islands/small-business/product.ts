@@ -10,11 +10,11 @@ import {
   postalAddressLines,
   nonEmptyRows,
 } from '../account/products/detail-values.ts';
-import { detailText, genericRows, humanize } from '../account/products/generic-rows.ts';
-import { defineProduct } from '../account/products/product-display.ts';
+import { detailText, genericRows, fieldNameToLabel } from '../account/products/generic-rows.ts';
+import { defineProductDisplay } from '../account/products/product-display.ts';
 import type { DetailGroup, DetailRow } from '../account/products/detail-rows.ts';
 
-export const smallBusiness = defineProduct({
+export const smallBusiness = defineProductDisplay({
   code: 'commercial',
   title: 'Small business',
   icon: 'storefront',
@@ -25,7 +25,8 @@ export const smallBusiness = defineProduct({
 });
 
 /** Returns the display name of a coverage, such as 'Hired and non-owned auto'. */
-const label = (name: SmallBusinessCoverage) => humanize(name).replace('non owned', 'non-owned');
+const label = (name: SmallBusinessCoverage) =>
+  fieldNameToLabel(name).replace('non owned', 'non-owned');
 
 /** Returns the business details of the policy. Null if they do not match the schema. */
 function commercialDetails({ details }: Policy) {

@@ -1,16 +1,16 @@
 import type { BoundPolicy } from '../../contract/purchase/purchase-response.ts';
 import { purchaseCommercial } from '../../contract/small-business/purchase.ts';
-import { positionOf } from '../../core/address/wire-address.ts';
+import { coordinatesOf } from '../../core/address/wire-address.ts';
 import { definePurchase } from '../../purchase/define-purchase.ts';
-import { policyUrl } from '../../purchase/policy-document.ts';
-import { reprice } from './actions.ts';
+import { policyDocumentUrl } from '../../purchase/policy-document.ts';
+import { refetchQuoteAndPrice } from './actions.ts';
 import {
   contactName,
   answersStore,
   type BusinessPurchaseSummary,
   type SmallBusinessState,
 } from './answers.ts';
-import { entityTitle } from './entity.ts';
+import { legalFormLabel } from './legal-form.ts';
 import { smallBusinessFlow } from './flow.ts';
 
 /**
@@ -40,13 +40,13 @@ export const smallBusinessPurchase = definePurchase({
       planTitle: plan.information.title,
       underwriter: plan.underwriter,
       starts: policyStartDate ?? undefined,
-      position: positionOf(ratingAddress),
+      position: coordinatesOf(ratingAddress),
     };
   },
-  bought: (state, response) => ({
+  answersForConfirmation: (state, response) => ({
     purchase: { ...response, details: purchaseSummaryOf(state, response) },
   }),
-  reprice: (state) => reprice(state, smallBusinessFlow),
+  reprice: (state) => refetchQuoteAndPrice(state, smallBusinessFlow),
 });
 
 /** Returns the summary that the confirmation screen and the host page get. */
@@ -57,13 +57,13 @@ function purchaseSummaryOf(
   const { plan, businessClass, ratingAddress, details } = state;
   if (!plan || !businessClass || !ratingAddress) return null;
   return {
-    doc_url: policyUrl(documents, plan.policy_doc_url),
+    doc_url: policyDocumentUrl(documents, plan.policy_doc_url),
     sample_url: plan.policy_doc_url,
     plan_code: plan.details.chubb_plan_code,
     business_type: businessClass.name,
     business_name: details.business_name,
     contact: contactName(details),
-    entity: entityTitle(state),
+    entity: legalFormLabel(state),
     address: ratingAddress,
   };
 }

@@ -9,10 +9,10 @@ import {
   listCommercialPlans,
   rateCommercial,
 } from '../../contract/small-business/calls.ts';
-import { call } from '../../core/call/call.ts';
+import { sendCall } from '../../core/call/call.ts';
 import { requestCheckout } from '../../purchase/request-checkout.ts';
-import { geocode } from '../../core/address/geocode.ts';
-import { positionOf, wireAddress } from '../../core/address/wire-address.ts';
+import { addCoordinates } from '../../core/address/geocode.ts';
+import { coordinatesOf, toWireAddress } from '../../core/address/wire-address.ts';
 import { $smallBusiness, insuredOf, smallBusinessSurvey } from './answers.ts';
 
 /**
@@ -20,10 +20,10 @@ import { $smallBusiness, insuredOf, smallBusinessSurvey } from './answers.ts';
  * address.
  */
 export async function findPlans({ code }: BusinessClass, address: Address) {
-  const ratingAddress = await geocode(address);
-  const { plans, dynamic_form: form } = await call(listCommercialPlans, {
-    request: { rating_address: wireAddress(ratingAddress), business_class_code: code },
-    position: positionOf(ratingAddress),
+  const ratingAddress = await addCoordinates(address);
+  const { plans, dynamic_form: form } = await sendCall(listCommercialPlans, {
+    request: { rating_address: toWireAddress(ratingAddress), business_class_code: code },
+    position: coordinatesOf(ratingAddress),
   });
   return { ratingAddress, plans, form };
 }
@@ -33,16 +33,16 @@ export async function findPlans({ code }: BusinessClass, address: Address) {
  * call.
  * @throws CallError if the business already has a policy at its address.
  */
-export async function checkBusinessName(business_name: string): Promise<void> {
+export async function assertBusinessNameNotInsured(business_name: string): Promise<void> {
   const { businessClass, ratingAddress } = $smallBusiness.get();
   if (!businessClass || !ratingAddress) return;
-  await call(listCommercialPlans, {
+  await sendCall(listCommercialPlans, {
     request: {
-      rating_address: wireAddress(ratingAddress),
+      rating_address: toWireAddress(ratingAddress),
       business_class_code: businessClass.code,
       business_name,
     },
-    position: positionOf(ratingAddress),
+    position: coordinatesOf(ratingAddress),
   });
 }
 
@@ -50,13 +50,13 @@ export async function checkBusinessName(business_name: string): Promise<void> {
  * Fetches a quote with the annual price of each of the three plans. Call it only when all answers
  * exist.
  */
-export async function priceBusiness() {
+export async function fetchPlanPrices() {
   const { businessClass, ratingAddress, policyStartDate, details } = $smallBusiness.get();
   if (!businessClass || !ratingAddress || !policyStartDate)
     throw new Error('The business is not complete');
-  const { quote_id: quoteId, rates } = await call(rateCommercial, {
+  const { quote_id: quoteId, rates } = await sendCall(rateCommercial, {
     request: {
-      rating_address: wireAddress(ratingAddress),
+      rating_address: toWireAddress(ratingAddress),
       details: {
         ...smallBusinessSurvey.$responses.get(),
         ...insuredOf(details),
@@ -64,21 +64,24 @@ export async function priceBusiness() {
         policy_effective_date: policyStartDate,
       },
     },
-    position: positionOf(ratingAddress),
+    position: coordinatesOf(ratingAddress),
   });
   return { quoteId, rates };
 }
 
 /** Fetches the current price of a plan in a quote, with discount and tax. */
-export async function priceCheckout(planId: string, quoteId: string | null): Promise<Checkout> {
+export async function fetchCheckoutPrice(
+  planId: string,
+  quoteId: string | null,
+): Promise<Checkout> {
   const { ratingAddress } = $smallBusiness.get();
   if (!ratingAddress || !quoteId) throw new Error('The quote is not complete');
   return requestCheckout(checkoutCommercial, {
     request: {
-      rating_address: wireAddress(ratingAddress),
+      rating_address: toWireAddress(ratingAddress),
       plan_id: planId,
       quote_id: quoteId,
     },
-    position: positionOf(ratingAddress),
+    position: coordinatesOf(ratingAddress),
   });
 }

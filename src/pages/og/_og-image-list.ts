@@ -1,4 +1,4 @@
-import { priceParts } from '../../components/entries/product-groups.ts';
+import { formatPriceAndUnit } from '../../components/entries/product-groups.ts';
 import { indexablePages } from '../../components/entries/site-index.ts';
 import type { OgImageRequest } from '../../site/og-image.ts';
 
@@ -9,7 +9,7 @@ export async function ogImageList(): Promise<OgImageRequest[]> {
     page: id,
     title: 'heading' in data && data.heading ? data.heading : data.title,
     description: data.description,
-    price: 'offer' in data ? `From ${priceParts(data.offer).join(' ')}` : undefined,
+    price: 'offer' in data ? `From ${formatPriceAndUnit(data.offer).join(' ')}` : undefined,
   }));
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, type FormEvent } from 'react';
-import { bankCode } from '../../contract/sandbox.ts';
+import { sandboxVerificationCode } from '../../contract/sandbox.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import { formatMoney } from '../../core/money.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -43,7 +43,7 @@ export function BankCheckDialog({ check, agency }: BankCheckDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const digits = code.replace(/\D/g, '');
-    if (digits.length === bankCode.length) void submitAnswer(digits);
+    if (digits.length === sandboxVerificationCode.length) void submitAnswer(digits);
     else setError('Enter the six digits of the code');
   };
   return (
@@ -64,7 +64,7 @@ export function BankCheckDialog({ check, agency }: BankCheckDialogProps) {
           <TextField
             name={FIELD}
             label="Code from your bank"
-            hint={`The sandbox’s is always ${bankCode.slice(0, 3)} ${bankCode.slice(3)}.`}
+            hint={`The sandbox’s is always ${sandboxVerificationCode.slice(0, 3)} ${sandboxVerificationCode.slice(3)}.`}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={7}

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import type { Checkout } from '../../contract/purchase/billing.ts';
-import { apiUrl } from '../../core/api-url.ts';
-import { isInEmbedSdk } from '../../core/embed/in-embed-sdk.ts';
+import { resolveApiUrl } from '../../core/api-url.ts';
+import { isInEmbedSdkFrame } from '../../core/embed/in-embed-sdk.ts';
 import { environment } from '../../core/environment.ts';
 import type { BoundPolicy } from '../../contract/purchase/purchase-response.ts';
 import { ArchLines } from '../../ui/controls/ArchLines.tsx';
 import { BillingDetails } from '../../ui/plans/BillingDetails.tsx';
-import { Disclaimer } from '../../ui/controls/Disclaimer.tsx';
+import { CarrierDisclaimer } from '../../ui/controls/CarrierDisclaimer.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import type { MoneyRow } from '../../ui/plans/MoneyRows.tsx';
 import { SamplePolicyLink } from '../../ui/plans/SamplePolicyLink.tsx';
-import { Schedule, type ScheduleRow } from '../../ui/plans/Schedule.tsx';
+import { PolicySummaryCard, type PolicySummaryRow } from '../../ui/plans/PolicySummaryCard.tsx';
 import type { Flow } from '../../flow/define-flow.ts';
-import { restart } from '../../flow/flow-summary.ts';
+import { restartFlow } from '../../flow/flow-summary.ts';
 import type { ScreenProps } from '../../flow/screens/screen-props.ts';
 import { TextButton } from '../../ui/controls/TextButton.tsx';
 import { SupportContact } from '../../ui/feedback/SupportContact.tsx';
@@ -23,7 +23,7 @@ import { installmentsOf } from './installments.ts';
 import type { NextEvent } from './next-event.ts';
 import { authorizedAmountText, pendingEvents } from './pending-events.ts';
 import { InstallmentRows } from './InstallmentRows.tsx';
-import { cardName } from '../../contract/purchase/card-name.ts';
+import { cardBrandAndLast4 } from '../../contract/purchase/card-brand-and-last4.ts';
 
 export type { NextEvent };
 
@@ -31,15 +31,15 @@ interface ConfirmationLayoutProps<State, Id extends string> extends ScreenProps 
   flow: Flow<State, Id | 'confirmation'>;
   purchase: BoundPolicy;
   /** Name of the product, shown above the name of the plan. */
-  kind: string;
+  productTitle: string;
   /** A sentence that is shown before the confirmation sentence. */
   message?: string;
   /** The confirmation sentence. Replaces 'A confirmation has been sent to you.' */
   confirmation?: string;
   /** Rows about the coverage. Undefined if no coverage is known yet. */
-  rows?: readonly ScheduleRow[];
+  rows?: readonly PolicySummaryRow[];
   /** The number of each policy, if the purchase created several. */
-  numbers?: readonly string[];
+  policyNumbers?: readonly string[];
   /**
    * Numbers of the policies that wait for the carrier's decision. Set only if other policies of the
    * purchase are already approved.
@@ -84,7 +84,7 @@ interface ConfirmationLayoutProps<State, Id extends string> extends ScreenProps 
 export function ConfirmationLayout<State, Id extends string>(
   props: ConfirmationLayoutProps<State, Id>,
 ) {
-  const { site, carrier, purchase, kind, rows, checkout } = props;
+  const { site, carrier, purchase, productTitle: kind, rows, checkout } = props;
   const { flow, restartLabel, details, children } = props;
   const { nextEvents, nextTitle, totalLabel } = nextStepsOf(props);
   const isInstallmentPlan = checkout !== undefined && installmentsOf(checkout) !== null;
@@ -97,7 +97,7 @@ export function ConfirmationLayout<State, Id extends string>(
           {rows && (
             <div className="confirmation__policy">
               {!pending && <ArchLines size="hero" />}
-              <Schedule
+              <PolicySummaryCard
                 kind={pending ? `${kind}, not in force yet` : kind}
                 title={purchase.plan_title}
                 rows={rows}
@@ -126,15 +126,17 @@ export function ConfirmationLayout<State, Id extends string>(
           )}
           <SupportContact site={site} />
           {children}
-          {restartLabel && <TextButton onClick={() => restart(flow)}>{restartLabel}</TextButton>}
-          {isInEmbedSdk() && (
+          {restartLabel && (
+            <TextButton onClick={() => restartFlow(flow)}>{restartLabel}</TextButton>
+          )}
+          {isInEmbedSdkFrame() && (
             <TextButton onClick={() => environment().navigation.leave('/')}>Close</TextButton>
           )}
         </div>
         {details && <div>{details}</div>}
       </div>
       <div className="wrap">
-        <Disclaimer carrier={carrier} agency={site.agency} />
+        <CarrierDisclaimer carrier={carrier} agency={site.agency} />
       </div>
     </div>
   );
@@ -205,7 +207,7 @@ function PurchaseSummary(props: PurchaseSummaryProps) {
       <p className="confirmation__actions">
         {policy && (
           <LinkButton
-            href={apiUrl(policy.url)}
+            href={resolveApiUrl(policy.url)}
             icon="file-arrow-down"
             target="_blank"
             rel="noopener"
@@ -252,5 +254,5 @@ function WhatHappensNext({
 }
 
 function paymentLabel({ payment_method }: BoundPolicy) {
-  return payment_method ? `Paid with ${cardName(payment_method)}` : 'Paid';
+  return payment_method ? `Paid with ${cardBrandAndLast4(payment_method)}` : 'Paid';
 }

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { formatDollars } from '../../core/money.ts';
+import { formatWholeDollars } from '../../core/money.ts';
 import { splitCosts, totalLoss, type ExampleLoss, type LossShare } from '../coverage-example.ts';
 
 interface CoverageExampleProps {
@@ -78,7 +78,7 @@ function Row({ label, amount, payer, total }: RowProps) {
         )}
         {label}
       </dt>
-      <dd>{formatDollars(amount)}</dd>
+      <dd>{formatWholeDollars(amount)}</dd>
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { inSentence } from '../../contract/survey/check-field.ts';
-import { Facts, type Fact, type FactsProps } from '../../ui/plans/Facts.tsx';
+import { labelInSentence } from '../../contract/survey/check-field.ts';
+import { FactList, type FactRow, type FactListProps } from '../../ui/plans/FactList.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 
 interface CoverageFactsProps {
@@ -9,7 +9,7 @@ interface CoverageFactsProps {
    */
   coverages: readonly { title: string; value: string | boolean }[];
   /** Rows above the coverages, such as the carrier and the policy's term. */
-  leadingRows?: readonly Fact[];
+  leadingRows?: readonly FactRow[];
   onChange?: () => void;
   /**
    * Summary that narrow screens show instead of the rows until the visitor unfolds them. The titles
@@ -20,14 +20,14 @@ interface CoverageFactsProps {
   differingTitles?: readonly string[];
 }
 
-const none: readonly Fact[] = [];
+const none: readonly FactRow[] = [];
 
 /** Shows which coverages a plan includes and excludes. Both have the same text size. */
 export function CoverageFacts(props: CoverageFactsProps) {
   const { coverages, leadingRows = none, onChange, summary, differingTitles = [] } = props;
   if (coverages.length + leadingRows.length === 0) return null;
   return (
-    <Facts
+    <FactList
       title="Coverage details"
       disclosure={summary === undefined ? undefined : disclosureOf(summary, coverages)}
       onChange={onChange}
@@ -50,8 +50,10 @@ export function CoverageFacts(props: CoverageFactsProps) {
 function disclosureOf(
   summary: string,
   coverages: CoverageFactsProps['coverages'],
-): FactsProps['disclosure'] {
-  const exclusions = coverages.filter(({ value }) => !value).map(({ title }) => inSentence(title));
+): FactListProps['disclosure'] {
+  const exclusions = coverages
+    .filter(({ value }) => !value)
+    .map(({ title }) => labelInSentence(title));
   return { summary, exclusions: exclusions.join(', ') || undefined };
 }
 

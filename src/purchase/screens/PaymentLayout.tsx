@@ -6,15 +6,15 @@ import type { Flow } from '../../flow/define-flow.ts';
 import type { Purchase } from '../purchase.ts';
 import { BillingDetails } from '../../ui/plans/BillingDetails.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Disclaimer } from '../../ui/controls/Disclaimer.tsx';
+import { CarrierDisclaimer } from '../../ui/controls/CarrierDisclaimer.tsx';
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
 import { StepHeading } from '../../ui/controls/StepHeading.tsx';
 import { formatMoney } from '../../core/money.ts';
 import type { ScreenProps } from '../../flow/screens/screen-props.ts';
-import { PaymentMethod } from './PaymentMethod.tsx';
-import { PaymentTerms, type Terms } from './PaymentTerms.tsx';
+import { PaymentMethodSection } from './PaymentMethodSection.tsx';
+import { TermsCheckbox, type Terms } from './TermsCheckbox.tsx';
 import { cardNote } from './card-note.ts';
-import { dueToday, installmentsOf } from './installments.ts';
+import { amountDueToday, installmentsOf } from './installments.ts';
 import { InstallmentRows } from './InstallmentRows.tsx';
 import { SamplePolicyLink } from '../../ui/plans/SamplePolicyLink.tsx';
 import { PurchaseStatusNotice } from './PurchaseStatusNotice.tsx';
@@ -82,7 +82,7 @@ export function PaymentLayout<State, Id extends string>(props: PaymentLayoutProp
   useEffect(() => purchase.start(), [purchase]);
   const bankCheck = useStore(purchase.$bankCheck);
   const { currency_code: currency, totals } = checkout;
-  const amount = formatMoney(dueToday(checkout), currency);
+  const amount = formatMoney(amountDueToday(checkout), currency);
   const installments = installmentsOf(checkout);
   const terms = props.terms ?? planTerms(plan);
   const billing = props.billing ?? (
@@ -122,9 +122,9 @@ export function PaymentLayout<State, Id extends string>(props: PaymentLayoutProp
       <div className="payment-layout__main">
         {props.details}
         {action === 'charge' ? (
-          <PaymentMethod {...payment} {...props} terms={terms} payee={site.agency} />
+          <PaymentMethodSection {...payment} {...props} terms={terms} payee={site.agency} />
         ) : (
-          terms && <PaymentTerms {...payment} terms={terms} />
+          terms && <TermsCheckbox {...payment} terms={terms} />
         )}
         <PurchaseStatusNotice
           purchase={purchase}
@@ -159,7 +159,7 @@ export function PaymentLayout<State, Id extends string>(props: PaymentLayoutProp
         <Button variant="secondary" icon="arrow-left-bold" onClick={flow.back}>
           Back
         </Button>
-        <Disclaimer carrier={carrier} agency={site.agency} />
+        <CarrierDisclaimer carrier={carrier} agency={site.agency} />
       </div>
     </form>
   );

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import type { Purchase } from '../purchase.ts';
-import type { Site } from '../../core/site.ts';
+import type { SiteBrand } from '../../core/site.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 
 interface PurchaseStatusNoticeProps {
   purchase: Purchase;
-  site: Site;
+  site: SiteBrand;
   onCheck: () => void;
 }
 

@@ -1,16 +1,19 @@
 import { useId, useState, type FormEvent } from 'react';
 import { emailSchema } from '../../contract/fields.ts';
-import { SAVED_DAYS, type SavedFlow } from '../../contract/purchase/saved-flows.ts';
+import {
+  SAVED_ANSWERS_VALID_DAYS,
+  type SavableFlowId,
+} from '../../contract/purchase/saved-flows.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import { $account } from '../../core/session/account.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { knownPerson } from '../prefill.ts';
-import { saveForLater } from '../save-flow.ts';
+import { saveFlowAndEmailLink } from '../save-flow.ts';
 
 interface SaveFlowDialogProps {
-  flow: SavedFlow;
+  flow: SavableFlowId;
   /** True if the screen shows the price of the answers. */
   isPriced: boolean;
   onClose: () => void;
@@ -48,7 +51,7 @@ export function SaveFlowDialog({ flow, isPriced, onClose }: SaveFlowDialogProps)
       >
         <p role="status">
           We sent a link to <strong>{sent}</strong>. It opens your answers on any device for{' '}
-          {SAVED_DAYS} days, or until you buy.
+          {SAVED_ANSWERS_VALID_DAYS} days, or until you buy.
         </p>
       </Dialog>
     );
@@ -76,9 +79,9 @@ export function SaveFlowDialog({ flow, isPriced, onClose }: SaveFlowDialogProps)
         onSubmit={(event) => void submit(event)}
       >
         <p>
-          The link opens what you’ve answered so far on any device. It works for {SAVED_DAYS} days,
-          or until you buy{isPriced && ', and the email has your quote as a PDF'}. We never save
-          your card.
+          The link opens what you’ve answered so far on any device. It works for{' '}
+          {SAVED_ANSWERS_VALID_DAYS} days, or until you buy
+          {isPriced && ', and the email has your quote as a PDF'}. We never save your card.
         </p>
         <TextField
           name="save-email"
@@ -100,11 +103,11 @@ export function SaveFlowDialog({ flow, isPriced, onClose }: SaveFlowDialogProps)
 
 /** @returns the error message, or an empty string if the answers are saved */
 async function send(
-  flow: SavedFlow,
+  flow: SavableFlowId,
   options: { email: string; isPriced: boolean },
 ): Promise<string> {
   try {
-    await saveForLater(flow, options);
+    await saveFlowAndEmailLink(flow, options);
     return '';
   } catch (error) {
     if (!(error instanceof CallError)) throw error;

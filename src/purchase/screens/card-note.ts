@@ -1,8 +1,8 @@
 import { AUTHORIZATION_DAYS, type Checkout } from '../../contract/purchase/billing.ts';
 import { addDays, calendarDate, formatDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
-import { formatMoney, toDecimal, toMinor } from '../../core/money.ts';
-import { dueToday, installmentsOf } from './installments.ts';
+import { formatMoney, toWireAmount, toMinorUnits } from '../../core/money.ts';
+import { amountDueToday, installmentsOf } from './installments.ts';
 
 /**
  * Returns the note about what happens to the card. If the carrier must first decide on the policy,
@@ -11,13 +11,13 @@ import { dueToday, installmentsOf } from './installments.ts';
 export function cardNote(checkout: Checkout, carrier: string): string {
   const { currency_code: currency, held_amount: authorizedAmount = 0 } = checkout;
   const money = (amount: number) => formatMoney(amount, currency);
-  const due = dueToday(checkout);
+  const due = amountDueToday(checkout);
   if (authorizedAmount > 0) {
     const latest = formatDate(
       addDays(calendarDate(environment().now(), 'UTC'), AUTHORIZATION_DAYS),
     );
-    const rest = toMinor(due) - toMinor(authorizedAmount);
-    const restText = rest > 0 ? ` The other ${money(toDecimal(rest))} is charged at once.` : '';
+    const rest = toMinorUnits(due) - toMinorUnits(authorizedAmount);
+    const restText = rest > 0 ? ` The other ${money(toWireAmount(rest))} is charged at once.` : '';
     return `${money(authorizedAmount)} is held on your card today, and charged when ${carrier} has approved the policy, on ${latest} at the latest.${restText}`;
   }
   const installments = installmentsOf(checkout);

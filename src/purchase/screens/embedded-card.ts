@@ -1,7 +1,7 @@
 import { createCardToken, findSandbox, testCards } from '../../contract/sandbox.ts';
-import { call } from '../../core/call/call.ts';
+import { sendCall } from '../../core/call/call.ts';
 import { CallError } from '../../core/call/call-error.ts';
-import type { CardDetails, Cardholder, CardToken } from '../../ui/card/card-entry.ts';
+import type { CardDetails, Cardholder, CardToken } from '../../ui/card/card-field-types.ts';
 
 /**
  * Turns a test card into a token. This project's own sandbox receives the card number, as a real
@@ -14,7 +14,7 @@ export async function tokenizeTestCard(card: CardDetails, owner: Cardholder): Pr
     const { brand, number, token } = known;
     return { token, card: { brand, last4: number.slice(-4) } };
   }
-  return call(createCardToken, {
+  return sendCall(createCardToken, {
     request: {
       number: card.number,
       exp_month: card.month,
@@ -31,7 +31,7 @@ export async function tokenizeTestCard(card: CardDetails, owner: Cardholder): Pr
 
 async function isOwnSandbox(): Promise<boolean> {
   try {
-    await call(findSandbox, {});
+    await sendCall(findSandbox, {});
     return true;
   } catch (error) {
     // True if the backend is not this project's own sandbox. Another backend lacks this call, so

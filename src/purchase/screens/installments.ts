@@ -12,6 +12,6 @@ export function installmentsOf({ payment_frequency, payment_schedule }: Checkout
 }
 
 /** Returns the amount that the purchase charges today. */
-export function dueToday(checkout: Checkout): number {
+export function amountDueToday(checkout: Checkout): number {
   return installmentsOf(checkout)?.first ?? checkout.totals.grandtotal;
 }

@@ -2,7 +2,7 @@ import type { BoundPolicy } from '../../contract/purchase/purchase-response.ts';
 import { formatDate } from '../../core/dates.ts';
 import { formatMoney } from '../../core/money.ts';
 import type { NextEvent } from './next-event.ts';
-import { cardName } from '../../contract/purchase/card-name.ts';
+import { cardBrandAndLast4 } from '../../contract/purchase/card-brand-and-last4.ts';
 
 /**
  * Returns the amount that is authorized on the card, as a text. It is less than the total if
@@ -16,7 +16,7 @@ export function authorizedAmountText({ held_amount, totals, currency_code }: Bou
  * Event that tells a guest to set a password. A guest can open the account only with the link in
  * the email.
  */
-export function passwordEvent({ account_id, email }: BoundPolicy): NextEvent | false {
+export function guestAccountEvent({ account_id, email }: BoundPolicy): NextEvent | false {
   return (
     account_id !== undefined && {
       icon: 'key',
@@ -47,7 +47,7 @@ export function pendingEvents(
       icon: 'credit-card',
       title: `${authorizedAmountText(purchase)} is held, not charged`,
       text: [
-        card && `On ${cardName(card)}.`,
+        card && `On ${cardBrandAndLast4(card)}.`,
         `We charge it at approval${held_until ? `, on ${formatDate(held_until)} at the latest` : ''}.`,
       ]
         .filter(Boolean)
@@ -63,6 +63,6 @@ export function pendingEvents(
       title: 'If it is not approved',
       text: 'The hold is released, or everything charged is refunded.',
     },
-    passwordEvent(purchase),
+    guestAccountEvent(purchase),
   ];
 }

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { lazy, Suspense, type ComponentType } from 'react';
-import { FlowIsland, prepareIsland } from '../../flow/screens/FlowIsland.tsx';
+import { FlowIsland, setUpBrowserEnvironment } from '../../flow/screens/FlowIsland.tsx';
 import { lazyScreens, type ScreenImports } from '../../flow/screens/lazy-screens.ts';
 import type { ScreenProps } from '../../flow/screens/screen-props.ts';
 import type { Flow } from '../../flow/define-flow.ts';
-import { carrierIn } from '../carrier.ts';
-import { persistPartner } from '../partner-metadata.ts';
-import { readPrefill } from '../prefill.ts';
+import { carrierNameFrom } from '../carrier.ts';
+import { persistPartnerLabelsFromUrl } from '../partner-labels.ts';
+import { persistPrefillFromUrl } from '../prefill.ts';
 import { isPurchasePending } from '../../core/pending-purchase.ts';
 import type { Purchase } from '../purchase.ts';
 
@@ -36,11 +36,11 @@ const isEmbedded = () => 'embed' in document.documentElement.dataset;
 export function purchaseIsland<State, Id extends string>(island: PurchaseIsland<State, Id>) {
   const { flow, purchase } = island;
   const AfterScreen = island.after && lazy(island.after);
-  prepareIsland();
-  persistPartner();
-  readPrefill();
+  setUpBrowserEnvironment();
+  persistPartnerLabelsFromUrl();
+  persistPrefillFromUrl();
   const hostReady = isEmbedded()
-    ? import('../embedded-flow.ts').then(({ embedFlow }) => embedFlow(flow))
+    ? import('../embedded-flow.ts').then(({ connectFlowToHostPage: embedFlow }) => embedFlow(flow))
     : undefined;
   const screens = lazyScreens(island.screens);
 
@@ -54,7 +54,7 @@ export function purchaseIsland<State, Id extends string>(island: PurchaseIsland<
     await flow.complete(async () => (await purchase()).resume());
   }
 
-  const $carrier = computed(flow.definition.$state, (state) => carrierIn(state as object));
+  const $carrier = computed(flow.definition.$state, (state) => carrierNameFrom(state as object));
 
   const [first] = flow.definition.steps;
 

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import type { PaymentAction } from '../../contract/policies/endorsement.ts';
 import type { Flow } from '../../flow/define-flow.ts';
-import type { CardEntry } from '../../ui/card/card-entry.ts';
+import type { CardFieldState } from '../../ui/card/card-field-types.ts';
 import { cardholderSchema } from '../payment-answers.ts';
-import type { CardSource } from '../card-method.ts';
+import type { CardTokenizer } from '../card-method.ts';
 import type { Purchase } from '../purchase.ts';
 import { useStoredCard } from './use-stored-card.ts';
 
@@ -16,7 +16,10 @@ interface PaymentForm<State, Id extends string> {
   action?: PaymentAction;
 }
 
-const noCard: CardEntry = { complete: false, tokenize: () => Promise.reject(new Error('No card')) };
+const noCard: CardFieldState = {
+  complete: false,
+  tokenize: () => Promise.reject(new Error('No card')),
+};
 
 /**
  * Names of the cardholder's fields. They are left out for a stored card, because the issuer already
@@ -35,7 +38,7 @@ export function usePayment<State, Id extends string>(props: PaymentForm<State, I
   const formAttempts = useStore(form.$attempts);
   const cardError = useStore(purchase.$cardError);
   const busy = useStore(flow.$busy);
-  const [card, setCard] = useState<CardEntry>(noCard);
+  const [card, setCard] = useState<CardFieldState>(noCard);
   const [cardAttempts, setCardAttempts] = useState(0);
   const stored = useStoredCard();
   const { methodId } = stored;
@@ -84,7 +87,7 @@ export function usePayment<State, Id extends string>(props: PaymentForm<State, I
   };
   const { clearCardError: forgetCardError } = purchase;
   const updateCard = useCallback(
-    (entry: CardEntry) => {
+    (entry: CardFieldState) => {
       forgetCardError();
       setCard(entry);
     },
@@ -98,7 +101,7 @@ export function usePayment<State, Id extends string>(props: PaymentForm<State, I
     },
   };
   /** Pays with a wallet. The wallet supplies the cardholder's data. */
-  const payBy = (tokenize: CardSource['tokenize']) =>
+  const payBy = (tokenize: CardTokenizer['tokenize']) =>
     flow.complete(() => purchase.pay({ tokenize }));
   return {
     form,

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { PaymentMethod } from '../../contract/account/account.ts';
 import { calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
-import { $cards } from '../../core/session/cards.ts';
-import { expiryOf } from '../../ui/card/card-expiry.ts';
+import { $storedCards } from '../../core/session/cards.ts';
+import { cardExpiryStatus } from '../../ui/card/card-expiry.ts';
 
 export interface StoredCard {
   /** The account's stored cards. Empty for guests. */
@@ -20,10 +20,12 @@ export interface StoredCard {
  * policies is selected.
  */
 export function useStoredCard(): StoredCard {
-  const cards = useStore($cards);
+  const cards = useStore($storedCards);
   const [choice, choose] = useState<string | null>(null);
   const today = calendarDate(environment().now(), environment().device().timeZone);
-  const validCards = cards.filter(({ details }) => expiryOf(details, today)?.state !== 'over');
+  const validCards = cards.filter(
+    ({ details }) => cardExpiryStatus(details, today)?.state !== 'over',
+  );
   const defaultCard = validCards.toSorted(
     (first, second) => paidPolicyCount(second) - paidPolicyCount(first),
   )[0];

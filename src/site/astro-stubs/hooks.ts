@@ -10,7 +10,7 @@ const stubs: Record<string, URL> = {
  * Each imported collection then consists of its schema and the location of its files.
  * @returns a function that removes the stubs
  */
-export function withAstroStubs(): () => void {
+export function installAstroStubs(): () => void {
   const hooks = registerHooks({
     resolve: (name, context, next) =>
       stubs[name] ? { url: stubs[name].href, shortCircuit: true } : next(name, context),

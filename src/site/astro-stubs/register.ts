@@ -1,3 +1,3 @@
-import { withAstroStubs } from './hooks.ts';
+import { installAstroStubs } from './hooks.ts';
 
-withAstroStubs();
+installAstroStubs();

@@ -1,30 +1,44 @@
 // Content check: compares the amounts in the content with the amounts of the products. The check
 // finds wrong prices, wrong limits, and limits of a more expensive plan next to a lower price.
 import { formatCents } from '../../components/landing/format-cents.ts';
-import { shortCents, offeredProducts } from '../offered-products.ts';
-import { limitsOfPricierPlan, unknownAmounts, wrongLimits } from './amount-messages.ts';
+import { formatCentsShort, offeredProducts } from '../offered-products.ts';
 import {
-  factsOfCollection,
-  factsOfExternalProduct,
+  pricierPlanLimitErrors,
+  unknownAmountErrors,
+  wrongLimitErrors,
+} from './amount-messages.ts';
+import {
+  amountsOfCollectionKind,
+  amountsOfExternalProduct,
   normalizeAmount,
-  factsOfOfferedProduct,
+  amountsOfOfferedProduct,
   type Landing,
-  type ProductFacts,
-} from './product-facts.ts';
-import { bodyLineAt, textsIn, type ContentFile, type PathStep } from './content-files.ts';
-import { errorAt } from './field-checks.ts';
+  type ProductAmounts,
+} from './product-amounts.ts';
+import {
+  fileLineAtBodyOffset,
+  collectStrings,
+  type ContentFile,
+  type FieldPathSegment,
+} from './content-files.ts';
+import { contentErrorAtField } from './field-checks.ts';
 import type { ContentError } from './content-error.ts';
-import { valueAt } from './schema-messages.ts';
+import { valueAtPath } from './schema-messages.ts';
 
 type Data = Record<string, unknown>;
 /** Error messages of one field, with the field's path. */
-type FieldMessages = [path: PathStep[], messages: string[]];
+type FieldMessages = [path: FieldPathSegment[], messages: string[]];
 
 /**
  * Fields whose amounts are not checked: example stories that have their own amounts, plans that
  * other companies sell, and amounts that a card calculates.
  */
-const uncheckedFields = new Set<PathStep>(['scenarios', 'price', 'example', 'otherAmounts']);
+const uncheckedFields = new Set<FieldPathSegment>([
+  'scenarios',
+  'price',
+  'example',
+  'otherAmounts',
+]);
 
 /**
  * Returns an error for each wrong amount in the content.
@@ -60,30 +74,30 @@ export function amountErrors(files: readonly ContentFile[]): ContentError[] {
 
 function errorsAt(
   file: ContentFile,
-  parentPath: PathStep[],
+  parentPath: FieldPathSegment[],
   fieldMessages: FieldMessages[],
 ): ContentError[] {
   return fieldMessages.flatMap(([path, messages]) =>
-    messages.map((message) => errorAt(file, [...parentPath, ...path], message)),
+    messages.map((message) => contentErrorAtField(file, [...parentPath, ...path], message)),
   );
 }
 
 /** Returns the valid amounts of each landing's product. The key is the landing's id. */
-function collectFacts(files: readonly ContentFile[]): Map<string, ProductFacts> {
+function collectFacts(files: readonly ContentFile[]): Map<string, ProductAmounts> {
   const products = offeredProducts();
   const collectibles = products.find(({ ratesId: tariff }) => tariff === 'collectibles')!;
-  const factsOf = (landing: Landing): ProductFacts => {
+  const factsOf = (landing: Landing): ProductAmounts => {
     const offered = products.find(({ ratesId: tariff }) => tariff === landing.tariff);
-    if (offered) return factsOfOfferedProduct(offered, landing.name);
+    if (offered) return amountsOfOfferedProduct(offered, landing.name);
     return landing.collection
-      ? factsOfCollection(collectibles, landing)
-      : factsOfExternalProduct(landing);
+      ? amountsOfCollectionKind(collectibles, landing)
+      : amountsOfExternalProduct(landing);
   };
   const landings = files.filter(({ collection }) => collection.name === 'landings');
   return new Map(landings.map(({ id, data }) => [id, factsOf(data as Landing)]));
 }
 
-function landingMessages(landing: Landing, productFacts: ProductFacts): FieldMessages[] {
+function landingMessages(landing: Landing, productFacts: ProductAmounts): FieldMessages[] {
   const { offer, description, hero, facts = [], coverage, list } = landing;
   const { lowestCents, name } = productFacts;
   const offerMessages =
@@ -92,13 +106,13 @@ function landingMessages(landing: Landing, productFacts: ProductFacts): FieldMes
       : [`the lowest price of ${name} is ${formatCents(lowestCents)}: write ${lowestCents}`];
   return [
     [['offer', 'cents'], offerMessages],
-    [['description'], limitsOfPricierPlan(description, productFacts)],
-    [['hero', 'subheading'], limitsOfPricierPlan(hero.subheading, productFacts)],
-    [['list', 'paysUpTo'], limitsOfPricierPlan(list?.paysUpTo ?? '', productFacts)],
+    [['description'], pricierPlanLimitErrors(description, productFacts)],
+    [['hero', 'subheading'], pricierPlanLimitErrors(hero.subheading, productFacts)],
+    [['list', 'paysUpTo'], pricierPlanLimitErrors(list?.paysUpTo ?? '', productFacts)],
     ...facts.map((row, at): FieldMessages => [['facts', at], limitMessages(row, productFacts)]),
     ...coverage.details.map(({ heading, amount }, at): FieldMessages => [
       ['coverage', 'details', at],
-      wrongLimits({ label: heading, value: amount }, productFacts),
+      wrongLimitErrors({ label: heading, value: amount }, productFacts),
     ]),
   ];
 }
@@ -109,10 +123,10 @@ interface LabeledValue {
 }
 
 /** Returns error messages for a label and its value, which are shown next to the lowest price. */
-function limitMessages(row: LabeledValue, productFacts: ProductFacts): string[] {
+function limitMessages(row: LabeledValue, productFacts: ProductAmounts): string[] {
   return [
-    ...limitsOfPricierPlan(`${row.label}: ${row.value}`, productFacts),
-    ...wrongLimits(row, productFacts),
+    ...pricierPlanLimitErrors(`${row.label}: ${row.value}`, productFacts),
+    ...wrongLimitErrors(row, productFacts),
   ];
 }
 
@@ -126,16 +140,16 @@ interface Row {
 }
 
 /** Returns error messages for a row of products.json or of pricing.json. */
-function rowMessages(row: Row, productFacts: ProductFacts): FieldMessages[] {
+function rowMessages(row: Row, productFacts: ProductAmounts): FieldMessages[] {
   const { price, paysUpTo = '', brief = '', schedule, limits = [], more } = row;
   const { lowestCents, name, plans } = productFacts;
   const priceMessages = (writtenPrice: string | undefined, expected: string) =>
     writtenPrice === undefined || writtenPrice === expected ? [] : [`${name} costs ${expected}`];
   return [
-    [['price'], priceMessages(price, shortCents(lowestCents))],
+    [['price'], priceMessages(price, formatCentsShort(lowestCents))],
     [['schedule', 'price'], priceMessages(schedule?.price, formatCents(lowestCents))],
-    [['paysUpTo'], limitsOfPricierPlan(paysUpTo, productFacts)],
-    [['brief'], limitsOfPricierPlan(brief, productFacts)],
+    [['paysUpTo'], pricierPlanLimitErrors(paysUpTo, productFacts)],
+    [['brief'], pricierPlanLimitErrors(brief, productFacts)],
     ...(schedule?.rows ?? []).map((one, at): FieldMessages => [
       ['schedule', 'rows', at],
       limitMessages(one, productFacts),
@@ -151,15 +165,15 @@ function rowMessages(row: Row, productFacts: ProductFacts): FieldMessages[] {
 /** Returns errors for the amounts in all texts below a path of the data, and in the file's body. */
 function textErrors(
   file: ContentFile,
-  path: PathStep[],
-  context: { productFacts: ProductFacts | undefined; allFacts: readonly ProductFacts[] },
+  path: FieldPathSegment[],
+  context: { productFacts: ProductAmounts | undefined; allFacts: readonly ProductAmounts[] },
 ): ContentError[] {
-  const data = valueAt(file.data, path) as Data;
+  const data = valueAtPath(file.data, path) as Data;
   const otherAmounts = new Set(
     (data['otherAmounts'] as string[] | undefined)?.map(normalizeAmount),
   );
-  const checkAmounts = (text: string) => unknownAmounts(text, { ...context, otherAmounts });
-  const inFields = textsIn(data)
+  const checkAmounts = (text: string) => unknownAmountErrors(text, { ...context, otherAmounts });
+  const inFields = collectStrings(data)
     .filter(
       (one) =>
         !one.path.some((step) => uncheckedFields.has(step)) && !isDemonstration(data, one.path),
@@ -171,7 +185,7 @@ function textErrors(
     ...inBody.flatMap(({ text, at }) =>
       checkAmounts(text).map((message) => ({
         file: file.file,
-        line: bodyLineAt(file, at),
+        line: fileLineAtBodyOffset(file, at),
         message,
       })),
     ),
@@ -182,8 +196,8 @@ function textErrors(
  * True if the field is in a part of the data that is marked as a demonstration, which has invented
  * amounts.
  */
-function isDemonstration(data: unknown, path: PathStep[]): boolean {
-  return [data, ...path.map((_, at) => valueAt(data, path.slice(0, at + 1)))].some(
+function isDemonstration(data: unknown, path: FieldPathSegment[]): boolean {
+  return [data, ...path.map((_, at) => valueAtPath(data, path.slice(0, at + 1)))].some(
     (part) => typeof part === 'object' && (part as Data | null)?.['demonstration'] === true,
   );
 }

@@ -1,12 +1,12 @@
 // Creates error messages for wrong amounts. Each sentence of a text is checked separately.
-import { shortCents } from '../offered-products.ts';
-import { amountsIn, normalizeAmount, type ProductFacts } from './product-facts.ts';
+import { formatCentsShort } from '../offered-products.ts';
+import { normalizedAmountsIn, normalizeAmount, type ProductAmounts } from './product-amounts.ts';
 
 /** The products whose amounts a text may contain, and other allowed amounts. */
-export interface TextContext {
+export interface AllowedAmounts {
   /** The product that the whole file is about. Undefined if there is no single product. */
-  productFacts: ProductFacts | undefined;
-  allFacts: readonly ProductFacts[];
+  productFacts: ProductAmounts | undefined;
+  allFacts: readonly ProductAmounts[];
   /** Allowed amounts that belong to no product. */
   otherAmounts: ReadonlySet<string>;
 }
@@ -15,7 +15,7 @@ const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s+/);
 const perUnit = /(\$\d[\d,]*(?:\.\d+)?) an? (day|trip|flight|month|year)\b/gi;
 
 /** Returns errors for prices and limits in a text that no product has. */
-export function unknownAmounts(text: string, context: TextContext): string[] {
+export function unknownAmountErrors(text: string, context: AllowedAmounts): string[] {
   if (!text.includes('$')) return [];
   return sentencesOf(text).flatMap((sentence) => [
     ...unknownPrices(sentence, context),
@@ -29,14 +29,14 @@ export function unknownAmounts(text: string, context: TextContext): string[] {
  */
 function mentionedProducts(
   sentence: string,
-  { productFacts, allFacts }: TextContext,
-): readonly ProductFacts[] {
+  { productFacts, allFacts }: AllowedAmounts,
+): readonly ProductAmounts[] {
   if (!productFacts) return allFacts;
   const lowerCased = sentence.toLowerCase();
   return [productFacts, ...allFacts.filter(({ name }) => lowerCased.includes(name.toLowerCase()))];
 }
 
-function unknownPrices(sentence: string, context: TextContext): string[] {
+function unknownPrices(sentence: string, context: AllowedAmounts): string[] {
   const candidates = mentionedProducts(sentence, context);
   const subject = context.productFacts ? `${context.productFacts.name} is not` : 'no product is';
   return [...sentence.matchAll(perUnit)].flatMap(([, written = '', unit = '']) => {
@@ -50,9 +50,9 @@ function unknownPrices(sentence: string, context: TextContext): string[] {
   });
 }
 
-function unknownLimits(sentence: string, context: TextContext): string[] {
+function unknownLimits(sentence: string, context: AllowedAmounts): string[] {
   const candidates = mentionedProducts(sentence, context);
-  return amountsIn(sentence.replace(perUnit, ''))
+  return normalizedAmountsIn(sentence.replace(perUnit, ''))
     .filter((amount) => !context.otherAmounts.has(amount))
     .filter((amount) => !candidates.some(({ amounts }) => amounts.has(amount)))
     .map(
@@ -66,25 +66,25 @@ function unknownLimits(sentence: string, context: TextContext): string[] {
  * plan has them. A sentence is accepted if it contains the word 'more' or the price of a more
  * expensive plan.
  */
-export function limitsOfPricierPlan(
+export function pricierPlanLimitErrors(
   text: string,
-  { lowestCents, pricier, name }: ProductFacts,
+  { lowestCents, pricier, name }: ProductAmounts,
 ): string[] {
   return sentencesOf(text)
     .filter((sentence) => !/\bmore\b/i.test(sentence))
-    .map(amountsIn)
+    .map(normalizedAmountsIn)
     .filter((amounts) => !amounts.some((amount) => pricier.prices.includes(amount)))
     .flatMap((amounts) => amounts.filter((amount) => pricier.limits.has(amount)))
     .map(
       (amount) =>
-        `${name} for ${shortCents(lowestCents)} does not pay ${amount}; add the price of the plan that does`,
+        `${name} for ${formatCentsShort(lowestCents)} does not pay ${amount}; add the price of the plan that does`,
     );
 }
 
 /** Returns an error if the value in a row differs from the product's limit with the same label. */
-export function wrongLimits(
+export function wrongLimitErrors(
   { label, value }: { label: string; value: string },
-  productFacts: ProductFacts,
+  productFacts: ProductAmounts,
 ): string[] {
   const limit = productFacts.limits[label];
   const isDifferent =

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serverPaths } from '../server-paths.ts';
+import { serverPathsRegex } from '../server-paths.ts';
 
 export interface BuiltPage {
   /** Path of the page's URL. */
@@ -24,7 +24,7 @@ export interface BuiltSite {
   serves(path: string): boolean;
 }
 
-export function readSite(folder: string): BuiltSite {
+export function readBuiltSite(folder: string): BuiltSite {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = new Set(
     entries
@@ -35,7 +35,7 @@ export function readSite(folder: string): BuiltSite {
   const pages = new Map(
     [...files].filter((file) => file.endsWith('.html')).map((file) => pageOf(folder, file)),
   );
-  const serverPattern = new RegExp(serverPaths);
+  const serverPattern = new RegExp(serverPathsRegex);
   const movedPatterns = [...patternsOf(folder, 'redirects'), ...patternsOf(folder, 'rewrites')];
   return {
     pages,

@@ -1,8 +1,8 @@
 import { brandSchema } from '../../contract/brand.ts';
 import type { z } from 'astro/zod';
-import { themeErrors } from '../../contract/theme.ts';
-import { withAstroStubs } from '../astro-stubs/hooks.ts';
-import type { Collection } from './content-files.ts';
+import { themeContrastErrors } from '../../contract/theme.ts';
+import { installAstroStubs } from '../astro-stubs/hooks.ts';
+import type { CollectionSource } from './content-files.ts';
 
 interface CollectionConfig {
   schema: z.ZodType;
@@ -13,12 +13,12 @@ interface CollectionConfig {
  * Returns the content collections of src/content.config.ts with their schemas, and the collection
  * of brand files.
  */
-export async function readCollections(): Promise<Collection[]> {
-  const restore = withAstroStubs();
+export async function readCollectionDefinitions(): Promise<CollectionSource[]> {
+  const restore = installAstroStubs();
   try {
     const { collections } = await import('../../content.config.ts');
     const listed = Object.entries(collections as unknown as Record<string, CollectionConfig>);
-    return [...listed.map(([name, config]) => collectionOf(name, config)), brands];
+    return [...listed.map(([name, config]) => collectionOf(name, config)), brandCollection];
   } finally {
     restore();
   }
@@ -26,7 +26,7 @@ export async function readCollections(): Promise<Collection[]> {
 
 /** Brand schema that also requires sufficient color contrast. */
 const readableBrand = brandSchema.check(({ value, issues }) => {
-  for (const message of themeErrors(value.tokens)) {
+  for (const message of themeContrastErrors(value.tokens)) {
     const [, front = '', back = ''] = /^(\w+) on (?:the hovered )?(\w+)/.exec(message) ?? [];
     const token = [front, back].find((name) => name in value.tokens);
     issues.push({ code: 'custom', input: value, message, path: ['tokens', token ?? 'brand'] });
@@ -37,7 +37,7 @@ const readableBrand = brandSchema.check(({ value, issues }) => {
  * The collection of brand files. The build uses the same schema for a brand file in another folder
  * (setting BRAND_FILE).
  */
-export const brands: Collection = {
+export const brandCollection: CollectionSource = {
   name: 'brand',
   schema: readableBrand as unknown as z.ZodType,
   base: 'src/content/brand',
@@ -47,7 +47,7 @@ export const brands: Collection = {
 function collectionOf(
   name: string,
   { schema, loader: { base, path, pattern } }: CollectionConfig,
-): Collection {
+): CollectionSource {
   return path
     ? { name, schema, path }
     : { name, schema, base, extension: pattern!.match(/\w+$/)![0] };

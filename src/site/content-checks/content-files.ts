@@ -17,7 +17,7 @@ import type { ContentError } from './content-error.ts';
  * Location of a collection's files. The location is a folder with one file per entry, or one file
  * with a list of entries.
  */
-export interface Collection {
+export interface CollectionSource {
   name: string;
   schema: z.ZodType;
   /**
@@ -31,7 +31,7 @@ export interface Collection {
 }
 
 export interface ContentFile {
-  collection: Collection;
+  collection: CollectionSource;
   /** Path relative to the project's root. */
   file: string;
   /**
@@ -50,15 +50,15 @@ export interface ContentFile {
   bodyLine: number;
 }
 
-export type PathStep = PropertyKey;
+export type FieldPathSegment = PropertyKey;
 
 /** Reads every file of the collections. Returns an error for each unreadable file. */
-export function readContent(root: string, collections: readonly Collection[]) {
+export function readContentFiles(root: string, collections: readonly CollectionSource[]) {
   const files: ContentFile[] = [];
   const errors: ContentError[] = [];
   for (const collection of collections) {
     for (const [id, file] of filesOf(root, collection)) {
-      const read = readText(file, readFileSync(join(root, file), 'utf8'));
+      const read = parseContentFile(file, readFileSync(join(root, file), 'utf8'));
       if ('errors' in read) errors.push(...read.errors);
       else files.push({ collection, file, id, ...read });
     }
@@ -68,7 +68,7 @@ export function readContent(root: string, collections: readonly Collection[]) {
 
 function filesOf(
   root: string,
-  { base, path, extension }: Collection,
+  { base, path, extension }: CollectionSource,
 ): [id: string, file: string][] {
   if (path) return [['', path]];
   if (!existsSync(join(root, base!))) return [];
@@ -80,11 +80,11 @@ function filesOf(
     .map((file) => [file.slice(0, -ending.length), `${base}/${file}`]);
 }
 
-type ReadResult =
+type ParsedContentFile =
   Pick<ContentFile, 'text' | 'data' | 'body' | 'bodyLine'> | { errors: ContentError[] };
 
 /** Parses the text of a file. Returns `errors` if it cannot be parsed. */
-export function readText(file: string, text: string): ReadResult {
+export function parseContentFile(file: string, text: string): ParsedContentFile {
   return file.endsWith('.json') ? readJson(file, text) : readEntry(file, text);
 }
 
@@ -101,7 +101,7 @@ const jsonErrorMessages: Record<string, string> = {
   InvalidCommentToken: 'JSON has no comments',
 };
 
-function readJson(file: string, text: string): ReadResult {
+function readJson(file: string, text: string): ParsedContentFile {
   const errors: ParseError[] = [];
   const data = parse(text, errors, { disallowComments: true, allowTrailingComma: false });
   // Later parse errors often result from the first one, so only the first is reported.
@@ -109,7 +109,7 @@ function readJson(file: string, text: string): ReadResult {
   if (!first) return { text, data, body: '', bodyLine: 0 };
   const code = printParseErrorCode(first.error);
   const message = `cannot be read: ${jsonErrorMessages[code] ?? `this is not JSON (${code})`}`;
-  return { errors: [{ file, line: lineAt(text, first.offset), message }] };
+  return { errors: [{ file, line: lineAtOffset(text, first.offset), message }] };
 }
 
 interface YamlError extends Error {
@@ -117,12 +117,12 @@ interface YamlError extends Error {
   mark?: { line: number };
 }
 
-function readEntry(file: string, text: string): ReadResult {
+function readEntry(file: string, text: string): ParsedContentFile {
   if (!/^---\r?\n[\s\S]*?^---/m.test(text))
     return { errors: [{ file, line: 1, message: frontMatterNeeded }] };
   try {
     const { frontmatter, content } = parseFrontmatter(text);
-    const bodyLine = lineAt(text, text.length - content.length);
+    const bodyLine = lineAtOffset(text, text.length - content.length);
     return { text, data: frontmatter, body: content, bodyLine };
   } catch (error) {
     const { reason, mark } = error as YamlError;
@@ -149,7 +149,7 @@ function hint(line: string, reason = ''): string | undefined {
 }
 
 /** Returns the number of the line that contains an offset in the text. The first line is 1. */
-export function lineAt(text: string, offset: number): number {
+export function lineAtOffset(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1))
     line += 1;
@@ -157,8 +157,8 @@ export function lineAt(text: string, offset: number): number {
 }
 
 /** Converts an offset in the file's body to a line number of the whole file. */
-export function bodyLineAt({ body, bodyLine }: ContentFile, offset: number): number {
-  return bodyLine + lineAt(body, offset) - 1;
+export function fileLineAtBodyOffset({ body, bodyLine }: ContentFile, offset: number): number {
+  return bodyLine + lineAtOffset(body, offset) - 1;
 }
 
 /**
@@ -166,9 +166,9 @@ export function bodyLineAt({ body, bodyLine }: ContentFile, offset: number): num
  * of its nearest parent.
  * @param path the path of the field in `data`
  */
-export function lineOf(
+export function lineOfField(
   { file, text }: Pick<ContentFile, 'file' | 'text'>,
-  path: readonly PathStep[],
+  path: readonly FieldPathSegment[],
 ): number {
   const steps = path.map((step) => (typeof step === 'symbol' ? String(step) : step));
   for (let depth = steps.length; depth > 0; depth -= 1) {
@@ -184,7 +184,9 @@ type JsonPath = (string | number)[];
 function inJson(text: string, path: JsonPath): number | undefined {
   const tree = parseTree(text);
   const node = tree && findNodeAtLocation(tree, path);
-  return node && lineAt(text, node.parent?.type === 'property' ? node.parent.offset : node.offset);
+  return (
+    node && lineAtOffset(text, node.parent?.type === 'property' ? node.parent.offset : node.offset)
+  );
 }
 
 function inYaml(text: string, path: JsonPath): number | undefined {
@@ -200,14 +202,14 @@ function inYaml(text: string, path: JsonPath): number | undefined {
 }
 
 /** Returns every string in the data, each with its path. */
-export function textsIn(
+export function collectStrings(
   data: unknown,
-  path: PathStep[] = [],
-): { path: PathStep[]; text: string }[] {
+  path: FieldPathSegment[] = [],
+): { path: FieldPathSegment[]; text: string }[] {
   if (typeof data === 'string') return [{ path, text: data }];
   if (typeof data !== 'object' || data === null) return [];
   return Object.entries(data).flatMap(([key, value]) =>
-    textsIn(value, [...path, Array.isArray(data) ? Number(key) : key]),
+    collectStrings(value, [...path, Array.isArray(data) ? Number(key) : key]),
   );
 }
 
@@ -215,10 +217,10 @@ export function textsIn(
  * Formats the path of a field as 'hero.cta.href'. In the path, a list entry is named by its id. An
  * entry without an id is named by its position, starting at 1.
  */
-export function fieldName(path: readonly PathStep[], data: unknown): string {
+export function formatFieldPath(path: readonly FieldPathSegment[], data: unknown): string {
   let at = data;
   const names = path.map((step) => {
-    const value = (at as Record<PathStep, unknown> | undefined)?.[step];
+    const value = (at as Record<FieldPathSegment, unknown> | undefined)?.[step];
     const isEntry = Array.isArray(at);
     at = value;
     if (!isEntry) return String(step);

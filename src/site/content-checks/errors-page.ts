@@ -8,7 +8,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => enti
  * instead of the requested page. When the content is corrected, the development server reloads the
  * page.
  */
-export function errorsPage(errors: readonly ContentError[]): string {
+export function contentErrorsHtml(errors: readonly ContentError[]): string {
   const files = [...Map.groupBy(errors, ({ file }) => file)];
   const errorCount = errors.length === 1 ? '1 error' : `${errors.length} errors`;
   return `<!doctype html>

@@ -1,31 +1,36 @@
 // Content check: compares the fields of the content with the schemas. Also finds errors that a
 // schema cannot find: duplicate ids, empty lists and references to missing entries.
-import { references } from '../../content-schemas/references.ts';
-import { lineOf, fieldName, type ContentFile, type PathStep } from './content-files.ts';
+import { entryReferences } from '../../content-schemas/references.ts';
+import {
+  lineOfField,
+  formatFieldPath,
+  type ContentFile,
+  type FieldPathSegment,
+} from './content-files.ts';
 import type { ContentError } from './content-error.ts';
-import { issuesOf, expectedOneOf, valueAt } from './schema-messages.ts';
+import { schemaErrorsOf, expectedOneOfMessage, valueAtPath } from './schema-messages.ts';
 
 /** Names of the collections whose list may be empty. */
 const canBeEmpty = new Set(['redirects']);
 
-export function fieldErrors(files: readonly ContentFile[]): ContentError[] {
+export function contentFieldErrors(files: readonly ContentFile[]): ContentError[] {
   return files.flatMap((file) => [
     ...schemaErrors(file),
     ...(canBeEmpty.has(file.collection.name) ? [] : emptyLists(file.data)).map((path) =>
-      errorAt(file, path, emptyListMessage(path)),
+      contentErrorAtField(file, path, emptyListMessage(path)),
     ),
     ...(Array.isArray(file.data) ? duplicateIdErrors(file, file.data) : []),
     ...unknownEntryErrors(file, files),
   ]);
 }
 
-export function errorAt(
+export function contentErrorAtField(
   file: ContentFile,
-  path: readonly PathStep[],
+  path: readonly FieldPathSegment[],
   message: string,
 ): ContentError {
-  const field = fieldName(path, file.data) || undefined;
-  return { file: file.file, line: lineOf(file, path), field, message };
+  const field = formatFieldPath(path, file.data) || undefined;
+  return { file: file.file, line: lineOfField(file, path), field, message };
 }
 
 /**
@@ -36,21 +41,29 @@ function schemaErrors(file: ContentFile): ContentError[] {
   const { data, collection } = file;
   if (!collection.path) return schemaIssues(file, data, []);
   if (!Array.isArray(data))
-    return [errorAt(file, [], 'is not a list: a list begins with [ and ends with ]')];
+    return [contentErrorAtField(file, [], 'is not a list: a list begins with [ and ends with ]')];
   return data.flatMap((entry, order) => {
     if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
-      return [errorAt(file, [order], 'is not an entry: write its fields between { and }')];
+      return [
+        contentErrorAtField(file, [order], 'is not an entry: write its fields between { and }'),
+      ];
     return schemaIssues(file, { ...entry, order }, [order]);
   });
 }
 
-function schemaIssues(file: ContentFile, data: unknown, parentPath: PathStep[]): ContentError[] {
-  const issues = issuesOf(file.collection.schema, data);
-  return issues.map(({ path, message }) => errorAt(file, [...parentPath, ...path], message));
+function schemaIssues(
+  file: ContentFile,
+  data: unknown,
+  parentPath: FieldPathSegment[],
+): ContentError[] {
+  const issues = schemaErrorsOf(file.collection.schema, data);
+  return issues.map(({ path, message }) =>
+    contentErrorAtField(file, [...parentPath, ...path], message),
+  );
 }
 
 /** Returns the paths of all empty lists in the data. */
-function emptyLists(data: unknown, path: PathStep[] = []): PathStep[][] {
+function emptyLists(data: unknown, path: FieldPathSegment[] = []): FieldPathSegment[][] {
   if (typeof data !== 'object' || data === null) return [];
   if (Array.isArray(data) && data.length === 0) return [path];
   return Object.entries(data).flatMap(([key, value]) =>
@@ -58,7 +71,7 @@ function emptyLists(data: unknown, path: PathStep[] = []): PathStep[][] {
   );
 }
 
-const emptyListMessage = (path: PathStep[]) =>
+const emptyListMessage = (path: FieldPathSegment[]) =>
   `the list is empty; add an entry${path.length > 0 ? ', or leave the field out if it is optional' : ''}`;
 
 function duplicateIdErrors(file: ContentFile, entries: { id?: unknown }[]): ContentError[] {
@@ -71,23 +84,27 @@ function duplicateIdErrors(file: ContentFile, entries: { id?: unknown }[]): Cont
       first.set(id, at);
       return [];
     }
-    const message = `the id ${String(id)} already exists on line ${lineOf(file, [firstIndex, 'id'])}; only one of the two would be shown`;
-    return [errorAt(file, [at, 'id'], message)];
+    const message = `the id ${String(id)} already exists on line ${lineOfField(file, [firstIndex, 'id'])}; only one of the two would be shown`;
+    return [contentErrorAtField(file, [at, 'id'], message)];
   });
 }
 
 /** Returns an error for each field that references a missing entry of another collection. */
 function unknownEntryErrors(file: ContentFile, files: readonly ContentFile[]): ContentError[] {
-  return references.flatMap(({ collection, field, names }) => {
+  return entryReferences.flatMap(({ collection, field, names }) => {
     if (collection !== file.collection.name) return [];
-    const referencedId = valueAt(file.data, field);
+    const referencedId = valueAtPath(file.data, field);
     const targetFile = files.find((candidate) => candidate.collection.name === names);
     if (typeof referencedId !== 'string' || !targetFile || !Array.isArray(targetFile.data))
       return [];
     const ids = targetFile.data.map(({ id }: { id: string }) => id);
     if (ids.includes(referencedId)) return [];
     return [
-      errorAt(file, field, `${expectedOneOf(ids, referencedId)} (the ids of ${targetFile.file})`),
+      contentErrorAtField(
+        file,
+        field,
+        `${expectedOneOfMessage(ids, referencedId)} (the ids of ${targetFile.file})`,
+      ),
     ];
   });
 }

@@ -3,9 +3,15 @@
 // also reads the paths in the content's fields, because a script may use them. Each error names the
 // content file that contains the link.
 import type { BuiltPage, BuiltSite } from './built-site.ts';
-import { bodyLineAt, lineOf, fieldName, textsIn, type ContentFile } from './content-files.ts';
+import {
+  fileLineAtBodyOffset,
+  lineOfField,
+  formatFieldPath,
+  collectStrings,
+  type ContentFile,
+} from './content-files.ts';
 import type { ContentError } from './content-error.ts';
-import { nearest } from './schema-messages.ts';
+import { mostSimilarWord } from './schema-messages.ts';
 
 /** A broken link with its error message and the pages that contain it. */
 interface BrokenLink {
@@ -22,7 +28,7 @@ const sitePath = /^\/(?!\/)\S*$/;
  * Returns an error for each place in the content that contains a broken link.
  * @param content the files whose content the pages show
  */
-export function linkErrors(site: BuiltSite, content: readonly ContentFile[]): ContentError[] {
+export function brokenLinkErrors(site: BuiltSite, content: readonly ContentFile[]): ContentError[] {
   const checkLink = createLinkCheck(site);
   const shownFiles = content.filter((file) => isShown(file, site));
   const brokenLinks = findBrokenLinks(site, checkLink);
@@ -55,7 +61,7 @@ function createLinkCheck({ pages, serves: answers }: BuiltSite): LinkCheck {
     const target = pages.get(path);
     const id = decodeUrl(hash.slice(1));
     if (!target || !id || id === 'top' || idsOf(target).has(id)) return undefined;
-    const suggestion = nearest(id, [...idsOf(target)]);
+    const suggestion = mostSimilarWord(id, [...idsOf(target)]);
     return `links to ${link}, but ${path} has no anchor with that name${suggestion ? `; did you mean #${suggestion}?` : ''}`;
   }
   return (link, from) => {
@@ -68,7 +74,7 @@ function createLinkCheck({ pages, serves: answers }: BuiltSite): LinkCheck {
 function missingPageMessage(link: string, path: string, paths: string[]): string {
   if (!/^[/#?.]/.test(link))
     return `links to ${link}, which does not exist: begin a path of this site with / and an external URL with https://`;
-  const suggestion = nearest(path, paths);
+  const suggestion = mostSimilarWord(path, paths);
   return `links to ${link}, which does not exist${suggestion ? `; did you mean ${suggestion}?` : ''}`;
 }
 
@@ -79,7 +85,7 @@ function idsIn(html: string): Set<string> {
 function findBrokenLinks({ pages }: BuiltSite, checkLink: LinkCheck): Map<string, BrokenLink> {
   const brokenLinks = new Map<string, BrokenLink>();
   for (const page of pages.values()) {
-    for (const link of linksOf(page)) {
+    for (const link of internalLinksOf(page)) {
       const message = checkLink(link, page.path);
       if (!message) continue;
       const brokenLink = brokenLinks.get(message) ?? { link, message, pages: [] };
@@ -100,7 +106,7 @@ const internedLinks = new Map<string, string>();
 /**
  * Returns the links from the page to this site. Each link has the same form as in the page's HTML.
  */
-export function linksOf(page: BuiltPage): ReadonlySet<string> {
+export function internalLinksOf(page: BuiltPage): ReadonlySet<string> {
   const cached = linksByPage.get(page);
   if (cached) return cached;
   const links = new Set<string>();
@@ -168,9 +174,12 @@ function errorsAtSources(
 type ErrorLocation = Pick<ContentError, 'line' | 'field'>;
 
 function locationsInFields(file: ContentFile, link: string): ErrorLocation[] {
-  return textsIn(file.data)
+  return collectStrings(file.data)
     .filter(({ text }) => text === link || decodeUrl(link) === text)
-    .map(({ path }) => ({ line: lineOf(file, path), field: fieldName(path, file.data) }));
+    .map(({ path }) => ({
+      line: lineOfField(file, path),
+      field: formatFieldPath(path, file.data),
+    }));
 }
 
 function locationsInBody(file: ContentFile, link: string): ErrorLocation[] {
@@ -181,7 +190,7 @@ function locationsInBody(file: ContentFile, link: string): ErrorLocation[] {
   const found = file.body.matchAll(
     new RegExp(`(?<=[("'<]|\\]:\\s*)(?:${written})(?=[)"'>\\s])`, 'g'),
   );
-  return [...found].map(({ index }) => ({ line: bodyLineAt(file, index) }));
+  return [...found].map(({ index }) => ({ line: fileLineAtBodyOffset(file, index) }));
 }
 
 /**
@@ -189,10 +198,17 @@ function locationsInBody(file: ContentFile, link: string): ErrorLocation[] {
  * shows them.
  */
 function fieldLinkErrors(file: ContentFile, checkLink: LinkCheck): ContentError[] {
-  return textsIn(file.data).flatMap(({ path, text }) => {
+  return collectStrings(file.data).flatMap(({ path, text }) => {
     const message = sitePath.test(text) ? checkLink(text, pageOf(file) ?? '/') : undefined;
     return message
-      ? [{ file: file.file, line: lineOf(file, path), field: fieldName(path, file.data), message }]
+      ? [
+          {
+            file: file.file,
+            line: lineOfField(file, path),
+            field: formatFieldPath(path, file.data),
+            message,
+          },
+        ]
       : [];
   });
 }

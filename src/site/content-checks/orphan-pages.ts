@@ -1,6 +1,6 @@
 import type { BuiltSite } from './built-site.ts';
 import type { ContentFile } from './content-files.ts';
-import { linksOf } from './link-checks.ts';
+import { internalLinksOf } from './link-checks.ts';
 
 /**
  * Path of the error page. Its links do not count as links to a landing, because it links to every
@@ -14,7 +14,7 @@ const NOT_FOUND_PATH = '/404';
 const MAX_NAMED = 5;
 
 /** Returns a warning for each landing that no other page links to. */
-export function orphanLandingWarnings(
+export function unlinkedLandingWarnings(
   site: BuiltSite,
   content: readonly ContentFile[],
   isInSitemap: (path: string) => boolean,
@@ -27,7 +27,7 @@ export function orphanLandingWarnings(
   );
   for (const page of site.pages.values()) {
     if (page.path === NOT_FOUND_PATH) continue;
-    for (const link of linksOf(page)) {
+    for (const link of internalLinksOf(page)) {
       const path = link.replace(/[?#].*$/, '');
       if (path !== page.path) landings.delete(path);
     }

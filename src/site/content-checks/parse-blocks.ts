@@ -6,14 +6,14 @@ import type { ContentFile } from './content-files.ts';
 import type { ContentError } from './content-error.ts';
 
 /** A block in a content text: a tag, such as <Demonstration />, with its attributes. */
-export interface Block {
+export interface ContentBlock {
   name: string;
   attributes: Record<string, unknown>;
   line: number;
 }
 
 export interface ContentParts {
-  blocks: Block[];
+  blocks: ContentBlock[];
   /** Images in Markdown syntax: ![alt](path). */
   images: { path: string; alt: string; line: number }[];
   /** Expressions in braces whose value cannot be found here. */
@@ -21,7 +21,7 @@ export interface ContentParts {
 }
 
 /** Marks an expression whose value cannot be found here. */
-export const unknownValue = Symbol('unknown');
+export const unevaluableValue = Symbol('unknown');
 
 interface Node {
   type: string;
@@ -38,7 +38,11 @@ interface Node {
  * Returns the blocks, images and expressions in a file's body, or the error if the body cannot be
  * parsed.
  */
-export function parseContent({ file, body, bodyLine }: ContentFile): ContentParts | ContentError {
+export function parseContentBody({
+  file,
+  body,
+  bodyLine,
+}: ContentFile): ContentParts | ContentError {
   const parts: ContentParts = { blocks: [], images: [], unresolvedExpressions: [] };
   if (!body.trim()) return parts;
   try {
@@ -72,7 +76,10 @@ function collect(node: Node, parts: ContentParts, lineOffset: number): void {
     parts.blocks.push({ name: node.name, attributes: attributesOf(node), line });
   if (node.type === 'html') parts.blocks.push(...tagsIn(node.value ?? '', line));
   if (node.type === 'image') parts.images.push({ path: node.url ?? '', alt: node.alt ?? '', line });
-  if (/^mdx\w+Expression$/.test(node.type) && evaluateExpression(node.value ?? '') === unknownValue)
+  if (
+    /^mdx\w+Expression$/.test(node.type) &&
+    evaluateExpression(node.value ?? '') === unevaluableValue
+  )
     parts.unresolvedExpressions.push({ expression: node.value ?? '', line });
   for (const child of node.children ?? []) collect(child, parts, lineOffset);
 }
@@ -89,7 +96,7 @@ function attributesOf({ attributes = [] }: Node): Record<string, unknown> {
  * Returns the tags in a part of a text that is HTML. The Markdown parser does not parse HTML
  * itself.
  */
-function tagsIn(html: string, line: number): Block[] {
+function tagsIn(html: string, line: number): ContentBlock[] {
   return [...html.matchAll(/<([A-Za-z]\w*)((?:\s+[\w-]+(?:="[^"]*")?)*)/g)].map(
     ({ 1: name = '', 2: attributeText = '' }) => {
       const pairs = [...attributeText.matchAll(/([\w-]+)(?:="([^"]*)")?/g)];
@@ -103,7 +110,7 @@ function tagsIn(html: string, line: number): Block[] {
 }
 
 /**
- * Returns the value of an expression that uses no variables. Returns `unknownValue` if the
+ * Returns the value of an expression that uses no variables. Returns `unevaluableValue` if the
  * evaluation fails.
  */
 function evaluateExpression(expression: string): unknown {
@@ -112,6 +119,6 @@ function evaluateExpression(expression: string): unknown {
   try {
     return structuredClone(runInNewContext(`(${code})`, {}, { timeout: 100 }));
   } catch {
-    return unknownValue;
+    return unevaluableValue;
   }
 }

@@ -1,10 +1,10 @@
-import { isFlowStep } from '../flow-paths.ts';
-import { serverPaths } from '../server-paths.ts';
-import { redirectFor, redirectsOf } from '../redirects.ts';
-import { rewrite } from '../rewrites.ts';
+import { isFlowStepPath } from '../flow-paths.ts';
+import { serverPathsRegex } from '../server-paths.ts';
+import { findRedirect, allRedirects } from '../redirects.ts';
+import { shellPathFor } from '../rewrites.ts';
 import type { ContentFile } from './content-files.ts';
 import type { ContentError } from './content-error.ts';
-import { errorAt } from './field-checks.ts';
+import { contentErrorAtField } from './field-checks.ts';
 
 interface Entry {
   from?: unknown;
@@ -29,7 +29,7 @@ export function redirectErrors(files: readonly ContentFile[]): ContentError[] {
       (entries.findIndex((entry) => entry?.from === from) < at
         ? `${from} is listed twice`
         : cycleMessage(from, entries));
-    return message ? [errorAt(list, [at, 'from'], message)] : [];
+    return message ? [contentErrorAtField(list, [at, 'from'], message)] : [];
   });
 }
 
@@ -48,19 +48,19 @@ function hiddenPageMessage(from: string, files: readonly ContentFile[]): string 
  * The redirects that are the same for every brand. The redirects to a brand's own external pages
  * are not included.
  */
-const fixedRedirects = redirectsOf(
+const fixedRedirects = allRedirects(
   { links: { about: '/about', careers: '/careers', homeWarranty: '/home-warranty' } as never },
   [],
 );
 
 function reservedPathMessage(from: string): string | undefined {
-  const existing = redirectFor(fixedRedirects, from, { includesWildcards: true });
+  const existing = findRedirect(fixedRedirects, from, { includesWildcards: true });
   if (existing) return `${from} already redirects to ${existing.to}`;
   const isReserved =
     reservedPath.test(from) ||
-    new RegExp(serverPaths).test(from) ||
-    isFlowStep(from) ||
-    rewrite(from);
+    new RegExp(serverPathsRegex).test(from) ||
+    isFlowStepPath(from) ||
+    shellPathFor(from);
   return isReserved ? `${from} is a path that the site needs` : undefined;
 }
 

@@ -1,7 +1,7 @@
 // Creates messages about schema errors for content authors, because Zod's own messages are for
 // developers.
 import type { z } from 'astro/zod';
-import type { PathStep } from './content-files.ts';
+import type { FieldPathSegment } from './content-files.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -9,14 +9,14 @@ type Issue = z.core.$ZodIssue;
  * Returns the schema errors of a value. Each error has its path in the value. Each unknown field is
  * a separate error with the path of that field.
  */
-export function issuesOf(
+export function schemaErrorsOf(
   schema: z.ZodType,
   data: unknown,
-): { path: PathStep[]; message: string }[] {
+): { path: FieldPathSegment[]; message: string }[] {
   const read = schema.safeParse(data);
   return (read.error?.issues ?? []).flatMap((issue) => {
     if (issue.code !== 'unrecognized_keys')
-      return [{ path: issue.path, message: issueMessage(issue, valueAt(data, issue.path)) }];
+      return [{ path: issue.path, message: issueMessage(issue, valueAtPath(data, issue.path)) }];
     const known = fieldNamesOf(schema, issue.path, data);
     return issue.keys.map((key) => ({
       path: [...issue.path, key],
@@ -25,8 +25,11 @@ export function issuesOf(
   });
 }
 
-export const valueAt = (data: unknown, path: readonly PathStep[]) =>
-  path.reduce((at, step) => (at as Record<PathStep, unknown> | null | undefined)?.[step], data);
+export const valueAtPath = (data: unknown, path: readonly FieldPathSegment[]) =>
+  path.reduce(
+    (at, step) => (at as Record<FieldPathSegment, unknown> | null | undefined)?.[step],
+    data,
+  );
 
 const typeNames: Record<string, string> = {
   string: 'text',
@@ -44,9 +47,9 @@ const typeNames: Record<string, string> = {
  * returned unchanged.
  */
 function issueMessage(issue: Issue, value: unknown): string {
-  if (issue.code === 'invalid_value') return expectedOneOf(issue.values.map(String), value);
+  if (issue.code === 'invalid_value') return expectedOneOfMessage(issue.values.map(String), value);
   if (issue.code === 'invalid_union' && 'options' in issue)
-    return expectedOneOf((issue.options as unknown[]).map(String), value);
+    return expectedOneOfMessage((issue.options as unknown[]).map(String), value);
   const isOurMessage = !/^(Invalid|Too|Unrecognized)/.test(issue.message);
   if (isOurMessage) return issue.message;
   if (value === undefined) return `is missing; expected ${expectedType(issue)}`;
@@ -60,9 +63,9 @@ function expectedType(issue: Issue): string {
   return ('expected' in issue && typeNames[issue.expected as string]) || 'a value';
 }
 
-export function expectedOneOf(values: string[], value: unknown): string {
+export function expectedOneOfMessage(values: string[], value: unknown): string {
   const problem = value === undefined ? 'is missing' : `${formatValue(value)} is not known here`;
-  const suggestion = typeof value === 'string' ? nearest(value, values) : undefined;
+  const suggestion = typeof value === 'string' ? mostSimilarWord(value, values) : undefined;
   if (suggestion) return `${problem}; did you mean ${suggestion}?`;
   if (values.length > 20)
     return `${problem}; write one of ${values.length} values, such as ${values.slice(0, 3).join(', ')}`;
@@ -75,7 +78,7 @@ function formatValue(value: unknown): string {
 }
 
 function unknownField(key: string, known: string[]): string {
-  const suggestion = nearest(key, known);
+  const suggestion = mostSimilarWord(key, known);
   const advice = suggestion
     ? `did you mean ${suggestion}?`
     : known.length > 0
@@ -88,7 +91,7 @@ function unknownField(key: string, known: string[]): string {
  * Returns the most similar word of a list. Undefined if the most similar word differs by more than
  * two letters or by more than half of the searched word's letters.
  */
-export function nearest(word: string, words: readonly string[]): string | undefined {
+export function mostSimilarWord(word: string, words: readonly string[]): string | undefined {
   const [best] = words
     .map((candidate) => ({
       candidate,
@@ -129,7 +132,11 @@ interface SchemaDef {
 }
 
 /** Returns the names of the fields that a schema has at a path. */
-function fieldNamesOf(schema: z.core.$ZodType, path: readonly PathStep[], data: unknown): string[] {
+function fieldNamesOf(
+  schema: z.core.$ZodType,
+  path: readonly FieldPathSegment[],
+  data: unknown,
+): string[] {
   const def = schema._zod.def as unknown as SchemaDef;
   const inner = def.innerType ?? def.out ?? optionFor(def, data);
   if (inner) return fieldNamesOf(inner, path, data);
@@ -137,7 +144,7 @@ function fieldNamesOf(schema: z.core.$ZodType, path: readonly PathStep[], data: 
   if (step === undefined)
     return Object.keys(def.shape ?? {}).filter((name) => name !== 'order' || !isListEntry(def));
   const next = def.element ?? def.shape?.[String(step)];
-  return next ? fieldNamesOf(next, rest, valueAt(data, [step])) : [];
+  return next ? fieldNamesOf(next, rest, valueAtPath(data, [step])) : [];
 }
 
 /**

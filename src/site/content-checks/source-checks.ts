@@ -1,22 +1,22 @@
-import { urlErrors } from './url-checks.ts';
+import { pageFileNameErrors } from './url-checks.ts';
 import { amountErrors } from './amount-checks.ts';
-import type { readContent } from './content-files.ts';
-import { svgFileErrors } from './svg-file-checks.ts';
+import type { readContentFiles } from './content-files.ts';
+import { unsafeSvgFileErrors } from './svg-file-checks.ts';
 import type { ContentError } from './content-error.ts';
-import { fieldErrors } from './field-checks.ts';
+import { contentFieldErrors } from './field-checks.ts';
 import { redirectErrors } from './redirect-checks.ts';
-import { textErrors } from './text-checks.ts';
+import { imageAndBodyErrors } from './text-checks.ts';
 
 /**
  * Returns all errors that can be found in the source files of the content, before any page is
  * rendered.
  */
-export function sourceErrors(
+export function contentSourceErrors(
   root: string,
-  content: ReturnType<typeof readContent>,
+  content: ReturnType<typeof readContentFiles>,
 ): ContentError[] {
   const { files, errors } = content;
-  const inFieldErrors = fieldErrors(files);
+  const inFieldErrors = contentFieldErrors(files);
   const brokenFiles = new Set([...errors, ...inFieldErrors].map(({ file }) => file));
   const validFiles = files.filter(({ file }) => !brokenFiles.has(file));
   // Amounts are checked only if all landings are valid, because the landings define the valid
@@ -25,10 +25,10 @@ export function sourceErrors(
   return [
     ...errors,
     ...inFieldErrors,
-    ...urlErrors(root, files),
+    ...pageFileNameErrors(root, files),
     ...redirectErrors(files),
-    ...svgFileErrors(root),
-    ...files.flatMap((file) => textErrors(root, file)),
+    ...unsafeSvgFileErrors(root),
+    ...files.flatMap((file) => imageAndBodyErrors(root, file)),
     ...(areLandingsValid ? amountErrors(validFiles) : []),
   ];
 }

@@ -3,7 +3,7 @@
 
 const names = (list: string) => new Set(list.trim().split(/\s+/));
 
-export const allowedElements: ReadonlySet<string> = names(`
+export const allowedSvgElements: ReadonlySet<string> = names(`
   svg g defs symbol use switch title desc style
   path rect circle ellipse line polyline polygon text tspan textPath image
   linearGradient radialGradient stop pattern clipPath mask marker filter
@@ -14,7 +14,7 @@ export const allowedElements: ReadonlySet<string> = names(`
 `);
 
 /** Allowed attributes without a namespace prefix. */
-export const allowedAttributes: ReadonlySet<string> = names(`
+export const allowedSvgAttributes: ReadonlySet<string> = names(`
   style type media version baseProfile
   requiredExtensions requiredFeatures systemLanguage enable-background
 

@@ -1,6 +1,6 @@
 import sax, { type QualifiedTag } from 'sax';
-import { allowedAttributes, allowedElements } from './svg-allowlist.ts';
-import { styleError } from './svg-style-checks.ts';
+import { allowedSvgAttributes, allowedSvgElements } from './svg-allowlist.ts';
+import { unsafeSvgStyle } from './svg-style-checks.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
@@ -71,7 +71,7 @@ function readSvg(text: string): SvgError[] {
     oncdata: collectStyles,
     onclosetag() {
       if (open.pop() !== 'style') return;
-      reportHas(styleError(styles));
+      reportHas(unsafeSvgStyle(styles));
       styles = '';
     },
     onerror(error) {
@@ -108,7 +108,7 @@ function rootError({ uri, local }: QualifiedTag, roots: number, depth: number): 
 
 function elementError(element: QualifiedTag): string | undefined {
   const { name, uri, local } = element;
-  if (uri !== SVG || !allowedElements.has(local) || hasTwoPrefixes(name)) return `<${name}>`;
+  if (uri !== SVG || !allowedSvgElements.has(local) || hasTwoPrefixes(name)) return `<${name}>`;
   for (const attribute of Object.values(element.attributes)) {
     const error = attributeError(local, attribute);
     if (error !== undefined) return error;
@@ -135,10 +135,10 @@ function attributeError(element: string, attribute: Attribute): string | undefin
       ? undefined
       : `${name} on <${element}> with a forbidden target`;
   if (uri === '' && inertAttribute.test(local)) return undefined;
-  if (uri !== '' || !allowedAttributes.has(local)) return `${name} on <${element}>`;
+  if (uri !== '' || !allowedSvgAttributes.has(local)) return `${name} on <${element}>`;
   // Checks the attribute's value for references to other files. Every attribute that can reference
   // a part of this file can also reference another file.
-  const styleProblem = styleError(value);
+  const styleProblem = unsafeSvgStyle(value);
   return styleProblem && `${styleProblem} in ${name} on <${element}>`;
 }
 

@@ -7,7 +7,7 @@ import { svgErrors } from './svg-checks.ts';
 const folders = ['public', 'src/content'];
 
 /** Returns errors for all SVG files that contain more than a drawing. */
-export function svgFileErrors(root: string): ContentError[] {
+export function unsafeSvgFileErrors(root: string): ContentError[] {
   return folders.flatMap((folder) => {
     if (!existsSync(join(root, folder))) return [];
     const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });

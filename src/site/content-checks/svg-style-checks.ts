@@ -10,7 +10,7 @@ const loadingFunction = /^(?:url|src|image|-?\w*-?image-set|cross-fade|-webkit-c
  * are safe. The returned text follows the word 'has' in an error message.
  * @param css a style sheet, or the value of an attribute
  */
-export function styleError(css: string): string | undefined {
+export function unsafeSvgStyle(css: string): string | undefined {
   // A backslash is forbidden, because it can hide a function's name: \75rl( means url(.
   if (css.includes('\\')) return 'a backslash in its styles';
   let loader: string | undefined;

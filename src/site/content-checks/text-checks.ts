@@ -4,22 +4,22 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'astro/zod';
 import { blockSchemas } from '../../content-schemas/blocks.ts';
-import { parseContent, unknownValue, type Block } from './parse-blocks.ts';
-import { lineOf, fieldName, textsIn, type ContentFile } from './content-files.ts';
+import { parseContentBody, unevaluableValue, type ContentBlock } from './parse-blocks.ts';
+import { lineOfField, formatFieldPath, collectStrings, type ContentFile } from './content-files.ts';
 import type { ContentError } from './content-error.ts';
-import { issuesOf, expectedOneOf } from './schema-messages.ts';
+import { schemaErrorsOf, expectedOneOfMessage } from './schema-messages.ts';
 
 const schemas: Record<string, z.ZodType> = blockSchemas;
 /** Matches the paths of images and font files. */
 const imagePath = /^\S+\.(?:avif|gif|jpe?g|png|svg|webp|woff2)$/i;
 const missingAlt = 'the image has no alternative text; describe the image';
 
-export function textErrors(root: string, file: ContentFile): ContentError[] {
+export function imageAndBodyErrors(root: string, file: ContentFile): ContentError[] {
   return [...fieldImageErrors(root, file), ...bodyErrors(root, file)];
 }
 
 function bodyErrors(root: string, file: ContentFile): ContentError[] {
-  const parts = parseContent(file);
+  const parts = parseContentBody(file);
   if ('message' in parts) return [parts];
   const inMarkdown = file.file.endsWith('.md');
   return [
@@ -51,11 +51,11 @@ function bodyErrors(root: string, file: ContentFile): ContentError[] {
 }
 
 function fieldImageErrors(root: string, file: ContentFile): ContentError[] {
-  return textsIn(file.data).flatMap(({ path, text }) =>
+  return collectStrings(file.data).flatMap(({ path, text }) =>
     missingImage(root, text).map((message) => ({
       file: file.file,
-      line: lineOf(file, path),
-      field: fieldName(path, file.data),
+      line: lineOfField(file, path),
+      field: formatFieldPath(path, file.data),
       message,
     })),
   );
@@ -77,13 +77,13 @@ function missingImage(root: string, path: string): string[] {
 type BlockError = { field: string[]; message: string };
 
 /** Returns the errors of a tag in a .md file. Only .mdx files support blocks. */
-function markdownBlockErrors(root: string, block: Block): BlockError[] {
+function markdownBlockErrors(root: string, block: ContentBlock): BlockError[] {
   if (/^[a-z]/.test(block.name)) return blockErrors(root, block);
   return [{ field: [], message: 'only .mdx files support blocks; the block would be left out' }];
 }
 
-function blockErrors(root: string, { name, attributes }: Block): BlockError[] {
-  const imageErrors = textsIn(attributes).flatMap(({ path, text }) =>
+function blockErrors(root: string, { name, attributes }: ContentBlock): BlockError[] {
+  const imageErrors = collectStrings(attributes).flatMap(({ path, text }) =>
     missingImage(root, text).map((message) => ({ field: [path.map(String).join('.')], message })),
   );
   if (/^[a-z]/.test(name)) {
@@ -91,12 +91,12 @@ function blockErrors(root: string, { name, attributes }: Block): BlockError[] {
     return [...imageErrors, ...(lacksAlt ? [{ field: ['alt'], message: missingAlt }] : [])];
   }
   const schema = schemas[name];
-  if (!schema) return [{ field: [], message: expectedOneOf(Object.keys(schemas), name) }];
+  if (!schema) return [{ field: [], message: expectedOneOfMessage(Object.keys(schemas), name) }];
   const knownAttributes = Object.fromEntries(
-    Object.entries(attributes).filter(([, value]) => value !== unknownValue),
+    Object.entries(attributes).filter(([, value]) => value !== unevaluableValue),
   );
-  const issues = issuesOf(schema, knownAttributes)
-    .filter(({ path: [first = ''] }) => attributes[String(first)] !== unknownValue)
+  const issues = schemaErrorsOf(schema, knownAttributes)
+    .filter(({ path: [first = ''] }) => attributes[String(first)] !== unevaluableValue)
     // With the attribute `imageIcon`, the icons are paths of images, so errors about icon names do
     // not apply.
     .filter(({ path }) => !(attributes['imageIcon'] && path.at(-1) === 'icon'));

@@ -1,14 +1,14 @@
-import { unpublishedReason, nextChange, type Publication } from '../publication.ts';
+import { unpublishedReason, nextPublicationChange, type PublicationDates } from '../publication.ts';
 import type { ContentFile } from './content-files.ts';
 
 /**
  * Returns a report about the entries that the build leaves out, and the date of the next scheduled
  * publication or expiry.
  */
-export function unpublishedReport(files: readonly ContentFile[], now: Date): string[] {
+export function unpublishedEntriesReport(files: readonly ContentFile[], now: Date): string[] {
   const entries = files.flatMap(({ file, id, data, collection }) => {
     const read = id ? collection.schema.safeParse(data) : undefined;
-    return read?.success ? [{ file, entry: read.data as Publication }] : [];
+    return read?.success ? [{ file, entry: read.data as PublicationDates }] : [];
   });
   const unpublishedLines = entries.flatMap(({ file, entry }) => {
     const reason = unpublishedReason(entry, now);
@@ -16,7 +16,7 @@ export function unpublishedReport(files: readonly ContentFile[], now: Date): str
   });
   const changes = entries
     .flatMap(({ file, entry }) => {
-      const changesAt = nextChange(entry, now);
+      const changesAt = nextPublicationChange(entry, now);
       return changesAt ? [{ file, changesAt }] : [];
     })
     .toSorted((one, other) => one.changesAt.getTime() - other.changesAt.getTime());

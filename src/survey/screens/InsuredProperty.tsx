@@ -1,4 +1,4 @@
-export interface Property {
+export interface InsuredPropertyProps {
   /** Name of the property or of its owner. */
   name: string;
   /** The property's postal address, one entry per line. */
@@ -9,7 +9,7 @@ export interface Property {
  * Renders the name and the address of the insured property above the question for a mailing
  * address.
  */
-export function InsuredProperty({ name, lines }: Property) {
+export function InsuredProperty({ name, lines }: InsuredPropertyProps) {
   return (
     <section className="survey__property" aria-label="Insured property">
       {name && <strong>{name}</strong>}

@@ -1,10 +1,10 @@
 import type { SurveyField } from '../../contract/survey/dynamic-form.ts';
-import { answerOfRow } from '../../contract/survey/field-kinds.ts';
-import { minRows, toRows, type ListRow } from '../../contract/survey/values.ts';
+import { parseListRow } from '../../contract/survey/field-kinds.ts';
+import { minRowCount, toListRows, type ListRow } from '../../contract/survey/values.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { FieldError } from '../../ui/fields/FieldError.tsx';
 import { TextButton } from '../../ui/controls/TextButton.tsx';
-import { legendOf } from './legend.tsx';
+import { groupLegendProps } from './legend.tsx';
 import type { FieldRendererProps } from './field-props.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { FieldRendererProps } from './field-props.ts';
 export function ListField(props: FieldRendererProps) {
   const { field, name, hint, error, errors, value, onChange, onLeave, question, FieldComponent } =
     props;
-  const { legend, labelledBy } = legendOf({ ...props, optional: false });
+  const { legend, labelledBy } = groupLegendProps({ ...props, optional: false });
   const { max_choices: max = Infinity, add_button_caption: caption } = field.settings;
   const item = field.settings.row_item_name ?? 'Item';
   const rows = shownRows(field, value);
@@ -78,11 +78,11 @@ export function ListField(props: FieldRendererProps) {
  * shown.
  */
 function minShownRows(field: SurveyField): number {
-  return Math.max(minRows(field), field.settings.min_choices ?? 1);
+  return Math.max(minRowCount(field), field.settings.min_choices ?? 1);
 }
 
 function shownRows(field: SurveyField, value: unknown): ListRow[] {
-  const rows = toRows(value);
+  const rows = toListRows(value);
   const blanks = Math.max(0, minShownRows(field) - rows.length);
   return [...rows, ...Array.from({ length: blanks }, () => ({}))];
 }
@@ -111,9 +111,9 @@ function Row(props: RowProps) {
     onChange,
     onRemove,
   } = props;
-  const isOptional = index >= minRows(field);
+  const isOptional = index >= minRowCount(field);
   // If a row contains any value, all required fields of the row must be filled.
-  const isRequired = !isOptional || answerOfRow(row, field) !== undefined;
+  const isRequired = !isOptional || parseListRow(row, field) !== undefined;
   return (
     <fieldset className="survey__row">
       <legend>

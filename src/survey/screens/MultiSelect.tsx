@@ -1,11 +1,11 @@
 import { FieldError } from '../../ui/fields/FieldError.tsx';
-import { legendOf } from './legend.tsx';
+import { groupLegendProps } from './legend.tsx';
 import type { FieldRendererProps } from './field-props.ts';
 
 /** Renders a field as checkbox cards. The visitor can select any number of choices. */
 export function MultiSelect(props: FieldRendererProps) {
   const { field, name, error, hint = 'Select all that apply.', value, onChange } = props;
-  const { legend, labelledBy } = legendOf(props);
+  const { legend, labelledBy } = groupLegendProps(props);
   const chosen = Array.isArray(value) ? value : [];
   const toggle = (choice: string, checked: boolean) =>
     onChange(checked ? [...chosen, choice] : chosen.filter((other) => other !== choice));

@@ -1,7 +1,7 @@
 import type { SurveyChoice } from '../../contract/survey/dynamic-form.ts';
 import { RadioCards } from '../../ui/fields/RadioCards.tsx';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
-import { legendOf } from './legend.tsx';
+import { groupLegendProps } from './legend.tsx';
 import type { FieldRendererProps } from './field-props.ts';
 
 /**
@@ -26,7 +26,7 @@ export function SingleSelect(props: FieldRendererProps) {
     }));
     return (
       <RadioCards
-        {...legendOf(props)}
+        {...groupLegendProps(props)}
         name={name}
         hint={hint}
         error={error}

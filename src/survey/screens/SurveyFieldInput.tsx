@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { kindOf, type FieldKind } from '../../contract/survey/field-kinds.ts';
+import { fieldKindOf, type FieldKind } from '../../contract/survey/field-kinds.ts';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { BirthDateField } from './BirthDateField.tsx';
 import { CurrencyField } from './CurrencyField.tsx';
@@ -7,8 +7,8 @@ import type { FieldRendererProps, SurveyFieldProps } from './field-props.ts';
 import { ListField } from './ListField.tsx';
 import { MultiSelect } from './MultiSelect.tsx';
 import { SingleSelect } from './SingleSelect.tsx';
-import { SurveyAddress } from './SurveyAddress.tsx';
-import { SurveyDate } from './SurveyDate.tsx';
+import { SurveyAddressField } from './SurveyAddressField.tsx';
+import { SurveyDateField } from './SurveyDateField.tsx';
 import { SurveyTextField } from './SurveyTextField.tsx';
 
 /** The component that renders a field, for each kind of field. */
@@ -19,16 +19,16 @@ const fieldRenderers: Record<FieldKind, ComponentType<FieldRendererProps>> = {
   text_area: TextAreaField,
   integer: SurveyTextField,
   currency: CurrencyField,
-  date: SurveyDate,
+  date: SurveyDateField,
   birth_date: BirthDateField,
   list: ListField,
-  address: SurveyAddress,
+  address: SurveyAddressField,
 };
 
 /** Renders one field of a survey, of any kind. */
 export function SurveyFieldInput(props: SurveyFieldProps) {
   const { field, path = '', question, errors, onChange, onNavigate } = props;
-  const Renderer = fieldRenderers[kindOf(field)];
+  const Renderer = fieldRenderers[fieldKindOf(field)];
   const name = path + field.key_name;
   return (
     <Renderer

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { SurveyField } from '../../contract/survey/dynamic-form.ts';
 import type { FieldWidth } from '../../ui/fields/Field.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { VisitorPhone } from '../../ui/fields/VisitorPhone.tsx';
+import { VisitorPhoneFields } from '../../ui/fields/VisitorPhoneFields.tsx';
 import type { FieldRendererProps } from './field-props.ts';
 
 /** Renders a field for one line of text or for a whole number. */
@@ -18,7 +18,7 @@ export function SurveyTextField({
   const isInteger = field.field_type === 'integer';
   if (!isInteger && phoneKey.test(field.key_name))
     return (
-      <VisitorPhone
+      <VisitorPhoneFields
         name={name}
         label={label}
         hint={hint}

@@ -5,7 +5,7 @@ import type { FieldRendererProps } from './field-props.ts';
  * Returns props that name a group of inputs: a legend, or the id of the question above the group.
  * The question is used if the group is the only field on the screen.
  */
-export function legendOf(
+export function groupLegendProps(
   props: Pick<FieldRendererProps, 'field' | 'isOnlyField' | 'question' | 'optional'>,
 ): {
   legend?: ReactNode;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { ADDRESS_MAX } from '../../contract/address.ts';
-import type { SuggestStreets } from '../../core/address/street-suggestions.ts';
+import { ADDRESS_LENGTH_MAX } from '../../contract/address.ts';
+import type { FetchSuggestions } from '../../core/address/street-suggestions.ts';
 import {
   editAddress,
-  applySuggestion,
+  replaceWithSuggestion,
   type AddressDraft,
   type AddressPart,
 } from './address-draft.ts';
@@ -17,7 +17,7 @@ export interface AddressFieldsProps {
   errors?: Partial<Record<AddressPart, string>>;
   onLeave?: (part: AddressPart) => void;
   /** Function that requests address suggestions from the backend. */
-  suggest?: SuggestStreets;
+  suggest?: FetchSuggestions;
   /**
    * Google Maps key. If the key is set, Google's suggestions are used, and the backend's
    * suggestions only if Google fails.
@@ -61,7 +61,7 @@ export function AddressFields({
     value: value[key] ?? '',
     error: errors[key],
     autoComplete: fill(token),
-    maxLength: ADDRESS_MAX,
+    maxLength: ADDRESS_LENGTH_MAX,
     onChange: (text: string) => onChange(editAddress(value, key, text)),
     onBlur: () => onLeave?.(key),
   });
@@ -74,11 +74,11 @@ export function AddressFields({
         error={errors.streetAddress}
         text={value.streetAddress ?? ''}
         onText={(text) => onChange(editAddress(value, 'streetAddress', text))}
-        onAddress={(address) => onChange(applySuggestion(value, address))}
+        onAddress={(address) => onChange(replaceWithSuggestion(value, address))}
         onBlur={() => onLeave?.('streetAddress')}
         input={{
           autoComplete: fill('address-line1'),
-          maxLength: ADDRESS_MAX,
+          maxLength: ADDRESS_LENGTH_MAX,
           placeholder: 'Address Line 1',
         }}
         suggest={street.suggest}

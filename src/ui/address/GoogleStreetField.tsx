@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef } from 'react';
 import { usePlacesWidget } from 'react-google-autocomplete';
 import type { Address } from '../../contract/address.ts';
 import {
-  addressOfPlace,
-  placeOfWidget,
-  type WidgetPlace,
+  toAddress,
+  convertWidgetPlace,
+  type GoogleWidgetPlace,
 } from '../../core/address/google-place.ts';
-import { setMapsService } from '../../core/address/maps-service.ts';
+import { setAddressSuggestionSource } from '../../core/address/address-suggestion-source.ts';
 import { Field } from '../fields/Field.tsx';
 import type { StreetFieldProps } from './street-field.ts';
-import { useRestoredFocus } from './use-restored-focus.ts';
+import { useFocusAfterFieldReplaced } from './use-restored-focus.ts';
 
 /**
  * Renders the street field with suggestions from Google's older autocomplete widget (type geocode).
@@ -29,11 +29,11 @@ export function GoogleStreetField({
   useEffect(() => {
     onAddressRef.current = onAddress;
   });
-  const onPlaceSelected = useCallback((place: WidgetPlace) => {
-    const address = addressOfPlace(placeOfWidget(place));
+  const onPlaceSelected = useCallback((place: GoogleWidgetPlace) => {
+    const address = toAddress(convertWidgetPlace(place));
     if (address) onAddressRef.current(address);
   }, []);
-  useRestoredFocus(field.name);
+  useFocusAfterFieldReplaced(field.name);
   const { ref } = usePlacesWidget<HTMLInputElement>({
     onPlaceSelected,
     inputAutocompleteValue: input.autoComplete,
@@ -44,7 +44,9 @@ export function GoogleStreetField({
     if (!inputElement) return;
     // If the Google Maps key has no permission, Google's widget disables the field. The observer
     // then switches to the backend's suggestions.
-    const observer = new MutationObserver(() => inputElement.disabled && setMapsService('none'));
+    const observer = new MutationObserver(
+      () => inputElement.disabled && setAddressSuggestionSource('none'),
+    );
     observer.observe(inputElement, { attributes: true, attributeFilter: ['disabled'] });
     return () => observer.disconnect();
   }, [ref]);

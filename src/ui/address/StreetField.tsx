@@ -1,11 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useMemo } from 'react';
-import { $mapsService } from '../../core/address/maps-service.ts';
-import type { StreetSuggestion, SuggestStreets } from '../../core/address/street-suggestions.ts';
+import { $addressSuggestionSource } from '../../core/address/address-suggestion-source.ts';
+import type {
+  LazyAddressSuggestion,
+  FetchSuggestions,
+} from '../../core/address/street-suggestions.ts';
 import { Combobox } from '../fields/Combobox.tsx';
 import { TextField } from '../fields/TextField.tsx';
 import type { StreetFieldProps } from './street-field.ts';
-import { useRestoredFocus } from './use-restored-focus.ts';
+import { useFocusAfterFieldReplaced } from './use-restored-focus.ts';
 
 const GoogleStreetField = lazy(async () => {
   const { GoogleStreetField: field } = await import('./GoogleStreetField.tsx');
@@ -14,14 +17,14 @@ const GoogleStreetField = lazy(async () => {
 
 interface SuggestedStreetProps extends StreetFieldProps {
   /** Function that requests address suggestions from the backend. */
-  suggest?: SuggestStreets;
+  suggest?: FetchSuggestions;
   googleKey?: string;
 }
 
-const noSuggestions: SuggestStreets = () => Promise.resolve([]);
-const keyOf = (suggestion: StreetSuggestion) => suggestion.id;
-const titleOf = (suggestion: StreetSuggestion) => suggestion.title;
-const detailOf = (suggestion: StreetSuggestion) => suggestion.description;
+const noSuggestions: FetchSuggestions = () => Promise.resolve([]);
+const keyOf = (suggestion: LazyAddressSuggestion) => suggestion.id;
+const titleOf = (suggestion: LazyAddressSuggestion) => suggestion.title;
+const detailOf = (suggestion: LazyAddressSuggestion) => suggestion.description;
 
 /**
  * Renders the street field with suggestions from Google or the backend. If both fail, the visitor
@@ -29,8 +32,8 @@ const detailOf = (suggestion: StreetSuggestion) => suggestion.description;
  */
 export function StreetField({ suggest, googleKey, ...props }: SuggestedStreetProps) {
   const { text, onText, onAddress, onBlur, input, ...field } = props;
-  const service = useStore($mapsService);
-  useRestoredFocus(props.name, service.name !== 'widget');
+  const service = useStore($addressSuggestionSource);
+  useFocusAfterFieldReplaced(props.name, service.name !== 'widget');
   const load = useMemo(
     () => (googleKey ? suggestByGoogleFirst(googleKey, suggest ?? noSuggestions) : suggest),
     [googleKey, suggest],
@@ -72,7 +75,7 @@ export function StreetField({ suggest, googleKey, ...props }: SuggestedStreetPro
  * The code for Google is fetched when a field with a Google Maps key is rendered for the first
  * time.
  */
-function suggestByGoogleFirst(key: string, fallback: SuggestStreets): SuggestStreets {
+function suggestByGoogleFirst(key: string, fallback: FetchSuggestions): FetchSuggestions {
   const suggestionsModule = import('../../core/address/street-suggestions.ts');
-  return async (text) => (await suggestionsModule).suggestByGoogle(key, fallback)(text);
+  return async (text) => (await suggestionsModule).createGoogleSuggest(key, fallback)(text);
 }

@@ -20,7 +20,7 @@ export function editAddress(draft: AddressDraft, part: AddressPart, text: string
  * visitor typed stays. Exception: if the draft is complete and is a different address, the typed
  * unit is removed.
  */
-export function applySuggestion(draft: AddressDraft, suggestion: Address): AddressDraft {
+export function replaceWithSuggestion(draft: AddressDraft, suggestion: Address): AddressDraft {
   const { streetAddress, postal } = draft;
   const same = streetAddress === suggestion.streetAddress && postal === suggestion.postal;
   const unit = !postal || same ? draft.unit : '';

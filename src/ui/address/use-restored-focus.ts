@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect } from 'react';
-import { $mapsService } from '../../core/address/maps-service.ts';
+import { $addressSuggestionSource } from '../../core/address/address-suggestion-source.ts';
 
 /**
  * Keeps the focus when a field is replaced by another field with the same id. If the old field had
@@ -8,8 +8,8 @@ import { $mapsService } from '../../core/address/maps-service.ts';
  * @param isFinal true if this field will not be replaced by another field; the focus is then not
  * restored again
  */
-export function useRestoredFocus(id: string, isFinal = true): void {
-  const { name, focusedId: focused } = useStore($mapsService);
+export function useFocusAfterFieldReplaced(id: string, isFinal = true): void {
+  const { name, focusedId: focused } = useStore($addressSuggestionSource);
   useLayoutEffect(() => {
     if (focused !== id) return;
     // If the visitor has already moved to another field, the focus stays there.
@@ -18,6 +18,6 @@ export function useRestoredFocus(id: string, isFinal = true): void {
       field?.focus({ preventScroll: true });
       field?.setSelectionRange(field.value.length, field.value.length);
     }
-    if (isFinal) $mapsService.set({ name, focusedId: '' });
+    if (isFinal) $addressSuggestionSource.set({ name, focusedId: '' });
   }, [id, name, focused, isFinal]);
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { CardFieldProps } from './card-entry.ts';
+import type { CardFieldProps } from './card-field-types.ts';
 import { CardFieldGroup } from './CardFieldGroup.tsx';
 import { EmbeddedCardField } from './EmbeddedCardField.tsx';
 

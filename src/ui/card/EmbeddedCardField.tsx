@@ -1,13 +1,13 @@
 import { useEffectEvent, useLayoutEffect, useState, type ComponentProps } from 'react';
 import { environment } from '../../core/environment.ts';
-import type { CardDetails, CardEntry, CardFieldProps } from './card-entry.ts';
+import type { CardDetails, CardFieldState, CardFieldProps } from './card-field-types.ts';
 import {
   cvcError,
   digitsOf,
-  expiryError,
+  cardExpiryError,
   formatCardNumber,
-  formatExpiry,
-  numberError,
+  formatCardExpiry,
+  cardNumberError,
 } from './card-number.ts';
 import { CardFieldGroup } from './CardFieldGroup.tsx';
 import { useFormattedInput } from '../fields/use-formatted-input.ts';
@@ -18,7 +18,7 @@ type Props = Omit<CardFieldProps, 'stripeKey'> & { name: string; label: string }
 const empty = { number: '', expiry: '', cvc: '' };
 const formats: Record<Part, (text: string) => string> = {
   number: formatCardNumber,
-  expiry: formatExpiry,
+  expiry: formatCardExpiry,
   cvc: (text) => digitsOf(text).slice(0, 4),
 };
 
@@ -33,7 +33,7 @@ export function EmbeddedCardField({ name, label, createToken, onEntry, error }: 
   const complete = !errors.number && !errors.expiry && !errors.cvc;
   const shown = touched.map((part) => errors[part]).find(Boolean);
   const reportEntry = useEffectEvent((details: typeof empty, message?: string) => {
-    const entry: CardEntry = {
+    const entry: CardFieldState = {
       complete,
       error: message,
       tokenize: (cardholder = {}) => createToken(detailsOf(details), cardholder),
@@ -135,8 +135,8 @@ function CardInput({
 function errorsOf(typed: Record<Part, string>): Record<Part, string | undefined> {
   const number = digitsOf(typed.number);
   return {
-    number: numberError(number),
-    expiry: expiryError(digitsOf(typed.expiry), environment().now()),
+    number: cardNumberError(number),
+    expiry: cardExpiryError(digitsOf(typed.expiry), environment().now()),
     cvc: cvcError(typed.cvc, number),
   };
 }

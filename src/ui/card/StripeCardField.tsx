@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { FieldError } from '../fields/FieldError.tsx';
-import type { CardEntry, CardFieldProps } from './card-entry.ts';
-import { confirmationToken } from './stripe-elements.ts';
-import { useStripe } from './use-stripe.ts';
+import type { CardFieldState, CardFieldProps } from './card-field-types.ts';
+import { createStripeCardToken } from './stripe-elements.ts';
+import { useStripeElement } from './use-stripe.ts';
 
 type Props = Pick<CardFieldProps, 'stripeKey' | 'charge' | 'onEntry' | 'error'> & {
   name: string;
@@ -20,7 +20,7 @@ export function StripeCardField({ name, label, stripeKey, charge, onEntry, error
   const container = useRef<HTMLDivElement>(null);
   const [complete, setComplete] = useState(false);
   const [hasLoadError, setHasLoadError] = useState(false);
-  const { mounted, failed: failedToStart } = useStripe({
+  const { mounted, failed: failedToStart } = useStripeElement({
     stripeKey,
     charge,
     mount({ stripe, elements }) {
@@ -36,14 +36,14 @@ export function StripeCardField({ name, label, stripeKey, charge, onEntry, error
   });
   const failed = failedToStart || hasLoadError;
   const shown = failed ? CANNOT_START : error;
-  const reportEntry = useEffectEvent((entry: CardEntry) => onEntry(entry));
+  const reportEntry = useEffectEvent((entry: CardFieldState) => onEntry(entry));
   useLayoutEffect(() => {
     reportEntry({
       complete,
       error: failed ? CANNOT_START : undefined,
       tokenize: async (cardholder) => {
         if (!mounted) throw new Error('The card field has not started');
-        return confirmationToken(mounted, cardholder);
+        return createStripeCardToken(mounted, cardholder);
       },
     });
   }, [mounted, complete, failed]);

@@ -1,8 +1,8 @@
 /** Creates labels for the expiry of a stored card. */
 import type { Card } from '../../contract/purchase/billing.ts';
-import { expiryMonth, monthsUntilExpiry } from '../../contract/purchase/card-expiry.ts';
+import { formatExpiryMonth, monthsUntilExpiry } from '../../contract/purchase/card-expiry.ts';
 
-export interface Expiry {
+export interface CardExpiryStatus {
   state: 'good' | 'soon' | 'over';
   /**
    * Text for the buyer, for example 'Expires 04/2039', 'Expires soon, 12/2026' or 'Expired
@@ -16,10 +16,10 @@ export interface Expiry {
  * status is `soon` in the card's last two months.
  * @param today YYYY-MM-DD
  */
-export function expiryOf(card: Card, today: string): Expiry | null {
+export function cardExpiryStatus(card: Card, today: string): CardExpiryStatus | null {
   const left = monthsUntilExpiry(card, today);
   if (left === null) return null;
-  const date = expiryMonth(card);
+  const date = formatExpiryMonth(card);
   if (left < 0) return { state: 'over', label: `Expired ${date}` };
   return left < 2
     ? { state: 'soon', label: `Expires soon, ${date}` }

@@ -32,7 +32,7 @@ export function formatCardNumber(text: string): string {
  * Formats an expiration date while it is typed: '4' becomes '04', '0429' becomes '04 / 29'. A
  * four-digit year is shortened to two digits: '04/2029' becomes '04 / 29'.
  */
-export function formatExpiry(text: string): string {
+export function formatCardExpiry(text: string): string {
   let digits = digitsOf(text);
   if (/^[2-9]/.test(digits) || (/^1\D/.test(text) && digits[0] === '1')) digits = `0${digits}`;
   const year = digits.length >= 6 ? digits.slice(4, 6) : digits.slice(2, 4);
@@ -54,7 +54,7 @@ export function passesLuhn(number: string): boolean {
  * Returns the error message for a card number. Returns undefined for a published test card, because
  * only test cards are accepted.
  */
-export function numberError(number: string): string | undefined {
+export function cardNumberError(number: string): string | undefined {
   if (number.length < (isAmex(number) ? 15 : 16)) return 'Your card number is incomplete.';
   if (!passesLuhn(number)) return 'Your card number is invalid.';
   if (testCards.some((card) => card.number === number)) return undefined;
@@ -65,7 +65,7 @@ export function numberError(number: string): string | undefined {
  * Returns the error message for an expiration date, or undefined if the date is valid. `expiry` is
  * MMYY. A card is valid until the end of its expiration month.
  */
-export function expiryError(expiry: string, today: Date): string | undefined {
+export function cardExpiryError(expiry: string, today: Date): string | undefined {
   const month = Number(expiry.slice(0, 2));
   if (expiry.length < 4) return "Your card's expiration date is incomplete.";
   if (month < 1 || month > 12) return "Your card's expiration date is invalid.";

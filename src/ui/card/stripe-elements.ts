@@ -1,8 +1,8 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
-import type { Cardholder, CardToken, Charge } from './card-entry.ts';
+import type { Cardholder, CardToken, ChargeAmount } from './card-field-types.ts';
 
 /** Loads Stripe's library. If loading fails, writes an error to the console and returns null. */
-export async function startStripe(stripeKey: string): Promise<Stripe | null> {
+export async function loadStripeLibrary(stripeKey: string): Promise<Stripe | null> {
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   const stripe = await loadStripe(stripeKey).catch(() => null);
   // oxlint-disable-next-line no-console -- the specification requires a console error
@@ -14,10 +14,13 @@ export async function startStripe(stripeKey: string): Promise<Stripe | null> {
  * Creates Stripe Elements. The backend creates the payment later, so the options here must be the
  * same as the options of the backend's payment.
  */
-export function startElements(stripe: Stripe, charge: Charge | undefined): StripeElements {
+export function createStripeElements(
+  stripe: Stripe,
+  charge: ChargeAmount | undefined,
+): StripeElements {
   return stripe.elements({
     ...(charge
-      ? { mode: 'payment', ...toStripeCharge(charge), captureMethod: 'manual' }
+      ? { mode: 'payment', ...withLowerCaseCurrency(charge), captureMethod: 'manual' }
       : { mode: 'setup', currency: 'usd' }),
     // Stripe also stores the card, for later payments in which the buyer is not present.
     setupFutureUsage: 'off_session',
@@ -26,7 +29,7 @@ export function startElements(stripe: Stripe, charge: Charge | undefined): Strip
   });
 }
 
-export function toStripeCharge({ amount, currency }: Charge): Charge {
+export function withLowerCaseCurrency({ amount, currency }: ChargeAmount): ChargeAmount {
   return { amount, currency: currency.toLowerCase() };
 }
 
@@ -61,7 +64,7 @@ function appearance() {
  * uses it like any other card token.
  * @throws Stripe's error
  */
-export async function confirmationToken(
+export async function createStripeCardToken(
   { stripe, elements }: { stripe: Stripe; elements: StripeElements },
   { name, line1, city, region, country }: Cardholder = {},
 ): Promise<CardToken> {

@@ -1,26 +1,30 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Charge } from './card-entry.ts';
-import { toStripeCharge, startElements, startStripe } from './stripe-elements.ts';
+import type { ChargeAmount } from './card-field-types.ts';
+import {
+  withLowerCaseCurrency,
+  createStripeElements,
+  loadStripeLibrary,
+} from './stripe-elements.ts';
 
 /** A Stripe element that is mounted in the page. `destroy` removes the element. */
-export interface MountedElement {
+export interface MountedStripeElement {
   stripe: Stripe;
   elements: StripeElements;
   destroy: () => void;
 }
 
-interface UseStripeOptions<Own extends MountedElement> {
+interface UseStripeOptions<Own extends MountedStripeElement> {
   stripeKey: string;
-  charge: Charge | undefined;
-  mount: (started: Pick<MountedElement, 'stripe' | 'elements'>) => Own;
+  charge: ChargeAmount | undefined;
+  mount: (started: Pick<MountedStripeElement, 'stripe' | 'elements'>) => Own;
 }
 
 /**
  * Loads Stripe and mounts an element in the page. Updates the element after each change of the
  * price. `mounted` is null until the element is mounted.
  */
-export function useStripe<Own extends MountedElement>({
+export function useStripeElement<Own extends MountedStripeElement>({
   stripeKey,
   charge,
   mount,
@@ -28,14 +32,14 @@ export function useStripe<Own extends MountedElement>({
   const [mounted, setMounted] = useState<Own | null>(null);
   const [failed, setFailed] = useState(false);
   const start = useEffectEvent((stripe: Stripe) => {
-    const mountedElement = mount({ stripe, elements: startElements(stripe, charge) });
+    const mountedElement = mount({ stripe, elements: createStripeElements(stripe, charge) });
     setMounted(mountedElement);
     return mountedElement.destroy;
   });
   useEffect(() => {
     let isUnmounted = false;
     let destroy = () => {};
-    void startStripe(stripeKey).then((stripe) => {
+    void loadStripeLibrary(stripeKey).then((stripe) => {
       if (isUnmounted) return;
       if (stripe) destroy = start(stripe);
       else setFailed(true);
@@ -48,7 +52,7 @@ export function useStripe<Own extends MountedElement>({
   const { amount, currency } = charge ?? {};
   useEffect(() => {
     if (amount !== undefined && currency)
-      mounted?.elements.update(toStripeCharge({ amount, currency }));
+      mounted?.elements.update(withLowerCaseCurrency({ amount, currency }));
   }, [mounted, amount, currency]);
   return { mounted, failed };
 }

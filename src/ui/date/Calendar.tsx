@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { DatePicker } from 'react-datepicker';
 import { calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
-import { CalendarHeader } from './CalendarHeader.tsx';
-import { fromPickerDate, isDate, toPickerDate } from './date-text.ts';
+import { CalendarMonthHeader } from './CalendarMonthHeader.tsx';
+import { fromPickerDate, isIsoDate, toPickerDate } from './date-text.ts';
 
 export interface CalendarProps {
   /**
@@ -50,8 +50,9 @@ export function Calendar({ start, end = '', range = false, min, max, onChoose }:
   const limits = { months, min: limitOf(min), max: limitOf(max) };
   // A day before `min` or after `max` is not passed to the picker as selected, because this day
   // cannot get the focus.
-  const from = isDate(start) && start === clampDate(start, min, max) ? toPickerDate(start) : null;
-  const to = isDate(end) ? toPickerDate(end) : null;
+  const from =
+    isIsoDate(start) && start === clampDate(start, min, max) ? toPickerDate(start) : null;
+  const to = isIsoDate(end) ? toPickerDate(end) : null;
   return (
     <div className="calendar" ref={box}>
       <DatePicker
@@ -67,13 +68,13 @@ export function Calendar({ start, end = '', range = false, min, max, onChoose }:
         openToDate={from ?? toPickerDate(initialDate(min, max))}
         monthsShown={months}
         onChange={(date: Date | null) => date && onChoose(fromPickerDate(date))}
-        renderCustomHeader={(head) => <CalendarHeader {...head} {...limits} />}
+        renderCustomHeader={(head) => <CalendarMonthHeader {...head} {...limits} />}
       />
     </div>
   );
 }
 
-const limitOf = (date?: string) => (date && isDate(date) ? toPickerDate(date) : undefined);
+const limitOf = (date?: string) => (date && isIsoDate(date) ? toPickerDate(date) : undefined);
 
 function clampDate(date: string, min = date, max = date): string {
   return date < min ? min : date > max ? max : date;

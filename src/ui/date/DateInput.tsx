@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react';
-import { formatDateText, parseDateText } from './date-text.ts';
+import { formatDateText, parseTypedDate } from './date-text.ts';
 import { Field, type FieldBaseProps } from '../fields/Field.tsx';
 import { Icon } from '../controls/Icon.tsx';
 
@@ -37,7 +37,7 @@ export function DateInput(props: DateInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const type = (text: string) => {
     setTyped(text);
-    onChange(parseDateText(text) ?? text);
+    onChange(parseTypedDate(text) ?? text);
   };
   const leave = () => {
     setTyped(null);

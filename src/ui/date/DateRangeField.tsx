@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { CalendarPanel } from './CalendarPanel.tsx';
 import { DateInput, type DateFieldBaseProps } from './DateInput.tsx';
-import { isDate } from './date-text.ts';
+import { isIsoDate } from './date-text.ts';
 
 export interface DateRangeFieldProps {
   start: DateFieldBaseProps;
@@ -19,7 +19,7 @@ export interface DateRangeFieldProps {
 export function DateRangeField({ start, end, min, latestEnd }: DateRangeFieldProps) {
   const [choosing, setChoosing] = useState<'start' | 'end' | null>(null);
   const fieldRef = useRef<HTMLDivElement>(null);
-  const hasStart = isDate(start.value) && start.value >= min;
+  const hasStart = isIsoDate(start.value) && start.value >= min;
   // The end date can be chosen in the calendar only if the start date is valid.
   const choosingEnd = choosing === 'end' && hasStart;
   const choose = (date: string) => {

@@ -7,7 +7,7 @@
  * Converts a typed date to YYYY-MM-DD. Example: '6/12/2027', '06-12-2027' and '06122027' all return
  * 2027-06-12. Returns null if the date does not exist.
  */
-export function parseDateText(text: string): string | null {
+export function parseTypedDate(text: string): string | null {
   const typed = text.trim();
   const parts =
     /^(\d{1,2})[/.\-\s]+(\d{1,2})[/.\-\s]+(\d{4})$/.exec(typed) ??
@@ -15,7 +15,7 @@ export function parseDateText(text: string): string | null {
   if (!parts) return null;
   const [, month = '', day = '', year = ''] = parts;
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isDate(date) ? date : null;
+  return isIsoDate(date) ? date : null;
 }
 
 /**
@@ -28,7 +28,7 @@ export function formatDateText(value: string): string {
 }
 
 /** Returns true if the text is YYYY-MM-DD and the date exists in the calendar. */
-export function isDate(text: string): boolean {
+export function isIsoDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   // This comparison is needed because Date accepts 02/30 and changes it to March 2.

@@ -1,5 +1,5 @@
 import type { IconName } from '../../core/icon-names.ts';
-import type { Site } from '../../core/site.ts';
+import type { SiteBrand } from '../../core/site.ts';
 import { Button } from '../controls/Button.tsx';
 import { Dialog } from '../controls/Dialog.tsx';
 import { NoWrap } from '../controls/NoWrap.tsx';
@@ -41,7 +41,7 @@ interface ErrorNotice {
 export interface ErrorModalProps {
   /** Content of the modal. Null while the modal is closed. */
   notice: ErrorNotice | null;
-  site: Pick<Site, 'phone' | 'hours'>;
+  site: Pick<SiteBrand, 'phone' | 'hours'>;
   onClose: () => void;
 }
 

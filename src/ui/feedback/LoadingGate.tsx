@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { ArchIndicator } from './ArchIndicator.tsx';
+import { LoadingIndicator } from './LoadingIndicator.tsx';
 
 /**
  * Time in milliseconds before the loading indicator is shown. If loading finishes earlier, no
@@ -28,7 +28,7 @@ function Loading({ label }: { label: string }) {
     <div className="loading" role="status">
       {isDelayed && (
         <>
-          <ArchIndicator />
+          <LoadingIndicator />
           <p>{label}</p>
         </>
       )}

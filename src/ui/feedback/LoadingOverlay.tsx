@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import { ArchIndicator } from './ArchIndicator.tsx';
+import { LoadingIndicator } from './LoadingIndicator.tsx';
 
 export interface LoadingOverlayProps {
   open: boolean;
@@ -40,7 +40,7 @@ export function LoadingOverlay({
     >
       {open && (
         <div className="wait__panel">
-          <ArchIndicator />
+          <LoadingIndicator />
           <p id="wait-text" role="status">
             <strong>{title}</strong> <span>{note}</span>
           </p>

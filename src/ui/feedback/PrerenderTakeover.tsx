@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { takeOverWhenReady } from './replace-prerendered-screen.ts';
+import { replacePrerenderedScreenWhenReady } from './replace-prerendered-screen.ts';
 
 interface PrerenderTakeoverProps {
   /**
@@ -16,7 +16,7 @@ interface PrerenderTakeoverProps {
 export function PrerenderTakeover({ onTakeOver }: PrerenderTakeoverProps) {
   const [, setRenderCount] = useState(0);
   useEffect(
-    () => takeOverWhenReady(() => setRenderCount((count) => count + 1), onTakeOver),
+    () => replacePrerenderedScreenWhenReady(() => setRenderCount((count) => count + 1), onTakeOver),
     [onTakeOver],
   );
   return null;

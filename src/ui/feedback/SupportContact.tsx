@@ -1,7 +1,7 @@
-import type { Site } from '../../core/site.ts';
+import type { SiteBrand } from '../../core/site.ts';
 
 interface SupportContactProps {
-  site: Pick<Site, 'phone' | 'hours'>;
+  site: Pick<SiteBrand, 'phone' | 'hours'>;
 }
 
 /**

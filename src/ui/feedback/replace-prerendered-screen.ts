@@ -44,7 +44,10 @@ const RETRY_MS = 50;
  * prerendered screen
  * @returns a function that stops waiting
  */
-export function takeOverWhenReady(rerender: () => void, onTakeOver = () => {}): () => void {
+export function replacePrerenderedScreenWhenReady(
+  rerender: () => void,
+  onTakeOver = () => {},
+): () => void {
   const prerendered = document.querySelector<HTMLElement>('[data-painted]');
   const island = document.querySelector('astro-island');
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,5 @@
 import { FieldError } from './FieldError.tsx';
-import { formatDollars } from '../../core/money.ts';
+import { formatWholeDollars } from '../../core/money.ts';
 
 interface AmountChoiceProps {
   name: string;
@@ -34,7 +34,7 @@ export function AmountChoice(props: AmountChoiceProps) {
               checked={amount === value}
               onChange={() => onChange(amount)}
             />
-            <span className="choice__title">{formatDollars(amount)}</span>
+            <span className="choice__title">{formatWholeDollars(amount)}</span>
           </label>
         ))}
       </div>

@@ -4,7 +4,7 @@ import { ComboboxList } from './ComboboxList.tsx';
 import { Field, type FieldBaseProps, type FieldWidth } from './Field.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { useCombobox } from './use-combobox.ts';
-import { useSuggestions, type LoadSuggestions, type Suggestions } from './use-suggestions.ts';
+import { useSuggestions, type LoadSuggestions, type SuggestionResults } from './use-suggestions.ts';
 
 export interface ComboboxProps<T> extends FieldBaseProps {
   label: string;
@@ -173,7 +173,7 @@ function useComboboxState<T>(props: ComboboxProps<T>) {
   return { combobox, options, suggestions, expanded: combobox.open && isSettled, clear };
 }
 
-function countText({ found, total }: Suggestions<unknown>): string {
+function countText({ found, total }: SuggestionResults<unknown>): string {
   if (total === 0) return 'No matches';
   if (total > found.length)
     return `${found.length} of ${total} shown. Keep typing to narrow the list.`;

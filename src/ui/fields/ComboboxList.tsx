@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { IconName } from '../../core/icon-names.ts';
 import { Icon } from '../controls/Icon.tsx';
-import { matchRuns } from './match-text.ts';
+import { splitByMatches } from './match-text.ts';
 
 export interface ComboboxOption {
   key: string;
@@ -80,7 +80,7 @@ export function ComboboxList({
             {icon && <Icon name={icon} />}
             <span className="combobox__words">
               <span className="combobox__title">
-                {matchRuns(option.title, query).map(({ offset: at, text, match }) =>
+                {splitByMatches(option.title, query).map(({ offset: at, text, match }) =>
                   match ? <b key={at}>{text}</b> : text,
                 )}
               </span>

@@ -1,7 +1,7 @@
 import { EmailField, type EmailFieldProps } from './EmailField.tsx';
 import { NameFields, type NameFieldsProps } from './NameFields.tsx';
-import { VisitorPhone } from './VisitorPhone.tsx';
-import type { PhonePartProps } from './InternationalPhone.tsx';
+import { VisitorPhoneFields } from './VisitorPhoneFields.tsx';
+import type { PhonePartProps } from './InternationalPhoneFields.tsx';
 
 interface ContactFieldsProps extends NameFieldsProps {
   email: EmailFieldProps;
@@ -14,7 +14,7 @@ export function ContactFields({ email, phone, ...names }: ContactFieldsProps) {
     <>
       <NameFields {...names} />
       <EmailField {...email} />
-      <VisitorPhone {...phone} />
+      <VisitorPhoneFields {...phone} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FieldError } from './FieldError.tsx';
 
 /** Attributes that connect a field's control with the label, the hint and the error message. */
-export interface FieldControl {
+export interface FieldControlAttributes {
   id: string;
   'aria-describedby'?: string;
   'aria-invalid'?: true;
@@ -25,7 +25,7 @@ export interface FieldBaseProps {
 interface FieldProps extends FieldBaseProps {
   /** Width of the field. It shows the visitor how long the answer is expected to be. */
   width?: FieldWidth;
-  children: (control: FieldControl) => ReactNode;
+  children: (control: FieldControlAttributes) => ReactNode;
 }
 export type FieldWidth = 'zip' | 'short' | 'half' | 'full';
 

@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react';
-import { formatPhone } from './phone-number.ts';
+import { formatUsPhone } from './phone-number.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 export type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'>;
@@ -10,7 +10,7 @@ export type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'>;
  */
 export function PhoneField({ onChange, onBlur, width = 'half', ...props }: PhoneFieldProps) {
   const leave = (event: FocusEvent<HTMLInputElement>) => {
-    const formatted = formatPhone(props.value);
+    const formatted = formatUsPhone(props.value);
     if (formatted !== props.value) onChange(formatted);
     onBlur?.(event);
   };

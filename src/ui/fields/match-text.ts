@@ -37,7 +37,7 @@ export function filterByWordStarts<T>(
   return [...first, ...others];
 }
 
-export interface MatchRun {
+export interface MatchSegment {
   /** Position of the part's first character in the title. */
   offset: number;
   text: string;
@@ -49,9 +49,9 @@ export interface MatchRun {
  * the start of a word and equals a typed word. Example: in '418 Mar|low Street', '418' and 'Mar'
  * match the query '418 mar'.
  */
-export function matchRuns(title: string, query: string): MatchRun[] {
+export function splitByMatches(title: string, query: string): MatchSegment[] {
   const starts = splitWords(query).sort((a, b) => b.length - a.length);
-  const runs: MatchRun[] = [];
+  const runs: MatchSegment[] = [];
   let offset = 0;
   const add = (text: string, match: boolean) => {
     if (text !== '') runs.push({ offset, text, match });

@@ -5,7 +5,7 @@ import { filterByWordStarts } from './match-text.ts';
  * Maximum number of options that a list shows. If there are more options, the list asks the visitor
  * to keep typing.
  */
-export const MAX_SHOWN = 50;
+export const SUGGESTIONS_SHOWN_MAX = 50;
 const DEBOUNCE_MS = 200;
 
 /**
@@ -27,7 +27,7 @@ interface SuggestionSource<T> {
   textOf: (item: T) => string;
 }
 
-export interface Suggestions<T> {
+export interface SuggestionResults<T> {
   found: readonly T[];
   /** Number of all matching items, including those that are not shown. */
   total: number;
@@ -44,7 +44,7 @@ const noSuggestions = { found: [], total: 0, isSettled: false };
  * Returns the options of a combobox. The options come from a local list, or they are fetched while
  * the visitor types.
  */
-export function useSuggestions<T>(source: SuggestionSource<T>): Suggestions<T> {
+export function useSuggestions<T>(source: SuggestionSource<T>): SuggestionResults<T> {
   const { items, frequentItems, text, searching, textOf } = source;
   const loaded = useLoadedSuggestions(source);
   const local = useMemo(() => {
@@ -58,13 +58,17 @@ export function useSuggestions<T>(source: SuggestionSource<T>): Suggestions<T> {
       text,
       textOf,
     );
-    return { found: matches.slice(0, MAX_SHOWN), total: matches.length, isSettled: true };
+    return {
+      found: matches.slice(0, SUGGESTIONS_SHOWN_MAX),
+      total: matches.length,
+      isSettled: true,
+    };
   }, [items, frequentItems, text, searching, textOf]);
   return items ? local : loaded;
 }
 
 /** The suggestions that were fetched last, with the text for which they were fetched. */
-interface LoadedSuggestions<T> extends Suggestions<T> {
+interface LoadedSuggestions<T> extends SuggestionResults<T> {
   query: string;
 }
 
@@ -75,7 +79,7 @@ function useLoadedSuggestions<T>({
   searching,
   load,
   minLength,
-}: SuggestionSource<T>): Suggestions<T> {
+}: SuggestionSource<T>): SuggestionResults<T> {
   const [loadedFor, setLoadedFor] = useState<LoadedSuggestions<T>>(noLoadedSuggestions);
   const requestSuggestions = useEffectEvent((query: string, signal: AbortSignal) =>
     load?.(query, signal),
@@ -91,7 +95,7 @@ function useLoadedSuggestions<T>({
       const found = (await requestSuggestions(query, abort.signal)?.catch(() => null)) ?? null;
       if (abort.signal.aborted) return;
       if (!found) return setLoadedFor(noLoadedSuggestions);
-      const first = found.slice(0, MAX_SHOWN);
+      const first = found.slice(0, SUGGESTIONS_SHOWN_MAX);
       setLoadedFor({ query, found: first, total: found.length, isSettled: true });
     }
     return () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import {
-  cycleOf,
+  toPaymentFrequency,
   type BillingFrequency,
   type PaymentFrequency,
   type Totals,
@@ -87,7 +87,7 @@ export function BillingDetails(props: BillingDetailsProps) {
  * billing cycle.
  */
 function totalSuffix({ cycle = 'once', pricePerCycle, totals }: BillingDetailsProps): string {
-  const known = cycleOf(cycle);
+  const known = toPaymentFrequency(cycle);
   const isTheTotal = pricePerCycle === undefined || pricePerCycle === totals.grandtotal;
   return known && isTheTotal ? cycleSuffix[known] : '';
 }

@@ -1,4 +1,4 @@
-import { apiUrl } from '../../core/api-url.ts';
+import { resolveApiUrl } from '../../core/api-url.ts';
 
 interface SamplePolicyLinkProps {
   /** URL of the sample policy. Undefined if there is no sample policy; no link is rendered then. */
@@ -21,7 +21,7 @@ export function SamplePolicyLink({
   return (
     <a
       className={planTitle ? 'link' : 'link nowrap'}
-      href={apiUrl(href)}
+      href={resolveApiUrl(href)}
       target="_blank"
       rel="noopener"
     >

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { priceCollection } from '../../../src/components/landing/collection-price.ts';
+import { calculateCollectionPrice } from '../../../src/components/landing/collection-price.ts';
 import { collectionPremium } from '../../../src/contract/collectibles/premium.ts';
 import { categoryRates, deductibles } from '../../../src/contract/collectibles/rates.ts';
 
 describe('the price of a collection', () => {
   test('is value times rate, plus the estimated tax', () => {
-    expect(priceCollection('coins', 12_500, 250)).toEqual({
+    expect(calculateCollectionPrice('coins', 12_500, 250)).toEqual({
       label: '$12,500 at $1.80 per $100',
       premium: 22_500,
       tax: 1_125,
@@ -20,15 +20,18 @@ describe('the price of a collection', () => {
   ])(
     'with a deductible of $%i shows the rate that gives the premium',
     (deductible, label, premium) => {
-      expect(priceCollection('coins', 12_500, deductible)).toMatchObject({ label, premium });
+      expect(calculateCollectionPrice('coins', 12_500, deductible)).toMatchObject({
+        label,
+        premium,
+      });
     },
   );
 
   test('is never less than the lowest price of a policy, and its label shows it', () => {
     const minTotal = { label: 'Lowest price of a policy', premium: 6_000, tax: 300, total: 6_300 };
-    expect(priceCollection('coins', 1_000)).toEqual(minTotal);
-    expect(priceCollection('coins', 3_300)).toEqual(minTotal);
-    expect(priceCollection('coins', 3_400)).toMatchObject({
+    expect(calculateCollectionPrice('coins', 1_000)).toEqual(minTotal);
+    expect(calculateCollectionPrice('coins', 3_300)).toEqual(minTotal);
+    expect(calculateCollectionPrice('coins', 3_400)).toMatchObject({
       label: '$3,400 at $1.80 per $100',
       premium: 6_120,
     });
@@ -37,7 +40,7 @@ describe('the price of a collection', () => {
   test('shows a rate that gives the premium to the cent, for every category and deductible', () => {
     for (const code of Object.keys(categoryRates))
       for (const deductible of deductibles) {
-        const { label, premium } = priceCollection(code, 80_000, deductible);
+        const { label, premium } = calculateCollectionPrice(code, 80_000, deductible);
         const [, rate] = label.match(/at \$([\d.]+) per/) ?? [];
         expect(Math.round(Number(rate) * 80_000), `${code} ${deductible}`).toBe(premium);
         const risk = { category_code: code, collection_total_value: 80_000 };
@@ -46,11 +49,11 @@ describe('the price of a collection', () => {
   });
 
   test('has thousands separators', () => {
-    expect(priceCollection('watches', 100_000).label).toBe('$100,000 at $1.70 per $100');
+    expect(calculateCollectionPrice('watches', 100_000).label).toBe('$100,000 at $1.70 per $100');
   });
 
   test('throws an error without a rate', () => {
-    expect(() => priceCollection('spoons', 5_000)).toThrow(RangeError);
-    expect(() => priceCollection('coins', 5_000, 300)).toThrow(RangeError);
+    expect(() => calculateCollectionPrice('spoons', 5_000)).toThrow(RangeError);
+    expect(() => calculateCollectionPrice('coins', 5_000, 300)).toThrow(RangeError);
   });
 });

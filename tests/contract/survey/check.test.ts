@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { DynamicForm, SurveyField } from '../../../src/contract/survey/dynamic-form.ts';
-import { checkScreen, checkSurvey, fieldOverMaximum } from '../../../src/contract/survey/check.ts';
-import { checkDefinition } from '../../../src/contract/survey/definition.ts';
-import { isPrimaryInsured, sequenceOf } from '../../../src/contract/survey/sequence.ts';
+import type { SurveyDefinition, SurveyField } from '../../../src/contract/survey/dynamic-form.ts';
+import {
+  screenErrors,
+  validateSurvey,
+  currencyFieldOverMaximum,
+} from '../../../src/contract/survey/check.ts';
+import { findDefinitionProblem } from '../../../src/contract/survey/definition.ts';
+import { isPrimaryInsuredScreen, screenIdSequence } from '../../../src/contract/survey/sequence.ts';
 import { boatSurvey, goodBerth, goodExtras } from '../../fixtures/survey-page.ts';
 import { branching, fieldOf, formOf } from '../../fixtures/survey-definitions.ts';
 
@@ -10,7 +14,7 @@ import { branching, fieldOf, formOf } from '../../fixtures/survey-definitions.ts
 function fieldError(field: Partial<SurveyField>, value: unknown) {
   const surveyField = { key_name: 'it', label: 'Roof age', ...field };
   const form = formOf({ one: { fields: [surveyField] } });
-  return checkScreen(form.screens['one']!, { it: value })['it'];
+  return screenErrors(form.screens['one']!, { it: value })['it'];
 }
 
 describe('a number with another field as its maximum', () => {
@@ -29,7 +33,7 @@ describe('a number with another field as its maximum', () => {
     ['', '500', { total: 'Enter total value' }],
     ['12,500', 'x', { item: 'Enter an amount in whole dollars' }],
   ])('total %s, item %s', (total, item, errors) => {
-    expect(checkScreen(screen, { total, item })).toEqual(errors);
+    expect(screenErrors(screen, { total, item })).toEqual(errors);
   });
 });
 
@@ -118,22 +122,22 @@ describe('the check of an answer', () => {
       settings: { date_after: '1900-01-01' },
     };
     const form = formOf({ one: { fields: [dob] } });
-    expect(checkScreen(form.screens['one']!, { owner_dob: value })['owner_dob']).toBe(message);
+    expect(screenErrors(form.screens['one']!, { owner_dob: value })['owner_dob']).toBe(message);
   });
 
   it('accepts empty and complete list rows, and names the row of an error', () => {
     const screen = boatSurvey.screens['extras']!;
     const currencyField = { name: 'Dana', skipper_dob: '04/01/1990' };
-    expect(checkScreen(screen, {})).toEqual({
+    expect(screenErrors(screen, {})).toEqual({
       'skippers.0.name': 'Enter name',
       'skippers.0.skipper_dob': 'Enter date of birth',
     });
-    expect(checkScreen(screen, { skippers: [currencyField, {}, { name: ' ' }] })).toEqual({});
-    expect(checkScreen(screen, { skippers: [currencyField, { name: 'Luc' }] })).toEqual({
+    expect(screenErrors(screen, { skippers: [currencyField, {}, { name: ' ' }] })).toEqual({});
+    expect(screenErrors(screen, { skippers: [currencyField, { name: 'Luc' }] })).toEqual({
       'skippers.1.skipper_dob': 'Skipper 2: Enter date of birth',
     });
     expect(
-      checkScreen(screen, {
+      screenErrors(screen, {
         skippers: [currencyField, currencyField, currencyField, currencyField],
       }),
     ).toEqual({
@@ -143,7 +147,7 @@ describe('the check of an answer', () => {
 
   it('applies the limit of each part of an address', () => {
     const berth = { streetAddress: 'x'.repeat(31), city: '', postal: '97214' };
-    expect(checkScreen(boatSurvey.screens['berth']!, { ...goodBerth, berth })).toEqual({
+    expect(screenErrors(boatSurvey.screens['berth']!, { ...goodBerth, berth })).toEqual({
       'berth.streetAddress': 'Use 30 characters or fewer',
       'berth.city': 'Enter a city',
     });
@@ -152,8 +156,8 @@ describe('the check of an answer', () => {
 
 it('an amount needs a call by phone above the maximum, but not at the maximum', () => {
   const boat = boatSurvey.screens['boat']!;
-  expect(fieldOverMaximum(boat, { worth: '250,000' })).toBeUndefined();
-  expect(fieldOverMaximum(boat, { worth: '250,001', built: 2027 })).toBe('worth');
+  expect(currencyFieldOverMaximum(boat, { worth: '250,000' })).toBeUndefined();
+  expect(currencyFieldOverMaximum(boat, { worth: '250,001', built: 2027 })).toBe('worth');
 });
 
 describe('submitted answers', () => {
@@ -169,37 +173,37 @@ describe('submitted answers', () => {
   };
 
   it('contain only keys of the survey’s screens', () => {
-    const { answers, fields, rejectedBy } = checkSurvey(boatSurvey, { ...sent, is_admin: true });
+    const { answers, fields, rejectedBy } = validateSurvey(boatSurvey, { ...sent, is_admin: true });
     expect({ fields, rejectedBy }).toEqual({ fields: {}, rejectedBy: null });
     expect(Object.keys(answers)).not.toContain('is_admin');
     expect(answers).toMatchObject({ boat_name: 'Otter', guests: 4 });
   });
 
   it('exclude a branch that is not taken', () => {
-    const { answers } = checkSurvey(boatSurvey, { ...sent, use: 'leisure' });
+    const { answers } = validateSurvey(boatSurvey, { ...sent, use: 'leisure' });
     expect(answers).not.toHaveProperty('guests');
   });
 
   it('have an error for each missing field', () => {
     const { crew: _left, ...partial } = sent;
-    expect(checkSurvey(boatSurvey, { ...partial, built: 'old' }).fields).toEqual({
+    expect(validateSurvey(boatSurvey, { ...partial, built: 'old' }).fields).toEqual({
       built: ['Enter a whole number'],
       crew: ['Enter crew'],
     });
   });
 
   it('name the screen that rejects them', () => {
-    expect(checkSurvey(boatSurvey, { ...sent, use: 'racing' }).rejectedBy).toBe('no-racing');
+    expect(validateSurvey(boatSurvey, { ...sent, use: 'racing' }).rejectedBy).toBe('no-racing');
   });
 });
 
 describe('a sequence', () => {
   it('omits the screen of the primary insured unless its flag keeps it', () => {
-    expect(isPrimaryInsured(boatSurvey.screens['skipper']!)).toBe(true);
-    expect(sequenceOf(boatSurvey, {})).toEqual(['boat', 'use', 'extras', 'berth']);
+    expect(isPrimaryInsuredScreen(boatSurvey.screens['skipper']!)).toBe(true);
+    expect(screenIdSequence(boatSurvey, {})).toEqual(['boat', 'use', 'extras', 'berth']);
     const definition = structuredClone(boatSurvey);
     definition.screens['skipper']!.flags = ['show_pni_screen'];
-    expect(sequenceOf(definition, {})).toContain('skipper');
+    expect(screenIdSequence(definition, {})).toContain('skipper');
   });
 
   it('contains a screen once when a branch and the main path both lead to it', () => {
@@ -209,7 +213,7 @@ describe('a sequence', () => {
       c: {},
       d: { next_screen_id: null },
     });
-    expect(sequenceOf(form, { k: 'v' })).toEqual(['a', 'c', 'd', 'b']);
+    expect(screenIdSequence(form, { k: 'v' })).toEqual(['a', 'c', 'd', 'b']);
   });
 });
 
@@ -217,7 +221,7 @@ describe('a definition', () => {
   const loop = formOf({ a: {}, b: { next_screen_id: 'a' } });
   const branchBack = formOf({ a: {}, b: { fields: [branching('k', { v: 'a' })] } });
   const list = fieldOf({ key_name: 'l', field_type: 'list' });
-  it.each<[string, DynamicForm]>([
+  it.each<[string, SurveyDefinition]>([
     ['missing_screen', formOf({ a: { next_screen_id: 'gone' } })],
     ['missing_screen', formOf({ a: { fields: [branching('k', { v: 'gone' })] } })],
     ['missing_screen', formOf({ a: {} }, 'gone')],
@@ -234,8 +238,9 @@ describe('a definition', () => {
     ['bad_regex', formOf({ a: { fields: [{ key_name: 'k', settings: { regex: '(' } }] } })],
     ['no_screens', formOf({ a: { fields: [{ key_name: 'pni_first_name' }] } })],
   ])('that is invalid has the error %s', (kind, form) =>
-    expect(checkDefinition(form)?.kind).toBe(kind),
+    expect(findDefinitionProblem(form)?.kind).toBe(kind),
   );
 
-  it('of a complete survey has no error', () => expect(checkDefinition(boatSurvey)).toBeNull());
+  it('of a complete survey has no error', () =>
+    expect(findDefinitionProblem(boatSurvey)).toBeNull());
 });

@@ -44,7 +44,7 @@ export async function openAccount({ server, path, token = '', ...options }: Opti
   const { AccountPageLayout } =
     await import('../../../src/islands/account/layout/AccountPageLayout.tsx');
   const section = await sectionOf(path);
-  const { productLinks } = await import('../../../src/site/product-links.ts');
+  const { signedInProductLinks: productLinks } = await import('../../../src/site/product-links.ts');
   root = createRoot(document.querySelector('main') ?? document.body);
   root.render(<AccountPageLayout section={section} site={site} protection={productLinks} />);
   return Object.assign(page, {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
-  tokenFromMail,
-  mailsTo,
+  tokenFromEmail,
+  emailsTo,
   newEmail,
   paths,
   registerPerson,
@@ -99,10 +99,10 @@ describe('an unconfirmed email', () => {
     await expectAccessible();
     press('Send the link again');
     await waitForText('Sent. It can take a few minutes');
-    expect(await mailsTo(server, email)).toHaveLength(2);
+    expect(await emailsTo(server, email)).toHaveLength(2);
 
     await send(server, 'POST', paths.verify, {
-      token: await tokenFromMail(server, email, 'verify'),
+      token: await tokenFromEmail(server, email, 'verify'),
     });
     await openAccount({ server, path, token });
     await waitForText('Appearance');
@@ -185,7 +185,7 @@ describe('a card added long after the last password entry', () => {
     await waitForText('Set a password first');
     press('Email me a link to set a password');
     await waitForText('We’ve emailed a link to');
-    expect((await mailsTo(server, email))[0]?.subject).toMatch(/^Set your/);
+    expect((await emailsTo(server, email))[0]?.subject).toMatch(/^Set your/);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { collectDue } from '../../../server/sales/collect-installments.ts';
-import { announceRenewals } from '../../../server/policies/renewals.ts';
+import { collectDueInstallments } from '../../../server/sales/collect-installments.ts';
+import { announceRenewalPrices } from '../../../server/policies/renewals.ts';
 import { insertPolicy } from '../../fixtures/insert-policy.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { signInDemo } from '../../fixtures/sign-in.ts';
@@ -47,13 +47,13 @@ beforeAll(async () => {
     price: 1_299,
     next: '2026-11-20',
   });
-  await announceRenewals(server.services);
+  await announceRenewalPrices(server.services);
   await db
     .updateTable('payment_methods')
     .set({ gateway_ref: 'declined_off_session:x' })
     .where('id', '=', 'pm_demo')
     .execute();
-  await collectDue(server.services);
+  await collectDueInstallments(server.services);
 });
 afterAll(() => server.stop());
 afterEach(closeAccount);

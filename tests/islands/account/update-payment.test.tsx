@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sendCardLink } from '../../../server/sales/card-links.ts';
-import { mailsTo } from '../../fixtures/buyer.ts';
+import { emailCardUpdateLink } from '../../../server/sales/card-update-links.ts';
+import { emailsTo } from '../../fixtures/buyer.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { site } from '../../fixtures/site.ts';
 import { expectAccessible } from '../accessible.ts';
@@ -56,8 +56,8 @@ async function open(search: string) {
 }
 
 async function mailedLink(): Promise<string> {
-  await sendCardLink(server.services, demo);
-  const mails = await mailsTo(server, demo.email);
+  await emailCardUpdateLink(server.services, demo);
+  const mails = await emailsTo(server, demo.email);
   return mails.flatMap(({ text: mail }) => /\?linkToken=[\w-]+/.exec(mail) ?? [])[0] ?? '';
 }
 

@@ -41,7 +41,7 @@ describe('the baggage flow', () => {
         "/baggage-protection/confirmation",
       ]
     `);
-    expect(flow.$baggage.get().purchase?.policy_number).toMatch(/^BG-\d{4}-\d{4}$/);
+    expect(flow.$baggageState.get().purchase?.policy_number).toMatch(/^BG-\d{4}-\d{4}$/);
   });
 
   it.each(['flight', 'passenger', 'plans', 'payment', 'confirmation'])(
@@ -56,13 +56,13 @@ describe('the baggage flow', () => {
     const flow = await openBaggage({ server });
     const { baggageFlow } = flow;
     const { steps } = baggageFlow.definition;
-    const open = () => steps.filter(({ canEnter }) => canEnter?.(flow.$baggage.get()) ?? true);
+    const open = () => steps.filter(({ canEnter }) => canEnter?.(flow.$baggageState.get()) ?? true);
     const answers = answersForBooking(newBooking());
     for (const [index, { id }] of steps.slice(0, 4).entries()) {
       expect(open().map((step) => step.id)).toEqual(
         steps.slice(0, index + 1).map((step) => step.id),
       );
-      const planId = flow.$baggage.get().offer?.plans[0]?.plan_id;
+      const planId = flow.$baggageState.get().offer?.plans[0]?.plan_id;
       baggageFlow.form(id).set(answers[id] ?? { planId });
       await baggageFlow.next();
     }
@@ -82,13 +82,13 @@ describe('the baggage flow', () => {
     baggageFlow.form('address').set({ streetAddress: '12 Elm Street' });
     await baggageFlow.next();
     expect(baggageFlow.$step.get()).toBe('flight');
-    const { flight, passenger, offer, plan, checkoutInfo } = flow.$baggage.get();
+    const { flight, passenger, offer, plan, checkoutInfo } = flow.$baggageState.get();
     expect([flight, passenger, offer, plan, checkoutInfo]).toEqual([null, null, null, null, null]);
     expect(baggageFlow.form('flight').$values.get()['confirmationNumber']).toBe('');
   });
 
   it('substitutes the fixed coordinates for an address in South Africa', async () => {
-    const { baggageFlow, $baggage } = await openBaggage({ server });
+    const { baggageFlow, $baggageState: $baggage } = await openBaggage({ server });
     baggageFlow
       .form('address')
       .set({ ...home, city: 'Cape Town', region: 'WC', postal: '8001', country: 'ZA' });

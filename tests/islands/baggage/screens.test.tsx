@@ -15,7 +15,7 @@ afterEach(closeScreen);
 const show = (screen: string) => showScreen(`baggage/screens/${screen}`, 'Lanternby Assurance');
 
 it("asks for the traveler's country, and rates South Africa with New York's coordinates", async () => {
-  const { baggageFlow, $baggage, page } = await openBaggage({ server });
+  const { baggageFlow, $baggageState: $baggage, page } = await openBaggage({ server });
   await show('AddressScreen');
   const country = document.querySelector<HTMLSelectElement>('select[name=country]');
   expect(country?.value).toBe('US');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayCells, rangeText } from '../../../src/islands/claims/history/expected-days.ts';
+import { dayCells, dateRangeText } from '../../../src/islands/claims/history/expected-days.ts';
 
 const expected = {
   decision: { from: '2027-06-15', to: '2027-06-17' },
@@ -38,8 +38,10 @@ describe('the days of a claim', () => {
   });
 
   it('are formatted as one range, with the year once unless it changes', () => {
-    expect(rangeText(expected.decision)).toBe('Jun 15 to Jun 17, 2027');
-    expect(rangeText({ from: '2027-12-31', to: '2028-01-02' })).toBe('Dec 31, 2027 to Jan 2, 2028');
-    expect(rangeText({ from: '2027-06-15', to: '2027-06-15' })).toBe('Jun 15, 2027');
+    expect(dateRangeText(expected.decision)).toBe('Jun 15 to Jun 17, 2027');
+    expect(dateRangeText({ from: '2027-12-31', to: '2028-01-02' })).toBe(
+      'Dec 31, 2027 to Jan 2, 2028',
+    );
+    expect(dateRangeText({ from: '2027-06-15', to: '2027-06-15' })).toBe('Jun 15, 2027');
   });
 });

@@ -50,7 +50,7 @@ describe('a filed claim', () => {
   it('is requested again until its outcome is known', async () => {
     const { claim, token } = await openReview();
     const seen: string[] = [];
-    claim.$filing.listen((status) => seen.push(status));
+    claim.$filingStatus.listen((status) => seen.push(status));
     claim.page.fetch = dropResponses(3);
     await claim.claimFlow.next();
     const claims = await fetchClaims(server, token);
@@ -63,7 +63,7 @@ describe('a filed claim', () => {
     const { claim, token, at } = await openReview();
     claim.page.fetch = dropResponses(Infinity);
     await claim.claimFlow.next();
-    expect(claim.$filing.get()).toBe('unconfirmed');
+    expect(claim.$filingStatus.get()).toBe('unconfirmed');
     expect(claim.step()).toBe('review');
     expect(claim.$claimDraft.get()?.description).toBe('It fell down the stairs.');
     const { storage } = claim.page;
@@ -122,18 +122,18 @@ describe('a filed claim', () => {
     };
     let time = new Date('2026-11-21T12:00:00Z').getTime();
     claim.page.now = () => new Date(time);
-    await claim.loadClaims();
-    await claim.loadClaims();
+    await claim.loadClaimsIfStale();
+    await claim.loadClaimsIfStale();
     time += 59 * 60_000;
-    await claim.loadClaims();
+    await claim.loadClaimsIfStale();
     expect(onRequest).toHaveBeenCalledTimes(1);
     time += 60_000;
-    await claim.loadClaims();
+    await claim.loadClaimsIfStale();
     expect(onRequest).toHaveBeenCalledTimes(2);
     await claim.claimFlow.next();
-    await claim.loadClaims();
+    await claim.loadClaimsIfStale();
     expect(onRequest).toHaveBeenCalledTimes(3);
-    expect(claim.$claims.get().history).toHaveLength(1);
+    expect(claim.$cachedClaims.get().history).toHaveLength(1);
     await claim.refreshClaims();
     expect(onRequest).toHaveBeenCalledTimes(4);
   });

@@ -140,7 +140,7 @@ describe('the guards of a claim', () => {
 
   it('redirect a step to the choice of repair if none was made and no store repairs the phone', async () => {
     const { claim, policy } = await openAtStep('', 'Pixel 8');
-    await claim.lookUpClaimProcess({ verticalCode: 'devices', policyNumber: policy });
+    await claim.lookUpFilingMethod({ verticalCode: 'devices', policyNumber: policy });
     claim.navigate(`${base(policy)}/damages`);
     await claim.openClaimSteps();
     expect(claim.path()).toBe(base(policy));
@@ -160,8 +160,8 @@ describe('the look-up of a claim process', () => {
     ['Pixel 8', false],
   ])('offers a store repair for an %s: %s', async (model, inStore) => {
     const { claim, policy } = await openAtStep('', model);
-    await claim.lookUpClaimProcess({ verticalCode: 'devices', policyNumber: policy });
-    expect(claim.$lookup.get()).toEqual({ state: 'repair', inStore, mailIn: true });
+    await claim.lookUpFilingMethod({ verticalCode: 'devices', policyNumber: policy });
+    expect(claim.$filingMethodState.get()).toEqual({ state: 'repair', inStore, mailIn: true });
     expect(claim.$claimDraft.get()).toMatchObject({ policyNumber: policy, deviceModel: model });
   });
 
@@ -171,16 +171,19 @@ describe('the look-up of a claim process', () => {
       product: 'pet',
       model: '',
     });
-    await claim.lookUpClaimProcess({ verticalCode: 'pet', policyNumber });
-    expect(claim.$lookup.get()).toMatchObject({ state: 'contact', problem: '' });
-    expect(claim.$lookup.get()).toHaveProperty('phone', expect.stringMatching(/\d{3}-\d{4}/));
+    await claim.lookUpFilingMethod({ verticalCode: 'pet', policyNumber });
+    expect(claim.$filingMethodState.get()).toMatchObject({ state: 'contact', problem: '' });
+    expect(claim.$filingMethodState.get()).toHaveProperty(
+      'phone',
+      expect.stringMatching(/\d{3}-\d{4}/),
+    );
   });
 
   it('reports that there is no claim process', async () => {
     const { claim, accountId } = await openAtStep('');
     const policyNumber = await insertAccountPolicy(server, accountId, { product: 'homesafe' });
-    await claim.lookUpClaimProcess({ verticalCode: 'homesafe', policyNumber });
-    expect(claim.$lookup.get()).toMatchObject({
+    await claim.lookUpFilingMethod({ verticalCode: 'homesafe', policyNumber });
+    expect(claim.$filingMethodState.get()).toMatchObject({
       state: 'contact',
       problem: 'No claims process found.',
     });
@@ -190,12 +193,12 @@ describe('the look-up of a claim process', () => {
     const { claim, policy } = await openAtStep('');
     const real = claim.page.fetch;
     claim.page.fetch = () => Promise.reject(new TypeError('offline'));
-    await claim.lookUpClaimProcess({ verticalCode: 'devices', policyNumber: policy });
-    expect(claim.$lookup.get()).toMatchObject({ state: 'contact', canRetry: true });
+    await claim.lookUpFilingMethod({ verticalCode: 'devices', policyNumber: policy });
+    expect(claim.$filingMethodState.get()).toMatchObject({ state: 'contact', canRetry: true });
     claim.page.fetch = real;
-    await claim.lookUpClaimProcess({ verticalCode: 'devices', policyNumber: policy });
-    expect(claim.$lookup.get()).toMatchObject({ state: 'repair' });
-    await claim.lookUpClaimProcess({ verticalCode: 'devices', policyNumber: 'DV-0000' });
-    expect(claim.$lookup.get()).toMatchObject({ state: 'contact', canRetry: false });
+    await claim.lookUpFilingMethod({ verticalCode: 'devices', policyNumber: policy });
+    expect(claim.$filingMethodState.get()).toMatchObject({ state: 'repair' });
+    await claim.lookUpFilingMethod({ verticalCode: 'devices', policyNumber: 'DV-0000' });
+    expect(claim.$filingMethodState.get()).toMatchObject({ state: 'contact', canRetry: false });
   });
 });

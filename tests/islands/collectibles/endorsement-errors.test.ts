@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { decidePolicies } from '../../../server/policies/decide-policies.ts';
+import { decidePendingPolicies } from '../../../server/policies/decide-policies.ts';
 import { countRows, newKey, send } from '../../fixtures/buyer.ts';
 import {
   endorsementPath,
@@ -96,7 +96,7 @@ describe('a policy that can no longer be changed', () => {
     await opened.confirm();
     await opened.waitForStep('start');
     expect(opened.$notice.get()).toBeNull();
-    expect(opened.$blockedBy.get()?.code).toBe('endorsement_pending');
+    expect(opened.$blockingError.get()?.code).toBe('endorsement_pending');
     const policy = () => opened.$policies.get().byId[demoPolicyId];
     await eventually(() => expect(policy()?.status).toBe('pending_change'));
     expect(opened.page.tracked.map(({ event }) => event)).toContain('Purchase Failed');
@@ -112,7 +112,7 @@ describe('a policy that can no longer be changed', () => {
       .execute();
     await opened.answer();
     await opened.waitForStep('start');
-    expect(opened.$blockedBy.get()?.code).toBe('policy_not_in_force');
+    expect(opened.$blockingError.get()?.code).toBe('policy_not_in_force');
   });
 });
 
@@ -153,7 +153,7 @@ describe('a change with an unknown outcome', () => {
 });
 
 it('refers to the VIP team with the amounts if the total value is above the limit', async () => {
-  await decidePolicies(runningServer().services, 'approve');
+  await decidePendingPolicies(runningServer().services, 'approve');
   const opened = await open(endorsementPath('edit', 'coins'));
   await opened.waitForStep('survey');
   const path = '/edit/checkout';

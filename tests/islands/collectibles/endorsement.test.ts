@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { decidePolicies } from '../../../server/policies/decide-policies.ts';
+import { decidePendingPolicies } from '../../../server/policies/decide-policies.ts';
 import { cards, countRows } from '../../fixtures/buyer.ts';
 import {
   endorsementPath,
@@ -206,7 +206,7 @@ describe('an edited collection', () => {
     await first.confirm();
     await first.waitForStep('confirmation');
     const { storage } = first.page;
-    await decidePolicies(runningServer().services, 'approve', demoPolicyId);
+    await decidePendingPolicies(runningServer().services, 'approve', demoPolicyId);
     const again = await open(endorsementPath('edit', 'fine_art'), storage);
     await again.waitForStep('survey');
     expect(again.flow.form('survey?worth').$values.get()).toMatchObject({
@@ -234,7 +234,7 @@ describe('a removed collection', () => {
       const opened = await runToPayment('remove', 'coins');
       await opened.confirm();
       await opened.waitForStep('confirmation');
-      await decidePolicies(runningServer().services, decision, demoPolicyId);
+      await decidePendingPolicies(runningServer().services, decision, demoPolicyId);
       const next = await open(endorsementPath('edit', 'fine_art'));
       await next.waitForStep('survey');
       expect(names(next)).toEqual(left);

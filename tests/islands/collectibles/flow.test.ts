@@ -99,7 +99,7 @@ describe('the collectibles flow', () => {
   it('asks for no alarms at a known address, and offers that address', async () => {
     const opened = await open();
     await runToList(opened, 'coins', { has_fire_alarm: 'no' });
-    opened.chooseCategory('stamps', opened.flow);
+    opened.startCollectionOfCategory('stamps', opened.flow);
     opened.flow.open('address');
     expect(opened.flow.form('address').$values.get()).toMatchObject({ place: '' });
     await opened.flow.next();
@@ -161,7 +161,7 @@ describe('the collectibles flow', () => {
   it('is the same after a reload during the second collection', async () => {
     const first = await open();
     await runToList(first);
-    first.chooseCategory('jewelry', first.flow);
+    first.startCollectionOfCategory('jewelry', first.flow);
     first.flow.open('address');
     await answerAddress(first, seattle);
     first.flow.form('survey?worth').set({ collection_total_value: '9200' });
@@ -179,7 +179,7 @@ describe('the collectibles flow', () => {
   it('goes Back from another collection’s address to the list, and keeps its collections', async () => {
     const opened = await open();
     await runToList(opened);
-    opened.chooseCategory('jewelry', opened.flow);
+    opened.startCollectionOfCategory('jewelry', opened.flow);
     opened.flow.open('address');
     opened.flow.back();
     expect(currentPath(opened)).toBe(pagePathOf('collections'));
@@ -256,7 +256,7 @@ describe('the entry URLs', () => {
         claims_count: '0',
       },
     });
-    opened.createOwner(opened.flow);
+    opened.startNewOwnerApplication(opened.flow);
     const { details, owner, isNewOwner, currentCollection } = opened.$collectibles.get();
     expect(details).toEqual({});
     expect(isNewOwner).toBe(true);

@@ -46,7 +46,7 @@ describe('the quote', () => {
 
   it('requests the price of another deductible, and keeps the old price until then', async () => {
     const before = total();
-    const changed = opened.changeSettings({ deductible: 1_000 }, opened.flow);
+    const changed = opened.applySettingsAndReprice({ deductible: 1_000 }, opened.flow);
     expect(state()).toMatchObject({ isQuoteStale: true, settings: { deductible: 1_000 } });
     expect(total()).toBe(before);
     expect(opened.flow.form('quote').$complete.get()).toBe(false);
@@ -59,7 +59,7 @@ describe('the quote', () => {
   it('restores the old choice with a message if the new one cannot be priced', async () => {
     const before = total();
     const restore = failCall(/^PUT /, { code: 'not_available', message: 'Back in a minute.' });
-    await opened.changeSettings({ deductible: 0 }, opened.flow);
+    await opened.applySettingsAndReprice({ deductible: 0 }, opened.flow);
     restore();
     expect(state()).toMatchObject({ isQuoteStale: false, settings: { deductible: 250 } });
     expect(total()).toBe(before);

@@ -6,7 +6,7 @@ import { rentalInfoSchema } from '../../../src/islands/rental-car/answers.ts';
 import {
   formatDateText,
   fromPickerDate,
-  parseDateText,
+  parseTypedDate,
   toPickerDate,
 } from '../../../src/ui/date/date-text.ts';
 import { useTestEnvironment } from '../../fixtures/environment.ts';
@@ -58,17 +58,17 @@ test('keeps a date through the calendar and typing, in any time zone of the brow
         inPicker.setHours(hour);
         expect(fromPickerDate(inPicker)).toBe(date);
       }
-      expect(parseDateText(formatDateText(date))).toBe(date);
+      expect(parseTypedDate(formatDateText(date))).toBe(date);
     }),
   );
 });
 
 test('parses MM/DD/YYYY with any separators, and rejects dates that do not exist', () => {
-  expect(parseDateText(' 6/1/2027 ')).toBe('2027-06-01');
-  expect(parseDateText('06-01-2027')).toBe('2027-06-01');
-  expect(parseDateText('06 01 2027')).toBe('2027-06-01');
-  expect(parseDateText('06012027')).toBe('2027-06-01');
-  expect(parseDateText('02/29/2028')).toBe('2028-02-29');
+  expect(parseTypedDate(' 6/1/2027 ')).toBe('2027-06-01');
+  expect(parseTypedDate('06-01-2027')).toBe('2027-06-01');
+  expect(parseTypedDate('06 01 2027')).toBe('2027-06-01');
+  expect(parseTypedDate('06012027')).toBe('2027-06-01');
+  expect(parseTypedDate('02/29/2028')).toBe('2028-02-29');
   for (const text of [
     '',
     '6/1',
@@ -78,7 +78,7 @@ test('parses MM/DD/YYYY with any separators, and rejects dates that do not exist
     '00/10/2027',
     '2027-06-01x',
   ])
-    expect(parseDateText(text)).toBeNull();
+    expect(parseTypedDate(text)).toBeNull();
 });
 
 test('allows exactly the trips that the server accepts', () => {

@@ -1,4 +1,4 @@
-import { progressAt } from '../../../src/flow/flow-summary.ts';
+import { questionProgress } from '../../../src/flow/flow-summary.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import {
@@ -160,7 +160,9 @@ describe('the rental car flow', () => {
   it('skips questions that do not apply to a trip: forwards, backwards and in the progress count', async () => {
     const page = await open();
     await runTo(page, 'use-type');
-    expect(progressAt(page.rentalCarFlow.definition, page.rentalCarFlow.$shown.get())).toEqual({
+    expect(
+      questionProgress(page.rentalCarFlow.definition, page.rentalCarFlow.$shown.get()),
+    ).toEqual({
       at: 2,
       of: 5,
     });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailsTo } from '../../fixtures/buyer.ts';
+import { emailsTo } from '../../fixtures/buyer.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import {
   answerScreen,
@@ -261,7 +261,7 @@ describe('a purchase', () => {
       ]);
       expect(page.$renters.get()).toEqual({ ...page.initial, purchase });
       expect(page.rentersSurvey.$responses.get()).toEqual({});
-      const mails = await mailsTo(server, purchase?.email ?? '');
+      const mails = await emailsTo(server, purchase?.email ?? '');
       expect(mails[0]?.text).toContain(`$${checkout?.totals.grandtotal.toFixed(2)}`);
     },
   );

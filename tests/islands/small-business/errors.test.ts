@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { magicRows } from '../../../server/sandbox/magic.ts';
+import { magicZipErrors } from '../../../server/sandbox/magic.ts';
 import type { CallId } from '../../../src/contract/calls.ts';
 import {
   answerBusiness,
@@ -124,7 +124,7 @@ describe('an error on the first screen', () => {
       { business_class_code: classCodes.casino },
       'Coverage unavailable.',
     ],
-    ...magicRows.map(({ code, postal }): [string, object, null] => [code, { postal }, null]),
+    ...magicZipErrors.map(({ code, postal }): [string, object, null] => [code, { postal }, null]),
   ])('%s', async (_, info, title) => {
     const page = await open();
     const business = cafeOwner();

@@ -228,15 +228,15 @@ describe('the small business flow', () => {
       form.set({ policyStartDate });
       return form.$complete.get();
     };
-    expect(isComplete(page.businessToday())).toBe(true);
-    expect(isComplete(page.lastStart())).toBe(true);
+    expect(isComplete(page.todayInVisitorTimeZone())).toBe(true);
+    expect(isComplete(page.latestStartDate())).toBe(true);
     const past = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
     for (const wrong of [past, '2099-01-01', '', '12/01/2026'])
       expect(isComplete(wrong)).toBe(false);
   });
 
   it('tracks a search when the visitor pauses, from three characters on', async () => {
-    const { page, searchBusiness } = await open();
+    const { page, trackBusinessSearch: searchBusiness } = await open();
     let releaseCalls: (() => void)[] = [];
     page.wait = (ms) => {
       expect(ms).toBe(250);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DynamicForm } from '../../../src/contract/survey/dynamic-form.ts';
+import type { SurveyDefinition } from '../../../src/contract/survey/dynamic-form.ts';
 import { commercialPaths, withoutInsuredScreen } from '../../fixtures/small-business.ts';
 import {
   answerBusiness,
@@ -25,7 +25,7 @@ const withoutBusinessName: typeof fetch = async (input, init) => {
   if (path.endsWith(commercialPaths.rates)) rated = JSON.parse(String(init?.body)).details;
   const response = await server.fetch(input, init);
   if (!path.endsWith(commercialPaths.plans) || !response.ok) return response;
-  const body = (await response.json()) as { dynamic_form: DynamicForm };
+  const body = (await response.json()) as { dynamic_form: SurveyDefinition };
   return Response.json({ ...body, dynamic_form: withoutInsuredScreen(body.dynamic_form) });
 };
 

@@ -3,8 +3,8 @@ import { countHashes } from '../../fixtures/argon2-count.ts';
 import {
   addCard,
   buy,
-  tokenFromMail,
-  mailsTo,
+  tokenFromEmail,
+  emailsTo,
   newEmail,
   order,
   paths,
@@ -50,7 +50,7 @@ onBothDatabases('an existing account', (kind) => {
    */
   async function createCustomers() {
     const [verified, unverified] = [await registerPerson(server), await registerPerson(server)];
-    const token = await tokenFromMail(server, verified.email, 'verify');
+    const token = await tokenFromEmail(server, verified.email, 'verify');
     await post(paths.verify, { token });
     const unclaimedEmail = newEmail();
     await buyAsGuest(unclaimedEmail);
@@ -80,9 +80,9 @@ onBothDatabases('an existing account', (kind) => {
 
   test('is reported only to its owner, in an email without the entered values', async () => {
     const { email } = await registerPerson(server);
-    const before = (await mailsTo(server, email)).length;
+    const before = (await emailsTo(server, email)).length;
     await register(email);
-    const mails = await mailsTo(server, email);
+    const mails = await emailsTo(server, email);
     expect(mails).toHaveLength(before + 1);
     expect(mails[0]?.subject).toBe('You already have an account');
     expect(mails[0]?.text).not.toMatch(/Mal\b/);
@@ -116,7 +116,7 @@ onBothDatabases('an existing account', (kind) => {
 
   test('is not changed by another registration, except that the emailed link adds its policies', async () => {
     const owner = await registerPerson(server);
-    await post(paths.verify, { token: await tokenFromMail(server, owner.email, 'verify') });
+    await post(paths.verify, { token: await tokenFromEmail(server, owner.email, 'verify') });
     await addCard(server, { token: owner.token });
     const before = (await get(paths.account, owner.token)).body;
 
@@ -133,7 +133,7 @@ onBothDatabases('an existing account', (kind) => {
     expect((await get(paths.account, owner.token)).body).toEqual(before);
     expect(await numbers(owner.token)).toEqual([]);
 
-    const link = await tokenFromMail(server, owner.email, 'verify');
+    const link = await tokenFromEmail(server, owner.email, 'verify');
     expect((await post(paths.verify, { token: link })).status).toBe(204);
     expect((await get(paths.account, owner.token)).body).toEqual(before);
     const { db } = server.services.database;

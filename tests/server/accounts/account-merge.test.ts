@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   addCard,
   buy,
-  tokenFromMail,
-  mailsTo,
+  tokenFromEmail,
+  emailsTo,
   newEmail,
   order,
   paths,
@@ -38,7 +38,8 @@ onBothDatabases('a guest purchase with the email address of an account', (kind) 
   async function createPolicyholder({ verified }: { verified: boolean }) {
     const person = await registerPerson(server);
     const { email, token } = person;
-    if (verified) await post(paths.verify, { token: await tokenFromMail(server, email, 'verify') });
+    if (verified)
+      await post(paths.verify, { token: await tokenFromEmail(server, email, 'verify') });
     const method = await addCard(server, { token });
     await post(paths.account, { phone_number: '(503) 555-0100', ...beneficiary }, token);
     const { body } = await buy(server, order(method), { token });
@@ -77,9 +78,9 @@ onBothDatabases('a guest purchase with the email address of an account', (kind) 
   test('is merged into a verified account by the emailed link, which works once', async () => {
     const { email, token, password, own } = await createPolicyholder({ verified: true });
     const first = await buyAsGuest(email);
-    const link = await tokenFromMail(server, email, 'verify');
+    const link = await tokenFromEmail(server, email, 'verify');
     await buyAsGuest(email);
-    expect((await mailsTo(server, email))[0]?.text).toContain(`Add it to your account:\n${page}`);
+    expect((await emailsTo(server, email))[0]?.text).toContain(`Add it to your account:\n${page}`);
 
     expect((await post(paths.verify, { token: link })).status).toBe(204);
     expect(await numbers(token)).toEqual([first.policy_number, own]);
@@ -95,13 +96,13 @@ onBothDatabases('a guest purchase with the email address of an account', (kind) 
   test('ends an unverified password when the emailed link is opened', async () => {
     const stranger = await createPolicyholder({ verified: false });
     const bought = await buyAsGuest(stranger.email);
-    const link = await tokenFromMail(server, stranger.email, 'verify');
+    const link = await tokenFromEmail(server, stranger.email, 'verify');
     expect((await post(paths.verify, { token: link })).status).toBe(204);
 
     expect((await get(paths.account, stranger.token)).status).toBe(401);
     expect(await signIn(server, stranger.email, stranger.password)).toBeUndefined();
-    expect((await mailsTo(server, stranger.email))[0]?.subject).toMatch(/^Set your/);
-    const token = await tokenFromMail(server, stranger.email, 'reset');
+    expect((await emailsTo(server, stranger.email))[0]?.subject).toMatch(/^Set your/);
+    const token = await tokenFromEmail(server, stranger.email, 'reset');
     const set = await post(paths.changePassword, { token, password: 'my own password' });
     expect(await numbers(set.body.token)).toContain(bought.policy_number);
     const { body: account } = await get(paths.account, set.body.token);
@@ -111,7 +112,7 @@ onBothDatabases('a guest purchase with the email address of an account', (kind) 
   test('keeps an earlier reset link valid', async () => {
     const { email } = await createPolicyholder({ verified: false });
     await post(paths.sendReset, { email });
-    const token = await tokenFromMail(server, email, 'reset');
+    const token = await tokenFromEmail(server, email, 'reset');
     await buyAsGuest(email);
     const set = await post(paths.changePassword, { token, password: 'my own password' });
     expect(set.status).toBe(200);
@@ -120,7 +121,7 @@ onBothDatabases('a guest purchase with the email address of an account', (kind) 
   test('redirects from the verification page to a new password when the old one ended', async () => {
     const { email } = await createPolicyholder({ verified: false });
     await buyAsGuest(email);
-    const token = await tokenFromMail(server, email, 'verify');
+    const token = await tokenFromEmail(server, email, 'verify');
     const opened = await server.request(`/portal/verify?token=${token}`);
     const formToken = /name="form_token" value="([^"]+)"/.exec(await opened.text())?.[1] ?? '';
     const pressed = await server.request('/portal/verify', {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newEmail, paths, registerPerson, send } from '../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
-import { freePort } from '../../../scripts/port.mjs';
+import { findFreePort } from '../../../scripts/port.mjs';
 
 const PATH = '/api/user/v2/auth/facebook-login';
 const app = { FACEBOOK_APP_ID: '4711', FACEBOOK_APP_SECRET: 'app-secret' };
@@ -19,7 +19,7 @@ let base: string;
 let isDown = false;
 
 beforeAll(async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   base = `http://localhost:${port}`;
   graph = createServer((request, response) => {
     const { pathname, searchParams: query } = new URL(request.url ?? '', base);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { LEAD_RECEIVED } from '../../../src/contract/account/lead.ts';
+import { LEAD_RECEIVED_MESSAGE } from '../../../src/contract/account/lead.ts';
 import { createBrowserForm } from '../../fixtures/browser-form.ts';
-import { mailsTo, send } from '../../fixtures/buyer.ts';
+import { emailsTo, send } from '../../fixtures/buyer.ts';
 import { onBothDatabases, type DatabaseKind } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
@@ -35,7 +35,7 @@ afterEach(() => server.stop());
 const post = (changes: Record<string, unknown> = {}) =>
   send(server, 'POST', PATH, { ...lead, ...changes });
 const leads = () => server.services.database.db.selectFrom('leads').selectAll().execute();
-const mails = () => mailsTo(server, server.services.brand.emails.sales);
+const mails = () => emailsTo(server, server.services.brand.emails.sales);
 
 onBothDatabases('a lead', (kind) => {
   beforeEach(() => start(kind));
@@ -184,7 +184,7 @@ describe('the contact form without JavaScript', () => {
     const response = await fromStorefront(lead);
     expect(response.status).toBe(200);
     const page = await response.text();
-    expect(page).toContain(`<h1 class="question">${LEAD_RECEIVED}</h1>`);
+    expect(page).toContain(`<h1 class="question">${LEAD_RECEIVED_MESSAGE}</h1>`);
     expect(page).not.toContain('Your account');
     expect(await leads()).toMatchObject([lead]);
     await fromStorefront(lead);
@@ -232,7 +232,7 @@ describe('the contact form without JavaScript', () => {
 
   test('drops spam and shows the success message', async () => {
     const response = await fromStorefront({ ...lead, website: 'https://spam.example' });
-    expect(await response.text()).toContain(LEAD_RECEIVED);
+    expect(await response.text()).toContain(LEAD_RECEIVED_MESSAGE);
     expect(await leads()).toEqual([]);
   });
 

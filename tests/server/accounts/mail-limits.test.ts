@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { mailsTo, newEmail, paths, registerPerson, send } from '../../fixtures/buyer.ts';
+import { emailsTo, newEmail, paths, registerPerson, send } from '../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
@@ -28,7 +28,7 @@ onBothDatabases('limits of emails that anyone can request', (kind) => {
   const requestReset = async (email: string, ip: string) =>
     (await sendFrom(paths.sendReset, { email }, ip)).status;
   const resets = async (email: string) =>
-    (await mailsTo(server, email)).filter(({ subject }) => subject.startsWith('Set a new'));
+    (await emailsTo(server, email)).filter(({ subject }) => subject.startsWith('Set a new'));
   async function customer() {
     const { email } = await registerPerson(server);
     return email;
@@ -92,7 +92,7 @@ onBothDatabases('limits of emails that anyone can request', (kind) => {
       statuses.push((await sendFrom(paths.register, person, '203.0.113.11')).status);
     }
     expect(statuses).toEqual(Array(8).fill(200));
-    expect(await mailsTo(server, email)).toHaveLength(5);
+    expect(await emailsTo(server, email)).toHaveLength(5);
   });
 
   test('a verification link is sent at most five times an hour, and never after verification', async () => {
@@ -100,13 +100,13 @@ onBothDatabases('limits of emails that anyone can request', (kind) => {
     const again = () =>
       send(server, 'POST', '/api/user/v2/accounts/verification/email/send', undefined, { token });
     for (let at = 0; at < 8; at += 1) expect((await again()).status).toBe(204);
-    expect(await mailsTo(server, email)).toHaveLength(5);
-    const [newest] = await mailsTo(server, email);
+    expect(await emailsTo(server, email)).toHaveLength(5);
+    const [newest] = await emailsTo(server, email);
     const link = /\/portal\/verify\?token=([\w-]+)/.exec(newest?.text ?? '')?.[1];
     expect((await send(server, 'POST', paths.verify, { token: link })).status).toBe(204);
     hour += 3_600_000;
     expect((await again()).status).toBe(204);
-    expect(await mailsTo(server, email)).toHaveLength(5);
+    expect(await emailsTo(server, email)).toHaveLength(5);
   });
 });
 

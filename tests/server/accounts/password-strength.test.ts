@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tokenFromMail, newEmail, paths, registerPerson, send } from '../../fixtures/buyer.ts';
+import { tokenFromEmail, newEmail, paths, registerPerson, send } from '../../fixtures/buyer.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
 describe('a password', () => {
@@ -64,7 +64,7 @@ describe('a password', () => {
   test('set through an emailed link follows the same rules', async () => {
     const { email } = await registerPerson(server);
     await send(server, 'POST', paths.sendReset, { email });
-    const token = await tokenFromMail(server, email, 'reset');
+    const token = await tokenFromEmail(server, email, 'reset');
     const set = (password: string) =>
       send(server, 'POST', paths.changePassword, { token, password });
     const [local = ''] = email.split('@');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBrowserForm } from '../../fixtures/browser-form.ts';
-import { mailsTo } from '../../fixtures/buyer.ts';
+import { emailsTo } from '../../fixtures/buyer.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
 const PARTNER = 'https://partner.example';
@@ -18,7 +18,7 @@ const browser = () => createBrowserForm(server.request);
 
 /** Returns the newest link to this page that was emailed to the recipient. */
 async function mailedLink(recipient: string, page: 'reset' | 'verify'): Promise<string> {
-  const mails = await mailsTo(server, recipient);
+  const mails = await emailsTo(server, recipient);
   const found = mails.map(({ text }) => new RegExp(`/portal/${page}\\?token=\\S+`).exec(text)?.[0]);
   const link = found.find((one) => one !== undefined);
   if (!link) throw new Error(`No ${page} link was mailed to ${recipient}`);

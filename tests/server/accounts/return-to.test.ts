@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { safeReturnTo, withToken } from '../../../server/accounts/portal/return-to.ts';
+import { safeRedirectUrl, addTokenToFragment } from '../../../server/accounts/portal/return-to.ts';
 
 describe('the return URL after sign-in', () => {
   const allowedTargets = {
@@ -15,7 +15,7 @@ describe('the return URL after sign-in', () => {
     ['/a?authToken=planted&b=1', 'https://shop.example/a?b=1'],
     ['/a#authToken=planted', 'https://shop.example/a'],
   ])('may be %s', (returnTo, expected) => {
-    expect(safeReturnTo(returnTo, allowedTargets)).toBe(expected);
+    expect(safeRedirectUrl(returnTo, allowedTargets)).toBe(expected);
   });
 
   test.each([
@@ -45,17 +45,17 @@ describe('the return URL after sign-in', () => {
     'account',
     '?x',
   ])('is the account page instead of %j', (returnTo) => {
-    expect(safeReturnTo(returnTo, allowedTargets)).toBe('https://shop.example/account');
+    expect(safeRedirectUrl(returnTo, allowedTargets)).toBe('https://shop.example/account');
   });
 
   test('is the account page instead of a very long URL', () => {
-    expect(safeReturnTo(`/${'a'.repeat(3000)}`, allowedTargets)).toBe(
+    expect(safeRedirectUrl(`/${'a'.repeat(3000)}`, allowedTargets)).toBe(
       'https://shop.example/account',
     );
   });
 
   test('contains the token in its fragment', () => {
-    expect(withToken('https://shop.example/a?b=1', 'x/+y')).toBe(
+    expect(addTokenToFragment('https://shop.example/a?b=1', 'x/+y')).toBe(
       'https://shop.example/a?b=1#authToken=x%2F%2By',
     );
   });

@@ -3,7 +3,7 @@ import { describeUserAgent } from '../../../server/accounts/describe-user-agent.
 import {
   addCard,
   cardToken,
-  tokenFromMail,
+  tokenFromEmail,
   newEmail,
   paths,
   registerPerson,
@@ -100,7 +100,7 @@ onBothDatabases('a session', (kind) => {
     const person = await registerPerson(server);
     await send(server, 'POST', paths.sendReset, { email: person.email });
     await post(`${sessionPath}/end-others`, undefined, person.token);
-    const token = await tokenFromMail(server, person.email, 'reset');
+    const token = await tokenFromEmail(server, person.email, 'reset');
     const set = await send(server, 'POST', paths.changePassword, {
       token,
       password: 'green river stones',

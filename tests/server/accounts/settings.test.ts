@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createProxies } from '../../../server/http/proxies.ts';
+import { createTrustedProxies } from '../../../server/http/proxies.ts';
 import { addCard, paths, portland, registerPerson, send } from '../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
@@ -96,7 +96,7 @@ it("the visitor's country is read only from headers of a trusted proxy", async (
   const server = await startTestServer();
   const requestFrom = async (headers: Record<string, string>, hops: number) => {
     const request = new Request('http://here/api/user/v2/info/country', { headers });
-    const response = await server.app.fetch(request, { proxies: createProxies({ hops }) });
+    const response = await server.app.fetch(request, { proxies: createTrustedProxies({ hops }) });
     return (await response.json()) as unknown;
   };
   expect(await requestFrom({ 'cf-ipcountry': 'ZA' }, 1)).toEqual({ country: 'ZA' });

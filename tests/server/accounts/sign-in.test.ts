@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
-  tokenFromMail,
-  mailsTo,
+  tokenFromEmail,
+  emailsTo,
   newEmail,
   paths,
   registerPerson,
@@ -99,7 +99,7 @@ onBothDatabases('account access', (kind) => {
     const { email, token } = await registerPerson(server);
     const account = () => send(server, 'GET', paths.account, undefined, { token });
     expect((await account()).body.email_verified).toBe(false);
-    const link = { token: await tokenFromMail(server, email, 'verify') };
+    const link = { token: await tokenFromEmail(server, email, 'verify') };
     expect((await post(paths.verify, link)).status).toBe(204);
     expect((await account()).body.email_verified).toBe(true);
     expect((await post(paths.verify, link)).body.error.code).toBe('token_invalid');
@@ -114,7 +114,7 @@ onBothDatabases('account access', (kind) => {
     };
     const responses = await Promise.all([1, 2, 3].map(() => post(paths.register, person)));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const subjects = (await mailsTo(server, person.email)).map(({ subject }) => subject);
+    const subjects = (await emailsTo(server, person.email)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.startsWith('Confirm'))).toHaveLength(1);
     expect(subjects.filter((subject) => subject.startsWith('You already'))).toHaveLength(2);
   });
@@ -122,7 +122,7 @@ onBothDatabases('account access', (kind) => {
   test('sets a new password with the emailed link, ends other sessions and sends a notice', async () => {
     const { email, password, token } = await registerPerson(server);
     expect((await post(paths.sendReset, { email })).status).toBe(204);
-    const link = await tokenFromMail(server, email, 'reset');
+    const link = await tokenFromEmail(server, email, 'reset');
     const change = { token: link, password: 'a wholly new one' };
     const { status, body } = await post(paths.changePassword, change);
     expect(status).toBe(200);
@@ -134,7 +134,7 @@ onBothDatabases('account access', (kind) => {
     expect(await signIn(server, email, password)).toBeUndefined();
     expect(await signIn(server, email, 'a wholly new one')).toBeTypeOf('string');
     expect((await post(paths.changePassword, change)).body.error.code).toBe('token_invalid');
-    expect((await mailsTo(server, email)).map(({ subject }) => subject)).toContainEqual(
+    expect((await emailsTo(server, email)).map(({ subject }) => subject)).toContainEqual(
       expect.stringMatching(/password was changed/),
     );
   });
@@ -142,7 +142,7 @@ onBothDatabases('account access', (kind) => {
   test('returns 204 for a reset with an unknown email address and sends no email', async () => {
     const email = newEmail();
     expect((await post(paths.sendReset, { email })).status).toBe(204);
-    expect(await mailsTo(server, email)).toEqual([]);
+    expect(await emailsTo(server, email)).toEqual([]);
   });
 
   test('rejects Facebook sign-in with a message when it is not set up', async () => {

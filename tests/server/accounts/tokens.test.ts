@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { tokenFromMail, newEmail, paths, registerPerson, send } from '../../fixtures/buyer.ts';
+import { tokenFromEmail, newEmail, paths, registerPerson, send } from '../../fixtures/buyer.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -27,7 +27,7 @@ describe('a token', () => {
   async function mailed(kind: 'verify' | 'reset') {
     const { email } = await registerPerson(server, newEmail());
     if (kind === 'reset') await post(paths.sendReset, { email });
-    return tokenFromMail(server, email, kind);
+    return tokenFromEmail(server, email, kind);
   }
 
   test.each([

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   addCard,
   buy,
-  tokenFromMail,
+  tokenFromEmail,
   newEmail,
   order,
   paths,
@@ -38,7 +38,7 @@ onBothDatabases('the account of a guest who buys', (kind) => {
     expect((await post(paths.login, { email, password: '' })).status).toBe(422);
     expect((await post(paths.login, { email, password: 'anything' })).status).toBe(401);
 
-    const token = await tokenFromMail(server, email, 'reset');
+    const token = await tokenFromEmail(server, email, 'reset');
     const activated = await post(paths.changePassword, { token, password: 'my own password' });
     expect(await numbers(activated.body.token)).toEqual([bought.policy_number]);
     const { body: account } = await get(paths.account, activated.body.token);
@@ -55,7 +55,7 @@ onBothDatabases('the account of a guest who buys', (kind) => {
   test('is the same for every purchase, and every emailed link works', async () => {
     const email = newEmail();
     const first = await buyAsGuest(email);
-    const link = await tokenFromMail(server, email, 'reset');
+    const link = await tokenFromEmail(server, email, 'reset');
     const second = await buyAsGuest(email);
     const activated = await post(paths.changePassword, {
       token: link,
@@ -75,11 +75,11 @@ onBothDatabases('the account of a guest who buys', (kind) => {
     expect(await numbers(body.token)).toEqual([]);
     expect(await numbers(await signIn(server, email, person.password))).toEqual([]);
 
-    const link = await tokenFromMail(server, email, 'verify');
+    const link = await tokenFromEmail(server, email, 'verify');
     expect((await post(paths.verify, { token: link })).status).toBe(204);
     expect((await get(paths.account, body.token)).status).toBe(401);
     expect(await signIn(server, email, person.password)).toBeUndefined();
-    const token = await tokenFromMail(server, email, 'reset');
+    const token = await tokenFromEmail(server, email, 'reset');
     const activated = await post(paths.changePassword, { token, password: 'my own password' });
     expect(await numbers(activated.body.token)).toEqual([bought.policy_number]);
   });
@@ -87,7 +87,7 @@ onBothDatabases('the account of a guest who buys', (kind) => {
   test('is created once by two purchases at the same moment', async () => {
     const email = newEmail();
     const [first, two] = await Promise.all([buyAsGuest(email), buyAsGuest(email)]);
-    const token = await tokenFromMail(server, email, 'reset');
+    const token = await tokenFromEmail(server, email, 'reset');
     const activated = await post(paths.changePassword, { token, password: 'my own password' });
     expect((await numbers(activated.body.token)).toSorted()).toEqual(
       [first.policy_number, two.policy_number].toSorted(),

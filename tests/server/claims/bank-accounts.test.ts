@@ -6,7 +6,10 @@ import { rotateBankKey } from '../../../server/claims/rotate-bank-key.ts';
 import { createFieldCipher } from '../../../server/data/field-cipher.ts';
 import { createServerApp } from '../../../server/app.ts';
 import { decideClaim } from '../../../server/claims/decisions.ts';
-import { readBankSecrets, readSigningSecret } from '../../../server/data/stored-secrets.ts';
+import {
+  readOrCreateBankSecrets,
+  readOrCreateSigningSecret,
+} from '../../../server/data/stored-secrets.ts';
 import { silentLog } from '../../../server/log.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { send } from '../../fixtures/buyer.ts';
@@ -82,7 +85,7 @@ test('a new BANK_KEY encrypts at once, and the stored key still decrypts', async
   expect(() => fieldCipher.decrypt('ba_1', encrypted)).toThrow();
   expect(createFieldCipher([key]).decrypt('ba_1', encrypted)).toBe('5000');
   expect(() => createFieldCipher([key]).decrypt('ba_1', oldEncrypted)).toThrow();
-  expect(await readBankSecrets(database, {})).not.toContain(key);
+  expect(await readOrCreateBankSecrets(database, {})).not.toContain(key);
   await before.stop();
   expect(() => readSettings({ BANK_KEY: 'short' })).toThrow(/BANK_KEY: must be 32 bytes/);
 });
@@ -111,10 +114,10 @@ onBothDatabases('a rotation of the bank key', (kind) => {
     const count = (await rows()).length;
 
     const key = randomBytes(32).toString('base64');
-    const both = createFieldCipher(await readBankSecrets(database, { BANK_KEY: key }));
+    const both = createFieldCipher(await readOrCreateBankSecrets(database, { BANK_KEY: key }));
     expect(await rotateBankKey(database, both)).toBe(count);
     expect(await rotateBankKey(database, both)).toBe(count);
-    const secretsFromOneKey = await readBankSecrets(database, { BANK_KEY: key });
+    const secretsFromOneKey = await readOrCreateBankSecrets(database, { BANK_KEY: key });
     expect(secretsFromOneKey).toEqual([key]);
     for (const row of await rows()) {
       expect(row.routing_number).toBe('');
@@ -133,7 +136,7 @@ onBothDatabases('a rotation of the bank key', (kind) => {
     const stranger = createFieldCipher([secret()]);
     await expect(rotateBankKey(database, stranger)).rejects.toThrow();
     expect(await database.db.selectFrom('bank_accounts').selectAll().execute()).toEqual(before);
-    expect(await readBankSecrets(database, { BANK_KEY: secret() })).toHaveLength(2);
+    expect(await readOrCreateBankSecrets(database, { BANK_KEY: secret() })).toHaveLength(2);
     await server.stop();
   });
 });
@@ -177,9 +180,9 @@ onBothDatabases('a bank account', (kind) => {
     // The key for bank accounts must differ from the signing secret, and must be the same for all
     // processes on this database.
     const { database } = server.services;
-    const [stored] = await readBankSecrets(database, {});
-    expect(await readBankSecrets(database, {})).toEqual([stored]);
-    expect(stored).not.toBe(await readSigningSecret(database));
+    const [stored] = await readOrCreateBankSecrets(database, {});
+    expect(await readOrCreateBankSecrets(database, {})).toEqual([stored]);
+    expect(stored).not.toBe(await readOrCreateSigningSecret(database));
   });
 
   test('requires a routing number of nine digits, with any checksum', async () => {

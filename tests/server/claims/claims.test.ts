@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listClaims } from '../../../src/contract/claims/claims.ts';
 import { decideClaim } from '../../../server/claims/decisions.ts';
 import { claimStates } from '../../../server/claims/states.ts';
-import { mailsTo, newKey, send, signInDemo } from '../../fixtures/buyer.ts';
+import { emailsTo, newKey, send, signInDemo } from '../../fixtures/buyer.ts';
 import {
   addBankAccount,
   bankAccount,
@@ -303,7 +303,7 @@ onBothDatabases('claims', (kind) => {
         null,
         false,
       ]);
-      expect((await mailsTo(server, email))[0]?.subject).toContain(filed.body.claim_id);
+      expect((await emailsTo(server, email))[0]?.subject).toContain(filed.body.claim_id);
     });
 
     test('requires a restart, and is rejected for in-store claims and for phones that no store repairs', async () => {
@@ -351,7 +351,7 @@ onBothDatabases('claims', (kind) => {
     const [paid] = await fetchClaims(server, token);
     expect(paid.payout).toMatchObject({ ...payout, status: 'paid' });
     expect(paid.resolution).toEqual(approved.resolution);
-    const mails = await mailsTo(server, email);
+    const mails = await emailsTo(server, email);
     const subjects = mails.map(({ subject }) => subject);
     // Sorts, because the order of emails in the same millisecond is undefined.
     expect(subjects).toEqual(

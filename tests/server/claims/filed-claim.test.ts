@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { claimPhotoLimits } from '../../../src/contract/claims/photo-limits.ts';
 import { decideClaim } from '../../../server/claims/decisions.ts';
-import { expectedDates } from '../../../server/claims/expected-dates.ts';
+import { expectedClaimDates } from '../../../server/claims/expected-dates.ts';
 import { fetchClaims, newFiledClaim, newClaimant } from '../../fixtures/claimant.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { phonePhoto } from '../../fixtures/photos.ts';
@@ -10,19 +10,24 @@ import { startTestServer, type TestServer } from '../../fixtures/test-server.ts'
 test('the expected dates of a decision and a payment are business days within the claim times', () => {
   // The claim was filed on a Saturday, so its review is due on Monday, June 14, 2027.
   const filed = { method: 'in_store', next_action: 'review', next_due_date: '2027-06-14' };
-  expect(expectedDates(filed)).toEqual({
+  expect(expectedClaimDates(filed)).toEqual({
     decision: { from: '2027-06-14', to: '2027-06-17' },
     payment: { from: '2027-06-21', to: '2027-06-22' },
   });
   const filedColumns = { method: 'in_store', next_action: 'decide', next_due_date: '2027-06-17' };
-  expect(expectedDates(filedColumns)?.decision).toEqual({ from: '2027-06-15', to: '2027-06-17' });
-  expect(expectedDates({ ...filedColumns, method: 'mail_in' })?.payment).toBeUndefined();
+  expect(expectedClaimDates(filedColumns)?.decision).toEqual({
+    from: '2027-06-15',
+    to: '2027-06-17',
+  });
+  expect(expectedClaimDates({ ...filedColumns, method: 'mail_in' })?.payment).toBeUndefined();
   const approved = { method: 'in_store', next_action: 'pay', next_due_date: '2027-06-20' };
-  expect(expectedDates(approved)).toEqual({ payment: { from: '2027-06-17', to: '2027-06-21' } });
+  expect(expectedClaimDates(approved)).toEqual({
+    payment: { from: '2027-06-17', to: '2027-06-21' },
+  });
   for (const next_action of ['call', 'return_device']) {
-    expect(expectedDates({ ...filedColumns, next_action })).toBeUndefined();
+    expect(expectedClaimDates({ ...filedColumns, next_action })).toBeUndefined();
   }
-  expect(expectedDates({ ...filedColumns, next_due_date: null })).toBeUndefined();
+  expect(expectedClaimDates({ ...filedColumns, next_due_date: null })).toBeUndefined();
 });
 
 onBothDatabases('a filed claim', (kind) => {

@@ -251,7 +251,8 @@ onBothDatabases('claim photos', (kind) => {
     for (const url of wrong) expect((await imageAt(url)).response.status, url).toBe(404);
     const { services } = server;
     const later = new Date(Date.now() + 3 * 86_400_000);
-    const { createPhotoLinks } = await import('../../../server/claims/photo-links.ts');
+    const { createPhotoLinkSigner: createPhotoLinks } =
+      await import('../../../server/claims/photo-links.ts');
     const links = createPhotoLinks({
       secret: 'a secret',
       baseUrl: 'https://api.example',

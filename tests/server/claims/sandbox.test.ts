@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createBrowserForm } from '../../fixtures/browser-form.ts';
-import { mailsTo, signInDemo } from '../../fixtures/buyer.ts';
+import { emailsTo, signInDemo } from '../../fixtures/buyer.ts';
 import { fetchClaims } from '../../fixtures/claimant.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
@@ -60,7 +60,7 @@ test('the sandbox approves a claim with an amount and a note, and pays it', asyn
     resolution: { resolution_type: 'approved', note },
     payout: { amount: 180.5, status: 'scheduled' },
   });
-  const [mail] = await mailsTo(server, 'demo@example.com');
+  const [mail] = await emailsTo(server, 'demo@example.com');
   expect(mail?.subject).toBe(`Claim ${claim_id} is approved`);
   expect(mail?.text).toContain('$180.50 goes to your bank account ending in 6789');
   await pressAction('paid', { claim_id });

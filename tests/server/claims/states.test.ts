@@ -4,13 +4,13 @@ import { repairMethodSchema, type RepairMethod } from '../../../src/contract/cla
 import { productCodes, productRules } from '../../../src/contract/products.ts';
 import { decideClaim } from '../../../server/claims/decisions.ts';
 import {
-  findTransition,
+  findClaimTransition,
   claimTransitions,
-  claimEvents,
+  claimEventNames,
   claimStates,
-  openStates,
-  resolutionOf,
-  statusOf,
+  openClaimStates,
+  claimDecisionOf,
+  contractStatusOf,
   type ClaimEventName,
   type ClaimState,
 } from '../../../server/claims/states.ts';
@@ -32,7 +32,7 @@ const methods = repairMethodSchema.options;
 describe('the claim transitions', () => {
   test('have at most one entry per state, event and repair method', () => {
     for (const from of [null, ...claimStates]) {
-      for (const event of claimEvents) {
+      for (const event of claimEventNames) {
         for (const method of methods) {
           const ways = claimTransitions.filter(
             (transition) =>
@@ -47,7 +47,7 @@ describe('the claim transitions', () => {
   });
 
   test('begin with filing, reach every state, and end where no one acts next', () => {
-    for (const method of methods) expect(findTransition(null, 'filed', method)).toBeDefined();
+    for (const method of methods) expect(findClaimTransition(null, 'filed', method)).toBeDefined();
     expect(claimTransitions.filter(({ from }) => from === null).map(({ event }) => event)).toEqual([
       'filed',
       'filed',
@@ -61,8 +61,8 @@ describe('the claim transitions', () => {
 
   test('never change a resolution', () => {
     for (const { from, to } of claimTransitions) {
-      if (from === null || resolutionOf(from) === null) continue;
-      expect(resolutionOf(to), `${from} to ${to}`).toBe(resolutionOf(from));
+      if (from === null || claimDecisionOf(from) === null) continue;
+      expect(claimDecisionOf(to), `${from} to ${to}`).toBe(claimDecisionOf(from));
     }
   });
 
@@ -71,7 +71,9 @@ describe('the claim transitions', () => {
   });
 
   test('map every state to a status and a resolution of the contract', () => {
-    expect(claimStates.map((state) => [state, statusOf(state), resolutionOf(state)])).toEqual([
+    expect(
+      claimStates.map((state) => [state, contractStatusOf(state), claimDecisionOf(state)]),
+    ).toEqual([
       ['submitted', 'submitted', null],
       ['in_review', 'submitted', null],
       ['handed_off', 'handed_off', null],
@@ -86,7 +88,7 @@ describe('the claim transitions', () => {
   test('have an email for every event except a restart and a replacement', async () => {
     const { services, stop: stopServer } = await startTestServer({ settings: { SANDBOX: '0' } });
     const unmailedEvents = new Set(['restart_asked', 'replaced']);
-    for (const event of claimEvents.filter((one) => !unmailedEvents.has(one))) {
+    for (const event of claimEventNames.filter((one) => !unmailedEvents.has(one))) {
       const email = mailTemplates.claimUpdated(
         {
           firstName: 'Dana',
@@ -124,14 +126,14 @@ onBothDatabases('a claim', (kind) => {
      * Generates random sequences of events, which requests and the sandbox cause. Filing another
      * claim is one of them.
      */
-    const calls = fc.array(fc.constantFrom(...claimEvents), { minLength: 1, maxLength: 9 });
+    const calls = fc.array(fc.constantFrom(...claimEventNames), { minLength: 1, maxLength: 9 });
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...methods), calls, async (first, events) => {
         const claim = await newFiledClaim(server, first);
-        let state = findTransition(null, 'filed', first)!.to;
+        let state = findClaimTransition(null, 'filed', first)!.to;
         let method: RepairMethod = first;
         for (const event of events) {
-          const transition = findTransition(state, event, method);
+          const transition = findClaimTransition(state, event, method);
           const attemptResult = await attempt(event, claim);
           // No request causes 'replaced' directly. Filing another claim causes it, but only after a
           // request for a restart.
@@ -146,13 +148,13 @@ onBothDatabases('a claim', (kind) => {
           expect(await rowOf(claim.claimId)).toMatchObject({
             state,
             method,
-            open_policy_id: openStates.has(state) ? `pol_${claim.policy}` : null,
+            open_policy_id: openClaimStates.has(state) ? `pol_${claim.policy}` : null,
           });
         }
         const all = await fetchClaims(server, claim.token);
         const listedClaim = all.find((one: { claim_id: string }) => one.claim_id === claim.claimId);
-        expect(listedClaim.status).toBe(statusOf(state));
-        expect(listedClaim.resolution?.resolution_type ?? null).toBe(resolutionOf(state));
+        expect(listedClaim.status).toBe(contractStatusOf(state));
+        expect(listedClaim.resolution?.resolution_type ?? null).toBe(claimDecisionOf(state));
       }),
       { numRuns: 30 },
     );
@@ -172,7 +174,7 @@ onBothDatabases('a claim', (kind) => {
         // Files another claim on the policy. It succeeds only if the policy has no open claim. The
         // first claim then keeps its state.
         const { status } = await fileClaim(server, mailInClaim(policy, process), { token });
-        const open = openStates.has((await rowOf(claimId)).state as ClaimState);
+        const open = openClaimStates.has((await rowOf(claimId)).state as ClaimState);
         if (open) expect([status, before]).toEqual([409, 1]);
         return false;
       }

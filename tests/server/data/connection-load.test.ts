@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { isUnreachable } from '../../../server/data/database.ts';
+import { isTransientDatabaseError } from '../../../server/data/database.ts';
 import { openPostgres } from '../../../server/data/postgres.ts';
 import { newId } from '../../../server/data/ids.ts';
 import { hasPostgres } from '../../fixtures/databases.ts';
@@ -63,7 +63,7 @@ describe.skipIf(!hasPostgres)('a PostgreSQL server without a free connection', (
     const startedAt = performance.now();
     const failure = await database.transact(async () => {}).catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: '53300' });
-    expect(isUnreachable(failure)).toBe(true);
+    expect(isTransientDatabaseError(failure)).toBe(true);
     expect(performance.now() - startedAt).toBeGreaterThan(4_900);
     await database.close();
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { jobs } from '../../../server/jobs/jobs.ts';
+import { backgroundJobs } from '../../../server/jobs/jobs.ts';
 import { startJobs, type JobRunner } from '../../../server/jobs/runner.ts';
 import { createLog } from '../../../server/log.ts';
 import { addCard, buy, order, paths, registerPerson, send } from '../../fixtures/buyer.ts';
@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../fixtures/test-server.ts'
 import { startSmtpServer, type SmtpServer } from '../../fixtures/smtp-server.ts';
 /** Runs the same jobs as a server process, at shorter intervals. */
 const jobTiming = { tickMs: 100, leaseMs: 1_000 };
-const frequentJobs = jobs.map((job) => ({ ...job, everyMs: 300 }));
+const frequentJobs = backgroundJobs.map((job) => ({ ...job, everyMs: 300 }));
 
 describe.skipIf(!hasPostgres)('a server without its PostgreSQL database', () => {
   let postgres: Postgres;

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../server/data/database.ts';
 import { openDatabase } from '../../../server/data/open-database.ts';
 import { migrate, migrations } from '../../../server/data/migrate.ts';
-import { prepared } from '../../../server/data/prepared.ts';
+import { defineCompiledStatement } from '../../../server/data/prepared.ts';
 import { emptyDatabase, onBothDatabases, type TestDatabase } from '../../fixtures/databases.ts';
 
-const insertSetting = prepared<{ name: string; value: string }>()((db, $) =>
+const insertSetting = defineCompiledStatement<{ name: string; value: string }>()((db, $) =>
   db
     .insertInto('settings')
     .values({ name: $('name'), value: $('value') })

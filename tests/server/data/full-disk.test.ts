@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { freePort } from '../../../scripts/port.mjs';
+import { findFreePort } from '../../../scripts/port.mjs';
 import {
   buy,
   cardToken,
@@ -37,7 +37,7 @@ describe('a full disk', () => {
     'loses no acknowledged purchase, and the server recovers when space is free again',
     async () => {
       folder = mkdtempSync(join(tmpdir(), 'coverfront-full-'));
-      const port = await freePort();
+      const port = await findFreePort();
       const origin = `http://localhost:${port}`;
       const main = join(import.meta.dirname, '../../fixtures/server-main.ts');
       const start = `${mount(folder)} && exec ${process.execPath} ${main}`;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { inSlices, yieldToEventLoop } from '../../../server/data/slices.ts';
+import { readInSlices, yieldToEventLoop } from '../../../server/data/slices.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => ({ at: at + 1 }));
 const readFrom = (rows: { at: number }[]) =>
@@ -10,7 +10,8 @@ const readFrom = (rows: { at: number }[]) =>
 async function collectSlices(rows: { at: number }[], size: number, pause = vi.fn(async () => {})) {
   const read = readFrom(rows);
   const slices: number[] = [];
-  for await (const slice of inSlices({ at: 0 }, read, { size, pause })) slices.push(slice.length);
+  for await (const slice of readInSlices({ at: 0 }, read, { size, pause }))
+    slices.push(slice.length);
   return { slices, pauses: pause.mock.calls.length, reads: read.mock.calls.length };
 }
 
@@ -28,7 +29,7 @@ test('an empty list has no slice', async () => {
 
 test('each slice follows the previous one, even if the reader empties it', async () => {
   const seen: number[] = [];
-  for await (const slice of inSlices({ at: 0 }, readFrom(numbers(5)), { size: 2 }))
+  for await (const slice of readInSlices({ at: 0 }, readFrom(numbers(5)), { size: 2 }))
     seen.push(...slice.splice(0).map(({ at }) => at));
   expect(seen).toEqual([1, 2, 3, 4, 5]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import type { CallDefinition } from '../../../src/contract/define-call.ts';
-import { createRateLimiter } from '../../../server/http/rate-limit.ts';
+import { createDatabaseRateLimiter } from '../../../server/http/rate-limit.ts';
 import { paths, registerPerson, send, signInDemo } from '../../fixtures/buyer.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
@@ -141,7 +141,7 @@ describe('rate limits', () => {
     const now = () => new Date('2026-03-01T10:00:20Z');
     const server = await startTestServer({ services: { now } });
     const { database } = server.services;
-    const [one, other] = [1, 2].map(() => createRateLimiter(database, { factor: 1, now }));
+    const [one, other] = [1, 2].map(() => createDatabaseRateLimiter(database, { factor: 1, now }));
     const rule = { name: 'test', limit: 4, seconds: 60 };
     for (const limiter of [one, other, one, other]) await limiter?.consume(rule, 'somebody');
     await expect(one?.consume(rule, 'somebody')).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import {
   buy,
   cards,
   cardToken,
-  tokenFromMail,
+  tokenFromEmail,
   newKey,
   order,
   paths,
@@ -38,7 +38,7 @@ test('logs contain no card, token, password or personal data, whatever fails', a
     services: { log: createLog({ level: 'debug', write: (line) => lines.push(line) }) },
   });
   const { email, password, token } = await registerPerson(server);
-  const verify = await tokenFromMail(server, email, 'verify');
+  const verify = await tokenFromEmail(server, email, 'verify');
   const card = await cardToken(server);
   const key = newKey();
   const method = await addCard(server, { number: cards.declined });

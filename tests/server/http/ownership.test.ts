@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { findCaller } from '../../../server/accounts/find-caller.ts';
 import { ApiError } from '../../../server/errors.ts';
 import { handlers } from '../../../server/handlers.ts';
-import type { CallInput } from '../../../server/http/mount.ts';
-import type { PolicyOffer } from '../../../server/sales/order-types.ts';
+import type { HandlerInput } from '../../../server/http/mount.ts';
+import type { PricedNewPolicy } from '../../../server/sales/order-types.ts';
 import type { Services } from '../../../server/services.ts';
 import { calls, type CallId } from '../../../src/contract/calls.ts';
 import type { CallDefinition } from '../../../src/contract/define-call.ts';
@@ -46,7 +46,7 @@ const ownedIdsOf = (call: CallDefinition) =>
 const callsWithIds = list.filter((call) => ownedIdsOf(call).length > 0);
 
 /** The policy that every purchase in these tests creates. It needs only a card. */
-const policyOffer: PolicyOffer = {
+const policyOffer: PricedNewPolicy = {
   productCode: 'baggage',
   numberPrefix: 'XX',
   underwriter: '',
@@ -121,9 +121,9 @@ describe("another account's data", () => {
       caller: await findCaller(`Bearer ${token}`, services),
       idempotencyKey: newKey(),
       ip: '',
-    } as unknown as CallInput<CallDefinition>;
+    } as unknown as HandlerInput<CallDefinition>;
     const handler = handlers[call.id as CallId] as (
-      input: CallInput<CallDefinition>,
+      input: HandlerInput<CallDefinition>,
       services: Services,
     ) => Promise<unknown>;
     try {

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { createProxies, networkOf, readProxyTrust } from '../../../server/http/proxies.ts';
+import {
+  createTrustedProxies,
+  ipv4OrIpv6NetworkOf,
+  parseProxyTrust,
+} from '../../../server/http/proxies.ts';
 import { readSettings } from '../../../server/settings.ts';
 
 const clientIpWith = (trustProxy: string) => (peerIp: string, forwarded?: string) =>
-  createProxies(readProxyTrust(trustProxy)).clientIpOf(peerIp, forwarded);
+  createTrustedProxies(parseProxyTrust(trustProxy)).clientIpOf(peerIp, forwarded);
 
 describe('the client IP address', () => {
   test('is the peer of the connection when no proxy is trusted', () => {
@@ -56,5 +60,5 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
 ])('the IP address %s is counted as %s', (ip, network) => {
-  expect(networkOf(ip)).toBe(network);
+  expect(ipv4OrIpv6NetworkOf(ip)).toBe(network);
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openServer } from '../../../server/http/server.ts';
+import { createHttpServer } from '../../../server/http/server.ts';
 import type { Services } from '../../../server/services.ts';
 import { paths } from '../../fixtures/buyer.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
@@ -25,7 +25,7 @@ async function startGuardedServer(
   writeFileSync(join(folder, 'index.html'), '<title>Home</title>');
   writeFileSync(join(folder, '_astro/page.B8x2.css'), 'p{}');
   const server = await startTestServer({ settings: { SITE_DIR: folder, ...settings }, services });
-  const httpServer: Server = openServer(server.services.settings, server.listener);
+  const httpServer: Server = createHttpServer(server.services.settings, server.listener);
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
   return {
     port: (httpServer.address() as AddressInfo).port,

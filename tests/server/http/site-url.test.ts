@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSite } from '../../../server/http/serve-site.ts';
+import { createSiteListener } from '../../../server/http/serve-site.ts';
 
 const page = `<link rel="canonical" href="http://localhost:4321/about"><p>${'Words. '.repeat(200)}</p>`;
 const files = {
@@ -30,7 +30,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
  * browser does.
  */
 async function at(siteUrl: string, path: string, headers: Record<string, string> = {}) {
-  const httpServer = createServer(createSite({ dir: folder, allowedOrigins: () => [], siteUrl }));
+  const httpServer = createServer(
+    createSiteListener({ dir: folder, allowedOrigins: () => [], siteUrl }),
+  );
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
   const { port } = httpServer.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {

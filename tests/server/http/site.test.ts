@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSite } from '../../../server/http/serve-site.ts';
+import { createSiteListener } from '../../../server/http/serve-site.ts';
 
 const home = `<!doctype html><title>Home</title>${'<p>Home</p>'.repeat(200)}`;
 const siteUrl = 'https://shop.example';
@@ -59,7 +59,9 @@ describe('the built storefront', () => {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), content);
     }
-    httpServer = createServer(createSite({ dir: folder, allowedOrigins: () => partners, siteUrl }));
+    httpServer = createServer(
+      createSiteListener({ dir: folder, allowedOrigins: () => partners, siteUrl }),
+    );
     await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
     port = (httpServer.address() as AddressInfo).port;
   });
@@ -222,7 +224,7 @@ describe('the built storefront', () => {
 
   test('returns 404 when nothing is built', async () => {
     const emptySite = createServer(
-      createSite({ dir: join(folder, 'missing'), allowedOrigins: () => [], siteUrl }),
+      createSiteListener({ dir: join(folder, 'missing'), allowedOrigins: () => [], siteUrl }),
     );
     await new Promise<void>((resolve) => emptySite.listen(0, '127.0.0.1', resolve));
     const response = await fetch(`http://127.0.0.1:${(emptySite.address() as AddressInfo).port}/`);
@@ -260,7 +262,9 @@ describe('a build that replaces another', () => {
     const root = mkdtempSync(join(tmpdir(), 'coverfront-builds-'));
     const dist = join(root, 'dist');
     build(dist, 1);
-    const httpServer = createServer(createSite({ dir: dist, allowedOrigins: () => [], siteUrl }));
+    const httpServer = createServer(
+      createSiteListener({ dir: dist, allowedOrigins: () => [], siteUrl }),
+    );
     await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
     const builder = { isDone: false };
@@ -319,7 +323,9 @@ describe('a build that replaces another', () => {
   test('may also overwrite it file by file', async () => {
     const dist = mkdtempSync(join(tmpdir(), 'coverfront-over-'));
     build(dist, 1);
-    const httpServer = createServer(createSite({ dir: dist, allowedOrigins: () => [], siteUrl }));
+    const httpServer = createServer(
+      createSiteListener({ dir: dist, allowedOrigins: () => [], siteUrl }),
+    );
     await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
     for (let number = 2; number <= 10; number += 1) {

@@ -2,8 +2,8 @@ import type { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fillDatabase } from '../../../bench/fill-database.ts';
 import { openDatabase } from '../../../server/data/open-database.ts';
-import { SLICE_SIZE } from '../../../server/data/slices.ts';
-import { jobs } from '../../../server/jobs/jobs.ts';
+import { MAX_SLICE_ROWS } from '../../../server/data/slices.ts';
+import { backgroundJobs } from '../../../server/jobs/jobs.ts';
 import type { Gateway } from '../../../server/sales/gateway/gateway.ts';
 import { observedDatabase } from '../../fixtures/observed-database.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
@@ -59,19 +59,19 @@ onBothDatabases('jobs with a large backlog', (kind) => {
     const { database, largestRead } = countingDatabase();
     const services = { ...server.services, database };
     try {
-      for (const { run } of jobs) await run(services);
+      for (const { run } of backgroundJobs) await run(services);
       const billingServices = { ...services, gateway: { ...services.gateway, billing } };
-      for (const { name, run } of jobs)
+      for (const { name, run } of backgroundJobs)
         if (name === 'installments' || name === 'lapse-unpaid') await run(billingServices);
     } finally {
       await database.close();
     }
-    expect(largestRead.rows).toBe(SLICE_SIZE);
+    expect(largestRead.rows).toBe(MAX_SLICE_ROWS);
   });
 
   test('process all captures and refunds of the backlog', async () => {
     const { services } = server;
-    for (const { run } of jobs) await run(services);
+    for (const { run } of backgroundJobs) await run(services);
     const { db } = services.database;
     const open = await db
       .selectFrom('charges')

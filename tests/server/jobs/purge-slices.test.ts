@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { insertRows, type RowsByTable } from '../../../bench/shop/insert-rows.ts';
+import { insertRows, type RowsByTable } from '../../../bench/filled-database/insert-rows.ts';
 import { openDatabase } from '../../../server/data/open-database.ts';
-import { BATCH_SIZE, purge } from '../../../server/jobs/purge.ts';
+import { PURGE_BATCH_ROWS, purgeOldRows } from '../../../server/jobs/purge.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
@@ -71,20 +71,23 @@ onBothDatabases('the purge job', (kind) => {
 
   test('deletes in batches and pauses after each full batch', async () => {
     await captureAll();
-    await insertAll({ idempotency_keys: keys(BATCH_SIZE * 2 + 7, daysAgo(40)) });
+    await insertAll({ idempotency_keys: keys(PURGE_BATCH_ROWS * 2 + 7, daysAgo(40)) });
     const left: number[] = [];
-    await purge(server.services, async () => void left.push(await count('idempotency_keys')));
-    expect(left).toEqual([BATCH_SIZE + 7, 7]);
+    await purgeOldRows(
+      server.services,
+      async () => void left.push(await count('idempotency_keys')),
+    );
+    expect(left).toEqual([PURGE_BATCH_ROWS + 7, 7]);
     expect(await count('idempotency_keys')).toBe(0);
   });
 
   test('skips retained rows and pauses after each batch of them', async () => {
-    const cards = guestCards(BATCH_SIZE * 2 + 20);
+    const cards = guestCards(PURGE_BATCH_ROWS * 2 + 20);
     const paid = cards.filter((_, at) => at % 300 !== 299);
     await insertAll({ payment_methods: cards, charges: await charges(paid) });
     const before = await count('payment_methods');
     let pauses = 0;
-    await purge(server.services, async () => void (pauses += 1));
+    await purgeOldRows(server.services, async () => void (pauses += 1));
     expect(pauses).toBe(2);
     expect(await count('payment_methods')).toBe(before - (cards.length - paid.length));
     const unusedCardIds = cards.filter((card) => !paid.includes(card)).map(({ id }) => id);
@@ -98,33 +101,33 @@ onBothDatabases('the purge job', (kind) => {
 
   test('continues after an interrupted run', async () => {
     await captureAll();
-    await insertAll({ idempotency_keys: keys(BATCH_SIZE + 30, daysAgo(40)) });
-    const interruptedPurge = purge(server.services, () =>
+    await insertAll({ idempotency_keys: keys(PURGE_BATCH_ROWS + 30, daysAgo(40)) });
+    const interruptedPurge = purgeOldRows(server.services, () =>
       Promise.reject(new Error('The process stopped')),
     );
     await expect(interruptedPurge).rejects.toThrow('The process stopped');
     expect(await count('idempotency_keys')).toBe(30);
-    await purge(server.services, noPause);
+    await purgeOldRows(server.services, noPause);
     expect(await count('idempotency_keys')).toBe(0);
   });
 
   test('deletes the same rows when two processes run it at once', async () => {
     await captureAll();
-    const cards = guestCards(BATCH_SIZE + 10);
+    const cards = guestCards(PURGE_BATCH_ROWS + 10);
     const paid = cards.filter((_, at) => at % 2 === 0);
     await insertAll({
       payment_methods: cards,
       charges: await charges(paid),
-      idempotency_keys: [...keys(BATCH_SIZE * 3, daysAgo(40)), ...keys(4, daysAgo(2), 'new')],
+      idempotency_keys: [...keys(PURGE_BATCH_ROWS * 3, daysAgo(40)), ...keys(4, daysAgo(2), 'new')],
     });
     const before = await count('payment_methods');
     const { DATA_DIR, DATABASE_URL } = server.services.settings;
     const other = openDatabase({ DATA_DIR, DATABASE_URL });
     try {
       await Promise.all([
-        purge(server.services),
-        purge({ ...server.services, database: other }),
-        purge(server.services),
+        purgeOldRows(server.services),
+        purgeOldRows({ ...server.services, database: other }),
+        purgeOldRows(server.services),
       ]);
     } finally {
       await other.close();
@@ -141,7 +144,7 @@ onBothDatabases('the purge job', (kind) => {
       charges: [{ ...open, captured_at: null, created_at: daysAgo(60) }],
       idempotency_keys: [61, 60, 59].flatMap((days) => keys(1, daysAgo(days), `old${days}`)),
     });
-    await purge(server.services, noPause);
+    await purgeOldRows(server.services, noPause);
     const left = await server.services.database.db
       .selectFrom('idempotency_keys')
       .select('key')

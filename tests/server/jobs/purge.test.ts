@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { retainedTables, purge, retention } from '../../../server/jobs/purge.ts';
+import {
+  reasonsTablesAreRetained,
+  purgeOldRows,
+  retentionRules,
+} from '../../../server/jobs/purge.ts';
 import { addCard, buy, newKey, order, paths, registerPerson, send } from '../../fixtures/buyer.ts';
 import { addBankAccount, newFiledClaim } from '../../fixtures/claimant.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
@@ -29,7 +33,7 @@ onBothDatabases('the purge job', (kind) => {
   };
   const after = async (days: number) => {
     now = new Date(start.getTime() + days * DAY);
-    await purge(server.services);
+    await purgeOldRows(server.services);
   };
 
   test('deletes expired rows and keeps policies', async () => {
@@ -128,8 +132,8 @@ onBothDatabases('the purge job', (kind) => {
         : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
     ).execute(server.services.database.db);
     const tables = rows.map(({ name }) => name).toSorted();
-    const purged = retention.map((rule) => rule.table);
-    expect([...purged, ...Object.keys(retainedTables)].toSorted()).toEqual(tables);
+    const purged = retentionRules.map((rule) => rule.table);
+    expect([...purged, ...Object.keys(reasonsTablesAreRetained)].toSorted()).toEqual(tables);
     // The section of the document that has the row for `accounts`. Other sections are about other
     // tables.
     const kinds = operations.split(/^## /m).find((part) => part.includes('| `accounts`')) ?? '';
@@ -140,11 +144,11 @@ onBothDatabases('the purge job', (kind) => {
       ]),
     );
     expect([...documentedDays.keys()].toSorted()).toEqual(tables);
-    for (const { table, days } of retention)
+    for (const { table, days } of retentionRules)
       expect(`${table}: ${documentedDays.get(table)}`).toMatch(
         days === null ? /AUDIT_YEARS/ : new RegExp(`\\b${days} days?\\b`),
       );
-    for (const table of Object.keys(retainedTables))
+    for (const table of Object.keys(reasonsTablesAreRetained))
       expect(`${table}: ${documentedDays.get(table)}`).toMatch(/: kept/);
   });
 

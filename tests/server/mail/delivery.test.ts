@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { retryDelay } from '../../../server/mail/delivery.ts';
+import { retryDelayMs } from '../../../server/mail/delivery.ts';
 import { stripLinkTokens, type EmailContent } from '../../../server/mail/email-content.ts';
 import {
   mailTemplates,
@@ -108,7 +108,8 @@ onBothDatabases('the outbox', (kind) => {
   test('is sent once by two processes that run at the same time', async () => {
     smtp.delayMs = 20;
     for (let at = 0; at < 5; at += 1) await enqueue(`guest${at}@example.com`);
-    const { createDelivery } = await import('../../../server/mail/delivery.ts');
+    const { createOutboxDelivery: createDelivery } =
+      await import('../../../server/mail/delivery.ts');
     const { createSmtpTransport } = await import('../../../server/mail/smtp.ts');
     const other = createDelivery({
       ...server.services,
@@ -142,7 +143,7 @@ onBothDatabases('the outbox', (kind) => {
 describe('a mail server', () => {
   test('that fails is retried with growing delays, and the email is sent once', async () => {
     await start();
-    smtp.failNextMails(2);
+    smtp.failNextEmails(2);
     await enqueue('dana@example.com');
     const { mailer } = server.services;
     await mailer.deliver();
@@ -192,7 +193,7 @@ describe('a mail server', () => {
 
   test('is retried after an hour at most', async () => {
     await start();
-    expect([1, 2, 3, 30].map(retryDelay)).toEqual([5_000, 10_000, 20_000, 3_600_000]);
+    expect([1, 2, 3, 30].map(retryDelayMs)).toEqual([5_000, 10_000, 20_000, 3_600_000]);
   });
 });
 

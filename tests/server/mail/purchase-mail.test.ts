@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addCard, buy, mailsTo, newEmail, order } from '../../fixtures/buyer.ts';
+import { addCard, buy, emailsTo, newEmail, order } from '../../fixtures/buyer.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
 let server: TestServer;
@@ -11,7 +11,7 @@ afterAll(() => server.stop());
 test('the purchase email contains the carrier, the coverage dates, the limits, the exclusions and the phone number', async () => {
   const email = newEmail();
   await buy(server, order(await addCard(server), { email }));
-  const [mail] = await mailsTo(server, email);
+  const [mail] = await emailsTo(server, email);
   const { brand } = server.services;
   expect(mail?.text).toContain('Underwritten by: Lanternby Assurance');
   expect(mail?.text).toMatch(/Coverage dates: \w{3}\s\d{1,2},\s\d{4} to \w{3}\s\d{1,2},\s\d{4}/);

@@ -69,7 +69,7 @@ describe('the secrets in the links of a stored email', () => {
     const { mailer, database } = server.services;
     await enqueue('dana@example.com');
     await database.db.updateTable('outbox').set({ attempts: 43 }).execute();
-    smtp.failNextMails(2);
+    smtp.failNextEmails(2);
     await mailer.deliver();
     const pendingMail = await rowOf('dana@example.com');
     expect(pendingMail).toMatchObject({ attempts: 44, failure: null });

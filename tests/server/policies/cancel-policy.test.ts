@@ -5,7 +5,7 @@ import {
   addCard,
   buy,
   cards,
-  mailsTo,
+  emailsTo,
   newKey,
   order,
   paths,
@@ -217,7 +217,7 @@ onBothDatabases('canceling a policy', (kind) => {
   it('emails the policyholder the end of coverage and the refund', async () => {
     const id = await addPolicy(rentalPolicy);
     await sendRequest(id, 'submit');
-    const mails = await mailsTo(server, 'demo@example.com');
+    const mails = await emailsTo(server, 'demo@example.com');
     const mail = mails.find(({ subject }) => subject.includes(id));
     expect(mail?.subject).toBe(`Your policy ${id} was canceled`);
     for (const fact of [

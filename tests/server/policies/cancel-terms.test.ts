@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cancelTerms } from '../../../server/policies/cancel-terms.ts';
-import { addCycles } from '../../../server/dates.ts';
+import { calculateCancellation } from '../../../server/policies/calculate-cancellation.ts';
+import { addBillingCycles } from '../../../server/dates.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
 import { billingOf } from '../../fixtures/insert-policy.ts';
 
@@ -13,7 +13,7 @@ describe('a date moved by a number of cycles', () => {
     ['2026-12-31', 'month', 2, '2027-02-28'],
     ['2026-03-01', 'day', -1, '2026-02-28'],
   ] as const)('%s with the cycle %s and the count %i is %s', (date, cycle, count, expected) => {
-    expect(addCycles(date, cycle, count)).toBe(expected);
+    expect(addBillingCycles(date, cycle, count)).toBe(expected);
   });
 });
 
@@ -38,7 +38,7 @@ function termsOf({ product, frequency, status, price, payments, term, cycles, da
   const billing = billingOf({
     price,
     frequency,
-    next: cycle && addCycles(START, cycle, cycles),
+    next: cycle && addBillingCycles(START, cycle, cycles),
     schedule,
   });
   const row = {
@@ -50,7 +50,7 @@ function termsOf({ product, frequency, status, price, payments, term, cycles, da
   };
   const paid = price * payments;
   const now = new Date(`${addDaysTo(START, day)}T12:00:00Z`);
-  return { paid, terms: cancelTerms(row, { billing, paid, now }), row };
+  return { paid, terms: calculateCancellation(row, { billing, paid, now }), row };
 }
 type PolicyCase = typeof policies extends fc.Arbitrary<infer One> ? One : never;
 
@@ -101,7 +101,7 @@ describe('the refund', () => {
     };
     const billing = billingOf({ price: 9_900, frequency: 'month', next: '2026-04-01' });
     const now = new Date('2026-03-10T12:00:00Z');
-    expect(cancelTerms(row, { billing, paid: 9_900, now })).toEqual({
+    expect(calculateCancellation(row, { billing, paid: 9_900, now })).toEqual({
       refund: 0,
       coverageEnd: '2026-04-01',
       period: null,

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
-  cancellationFormOn,
-  cancellationReasons,
+  cancellationFormSchema,
+  cancellationReasonLabels,
   getCancellablePolicy,
-  PAST_CANCELLATION_DATE,
+  PAST_CANCELLATION_DATE_MESSAGE,
 } from '../../../src/contract/policies/cancellation.ts';
 import { resetDemoData } from '../../../server/sandbox/demo/seed.ts';
-import { call } from '../../../src/core/call/call.ts';
-import { mailsTo, registerPerson, send, signInDemo } from '../../fixtures/buyer.ts';
+import { sendCall } from '../../../src/core/call/call.ts';
+import { emailsTo, registerPerson, send, signInDemo } from '../../fixtures/buyer.ts';
 import { onBothDatabases, type DatabaseKind } from '../../fixtures/databases.ts';
 import { useTestEnvironment } from '../../fixtures/environment.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
@@ -66,8 +66,8 @@ const requests = () =>
     .selectAll()
     .orderBy('created_at')
     .execute();
-const policyholderMails = () => mailsTo(server, 'demo@example.com');
-const supportMails = () => mailsTo(server, server.services.brand.emails.support);
+const policyholderMails = () => emailsTo(server, 'demo@example.com');
+const supportMails = () => emailsTo(server, server.services.brand.emails.support);
 const change = (set: Record<string, string | null>) =>
   server.services.database.db.updateTable('policies').set(set).where('id', '=', HOME).execute();
 
@@ -243,7 +243,7 @@ onBothDatabases('a request to cancel', (kind) => {
   test('is for today at the earliest, while it is still today anywhere in the US', async () => {
     const rejectedRequest = await file({ cancellation_date: '2026-11-19' });
     expect(rejectedRequest.body.error.fields).toEqual({
-      cancellation_date: [PAST_CANCELLATION_DATE],
+      cancellation_date: [PAST_CANCELLATION_DATE_MESSAGE],
     });
     expect((await file({ cancellation_date: '2026-11-20' })).status).toBe(200);
     now = new Date('2026-11-21T09:59:00Z');
@@ -315,7 +315,7 @@ test('the storefront’s client sends the include parameter several times', asyn
     fetch: server.fetch,
     storage: { authToken: await signInDemo(server) },
   });
-  const policy = await call(getCancellablePolicy, {
+  const policy = await sendCall(getCancellablePolicy, {
     params: { policyId: HOME },
     query: { include: ['policy-holders', 'payment-method'] },
   });
@@ -325,13 +325,13 @@ test('the storefront’s client sends the include parameter several times', asyn
 
 describe('the form in the browser', () => {
   const messages = (form: Record<string, unknown>) =>
-    cancellationFormOn('2026-11-20')
+    cancellationFormSchema('2026-11-20')
       .safeParse(form)
       .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   beforeEach(() => start('sqlite'));
 
   test('requires an explanation only for the reason "other"', () => {
-    for (const reason of Object.keys(cancellationReasons)) {
+    for (const reason of Object.keys(cancellationReasonLabels)) {
       const expectedReason = reason === 'other' ? ['other: Please provide a reason'] : undefined;
       expect(messages({ ...request, reason, other: '  ' })).toEqual(expectedReason);
     }
@@ -348,7 +348,7 @@ describe('the form in the browser', () => {
       'state: State is required',
       'zip_code: Zip code is required',
       'other: Please provide a reason',
-      `cancellation_date: ${PAST_CANCELLATION_DATE}`,
+      `cancellation_date: ${PAST_CANCELLATION_DATE_MESSAGE}`,
     ]);
     expect(messages({ ...request, cancellation_date: '' })).toEqual([
       'cancellation_date: Cancellation date is required',

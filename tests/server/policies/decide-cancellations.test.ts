@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
-  cancelDuePolicies,
-  decideCancellation,
+  executeDueCancellations,
+  decideCancellationRequest,
 } from '../../../server/policies/decide-cancellations.ts';
-import { mailsTo } from '../../fixtures/buyer.ts';
+import { emailsTo } from '../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { insertPolicy } from '../../fixtures/insert-policy.ts';
@@ -46,7 +46,7 @@ onBothDatabases('a request to cancel', (kind) => {
   afterEach(() => server.stop());
 
   const decide = (decision: 'approve' | 'reject', note = '') =>
-    decideCancellation(server.services, { reference: 'CR-1111-2222', decision, note });
+    decideCancellationRequest(server.services, { reference: 'CR-1111-2222', decision, note });
   const policy = () =>
     server.services.database.db
       .selectFrom('policies')
@@ -63,25 +63,25 @@ onBothDatabases('a request to cancel', (kind) => {
     expect(await decide('approve')).toBe(true);
     expect(await decide('reject')).toBe(false);
     now = new Date('2026-11-29T20:00:00Z');
-    await cancelDuePolicies(server.services);
+    await executeDueCancellations(server.services);
     expect((await policy()).status).toBe('approved');
     // The result is the same if the server was down for some days.
     now = new Date('2026-12-05T20:00:00Z');
-    await cancelDuePolicies(server.services);
-    await cancelDuePolicies(server.services);
+    await executeDueCancellations(server.services);
+    await executeDueCancellations(server.services);
     expect(await policy()).toEqual({ status: 'canceled', coverage_end_date: '2026-11-30' });
     expect(await refunds()).toEqual([33_500]);
-    const subjects = (await mailsTo(server, 'demo@example.com')).map(({ subject }) => subject);
+    const subjects = (await emailsTo(server, 'demo@example.com')).map(({ subject }) => subject);
     expect(subjects).toHaveLength(1);
   });
 
   test('that is rejected changes nothing and notifies the policyholder', async () => {
     expect(await decide('reject', 'Your landlord asks for it.')).toBe(true);
     now = new Date('2026-12-05T20:00:00Z');
-    await cancelDuePolicies(server.services);
+    await executeDueCancellations(server.services);
     expect((await policy()).status).toBe('approved');
     expect(await refunds()).toEqual([]);
-    const [mail] = await mailsTo(server, 'demo@example.com');
+    const [mail] = await emailsTo(server, 'demo@example.com');
     expect(mail?.subject).toBe('Your cancellation request CR-1111-2222 was not carried out');
     expect(mail?.text).toContain('Your landlord asks for it.');
   });

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PoliciesTable } from '../../../server/data/schema.ts';
+import type { PoliciesTable } from '../../../server/data/policy-tables.ts';
 import {
   hasUnprintableCharacters,
   toPrintable,

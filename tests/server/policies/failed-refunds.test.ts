@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { decidePending, listPendingDecisions } from '../../../server/commands/pending-decisions.ts';
-import { paymentsOf } from '../../../server/policies/payments.ts';
+import {
+  recordPendingDecision,
+  listPendingDecisions,
+} from '../../../server/commands/pending-decisions.ts';
+import { listPaymentHistory } from '../../../server/policies/payment-history.ts';
 import { selectPolicies } from '../../../server/policies/policies.ts';
-import { submitRefunds } from '../../../server/sales/refunds.ts';
-import { mailsTo } from '../../fixtures/buyer.ts';
+import { payPendingRefunds } from '../../../server/sales/refunds.ts';
+import { emailsTo } from '../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import {
   eventOf as event,
@@ -34,7 +37,7 @@ onBothDatabases('a refund returned by the bank', (kind) => {
       const row = await selectPolicies({ database: { db: db() } })
         .where('policies.id', '=', id)
         .executeTakeFirstOrThrow();
-      const payments = await paymentsOf(setup.server.services, row);
+      const payments = await listPaymentHistory(setup.server.services, row);
       return payments.filter(({ payment_id }) => payment_id === 'ref_back');
     };
     const failRefund = async () => {
@@ -47,7 +50,7 @@ onBothDatabases('a refund returned by the bank', (kind) => {
       ]).toEqual([200, 200]);
       await setup.sendEvent(event({ type: 'charge.refund.updated', object: made }));
     };
-    await submitRefunds(setup.server.services);
+    await payPendingRefunds(setup.server.services);
     expect(await paymentsAre()).toMatchObject([{ kind: 'refund', amount: 2 }]);
 
     await failRefund();
@@ -62,17 +65,17 @@ onBothDatabases('a refund returned by the bank', (kind) => {
     const [shown] = await paymentsAre();
     expect(shown).toMatchObject({ kind: 'returned', amount: 2 });
     expect(shown).not.toHaveProperty('receipt');
-    const texts = (await mailsTo(setup.server, email)).map(({ text }) => text).join();
+    const texts = (await emailsTo(setup.server, email)).map(({ text }) => text).join();
     expect(texts).toContain('its bank did not take it');
     // Checks that the job does not retry the failed refund.
-    await submitRefunds(setup.server.services);
+    await payPendingRefunds(setup.server.services);
     expect(setup.stripe.refunds).toHaveLength(1);
 
     const resolveFailedRefund = (decision: string) =>
-      decidePending(setup.server.services, { number: 'ref_back', decision });
+      recordPendingDecision(setup.server.services, { number: 'ref_back', decision });
     expect(await resolveFailedRefund('retry')).toBe(true);
     expect(await resolveFailedRefund('retry')).toBe(false);
-    await submitRefunds(setup.server.services);
+    await payPendingRefunds(setup.server.services);
     expect(setup.stripe.refunds.map(({ metadata }) => metadata['key'])).toEqual([
       'ref_back',
       'ref_back:2',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Payment } from '../../../src/contract/policies/payments.ts';
-import { cardName } from '../../../src/contract/purchase/card-name.ts';
+import { cardBrandAndLast4 } from '../../../src/contract/purchase/card-brand-and-last4.ts';
 import { addStripeCard, onEveryCollector } from '../../fixtures/payment-collectors.ts';
 import { paths, send } from '../../fixtures/buyer.ts';
 import { setUpPayments, type PaymentSetup } from '../../fixtures/payment-setup.ts';
@@ -24,14 +24,15 @@ onEveryCollector('the card shown with a payment', (kind, collector) => {
   };
   const charges = async (id: string): Promise<Payment[]> =>
     (await setup.fetchPolicy(id)).billing.payments.filter((one: Payment) => one.kind === 'charge');
-  const named = (payment: Payment | undefined) => cardName(payment?.payment_method?.details);
+  const named = (payment: Payment | undefined) =>
+    cardBrandAndLast4(payment?.payment_method?.details);
   const cardOf = async (methodId: string) => {
     const row = await setup.server.services.database.db
       .selectFrom('payment_methods')
       .select(['brand', 'last4'])
       .where('id', '=', methodId)
       .executeTakeFirstOrThrow();
-    return cardName(row);
+    return cardBrandAndLast4(row);
   };
   /** Changes the stored brand and number of the card, as if the bank had reissued the card. */
   const renewByBank = (methodId: string) =>
@@ -60,15 +61,15 @@ onEveryCollector('the card shown with a payment', (kind, collector) => {
     await renewByBank(first);
     await setup.runJobs();
     const { billing } = await setup.fetchPolicy(id);
-    expect(cardName(billing.paid_with.details)).toBe(paymentCard);
-    expect(cardName(billing.payment_method.details)).toBe(await cardOf(other));
+    expect(cardBrandAndLast4(billing.paid_with.details)).toBe(paymentCard);
+    expect(cardBrandAndLast4(billing.payment_method.details)).toBe(await cardOf(other));
     const [charge] = await charges(id);
     expect(named(charge)).toBe(paymentCard);
     expect(await pdfOf(charge?.receipt?.url ?? '')).toContain(paymentCard);
     expect(await declarationsOf(id)).toContain(`Paid with ${paymentCard}`);
     const { body } = await setup.sendRequest(id, 'cancel/checkout');
     const [back] = body.by_payment_method;
-    expect(cardName(back.payment_method.details)).toBe(paymentCard);
+    expect(cardBrandAndLast4(back.payment_method.details)).toBe(paymentCard);
   });
 
   test('is stored for each payment, and shown for a renewal in its documents and email', async () => {
@@ -85,10 +86,10 @@ onEveryCollector('the card shown with a payment', (kind, collector) => {
     await setup.setPaymentMethod(await addSecondCard());
     expect((await charges(id)).map(named)).toEqual([second, first]);
     expect(await declarationsOf(id)).toContain(`Paid with ${second}`);
-    expect(cardName((await setup.fetchPolicy(id)).billing.paid_with.details)).toBe(second);
-    const mail = (await setup.mails()).find(({ subject }) => subject.includes('was renewed'));
+    expect(cardBrandAndLast4((await setup.fetchPolicy(id)).billing.paid_with.details)).toBe(second);
+    const mail = (await setup.emails()).find(({ subject }) => subject.includes('was renewed'));
     expect(mail?.text).toContain(second);
-    expect(setup.net()).toBe(await setup.ledgerBalance(id));
+    expect(setup.netCaptured()).toBe(await setup.ledgerBalance(id));
   });
 
   test('is the charged card, even when another card was chosen before the payment was recorded', async () => {
@@ -104,13 +105,13 @@ onEveryCollector('the card shown with a payment', (kind, collector) => {
     await setup.setPaymentMethod(other);
     await setup.runJobs();
     expect((await charges(id)).map(named)).toEqual([first, first]);
-    const mail = (await setup.mails()).find(({ subject }) => subject.startsWith('We received'));
+    const mail = (await setup.emails()).find(({ subject }) => subject.startsWith('We received'));
     expect(mail?.text).toContain(first);
     setup.clock.now = new Date('2027-01-21T16:00:00Z');
     await setup.runJobs();
     expect((await charges(id)).map(named)).toEqual([await cardOf(other), first, first]);
     const shown = await setup.fetchPolicy(id);
-    expect(cardName(shown.billing.paid_with.details)).toBe(await cardOf(other));
+    expect(cardBrandAndLast4(shown.billing.paid_with.details)).toBe(await cardOf(other));
     expect(await declarationsOf(id)).toContain(`First payment. Paid with ${first}`);
   });
 });

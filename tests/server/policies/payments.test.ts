@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { decidePolicies } from '../../../server/policies/decide-policies.ts';
+import { decidePendingPolicies } from '../../../server/policies/decide-policies.ts';
 import { flushCaptures } from '../../../server/sales/captures.ts';
-import { submitRefunds } from '../../../server/sales/refunds.ts';
+import { payPendingRefunds } from '../../../server/sales/refunds.ts';
 import type { Payment } from '../../../src/contract/policies/payments.ts';
 import { addCard, buy, order, paths, registerPerson, send } from '../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
@@ -54,7 +54,7 @@ onBothDatabases('the payments of a policy', (kind) => {
   const cancel = async (id: string) => {
     const path = `${pathOf(id)}/cancel/submit`;
     expect((await send(server, 'POST', path, {}, { token })).status).toBe(200);
-    await submitRefunds(server.services);
+    await payPendingRefunds(server.services);
   };
   /** Adds a policy whose purchase waits for the carrier's decision. */
   const addPendingPolicy = async () => {
@@ -150,16 +150,16 @@ onBothDatabases('the payments of a policy', (kind) => {
 
   it('show the amount of a rejected policy as released and never charged', async () => {
     const id = await addPendingPolicy();
-    await decidePolicies(server.services, 'reject', id);
+    await decidePendingPolicies(server.services, 'reject', id);
     expect(await paymentsFor(id)).toEqual([['release', 'Purchase', '2026-11-20', 52.6]]);
-    await submitRefunds(server.services);
+    await payPendingRefunds(server.services);
     expect(await paymentsFor(id)).toEqual([['release', 'Purchase', '2026-11-20', 52.6]]);
     expect((await read(id))[0]).not.toHaveProperty('receipt');
   });
 
   it('include the refund of a policy that was rejected after the capture', async () => {
     const id = await addPolicy({ product: 'collectibles', status: 'pending', details: {} });
-    await decidePolicies(server.services, 'reject', id);
+    await decidePendingPolicies(server.services, 'reject', id);
     expect(await paymentsFor(id)).toEqual([
       ['refund', 'Not approved', '2026-11-20', 52.6, '2026-12-04'],
       ['charge', 'Purchase', '2026-01-01', 52.6],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { announceRenewals } from '../../../server/policies/renewals.ts';
-import { collectDue } from '../../../server/sales/collect-installments.ts';
-import { mailsTo } from '../../fixtures/buyer.ts';
+import { announceRenewalPrices } from '../../../server/policies/renewals.ts';
+import { collectDueInstallments } from '../../../server/sales/collect-installments.ts';
+import { emailsTo } from '../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import {
   coinsValuedAt,
@@ -26,8 +26,8 @@ onBothDatabases('a renewal after an endorsement', (kind) => {
 
   const advanceTo = async (day: string) => {
     setup.setDay(day);
-    await announceRenewals(setup.server.services);
-    await collectDue(setup.server.services);
+    await announceRenewalPrices(setup.server.services);
+    await collectDueInstallments(setup.server.services);
     await setup.settlePayments();
   };
 
@@ -45,7 +45,7 @@ onBothDatabases('a renewal after an endorsement', (kind) => {
     await advanceTo('2027-12-01');
     const { length } = setup.processor.orders;
     expect((await policy.fetchPolicy()).coverage_end_date).toBe('2027-11-30');
-    await Promise.all([policy.decide('approve'), collectDue(setup.server.services)]);
+    await Promise.all([policy.decide('approve'), collectDueInstallments(setup.server.services)]);
     expect((await policy.fetchPolicy()).billing.renewal).not.toHaveProperty('amount');
     await advanceTo('2027-12-02');
     const after = await policy.fetchPolicy();
@@ -59,7 +59,7 @@ onBothDatabases('a renewal after an endorsement', (kind) => {
       coverage_end_date: '2028-11-30',
       billing: { next_payment: '2028-12-01' },
     });
-    const mails = await mailsTo(setup.server, setup.policyholder.email);
+    const mails = await emailsTo(setup.server, setup.policyholder.email);
     expect(mails.filter(({ subject }) => subject.includes('renews on'))).toHaveLength(2);
     expect(netOf(setup.processor)).toBeGreaterThan(0);
   });

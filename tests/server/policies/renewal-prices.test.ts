@@ -109,7 +109,7 @@ onUsualDatabase('the price of a renewal', (kind) => {
       on: NEXT,
       amount: first / 100,
     });
-    const [notice] = await setup.mails();
+    const [notice] = await setup.emails();
     for (const amount of [first, previousTotal])
       expect(notice?.text).toContain(formatAmount(amount, 'USD'));
 

@@ -9,7 +9,7 @@ onEveryCollector('a renewal', (kind, collector) => {
   });
   afterEach(() => setup.stop());
 
-  const subjects = async () => (await setup.mails()).map(({ subject }) => subject);
+  const subjects = async () => (await setup.emails()).map(({ subject }) => subject);
 
   test('is announced 30 days before, charged on its first day, and has its own dates and documents', async () => {
     const id = await setup.insure('annual');
@@ -20,7 +20,7 @@ onEveryCollector('a renewal', (kind, collector) => {
     await setup.advanceTo('2027-10-21');
     expect((await subjects()).join()).not.toContain('renews on');
     await setup.advanceTo('2027-10-22');
-    const [notice] = await setup.mails();
+    const [notice] = await setup.emails();
     expect(notice?.subject).toContain('renews on Nov 21, 2027');
     expect(notice?.text).toContain('The price is the same as this year');
     await setup.advanceTo('2027-11-20');
@@ -40,7 +40,7 @@ onEveryCollector('a renewal', (kind, collector) => {
     const total = policy.billing.totals.grandtotal;
     expect(body.total_refund_amount).toBeCloseTo((total * 355) / 366, 1);
     await setup.runJobs();
-    expect(setup.net()).toBe(await setup.ledgerBalance(id));
+    expect(setup.netCaptured()).toBe(await setup.ledgerBalance(id));
   });
 
   test('is paid in installments again when the first was', async () => {
@@ -51,7 +51,7 @@ onEveryCollector('a renewal', (kind, collector) => {
     expect(billing.payment_schedule.schedule).toHaveLength(11);
     await setup.advanceTo('2028-09-22');
     expect(await setup.ledgerBalance(id)).toBe(Math.round(billing.totals.grandtotal * 200));
-    expect(setup.net()).toBe(await setup.ledgerBalance(id));
+    expect(setup.netCaptured()).toBe(await setup.ledgerBalance(id));
   });
 
   test('does not start when it was switched off, and starts when it was switched on again', async () => {
@@ -90,7 +90,7 @@ onEveryCollector('a renewal', (kind, collector) => {
       status: 'canceled',
       covered_until: '2027-12-01',
     });
-    expect(await setup.ledgerBalance(id)).toBe(setup.net());
+    expect(await setup.ledgerBalance(id)).toBe(setup.netCaptured());
     expect(setup.refunds()).toBe(0);
   });
 

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { submitRefunds } from '../../../server/sales/refunds.ts';
-import { captureDue } from '../../../server/sales/captures.ts';
-import { collectDue } from '../../../server/sales/collect-installments.ts';
+import { payPendingRefunds } from '../../../server/sales/refunds.ts';
+import { captureDueCharges } from '../../../server/sales/captures.ts';
+import { collectDueInstallments } from '../../../server/sales/collect-installments.ts';
 import { sumOf } from '../../../server/money.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
-import { mailsTo, paths, registerPerson, send } from '../../fixtures/buyer.ts';
+import { emailsTo, paths, registerPerson, send } from '../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import {
   nextNumber,
@@ -79,7 +79,7 @@ onBothDatabases('Stripe events', (kind) => {
           created_at: clock.now.toISOString(),
         })
         .execute();
-      await submitRefunds(server.services);
+      await payPendingRefunds(server.services);
       const [made] = stripe.refunds;
       await sendEvent(event({ type: 'refund.created', object: made! }));
       expect(await refunds(id)).toHaveLength(1);
@@ -94,7 +94,7 @@ onBothDatabases('Stripe events', (kind) => {
       expect((await policyOf(id)).status).toBe('canceled');
       expect(await refunds(id)).toMatchObject([{ amount: charge.amount, kind: 'dispute' }]);
       expect(stripe.refunds).toEqual([]);
-      const mails = await mailsTo(server, email);
+      const mails = await emailsTo(server, email);
       expect(mails.map(({ text }) => text).join()).toContain('after the charge was disputed');
       const open = await db()
         .selectFrom('installments')
@@ -181,8 +181,8 @@ onBothDatabases('Stripe events', (kind) => {
       intent.status = 'canceled';
       const gatewayEvent = { type: 'payment_intent.canceled', object: { id: charge.charge_ref } };
       await Promise.all([sendEvent(event(gatewayEvent)), sendEvent(event(gatewayEvent))]);
-      await collectDue(server.services);
-      await captureDue(server.services);
+      await collectDueInstallments(server.services);
+      await captureDueCharges(server.services);
       const charges = await db()
         .selectFrom('charges')
         .selectAll()
@@ -238,7 +238,7 @@ onBothDatabases('Stripe events', (kind) => {
             let opened = false;
             for (const { what, amount, isImmediate, isRepeated } of steps) {
               if (what === 'collect') {
-                void collectDue(server.services);
+                void collectDueInstallments(server.services);
                 continue;
               }
               const gatewayEvent = event(happen(what, { ref, amount, charge, disputeId }));
@@ -251,8 +251,8 @@ onBothDatabases('Stripe events', (kind) => {
             }
             const shuffled = late.toSorted((one, other) => hash(one, seed) - hash(other, seed));
             await Promise.all(shuffled.map((one) => sendEvent(one)));
-            await collectDue(server.services);
-            await captureDue(server.services);
+            await collectDueInstallments(server.services);
+            await captureDueCharges(server.services);
 
             const rows = await refunds(id);
             const externalRefunds = rows.filter((row) => row.kind === 'external');

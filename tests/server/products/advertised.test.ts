@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parseFrontmatter } from 'astro/markdown';
 import type { z } from 'astro/zod';
 import { describe, expect, test } from 'vitest';
-import { pickerPrices } from '../../../src/components/landing/price/picker-prices.ts';
+import { pickerConfigBuilders } from '../../../src/components/landing/price/picker-prices.ts';
 import {
-  centsAt,
-  displayPrice,
-  valueAt,
+  centsAtPosition,
+  formatPriceAtPosition,
+  valueAtPosition,
 } from '../../../src/components/landing/price/price-picker.ts';
-import { landingSchema, type schedule } from '../../../src/content-schemas/landing.ts';
+import { landingSchema, type policyCard } from '../../../src/content-schemas/landing.ts';
 import { offeredProducts } from '../../../server/products/all-products.ts';
 import {
   dollars,
@@ -42,7 +42,7 @@ interface ProductEntry {
   more?: string;
   leavesOut: string;
   unit: string;
-  schedule: z.infer<typeof schedule>;
+  schedule: z.infer<typeof policyCard>;
 }
 const listed = new Map(
   (JSON.parse(read('products.json')) as ProductEntry[]).map((product) => [product.id, product]),
@@ -93,13 +93,13 @@ describe.each(advertisedProducts)('$id', (advertised) => {
   test('shows the price and limits of each plan in the price picker, with the advertised tax rate', () => {
     const { plans } = advertised;
     if (!plans) return;
-    const price = pickerPrices[page.tariff!]();
+    const price = pickerConfigBuilders[page.tariff!]();
     const { plans: shown, tax } = price;
     expect(shown.map(({ name }) => name)).toEqual(Object.keys(plans));
     expect(tax.basisPoints / 100).toBe(advertised.taxPercent);
     for (const plan of shown) {
       const { name, pays } = plan;
-      expect([name, centsAt(price, plan, 0)]).toEqual([name, plans[name]?.cents]);
+      expect([name, centsAtPosition(price, plan, 0)]).toEqual([name, plans[name]?.cents]);
       const limits = limitAmounts(plans[name]!.includedLimits);
       expect(amountsIn(pays).length).toBeGreaterThan(0);
       expect(limits, `limits of ${name}`).toEqual(expect.arrayContaining(amountsIn(pays)));
@@ -114,21 +114,21 @@ describe.each(advertisedProducts)('$id', (advertised) => {
   });
 
   test('has the same total in the menus, on its page and in the checkout', () => {
-    const price = pickerPrices[page.tariff!]();
-    const shown = displayPrice(price, price.plans[0]!, price.start);
+    const price = pickerConfigBuilders[page.tariff!]();
+    const shown = formatPriceAtPosition(price, price.plans[0]!, price.start);
     if (advertised.plans) expect(shown.total).toBe(advertised.example.total);
     expect(page.offer.cents).toBe(advertised.lowestCents);
-    const lowest = displayPrice(price, price.plans[0]!, 0);
+    const lowest = formatPriceAtPosition(price, price.plans[0]!, 0);
     expect([lowest.each, lowest.subtotal]).toContain(formatExact(advertised.lowestCents));
   });
 
   test('has the same price on its page and in the checkout for every value of the price picker', () => {
-    const price = pickerPrices[page.tariff!]();
+    const price = pickerConfigBuilders[page.tariff!]();
     const { count, plans, tax } = price;
     const places = Array.from({ length: count }, (_, at) => at);
     for (const plan of plans) {
-      const rated = places.map((at) => advertised.rate(valueAt(price, at), plan.code!));
-      const shown = places.map((at) => centsAt(price, plan, at));
+      const rated = places.map((at) => advertised.rate(valueAtPosition(price, at), plan.code!));
+      const shown = places.map((at) => centsAtPosition(price, plan, at));
       expect([plan.name, shown]).toEqual([plan.name, rated.map(({ subtotal }) => subtotal)]);
       expect(rated.every(({ taxBasisPoints }) => taxBasisPoints === tax.basisPoints)).toBe(true);
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allProducts, offeredProducts } from '../../../server/products/all-products.ts';
+import { productsByCode, offeredProducts } from '../../../server/products/all-products.ts';
 import { productCodes } from '../../../src/contract/products.ts';
 
 const definedProducts = Object.values(
@@ -13,10 +13,10 @@ test('every defined product is offered once, under its own code', () => {
   // next to its quotes.
   const codes = definedProducts.map((product) => (product as { code: string }).code);
   expect(offeredProducts.map(({ code }) => code).toSorted()).toEqual(codes.toSorted());
-  for (const product of offeredProducts) expect(allProducts[product.code]).toBe(product);
+  for (const product of offeredProducts) expect(productsByCode[product.code]).toBe(product);
 });
 
 test('the list of all products includes the products that are bought elsewhere', () => {
-  expect(Object.keys(allProducts).toSorted()).toEqual(productCodes.toSorted());
-  expect(allProducts.flight.paysDeathBenefit).toBe(true);
+  expect(Object.keys(productsByCode).toSorted()).toEqual(productCodes.toSorted());
+  expect(productsByCode.flight.paysDeathBenefit).toBe(true);
 });

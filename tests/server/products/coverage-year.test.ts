@@ -7,7 +7,7 @@ import { startTestServer } from '../../fixtures/test-server.ts';
 import { classCodes, commercialPaths } from '../../fixtures/small-business.ts';
 import { portland, send } from '../../fixtures/buyer.ts';
 import { homes, rentersPaths, tenant } from '../../fixtures/tenant.ts';
-import { termText } from '../../../src/islands/small-business/screens/coverage-rows.ts';
+import { coveragePeriodText } from '../../../src/islands/small-business/screens/coverage-rows.ts';
 
 it.each([
   ['2026-12-01', '2027-11-30', 'Dec 1, 2026 to Nov 30, 2027'],
@@ -16,7 +16,7 @@ it.each([
 ])('a year of coverage from %s ends on %s for every product', (start, end, term) => {
   const products = [baggage, collectibles, renters, smallBusiness];
   expect(products.map(({ lastDay }) => lastDay(start))).toEqual(products.map(() => end));
-  expect(termText(start)).toBe(term);
+  expect(coveragePeriodText(start)).toBe(term);
 });
 
 it('allows loss dates up to today in the US states, even when UTC is already a day later', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBrand } from '../../../server/brand.ts';
-import type { Block } from '../../../server/policies/documents/wording.ts';
+import type { PolicyTextBlock } from '../../../server/policies/documents/wording.ts';
 import { offeredProducts } from '../../../server/products/all-products.ts';
 import { renters } from '../../../server/products/renters/product.ts';
 import { smallBusiness } from '../../../server/products/small-business/product.ts';
@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../../fixtures/test-server.ts'
 
 const brand = readBrand('src/content/brand/alderway.json');
 
-function linesOf(block: Block): string[] {
+function linesOf(block: PolicyTextBlock): string[] {
   if (block.kind === 'paragraph') return [block.text];
   if (block.kind === 'rows') return block.rows.map(([label, value]) => `${label}: ${value}`);
   return block.lines.map((line) => `${block.kind === 'covered' ? '+' : '-'} ${line}`);

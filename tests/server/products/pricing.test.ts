@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Pricing } from '../../../src/ui/plans/PricingPanel.tsx';
+import type { StartingPrice } from '../../../src/ui/plans/StartingPricePanel.tsx';
 import { formatExact, type Advertised } from '../../fixtures/advertised.ts';
 import type { CoverageLimits } from '../../../src/site/offered-products.ts';
 
@@ -10,8 +10,8 @@ import type { CoverageLimits } from '../../../src/site/offered-products.ts';
 const advertisedProducts = Object.values(
   import.meta.glob<Advertised>('./*/advertised.ts', { eager: true, import: 'advertised' }),
 );
-type Entry = Partial<Omit<Pricing, 'price' | 'unit'>> &
-  Pick<Pricing, 'limits' | 'brief' | 'not'> & { id: string };
+type Entry = Partial<Omit<StartingPrice, 'price' | 'unit'>> &
+  Pick<StartingPrice, 'limits' | 'brief' | 'not'> & { id: string };
 const entries: Entry[] = JSON.parse(readFileSync('src/content/pricing.json', 'utf8'));
 
 const figuresIn = (text: string) =>

@@ -4,7 +4,7 @@ import {
   addCard,
   buy,
   countRows,
-  mailsTo,
+  emailsTo,
   newEmail,
   newKey,
   order,
@@ -46,7 +46,7 @@ onBothDatabases('a purchase with saved answers', (kind) => {
       path: '/baggage-protection/payment',
       answers: { baggageLocation: '{"city":"Portland"}' },
     });
-    const [mail] = await mailsTo(server, email);
+    const [mail] = await emailsTo(server, email);
     return /resume#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
   }
 

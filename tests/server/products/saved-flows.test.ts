@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createFieldCipher } from '../../../server/data/field-cipher.ts';
-import { rateRules } from '../../../server/http/rate-limit.ts';
+import { rateLimitRules } from '../../../server/http/rate-limit.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { mailsTo, newEmail, newKey, portland, send, traveler } from '../../fixtures/buyer.ts';
+import { emailsTo, newEmail, newKey, portland, send, traveler } from '../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { readPdf } from '../../fixtures/pdf-text.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
@@ -42,7 +42,7 @@ onBothDatabases('saved answers', (kind) => {
   async function mailed(changes: object = {}) {
     const email = newEmail();
     expect((await save({ email, ...changes })).status).toBe(204);
-    const [mail] = await mailsTo(server, email);
+    const [mail] = await emailsTo(server, email);
     const text = mail?.text ?? '';
     const token = /resume#token=([\w-]+)/.exec(text)?.[1] ?? '';
     return { text, token, quote: /\S+quote\.pdf\S+/.exec(text)?.[0] };
@@ -120,7 +120,7 @@ onBothDatabases('saved answers', (kind) => {
 
   test('limits how often links are opened from one IP address', async () => {
     const { token } = await mailed();
-    for (let attempt = 0; attempt < rateRules.savedFlows.limit; attempt += 1)
+    for (let attempt = 0; attempt < rateLimitRules.savedFlows.limit; attempt += 1)
       await open(`${token}x`);
     expect(codeOf(await open(token))).toEqual([429, 'too_many_requests']);
   });
@@ -161,7 +161,7 @@ onBothDatabases('saved answers', (kind) => {
     const statuses = [];
     for (let time = 0; time < 8; time += 1) statuses.push((await save({ email })).status);
     expect(new Set(statuses)).toEqual(new Set([204]));
-    expect(await mailsTo(server, email)).toHaveLength(5);
+    expect(await emailsTo(server, email)).toHaveLength(5);
     expect(await rows()).toHaveLength(5);
   });
 

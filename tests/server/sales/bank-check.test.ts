@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bankCode } from '../../../src/contract/sandbox.ts';
+import { sandboxVerificationCode } from '../../../src/contract/sandbox.ts';
 import {
   addCard,
   buy,
@@ -41,7 +41,7 @@ onBothDatabases('a card with a bank check', (kind) => {
   test('buys exactly once under the same key after the cardholder has approved', async () => {
     const before = [await countRows(server, 'policies'), await countRows(server, 'charges')];
     const { id, again } = await challengedPurchase();
-    expect((await answerBankCheck(id, { code: bankCode })).status).toBe(204);
+    expect((await answerBankCheck(id, { code: sandboxVerificationCode })).status).toBe(204);
     const responses = await Promise.all([again(), again(), again()]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
@@ -61,7 +61,7 @@ onBothDatabases('a card with a bank check', (kind) => {
     const before = await countRows(server, 'policies');
     const { id, again } = await challengedPurchase();
     expect((await answerBankCheck(id, {})).status).toBe(204);
-    expect((await answerBankCheck(id, { code: bankCode })).status).toBe(404);
+    expect((await answerBankCheck(id, { code: sandboxVerificationCode })).status).toBe(404);
     const { status, body } = await again();
     expect([status, body.error.code]).toEqual([402, 'payment_method_rejected_by_service']);
     expect(body.error.message).toContain('Nothing was charged');
@@ -88,14 +88,16 @@ onBothDatabases('a card with a bank check', (kind) => {
 
   test('requires a new bank check under another key', async () => {
     const { id, body } = await challengedPurchase();
-    await answerBankCheck(id, { code: bankCode });
+    await answerBankCheck(id, { code: sandboxVerificationCode });
     const { body: other } = await buy(server, body, { key: newKey() });
     expect(other.error.code).toBe('payment_action_required');
     expect(other.error.next_action.bank_check_id).not.toBe(id);
   });
 
   test('has no bank check with an unknown id, and rejects a malformed code', async () => {
-    expect((await answerBankCheck('bnk_made_up', { code: bankCode })).status).toBe(404);
+    expect((await answerBankCheck('bnk_made_up', { code: sandboxVerificationCode })).status).toBe(
+      404,
+    );
     expect((await answerBankCheck('bnk_made_up', { code: '12' })).status).toBe(422);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { decidePolicies } from '../../../server/policies/decide-policies.ts';
-import { collectDue } from '../../../server/sales/collect-installments.ts';
+import { decidePendingPolicies } from '../../../server/policies/decide-policies.ts';
+import { collectDueInstallments } from '../../../server/sales/collect-installments.ts';
 import { reconcileInvoice } from '../../../server/sales/reconcile-invoices.ts';
 import { newKey, send } from '../../fixtures/buyer.ts';
 import {
@@ -24,7 +24,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
   });
   afterEach(() => setup.stop());
 
-  const syncBilling = () => collectDue(setup.server.services);
+  const syncBilling = () => collectDueInstallments(setup.server.services);
   const db = () => setup.server.services.database.db;
   const newest = () => [...stripe.schedules.values()].at(-1)!;
   const activeSchedules = () =>
@@ -69,7 +69,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
     expect(planned()).toHaveLength(10);
     expect(activeSchedules()).toHaveLength(1);
     await setup.advanceTo('2027-09-22');
-    expect(setup.net()).toBe(await setup.ledgerBalance(id));
+    expect(setup.netCaptured()).toBe(await setup.ledgerBalance(id));
     expect(activeSchedules()).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
     await setup.advanceTo('2026-12-23');
     // The policy ends before the next attempt, so no next attempt is shown.
     expect((await setup.fetchPolicy(id)).billing.payment_failed).not.toHaveProperty('next_try');
-    const failed = (await setup.mails()).filter(({ subject }) => subject.includes('failed'));
+    const failed = (await setup.emails()).filter(({ subject }) => subject.includes('failed'));
     expect(failed).toHaveLength(1);
     expect(failed[0]?.text).toContain('Dec 24, 2026');
     await setup.advanceTo('2027-01-01');
@@ -102,7 +102,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
     const id = await setup.insure('eleven_pay');
     await syncBilling();
     setup.clock.now = new Date('2026-12-21T16:00:00Z');
-    const { jobs } = await import('../../../server/jobs/jobs.ts');
+    const { backgroundJobs: jobs } = await import('../../../server/jobs/jobs.ts');
     await jobs.find(({ name }) => name === 'lapse-unpaid')?.run(setup.server.services);
     expect((await first(id)).state).toBe('paid');
   });
@@ -120,7 +120,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
     expect([...stripe.subscriptions.values()][0]?.default_payment_method).toBe(card);
     await setup.advanceTo('2027-01-21');
     expect(stripe.attempts.at(-1)?.method).toBe(card);
-    expect(setup.net()).toBe(await setup.ledgerBalance(id));
+    expect(setup.netCaptured()).toBe(await setup.ledgerBalance(id));
   });
 
   test('is reported once when another card is declined too', async () => {
@@ -131,7 +131,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
     await syncBilling();
     await setup.runJobs();
     expect((await first(id)).state).toBe('failed');
-    const failed = (await setup.mails()).filter(({ subject }) => subject.includes('failed'));
+    const failed = (await setup.emails()).filter(({ subject }) => subject.includes('failed'));
     expect(failed).toHaveLength(2);
     expect((await setup.fetchPolicy(id)).billing.payment_failed).toMatchObject({
       covered_until: '2026-12-31',
@@ -167,7 +167,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
     const open = [...stripe.invoices.values()].filter(({ status }) => status === 'open');
     expect(open).toEqual([]);
     await setup.advanceTo('2027-02-22');
-    expect(setup.net()).toBe(await setup.ledgerBalance(id));
+    expect(setup.netCaptured()).toBe(await setup.ledgerBalance(id));
   });
 
   test.each(['subscription', 'schedule', 'release'] as const)(
@@ -193,7 +193,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
         'paid',
         'due',
       ]);
-      expect(setup.net()).toBe(await setup.ledgerBalance(id));
+      expect(setup.netCaptured()).toBe(await setup.ledgerBalance(id));
     },
   );
 
@@ -209,7 +209,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
     const attempts = setup.attempts();
     await setup.advanceTo('2027-02-01');
     expect(setup.attempts()).toEqual(attempts);
-    expect(setup.net()).toBe(await setup.ledgerBalance(id));
+    expect(setup.netCaptured()).toBe(await setup.ledgerBalance(id));
   });
 
   test('is refunded when it was paid at the moment the policy ended', async () => {
@@ -222,7 +222,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
     await syncBilling();
     await setup.runJobs();
     expect((await first(id)).state).toBe('waived');
-    expect(setup.net()).toBe(await setup.ledgerBalance(id));
+    expect(setup.netCaptured()).toBe(await setup.ledgerBalance(id));
     expect(stripe.refunds.map(({ payment_intent }) => payment_intent)).toContain('pi_2');
     const charges = db().selectFrom('charges').select('charge_ref').where('policy_id', '=', id);
     expect(await charges.execute()).toHaveLength(2);
@@ -247,7 +247,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
     await setup.runJobs();
     const charges = db().selectFrom('charges').select('charge_ref').where('policy_id', '=', id);
     expect(await charges.execute()).toHaveLength(2);
-    expect(setup.net()).toBe(await setup.ledgerBalance(id));
+    expect(setup.netCaptured()).toBe(await setup.ledgerBalance(id));
   });
 
   test('is not scheduled twice when a process died before it recorded the schedule', async () => {
@@ -277,13 +277,13 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
     await creation.arrived;
     await setup.setPaymentMethod(await setup.addCard());
     setup.clock.now = new Date(setup.clock.now.getTime() + 11 * 60_000);
-    await collectDue({ ...services, database: { ...services.database } });
+    await collectDueInstallments({ ...services, database: { ...services.database } });
     creation.resume();
     await slowSync;
     await setup.advanceTo('2026-12-21');
     expect(activeSchedules()).toHaveLength(1);
     expect((await first(id)).state).toBe('paid');
-    expect(setup.net()).toBe(await setup.ledgerBalance(id));
+    expect(setup.netCaptured()).toBe(await setup.ledgerBalance(id));
   });
 
   test.each(['hang up', 'hang up after doing it', 500] as const)(
@@ -300,7 +300,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
       await syncBilling();
       expect(stripe.schedules.size).toBe(1);
       expect((await first(id)).state).toBe('paid');
-      expect(setup.net()).toBe(await setup.ledgerBalance(id));
+      expect(setup.netCaptured()).toBe(await setup.ledgerBalance(id));
     },
   );
 
@@ -319,7 +319,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
     const [one, two] = await setup.installments(id);
     expect([one?.state, one?.invoice_ref, two?.state]).toEqual(['paid', null, 'paid']);
     expect(two?.invoice_ref).toMatch(/^in_/);
-    expect(setup.net()).toBe(await setup.ledgerBalance(id));
+    expect(setup.netCaptured()).toBe(await setup.ledgerBalance(id));
     // Once Stripe collects the payments of a policy, the server's own job does not collect them,
     // even if the billing gateway is missing.
     delete services.gateway.billing;
@@ -353,7 +353,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
     expect((await send(server, 'POST', edit, change, { token, key: newKey() })).status).toBe(200);
     await syncBilling();
     expect(activeSchedules()).toEqual([]);
-    await decidePolicies(server.services, 'approve', id);
+    await decidePendingPolicies(server.services, 'approve', id);
     await setup.advanceTo('2027-11-03');
     const after = (await setup.fetchPolicy(id)).billing.totals.grandtotal;
     expect(after).toBeLessThan(before);
@@ -364,7 +364,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
     expect((await setup.sendRequest(id, 'renewal', { renews: true })).status).toBe(200);
     await setup.advanceTo('2027-12-02');
     expect(await setup.fetchPolicy(id)).toMatchObject({ coverage_start_date: '2027-12-01' });
-    expect(setup.net()).toBe(await setup.ledgerBalance(id));
+    expect(setup.netCaptured()).toBe(await setup.ledgerBalance(id));
   });
 
   async function cardOf(id: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addCycles } from '../../../server/dates.ts';
-import { EXPIRED_AUTHORIZATION } from '../../../server/sales/installments.ts';
+import { addBillingCycles } from '../../../server/dates.ts';
+import { EXPIRED_AUTHORIZATION_KIND } from '../../../server/sales/installments.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
 import { paths, send } from '../../fixtures/buyer.ts';
 import { onEveryCollector } from '../../fixtures/payment-collectors.ts';
@@ -44,14 +44,17 @@ onEveryCollector('coverage and its payments', (kind, collector) => {
     const before = await insertPaidPolicy({ ...monthly, next: '2026-12-21' });
     const on = await insertPaidPolicy({ ...monthly, next: '2026-12-22' });
     const after = await insertPaidPolicy({ ...monthly, next: '2026-12-24' });
-    const days = Array.from({ length: 13 }, (_, at) => addCycles('2026-12-22', 'month', at));
+    const days = Array.from({ length: 13 }, (_, at) => addBillingCycles('2026-12-22', 'month', at));
     await pass(days.flatMap((day) => [day, addDaysTo(day, 3)]));
     for (const [id, first] of [
       [before, '2026-12-21'],
       [on, '2026-12-22'],
       [after, '2026-12-24'],
     ] as const) {
-      const due = Array.from({ length: 11 }, (_, at) => `cycle ${addCycles(first, 'month', at)}`);
+      const due = Array.from(
+        { length: 11 },
+        (_, at) => `cycle ${addBillingCycles(first, 'month', at)}`,
+      );
       expect(await paid(id)).toEqual(due);
       expect((await setup.installments(id)).map(({ state }) => state)).toEqual(
         Array(11).fill('paid'),
@@ -60,7 +63,7 @@ onEveryCollector('coverage and its payments', (kind, collector) => {
       expect(await endOf(id)).toBe('2027-11-21');
     }
     expect(setup.attempts()).toHaveLength(33);
-    expect(setup.net()).toBe(33 * 3_450);
+    expect(setup.netCaptured()).toBe(33 * 3_450);
   });
 
   test('a three-year policy with annual payments ends on its original date and renews on the day after', async () => {
@@ -87,7 +90,7 @@ onEveryCollector('coverage and its payments', (kind, collector) => {
       billing: { next_payment: '2030-11-22' },
     });
     expect(setup.attempts()).toHaveLength(3);
-    expect(setup.net()).toBe(3 * 71_250);
+    expect(setup.netCaptured()).toBe(3 * 71_250);
   });
 
   test('a renewal that fails and is switched off and on again begins where the year before ended', async () => {
@@ -108,7 +111,7 @@ onEveryCollector('coverage and its payments', (kind, collector) => {
       coverage_start_date: '2027-11-21',
       coverage_end_date: '2028-11-20',
     });
-    expect(setup.net()).toBe(await setup.ledgerBalance(id));
+    expect(setup.netCaptured()).toBe(await setup.ledgerBalance(id));
   });
 
   test('a lapsed authorization does not move the day of the next payment', async () => {
@@ -122,7 +125,7 @@ onEveryCollector('coverage and its payments', (kind, collector) => {
     await setup.runJobs();
     const [due] = await setup.installments(id);
     const lapseRow = {
-      kind: EXPIRED_AUTHORIZATION,
+      kind: EXPIRED_AUTHORIZATION_KIND,
       due_date: '2026-12-10',
       next_attempt_at: '2099-01-01',
     };

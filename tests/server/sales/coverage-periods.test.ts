@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addCycles } from '../../../server/dates.ts';
+import { addBillingCycles } from '../../../server/dates.ts';
 import {
-  cyclePayment,
-  laterEnd,
+  nextCyclePayment,
+  laterCoverageEnd,
   nextPaymentDay,
   periodOfPreviousPayment,
   type BillingCycle,
@@ -22,7 +22,7 @@ describe('payment days', () => {
   ] as const)('stay on the anniversary, each %s', (cycle, count) => {
     const misplacedStarts = starts.filter((start) => {
       let day = start;
-      return Array.from({ length: count }, (_, at) => addCycles(start, cycle, at + 1)).some(
+      return Array.from({ length: count }, (_, at) => addBillingCycles(start, cycle, at + 1)).some(
         (anniversary) => (day = nextPaymentDay(day, cycle, { start })) !== anniversary,
       );
     });
@@ -53,9 +53,12 @@ type AnyCoverage = typeof anyCoverage extends fc.Arbitrary<infer One> ? One : ne
 function paymentsOf({ start, cycle, days, isOpen, offset }: AnyCoverage) {
   const coverage = { start, end: isOpen ? null : addDaysTo(start, days - 1) };
   const payments = [];
-  let next: string | null = addDaysTo(addCycles(start, cycle, 1), cycle === 'day' ? 0 : offset);
+  let next: string | null = addDaysTo(
+    addBillingCycles(start, cycle, 1),
+    cycle === 'day' ? 0 : offset,
+  );
   while (next !== null && payments.length < 40) {
-    const payment = cyclePayment(next, cycle, { ...coverage, notBefore: EARLY });
+    const payment = nextCyclePayment(next, cycle, { ...coverage, notBefore: EARLY });
     if (payment) payments.push(payment);
     next = payment && nextPaymentDay(payment.due_date, cycle, coverage);
   }
@@ -99,7 +102,7 @@ describe('the cycles that payments pay for', () => {
     fc.assert(
       fc.property(nearAnniversary, fc.integer({ min: 1, max: 36 }), (one, count) => {
         const cyclesOfTerm = one.cycle === 'year' ? Math.ceil(count / 12) : count;
-        const after = addCycles(one.start, one.cycle, cyclesOfTerm);
+        const after = addBillingCycles(one.start, one.cycle, cyclesOfTerm);
         const days = daysBetweenDates(one.start, after);
         const { payments } = paymentsOf({ ...one, isOpen: false, days });
         expect(payments).toHaveLength(cyclesOfTerm - 1);
@@ -145,8 +148,8 @@ describe('the cycles that payments pay for', () => {
 });
 
 test('the later of two ends counts, and an open end is later than any date', () => {
-  expect(laterEnd('2027-01-01', '2026-12-31')).toBe('2027-01-01');
-  expect(laterEnd('2026-12-31', '2027-01-01')).toBe('2027-01-01');
-  expect(laterEnd(null, '2027-01-01')).toBeNull();
-  expect(laterEnd('2027-01-01', null)).toBeNull();
+  expect(laterCoverageEnd('2027-01-01', '2026-12-31')).toBe('2027-01-01');
+  expect(laterCoverageEnd('2026-12-31', '2027-01-01')).toBe('2027-01-01');
+  expect(laterCoverageEnd(null, '2027-01-01')).toBeNull();
+  expect(laterCoverageEnd('2027-01-01', null)).toBeNull();
 });

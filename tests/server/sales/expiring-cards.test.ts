@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { EXPIRY_NOTICE_DAYS, notifyExpiringCards } from '../../../server/sales/expiring-cards.ts';
-import { announceRenewals } from '../../../server/policies/renewals.ts';
+import {
+  CARD_EXPIRY_NOTICE_DAYS,
+  emailCardExpiryNotices,
+} from '../../../server/sales/expiring-cards.ts';
+import { announceRenewalPrices } from '../../../server/policies/renewals.ts';
 import {
   addCard,
   cardToken,
-  mailsTo,
+  emailsTo,
   paths,
   registerPerson,
   send,
@@ -60,21 +63,21 @@ onBothDatabases('a card that expires before its next payment', (kind) => {
       .where('id', '=', id)
       .execute();
     // Plans the payments that become due.
-    await announceRenewals(server.services);
+    await announceRenewalPrices(server.services);
     return id;
   };
   /** Signs in again, because a session that is not used expires in less than three weeks. */
   const signInAgain = () => signIn(server, policyholder.email, 'correct horse battery');
   const noticesOn = async (day: string) => {
     today = day;
-    await notifyExpiringCards(server.services);
-    const mails = await mailsTo(server, policyholder.email);
+    await emailCardExpiryNotices(server.services);
+    const mails = await emailsTo(server, policyholder.email);
     return mails.filter(({ subject }) => /expires before|has expired/.test(subject));
   };
 
   test('is reported once, ten days ahead, with all the payments that it is due to make', async () => {
     const [one, other] = [await due('2027-03-10'), await due('2027-03-08')];
-    expect(EXPIRY_NOTICE_DAYS).toBe(10);
+    expect(CARD_EXPIRY_NOTICE_DAYS).toBe(10);
     expect(await noticesOn('2027-02-25')).toEqual([]);
     const [mail] = await noticesOn('2027-02-28');
     expect(mail?.subject).toBe('Your Visa ending 4242 expires before your next payment');
@@ -99,7 +102,10 @@ onBothDatabases('a card that expires before its next payment', (kind) => {
   test('is reported once, even by several processes at the same time', async () => {
     await due('2027-03-05');
     today = '2027-02-28';
-    await Promise.all([notifyExpiringCards(server.services), notifyExpiringCards(server.services)]);
+    await Promise.all([
+      emailCardExpiryNotices(server.services),
+      emailCardExpiryNotices(server.services),
+    ]);
     expect(await noticesOn('2027-02-28')).toHaveLength(1);
   });
 

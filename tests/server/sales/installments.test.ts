@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { collectDue } from '../../../server/sales/collect-installments.ts';
+import { collectDueInstallments } from '../../../server/sales/collect-installments.ts';
 import { onEveryCollector } from '../../fixtures/payment-collectors.ts';
 import { paths, send } from '../../fixtures/buyer.ts';
 import { insertPolicy } from '../../fixtures/insert-policy.ts';
@@ -29,9 +29,9 @@ onEveryCollector('payments after a purchase', (kind, collector) => {
     await setup.advanceTo('2027-09-22');
     expect(await states(id)).toEqual([...Array(10).fill('paid'), 'due']);
     expect(await setup.ledgerBalance(id)).toBe(await total(id));
-    expect(setup.net()).toBe(await total(id));
+    expect(setup.netCaptured()).toBe(await total(id));
     expect((await setup.fetchPolicy(id)).billing.next_payment).toBe('2027-11-21');
-    const mails = await setup.mails();
+    const mails = await setup.emails();
     expect(mails.filter(({ subject }) => subject.startsWith('We received'))).toHaveLength(10);
   });
 
@@ -56,14 +56,14 @@ onEveryCollector('payments after a purchase', (kind, collector) => {
     expect(ended.billing.payment_failed).toBeUndefined();
     expect(ended.billing.next_payment).toBeNull();
     expect(new Set(await states(id))).toEqual(new Set(['waived']));
-    const [last] = await setup.mails();
+    const [last] = await setup.emails();
     expect(last?.subject).toMatch(/^Your policy RN-[\d-]+ has ended$/);
     expect(last?.text).toContain('could not be collected');
     expect(last?.text).toContain('To be covered again');
     expect(last?.text).not.toContain('If this wasn’t you');
     await setup.advanceTo('2027-03-01');
     expect(setup.attempts()).toEqual(attempts);
-    expect(setup.net()).toBe(await setup.ledgerBalance(id));
+    expect(setup.netCaptured()).toBe(await setup.ledgerBalance(id));
   });
 
   test('that failed are charged to another card at once, and the policy continues', async () => {
@@ -73,7 +73,7 @@ onEveryCollector('payments after a purchase', (kind, collector) => {
     setup.offSessionDeclines.enabled = false;
     const card = await setup.addCard();
     expect((await setup.setPaymentMethod(card)).body).toEqual({ updated: 1 });
-    await collectDue(setup.server.services);
+    await collectDueInstallments(setup.server.services);
     const policy = await setup.fetchPolicy(id);
     expect(policy.billing.payment_failed).toBeUndefined();
     expect(policy.billing.next_payment).toBe('2027-01-21');
@@ -140,7 +140,7 @@ onEveryCollector('payments after a purchase', (kind, collector) => {
     const attempts = setup.attempts();
     await setup.advanceTo('2027-04-01');
     expect(setup.attempts()).toEqual(attempts);
-    expect(setup.net()).toBe(await setup.ledgerBalance(id));
+    expect(setup.netCaptured()).toBe(await setup.ledgerBalance(id));
   });
 });
 
@@ -165,6 +165,6 @@ onUsualDatabase("payments that the server's job collects", (kind) => {
     expect((await setup.installments(id))[0]?.state).toBe('paid');
     expect(new Set(setup.attempts()).size).toBe(1);
     await setup.runJobs();
-    expect(setup.net()).toBe(await setup.ledgerBalance(id));
+    expect(setup.netCaptured()).toBe(await setup.ledgerBalance(id));
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sendCardLink } from '../../../server/sales/card-links.ts';
+import { emailCardUpdateLink } from '../../../server/sales/card-update-links.ts';
 import {
   addCard,
   buy,
   cards,
-  mailsTo,
+  emailsTo,
   newKey,
   order,
   paths,
@@ -115,12 +115,12 @@ describe.each([
     const { body } = await send(server, 'GET', paths.account, undefined, {
       token: policyholder.token,
     });
-    await sendCardLink(server.services, {
+    await emailCardUpdateLink(server.services, {
       ...policyholder,
       id: body.public_id,
       first_name: 'Mallory',
     });
-    const mails = await mailsTo(server, policyholder.email);
+    const mails = await emailsTo(server, policyholder.email);
     const link_token = mails.flatMap(({ text }) => [
       ...text.matchAll(/linkToken=([\w-]+)/g),
     ])[0]?.[1];

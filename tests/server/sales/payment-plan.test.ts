@@ -1,23 +1,23 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addCycles, lastDayOfCoverageYear } from '../../../server/dates.ts';
+import { addBillingCycles, lastDayOfCoverageYear } from '../../../server/dates.ts';
 import { sumOf } from '../../../server/money.ts';
 import {
   billingCycleOf,
-  cyclePayment,
-  type Period,
+  nextCyclePayment,
+  type DateRange,
 } from '../../../server/sales/coverage-periods.ts';
 import {
-  afterPayment,
+  billingAndTermAfterPayment,
   storedBillingOf,
-  firstPayment,
+  firstPaymentAmount,
   plannedPayments,
   type PlannedPayment,
 } from '../../../server/sales/payment-plan.ts';
 import { priceRenters } from '../../../server/products/renters/rate.ts';
 import { toStoredBilling } from '../../../server/sales/insert-policy.ts';
 import type { StoredBilling } from '../../../server/sales/stored-billing.ts';
-import { rentersStates } from '../../../src/contract/renters/states.ts';
+import { rentersRatesByState } from '../../../src/contract/renters/states.ts';
 import { addDaysTo, daysBetweenDates } from '../../../src/contract/rental-car/trip.ts';
 import { billingOf } from '../../fixtures/insert-policy.ts';
 
@@ -34,7 +34,7 @@ interface Paid extends PlannedPayment {
    * Days that the payment pays for. Null for an installment, which pays a part of the whole
    * coverage period.
    */
-  period: Period | null;
+  period: DateRange | null;
   term: { start: string; end: string | null };
 }
 
@@ -59,7 +59,7 @@ function simulatePayments(
   const isOpen = ({ due_date }: PlannedPayment) => paid.every((one) => one.due_date !== due_date);
   const nextOf = (one: Term) => plannedPayments(rowOf(one), { today }).find(isOpen);
   for (let due = nextOf(term); due && paid.length < maxPayments; due = nextOf(term)) {
-    const after = afterPayment(rowOf(term), { ...due, renewal: null });
+    const after = billingAndTermAfterPayment(rowOf(term), { ...due, renewal: null });
     const next: Term = {
       billing: after.billing,
       start: after.coverage_start_date ?? '',
@@ -74,16 +74,18 @@ function simulatePayments(
   return { paid, ends };
 }
 
-function periodOf(payment: PlannedPayment, term: Term, next: Term): Period | null {
+function periodOf(payment: PlannedPayment, term: Term, next: Term): DateRange | null {
   const cycle = billingCycleOf(term.billing.frequency);
   if (!cycle) return null;
   const { start, end } = payment.kind === 'renewal' ? next : term;
   if (payment.kind === 'renewal') return firstPeriod(next, cycle);
-  return cyclePayment(payment.due_date, cycle, { start, end, notBefore: EARLY })?.period ?? null;
+  return (
+    nextCyclePayment(payment.due_date, cycle, { start, end, notBefore: EARLY })?.period ?? null
+  );
 }
 
-function firstPeriod({ start, end }: Term, cycle: 'day' | 'month' | 'year'): Period {
-  const last = addDaysTo(addCycles(start, cycle, 1), -1);
+function firstPeriod({ start, end }: Term, cycle: 'day' | 'month' | 'year'): DateRange {
+  const last = addDaysTo(addBillingCycles(start, cycle, 1), -1);
   return { start, end: end !== null && end < last ? end : last };
 }
 
@@ -123,8 +125,10 @@ type AnyTerm = typeof terms extends fc.Arbitrary<infer One> ? One : never;
 describe('a term of whole years', () => {
   function termOf(one: AnyTerm) {
     const { start, frequency, years, price, offset } = one;
-    const after = one.isCounted ? addCycles(start, 'year', years) : addDaysTo(start, years * 365);
-    const next = addDaysTo(addCycles(start, frequency, 1), offset);
+    const after = one.isCounted
+      ? addBillingCycles(start, 'year', years)
+      : addDaysTo(start, years * 365);
+    const next = addDaysTo(addBillingCycles(start, frequency, 1), offset);
     const billing = billingOf({ price, frequency, next });
     return { billing, start, end: addDaysTo(after, -1) };
   }
@@ -180,7 +184,7 @@ describe('a term of whole years', () => {
  * Expects that each period begins on the day after the previous period.
  * @returns The number of days in all periods.
  */
-function daysPaid(periods: readonly Period[]): number {
+function daysPaid(periods: readonly DateRange[]): number {
   for (const [at, { start }] of periods.entries())
     if (at > 0) expect(start).toBe(addDaysTo(periods[at - 1]?.end ?? '', 1));
   return sumOf(periods, ({ start, end }) => daysBetweenDates(start, end) + 1);
@@ -192,7 +196,7 @@ function assertNoEarlierEnd(ends: readonly (string | null)[]): void {
 }
 
 describe('a year in eleven payments', () => {
-  const ohio = { code: 'OH', state: rentersStates['OH']!, taxBasisPoints: 140 };
+  const ohio = { code: 'OH', state: rentersRatesByState['OH']!, taxBasisPoints: 140 };
   const answers = {
     dwelling_type: 'apartment',
     year_built: 'since_2000',
@@ -238,7 +242,7 @@ describe('a year in eleven payments', () => {
           const kinds = paid.map(({ kind }) => kind);
           const year = ['renewal', ...Array(10).fill('installment')];
           expect(kinds).toEqual([...year.slice(1), ...year, ...year]);
-          const amounts = [firstPayment(term.billing), ...paid.map(({ amount }) => amount)];
+          const amounts = [firstPaymentAmount(term.billing), ...paid.map(({ amount }) => amount)];
           for (const at of [0, 11, 22])
             expect(sumOf(amounts.slice(at, at + 11), (amount) => amount)).toBe(grandtotal);
           for (const [at, { kind, due_date, term: now }] of paid.entries()) {
@@ -305,14 +309,14 @@ describe('a renewal', () => {
   test('that was planned within its term leaves the end date unchanged', () => {
     const row = rowOf(threeYears);
     const planned = { kind: 'renewal', due_date: '2028-02-06', renewal: null };
-    expect(afterPayment(row, planned).coverage_end_date).toBe('2030-02-04');
+    expect(billingAndTermAfterPayment(row, planned).coverage_end_date).toBe('2030-02-04');
     const serializedPlan = JSON.stringify(
-      afterPayment(rowOf({ ...threeYears, end: '2028-02-05' }), planned),
+      billingAndTermAfterPayment(rowOf({ ...threeYears, end: '2028-02-05' }), planned),
     );
     expect(JSON.parse(serializedPlan).coverage_end_date).toBe('2029-02-05');
-    expect(afterPayment(row, { ...planned, renewal: serializedPlan }).coverage_end_date).toBe(
-      '2030-02-04',
-    );
+    expect(
+      billingAndTermAfterPayment(row, { ...planned, renewal: serializedPlan }).coverage_end_date,
+    ).toBe('2030-02-04');
   });
 
   test('that failed stays due on its day while coverage continues', () => {

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lapseUnpaid } from '../../../server/policies/lapse-unpaid.ts';
-import { decidePolicies } from '../../../server/policies/decide-policies.ts';
-import { announceRenewals } from '../../../server/policies/renewals.ts';
-import { captureDue } from '../../../server/sales/captures.ts';
-import { collectDue } from '../../../server/sales/collect-installments.ts';
-import { submitRefunds, waitForRefunds } from '../../../server/sales/refunds.ts';
+import { lapseUnpaidPolicies } from '../../../server/policies/lapse-unpaid-policies.ts';
+import { decidePendingPolicies } from '../../../server/policies/decide-policies.ts';
+import { announceRenewalPrices } from '../../../server/policies/renewals.ts';
+import { captureDueCharges } from '../../../server/sales/captures.ts';
+import { collectDueInstallments } from '../../../server/sales/collect-installments.ts';
+import { payPendingRefunds, waitForRefunds } from '../../../server/sales/refunds.ts';
 import type { Services } from '../../../server/services.ts';
 import { newKey } from '../../fixtures/buyer.ts';
 import { onEveryCollector } from '../../fixtures/payment-collectors.ts';
@@ -50,21 +50,21 @@ onEveryCollector('concurrent payment actions', (kind, collector) => {
   /**
    * Returns services like those of another process, which does not know what this process is doing.
    */
-  const withExternalRefunds = (services: Services): Services => ({
+  const asAnotherProcess = (services: Services): Services => ({
     ...services,
     database: { ...services.database },
   });
 
   async function act(what: (typeof actions)[number], id: string, card: string): Promise<unknown> {
     const { services } = setup.server;
-    if (what === 'job') return collectDue(services);
-    if (what === 'job elsewhere') return collectDue(withExternalRefunds(services));
-    if (what === 'end') return lapseUnpaid(withExternalRefunds(services));
-    if (what === 'announce') return announceRenewals(services);
+    if (what === 'job') return collectDueInstallments(services);
+    if (what === 'job elsewhere') return collectDueInstallments(asAnotherProcess(services));
+    if (what === 'end') return lapseUnpaidPolicies(asAnotherProcess(services));
+    if (what === 'announce') return announceRenewalPrices(services);
     if (what === 'cancel') return setup.sendRequest(id, 'cancel/submit');
     if (what === 'card') return setup.setPaymentMethod(card);
     if (what === 'tell') return setup.deliverEvents();
-    if (what === 'approve' || what === 'reject') return decidePolicies(services, what, id);
+    if (what === 'approve' || what === 'reject') return decidePendingPolicies(services, what, id);
     if (what === 'change') return change(id, card);
     return setup.sendRequest(id, 'renewal', { renews: what === 'on' });
   }
@@ -84,8 +84,8 @@ onEveryCollector('concurrent payment actions', (kind, collector) => {
   async function settlePayments() {
     const { services } = setup.server;
     for (let attempts = 0; attempts < 100; attempts += 1) {
-      await captureDue(services);
-      await submitRefunds(services);
+      await captureDueCharges(services);
+      await payPendingRefunds(services);
       const pendingRefunds = await services.database.db
         .selectFrom('refunds')
         .select('id')
@@ -116,18 +116,18 @@ onEveryCollector('concurrent payment actions', (kind, collector) => {
         // has expired.
         setup.clock.now = new Date(setup.clock.now.getTime() + 11 * 60_000);
         setup.offSessionDeclines.enabled = false;
-        await decidePolicies(services, 'approve', id);
-        await collectDue(services);
+        await decidePendingPolicies(services, 'approve', id);
+        await collectDueInstallments(services);
         // Moves the clock, because failed calls are retried after a minute. Then the pending events
         // of the processor are delivered.
         setup.clock.now = new Date(setup.clock.now.getTime() + 2 * 60_000);
         await settlePayments();
         await setup.deliverEvents();
-        await collectDue(services);
+        await collectDueInstallments(services);
         await settlePayments();
 
         // Compares the sums of all policies, because payments of earlier policies also became due.
-        expect(setup.net()).toBe(await setup.ledgerBalance());
+        expect(setup.netCaptured()).toBe(await setup.ledgerBalance());
         expect(setup.hasOpenAuthorizations()).toBe(false);
         const rows = await setup.installments(id);
         const paidInstallments = rows.filter(({ state }) => state === 'paid');

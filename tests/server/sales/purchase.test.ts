@@ -4,7 +4,7 @@ import {
   buy,
   cards,
   countRows,
-  mailsTo,
+  emailsTo,
   newKey,
   order,
   paths,
@@ -36,7 +36,7 @@ onBothDatabases('buying a baggage plan', (kind) => {
       totals: { subtotal: 5, discount: 0, tax: 0.15, grandtotal: 5.15 },
       payment_method: { brand: 'Visa', last4: '4242' },
     });
-    const [mail] = await mailsTo(server, String(body.email));
+    const [mail] = await emailsTo(server, String(body.email));
     expect(mail?.subject).toContain(responseBody.policy_number);
     expect(mail?.text).toContain('$5.15');
     expect(mail?.text).toContain(`/documents/${responseBody.policy_id}/`);
@@ -121,7 +121,7 @@ onBothDatabases('buying a baggage plan', (kind) => {
       ]);
       expect(rejectedPurchase.body.error.message).toMatch(message);
       expect(await countRows(server, 'policies')).toBe(before);
-      expect(await mailsTo(server, String(body.email))).toEqual([]);
+      expect(await emailsTo(server, String(body.email))).toEqual([]);
       const second = await buy(
         server,
         { ...body, payment_method_id: await addCard(server) },

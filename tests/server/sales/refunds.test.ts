@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Gateway } from '../../../server/sales/gateway/gateway.ts';
 import { createStripeGateway } from '../../../server/sales/gateway/stripe.ts';
-import { submitRefunds } from '../../../server/sales/refunds.ts';
+import { payPendingRefunds } from '../../../server/sales/refunds.ts';
 import { buy, newKey, order, paths, registerPerson, send } from '../../fixtures/buyer.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { startStripe, type StripeStandIn } from '../../fixtures/stripe-stand-in.ts';
@@ -79,7 +79,7 @@ describe('a policy bought through Stripe', () => {
   const intentStates = () => [...stripe.intents.values()].map(({ status }) => status);
   const refundRequests = () => stripe.requests.filter(({ path }) => path === '/v1/refunds').length;
   const pay = async () => {
-    await submitRefunds(server.services);
+    await payPendingRefunds(server.services);
     return due();
   };
 
@@ -121,7 +121,7 @@ describe('a policy bought through Stripe', () => {
     await expect.poll(refundRequests).toBe(2);
     const otherProcess = { ...server.services, database: { ...server.services.database } };
     await expect
-      .poll(async () => (await Promise.all([pay(), submitRefunds(otherProcess)]))[0])
+      .poll(async () => (await Promise.all([pay(), payPendingRefunds(otherProcess)]))[0])
       .toEqual([]);
     expect(refunded()).toEqual([515]);
   });

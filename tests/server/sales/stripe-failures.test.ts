@@ -3,7 +3,7 @@ import type { ApiError } from '../../../server/errors.ts';
 import { createLog } from '../../../server/log.ts';
 import { checkStripeKey } from '../../../server/sales/gateway/stripe-key.ts';
 import { createStripeGateway } from '../../../server/sales/gateway/stripe.ts';
-import { freePort } from '../../../scripts/port.mjs';
+import { findFreePort } from '../../../scripts/port.mjs';
 import { newKey } from '../../fixtures/buyer.ts';
 import { startStripe, type StripeStandIn } from '../../fixtures/stripe-stand-in.ts';
 
@@ -132,7 +132,7 @@ describe('the key check at the start', () => {
   });
 
   test('returns the error when Stripe cannot be reached, fails or takes too long', async () => {
-    const unusedOrigin = `http://127.0.0.1:${await freePort()}`;
+    const unusedOrigin = `http://127.0.0.1:${await findFreePort()}`;
     expect(await check('sk_test_x', unusedOrigin)).toMatchObject({
       error: 'StripeConnectionError',
     });

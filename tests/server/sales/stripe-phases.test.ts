@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addCycles } from '../../../server/dates.ts';
-import type { BilledPayment } from '../../../server/sales/gateway/billing.ts';
-import { phasesFrom, secondsOf } from '../../../server/sales/gateway/stripe-phases.ts';
+import { addBillingCycles } from '../../../server/dates.ts';
+import type { ProcessorPayment } from '../../../server/sales/gateway/billing.ts';
+import { planPhases, toUnixSeconds } from '../../../server/sales/gateway/stripe-phases.ts';
 import { firstAttemptAt } from '../../../server/sales/installments.ts';
-import { afterPayment, plannedPayments } from '../../../server/sales/payment-plan.ts';
+import { billingAndTermAfterPayment, plannedPayments } from '../../../server/sales/payment-plan.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
 import { billingOf } from '../../fixtures/insert-policy.ts';
 
@@ -29,11 +29,11 @@ function paymentsOf({
   frequency,
   offset,
 }: typeof terms extends fc.Arbitrary<infer One> ? One : never) {
-  const end = addDaysTo(addCycles(start, 'year', 3), -1);
-  const first = addDaysTo(addCycles(start, frequency, 1), offset);
+  const end = addDaysTo(addBillingCycles(start, 'year', 3), -1);
+  const first = addDaysTo(addBillingCycles(start, frequency, 1), offset);
   let billing = JSON.stringify(billingOf({ price: 3_450, frequency, next: first }));
   const row = { coverage_start_date: start, coverage_end_date: end, renewal_off_at: null };
-  const payments: BilledPayment[] = [];
+  const payments: ProcessorPayment[] = [];
   while (payments.length < 9) {
     const [next] = plannedPayments({ ...row, billing }, { today: start });
     if (!next || payments.some(({ id }) => id === next.due_date)) break;
@@ -45,7 +45,9 @@ function paymentsOf({
       interval: frequency,
       hasOpenInvoice: false,
     });
-    billing = JSON.stringify(afterPayment({ ...row, billing }, { ...next, renewal: null }).billing);
+    billing = JSON.stringify(
+      billingAndTermAfterPayment({ ...row, billing }, { ...next, renewal: null }).billing,
+    );
     if (next.kind === 'renewal') break;
   }
   return payments;
@@ -55,8 +57,8 @@ test('Stripe receives each payment once, on its day and for no longer than the p
   fc.assert(
     fc.property(terms, (term) => {
       const payments = paymentsOf(term);
-      const at = secondsOf(`${addDaysTo(term.start, term.seenAfter)}T16:00:00Z`);
-      const phases = phasesFrom(at, payments);
+      const at = toUnixSeconds(`${addDaysTo(term.start, term.seenAfter)}T16:00:00Z`);
+      const phases = planPhases(at, payments);
       const chargedPhases = phases.filter(({ isTrial }) => !isTrial);
       expect(chargedPhases.map(({ payment }) => payment.id)).toEqual(payments.map(({ id }) => id));
       let from = at;
@@ -64,14 +66,15 @@ test('Stripe receives each payment once, on its day and for no longer than the p
         expect([start, end > start]).toEqual([from, true]);
         from = end;
         if (isTrial) continue;
-        expect(start).toBeGreaterThanOrEqual(secondsOf(payment.dueAt));
+        expect(start).toBeGreaterThanOrEqual(toUnixSeconds(payment.dueAt));
         // A phase must not be longer than its interval, because Stripe would then charge a second
         // time.
         const [date = '', time = ''] = new Date(start * 1000).toISOString().split('T');
-        const cycle = secondsOf(`${addCycles(date, payment.interval, 1)}T${time}`);
+        const cycle = toUnixSeconds(`${addBillingCycles(date, payment.interval, 1)}T${time}`);
         expect(end).toBeLessThanOrEqual(cycle);
         const next = payments[payments.indexOf(payment) + 1];
-        if (next) expect(end).toBeLessThanOrEqual(Math.max(secondsOf(next.dueAt), start + DAY_S));
+        if (next)
+          expect(end).toBeLessThanOrEqual(Math.max(toUnixSeconds(next.dueAt), start + DAY_S));
       }
     }),
     { numRuns: 200 },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { captureDue, flushCaptures } from '../../../server/sales/captures.ts';
+import { captureDueCharges, flushCaptures } from '../../../server/sales/captures.ts';
 import { voidOrphanedAuthorizations } from '../../../server/sales/authorizations.ts';
 import { buy, countRows, newKey, order, paths, send, traveler } from '../../fixtures/buyer.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
@@ -126,7 +126,7 @@ describe('buying through Stripe', () => {
     await flushCaptures(server.services);
     const { charge_ref, captured_at } = await chargesOf(body.policy_id);
     expect(captured_at).toBeNull();
-    await captureDue(server.services);
+    await captureDueCharges(server.services);
     await expect.poll(async () => (await chargesOf(body.policy_id)).captured_at).not.toBeNull();
     expect(stripe.intents.get(charge_ref)?.status).toBe('succeeded');
   });

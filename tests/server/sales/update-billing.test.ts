@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { sendCardLink } from '../../../server/sales/card-links.ts';
-import { addCard, cardToken, mailsTo, paths, registerPerson, send } from '../../fixtures/buyer.ts';
+import { emailCardUpdateLink } from '../../../server/sales/card-update-links.ts';
+import { addCard, cardToken, emailsTo, paths, registerPerson, send } from '../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { insertPolicy } from '../../fixtures/insert-policy.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
@@ -36,8 +36,8 @@ onBothDatabases('a new card for future payments', (kind) => {
   });
 
   const mailLink = async () => {
-    await sendCardLink(server.services, policyholder);
-    const mails = await mailsTo(server, policyholder.email);
+    await emailCardUpdateLink(server.services, policyholder);
+    const mails = await emailsTo(server, policyholder.email);
     const links = mails.flatMap(({ text }) => [...text.matchAll(/linkToken=([\w-]+)/g)]);
     return links[0]?.[1] ?? '';
   };
@@ -69,7 +69,7 @@ onBothDatabases('a new card for future payments', (kind) => {
     expect(await cardOfPolicy(monthly)).toBe('4444');
     expect(await cardOfPolicy(singlePaymentId)).toBe('4242');
     expect((await account()).payment_methods).toHaveLength(1);
-    const mails = await mailsTo(server, policyholder.email);
+    const mails = await emailsTo(server, policyholder.email);
     expect(mails.map(({ text }) => text).join()).toContain(
       'charge your next payments to your Mastercard ending 4444',
     );
@@ -104,7 +104,7 @@ onBothDatabases('a new card for future payments', (kind) => {
     clock -= 15 * DAY_MS;
     expect((await update('never-mailed')).body.error.code).toBe('token_invalid');
     await send(server, 'POST', paths.sendReset, { email: policyholder.email });
-    const mails = await mailsTo(server, policyholder.email);
+    const mails = await emailsTo(server, policyholder.email);
     const mail = mails.find(({ text }) => text.includes('portal/reset'));
     const reset = /reset\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     expect((await update(reset)).body.error.code).toBe('token_invalid');

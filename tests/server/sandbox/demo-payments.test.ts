@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCycles } from '../../../server/dates.ts';
+import { addBillingCycles } from '../../../server/dates.ts';
 import { sumOf } from '../../../server/money.ts';
-import { activeStatuses } from '../../../server/accounts/cards.ts';
+import { activePolicyStatuses } from '../../../server/accounts/cards.ts';
 import { planMissingInstallments } from '../../../server/sales/installments.ts';
 import {
-  afterPayment,
+  billingAndTermAfterPayment,
   storedBillingOf,
   plannedPayments,
 } from '../../../server/sales/payment-plan.ts';
@@ -68,7 +68,7 @@ describe.each(seedDates)('the demo account seeded on %s', (today) => {
       if (!next || (row.coverage_end_date === null && due.length > 24)) return due;
       due.push({ day: next.due_date, amount: next.amount });
       day = next.due_date;
-      const after = afterPayment({ ...row, billing }, { ...next, renewal: null });
+      const after = billingAndTermAfterPayment({ ...row, billing }, { ...next, renewal: null });
       billing = JSON.stringify(after.billing);
     }
   }
@@ -79,15 +79,15 @@ describe.each(seedDates)('the demo account seeded on %s', (today) => {
       const { frequency } = storedBillingOf(row);
       const { coverage_start_date: start, coverage_end_date: end } = row;
       if (!start || !end || !['month', 'year', 'day'].includes(frequency)) continue;
-      if (!activeStatuses.includes(row.status)) continue;
+      if (!activePolicyStatuses.includes(row.status)) continue;
       const [, ...charged] = daysOf(row);
       const days = [...charged, ...dueDays(row).map(({ day }) => day)];
       const anniversaries: string[] = [];
-      for (let at = 1; addCycles(start, frequency as 'day', at) <= end; at += 1)
-        anniversaries.push(addCycles(start, frequency as 'day', at));
+      for (let at = 1; addBillingCycles(start, frequency as 'day', at) <= end; at += 1)
+        anniversaries.push(addBillingCycles(start, frequency as 'day', at));
       expect([number(row), days]).toEqual([number(row), anniversaries]);
       // The coverage period consists of whole cycles, so each of its days is covered by a payment.
-      const last = addCycles(start, frequency as 'day', days.length + 1);
+      const last = addBillingCycles(start, frequency as 'day', days.length + 1);
       expect([number(row), end]).toEqual([number(row), addDaysTo(last, -1)]);
       checked.add(frequency);
     }
@@ -99,7 +99,7 @@ describe.each(seedDates)('the demo account seeded on %s', (today) => {
       (row) =>
         storedBillingOf(row).frequency === 'month' &&
         row.coverage_end_date !== null &&
-        activeStatuses.includes(row.status),
+        activePolicyStatuses.includes(row.status),
     );
     expect(monthly.map(number)).toEqual(
       expect.arrayContaining(['PT-3307-5581', 'PT-2915-0042', 'LL-5206-8841']),
@@ -123,7 +123,7 @@ describe.each(seedDates)('the demo account seeded on %s', (today) => {
       ];
       expect(sumOf(amounts, (amount) => amount)).toBe(totals.grandtotal);
       const months = Array.from({ length: 10 }, (_, at) =>
-        addCycles(row.coverage_start_date ?? '', 'month', at + 1),
+        addBillingCycles(row.coverage_start_date ?? '', 'month', at + 1),
       );
       expect([...daysOf(row).slice(1), ...due.map(({ day }) => day)]).toEqual(months);
       expect((due.at(-1)?.day ?? '') <= (row.coverage_end_date ?? '')).toBe(true);
@@ -141,7 +141,7 @@ describe.each(seedDates)('the demo account seeded on %s', (today) => {
       const days = daysOf(row).slice(1);
       const anniversaries: string[] = [];
       const after = (at: number) =>
-        addCycles(row.coverage_start_date ?? '', frequency as 'month', at);
+        addBillingCycles(row.coverage_start_date ?? '', frequency as 'month', at);
       if (frequency === 'month' || frequency === 'year')
         for (let at = 1; after(at) <= endDate; at += 1) anniversaries.push(after(at));
       expect([number(row), days]).toEqual([number(row), anniversaries]);

@@ -1,8 +1,12 @@
 import type * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { demoPolicies } from '../../../server/sandbox/demo/policies.ts';
-import { demoBilling, demoTerm, type DemoPolicy } from '../../../server/sandbox/demo/policy.ts';
-import { addCycles } from '../../../server/dates.ts';
+import {
+  demoBilling,
+  demoPolicyDates,
+  type DemoPolicy,
+} from '../../../server/sandbox/demo/policy.ts';
+import { addBillingCycles } from '../../../server/dates.ts';
 import { storedBillingSchema } from '../../../server/sales/stored-billing.ts';
 import { offeredProducts } from '../../../server/products/all-products.ts';
 import { storedRentalSchema } from '../../../server/products/rental-car/policy.ts';
@@ -18,8 +22,8 @@ import { flightDetailsSchema } from '../../../src/contract/baggage/flight-policy
 import { petPolicyDetailsSchema } from '../../../src/contract/policies/pet.ts';
 import { knownStatusSchema } from '../../../src/contract/policies/parts.ts';
 import {
-  fixedExtras,
-  regionalExtras,
+  fixedExtraCodes,
+  regionalExtraCodes,
   rentersPolicyDetailsSchema,
 } from '../../../src/contract/renters/policy.ts';
 import { ridesharePolicyDetailsSchema } from '../../../src/contract/policies/rideshare.ts';
@@ -72,12 +76,12 @@ describe('the demo policies', () => {
       const { starts, bought } = policy;
       expect(starts).toBeGreaterThanOrEqual(bought);
       expect(starts - bought).toBeLessThan(400);
-      const { start, end } = demoTerm(policy, date);
+      const { start, end } = demoPolicyDates(policy, date);
       if (end !== null) expect(end >= start).toBe(true);
       // Length of the coverage in whole years. The period must not have an additional day.
       const coverageYears = end !== null && Number(end.slice(0, 4)) - Number(start.slice(0, 4));
       if (coverageYears && end > addDaysTo(start, 300))
-        expect(end).toBe(addDaysTo(addCycles(start, 'year', coverageYears), -1));
+        expect(end).toBe(addDaysTo(addBillingCycles(start, 'year', coverageYears), -1));
       const { rides = [] } = ridesharePolicyDetailsSchema.safeParse(details(policy)).data ?? {};
       for (const { local_started } of rides) {
         expect(local_started >= date(starts)).toBe(true);
@@ -93,7 +97,7 @@ describe('the demo policies', () => {
     expect(Math.max(...collections.map((one) => one.collections.length))).toBeGreaterThan(3);
     expect(new Set(collections.map((one) => one.ownership_type))).toEqual(new Set(ownershipTypes));
     const extras = of('landlord').map((one) => Object.keys(one));
-    expect(extras[0]).toEqual(expect.arrayContaining([...fixedExtras, ...regionalExtras]));
+    expect(extras[0]).toEqual(expect.arrayContaining([...fixedExtraCodes, ...regionalExtraCodes]));
     const drivers = of('rental_car').map((one) => storedRentalSchema.parse(one).drivers.length);
     expect(Math.max(...drivers)).toBe(6);
     expect(Math.max(...demoPolicies.map(({ starts }) => starts))).toBeGreaterThan(60);

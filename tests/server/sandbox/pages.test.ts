@@ -3,11 +3,11 @@ import { errorStatus } from '../../../src/contract/errors.ts';
 import { testCards } from '../../../src/contract/sandbox.ts';
 import {
   isMagicZip,
-  magicMessage,
-  magicName,
-  magicOutages,
-  magicRows,
-  magicZip,
+  magicErrorMessage,
+  errorCodeOfMagicName,
+  createOutageSimulator,
+  magicZipErrors,
+  errorCodeOfMagicZip,
 } from '../../../server/sandbox/magic.ts';
 import { send, signInDemo } from '../../fixtures/buyer.ts';
 import { createBrowserForm } from '../../fixtures/browser-form.ts';
@@ -38,8 +38,8 @@ describe('the sandbox page', () => {
     expect(page).toContain('demo@example.com');
     expect(page).toContain('4242 4242 4242 4242');
     expect(page).toContain('3782 822463 10005');
-    expect(page.match(/<tr>/g)).toHaveLength(testCards.length + magicRows.length + 3 + 2);
-    for (const { postal, code } of magicRows) {
+    expect(page.match(/<tr>/g)).toHaveLength(testCards.length + magicZipErrors.length + 3 + 2);
+    for (const { postal, code } of magicZipErrors) {
       expect(page).toContain(`<code>${postal}</code>`);
       expect(page).toContain(`<code>${code}</code>`);
     }
@@ -206,7 +206,7 @@ describe('the mailbox', () => {
 
 describe('magic inputs', () => {
   test('trigger each code of the catalog by a ZIP code, in its order', () => {
-    expect(magicRows.map(({ code }) => code)).toMatchInlineSnapshot(`
+    expect(magicZipErrors.map(({ code }) => code)).toMatchInlineSnapshot(`
       [
         "no_offers_found",
         "rating_address_rejected",
@@ -228,28 +228,32 @@ describe('magic inputs', () => {
         "jewelry_exit_ramp",
       ]
     `);
-    expect(magicRows.map(({ postal }) => magicZip(` ${postal} `))).toEqual(
-      magicRows.map(({ code }) => code),
+    expect(magicZipErrors.map(({ postal }) => errorCodeOfMagicZip(` ${postal} `))).toEqual(
+      magicZipErrors.map(({ code }) => code),
     );
-    expect(['97201', '00000', '00019', '', '1'].map(magicZip)).toEqual(Array(5).fill(undefined));
+    expect(['97201', '00000', '00019', '', '1'].map(errorCodeOfMagicZip)).toEqual(
+      Array(5).fill(undefined),
+    );
   });
 
   test('trigger any code by a last name, at its own stage', () => {
-    expect(magicName('Purchase-15', 'purchase')).toBe('payment_method_rejected_by_service');
-    expect(magicName(' checkout-7 ', 'checkout')).toBe('ineligible_for_plan');
-    expect(magicName('Purchase-15', 'checkout')).toBeUndefined();
-    expect(magicName('Purchase-zero_results', 'purchase')).toBe('ZERO_RESULTS');
+    expect(errorCodeOfMagicName('Purchase-15', 'purchase')).toBe(
+      'payment_method_rejected_by_service',
+    );
+    expect(errorCodeOfMagicName(' checkout-7 ', 'checkout')).toBe('ineligible_for_plan');
+    expect(errorCodeOfMagicName('Purchase-15', 'checkout')).toBeUndefined();
+    expect(errorCodeOfMagicName('Purchase-zero_results', 'purchase')).toBe('ZERO_RESULTS');
     for (const name of ['Purchase-0', 'Purchase-19', 'Purchase-', 'Purchase-nonsense', 'Moreau']) {
-      expect(magicName(name, 'purchase')).toBeUndefined();
+      expect(errorCodeOfMagicName(name, 'purchase')).toBeUndefined();
     }
     for (const code of Object.keys(errorStatus)) {
-      expect(magicName(`Purchase-${code}`, 'purchase')).toBe(code);
+      expect(errorCodeOfMagicName(`Purchase-${code}`, 'purchase')).toBe(code);
     }
   });
 
   test('fit into their form fields', () => {
-    for (const [at, { code }] of magicRows.entries()) {
-      expect(magicName(`Checkout-${at + 1}`, 'checkout')).toBe(code);
+    for (const [at, { code }] of magicZipErrors.entries()) {
+      expect(errorCodeOfMagicName(`Checkout-${at + 1}`, 'checkout')).toBe(code);
       expect(`Checkout-${at + 1}`.length).toBeLessThanOrEqual(40);
     }
   });
@@ -261,7 +265,7 @@ describe('magic inputs', () => {
 
   test('fail the call once a minute', () => {
     const at = (second: number) => new Date(Date.UTC(2030, 0, 1, 0, 0, second));
-    const magicOutage = magicOutages();
+    const magicOutage = createOutageSimulator();
     expect(magicOutage('97201', at(0))).toBe(false);
     expect([0, 1, 59, 60, 61].map((second) => magicOutage('00019', at(second)))).toEqual([
       true,
@@ -273,7 +277,7 @@ describe('magic inputs', () => {
   });
 
   test('have a message for each code', () => {
-    expect(magicMessage('price_changed')).toBe('The sandbox was told to return this error.');
-    expect(magicMessage('pet_already_on_quote')).toBe('Biscuit is already on this quote.');
+    expect(magicErrorMessage('price_changed')).toBe('The sandbox was told to return this error.');
+    expect(magicErrorMessage('pet_already_on_quote')).toBe('Biscuit is already on this quote.');
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Payment } from '../../../src/contract/policies/payments.ts';
 import { sumOf } from '../../../server/money.ts';
 import { createBrowserForm } from '../../fixtures/browser-form.ts';
-import { cardToken, mailsTo, paths, registerPerson, send } from '../../fixtures/buyer.ts';
+import { cardToken, emailsTo, paths, registerPerson, send } from '../../fixtures/buyer.ts';
 import { onUsualDatabase } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { insureHome } from '../../fixtures/tenant.ts';
@@ -63,7 +63,7 @@ onUsualDatabase('a year of a monthly renters policy, watched in the sandbox', (k
     const path = `/api/user/v2/policies/policy/${id}`;
     return (await send(server, 'GET', path, undefined, policyholder)).body;
   };
-  const mails = () => mailsTo(server, policyholder.email);
+  const mails = () => emailsTo(server, policyholder.email);
   const newestLink = async () => {
     const texts = (await mails()).map(({ text }) => text).join();
     return /linkToken=([\w-]+)/.exec(texts)?.[1] ?? '';

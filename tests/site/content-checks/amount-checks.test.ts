@@ -1,15 +1,15 @@
 import { describe, expect, test, vi } from 'vitest';
 import { amountErrors } from '../../../src/site/content-checks/amount-checks.ts';
-import { readCollections } from '../../../src/site/content-checks/collections.ts';
+import { readCollectionDefinitions } from '../../../src/site/content-checks/collections.ts';
 import {
-  readContent,
-  readText,
+  readContentFiles,
+  parseContentFile,
   type ContentFile,
 } from '../../../src/site/content-checks/content-files.ts';
 
 vi.mock('astro/loaders', () => import('../../../src/site/astro-stubs/loaders.ts'));
 
-const { files } = readContent('.', await readCollections());
+const { files } = readContentFiles('.', await readCollectionDefinitions());
 
 /** Changes one content file and checks the content. Returns the errors as 'line field: message'. */
 function errorsAfterChange(name: string, from: string, to: string): string[] {
@@ -24,7 +24,7 @@ function errorsAfterChange(name: string, from: string, to: string): string[] {
 
 function change(file: ContentFile, from: string, to: string): ContentFile {
   expect(file.text).toContain(from);
-  const read = readText(file.file, file.text.replace(from, to));
+  const read = parseContentFile(file.file, file.text.replace(from, to));
   if ('errors' in read) throw new Error(read.errors[0]!.message);
   return { ...file, ...read };
 }

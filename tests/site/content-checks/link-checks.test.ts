@@ -1,18 +1,21 @@
 import { z } from 'astro/zod';
 import { describe, expect, test } from 'vitest';
-import { readSite } from '../../../src/site/content-checks/built-site.ts';
-import { readContent, type Collection } from '../../../src/site/content-checks/content-files.ts';
-import { linkErrors } from '../../../src/site/content-checks/link-checks.ts';
-import { orphanLandingWarnings } from '../../../src/site/content-checks/orphan-pages.ts';
+import { readBuiltSite } from '../../../src/site/content-checks/built-site.ts';
+import {
+  readContentFiles,
+  type CollectionSource,
+} from '../../../src/site/content-checks/content-files.ts';
+import { brokenLinkErrors } from '../../../src/site/content-checks/link-checks.ts';
+import { unlinkedLandingWarnings } from '../../../src/site/content-checks/orphan-pages.ts';
 import { folderWith } from '../../fixtures/content-folder.ts';
 
-const entries = (name: string, base: string, extension: string): Collection => ({
+const entries = (name: string, base: string, extension: string): CollectionSource => ({
   name,
   schema: z.unknown(),
   base,
   extension,
 });
-const all: Collection[] = [
+const all: CollectionSource[] = [
   entries('pages', 'pages', 'mdx'),
   entries('landings', 'landings', 'mdx'),
   entries('faq', 'faq', 'md'),
@@ -42,12 +45,12 @@ function projectWith(content: Record<string, string>, built: Record<string, stri
     'dist/_coverfront/redirects.json': '[{ "from": "/old" }, { "from": "/_/*" }]',
     'dist/_coverfront/rewrites.json': '[{ "from": "/claims/:id" }]',
   });
-  return { site: readSite(`${root}/dist/`), files: readContent(root, all).files };
+  return { site: readBuiltSite(`${root}/dist/`), files: readContentFiles(root, all).files };
 }
 
 function linkErrorsOf(content: Record<string, string>, built: Record<string, string>): string[] {
   const { site, files } = projectWith(content, built);
-  return linkErrors(site, files).map(({ file, line, field, message }) =>
+  return brokenLinkErrors(site, files).map(({ file, line, field, message }) =>
     [file, line, field, message].filter((part) => part !== undefined).join(' '),
   );
 }
@@ -165,7 +168,7 @@ describe('a dead link is reported by the file that contains it', () => {
 describe('a landing page', () => {
   const orphanErrors = (built: Record<string, string>, isListed = true) => {
     const { site, files } = projectWith({}, { 'car.html': link('/car'), ...built });
-    return orphanLandingWarnings(site, files, () => isListed);
+    return unlinkedLandingWarnings(site, files, () => isListed);
   };
 
   test('without a link from another page causes a warning', () => {
@@ -185,7 +188,7 @@ describe('a landing page', () => {
       Object.fromEntries(manyPaths.map((name) => [`landings/${name}.mdx`, entry()])),
       Object.fromEntries(manyPaths.map((name) => [`${name}.html`, ''])),
     );
-    const warnings = orphanLandingWarnings(site, files, () => true);
+    const warnings = unlinkedLandingWarnings(site, files, () => true);
     expect(warnings).toHaveLength(6);
     expect(warnings.at(-1)).toBe('… and 4 more landings');
   });

@@ -1,24 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'astro/zod';
 import { describe, expect, test, vi } from 'vitest';
-import { readCollections } from '../../../src/site/content-checks/collections.ts';
-import { readContent, type Collection } from '../../../src/site/content-checks/content-files.ts';
+import { readCollectionDefinitions } from '../../../src/site/content-checks/collections.ts';
+import {
+  readContentFiles,
+  type CollectionSource,
+} from '../../../src/site/content-checks/content-files.ts';
 import { formatContentErrors } from '../../../src/site/content-checks/content-error.ts';
-import { sourceErrors } from '../../../src/site/content-checks/source-checks.ts';
+import { contentSourceErrors } from '../../../src/site/content-checks/source-checks.ts';
 import { folderWith } from '../../fixtures/content-folder.ts';
 
 vi.mock('astro/loaders', () => import('../../../src/site/astro-stubs/loaders.ts'));
 
-const collections = await readCollections();
+const collections = await readCollectionDefinitions();
 const one = (name: string) => collections.filter((collection) => collection.name === name);
 
 /**
  * Checks a folder with these content files. Returns the errors, one per line, as 'file:line field
  * message'.
  */
-function sourceErrorsOf(files: Record<string, string>, of: Collection[]): string[] {
+function sourceErrorsOf(files: Record<string, string>, of: CollectionSource[]): string[] {
   const root = folderWith(files);
-  const errors = sourceErrors(root, readContent(root, of));
+  const errors = contentSourceErrors(root, readContentFiles(root, of));
   return errors.map(({ file, line, field, message }) =>
     [`${file.split('/').at(-1)}:${line}`, ...(field ? [field] : []), message].join(' '),
   );
@@ -49,7 +52,7 @@ const errorsInText = (body: string, files: Record<string, string> = {}) => {
 };
 
 test('the content of this site has no errors', () => {
-  expect(sourceErrors('.', readContent('.', collections))).toEqual([]);
+  expect(contentSourceErrors('.', readContentFiles('.', collections))).toEqual([]);
 });
 
 test('an SVG file that contains more than a drawing is an error in every folder', () => {
@@ -61,7 +64,7 @@ test('an SVG file that contains more than a drawing is an error in every folder'
     'public/old/BAD.SVG': script,
     'src/content/carriers/bad.svg': script,
   };
-  const places = sourceErrors(folderWith(files), { files: [], errors: [] });
+  const places = contentSourceErrors(folderWith(files), { files: [], errors: [] });
   expect(formatContentErrors(places)).toBe(
     [
       '3 errors block this build:\n',
@@ -130,7 +133,7 @@ describe('field errors', () => {
     expect(question(`${fields}\nfotter: true`)).toEqual([
       'may-i.md:5 fotter there is no field with this name; did you mean footer?',
     ]);
-    const nested: Collection = {
+    const nested: CollectionSource = {
       name: 'nested',
       schema: z.strictObject({
         hero: z.strictObject({ cta: z.strictObject({ label: z.string(), href: z.string() }) }),
@@ -245,12 +248,12 @@ describe('list errors', () => {
   });
 
   test('report references to unknown entries', () => {
-    const carriers: Collection = {
+    const carriers: CollectionSource = {
       name: 'carriers',
       schema: z.array(z.unknown()),
       path: 'carriers.json',
     };
-    const landings: Collection = {
+    const landings: CollectionSource = {
       name: 'landings',
       schema: z.unknown(),
       base: 'l',

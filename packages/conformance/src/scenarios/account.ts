@@ -55,14 +55,14 @@ import {
 } from '../../../../src/contract/rental-car/extension.ts';
 import { rentalPolicyDetailsSchema } from '../../../../src/contract/rental-car/policy.ts';
 import { addDaysTo } from '../../../../src/contract/rental-car/trip.ts';
-import type { ScenarioClient, Target, Scenario } from '../runner.ts';
+import type { ScenarioClient, TestedBackend, Scenario } from '../runner.ts';
 import { answerSurvey } from '../answer-survey.ts';
-import { randomId, home, inDays, newBuyer, surveyAnswers } from '../samples.ts';
+import { randomId, sampleHome, dateInDays, newBuyer, knownSurveyAnswers } from '../samples.ts';
 import { travelerDetails } from './flows.ts';
-import { cardToken, buyPolicy } from './purchase.ts';
+import { obtainCardToken, buyPolicy } from './purchase.ts';
 
 /** Scenario: opens a new account, buys a policy and cancels it. */
-async function newAccount(client: ScenarioClient, target: Target): Promise<void> {
+async function newAccount(client: ScenarioClient, target: TestedBackend): Promise<void> {
   const buyer = newBuyer();
   const { email, first_name, last_name } = buyer;
   const password = `${randomId()} ${randomId()}`;
@@ -86,7 +86,7 @@ async function newAccount(client: ScenarioClient, target: Target): Promise<void>
     token,
     request: { first_name: 'Inez', middle_name: null, country_id: countries[0]?.id ?? null },
   });
-  const { lat: latitude, lng: longitude, ...address } = home;
+  const { lat: latitude, lng: longitude, ...address } = sampleHome;
   await client.expectResponse(saveAddress, { token, request: { ...address, latitude, longitude } });
   const saved = await client.expectResponse(getAccount, { token });
   client.recordCheck(
@@ -118,15 +118,15 @@ async function newAccount(client: ScenarioClient, target: Target): Promise<void>
 /** Buys baggage insurance. Returns the id of the policy as the list of policies shows it. */
 async function buyBaggage(
   client: ScenarioClient,
-  target: Target,
+  target: TestedBackend,
   { buyer, token }: { buyer: ReturnType<typeof newBuyer>; token: string },
 ): Promise<string | undefined> {
   const { plans } = await client.expectResponse(listBaggagePlans, {
     token,
-    request: { rating_address: home },
+    request: { rating_address: sampleHome },
   });
   const details = travelerDetails(buyer);
-  const order = { plan_id: plans[0]?.plan_id ?? '', rating_address: home, details };
+  const order = { plan_id: plans[0]?.plan_id ?? '', rating_address: sampleHome, details };
   const { totals } = await client.expectResponse(checkoutBaggage, { token, request: order });
   const { policy_number } = await buyPolicy(client, target, {
     call: purchaseBaggage,
@@ -148,10 +148,14 @@ async function buyBaggage(
   return bought?.id;
 }
 
-async function removeCard(client: ScenarioClient, target: Target, token: string): Promise<void> {
+async function removeCard(
+  client: ScenarioClient,
+  target: TestedBackend,
+  token: string,
+): Promise<void> {
   await client.expectResponse(addPaymentMethod, {
     token,
-    request: { token: await cardToken(target) },
+    request: { token: await obtainCardToken(target) },
   });
   const { payment_methods: cards } = await client.expectResponse(getAccount, { token });
   const card = cards.at(-1);
@@ -198,7 +202,7 @@ async function mailedLinks(client: ScenarioClient): Promise<void> {
  * Scenario: reads every policy of an existing account. Then tests cancellation, extension,
  * collections and claims. If `changes` is false, it changes nothing.
  */
-async function existingPolicies(client: ScenarioClient, target: Target): Promise<void> {
+async function existingPolicies(client: ScenarioClient, target: TestedBackend): Promise<void> {
   const { email, password } = target;
   if (target.token === undefined && (email === undefined || password === undefined)) {
     return client.skip(login, 'returns policies', 'requires --email and --password');
@@ -225,14 +229,14 @@ async function existingPolicies(client: ScenarioClient, target: Target): Promise
 }
 
 interface AccountContext {
-  target: Target;
+  target: TestedBackend;
   token: string;
   policies: readonly Policy[];
 }
 
 /** Adds a new card to the account and returns the card's id. */
 async function newCard(client: ScenarioClient, { target, token }: AccountContext): Promise<string> {
-  const request = { token: await cardToken(target) };
+  const request = { token: await obtainCardToken(target) };
   return paymentMethodIdOf(await client.expectResponse(addPaymentMethod, { token, request }));
 }
 
@@ -264,13 +268,13 @@ async function cancellations(
     request: {
       reason: 'moving',
       other: '',
-      cancellation_date: inDays(20),
+      cancellation_date: dateInDays(20),
       full_name: 'Dana Moreau',
-      street_address: home.line1,
+      street_address: sampleHome.line1,
       line2: '',
-      city: home.city,
-      state: home.state_or_region,
-      zip_code: home.postal,
+      city: sampleHome.city,
+      state: sampleHome.state_or_region,
+      zip_code: sampleHome.postal,
     },
   });
 }
@@ -307,7 +311,7 @@ async function extension(client: ScenarioClient, account: AccountContext): Promi
 
 /** Insured values that are small enough for any policy. */
 const endorsementAnswers = {
-  ...surveyAnswers(newBuyer()),
+  ...knownSurveyAnswers(newBuyer()),
   collection_total_value: 1_500,
   highest_value_item: 400,
 };
@@ -476,7 +480,7 @@ async function claim(
   client.recordCheck(listClaims, 'lists the filed claim', isListed, `${claim_id} is missing`);
 }
 
-export const accounts: readonly Scenario[] = [
+export const accountScenarios: readonly Scenario[] = [
   { name: 'account', run: newAccount },
   { name: 'mailed-links', run: mailedLinks },
   { name: 'existing-policies', run: existingPolicies },

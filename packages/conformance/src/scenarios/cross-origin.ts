@@ -1,6 +1,6 @@
 import { listBaggagePlans } from '../../../../src/contract/baggage/calls.ts';
 import { headerNames } from '../../../../src/contract/environment.ts';
-import type { ScenarioClient, Target, Scenario } from '../runner.ts';
+import type { ScenarioClient, TestedBackend, Scenario } from '../runner.ts';
 
 const requiredHeaders = [
   'authorization',
@@ -13,10 +13,10 @@ const requiredHeaders = [
  * Scenario: checks that the storefront's origin may send requests to the backend.
  * @param origin The storefront's origin, if it differs from the backend's.
  */
-export function crossOrigin(origin: string): Scenario {
+export function crossOriginScenario(origin: string): Scenario {
   return {
     name: 'cross-origin',
-    async run(client: ScenarioClient, { url, fetch }: Target) {
+    async run(client: ScenarioClient, { url, fetch }: TestedBackend) {
       const { headers } = await fetch(url + listBaggagePlans.path, {
         method: 'OPTIONS',
         headers: {

@@ -32,20 +32,25 @@ import {
 } from '../../../../src/contract/small-business/calls.ts';
 import { purchaseCommercial } from '../../../../src/contract/small-business/purchase.ts';
 import type { ResponseOf, CallDefinition } from '../../../../src/contract/define-call.ts';
-import type { DynamicForm } from '../../../../src/contract/survey/dynamic-form.ts';
-import { answerSurvey, requiredKeys } from '../answer-survey.ts';
-import { ScenarioStopped, type ScenarioClient, type Target, type Scenario } from '../runner.ts';
+import type { SurveyDefinition } from '../../../../src/contract/survey/dynamic-form.ts';
+import { answerSurvey, requiredSurveyKeys } from '../answer-survey.ts';
+import {
+  ScenarioStopped,
+  type ScenarioClient,
+  type TestedBackend,
+  type Scenario,
+} from '../runner.ts';
 import {
   randomId,
-  secondHome,
-  home,
-  inDays,
-  insuredSample,
+  homeInAnotherState,
+  sampleHome,
+  dateInDays,
+  insuredFields,
   newBuyer,
-  surveyAnswers,
+  knownSurveyAnswers,
   type Buyer,
 } from '../samples.ts';
-import { requireInsured } from './insured.ts';
+import { checkInsuredNameRequired } from './insured.ts';
 import { buyPolicy } from './purchase.ts';
 
 /** Returns the first plan of the response. Stops the scenario if there is none. */
@@ -67,11 +72,11 @@ function requirePlan<Plan>(
 function answerSurveyOf(
   client: ScenarioClient,
   call: CallDefinition,
-  form: DynamicForm,
+  form: SurveyDefinition,
   { buyer, answers }: { buyer: Buyer; answers: Record<string, unknown> },
 ) {
   try {
-    const given = answerSurvey(form, { ...surveyAnswers(buyer), ...answers });
+    const given = answerSurvey(form, { ...knownSurveyAnswers(buyer), ...answers });
     client.recordCheck(call, 'has a survey that can be answered', true);
     return given;
   } catch (error) {
@@ -92,10 +97,10 @@ export const travelerDetails = ({ first_name, last_name, email, phone_number }: 
   pax_phone: phone_number,
 });
 
-async function baggage(client: ScenarioClient, target: Target): Promise<void> {
+async function baggage(client: ScenarioClient, target: TestedBackend): Promise<void> {
   const buyer = newBuyer();
   await client.expectResponse(listAirlines);
-  const { postal: _, ...addressWithoutPostal } = home;
+  const { postal: _, ...addressWithoutPostal } = sampleHome;
   const plansRequest = { rating_address: addressWithoutPostal };
   await client.expectError(
     listBaggagePlans,
@@ -103,10 +108,10 @@ async function baggage(client: ScenarioClient, target: Target): Promise<void> {
     'rejects an address without a ZIP code',
   );
   const { plans } = await client.expectResponse(listBaggagePlans, {
-    request: { rating_address: home, airline_fs_code: 'DL' },
+    request: { rating_address: sampleHome, airline_fs_code: 'DL' },
   });
   const { plan_id } = requirePlan(client, listBaggagePlans, plans);
-  const order = { plan_id, rating_address: home, details: travelerDetails(buyer) };
+  const order = { plan_id, rating_address: sampleHome, details: travelerDetails(buyer) };
   const unknown = { request: { ...order, plan_id: `plan-${randomId()}` } };
   await client.expectError(checkoutBaggage, unknown, 'rejects an unknown plan');
   const { totals } = await client.expectResponse(checkoutBaggage, { request: order });
@@ -114,22 +119,22 @@ async function baggage(client: ScenarioClient, target: Target): Promise<void> {
   await buyPolicy(client, target, { call: purchaseBaggage, request, buyer });
 }
 
-async function rentalCar(client: ScenarioClient, target: Target): Promise<void> {
+async function rentalCar(client: ScenarioClient, target: TestedBackend): Promise<void> {
   const buyer = newBuyer();
   const { plans } = await client.expectResponse(listRentalPlans, {
-    request: { rating_address: home },
+    request: { rating_address: sampleHome },
   });
   const { plan_id } = requirePlan(client, listRentalPlans, plans);
   const details = {
     rental_company: 'Avis',
-    rental_started: inDays(7),
-    rental_ended: inDays(11),
+    rental_started: dateInDays(7),
+    rental_ended: dateInDays(11),
     phone: buyer.phone_number,
     email: buyer.email,
     drivers: [{ first_name: buyer.first_name, last_name: buyer.last_name, is_main_driver: true }],
   };
-  const order = { plan_id, rating_address: home, details };
-  const past = { ...details, rental_started: inDays(-5), rental_ended: inDays(-3) };
+  const order = { plan_id, rating_address: sampleHome, details };
+  const past = { ...details, rental_started: dateInDays(-5), rental_ended: dateInDays(-3) };
   const endedTrip = { request: { ...order, details: past } };
   await client.expectError(checkoutRental, endedTrip, 'rejects a trip that has ended');
   const { totals } = await client.expectResponse(checkoutRental, { request: order });
@@ -137,10 +142,10 @@ async function rentalCar(client: ScenarioClient, target: Target): Promise<void> 
   await buyPolicy(client, target, { call: purchaseRental, request, buyer });
 }
 
-async function renters(client: ScenarioClient, target: Target): Promise<void> {
+async function renters(client: ScenarioClient, target: TestedBackend): Promise<void> {
   const buyer = newBuyer();
   const personal_info = { ...buyer, middle_name: '', suffix: '' };
-  const address = { property_address: secondHome, personal_info };
+  const address = { property_address: homeInAnotherState, personal_info };
   const { plans, dynamic_form } = await client.expectResponse(listRentersPlans, {
     request: address,
   });
@@ -149,12 +154,12 @@ async function renters(client: ScenarioClient, target: Target): Promise<void> {
   const details = answerSurveyOf(client, listRentersPlans, dynamic_form, { buyer, answers });
   if (!details) return;
   const { plan_id } = plan;
-  const start = { policy_effective_date: inDays(1) };
+  const start = { policy_effective_date: dateInDays(1) };
   const { quote_id, rates } = await client.expectResponse(rateRenters, {
     request: { plan_id, ...address, details, settings: start },
   });
   const { payment_cadences } = await client.expectResponse(listRentersCadences, {
-    request: { property_address: secondHome, quote_id },
+    request: { property_address: homeInAnotherState, quote_id },
   });
   const settings = {
     ...start,
@@ -179,7 +184,7 @@ async function renters(client: ScenarioClient, target: Target): Promise<void> {
   });
 }
 
-async function smallBusiness(client: ScenarioClient, target: Target): Promise<void> {
+async function smallBusiness(client: ScenarioClient, target: TestedBackend): Promise<void> {
   const buyer = newBuyer();
   const { business_classes } = await client.expectResponse(listBusinessClasses);
   const businessClass =
@@ -191,7 +196,7 @@ async function smallBusiness(client: ScenarioClient, target: Target): Promise<vo
     'business_classes is empty',
   );
   if (!businessClass) return;
-  const rating_address = home;
+  const rating_address = sampleHome;
   const { plans, dynamic_form } = await client.expectResponse(listCommercialPlans, {
     request: { rating_address, business_class_code: businessClass.code },
   });
@@ -205,16 +210,16 @@ async function smallBusiness(client: ScenarioClient, target: Target): Promise<vo
   const businessAnswers = {
     ...surveyAnswersGiven,
     business_class_code: businessClass.code,
-    policy_effective_date: inDays(10),
+    policy_effective_date: dateInDays(10),
   };
-  await requireInsured(
+  await checkInsuredNameRequired(
     client,
     { rating_address, details: businessAnswers },
-    requiredKeys(dynamic_form, surveyAnswersGiven),
+    requiredSurveyKeys(dynamic_form, surveyAnswersGiven),
   );
   // The storefront asks the buyer for the fields that the survey does not contain, so they are
   // added here.
-  const details = { ...insuredSample(buyer), ...businessAnswers };
+  const details = { ...insuredFields(buyer), ...businessAnswers };
   const { quote_id } = await client.expectResponse(rateCommercial, {
     request: { rating_address, details },
   });
@@ -228,7 +233,7 @@ async function smallBusiness(client: ScenarioClient, target: Target): Promise<vo
 
 /** Returns a sample collection: coins in a vault at home. */
 function coins() {
-  const { line1, line2, city, state_or_region, postal, country: country_code } = home;
+  const { line1, line2, city, state_or_region, postal, country: country_code } = sampleHome;
   const address = { line1, line2, city, state_or_region, postal, country_code };
   return {
     reference_id: crypto.randomUUID(),
@@ -262,7 +267,7 @@ function quoteOrder(quote: { plan_id: string; quote_id: string; settings: object
  */
 function prepareApplication(
   client: ScenarioClient,
-  target: Target,
+  target: TestedBackend,
   openedQuote: OpenedQuote,
   buyer: Buyer,
 ) {
@@ -271,12 +276,12 @@ function prepareApplication(
   const details = answerSurveyOf(client, openCollectiblesQuote, dynamic_form, { buyer, answers });
   if (!details) throw new ScenarioStopped('the survey cannot be answered');
   const { deductible } = openedQuote.quote.plan_deductibles.defaults;
-  const settings = { policy_effective_date: inDays(1), deductible };
+  const settings = { policy_effective_date: dateInDays(1), deductible };
   return { plan_id, quote_id: openedQuote.quote_id, details, settings };
 }
 type OpenedQuote = ResponseOf<typeof openCollectiblesQuote>;
 
-async function collectibles(client: ScenarioClient, target: Target): Promise<void> {
+async function collectibles(client: ScenarioClient, target: TestedBackend): Promise<void> {
   const buyer = newBuyer();
   const collection = coins();
   const { category_code, address: rating_address } = collection;
@@ -320,7 +325,10 @@ async function collectibles(client: ScenarioClient, target: Target): Promise<voi
  * Scenario: buys collectibles insurance by the call paths that other products use. Our storefront
  * does not send these calls.
  */
-async function collectiblesStandardPaths(client: ScenarioClient, target: Target): Promise<void> {
+async function collectiblesStandardPaths(
+  client: ScenarioClient,
+  target: TestedBackend,
+): Promise<void> {
   const buyer = newBuyer();
   const collection = coins();
   const { category_code, address: rating_address } = collection;
@@ -344,7 +352,7 @@ async function collectiblesStandardPaths(client: ScenarioClient, target: Target)
 /**
  * The scenarios of all flows. Each one sends the calls in the order in which a visitor causes them.
  */
-export const flows: readonly Scenario[] = [
+export const flowScenarios: readonly Scenario[] = [
   { name: 'baggage', run: baggage },
   { name: 'rental-car', run: rentalCar },
   { name: 'renters', run: renters },

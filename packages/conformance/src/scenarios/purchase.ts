@@ -4,7 +4,7 @@ import { addPotentialMethod } from '../../../../src/contract/purchase/payment-me
 import { paymentMethodIdOf } from '../../../../src/contract/purchase/purchase.ts';
 import type { AddMethodCall, PurchaseCall } from '../../../../src/purchase/definition.ts';
 import { sendCall } from '../send-call.ts';
-import type { ScenarioClient, Target } from '../runner.ts';
+import type { ScenarioClient, TestedBackend } from '../runner.ts';
 import { randomId, type Buyer } from '../samples.ts';
 
 interface PurchaseInput<Call extends PurchaseCall> {
@@ -24,7 +24,7 @@ interface PurchaseInput<Call extends PurchaseCall> {
  */
 export async function buyPolicy<Call extends PurchaseCall>(
   client: ScenarioClient,
-  target: Target,
+  target: TestedBackend,
   { call, request, params, buyer, token, addMethod = addPotentialMethod }: PurchaseInput<Call>,
 ): Promise<ResponseOf<Call>> {
   const { first_name, last_name, email } = buyer;
@@ -39,7 +39,7 @@ export async function buyPolicy<Call extends PurchaseCall>(
   await client.expectError(call, rejectedCall, 'rejects an unknown card');
   const method = await client.expectResponse(addMethod, {
     token,
-    request: { first_name, last_name, email, token: await cardToken(target) },
+    request: { first_name, last_name, email, token: await obtainCardToken(target) },
   });
   const sent = {
     params,
@@ -78,7 +78,7 @@ function policyNumberOf(response: unknown): string {
  * Returns a valid card token. If the tested backend has the reference server's sandbox, the sandbox
  * creates it. Otherwise it is the token that the person supplied.
  */
-export async function cardToken(target: Target): Promise<string> {
+export async function obtainCardToken(target: TestedBackend): Promise<string> {
   const backend = { base: target.url, fetch: target.fetch };
   const { body: sandboxInfo } = await sendCall(backend, findSandbox, {});
   if (sandboxInfo === undefined) return target.cardToken;

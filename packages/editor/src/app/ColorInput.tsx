@@ -1,11 +1,11 @@
 import { TextField } from '@keystar/ui/text-field';
 import type { TextForm } from '../form.ts';
-import { fieldError, type TextInput } from './plain-field.tsx';
+import { fieldError, type TextInputComponent } from './plain-field.tsx';
 
 const color = /^#[0-9A-Fa-f]{6}$/;
 
 /** Input for a color code, with the browser's color picker. */
-export function ColorInput(form: TextForm): TextInput {
+export function createColorInput(form: TextForm): TextInputComponent {
   return function Color({ value, onChange, forceValidation }) {
     const error = forceValidation ? fieldError(form, value, color) : undefined;
     return (

@@ -1,13 +1,13 @@
 import { TextField } from '@keystar/ui/text-field';
 import { useState } from 'react';
 import type { ChoiceForm } from '../form.ts';
-import { fieldError, type TextInput } from './plain-field.tsx';
+import { fieldError, type TextInputComponent } from './plain-field.tsx';
 
 /** Maximum number of drawings to show at once. The author types a text to filter them. */
 const MAX_SHOWN = 120;
 
 /** Input for the name of a drawing. It also shows all drawings as pictures to choose from. */
-export function DrawingInput(form: ChoiceForm): TextInput {
+export function createDrawingInput(form: ChoiceForm): TextInputComponent {
   return function Drawing({ value, onChange, forceValidation }) {
     const [query, setQuery] = useState<string>();
     const source = (name: string) => `/api/drawings/${form.drawings}/${name}`;

@@ -1,13 +1,13 @@
 import { TextField } from '@keystar/ui/text-field';
 import { useState } from 'react';
 import type { TextForm } from '../form.ts';
-import { fieldError, type TextInput } from './plain-field.tsx';
+import { fieldError, type TextInputComponent } from './plain-field.tsx';
 
 /**
  * Input for the path of a picture on the site. The author can upload a new picture, which is stored
  * under public/pictures.
  */
-export function ImageInput(form: TextForm): TextInput {
+export function createImageInput(form: TextForm): TextInputComponent {
   const pattern = new RegExp(form.pattern ?? '');
   return function Picture({ value, onChange, forceValidation }) {
     const [uploadError, setUploadError] = useState<string>();

@@ -7,23 +7,29 @@ import {
   wrapper,
   type ContentComponent,
 } from '@keystatic/core/content-components';
-import type { Block } from '../blocks.ts';
-import { isSwitched, type Form, type GroupForm, type ListForm, type TextForm } from '../form.ts';
-import { ColorInput } from './ColorInput.tsx';
-import { DrawingInput } from './DrawingInput.tsx';
-import { ImageInput } from './ImageInput.tsx';
-import { plainField } from './plain-field.tsx';
+import type { TextBlock } from '../blocks.ts';
+import {
+  isShownAsSwitch,
+  type Form,
+  type GroupForm,
+  type ListForm,
+  type TextForm,
+} from '../form.ts';
+import { createColorInput } from './ColorInput.tsx';
+import { createDrawingInput } from './DrawingInput.tsx';
+import { createImageInput } from './ImageInput.tsx';
+import { customTextField } from './plain-field.tsx';
 
-export type Schema = Record<string, ComponentSchema>;
+export type KeystaticSchema = Record<string, ComponentSchema>;
 
-export function fieldsOf(form: GroupForm): Schema {
+export function keystaticFieldsOf(form: GroupForm): KeystaticSchema {
   return Object.fromEntries(
     Object.entries(form.fields).map(([name, field]) => [name, fieldOf(field)]),
   );
 }
 
 function fieldOf(form: Form): ComponentSchema {
-  if (!isSwitched(form)) return plain(form);
+  if (!isShownAsSwitch(form)) return plain(form);
   const { label, help: description } = form;
   return fields.conditional(fields.checkbox({ label, description }), {
     // The switch already shows the label and the help text, so the group below it omits them.
@@ -44,7 +50,7 @@ function plain(form: Form): ComponentSchema {
     case 'switch':
       return fields.checkbox({ label, description, defaultValue: form.fallback === true });
     case 'choice': {
-      if (form.drawings) return plainField(form, DrawingInput(form));
+      if (form.drawings) return customTextField(form, createDrawingInput(form));
       // Adds an empty choice, so that nothing is preselected. Otherwise the first carrier or topic
       // could be saved by mistake.
       const none = { label: form.optional ? '—' : 'Choose…', value: '' };
@@ -54,7 +60,7 @@ function plain(form: Form): ComponentSchema {
     case 'list':
       return list(form);
     case 'group':
-      return fields.object(fieldsOf(form), label ? { label, description } : {});
+      return fields.object(keystaticFieldsOf(form), label ? { label, description } : {});
     case 'pairs':
       return fields.array(
         fields.object({
@@ -67,7 +73,7 @@ function plain(form: Form): ComponentSchema {
       const options = Object.keys(form.variants).map((value) => ({ label: value, value }));
       const values = Object.entries(form.variants).map(([name, own]) => [
         name,
-        fields.object(fieldsOf(own)),
+        fields.object(keystaticFieldsOf(own)),
       ]);
       return fields.conditional(
         fields.select({ label, description, options, defaultValue: options[0]!.value }),
@@ -81,8 +87,8 @@ function text(form: TextForm): ComponentSchema {
   const { label, inputType } = form;
   if (inputType === 'date')
     return fields.date({ label, validation: { isRequired: !form.optional } });
-  if (inputType === 'color') return plainField(form, ColorInput(form));
-  if (inputType === 'image') return plainField(form, ImageInput(form));
+  if (inputType === 'color') return customTextField(form, createColorInput(form));
+  if (inputType === 'image') return customTextField(form, createImageInput(form));
   return fields.text(textOptions(form));
 }
 
@@ -135,7 +141,7 @@ function itemLabel(props: PreviewProps, item: Form): string {
  * Creates the field for the name of an entry. The entry's file gets this name, and so does the path
  * of its page if it has one.
  */
-export function nameField(form: Form, isPage: boolean): ComponentSchema {
+export function entryNameField(form: Form, isPage: boolean): ComponentSchema {
   if (form.kind !== 'text') throw new Error(`${form.label} is not a text field`);
   const { label, description, validation } = textOptions(form);
   return fields.slug({
@@ -159,7 +165,7 @@ export function nameField(form: Form, isPage: boolean): ComponentSchema {
  * Creates the field for the text below the other fields, with the blocks that the text may contain.
  * An answer in the FAQ may contain no blocks.
  */
-export function textField(extension: 'md' | 'mdx', blocks: Block[]): ComponentSchema {
+export function bodyTextField(extension: 'md' | 'mdx', blocks: TextBlock[]): ComponentSchema {
   return fields.mdx({
     label: 'Text',
     extension,
@@ -169,8 +175,8 @@ export function textField(extension: 'md' | 'mdx', blocks: Block[]): ComponentSc
   });
 }
 
-function component({ kind, label, help, form }: Block): ContentComponent {
-  const schema = fieldsOf(form);
+function component({ kind, label, help, form }: TextBlock): ContentComponent {
+  const schema = keystaticFieldsOf(form);
   switch (kind) {
     case 'block':
       return block({

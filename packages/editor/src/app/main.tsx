@@ -1,27 +1,35 @@
 import { collection, config, singleton, type Config } from '@keystatic/core';
 import { Keystatic } from '@keystatic/core/ui';
 import { createRoot } from 'react-dom/client';
-import type { Block } from '../blocks.ts';
-import type { Collection } from '../collections.ts';
-import { fieldsOf, nameField, textField, type Schema } from './fields.tsx';
+import type { TextBlock } from '../blocks.ts';
+import type { EditorCollection } from '../collections.ts';
+import {
+  keystaticFieldsOf,
+  entryNameField,
+  bodyTextField,
+  type KeystaticSchema,
+} from './fields.tsx';
 import './styles.ts';
 
 /** Data about the content, which the server puts into the page. */
 interface Editor {
-  collections: Collection[];
-  blocks: Block[];
+  collections: EditorCollection[];
+  blocks: TextBlock[];
   preview: string;
 }
 
-function schemaOf({ form, nameField: slugField, extension }: Collection, blocks: Block[]): Schema {
-  const schema = fieldsOf(form);
-  if (slugField) schema[slugField] = nameField(form.fields[slugField]!, extension !== 'json');
-  if (extension !== 'json') schema.body = textField(extension, blocks);
+function schemaOf(
+  { form, nameField: slugField, extension }: EditorCollection,
+  blocks: TextBlock[],
+): KeystaticSchema {
+  const schema = keystaticFieldsOf(form);
+  if (slugField) schema[slugField] = entryNameField(form.fields[slugField]!, extension !== 'json');
+  if (extension !== 'json') schema.body = bodyTextField(extension, blocks);
   return schema;
 }
 
 function configOf({ collections, blocks, preview }: Editor): Config {
-  const collectionsOf = (kind: Collection['kind']) =>
+  const collectionsOf = (kind: EditorCollection['kind']) =>
     collections.filter((one) => one.kind === kind);
   const previewUrl = (path?: string) => path && `${preview}${path}`;
   const sections = [...new Set(collections.map(({ section }) => section))];

@@ -2,10 +2,13 @@ import type { BasicFormField, FormFieldInputProps } from '@keystatic/core';
 import type { ReactElement } from 'react';
 import type { ChoiceForm, TextForm } from '../form.ts';
 
-export type TextInput = (props: FormFieldInputProps<string>) => ReactElement;
+export type TextInputComponent = (props: FormFieldInputProps<string>) => ReactElement;
 
 /** Creates a Keystatic text field that is edited with another input component. */
-export function plainField(form: TextForm | ChoiceForm, Input: TextInput): BasicFormField<string> {
+export function customTextField(
+  form: TextForm | ChoiceForm,
+  Input: TextInputComponent,
+): BasicFormField<string> {
   const pattern = form.kind === 'text' && form.pattern ? new RegExp(form.pattern) : undefined;
   return {
     kind: 'form',

@@ -5,7 +5,7 @@
 /**
  * Indexes on foreign keys. The database also uses these indexes when it deletes a referenced row.
  */
-export const referenceIndexes = {
+export const foreignKeyIndexes = {
   accounts_by_merge_into: 'accounts (merge_into_id) where merge_into_id is not null',
   bank_accounts_by_account: 'bank_accounts (account_id)',
   charges_by_payment_method: 'charges (payment_method_id) where payment_method_id is not null',
@@ -66,7 +66,7 @@ export const ageIndexes = {
 };
 
 /** Indexes of the rows that a job or an operator still has to process. */
-export const stateIndexes = {
+export const pendingWorkIndexes = {
   cancellation_requests_approved:
     "cancellation_requests (cancellation_date, id) where decision = 'approve' and carried_out_at is null",
   cancellation_requests_pending: 'cancellation_requests (created_at, id) where decision is null',

@@ -4,21 +4,37 @@
  * rates.
  */
 import { baggagePlans } from '../../../contract/baggage/plans.ts';
-import { collectionPremium, policyPremium } from '../../../contract/collectibles/premium.ts';
-import { DEDUCTIBLE_DEFAULT, ESTIMATED_TAX } from '../../../contract/collectibles/rates.ts';
-import { premiumTax } from '../../../contract/premium-tax.ts';
+import {
+  collectionPremium,
+  sumWithMinimumPremium,
+} from '../../../contract/collectibles/premium.ts';
+import {
+  DEDUCTIBLE_DEFAULT,
+  ESTIMATED_TAX_BASIS_POINTS,
+} from '../../../contract/collectibles/rates.ts';
+import { premiumTaxBasisPointsByState } from '../../../contract/premium-tax.ts';
 import { RENTAL_DAYS_MAX } from '../../../contract/rental-car/limits.ts';
-import { dayRate, RENTAL_ASSESSMENT } from '../../../contract/rental-car/rates.ts';
-import { PROPERTY_MAX, PROPERTY_MIN, PROPERTY_STEP } from '../../../contract/renters/limits.ts';
-import { rentersPremium, type RentersHousehold } from '../../../contract/renters/premium.ts';
+import { dailyPriceCents, GUARANTY_FUND_BASIS_POINTS } from '../../../contract/rental-car/rates.ts';
+import {
+  PROPERTY_LIMIT_MAX_DOLLARS,
+  PROPERTY_LIMIT_MIN_DOLLARS,
+  PROPERTY_LIMIT_STEP_DOLLARS,
+} from '../../../contract/renters/limits.ts';
+import {
+  calculateRentersPremium,
+  type RentersPremiumAnswers,
+} from '../../../contract/renters/premium.ts';
 import { liabilityFactors } from '../../../contract/renters/rates.ts';
-import { rentersStates } from '../../../contract/renters/states.ts';
-import { coverageTiers, formatTier } from '../../../contract/small-business/coverages.ts';
+import { rentersRatesByState } from '../../../contract/renters/states.ts';
+import {
+  coverageLimitsByPlan,
+  formatPlanCoverageLimit,
+} from '../../../contract/small-business/coverages.ts';
 import { smallBusinessPlanCodes } from '../../../contract/small-business/limits.ts';
-import { rateSmallBusiness } from '../../../contract/small-business/rate.ts';
-import type { SmallBusinessRisk } from '../../../contract/small-business/risk.ts';
+import { calculateSmallBusinessPrices } from '../../../contract/small-business/rate.ts';
+import type { SmallBusinessAnswers } from '../../../contract/small-business/answers.ts';
 import { formatDollars } from '../format-cents.ts';
-import { valueAt, type PricePickerConfig } from './price-picker.ts';
+import { valueAtPosition, type PricePickerConfig } from './price-picker.ts';
 
 const capitalize = (code: string) => code.charAt(0).toUpperCase() + code.slice(1);
 
@@ -26,21 +42,21 @@ const capitalize = (code: string) => code.charAt(0).toUpperCase() + code.slice(1
  * Returns the minimum, the step and the number of positions of a control that goes from `min` to
  * `max`, including both.
  */
-export function scale(min: number, max: number, step = 1) {
+export function positionsBetween(min: number, max: number, step = 1) {
   return { min, step, count: Math.floor((max - min) / step) + 1 };
 }
 
-function valuesOf({ count, ...from }: ReturnType<typeof scale>): number[] {
-  return Array.from({ length: count }, (_, at) => valueAt(from, at));
+function valuesOf({ count, ...from }: ReturnType<typeof positionsBetween>): number[] {
+  return Array.from({ length: count }, (_, at) => valueAtPosition(from, at));
 }
 
-const oregon = { label: 'Tax, as in Oregon', basisPoints: premiumTax['OR']! };
+const oregon = { label: 'Tax, as in Oregon', basisPoints: premiumTaxBasisPointsByState['OR']! };
 
 function rentalCar(): PricePickerConfig {
   const plan = (name: string, code: 'platinum' | 'platinumFamily', pays: string) => ({
     name,
     pays,
-    cents: dayRate(code),
+    cents: dailyPriceCents(code),
     code: `rental-car-${name.toLowerCase().replace(' ', '-')}`,
   });
   return {
@@ -56,12 +72,12 @@ function rentalCar(): PricePickerConfig {
     label: 'Trip length',
     // The pick-up day and the return day both count, so a trip can have one day more than
     // RENTAL_DAYS_MAX.
-    ...scale(1, RENTAL_DAYS_MAX + 1),
+    ...positionsBetween(1, RENTAL_DAYS_MAX + 1),
     start: 4,
     page: 7,
     unit: { one: 'day', many: 'days' },
     row: '{value} × {each}',
-    tax: { ...oregon, basisPoints: oregon.basisPoints + RENTAL_ASSESSMENT },
+    tax: { ...oregon, basisPoints: oregon.basisPoints + GUARANTY_FUND_BASIS_POINTS },
     total: 'Total for the trip',
     per: 'unit',
     flow: { path: '/rental-car-insurance/rental-info', value: 'days', plan: 'plan' },
@@ -78,7 +94,7 @@ function baggage(): PricePickerConfig {
       code: id,
     })),
     label: 'Trips',
-    ...scale(1, 12),
+    ...positionsBetween(1, 12),
     start: 0,
     page: 3,
     unit: { one: 'trip', many: 'trips' },
@@ -93,7 +109,7 @@ function baggage(): PricePickerConfig {
 /**
  * Household of the example price: an apartment in Columbus, Ohio, without surcharges or discounts.
  */
-const columbus: RentersHousehold = {
+const columbus: RentersPremiumAnswers = {
   dwelling_type: 'apartment',
   year_built: 'since_2000',
   claims_count: '0',
@@ -106,10 +122,14 @@ const columbus: RentersHousehold = {
 };
 
 function renters(): PricePickerConfig {
-  const amounts = scale(PROPERTY_MIN, PROPERTY_MAX, PROPERTY_STEP);
-  const ohio = rentersStates['OH']!;
+  const amounts = positionsBetween(
+    PROPERTY_LIMIT_MIN_DOLLARS,
+    PROPERTY_LIMIT_MAX_DOLLARS,
+    PROPERTY_LIMIT_STEP_DOLLARS,
+  );
+  const ohio = rentersRatesByState['OH']!;
   const premium = (property: number, liability: number) =>
-    rentersPremium({
+    calculateRentersPremium({
       state: ohio,
       postal: '43215',
       answers: columbus,
@@ -130,7 +150,10 @@ function renters(): PricePickerConfig {
     start: 0,
     page: 5,
     row: '{each} a month, for a year',
-    tax: { label: 'Tax, as in Ohio', basisPoints: premiumTax['OH']! + ohio.assessment },
+    tax: {
+      label: 'Tax, as in Ohio',
+      basisPoints: premiumTaxBasisPointsByState['OH']! + ohio.assessment,
+    },
     total: 'Total for a year',
     per: 'month',
     assumes:
@@ -147,7 +170,7 @@ function renters(): PricePickerConfig {
 const SALES_EACH = 75_000;
 
 /** Business of the example price: a young bakery in Portland, Oregon. */
-const bakery = (people: number): SmallBusinessRisk => ({
+const bakery = (people: number): SmallBusinessAnswers => ({
   business_name: '',
   business_legal_nature: 'llc',
   pni_first_name: '',
@@ -173,15 +196,15 @@ const bakery = (people: number): SmallBusinessRisk => ({
 });
 
 function smallBusiness(): PricePickerConfig {
-  const people = scale(1, 20);
+  const people = positionsBetween(1, 20);
   const prices = valuesOf(people).map((count) =>
-    rateSmallBusiness({ group: 'food_store', state: 'OR', risk: bakery(count) }),
+    calculateSmallBusinessPrices({ group: 'food_store', state: 'OR', risk: bakery(count) }),
   );
   return {
     choice: 'Plan',
     plans: smallBusinessPlanCodes.map((code) => ({
       name: capitalize(code),
-      pays: `Property up to ${formatTier(coverageTiers[code].business_personal_property)}`,
+      pays: `Property up to ${formatPlanCoverageLimit(coverageLimitsByPlan[code].business_personal_property)}`,
       cents: prices.map((price) => price[code].subtotal),
       code: `commercial-${code}`,
     })),
@@ -199,12 +222,12 @@ function smallBusiness(): PricePickerConfig {
 }
 
 function collectibles(): PricePickerConfig {
-  const values = scale(5_000, 100_000, 5_000);
+  const values = positionsBetween(5_000, 100_000, 5_000);
   const kind = (name: string, code: string) => ({
     name,
     pays: '',
     cents: valuesOf(values).map((value) =>
-      policyPremium([
+      sumWithMinimumPremium([
         collectionPremium(
           { category_code: code, collection_total_value: value },
           DEDUCTIBLE_DEFAULT,
@@ -221,7 +244,7 @@ function collectibles(): PricePickerConfig {
     start: 1,
     page: 2,
     row: '{plan} for {value}',
-    tax: { label: 'Tax, estimated', basisPoints: ESTIMATED_TAX },
+    tax: { label: 'Tax, estimated', basisPoints: ESTIMATED_TAX_BASIS_POINTS },
     total: 'Total for a year',
     assumes: `With a ${formatDollars(DEDUCTIBLE_DEFAULT)} deductible. Alarms and safes lower it.`,
   };
@@ -231,11 +254,11 @@ function collectibles(): PricePickerConfig {
  * Functions that build the price control, by the id of the rates. A landing page has this id in its
  * field `tariff`.
  */
-export const pickerPrices = {
+export const pickerConfigBuilders = {
   'rental-car': rentalCar,
   baggage,
   renters,
   'small-business': smallBusiness,
   collectibles,
 } as const;
-export type RatesId = keyof typeof pickerPrices;
+export type RatesId = keyof typeof pickerConfigBuilders;

@@ -80,25 +80,25 @@ const MONTHS = 12;
 
 type Scale = Pick<PricePickerConfig, 'min' | 'step'>;
 
-export function valueAt({ min, step }: Scale, position: number): number {
+export function valueAtPosition({ min, step }: Scale, position: number): number {
   return min + position * step;
 }
 
 /** Returns the price before tax at a position of the control, in cents. */
-export function centsAt(
+export function centsAtPosition(
   price: Scale,
   { cents }: Pick<PickerPlan, 'cents'>,
   position: number,
 ): number {
-  return typeof cents === 'number' ? cents * valueAt(price, position) : cents[position]!;
+  return typeof cents === 'number' ? cents * valueAtPosition(price, position) : cents[position]!;
 }
 
-export function formatValue(
+export function formatValueAtPosition(
   price: Scale & Pick<PricePickerConfig, 'unit'>,
   position: number,
 ): string {
   const { unit } = price;
-  const value = valueAt(price, position);
+  const value = valueAtPosition(price, position);
   if (!unit) return formatDollars(value);
   return `${value} ${value === 1 ? unit.one : unit.many}`;
 }
@@ -110,20 +110,20 @@ export type PickerScriptData = Omit<
 >;
 
 /** Calculates and formats the price of a plan at a position of the control. */
-export function displayPrice(
+export function formatPriceAtPosition(
   price: PickerScriptData,
   plan: PickerPlan,
   position: number,
 ): DisplayedPrice {
-  const subtotal = centsAt(price, plan, position);
+  const subtotal = centsAtPosition(price, plan, position);
   const breakdown = calculateTotals({
     subtotal,
     discount: 0,
     taxBasisPoints: price.tax.basisPoints,
   });
-  const divisor = price.per === 'month' ? MONTHS : valueAt(price, position);
+  const divisor = price.per === 'month' ? MONTHS : valueAtPosition(price, position);
   const labels = {
-    value: formatValue(price, position),
+    value: formatValueAtPosition(price, position),
     plan: plan.name,
     each: formatCents(price.per ? Math.round(subtotal / divisor) : subtotal),
   };
@@ -139,7 +139,7 @@ export function displayPrice(
 }
 
 function startLabel(price: PickerScriptData, position: number): string {
-  const labels = formatValue(price, position);
+  const labels = formatValueAtPosition(price, position);
   if (!price.unit) return labels;
-  return valueAt(price, position) === 1 ? `this ${price.unit.one}` : `these ${labels}`;
+  return valueAtPosition(price, position) === 1 ? `this ${price.unit.one}` : `these ${labels}`;
 }

@@ -1,6 +1,6 @@
 import type { CollectionEntry } from 'astro:content';
-import { scale, pickerPrices, type RatesId } from './picker-prices.ts';
-import { centsAt, type PricePickerConfig } from './price-picker.ts';
+import { positionsBetween, pickerConfigBuilders, type RatesId } from './picker-prices.ts';
+import { centsAtPosition, type PricePickerConfig } from './price-picker.ts';
 
 type LandingPrice = NonNullable<CollectionEntry<'landings'>['data']['price']>;
 
@@ -8,7 +8,7 @@ type LandingPrice = NonNullable<CollectionEntry<'landings'>['data']['price']>;
  * Returns the configuration of the price control for a product that another company sells. The
  * prices come from the product's landing page.
  */
-export function unitPrice({
+export function unitPricePickerConfig({
   unit,
   most,
   start,
@@ -19,7 +19,7 @@ export function unitPrice({
     choice: 'Plan',
     plans,
     label: unit.label,
-    ...scale(1, most),
+    ...positionsBetween(1, most),
     start: start - 1,
     page: 3,
     unit,
@@ -34,8 +34,11 @@ export function unitPrice({
  * Returns the name of each plan with its price for one unit in cents. Undefined if the product is
  * not sold in units.
  */
-export function plansPerUnit(ratesId: RatesId): { name: string; cents: number }[] | undefined {
-  const { per, plans } = pickerPrices[ratesId]();
+export function unitPricesOfPlans(ratesId: RatesId): { name: string; cents: number }[] | undefined {
+  const { per, plans } = pickerConfigBuilders[ratesId]();
   if (per !== 'unit') return undefined;
-  return plans.map((plan) => ({ name: plan.name, cents: centsAt({ min: 1, step: 1 }, plan, 0) }));
+  return plans.map((plan) => ({
+    name: plan.name,
+    cents: centsAtPosition({ min: 1, step: 1 }, plan, 0),
+  }));
 }

@@ -3,21 +3,21 @@ import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType } 
 import { environment } from '../../../core/environment.ts';
 import { $route } from '../stores/route.ts';
 import { $account } from '../../../core/session/account.ts';
-import { $sessionCheck, redirectToSignIn } from '../../../core/session/session-check.ts';
+import { $sessionCheckStatus, redirectToSignIn } from '../../../core/session/session-check.ts';
 import { PrerenderTakeover } from '../../../ui/feedback/PrerenderTakeover.tsx';
 import { ErrorBoundary } from '../../../ui/feedback/ErrorBoundary.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
-import { SignedOut } from '../../../ui/feedback/SignedOut.tsx';
-import { NotFound } from './NotFound.tsx';
-import { PageTitle } from './PageTitle.tsx';
+import { SignedOutNotice } from '../../../ui/feedback/SignedOutNotice.tsx';
+import { AccountNotFoundPage } from './AccountNotFoundPage.tsx';
+import { PageHeading } from './PageHeading.tsx';
 import type { AccountSection } from './account-section.ts';
-import type { AccountProps, ScreenProps } from './screen-props.ts';
-import { startAccount } from './start-account.ts';
+import type { AccountIslandProps, ScreenProps } from './screen-props.ts';
+import { startAccountPages } from './start-account.ts';
 
 /** Dialogs and toasts. Their code is loaded in parallel with the first screen. */
 const Notices = lazy(async () => ({
-  default: (await import('../../../flow/screens/Notices.tsx')).Notices,
+  default: (await import('../../../flow/screens/PageOverlays.tsx')).PageOverlays,
 }));
 
 /** Banner that is shown while the account's email address is not verified. */
@@ -25,7 +25,7 @@ const VerifyEmailBanner = lazy(async () => ({
   default: (await import('./VerifyEmailBanner.tsx')).VerifyEmailBanner,
 }));
 
-interface AccountPageLayoutProps extends AccountProps {
+interface AccountPageLayoutProps extends AccountIslandProps {
   section: AccountSection;
 }
 
@@ -36,7 +36,7 @@ interface AccountPageLayoutProps extends AccountProps {
 export function AccountPageLayout(props: AccountPageLayoutProps) {
   const { section } = props;
   const { path } = useStore($route);
-  useEffect(() => startAccount(section), [section]);
+  useEffect(() => startAccountPages(section), [section]);
   const [isHydrated, setIsHydrated] = useState(false);
   const markHydrated = useCallback(() => setIsHydrated(true), []);
   return (
@@ -66,13 +66,13 @@ function screenKey(section: AccountSection, path: string): string {
 }
 
 function AuthenticatedPage({ section, path, ...props }: AccountPageLayoutProps & { path: string }) {
-  const sessionCheck = useStore($sessionCheck);
+  const sessionCheck = useStore($sessionCheckStatus);
   const account = useStore($account);
   if (sessionCheck.state === 'failed') {
     return (
       <>
-        <PageTitle title="We could not open your account" site={props.site.name} />
-        <SignedOut message={sessionCheck.message} onSignIn={redirectToSignIn} />
+        <PageHeading title="We could not open your account" site={props.site.name} />
+        <SignedOutNotice message={sessionCheck.message} onSignIn={redirectToSignIn} />
       </>
     );
   }
@@ -102,7 +102,7 @@ function CurrentScreen({ section, path, ...props }: AccountPageLayoutProps & { p
   const { name } = props.site;
   const found = section.findPage(path);
   const Screen = found && section.screens[found.page.id];
-  if (!Screen) return <NotFound title="Something went wrong..." site={name} />;
+  if (!Screen) return <AccountNotFoundPage title="Something went wrong..." site={name} />;
   return <SuspendedScreen screen={Screen} params={found.params} {...props} />;
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { sendVerification } from '../../../contract/account/sessions.ts';
-import { call } from '../../../core/call/call.ts';
-import { withSession } from '../../../core/session/with-session.ts';
-import type { Site } from '../../../core/site.ts';
+import { sendCall } from '../../../core/call/call.ts';
+import { runOrRedirectToSignIn } from '../../../core/session/with-session.ts';
+import type { SiteBrand } from '../../../core/site.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 
@@ -10,12 +10,12 @@ import { TextButton } from '../../../ui/controls/TextButton.tsx';
  * Banner that asks the visitor to open the link in the verification email. It explains that
  * policies bought earlier with this email address appear only after the verification.
  */
-export function VerifyEmailBanner({ email, site }: { email: string; site: Site }) {
+export function VerifyEmailBanner({ email, site }: { email: string; site: SiteBrand }) {
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle');
   const send = async () => {
     if (state === 'sending') return;
     setState('sending');
-    const sent = withSession(() => call(sendVerification, {}));
+    const sent = runOrRedirectToSignIn(() => sendCall(sendVerification, {}));
     setState(await sent.then(() => 'sent' as const).catch(() => 'failed' as const));
   };
   return (

@@ -8,7 +8,7 @@ import type { AccountSection } from './account-section.ts';
  * without a page load. The header's Sign Out button signs out. Returns a function that removes the
  * event listeners.
  */
-export function listenToPageEvents(section: AccountSection): () => void {
+export function listenToPageClicks(section: AccountSection): () => void {
   const onClick = (event: MouseEvent) => handleClick(event, section);
   document.addEventListener('click', onClick);
   window.addEventListener('pageshow', reloadIfRestored);
@@ -19,7 +19,7 @@ export function listenToPageEvents(section: AccountSection): () => void {
 }
 
 /** Shows the initials of the account's name in the header. */
-export function fillInitials(account: Account | null): void {
+export function showAccountInitials(account: Account | null): void {
   if (!account) return;
   const initials = [account.first_name, account.last_name].map(firstLetter).join('');
   if (!initials) return;

@@ -1,19 +1,19 @@
 import { $account } from '../../../core/session/account.ts';
-import { $route, navigate, startRoute, type Route } from '../stores/route.ts';
-import { checkSession } from '../../../core/session/session-check.ts';
+import { $route, navigate, syncRouteWithUrl, type Route } from '../stores/route.ts';
+import { checkSessionOrRedirect } from '../../../core/session/session-check.ts';
 import { $authToken } from '../../../core/session/session.ts';
 import type { AccountSection } from './account-section.ts';
-import { fillInitials, listenToPageEvents } from './page-events.ts';
+import { showAccountInitials, listenToPageClicks } from './page-events.ts';
 
 /**
  * Starts the navigation between the account pages. On every navigation, checks the session token
  * and fetches the page's data. Returns a function that stops both.
  */
-export function startAccount(section: AccountSection): () => void {
+export function startAccountPages(section: AccountSection): () => void {
   const unsubscribers = [
-    startRoute(),
-    listenToPageEvents(section),
-    $account.subscribe(fillInitials),
+    syncRouteWithUrl(),
+    listenToPageClicks(section),
+    $account.subscribe(showAccountInitials),
     $route.subscribe((route) => openRoute(route, section)),
     loadTabSync(section),
   ];
@@ -53,7 +53,7 @@ function openRoute({ path }: Route, section: AccountSection) {
     navigate('/account/policies', 'replace');
     return;
   }
-  void checkSession();
+  void checkSessionOrRedirect();
   const found = section.findPage(path);
   if (!found || !$authToken.get()) return;
   void found.page.load(found.params);

@@ -1,16 +1,16 @@
 // The account's policies. They are an island, because the data belongs to one visitor. The browser
 // fetches the data with the visitor's session token.
-import { browserEnvironment } from '../../../core/browser-environment.ts';
+import { createBrowserEnvironment } from '../../../core/browser-environment.ts';
 import { setEnvironment } from '../../../core/environment.ts';
 import { findPage } from './pages.ts';
 import { policyScreens } from './screens/screens.ts';
 import { AccountPageLayout } from '../layout/AccountPageLayout.tsx';
-import type { AccountProps } from '../layout/screen-props.ts';
+import type { AccountIslandProps } from '../layout/screen-props.ts';
 
-setEnvironment(browserEnvironment());
+setEnvironment(createBrowserEnvironment());
 
 const section = { findPage, ...policyScreens, reloadsOnReturn: true };
 
-export function Account(props: AccountProps) {
+export function Account(props: AccountIslandProps) {
   return <AccountPageLayout section={section} {...props} />;
 }

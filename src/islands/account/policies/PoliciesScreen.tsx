@@ -1,41 +1,41 @@
 import { useStore } from '@nanostores/react';
 import { hasCoverageEnded, today } from '../products/policy-facts.ts';
 import {
-  $policies,
+  $cachedPolicies,
   $hasMissingPolicies,
   fetchStateOf,
-  policyListOf,
+  completePolicyList,
   loadPolicies,
-  recentLists,
+  recentPolicyLists,
   type PolicyList,
 } from '../stores/policies.ts';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
-import { CoveredNow } from './CoveredNow.tsx';
-import { FailedPayments } from './FailedPayments.tsx';
-import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
-import { NoPolicies } from './NoPolicies.tsx';
-import { NothingInForce } from './NothingInForce.tsx';
+import { CoveredNowBand } from './CoveredNowBand.tsx';
+import { FailedPaymentNotices } from './FailedPaymentNotices.tsx';
+import { LoadFailureNotice } from '../../../ui/feedback/LoadFailureNotice.tsx';
+import { EmptyPolicyList } from './EmptyPolicyList.tsx';
+import { EndedProductsRow } from './EndedProductsRow.tsx';
 import { $account } from '../../../core/session/account.ts';
-import { $claims, $claimsFetch } from '../stores/claims.ts';
+import { $cachedClaims, $claimsFetchState } from '../stores/claims.ts';
 import { useKnownOrTimeout } from './screens/use-known-or-timeout.ts';
-import { PageTitle } from '../layout/PageTitle.tsx';
-import { ProductPanel } from './ProductPanel.tsx';
+import { PageHeading } from '../layout/PageHeading.tsx';
+import { ProductPoliciesPanel } from './ProductPoliciesPanel.tsx';
 import { UpcomingPanel } from './UpcomingPanel.tsx';
 import type { ScreenProps } from '../layout/screen-props.ts';
 
 const $fetchState = fetchStateOf('recent');
 
 export function PoliciesScreen({ site, protection, rates }: ScreenProps) {
-  const recent = recentLists(useStore($policies));
+  const recent = recentPolicyLists(useStore($cachedPolicies));
   const { busy, error } = useStore($fetchState);
   const account = useStore($account);
   return (
     <>
-      <PageTitle title="Your policies" site={site.name}>
+      <PageHeading title="Your policies" site={site.name}>
         {account && <p className="account-title__note">{account.email}</p>}
-      </PageTitle>
+      </PageHeading>
       {error && (
-        <LoadFailure
+        <LoadFailureNotice
           title={recent ? 'We could not check for changes' : 'We could not load your policies'}
           message={error.message}
           busy={busy}
@@ -44,7 +44,7 @@ export function PoliciesScreen({ site, protection, rates }: ScreenProps) {
         />
       )}
       <LoadingGate loading={!recent && busy && !error}>
-        {recent?.length === 0 && <NoPolicies protection={protection} rates={rates} />}
+        {recent?.length === 0 && <EmptyPolicyList protection={protection} rates={rates} />}
         {recent && recent.length > 0 && <PoliciesOverview recent={recent} />}
       </LoadingGate>
     </>
@@ -52,15 +52,15 @@ export function PoliciesScreen({ site, protection, rates }: ScreenProps) {
 }
 
 function PoliciesOverview({ recent }: { recent: PolicyList[] }) {
-  const cache = useStore($policies);
+  const cache = useStore($cachedPolicies);
   const date = today();
   // If the complete list of a product is loaded, uses it instead of the list of recent policies.
   // The complete list also contains older policies that may be in force today.
-  const lists = recent.map((list) => policyListOf(cache, list.vertical_code) ?? list);
+  const lists = recent.map((list) => completePolicyList(cache, list.vertical_code) ?? list);
   const policies = lists.flatMap(({ items }) => items);
   const hasMissingPolicies = useStore($hasMissingPolicies);
-  const areClaimsKnown = useStore($claims).history !== null;
-  const didClaimsFail = useStore($claimsFetch).error !== null;
+  const areClaimsKnown = useStore($cachedClaims).history !== null;
+  const didClaimsFail = useStore($claimsFetchState).error !== null;
   const isComplete = lists.every(
     ({ total, items, invalid }) => items.length + invalid.length >= total,
   );
@@ -71,17 +71,17 @@ function PoliciesOverview({ recent }: { recent: PolicyList[] }) {
   const endedLists = recent.filter((_, index) => haveAllEnded(lists[index], date));
   return (
     <div className="account-stack">
-      <FailedPayments policies={policies} />
+      <FailedPaymentNotices policies={policies} />
       <div className="account-lead">
-        <CoveredNow policies={policies} today={date} />
+        <CoveredNowBand policies={policies} today={date} />
         <UpcomingPanel policies={policies} today={date} />
       </div>
       {recent
         .filter((list) => !endedLists.includes(list))
         .map((list) => (
-          <ProductPanel key={list.vertical_code} list={list} today={date} />
+          <ProductPoliciesPanel key={list.vertical_code} list={list} today={date} />
         ))}
-      <NothingInForce lists={endedLists} today={date} />
+      <EndedProductsRow lists={endedLists} today={date} />
     </div>
   );
 }

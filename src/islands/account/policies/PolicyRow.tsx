@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import type { Policy } from '../../../contract/policies/policies.ts';
-import { listPriceText } from '../products/billing-text.ts';
-import { pendingEndorsementText } from '../products/pending-endorsement.ts';
-import { coverageText, hasCoverageEnded } from '../products/policy-facts.ts';
-import { policyTitle, productFor } from '../products/product-displays.ts';
+import { shortPriceText } from '../products/billing-text.ts';
+import { pendingEndorsementSummary } from '../products/pending-endorsement.ts';
+import { coverageDatesText, hasCoverageEnded } from '../products/policy-facts.ts';
+import { policyTitle, productDisplayOrGeneric } from '../products/product-displays.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { policyPath } from '../products/policy-path.ts';
@@ -19,9 +19,9 @@ interface PolicyRowProps {
  * renders again only if the policy or the date changes.
  */
 export const PolicyRow = memo(function PolicyRow({ policy, today }: PolicyRowProps) {
-  const { listFacts } = productFor(policy.vertical_code);
-  const facts = [coverageText(policy, today), ...listFacts(policy), policy.policy_number];
-  const pending = pendingEndorsementText(policy);
+  const { listFacts } = productDisplayOrGeneric(policy.vertical_code);
+  const facts = [coverageDatesText(policy, today), ...listFacts(policy), policy.policy_number];
+  const pending = pendingEndorsementSummary(policy);
   const ended = hasCoverageEnded(policy, today);
   return (
     <li>
@@ -45,7 +45,7 @@ export const PolicyRow = memo(function PolicyRow({ policy, today }: PolicyRowPro
         <span className="policy-row__badge">
           <StatusBadge status={policy.status} quiet={ended} />
         </span>
-        <span className="policy-row__price">{listPriceText(policy)}</span>
+        <span className="policy-row__price">{shortPriceText(policy)}</span>
       </a>
     </li>
   );

@@ -3,12 +3,12 @@ import { memo, useMemo } from 'react';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { purchaseDate, today, visitorTimeZone } from '../products/policy-facts.ts';
-import { productFor, findProduct } from '../products/product-displays.ts';
+import { productDisplayOrGeneric, findProductDisplay } from '../products/product-displays.ts';
 import type { ProductDisplay } from '../products/product-display.ts';
 import {
-  $policies,
+  $cachedPolicies,
   fetchStateOf,
-  policyListOf,
+  completePolicyList,
   loadProductPolicies,
   type FetchState,
   type PolicyList,
@@ -17,31 +17,36 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
 import { BackLink } from '../layout/BackLink.tsx';
-import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
-import { NotFound } from '../layout/NotFound.tsx';
-import { PageTitle } from '../layout/PageTitle.tsx';
+import { LoadFailureNotice } from '../../../ui/feedback/LoadFailureNotice.tsx';
+import { AccountNotFoundPage } from '../layout/AccountNotFoundPage.tsx';
+import { PageHeading } from '../layout/PageHeading.tsx';
 import { InvalidRecordRow } from '../../../ui/feedback/InvalidRecordRow.tsx';
-import { withUniqueKeys } from './unique-keys.ts';
+import { withReactKeys } from './react-keys.ts';
 import { PolicyRow } from './PolicyRow.tsx';
 import type { ScreenProps } from '../layout/screen-props.ts';
 
 export function ProductScreen({ params, site }: ScreenProps) {
   const { verticalCode: code = '' } = params;
   const $fetchState = useMemo(() => fetchStateOf(`product:${code}`), [code]);
-  const cache = useStore($policies);
+  const cache = useStore($cachedPolicies);
   // Memoized, so that the list stays the same object. Otherwise its hundreds of rows would render
   // again although the policies have not changed.
-  const list = useMemo(() => policyListOf(cache, code), [cache, code]);
+  const list = useMemo(() => completePolicyList(cache, code), [cache, code]);
   const fetchState = useStore($fetchState);
   // The server may have products that this storefront does not know yet. So a code that is unknown
   // here is not an error until the server's response shows that the product does not exist.
-  const isKnown = findProduct(code) !== null || list !== null;
+  const isKnown = findProductDisplay(code) !== null || list !== null;
   if (!isKnown && fetchState.error?.code === 'not_found') {
-    return <NotFound title="Page not found" site={site.name} />;
+    return <AccountNotFoundPage title="Page not found" site={site.name} />;
   }
   if (!isKnown && !fetchState.error) return <LoadingGate loading />;
   return (
-    <ProductPolicies product={productFor(code)} list={list} site={site.name} {...fetchState} />
+    <ProductPolicies
+      product={productDisplayOrGeneric(code)}
+      list={list}
+      site={site.name}
+      {...fetchState}
+    />
   );
 }
 
@@ -57,11 +62,11 @@ function ProductPolicies({ product, list, site, busy, error }: ProductPoliciesPr
   return (
     <>
       <BackLink href="/account/policies">Your policies</BackLink>
-      <PageTitle title={`${title} policies`} site={site}>
+      <PageHeading title={`${title} policies`} site={site}>
         {list && <p className="account-title__note">{list.total} purchased</p>}
-      </PageTitle>
+      </PageHeading>
       {error && (
-        <LoadFailure
+        <LoadFailureNotice
           title={
             list
               ? 'We could not check for changes'
@@ -88,7 +93,7 @@ function InvalidPolicies({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
     <ul className="panel policy-rows" role="list">
-      {withUniqueKeys(names, (name) => name).map(({ key, item }) => (
+      {withReactKeys(names, (name) => name).map(({ key, item }) => (
         <InvalidRecordRow key={key} recordType="policy" recordNumber={item} />
       ))}
     </ul>

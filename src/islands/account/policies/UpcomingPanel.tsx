@@ -3,12 +3,12 @@ import type { Claim } from '../../../contract/claims/claims.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { buildPath } from '../../../core/path.ts';
-import { $claims, $claimsFetch } from '../stores/claims.ts';
+import { $cachedClaims, $claimsFetchState } from '../stores/claims.ts';
 import { $hasMissingPolicies } from '../stores/policies.ts';
-import { CARDS_PATH } from '../products/policy-path.ts';
-import { productFor } from '../products/product-displays.ts';
-import { openClaims, statusText } from '../products/claim-text.ts';
-import { nextPayments, type CardPayments } from '../products/next-payments.ts';
+import { PAYMENT_METHODS_PATH } from '../products/policy-path.ts';
+import { productDisplayOrGeneric } from '../products/product-displays.ts';
+import { openClaims, openClaimStatusText } from '../products/claim-text.ts';
+import { nextPayments, type PaymentsOfCard } from '../products/next-payments.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { MoneyRows } from '../../../ui/plans/MoneyRows.tsx';
 
@@ -24,8 +24,8 @@ interface UpcomingPanelProps {
 /** Panel next to "Covered now". It shows open claims and the next payments. */
 export function UpcomingPanel({ policies, today }: UpcomingPanelProps) {
   const isIncomplete = useStore($hasMissingPolicies);
-  const { history } = useStore($claims);
-  const { error } = useStore($claimsFetch);
+  const { history } = useStore($cachedClaims);
+  const { error } = useStore($claimsFetchState);
   const open = openClaims(history ?? []);
   // Status 404 means that the backend has no claims feature. The panel then shows no error about
   // missing claims.
@@ -87,14 +87,14 @@ function OpenClaim({ claim }: { claim: Claim }) {
         <span className="open-claim__name">
           Claim {claimId}, {deviceOrPlan}
         </span>{' '}
-        <span className="open-claim__standing">{statusText(claim)}</span>
+        <span className="open-claim__standing">{openClaimStatusText(claim)}</span>
       </span>
       <Icon name="caret-right-bold" size={16} />
     </a>
   );
 }
 
-function CardGroup(group: CardPayments & { isOnlyPayment: boolean }) {
+function CardGroup(group: PaymentsOfCard & { isOnlyPayment: boolean }) {
   const { card, payments, total, problem, isOnlyPayment } = group;
   const rows = payments.map(({ policy, amount }) => ({
     label: policyLabel(policy),
@@ -112,7 +112,7 @@ function CardGroup(group: CardPayments & { isOnlyPayment: boolean }) {
           <Icon name="warning-fill" size={18} />
           <span>
             {problem}.{' '}
-            <a className="link" href={CARDS_PATH}>
+            <a className="link" href={PAYMENT_METHODS_PATH}>
               Choose another card
             </a>
           </span>
@@ -124,6 +124,6 @@ function CardGroup(group: CardPayments & { isOnlyPayment: boolean }) {
 
 /** Returns a label such as 'Landlord, 77 Alder Court'. */
 function policyLabel(policy: Policy): string {
-  const { title, insuredItem } = productFor(policy.vertical_code);
+  const { title, insuredItem } = productDisplayOrGeneric(policy.vertical_code);
   return [title, insuredItem(policy)].filter(Boolean).join(', ');
 }

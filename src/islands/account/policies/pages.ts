@@ -1,10 +1,10 @@
 import { matchPath, type PathParams } from '../../../core/path.ts';
 import type { SectionPage } from '../layout/account-section.ts';
 
-export type PageId = 'policies' | 'product' | 'policy';
+export type PolicyPageId = 'policies' | 'product' | 'policy';
 
 interface PolicyPage extends SectionPage {
-  readonly id: PageId;
+  readonly id: PolicyPageId;
   readonly path: string;
 }
 
@@ -21,7 +21,7 @@ const pages: readonly PolicyPage[] = [
     id: 'policies',
     path: '/account/policies',
     async load() {
-      const [{ loadPolicies }, { loadClaims }] = await Promise.all([
+      const [{ loadPolicies }, { loadClaimsIfStale: loadClaims }] = await Promise.all([
         importPoliciesStore(),
         importClaimsStore(),
       ]);

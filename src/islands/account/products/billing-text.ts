@@ -1,12 +1,16 @@
-import { cycleOf, type PaymentFrequency, type Totals } from '../../../contract/purchase/billing.ts';
+import {
+  toPaymentFrequency,
+  type PaymentFrequency,
+  type Totals,
+} from '../../../contract/purchase/billing.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatDate } from '../../../core/dates.ts';
-import { isClosed } from './policy-facts.ts';
-import { formatMoney, splitPricingTitle } from '../../../core/money.ts';
-import { cardName } from '../../../contract/purchase/card-name.ts';
+import { isPolicyClosed } from './policy-facts.ts';
+import { formatMoney, splitPriceText } from '../../../core/money.ts';
+import { cardBrandAndLast4 } from '../../../contract/purchase/card-brand-and-last4.ts';
 
 /** Labels of the payment frequencies, by their name on the wire. */
-export const cycleLabels: Record<PaymentFrequency, string> = {
+export const paymentFrequencyLabels: Record<PaymentFrequency, string> = {
   once: 'One payment',
   day: 'Per 24 hours',
   month: 'Monthly',
@@ -15,8 +19,8 @@ export const cycleLabels: Record<PaymentFrequency, string> = {
 };
 
 /** Returns the plan and the period for which its price applies, such as 'Gold plan, one year'. */
-export function planTermLabel({ plan, billing }: Policy): string {
-  const cycle = cycleOf(billing.payment_frequency);
+export function planAndPeriodLabel({ plan, billing }: Policy): string {
+  const cycle = toPaymentFrequency(billing.payment_frequency);
   const span = cycle && cycleSpans[cycle];
   return span ? `${plan.title} plan, ${span}` : `${plan.title} plan`;
 }
@@ -33,7 +37,7 @@ const cycleSpans: Record<PaymentFrequency, string> = {
  * Returns the price in a short form for lists. For example, '$12.99/month' becomes '$12.99 / mo',
  * and '$1.25/day' becomes '$1.25 / 24 hrs'.
  */
-export function listPriceText({ billing }: Policy): string {
+export function shortPriceText({ billing }: Policy): string {
   const [amount = '', period] = billing.price_desc.split('/');
   if (period === 'month') return `${amount} / mo`;
   if (period === 'year') return `${amount} / yr`;
@@ -47,8 +51,8 @@ export function listPriceText({ billing }: Policy): string {
  * Returns the price of one period in the currency's main unit, such as 10 for '$10.00/day'.
  * Undefined if the policy is paid with a single payment.
  */
-export function pricePerCycle({ price_desc }: Policy['billing']): number | undefined {
-  const price = splitPricingTitle(price_desc);
+export function pricePerPeriod({ price_desc }: Policy['billing']): number | undefined {
+  const price = splitPriceText(price_desc);
   return price ? Number(`${price.dollars.replaceAll(',', '')}.${price.cents}`) : undefined;
 }
 
@@ -56,7 +60,7 @@ export function pricePerCycle({ price_desc }: Policy['billing']): number | undef
  * Returns the price breakdown of a policy. If the backend sends no breakdown, the price itself is
  * the total. Null if the price is not an amount.
  */
-export function totalsOf(billing: Policy['billing']): Totals | null {
+export function priceTotals(billing: Policy['billing']): Totals | null {
   if (billing.totals) return billing.totals;
   const [price = ''] = billing.price_desc.split('/');
   // According to the API specification, the first character is the currency symbol.
@@ -69,14 +73,14 @@ export function totalsOf(billing: Policy['billing']): Totals | null {
  * Returns a row with the payment frequency. For an eleven-pay plan, returns two other rows instead:
  * one with the first payment and one with the later payments.
  */
-export function billingCycleRows({ billing }: Policy): { label: string; amount: string }[] {
+export function paymentFrequencyRows({ billing }: Policy): { label: string; amount: string }[] {
   const { payment_frequency: frequency, payment_schedule: schedule, currency_code } = billing;
   const first = schedule?.schedule.find(({ downpayment }) => downpayment);
   const laterPayments = schedule?.schedule.filter(({ downpayment }) => !downpayment) ?? [];
-  const cycle = cycleOf(frequency);
+  const cycle = toPaymentFrequency(frequency);
   // If this storefront does not know the payment frequency, the backend's name of the frequency is
   // shown.
-  const billingRow = { label: 'Billed', amount: cycle ? cycleLabels[cycle] : frequency };
+  const billingRow = { label: 'Billed', amount: cycle ? paymentFrequencyLabels[cycle] : frequency };
   if (frequency !== 'eleven_pay' || !first || !laterPayments[0]) return [billingRow];
   return [
     { label: 'First payment', amount: formatMoney(first.amount, currency_code) },
@@ -88,7 +92,7 @@ export function billingCycleRows({ billing }: Policy): { label: string; amount: 
 }
 
 /** Returns the label of an installment: 'First payment' for index 0, 'Payment 2' for index 1. */
-export function paymentLabel(index: number): string {
+export function installmentLabel(index: number): string {
   return index === 0 ? 'First payment' : `Payment ${index + 1}`;
 }
 
@@ -98,12 +102,12 @@ export function paymentLabel(index: number): string {
  */
 export function nextPaymentText(policy: Policy, today: string): string | null {
   const due = nextPaymentDate(policy, today);
-  return due && `${nextAmountText(policy)} on ${formatDate(due)}`;
+  return due && `${nextPaymentAmountText(policy)} on ${formatDate(due)}`;
 }
 
 /** Returns the date of the next payment, YYYY-MM-DD. Null if no payment is due. */
 export function nextPaymentDate(policy: Policy, today: string): string | null {
-  return isClosed(policy, today) ? null : policy.billing.next_payment;
+  return isPolicyClosed(policy, today) ? null : policy.billing.next_payment;
 }
 
 /**
@@ -114,14 +118,14 @@ export function refundRows({ billing }: Policy): { label: string; amount: string
   const { refunds, currency_code: currency } = billing;
   if (refunds?.length === 0) return [{ label: 'Refunded', amount: formatMoney(0, currency) }];
   return (refunds ?? []).map(({ payment_method: method, refund_amount: amount }) => ({
-    label: method ? `Refunded to ${cardName(method.details)}` : 'Refunded to you directly',
+    label: method ? `Refunded to ${cardBrandAndLast4(method.details)}` : 'Refunded to you directly',
     amount: formatMoney(amount, currency),
   }));
 }
 
 /** Returns the amount of the next payment as text, or 'A payment' if the amount is unknown. */
-export function nextAmountText(policy: Policy): string {
-  const amount = nextAmount(policy);
+export function nextPaymentAmountText(policy: Policy): string {
+  const amount = nextPaymentAmount(policy);
   return amount === null ? 'A payment' : formatMoney(amount, policy.billing.currency_code);
 }
 
@@ -129,11 +133,11 @@ export function nextAmountText(policy: Policy): string {
  * Returns the amount of the next payment in the currency's main unit. Null if the amount is
  * unknown.
  */
-export function nextAmount({ billing }: Policy): number | null {
+export function nextPaymentAmount({ billing }: Policy): number | null {
   const schedule = billing.payment_schedule?.schedule ?? [];
   const due = schedule.find(({ due_date }) => due_date && due_date === billing.next_payment);
   const laterPayment = schedule.find(({ downpayment }) => !downpayment);
-  return (due ?? laterPayment)?.amount ?? totalsOf(billing)?.grandtotal ?? null;
+  return (due ?? laterPayment)?.amount ?? priceTotals(billing)?.grandtotal ?? null;
 }
 
 /**
@@ -142,5 +146,5 @@ export function nextAmount({ billing }: Policy): number | null {
  */
 export function paymentCardName({ billing }: Policy): string | null {
   const method = billing.paid_with === undefined ? billing.payment_method : billing.paid_with;
-  return method ? cardName(method.details) : null;
+  return method ? cardBrandAndLast4(method.details) : null;
 }

@@ -1,6 +1,6 @@
-import { defineProduct } from './product-display.ts';
+import { defineProductDisplay } from './product-display.ts';
 
-export const carsafe = defineProduct({
+export const carsafe = defineProductDisplay({
   code: 'carsafe',
   title: 'Vehicle contents',
   icon: 'car-profile',

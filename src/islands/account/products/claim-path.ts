@@ -4,7 +4,7 @@ import { buildPath } from '../../../core/path.ts';
 const CLAIM_PROCESS_PATH = '/account/claims/new/:verticalCode/policies/:policyNumber';
 
 /** Builds the path of the page that starts a claim under a policy. */
-export function policyClaimPath({ vertical_code, policy_number }: Policy): string {
+export function newClaimPath({ vertical_code, policy_number }: Policy): string {
   return buildPath(CLAIM_PROCESS_PATH, {
     verticalCode: vertical_code,
     policyNumber: policy_number,

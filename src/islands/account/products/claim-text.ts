@@ -8,15 +8,15 @@ import type { BadgeStatus } from '../../../ui/feedback/StatusBadge.tsx';
  * the field `status` if there is no resolution. Examples: 'submitted', 'handed_off', 'approved',
  * 'rejected'. A newer server may send other values.
  */
-export function claimStatus({ resolution, status }: Claim): string {
+export function claimStatusCode({ resolution, status }: Claim): string {
   return resolution?.resolution_type ?? status;
 }
 
-export function isPending(claim: Claim): boolean {
+export function isClaimPending(claim: Claim): boolean {
   return !claim.resolution && ['submitted', 'handed_off'].includes(claim.status);
 }
 
-export function isPast({ resolution }: Claim): boolean {
+export function isClaimResolved({ resolution }: Claim): boolean {
   return resolution !== null;
 }
 
@@ -28,8 +28,8 @@ const statusHeadings: Record<string, string> = {
   withdrawn: 'Replaced by another claim.',
 };
 
-export function claimHeading(claim: Claim): string {
-  const state = claimStatus(claim);
+export function claimStatusHeading(claim: Claim): string {
+  const state = claimStatusCode(claim);
   return (Object.hasOwn(statusHeadings, state) && statusHeadings[state]) || 'Unknown claim status.';
 }
 
@@ -42,12 +42,12 @@ const statusBadges: Record<string, BadgeStatus> = {
 
 /** Returns the badge for the claim's status. Null for an unknown status. */
 export function claimBadge(claim: Claim): BadgeStatus | null {
-  const state = claimStatus(claim);
+  const state = claimStatusCode(claim);
   return (Object.hasOwn(statusBadges, state) && statusBadges[state]) || null;
 }
 
 /** Returns the calendar date of an instant in the visitor's time zone, such as 'Jun 10, 2027'. */
-export function localDate(instant: string): string {
+export function formatInstantDate(instant: string): string {
   return formatDate(calendarDate(new Date(instant), visitorTimeZone()));
 }
 
@@ -55,43 +55,45 @@ export function localDate(instant: string): string {
  * Returns the date and time of an instant in the visitor's time zone, such as 'Jun 10, 2027, 9:42
  * AM'.
  */
-export function localDateTime(instant: string): string {
+export function formatInstantDateTime(instant: string): string {
   const timeFormat = new Intl.DateTimeFormat('en-US', {
     hour: 'numeric',
     minute: '2-digit',
     timeZone: visitorTimeZone(),
   });
-  return `${localDate(instant)}, ${timeFormat.format(new Date(instant))}`;
+  return `${formatInstantDate(instant)}, ${timeFormat.format(new Date(instant))}`;
 }
 
 /** Returns the deadline of the claim's next step, YYYY-MM-DD. Null if there is no deadline. */
-export function nextDeadline({ next, expected }: Claim): string | null {
+export function nextStepDeadline({ next, expected }: Claim): string | null {
   if (next?.action === 'decide') return expected?.decision?.to ?? next.by;
   if (next?.action === 'pay') return expected?.payment?.to ?? next.by;
   return next?.by || null;
 }
 
 /** True if the deadline of the claim's next step has passed. */
-export function isOverdue(claim: Claim): boolean {
-  const deadline = nextDeadline(claim);
+export function isNextStepOverdue(claim: Claim): boolean {
+  const deadline = nextStepDeadline(claim);
   return deadline !== null && deadline < today();
 }
 
 /** Filters the claims that are pending or have a next step. The order stays the same. */
 export function openClaims(claims: readonly Claim[]): Claim[] {
-  return claims.filter((claim) => isPending(claim) || claim.next !== null);
+  return claims.filter((claim) => isClaimPending(claim) || claim.next !== null);
 }
 
 /**
  * Returns a text about an open claim: its status, its next step and the deadline. For example 'In
  * review. Decision by Jun 17, 2027'.
  */
-export function statusText(claim: Claim): string {
-  const statusLabel = statusLabels[claimStatus(claim)] ?? '';
+export function openClaimStatusText(claim: Claim): string {
+  const statusLabel = statusLabels[claimStatusCode(claim)] ?? '';
   const { next, expected } = claim;
   const step = next?.action === 'review' && expected?.decision ? 'decide' : (next?.action ?? '');
   const deadline =
-    step === 'decide' ? (expected?.decision?.to ?? nextDeadline(claim)) : nextDeadline(claim);
+    step === 'decide'
+      ? (expected?.decision?.to ?? nextStepDeadline(claim))
+      : nextStepDeadline(claim);
   const stepLabel = Object.hasOwn(nextStepLabels, step) && nextStepLabels[step];
   if (!deadline || !stepLabel) return statusLabel && `${statusLabel}.`;
   const day = formatDate(deadline);

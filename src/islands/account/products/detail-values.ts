@@ -1,4 +1,8 @@
-import type { Coverage, Limit, PolicyAddress } from '../../../contract/policies/details.ts';
+import type {
+  CoverageValue,
+  LimitOrDeductible,
+  PolicyAddress,
+} from '../../../contract/policies/details.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { formatMoney } from '../../../core/money.ts';
 import type { DetailGroup, DetailRow } from './detail-rows.ts';
@@ -7,14 +11,14 @@ import type { DetailGroup, DetailRow } from './detail-rows.ts';
  * Formats a limit with its currency, such as '$30,000' or '$1,250.50'. If the limit is a text,
  * returns the text unchanged.
  */
-export function limitText(limit: Limit, currency: string): string {
+export function limitText(limit: LimitOrDeductible, currency: string): string {
   return typeof limit === 'string' ? limit : formatMoney(limit, currency).replace(/\.00$/, '');
 }
 
 /** Returns a row that shows a limit. Null if the policy has no such limit. */
 export function limitRow(
   label: string,
-  limit: Limit | null | undefined,
+  limit: LimitOrDeductible | null | undefined,
   currency: string,
 ): DetailRow | null {
   return limit === null || limit === undefined
@@ -28,7 +32,7 @@ export function limitRow(
  */
 export function coverageRow(
   label: string,
-  coverage: Coverage | undefined,
+  coverage: CoverageValue | undefined,
   currency: string,
 ): DetailRow | null {
   if (typeof coverage !== 'boolean') return limitRow(label, coverage, currency);

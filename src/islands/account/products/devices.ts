@@ -1,8 +1,8 @@
 import { devicesPolicyDetailsSchema } from '../../../contract/policies/devices.ts';
 import { detailText, genericRows } from './generic-rows.ts';
-import { defineProduct } from './product-display.ts';
+import { defineProductDisplay } from './product-display.ts';
 
-export const devices = defineProduct({
+export const devices = defineProductDisplay({
   code: 'devices',
   title: 'Smartphone',
   icon: 'device-mobile',

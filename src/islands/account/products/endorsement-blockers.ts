@@ -63,7 +63,7 @@ export function endorsementBlocker(
   if (kind === 'add') return additionBlocker(categoryCode, category, coveredCollection);
   if (!coveredCollection) {
     return {
-      title: `This policy does not cover ${category ? lowercaseName(category) : `“${categoryCode}”`}`,
+      title: `This policy does not cover ${category ? categoryNameInSentence(category) : `“${categoryCode}”`}`,
       sentence: 'It may have been removed. The page of the policy lists what it covers.',
     };
   }
@@ -92,7 +92,7 @@ function additionBlocker(
 ): EndorsementBlocker | null {
   if (coveredCollection) {
     return {
-      title: `This policy already covers ${lowercaseName(coveredCollection.category)}`,
+      title: `This policy already covers ${categoryNameInSentence(coveredCollection.category)}`,
       sentence: `The collection has been part of it since ${formatDate(coveredCollection.created)}.`,
     };
   }
@@ -104,7 +104,7 @@ function additionBlocker(
 }
 
 /** Returns the category's name with a small first letter, for use in the middle of a sentence. */
-export function lowercaseName({ name }: Pick<CollectionCategory, 'name'>): string {
+export function categoryNameInSentence({ name }: Pick<CollectionCategory, 'name'>): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 

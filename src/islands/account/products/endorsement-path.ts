@@ -5,7 +5,8 @@ export const endorsementKinds = ['add', 'edit', 'remove'] as const;
 export type EndorsementKind = (typeof endorsementKinds)[number];
 
 /** Path pattern of the endorsement flow. `:change` is one of endorsementKinds. */
-export const ENDORSEMENT_PATH = '/account/policies/collectibles/:policyId/:change/:categoryCode';
+export const ENDORSEMENT_PATH_PATTERN =
+  '/account/policies/collectibles/:policyId/:change/:categoryCode';
 
 /**
  * Builds the path of the endorsement flow for a policy and a category. If a step is given, returns
@@ -17,6 +18,6 @@ export function endorsementPath(
   categoryCode: string,
   step?: string,
 ): string {
-  const path = buildPath(ENDORSEMENT_PATH, { policyId, change, categoryCode });
+  const path = buildPath(ENDORSEMENT_PATH_PATTERN, { policyId, change, categoryCode });
   return step ? `${path}/${step}` : path;
 }

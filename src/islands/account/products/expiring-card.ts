@@ -1,8 +1,8 @@
 import type { Policy } from '../../../contract/policies/policies.ts';
-import { expiryMonth, isExpiredOn } from '../../../contract/purchase/card-expiry.ts';
-import { cardName } from '../../../contract/purchase/card-name.ts';
+import { formatExpiryMonth, isExpiredOn } from '../../../contract/purchase/card-expiry.ts';
+import { cardBrandAndLast4 } from '../../../contract/purchase/card-brand-and-last4.ts';
 import { formatDate } from '../../../core/dates.ts';
-import { nextAmountText, nextPaymentDate } from './billing-text.ts';
+import { nextPaymentAmountText, nextPaymentDate } from './billing-text.ts';
 
 export interface ExpiringCardWarning {
   /** Title of the warning, such as 'Visa ending 4242 expired 02/2027'. */
@@ -23,7 +23,7 @@ export function expiringCardWarning(policy: Policy, today: string): ExpiringCard
   if (failed || !method || due === null || !isExpiredOn(method.details, due)) return null;
   const verb = isExpiredOn(method.details, today) ? 'expired' : 'expires';
   return {
-    title: `${cardName(method.details)} ${verb} ${expiryMonth(method.details)}`,
-    text: `It’s due to pay ${nextAmountText(policy)} on ${formatDate(due)}. Choose another card before that.`,
+    title: `${cardBrandAndLast4(method.details)} ${verb} ${formatExpiryMonth(method.details)}`,
+    text: `It’s due to pay ${nextPaymentAmountText(policy)} on ${formatDate(due)}. Choose another card before that.`,
   };
 }

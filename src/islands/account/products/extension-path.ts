@@ -2,7 +2,7 @@ import { dateSchema } from '../../../contract/fields.ts';
 import { buildPath } from '../../../core/path.ts';
 
 /** Path pattern of the extension flow for a rental policy. */
-export const EXTENSION_PATH = '/rental-car-insurance/extension/:policyId';
+export const EXTENSION_PATH_PATTERN = '/rental-car-insurance/extension/:policyId';
 /** Name of the query parameter with the new return date, YYYY-MM-DD. */
 const UNTIL_PARAM = 'until';
 
@@ -11,10 +11,10 @@ const UNTIL_PARAM = 'until';
  * not lost if the visitor must sign in between two steps.
  */
 export function extensionPath(policyId: string, until: string, step = 'start'): string {
-  return `${buildPath(EXTENSION_PATH, { policyId })}/${step}?${UNTIL_PARAM}=${until}`;
+  return `${buildPath(EXTENSION_PATH_PATTERN, { policyId })}/${step}?${UNTIL_PARAM}=${until}`;
 }
 
 /** Returns the new return date from a query string. Null if there is no valid date. */
-export function extensionDate(search: string): string | null {
+export function returnDateFromQuery(search: string): string | null {
   return dateSchema.safeParse(new URLSearchParams(search).get(UNTIL_PARAM)).data ?? null;
 }

@@ -1,8 +1,8 @@
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { formatMoney } from '../../../core/money.ts';
-import { productFor } from './product-displays.ts';
-import { cardName } from '../../../contract/purchase/card-name.ts';
+import { productDisplayOrGeneric } from './product-displays.ts';
+import { cardBrandAndLast4 } from '../../../contract/purchase/card-brand-and-last4.ts';
 
 /** Texts for the notice about a failed payment. */
 export interface FailedPaymentTexts {
@@ -34,9 +34,9 @@ export interface FailedPaymentTexts {
 export function failedPaymentTexts(policy: Policy): FailedPaymentTexts | null {
   const { payment_failed: failed, currency_code } = policy.billing;
   if (!failed) return null;
-  const { title, insuredItem } = productFor(policy.vertical_code);
+  const { title, insuredItem } = productDisplayOrGeneric(policy.vertical_code);
   const card = failed.payment_method?.details;
-  const cardLabel = card ? cardName(card) : 'the card';
+  const cardLabel = card ? cardBrandAndLast4(card) : 'the card';
   const name = [title, insuredItem(policy)].filter(Boolean).join(', ');
   const coveredUntil = failed.covered_until;
   return {

@@ -8,13 +8,13 @@ import type { DetailRow } from './detail-rows.ts';
  * Parses the details of a baggage or flight policy, which contain the flight booking. Null if the
  * details do not match the schema.
  */
-export function flightDetails({ details }: Policy) {
+export function parseFlightDetails({ details }: Policy) {
   return flightDetailsSchema.safeParse(details).data ?? null;
 }
 
 /** Returns the rows on the policy card of a baggage or flight policy. */
 export function flightRows(policy: Policy): DetailRow[] {
-  const flight = flightDetails(policy);
+  const flight = parseFlightDetails(policy);
   if (!flight) return genericRows(policy);
   const { airline_name, airline_code, flight_number, pnr_code, pax_name, departed } = flight;
   return [

@@ -10,7 +10,7 @@ import type { DetailRow } from './detail-rows.ts';
  */
 export function genericRows({ details }: Policy): DetailRow[] {
   return Object.entries(details)
-    .map(([name, value]) => ({ label: humanize(name), value: valueLines(value) }))
+    .map(([name, value]) => ({ label: fieldNameToLabel(name), value: valueLines(value) }))
     .filter(({ value }) => value.length > 0);
 }
 
@@ -23,14 +23,14 @@ export function detailText({ details }: Policy, name: string): string {
 }
 
 /** Returns the first line of the insured postal address. Empty if there is none. */
-export function addressStreet({ details: { address } }: Policy): string {
+export function insuredStreet({ details: { address } }: Policy): string {
   return typeof address === 'object' && address && 'line1' in address
     ? valueText(address.line1)
     : '';
 }
 
 /** Converts a field name to a label: 'rental_company' becomes 'Rental company'. */
-export function humanize(name: string): string {
+export function fieldNameToLabel(name: string): string {
   const spacedName = name.replaceAll('_', ' ').trim();
   return spacedName.charAt(0).toUpperCase() + spacedName.slice(1);
 }

@@ -1,17 +1,17 @@
 import type { Policy } from '../../../contract/policies/policies.ts';
 import {
-  fixedExtras,
-  regionalExtras,
+  fixedExtraCodes,
+  regionalExtraCodes,
   rentersPolicyDetailsSchema,
-  type FixedExtra,
+  type FixedExtraCode,
   type RentersPolicyDetails,
 } from '../../../contract/renters/policy.ts';
 import { coverageRow, detailGroup, limitRow, postalAddressLines } from './detail-values.ts';
-import { genericRows, humanize } from './generic-rows.ts';
+import { genericRows, fieldNameToLabel } from './generic-rows.ts';
 import type { DetailGroup, DetailRow } from './detail-rows.ts';
 
 /** Labels of the extras whose names on the wire cannot be converted to a readable label. */
-const labels: Partial<Record<FixedExtra, string>> = {
+const labels: Partial<Record<FixedExtraCode, string>> = {
   cc_theft: 'Credit card theft',
   fire_department: 'Fire department charges',
 };
@@ -20,7 +20,7 @@ const labels: Partial<Record<FixedExtra, string>> = {
  * Parses the details of a renters or landlord policy, which contain the home. Null if the details
  * do not match the schema.
  */
-export function homeDetails({ details }: Policy): RentersPolicyDetails | null {
+export function parseHomeDetails({ details }: Policy): RentersPolicyDetails | null {
   return rentersPolicyDetailsSchema.safeParse(details).data ?? null;
 }
 
@@ -29,7 +29,7 @@ export function homeDetails({ details }: Policy): RentersPolicyDetails | null {
  * @param label label of the row, such as 'Rental property'
  */
 export function homeRows(policy: Policy, label: string): DetailRow[] {
-  const home = homeDetails(policy);
+  const home = parseHomeDetails(policy);
   return home ? [{ label, value: postalAddressLines(home.address) }] : genericRows(policy);
 }
 
@@ -37,8 +37,8 @@ export function homeRows(policy: Policy, label: string): DetailRow[] {
  * Returns sections with the home's limits and its extra coverages. Extras that exist in all regions
  * come first, then the regional extras.
  */
-export function homeGroups(policy: Policy): DetailGroup[] {
-  const home = homeDetails(policy);
+export function homeLimitGroups(policy: Policy): DetailGroup[] {
+  const home = parseHomeDetails(policy);
   if (!home) return [];
   const { currency_code: currency } = policy.billing;
   return [
@@ -50,11 +50,13 @@ export function homeGroups(policy: Policy): DetailGroup[] {
     ]),
     ...detailGroup(
       'Extras',
-      fixedExtras.map((name) => coverageRow(labels[name] ?? humanize(name), home[name], currency)),
+      fixedExtraCodes.map((name) =>
+        coverageRow(labels[name] ?? fieldNameToLabel(name), home[name], currency),
+      ),
     ),
     ...detailGroup(
       'Regional extras',
-      regionalExtras.map((name) => regionalRow(humanize(name), home[name])),
+      regionalExtraCodes.map((name) => regionalRow(fieldNameToLabel(name), home[name])),
     ),
   ];
 }

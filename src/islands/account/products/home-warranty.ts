@@ -1,10 +1,10 @@
-import { addressStreet } from './generic-rows.ts';
-import { defineProduct } from './product-display.ts';
+import { insuredStreet } from './generic-rows.ts';
+import { defineProductDisplay } from './product-display.ts';
 
-export const homeWarranty = defineProduct({
+export const homeWarranty = defineProductDisplay({
   code: 'home_warranty',
   title: 'Home warranty',
   icon: 'wrench',
   description: 'Repairs of appliances and systems at home',
-  insuredItem: addressStreet,
+  insuredItem: insuredStreet,
 });

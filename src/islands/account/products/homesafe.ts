@@ -1,10 +1,10 @@
-import { addressStreet } from './generic-rows.ts';
-import { defineProduct } from './product-display.ts';
+import { insuredStreet } from './generic-rows.ts';
+import { defineProductDisplay } from './product-display.ts';
 
-export const homesafe = defineProduct({
+export const homesafe = defineProductDisplay({
   code: 'homesafe',
   title: 'Home contents',
   icon: 'house-line',
   description: 'What is stolen out of a home',
-  insuredItem: addressStreet,
+  insuredItem: insuredStreet,
 });

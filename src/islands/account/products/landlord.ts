@@ -1,15 +1,15 @@
-import { addressStreet } from './generic-rows.ts';
-import { homeGroups, homeRows } from './home-rows.ts';
-import { totalRowLabel } from './monthly-total.ts';
-import { defineProduct } from './product-display.ts';
+import { insuredStreet } from './generic-rows.ts';
+import { homeLimitGroups, homeRows } from './home-rows.ts';
+import { totalRowLabel } from './total-row-label.ts';
+import { defineProductDisplay } from './product-display.ts';
 
-export const landlord = defineProduct({
+export const landlord = defineProductDisplay({
   code: 'landlord',
   title: 'Landlord',
   icon: 'key',
   description: 'A home that you rent out',
-  insuredItem: addressStreet,
+  insuredItem: insuredStreet,
   rows: (policy) => homeRows(policy, 'Rental property'),
-  groups: homeGroups,
+  groups: homeLimitGroups,
   totalLabel: totalRowLabel,
 });

@@ -1,10 +1,10 @@
 import type { Policy } from '../../../contract/policies/policies.ts';
-import { formatMoney, toDecimal, toMinor } from '../../../core/money.ts';
-import { nextPaymentDate, nextAmount, paymentCardName } from './billing-text.ts';
+import { formatMoney, toWireAmount, toMinorUnits } from '../../../core/money.ts';
+import { nextPaymentDate, nextPaymentAmount, paymentCardName } from './billing-text.ts';
 import { expiringCardWarning } from './expiring-card.ts';
 
 /** The payments that one card must pay on one day. */
-export interface CardPayments {
+export interface PaymentsOfCard {
   /** Name of the card, such as 'Visa ending 4242'. Null if the card is unknown. */
   card: string | null;
   /** One payment per policy. `amount` is null if the amount is unknown. */
@@ -26,7 +26,7 @@ export interface CardPayments {
 export function nextPayments(
   policies: readonly Policy[],
   today: string,
-): { date: string; cards: CardPayments[] } | null {
+): { date: string; cards: PaymentsOfCard[] } | null {
   const upcoming = policies.flatMap((policy) => upcomingPayment(policy, today) ?? []);
   const [date] = upcoming.map((one) => one.date).toSorted();
   if (!date) return null;
@@ -54,15 +54,15 @@ function upcomingPayment(policy: Policy, today: string): UpcomingPayment | null 
   const { payment_failed: failed, payment_schedule: schedule } = policy.billing;
   const date = nextPaymentDate(policy, today);
   if (date === null) return null;
-  if (!failed) return date >= today ? { policy, date, amount: nextAmount(policy) } : null;
+  if (!failed) return date >= today ? { policy, date, amount: nextPaymentAmount(policy) } : null;
   const next = schedule?.schedule.find(({ due_date: due }) => due && due > date && due >= today);
   return next?.due_date ? { policy, date: next.due_date, amount: next.amount } : null;
 }
 
-function toCardPayments(payments: UpcomingPayment[], today: string): CardPayments {
+function toCardPayments(payments: UpcomingPayment[], today: string): PaymentsOfCard {
   const policy = payments[0]?.policy;
   const currency = policy?.billing.currency_code;
-  const sum = payments.reduce((total, { amount }) => total + toMinor(amount ?? 0), 0);
+  const sum = payments.reduce((total, { amount }) => total + toMinorUnits(amount ?? 0), 0);
   return {
     card: policy ? paymentCardName(policy) : null,
     payments: payments.map((one) => ({
@@ -71,7 +71,7 @@ function toCardPayments(payments: UpcomingPayment[], today: string): CardPayment
     })),
     total: payments.some(({ amount }) => amount === null)
       ? null
-      : formatMoney(toDecimal(sum), currency),
+      : formatMoney(toWireAmount(sum), currency),
     problem: policy ? (expiringCardWarning(policy, today)?.title ?? null) : null,
   };
 }

@@ -2,8 +2,8 @@
 import type { Payment } from '../../../contract/policies/payments.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { addDays, calendarDate, formatDate } from '../../../core/dates.ts';
-import { formatMoney, toDecimal, toMinor } from '../../../core/money.ts';
-import { cardName } from '../../../contract/purchase/card-name.ts';
+import { formatMoney, toWireAmount, toMinorUnits } from '../../../core/money.ts';
+import { cardBrandAndLast4 } from '../../../contract/purchase/card-brand-and-last4.ts';
 import { visitorTimeZone } from './policy-facts.ts';
 
 const OTHER_REFUND_TEXT = 'We’ll pay it back another way and write to you.';
@@ -15,7 +15,7 @@ const VOID_VISIBLE_DAYS = 7;
  * otherwise 'your card'.
  */
 function cardLabel({ payment_method: method, kind }: Payment): string {
-  if (method) return cardName(method.details);
+  if (method) return cardBrandAndLast4(method.details);
   return kind === 'refund' ? 'you' : 'your card';
 }
 
@@ -23,7 +23,10 @@ function cardLabel({ payment_method: method, kind }: Payment): string {
  * Splits the policy's payments into due payments and completed payments. Due payments are sorted
  * earliest first, completed payments latest first.
  */
-export function paymentLists({ billing }: Policy): { due: Payment[]; completed: Payment[] } {
+export function splitDueAndCompleted({ billing }: Policy): {
+  due: Payment[];
+  completed: Payment[];
+} {
   const payments = billing.payments ?? [];
   return {
     due: payments.filter(({ kind }) => kind === 'due').toReversed(),
@@ -80,15 +83,15 @@ export function paymentAmountText({ kind, amount }: Payment, currency: string): 
  * Returns all charges minus all refunds in the currency's main unit. Null if there are no charges
  * and no refunds.
  */
-export function totalPaid(payments: readonly Payment[]): number | null {
+export function netPaid(payments: readonly Payment[]): number | null {
   const transfers = payments.filter(({ kind }) => kind === 'charge' || kind === 'refund');
   if (transfers.length === 0) return null;
   const signedAmount = ({ kind, amount }: Payment) =>
-    (kind === 'refund' ? -1 : 1) * toMinor(amount);
-  return toDecimal(transfers.reduce((sum, payment) => sum + signedAmount(payment), 0));
+    (kind === 'refund' ? -1 : 1) * toMinorUnits(amount);
+  return toWireAmount(transfers.reduce((sum, payment) => sum + signedAmount(payment), 0));
 }
 
-export interface PaymentStatus {
+export interface PaymentStatusTexts {
   title: string;
   text: string;
   /** True while a charge or refund is not complete or an amount is only authorized. */
@@ -100,7 +103,7 @@ export interface PaymentStatus {
  * refunded amount, the card and the date. Null for a policy with another status or if the payments
  * are unknown.
  */
-export function paymentStatusOf(policy: Policy, today: string): PaymentStatus | null {
+export function paymentStatusTexts(policy: Policy, today: string): PaymentStatusTexts | null {
   const { payments, currency_code } = policy.billing;
   if (!payments) return null;
   const input = { payments, today, money: (sum: number) => formatMoney(sum, currency_code) };
@@ -116,12 +119,12 @@ interface PaymentStatusInput {
 }
 
 const totalOf = (payments: readonly Payment[]) =>
-  toDecimal(payments.reduce((sum, { amount }) => sum + toMinor(amount), 0));
+  toWireAmount(payments.reduce((sum, { amount }) => sum + toMinorUnits(amount), 0));
 
 function pendingPaymentStatus(
   { payments, money }: PaymentStatusInput,
   carrier: string,
-): PaymentStatus | null {
+): PaymentStatusTexts | null {
   const authorized = payments.find(({ kind }) => kind === 'hold');
   if (authorized?.by)
     return {
@@ -138,7 +141,7 @@ function pendingPaymentStatus(
   };
 }
 
-function endedPaymentStatus({ payments, today, money }: PaymentStatusInput): PaymentStatus {
+function endedPaymentStatus({ payments, today, money }: PaymentStatusInput): PaymentStatusTexts {
   const refundPayments = payments.filter(({ kind }) => kind === 'refund');
   const voided = payments.filter(({ kind }) => kind === 'release');
   const noFurtherChargeText = 'Your card is not charged again.';

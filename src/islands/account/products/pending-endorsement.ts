@@ -1,4 +1,4 @@
-import { cardName } from '../../../contract/purchase/card-name.ts';
+import { cardBrandAndLast4 } from '../../../contract/purchase/card-brand-and-last4.ts';
 /** Texts about an endorsement that waits for the carrier's decision. */
 import { describeEndorsement } from '../../../contract/policies/describe-endorsement.ts';
 import type { Endorsement } from '../../../contract/policies/endorsement.ts';
@@ -16,10 +16,10 @@ export function pendingEndorsement(policy: Policy): Endorsement | undefined {
 }
 
 /** Returns a text about the payment of an endorsement that waits for the carrier's decision. */
-export function pendingAmountText(endorsement: Endorsement, currency: string): string {
+export function pendingPaymentText(endorsement: Endorsement, currency: string): string {
   const { action, amount, held_until: authorizedUntil, payment_method: method } = endorsement;
   const amountText = formatMoney(Math.abs(amount), currency);
-  const card = cardName(method) || 'your card';
+  const card = cardBrandAndLast4(method) || 'your card';
   if (action === 'no_change') return 'The price stays the same.';
   if (action === 'refund') return `You then get ${amountText} back on ${card}.`;
   return authorizedUntil
@@ -31,7 +31,7 @@ export function pendingAmountText(endorsement: Endorsement, currency: string): s
  * Returns a text for a list of policies: the requested change, the date of the request and the date
  * of the decision. Empty if no endorsement waits for a decision.
  */
-export function pendingEndorsementText(policy: Policy): string {
+export function pendingEndorsementSummary(policy: Policy): string {
   const endorsement = pendingEndorsement(policy);
   if (!endorsement) return '';
   const { requested, decision_by: decisionBy } = endorsement;

@@ -2,10 +2,10 @@ import type { Policy } from '../../../contract/policies/policies.ts';
 import { petPolicyDetailsSchema } from '../../../contract/policies/pet.ts';
 import { joinNames } from './detail-values.ts';
 import { genericRows } from './generic-rows.ts';
-import { totalRowLabel } from './monthly-total.ts';
-import { defineProduct } from './product-display.ts';
+import { totalRowLabel } from './total-row-label.ts';
+import { defineProductDisplay } from './product-display.ts';
 
-export const pet = defineProduct({
+export const pet = defineProductDisplay({
   code: 'pet',
   title: 'Pet',
   icon: 'paw-print',

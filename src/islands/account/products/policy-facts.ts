@@ -31,7 +31,7 @@ export function isInForce(policy: Policy, date: string): boolean {
 }
 
 /** True if the policy is canceled or rejected, or if its coverage has ended. */
-export function isClosed({ status, coverage_end_date: end }: Policy, date: string): boolean {
+export function isPolicyClosed({ status, coverage_end_date: end }: Policy, date: string): boolean {
   return status === 'canceled' || status === 'rejected' || (end !== null && end < date);
 }
 
@@ -40,7 +40,7 @@ export function isClosed({ status, coverage_end_date: end }: Policy, date: strin
  * some days after the cancellation.
  */
 export function hasCoverageEnded(policy: Policy, date: string): boolean {
-  if (policy.status !== 'canceled') return isClosed(policy, date);
+  if (policy.status !== 'canceled') return isPolicyClosed(policy, date);
   return !policy.covered_until || policy.covered_until < date;
 }
 
@@ -48,7 +48,7 @@ export function hasCoverageEnded(policy: Policy, date: string): boolean {
  * Returns which day of the coverage period the given date is, counted from 1, and the total number
  * of days. Null if a coverage date is missing or the policy is not in force.
  */
-export function coverageDay(policy: Policy, date: string) {
+export function currentCoverageDay(policy: Policy, date: string) {
   const { coverage_start_date: start, coverage_end_date: end } = policy;
   if (!start || !end || !isInForce(policy, date)) return null;
   return { day: daysBetween(start, date) + 1, of: daysBetween(start, end) + 1, start, end };
@@ -58,7 +58,7 @@ export function coverageDay(policy: Policy, date: string) {
  * Returns the coverage dates, such as 'Jun 12, 2027 to Jun 16, 2027', 'Since Sep 3, 2026' or 'From
  * Jun 20, 2027'. Empty if there are no dates.
  */
-export function coverageText(policy: Policy, date: string): string {
+export function coverageDatesText(policy: Policy, date: string): string {
   const {
     coverage_start_date: start,
     coverage_end_date: end,
@@ -85,7 +85,7 @@ export function policiesInForce(policies: readonly Policy[], date: string): Poli
 }
 
 /** Returns the approved policy whose coverage starts next. Undefined if there is none. */
-export function nextToStart(policies: readonly Policy[], date: string): Policy | undefined {
+export function nextPolicyToStart(policies: readonly Policy[], date: string): Policy | undefined {
   const start = (policy: Policy) => policy.coverage_start_date ?? '';
   return policies
     .filter((policy) => policy.status === 'approved' && start(policy) > date)

@@ -15,11 +15,11 @@ export function policyPath({ vertical_code: verticalCode, id: policyId }: Policy
  * HTML id of the heading "Payment methods" in the account settings. Links to this heading end with
  * # and this id.
  */
-export const CARDS_ID = 'payment-methods';
-export const CARDS_PATH = `/account/settings#${CARDS_ID}`;
+export const PAYMENT_METHODS_HEADING_ID = 'payment-methods';
+export const PAYMENT_METHODS_PATH = `/account/settings#${PAYMENT_METHODS_HEADING_ID}`;
 
 /**
  * Query parameter for the page of a policy. If it is set, the extension dialog is open from the
  * start.
  */
-export const EXTEND_PARAM = 'extend';
+export const EXTEND_QUERY_PARAM = 'extend';

@@ -1,6 +1,6 @@
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { productRules } from '../../../contract/products.ts';
-import { planTermLabel } from './billing-text.ts';
+import { planAndPeriodLabel } from './billing-text.ts';
 import type { IconName } from '../../../core/icon-names.ts';
 import { genericRows } from './generic-rows.ts';
 import type { DetailGroup, DetailRow } from './detail-rows.ts';
@@ -60,7 +60,9 @@ type ProductBasics = Pick<ProductDisplay, 'code' | 'title' | 'icon' | 'descripti
  * Creates the display settings of a product from its catalog entry and from the settings that
  * differ from the defaults.
  */
-export function defineProduct(overrides: ProductBasics & Partial<ProductDisplay>): ProductDisplay {
+export function defineProductDisplay(
+  overrides: ProductBasics & Partial<ProductDisplay>,
+): ProductDisplay {
   const claimable = productRules(overrides.code).claims !== 'none';
   return {
     claimable,
@@ -69,7 +71,7 @@ export function defineProduct(overrides: ProductBasics & Partial<ProductDisplay>
     rows: genericRows,
     groups: () => [],
     showsCoverageDates: () => true,
-    priceLabel: planTermLabel,
+    priceLabel: planAndPeriodLabel,
     totalLabel: () => 'Total',
     actions: claimable ? ['claim', 'documents', 'cancel'] : ['documents', 'cancel'],
     ...overrides,

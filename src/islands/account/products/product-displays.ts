@@ -6,7 +6,7 @@ import { collectibles } from '../../collectibles/product.ts';
 import { smallBusiness } from '../../small-business/product.ts';
 import { devices } from './devices.ts';
 import { flight } from './flight.ts';
-import { humanize } from './generic-rows.ts';
+import { fieldNameToLabel } from './generic-rows.ts';
 import { homeWarranty } from './home-warranty.ts';
 import { homesafe } from './homesafe.ts';
 import { landlord } from './landlord.ts';
@@ -14,7 +14,7 @@ import { pet } from './pet.ts';
 import { rentalCar } from '../../rental-car/product.ts';
 import { renters } from '../../renters/product.ts';
 import { rideshare } from './rideshare.ts';
-import { defineProduct, type ProductDisplay } from './product-display.ts';
+import { defineProductDisplay, type ProductDisplay } from './product-display.ts';
 
 /**
  * Display settings of every product, by product code: its names, the facts of its policies and the
@@ -37,7 +37,7 @@ export const productDisplays: Record<ProductCode, ProductDisplay> = {
 };
 
 /** Returns the display settings for the product code in a path. Null if the code is unknown. */
-export function findProduct(code: string): ProductDisplay | null {
+export function findProductDisplay(code: string): ProductDisplay | null {
   const knownCode = productCodes.find((one) => one === code);
   return knownCode ? productDisplays[knownCode] : null;
 }
@@ -49,12 +49,12 @@ const unknownProducts = new Map<string, ProductDisplay>();
  * product code yet, returns general settings with generic rows. The policies then show only the
  * actions that their options permit.
  */
-export function productFor(code: string): ProductDisplay {
-  const registered = findProduct(code) ?? unknownProducts.get(code);
+export function productDisplayOrGeneric(code: string): ProductDisplay {
+  const registered = findProductDisplay(code) ?? unknownProducts.get(code);
   if (registered) return registered;
-  const product = defineProduct({
+  const product = defineProductDisplay({
     code,
-    title: humanize(code) || 'Other',
+    title: fieldNameToLabel(code) || 'Other',
     icon: 'umbrella',
     description: '',
   });
@@ -66,6 +66,6 @@ export function productFor(code: string): ProductDisplay {
  * Returns the title of a policy: the plan and the insured thing, such as 'Complete, Cascade Air'.
  */
 export function policyTitle(policy: Policy): string {
-  const insuredItem = productFor(policy.vertical_code).insuredItem(policy);
+  const insuredItem = productDisplayOrGeneric(policy.vertical_code).insuredItem(policy);
   return insuredItem ? `${policy.plan.title}, ${insuredItem}` : policy.plan.title;
 }

@@ -11,13 +11,13 @@ import type { DetailRow } from './detail-rows.ts';
  * Parses the details of a rental policy, which contain the rental and its drivers. Null if the
  * details do not match the schema.
  */
-export function rentalDetails({ details }: Policy) {
+export function parseRentalDetails({ details }: Policy) {
   return rentalPolicyDetailsSchema.safeParse(details).data ?? null;
 }
 
 /** Returns the rows of a rental policy: the rental and its drivers. */
 export function rentalRows(policy: Policy): DetailRow[] {
-  const rental = rentalDetails(policy);
+  const rental = parseRentalDetails(policy);
   if (!rental) return genericRows(policy);
   const { end_payment_period: paidUntil } = rental;
   return [

@@ -6,10 +6,10 @@ import {
 import { formatDate } from '../../../core/dates.ts';
 import { detailGroup, limitRow, formatLocalDateTime, nonEmptyRows } from './detail-values.ts';
 import { genericRows } from './generic-rows.ts';
-import { defineProduct } from './product-display.ts';
+import { defineProductDisplay } from './product-display.ts';
 import type { DetailRow } from './detail-rows.ts';
 
-export const rideshare = defineProduct({
+export const rideshare = defineProductDisplay({
   code: 'rideshare',
   title: 'Rideshare',
   icon: 'taxi',
@@ -18,20 +18,20 @@ export const rideshare = defineProduct({
     typeof count === 'number' ? rideCount(count) : '',
   rows,
   groups: (policy) =>
-    detailGroup('Rides', newestFirst(rideshareDetails(policy)?.rides).map(rideRow)),
-  showsCoverageDates: (policy) => rideshareDetails(policy) === null,
+    detailGroup('Rides', newestFirst(parseRideshareDetails(policy)?.rides).map(rideRow)),
+  showsCoverageDates: (policy) => parseRideshareDetails(policy) === null,
 });
 
 /**
  * Parses the details of a rideshare policy, which contain the rides. Null if the details do not
  * match the schema.
  */
-export function rideshareDetails({ details }: Policy): RidesharePolicyDetails | null {
+export function parseRideshareDetails({ details }: Policy): RidesharePolicyDetails | null {
   return ridesharePolicyDetailsSchema.safeParse(details).data ?? null;
 }
 
 function rows(policy: Policy): DetailRow[] {
-  const found = rideshareDetails(policy);
+  const found = parseRideshareDetails(policy);
   if (!found) return genericRows(policy);
   const { currency_code: currency } = policy.billing;
   const start = found.coverage_start_date ?? policy.coverage_start_date;

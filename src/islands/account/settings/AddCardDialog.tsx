@@ -2,7 +2,7 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import { settings } from '../../../core/settings.ts';
 import { addCard } from './cards.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import type { CardEntry } from '../../../ui/card/card-entry.ts';
+import type { CardFieldState } from '../../../ui/card/card-field-types.ts';
 import { CardField } from '../../../ui/card/CardField.tsx';
 import { CheckboxCard } from '../../../ui/fields/CheckboxCard.tsx';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
@@ -16,7 +16,7 @@ interface AddCardDialogProps {
 
 export function AddCardDialog({ name, onClose }: AddCardDialogProps) {
   const form = useId();
-  const entry = useRef<CardEntry | null>(null);
+  const entry = useRef<CardFieldState | null>(null);
   const [isComplete, setIsComplete] = useState(false);
   const [forAllPolicies, setForAllPolicies] = useState(true);
   const [busy, setBusy] = useState(false);
@@ -92,7 +92,7 @@ export function AddCardDialog({ name, onClose }: AddCardDialogProps) {
  * this token. Returns the error message, or null on success.
  */
 async function saveCard(
-  entry: CardEntry,
+  entry: CardFieldState,
   { name, forAllPolicies }: { name: string; forAllPolicies: boolean },
 ): Promise<string | null> {
   try {

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $countries, findCountry, loadCountries, findRegion, type Country } from './countries.ts';
 import { settingsForm } from './settings.ts';
-import { ADDRESS_MAX } from '../../../contract/address.ts';
+import { ADDRESS_LENGTH_MAX } from '../../../contract/address.ts';
 import { settings } from '../../../core/settings.ts';
-import { suggest } from '../../../core/address/suggest.ts';
+import { fetchAddressSuggestions } from '../../../core/address/suggest.ts';
 import { AddressFields } from '../../../ui/address/AddressFields.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
@@ -47,7 +47,7 @@ export function AddressPanel() {
         }
         onLeave={leave}
         errors={errors}
-        suggest={suggest}
+        suggest={fetchAddressSuggestions}
         googleKey={settings.googleMapsKey}
         region={<RegionField country={country} />}
       />
@@ -114,7 +114,7 @@ function RegionField({ country }: { country: Country | undefined }) {
     autoComplete: 'address-level1',
     onChange: (value: string) => settingsForm.set({ region: value, lat: '', lng: '' }),
   };
-  if (!country?.regions.length) return <TextField {...region} maxLength={ADDRESS_MAX} />;
+  if (!country?.regions.length) return <TextField {...region} maxLength={ADDRESS_LENGTH_MAX} />;
   const knownRegion = findRegion(country, text('region'));
   const options = country.regions.map(({ code, name }) => ({ value: code, title: name }));
   // The visitor may have typed a region before the list of regions was loaded. If this region is

@@ -1,14 +1,18 @@
 import { useId, useState, type FormEvent } from 'react';
-import type { Account, PaidPolicy, PaymentMethod } from '../../../contract/account/account.ts';
+import type {
+  Account,
+  PolicyWithNextPayment,
+  PaymentMethod,
+} from '../../../contract/account/account.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import { productFor } from '../products/product-displays.ts';
+import { productDisplayOrGeneric } from '../products/product-displays.ts';
 import { assignCard } from './cards.ts';
 import type { Card } from '../../../contract/purchase/billing.ts';
-import { cardName } from '../../../contract/purchase/card-name.ts';
+import { cardBrandAndLast4 } from '../../../contract/purchase/card-brand-and-last4.ts';
 
 interface AssignCardDialogProps {
   card: PaymentMethod;
@@ -59,7 +63,7 @@ export function AssignCardDialog({ card, cards, paidOtherwise, onClose }: Assign
     <Dialog
       open
       onClose={onClose}
-      title={`Pay with ${cardName(card.details)}`}
+      title={`Pay with ${cardBrandAndLast4(card.details)}`}
       actions={
         <>
           <Button
@@ -126,10 +130,13 @@ function policiesPaidByOtherCards(card: PaymentMethod, cards: readonly PaymentMe
  * Returns the option for one policy: product, policy number and current card. For example 'Renters,
  * RN-4120-5573, now Visa ending 4242'.
  */
-function optionOf({ policy_id, vertical_code, policy_number }: PaidPolicy, currentCard?: Card) {
-  const paymentText = currentCard ? `now ${cardName(currentCard)}` : 'no card';
+function optionOf(
+  { policy_id, vertical_code, policy_number }: PolicyWithNextPayment,
+  currentCard?: Card,
+) {
+  const paymentText = currentCard ? `now ${cardBrandAndLast4(currentCard)}` : 'no card';
   return {
     value: policy_id,
-    title: `${productFor(vertical_code).title}, ${policy_number}, ${paymentText}`,
+    title: `${productDisplayOrGeneric(vertical_code).title}, ${policy_number}, ${paymentText}`,
   };
 }

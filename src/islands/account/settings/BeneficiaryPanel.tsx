@@ -1,5 +1,5 @@
 import { settingsForm } from './settings.ts';
-import { NAME_MAX } from '../../../contract/account/account-updates.ts';
+import { NAME_LENGTH_MAX } from '../../../contract/account/account-updates.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 
@@ -20,14 +20,14 @@ export function BeneficiaryPanel() {
           label="Beneficiary's first name"
           optional
           autoComplete="off"
-          maxLength={NAME_MAX}
+          maxLength={NAME_LENGTH_MAX}
         />
         <TextField
           {...field('beneficiaryLastName')}
           label="Beneficiary's last name"
           optional
           autoComplete="off"
-          maxLength={NAME_MAX}
+          maxLength={NAME_LENGTH_MAX}
         />
       </div>
       <TextField

@@ -1,12 +1,12 @@
 import type { PaymentMethod } from '../../../contract/account/account.ts';
 import { formatDate } from '../../../core/dates.ts';
-import { expiryOf, type Expiry } from '../../../ui/card/card-expiry.ts';
+import { cardExpiryStatus, type CardExpiryStatus } from '../../../ui/card/card-expiry.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
-import { productFor } from '../products/product-displays.ts';
+import { productDisplayOrGeneric } from '../products/product-displays.ts';
 import { today } from '../products/policy-facts.ts';
 import { policyPath } from '../products/policy-path.ts';
-import { cardName } from '../../../contract/purchase/card-name.ts';
+import { cardBrandAndLast4 } from '../../../contract/purchase/card-brand-and-last4.ts';
 
 interface CardRowProps {
   card: PaymentMethod;
@@ -19,8 +19,8 @@ interface CardRowProps {
  * actions on the card.
  */
 export function CardRow({ card, onPay, onRemove }: CardRowProps) {
-  const name = cardName(card.details);
-  const expiry = expiryOf(card.details, today());
+  const name = cardBrandAndLast4(card.details);
+  const expiry = cardExpiryStatus(card.details, today());
   return (
     <li>
       <Icon name="credit-card" size={24} />
@@ -45,7 +45,7 @@ export function CardRow({ card, onPay, onRemove }: CardRowProps) {
 
 const tones = { good: '', soon: 'card-list__note--warn', over: 'card-list__note--danger' };
 
-function CardExpiry({ state, label: text }: Expiry) {
+function CardExpiry({ state, label: text }: CardExpiryStatus) {
   return (
     <p className={`card-list__note small ${tones[state]}`}>
       {state !== 'good' && (
@@ -71,7 +71,7 @@ function PaidPolicies({ card: { pays_for: policies } }: { card: PaymentMethod })
         {policies.map(({ policy_id: id, vertical_code, policy_number, next_payment }) => (
           <li key={id}>
             <a className="link" href={policyPath({ id, vertical_code })}>
-              {productFor(vertical_code).title}, {policy_number}
+              {productDisplayOrGeneric(vertical_code).title}, {policy_number}
             </a>
             <span>
               <span className="visually-hidden">next on </span>

@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
-import { lookUpCountry, settingsForm } from './settings.ts';
-import { NAME_MAX } from '../../../contract/account/account-updates.ts';
-import type { Site } from '../../../core/site.ts';
-import { InternationalPhone } from '../../../ui/fields/InternationalPhone.tsx';
+import { prefillPhoneCountry, settingsForm } from './settings.ts';
+import { NAME_LENGTH_MAX } from '../../../contract/account/account-updates.ts';
+import type { SiteBrand } from '../../../core/site.ts';
+import { InternationalPhoneFields } from '../../../ui/fields/InternationalPhoneFields.tsx';
 import { NameFields } from '../../../ui/fields/NameFields.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 
 interface PersonPanelProps {
   email: string;
-  phone: Site['phone'];
+  phone: SiteBrand['phone'];
 }
 
 export function PersonPanel({ email, phone }: PersonPanelProps) {
   const { field } = useStepFields(settingsForm);
-  useEffect(() => void lookUpCountry(), []);
+  useEffect(() => void prefillPhoneCountry(), []);
   return (
     <section className="panel settings-panel" aria-labelledby="person-title">
       <h2 className="section-title" id="person-title">
@@ -24,7 +24,7 @@ export function PersonPanel({ email, phone }: PersonPanelProps) {
         first={field('firstName')}
         middle={field('middleName')}
         last={field('lastName')}
-        maxLength={NAME_MAX}
+        maxLength={NAME_LENGTH_MAX}
       />
       <TextField
         name="email"
@@ -41,7 +41,7 @@ export function PersonPanel({ email, phone }: PersonPanelProps) {
         value={email}
         onChange={() => {}}
       />
-      <InternationalPhone country={field('phoneCountry')} phone={field('phone')} optional />
+      <InternationalPhoneFields country={field('phoneCountry')} phone={field('phone')} optional />
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { PaymentMethod } from '../../../contract/account/account.ts';
-import { SavedCards } from '../../../ui/card/SavedCards.tsx';
+import { SavedCardPicker } from '../../../ui/card/SavedCardPicker.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { removeCard } from './cards.ts';
-import { cardName } from '../../../contract/purchase/card-name.ts';
+import { cardBrandAndLast4 } from '../../../contract/purchase/card-brand-and-last4.ts';
 
 interface RemoveCardDialogProps {
   card: PaymentMethod;
@@ -26,7 +26,7 @@ export function RemoveCardDialog({ card, others, onAdd, onClose }: RemoveCardDia
   const [busy, setBusy] = useState(false);
   const [replacement, setReplacement] = useState<string | null>(null);
   const [error, setError] = useState('');
-  const name = cardName(card.details);
+  const name = cardBrandAndLast4(card.details);
   const count = card.pays_for?.length ?? 0;
   const isPaying = count > 0;
   const mustAddFirst = isPaying && others.length === 0;
@@ -83,7 +83,7 @@ export function RemoveCardDialog({ card, others, onAdd, onClose }: RemoveCardDia
         </p>
       )}
       {isPaying && !mustAddFirst && (
-        <SavedCards
+        <SavedCardPicker
           name="replacement"
           legend={`It pays for ${policyCountText(count)}. Which card pays instead?`}
           cards={others}

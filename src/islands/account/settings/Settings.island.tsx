@@ -1,16 +1,16 @@
 // The account settings. They are an island, because the account belongs to one visitor. The browser
 // reads and changes the account with the visitor's session token.
-import { browserEnvironment } from '../../../core/browser-environment.ts';
+import { createBrowserEnvironment } from '../../../core/browser-environment.ts';
 import { setEnvironment } from '../../../core/environment.ts';
 import { keepAfterSessionExpiry } from '../../../core/session/session.ts';
 import { settingsSection } from './section.ts';
 import { AccountPageLayout } from '../layout/AccountPageLayout.tsx';
-import type { AccountProps } from '../layout/screen-props.ts';
+import type { AccountIslandProps } from '../layout/screen-props.ts';
 
-setEnvironment(browserEnvironment());
+setEnvironment(createBrowserEnvironment());
 // Unsaved edits stay in the browser when the session expires (see settings.ts).
 keepAfterSessionExpiry('accountSettings');
 
-export function Settings(props: AccountProps) {
+export function Settings(props: AccountIslandProps) {
   return <AccountPageLayout section={settingsSection} {...props} />;
 }

@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react';
 import type { FormEvent } from 'react';
 import { fieldLabels } from './fields.ts';
 import {
-  $conflicts,
-  $saving,
-  $unsaved,
+  $conflictingFields,
+  $isSaving,
+  $hasUnsavedEdits,
   discardChanges,
   saveSettings,
   settingsForm,
 } from './settings.ts';
-import type { Site } from '../../../core/site.ts';
+import type { SiteBrand } from '../../../core/site.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
@@ -19,15 +19,15 @@ import { PersonPanel } from './PersonPanel.tsx';
 
 interface SettingsFormProps {
   email: string;
-  phone: Site['phone'];
+  phone: SiteBrand['phone'];
 }
 
 /** Form for the account data that the policyholder can change. One button saves all fields. */
 export function SettingsForm({ email, phone }: SettingsFormProps) {
   const complete = useStore(settingsForm.$complete);
-  const saving = useStore($saving);
-  const unsaved = useStore($unsaved);
-  const conflicts = useStore($conflicts);
+  const saving = useStore($isSaving);
+  const unsaved = useStore($hasUnsavedEdits);
+  const conflicts = useStore($conflictingFields);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void saveSettings();

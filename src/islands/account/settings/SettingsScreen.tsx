@@ -4,15 +4,15 @@ import { settingsForm } from './settings.ts';
 import { settings } from '../../../core/settings.ts';
 import { $account } from '../../../core/session/account.ts';
 import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
-import { PageTitle } from '../layout/PageTitle.tsx';
+import { PageHeading } from '../layout/PageHeading.tsx';
 import type { ScreenProps } from '../layout/screen-props.ts';
-import { PaymentMethods } from './PaymentMethods.tsx';
+import { PaymentMethodsPanel } from './PaymentMethodsPanel.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
 const MeasurementChoice = lazy(async () => ({
-  default: (await import('./MeasurementChoice.tsx')).MeasurementChoice,
+  default: (await import('./AnalyticsConsentChoice.tsx')).AnalyticsConsentChoice,
 }));
 
 export function SettingsScreen({ site }: ScreenProps) {
@@ -23,12 +23,12 @@ export function SettingsScreen({ site }: ScreenProps) {
   return (
     <>
       <ErrorSummary errors={errors} attempts={attempts} />
-      <PageTitle title="Account settings" problem={problem} site={site.name} />
+      <PageHeading title="Account settings" problem={problem} site={site.name} />
       {account && (
         <div className="settings">
           <SettingsForm email={account.email} phone={site.phone} />
           <div className="settings__aside">
-            <PaymentMethods account={account} />
+            <PaymentMethodsPanel account={account} />
             <SessionsPanel />
             <ThemeChoice />
             {settings.analyticsId && (

@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react';
-import { chooseTheme, subscribeToTheme, readTheme, type Theme } from './theme.ts';
+import {
+  applyAndStoreTheme,
+  followThemeOfOtherTabs,
+  readStoredTheme,
+  type Theme,
+} from './theme.ts';
 import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
 
 const options = [
@@ -13,8 +18,8 @@ const options = [
  * later visits.
  */
 export function ThemeChoice() {
-  const [theme, setTheme] = useState<Theme>(readTheme);
-  useEffect(() => subscribeToTheme(setTheme), []);
+  const [theme, setTheme] = useState<Theme>(readStoredTheme);
+  useEffect(() => followThemeOfOtherTabs(setTheme), []);
   return (
     <section className="panel settings-panel" aria-labelledby="theme-title">
       <h2 className="section-title" id="theme-title">
@@ -28,7 +33,7 @@ export function ThemeChoice() {
         value={theme ?? 'system'}
         onChange={(value) => {
           const chosen = value === 'light' || value === 'dark' ? value : null;
-          chooseTheme(chosen);
+          applyAndStoreTheme(chosen);
           setTheme(chosen);
         }}
       />

@@ -8,12 +8,12 @@ import {
   updateAllPaymentMethods,
   updatePaymentMethod,
 } from '../../../contract/policies/update-billing.ts';
-import { track } from '../../../core/reports/analytics.ts';
-import { call } from '../../../core/call/call.ts';
+import { trackEvent } from '../../../core/reports/analytics.ts';
+import { sendCall } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
 import { $account, loadAccount } from '../../../core/session/account.ts';
-import { withReauthentication } from '../../../core/session/reauthentication.ts';
-import { checkSession } from '../../../core/session/session-check.ts';
+import { runWithReauthentication } from '../../../core/session/reauthentication.ts';
+import { checkSessionOrRedirect } from '../../../core/session/session-check.ts';
 import { withBankApproval } from '../../../purchase/bank-approval.ts';
 import { showToast } from '../../../core/toasts.ts';
 
@@ -28,7 +28,9 @@ export async function addCard(token: string, forAllPolicies: boolean): Promise<s
   return updateCards(async () => {
     const request = { first_name, last_name, email, token };
     const payment_method_id = paymentMethodIdOf(
-      await withReauthentication(() => withBankApproval(() => call(addPaymentMethod, { request }))),
+      await runWithReauthentication(() =>
+        withBankApproval(() => sendCall(addPaymentMethod, { request })),
+      ),
     );
     if (forAllPolicies) await assignPaymentMethod(payment_method_id);
   });
@@ -50,8 +52,8 @@ function assignPaymentMethod(payment_method_id: string, policyId?: string): Prom
   const request = { payment_method_id };
   return withBankApproval<unknown>(() =>
     policyId === undefined
-      ? call(updateAllPaymentMethods, { request })
-      : call(updatePaymentMethod, { params: { policyId }, request }),
+      ? sendCall(updateAllPaymentMethods, { request })
+      : sendCall(updatePaymentMethod, { params: { policyId }, request }),
   );
 }
 
@@ -63,7 +65,7 @@ async function updateCards(action: () => Promise<unknown>): Promise<string | nul
   try {
     await action();
   } catch (error) {
-    track('Payment Method Update Failed');
+    trackEvent('Payment Method Update Failed');
     // The cards are also fetched again after a failure, because the server may have stored the card
     // before the issuer declined it.
     void reloadCards();
@@ -87,7 +89,7 @@ export async function removeCard(
 ): Promise<string | null> {
   const request = { payment_method_id: public_id, replacement_id: replacement };
   try {
-    await withBankApproval(() => call(removePaymentMethod, { request }));
+    await withBankApproval(() => sendCall(removePaymentMethod, { request }));
     showToast('success', `${details.brand} ${details.last4} deleted`);
   } catch (error) {
     const message = callErrorMessage(error);
@@ -116,6 +118,6 @@ async function reloadCards(): Promise<void> {
 
 function callErrorMessage(error: unknown): string {
   if (!(error instanceof CallError)) throw error;
-  if (error.status === 401) void checkSession();
+  if (error.status === 401) void checkSessionOrRedirect();
   return error.message;
 }

@@ -2,7 +2,7 @@
 import { atom } from 'nanostores';
 import { getL10n } from '../../../contract/info.ts';
 import type { ResponseOf } from '../../../contract/define-call.ts';
-import { call } from '../../../core/call/call.ts';
+import { sendCall } from '../../../core/call/call.ts';
 
 export type Country = ResponseOf<typeof getL10n>['countries'][number];
 type Region = Country['regions'][number];
@@ -16,7 +16,7 @@ export async function loadCountries(): Promise<void> {
   if (Array.isArray($countries.get())) return;
   $countries.set(null);
   try {
-    $countries.set((await call(getL10n, {})).countries);
+    $countries.set((await sendCall(getL10n, {})).countries);
   } catch {
     $countries.set('failed');
   }

@@ -3,32 +3,37 @@
  * requests.
  */
 import * as z from 'zod/mini';
-import { NAME_MAX, type saveAccount } from '../../../contract/account/account-updates.ts';
+import { NAME_LENGTH_MAX, type saveAccount } from '../../../contract/account/account-updates.ts';
 import type { Account } from '../../../contract/account/account.ts';
 import {
-  ADDRESS_MAX,
+  ADDRESS_LENGTH_MAX,
   addressSchema,
   type Address,
   type WireAddress,
 } from '../../../contract/address.ts';
 import type { RequestOf } from '../../../contract/define-call.ts';
-import { emailSchema, optionalText, phoneSchema, requiredText } from '../../../contract/fields.ts';
+import {
+  emailSchema,
+  optionalTextSchema,
+  phoneSchema,
+  requiredTextSchema,
+} from '../../../contract/fields.ts';
 import { findCountry, findRegion } from './countries.ts';
-import { internationalPhone, readPhone } from '../../../core/phone-country.ts';
-import { wireAddress } from '../../../core/address/wire-address.ts';
-import { parseWith, type FieldErrors, type RawValues } from '../../../flow/step-form.ts';
+import { formatInternationalPhone, splitPhone } from '../../../core/phone-country.ts';
+import { toWireAddress } from '../../../core/address/wire-address.ts';
+import { schemaParser, type FieldErrors, type RawValues } from '../../../flow/step-form.ts';
 
 const settingsSchema = z.object({
-  firstName: requiredText(NAME_MAX, 'Enter a first name'),
-  middleName: optionalText(NAME_MAX),
-  lastName: requiredText(NAME_MAX, 'Enter a last name'),
+  firstName: requiredTextSchema(NAME_LENGTH_MAX, 'Enter a first name'),
+  middleName: optionalTextSchema(NAME_LENGTH_MAX),
+  lastName: requiredTextSchema(NAME_LENGTH_MAX, 'Enter a last name'),
   /** Phone number with its calling code. A US number has no calling code. */
   phone: z.optional(phoneSchema),
-  beneficiaryFirstName: optionalText(NAME_MAX),
-  beneficiaryLastName: optionalText(NAME_MAX),
+  beneficiaryFirstName: optionalTextSchema(NAME_LENGTH_MAX),
+  beneficiaryLastName: optionalTextSchema(NAME_LENGTH_MAX),
   beneficiaryEmail: z.optional(emailSchema),
-  countryId: optionalText(NAME_MAX),
-  region: optionalText(ADDRESS_MAX),
+  countryId: optionalTextSchema(NAME_LENGTH_MAX),
+  region: optionalTextSchema(ADDRESS_LENGTH_MAX),
 });
 
 /**
@@ -37,7 +42,7 @@ const settingsSchema = z.object({
  */
 const settingsAddressSchema = z.object({
   ...addressSchema.shape,
-  region: optionalText(ADDRESS_MAX),
+  region: optionalTextSchema(ADDRESS_LENGTH_MAX),
 });
 
 const requiredAddressFields = ['streetAddress', 'unit', 'city', 'postal'] as const;
@@ -52,7 +57,7 @@ export const addressFields = [...requiredAddressFields, 'region', 'countryId'] a
  * The data of the two requests that save the settings. `address` is null if no postal address was
  * entered.
  */
-export interface SettingsAnswers {
+export interface SettingsRequests {
   info: RequestOf<typeof saveAccount>;
   address: WireAddress | null;
 }
@@ -63,10 +68,10 @@ export interface SettingsAnswers {
  */
 export function parseSettings(values: RawValues): {
   errors: FieldErrors;
-  answers?: SettingsAnswers;
+  answers?: SettingsRequests;
 } {
   const text = (name: string) => String(values[name] ?? '').trim();
-  const phone = text('phone') && internationalPhone(text('phone'), text('phoneCountry'));
+  const phone = text('phone') && formatInternationalPhone(text('phone'), text('phoneCountry'));
   const optionalValues = {
     phone: phone || undefined,
     beneficiaryEmail: text('beneficiaryEmail') || undefined,
@@ -94,8 +99,8 @@ export function parseSettings(values: RawValues): {
   // The errors have the same order as the fields on screen.
   return {
     errors: {
-      ...parseWith(settingsSchema)({ ...values, ...optionalValues }).errors,
-      ...(isAddressGiven && parseWith(settingsAddressSchema)(addressInput).errors),
+      ...schemaParser(settingsSchema)({ ...values, ...optionalValues }).errors,
+      ...(isAddressGiven && schemaParser(settingsAddressSchema)(addressInput).errors),
     },
   };
 }
@@ -105,7 +110,7 @@ export function parseSettings(values: RawValues): {
  * names: latitude and longitude.
  */
 function toAccountAddress(address: Address): WireAddress {
-  const { lat, lng, ...addressWithoutCoordinates } = wireAddress(address);
+  const { lat, lng, ...addressWithoutCoordinates } = toWireAddress(address);
   return { ...addressWithoutCoordinates, latitude: lat, longitude: lng };
 }
 
@@ -117,7 +122,7 @@ function parseCoordinate(text: string): number | undefined {
  * Builds the request that saves the account data. It contains all fields. An empty field is sent as
  * null.
  */
-function toAccountInfo(person: z.infer<typeof settingsSchema>): SettingsAnswers['info'] {
+function toAccountInfo(person: z.infer<typeof settingsSchema>): SettingsRequests['info'] {
   return {
     first_name: person.firstName,
     middle_name: person.middleName || null,
@@ -144,7 +149,7 @@ function toRegionId({ countryId, region }: z.infer<typeof settingsSchema>) {
 /** Converts an account to the values of the settings form's fields. */
 export function toFieldValues(account: Account, phoneCountry: string): Record<string, string> {
   const { beneficiary, address, phone_number } = account;
-  const phone = phone_number ? readPhone(phone_number) : { country: phoneCountry, phone: '' };
+  const phone = phone_number ? splitPhone(phone_number) : { country: phoneCountry, phone: '' };
   return {
     firstName: account.first_name,
     middleName: account.middle_name ?? '',
@@ -170,13 +175,13 @@ function regionCodeOf({ country, region }: Account): string {
 }
 
 type Field = keyof z.infer<typeof settingsSchema> | (typeof addressFields)[number] | 'phoneCountry';
-type RequestName = keyof SettingsAnswers['info'] | keyof WireAddress;
+type RequestName = keyof SettingsRequests['info'] | keyof WireAddress;
 
 /**
  * Maps each field of the requests to its form field. Used to show the server's error messages next
  * to the form fields.
  */
-export const fieldOfRequestName: Record<string, string> = {
+export const formFieldByRequestField: Record<string, string> = {
   first_name: 'firstName',
   middle_name: 'middleName',
   last_name: 'lastName',

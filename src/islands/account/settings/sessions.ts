@@ -5,9 +5,9 @@ import {
   listSessions,
   type Session,
 } from '../../../contract/account/sessions.ts';
-import { call } from '../../../core/call/call.ts';
+import { sendCall } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
-import { withSession } from '../../../core/session/with-session.ts';
+import { runOrRedirectToSignIn } from '../../../core/session/with-session.ts';
 import { showToast } from '../../../core/toasts.ts';
 
 /**
@@ -21,7 +21,9 @@ export const $sessions = atom<readonly Session[] | null>(null);
  * support sessions.
  */
 export async function loadSessions(): Promise<void> {
-  const response = await withSession(() => call(listSessions, {})).catch(() => false as const);
+  const response = await runOrRedirectToSignIn(() => sendCall(listSessions, {})).catch(
+    () => false as const,
+  );
   if (!response) return $sessions.set(null);
   $sessions.set(
     response.sessions.toSorted((first, second) => Number(second.current) - Number(first.current)),
@@ -30,18 +32,18 @@ export async function loadSessions(): Promise<void> {
 
 /** Ends one of the account's sessions. */
 export function endOneSession({ session_id, device }: Session): Promise<void> {
-  const request = () => call(endSession, { request: { session_id } });
+  const request = () => sendCall(endSession, { request: { session_id } });
   return endSessions(request, `Signed out of ${device}`);
 }
 
 /** Ends all sessions of the account except this one. */
 export function endAllOtherSessions(): Promise<void> {
-  return endSessions(() => call(endOtherSessions, {}), 'Signed out everywhere else');
+  return endSessions(() => sendCall(endOtherSessions, {}), 'Signed out everywhere else');
 }
 
 async function endSessions(request: () => Promise<null>, successMessage: string): Promise<void> {
   try {
-    if ((await withSession(request)) === false) return;
+    if ((await runOrRedirectToSignIn(request)) === false) return;
     showToast('success', successMessage);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;

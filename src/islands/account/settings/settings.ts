@@ -6,23 +6,23 @@ import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { saveAccount, saveAddress } from '../../../contract/account/account-updates.ts';
 import { getAccount, type Account } from '../../../contract/account/account.ts';
-import { call } from '../../../core/call/call.ts';
+import { sendCall } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
-import { lookUpPhoneCountry } from '../../../core/phone-country.ts';
-import { visitorPhoneCountry } from '../../../core/visitor-country.ts';
-import { persisted } from '../../../core/storage.ts';
+import { guessPhoneCountry } from '../../../core/phone-country.ts';
+import { fetchLikelyPhoneCountry } from '../../../core/visitor-country.ts';
+import { persistedAtom } from '../../../core/storage.ts';
 import { $account, storeAccount } from '../../../core/session/account.ts';
-import { checkSession } from '../../../core/session/session-check.ts';
+import { checkSessionOrRedirect } from '../../../core/session/session-check.ts';
 import { $authToken } from '../../../core/session/session.ts';
 import { showToast } from '../../../core/toasts.ts';
 import { $countries } from './countries.ts';
 import {
   addressFields,
   fieldLabels,
-  fieldOfRequestName,
+  formFieldByRequestField,
   toFieldValues,
   parseSettings,
-  type SettingsAnswers,
+  type SettingsRequests,
 } from './fields.ts';
 import { createStepForm, type RawValues } from '../../../flow/step-form.ts';
 
@@ -40,10 +40,10 @@ const draftSchema = z.object({
   before: fieldValuesSchema,
 });
 const emptyDraft: z.infer<typeof draftSchema> = { owner: '', edits: {}, before: {} };
-const $draft = persisted('accountSettings', draftSchema, emptyDraft);
+const $draft = persistedAtom('accountSettings', draftSchema, emptyDraft);
 
 /** Country that the phone field shows at first, if the account has no phone number. */
-const $phoneCountry = atom(lookUpPhoneCountry());
+const $phoneCountry = atom(guessPhoneCountry());
 
 /**
  * The draft, if it belongs to the current account. The draft is still there after the visitor signs
@@ -80,15 +80,15 @@ export const settingsForm = createStepForm({
 });
 
 /** True if the visitor has changed fields and not saved them. */
-export const $unsaved = computed([$edits, $prefill], (edits, prefill) =>
+export const $hasUnsavedEdits = computed([$edits, $prefill], (edits, prefill) =>
   Object.entries(edits).some(([name, value]) => value !== (prefill[name] ?? '')),
 );
-export const $saving = atom(false);
+export const $isSaving = atom(false);
 /**
  * Names of the fields with a conflict: the visitor has edited the field here, and another window
  * has saved a different value.
  */
-export const $conflicts = atom<readonly string[]>([]);
+export const $conflictingFields = atom<readonly string[]>([]);
 
 function edit(values: RawValues): void {
   const owner = $account.get()?.public_id;
@@ -112,7 +112,7 @@ function edit(values: RawValues): void {
 
 export function discardChanges(): void {
   $draft.set(emptyDraft);
-  $conflicts.set([]);
+  $conflictingFields.set([]);
   settingsForm.resetErrors();
 }
 
@@ -122,15 +122,15 @@ export function discardChanges(): void {
  */
 export async function saveSettings(): Promise<void> {
   const token = $authToken.get();
-  const answers = settingsForm.check() as SettingsAnswers | null;
-  if (!answers || $saving.get()) return;
-  $saving.set(true);
+  const answers = settingsForm.check() as SettingsRequests | null;
+  if (!answers || $isSaving.get()) return;
+  $isSaving.set(true);
   try {
     const sentEdits = $edits.get();
-    const account = await call(getAccount, {});
+    const account = await sendCall(getAccount, {});
     const conflicts = findConflicts(account);
     storeAccount(account, token);
-    $conflicts.set(conflicts);
+    $conflictingFields.set(conflicts);
     if (conflicts.length > 0) return rebaseDraft(conflicts);
     // The fields without edits get the server's current values, because the values in this window
     // may be outdated.
@@ -143,16 +143,16 @@ export async function saveSettings(): Promise<void> {
     if (!(error instanceof CallError)) throw error;
     showServerErrors(error);
   } finally {
-    $saving.set(false);
+    $isSaving.set(false);
   }
 }
 
-async function sendSettings({ info, address }: SettingsAnswers, token: string): Promise<void> {
-  const saved = await call(saveAccount, { request: info });
+async function sendSettings({ info, address }: SettingsRequests, token: string): Promise<void> {
+  const saved = await sendCall(saveAccount, { request: info });
   const isAddressEdited = addressFields.some((part) => $edits.get()[part] !== undefined);
   const lastResponse =
-    address && isAddressEdited ? await call(saveAddress, { request: address }) : saved;
-  storeAccount(lastResponse ?? (await call(getAccount, {})), token);
+    address && isAddressEdited ? await sendCall(saveAddress, { request: address }) : saved;
+  storeAccount(lastResponse ?? (await sendCall(getAccount, {})), token);
 }
 
 /**
@@ -196,13 +196,13 @@ function showServerErrors(error: CallError): void {
   const values = settingsForm.$values.get();
   const serverErrors: Record<string, { value: unknown; message: string }> = {};
   for (const [requestName, [message]] of Object.entries(error.fields)) {
-    const name = fieldOfRequestName[requestName];
+    const name = formFieldByRequestField[requestName];
     if (name && message) serverErrors[name] = { value: values[name], message };
   }
   $serverErrors.set(serverErrors);
   if (Object.keys(serverErrors).length > 0) settingsForm.check();
   showToast('error', formErrorMessage(error));
-  if (error.status === 401) void checkSession();
+  if (error.status === 401) void checkSessionOrRedirect();
 }
 
 /**
@@ -211,7 +211,7 @@ function showServerErrors(error: CallError): void {
  */
 function formErrorMessage({ fields, message }: CallError): string {
   const [[requestName = '', [firstMessage = ''] = []] = []] = Object.entries(fields);
-  const label = fieldLabels[fieldOfRequestName[requestName] ?? ''];
+  const label = fieldLabels[formFieldByRequestField[requestName] ?? ''];
   if (!label || !firstMessage) return message;
   // A message that starts with a small letter continues the label, as in 'First name is too long'.
   // Any other message follows a colon, as in 'Phone: Enter a number'.
@@ -222,6 +222,6 @@ function formErrorMessage({ fields, message }: CallError): string {
  * If the account has no phone number, finds the visitor's country and sets it as the country of the
  * phone field.
  */
-export async function lookUpCountry(): Promise<void> {
-  if (!$account.get()?.phone_number) $phoneCountry.set(await visitorPhoneCountry());
+export async function prefillPhoneCountry(): Promise<void> {
+  if (!$account.get()?.phone_number) $phoneCountry.set(await fetchLikelyPhoneCountry());
 }

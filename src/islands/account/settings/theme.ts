@@ -7,7 +7,7 @@ export type Theme = 'light' | 'dark' | null;
 const STORAGE_KEY = 'theme';
 
 /** Reads the theme stored in this browser. The page's first script has already applied it. */
-export function readTheme(): Theme {
+export function readStoredTheme(): Theme {
   try {
     const stored = localStorage.getItem(STORAGE_KEY);
     return stored === 'light' || stored === 'dark' ? stored : null;
@@ -17,7 +17,7 @@ export function readTheme(): Theme {
 }
 
 /** Applies a theme to this page. Also stores it for later pages, if the browser allows storage. */
-export function chooseTheme(theme: Theme): void {
+export function applyAndStoreTheme(theme: Theme): void {
   applyTheme(theme);
   try {
     if (theme) localStorage.setItem(STORAGE_KEY, theme);
@@ -31,11 +31,11 @@ export function chooseTheme(theme: Theme): void {
  * Follows the theme of other tabs: applies a theme that another tab has stored and calls
  * `onChange`. Returns a function that removes the listener.
  */
-export function subscribeToTheme(onChange: (theme: Theme) => void): () => void {
+export function followThemeOfOtherTabs(onChange: (theme: Theme) => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== STORAGE_KEY && key !== null) return;
-    applyTheme(readTheme());
-    onChange(readTheme());
+    applyTheme(readStoredTheme());
+    onChange(readStoredTheme());
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);

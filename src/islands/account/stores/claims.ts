@@ -2,12 +2,12 @@ import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { claimSchema, listClaims, type Claim } from '../../../contract/claims/claims.ts';
 import type { ClaimPhoto } from '../../../contract/claims/photos.ts';
-import { call } from '../../../core/call/call.ts';
+import { sendCall } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
-import { parseEach, recordsSchema } from '../../../core/call/parse-each.ts';
+import { parseEach, unvalidatedRecordsSchema } from '../../../core/call/parse-each.ts';
 import { environment } from '../../../core/environment.ts';
-import { persisted } from '../../../core/storage.ts';
-import { checkSession } from '../../../core/session/session-check.ts';
+import { persistedAtom } from '../../../core/storage.ts';
+import { checkSessionOrRedirect } from '../../../core/session/session-check.ts';
 import { $authToken, sessionFingerprint } from '../../../core/session/session.ts';
 import { showToast } from '../../../core/toasts.ts';
 
@@ -28,22 +28,22 @@ const cachedSchema = z.object({
 type CachedClaims = z.infer<typeof cachedSchema>;
 
 const emptyCache: CachedClaims = { session: '', fetchedAt: null, history: null, invalid: [] };
-const $cached = persisted('claims', cachedSchema, emptyCache);
+const $cached = persistedAtom('claims', cachedSchema, emptyCache);
 
 // The contract's call with another response schema. Each claim is parsed separately, so that one
 // invalid claim does not make the whole history invalid.
-const listRecords = { ...listClaims, response: recordsSchema };
+const listRecords = { ...listClaims, response: unvalidatedRecordsSchema };
 
 /**
  * The cached claims of the current session, newest first. `history` is null before the claims are
  * loaded.
  */
-export const $claims = computed([$cached, $authToken], (cached, token) =>
+export const $cachedClaims = computed([$cached, $authToken], (cached, token) =>
   token && cached.session === sessionFingerprint(token) ? cached : emptyCache,
 );
 
 /** State of the call that fetches the claim history. `error` is the error of the last attempt. */
-export const $claimsFetch = atom<{ busy: boolean; error: CallError | null }>({
+export const $claimsFetchState = atom<{ busy: boolean; error: CallError | null }>({
   busy: false,
   error: null,
 });
@@ -53,8 +53,8 @@ export const $claimsFetch = atom<{ busy: boolean; error: CallError | null }>({
  * older than an hour, or a claim was submitted since the last fetch.
  * @param mode 'quietly' stores a failure without a toast
  */
-export async function loadClaims(mode?: 'quietly'): Promise<void> {
-  const { fetchedAt } = $claims.get();
+export async function loadClaimsIfStale(mode?: 'quietly'): Promise<void> {
+  const { fetchedAt } = $cachedClaims.get();
   const age = fetchedAt === null ? Infinity : environment().now().getTime() - fetchedAt;
   // A negative age means that the device's clock was set back. Without this check, the outdated
   // list would stay for a long time.
@@ -64,18 +64,18 @@ export async function loadClaims(mode?: 'quietly'): Promise<void> {
 /** Fetches the claim history, even if the cached history is recent. */
 export async function refreshClaims(mode?: 'quietly'): Promise<void> {
   const token = $authToken.get();
-  if ($claimsFetch.get().busy || !token) return;
-  $claimsFetch.set({ ...$claimsFetch.get(), busy: true });
+  if ($claimsFetchState.get().busy || !token) return;
+  $claimsFetchState.set({ ...$claimsFetchState.get(), busy: true });
   try {
-    const { valid, invalid } = parseEach(claimSchema, await call(listRecords, {}), 'claim_id');
+    const { valid, invalid } = parseEach(claimSchema, await sendCall(listRecords, {}), 'claim_id');
     // If the visitor has signed out in the meantime, the response is ignored.
     if ($authToken.get() === token) cacheHistory(token, { history: valid, invalid });
-    $claimsFetch.set({ busy: false, error: null });
+    $claimsFetchState.set({ busy: false, error: null });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    $claimsFetch.set({ busy: false, error });
+    $claimsFetchState.set({ busy: false, error });
     if (mode !== 'quietly') showToast('error', error.message);
-    if (error.status === 401 && $authToken.get() === token) void checkSession();
+    if (error.status === 401 && $authToken.get() === token) void checkSessionOrRedirect();
   }
 }
 
@@ -83,8 +83,12 @@ export async function refreshClaims(mode?: 'quietly'): Promise<void> {
  * Marks the cached claim history as outdated, because a claim was submitted. The next visit fetches
  * the history again. Until then, the old history stays on screen.
  */
-export function invalidateClaims(): void {
-  $cached.set({ ...$claims.get(), session: sessionFingerprint($authToken.get()), fetchedAt: null });
+export function markClaimsStale(): void {
+  $cached.set({
+    ...$cachedClaims.get(),
+    session: sessionFingerprint($authToken.get()),
+    fetchedAt: null,
+  });
 }
 
 /** Finds a claim in the history by its number. Null if there is none. */
@@ -96,8 +100,8 @@ export function findClaim({ history }: CachedClaims, id: string): Claim | null {
  * Adds an uploaded photo to its claim in the cached history. The photo is then shown before the
  * history is fetched again.
  */
-export function addPhotoToHistory(claimId: string, photo: ClaimPhoto): void {
-  const { history, ...cached } = $claims.get();
+export function addPhotoToCachedClaim(claimId: string, photo: ClaimPhoto): void {
+  const { history, ...cached } = $cachedClaims.get();
   if (!history) return;
   const withPhoto = (claim: Claim) =>
     claim.claim_id === claimId ? { ...claim, photos: [...claim.photos, photo] } : claim;

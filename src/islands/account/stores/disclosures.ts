@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { persisted } from '../../../core/storage.ts';
+import { persistedAtom } from '../../../core/storage.ts';
 
 const noneOpen: string[] = [];
 
 /** Names of the disclosures that the visitor has opened in this session. */
-export const $openDisclosures = persisted('accountFolds', z.array(z.string()), noneOpen);
+export const $openDisclosures = persistedAtom('accountFolds', z.array(z.string()), noneOpen);
 
 export function setDisclosureOpen(name: string, open: boolean): void {
   const otherNames = $openDisclosures.get().filter((one) => one !== name);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { environment } from '../../../core/environment.ts';
 import { $account } from '../../../core/session/account.ts';
-import { checkSession } from '../../../core/session/session-check.ts';
-import { openChannel } from './account-channel.ts';
+import { checkSessionOrRedirect } from '../../../core/session/session-check.ts';
+import { openAccountChannel } from './account-channel.ts';
 import { signOut } from './sign-out.ts';
 
 const signOutMessageSchema = z.object({ signedOut: z.string() });
@@ -16,7 +16,7 @@ const MIN_RECHECK_MS = 5_000;
  * @param onReturn called when the visitor returns to this tab, at most once in 5 seconds
  */
 export function syncWithOtherTabs(onReturn: () => void): () => void {
-  const channel = openChannel();
+  const channel = openAccountChannel();
   const onMessage = ({ data }: MessageEvent) => {
     const message = signOutMessageSchema.safeParse(data);
     // Each tab has its own session, so this tab must end its own session.
@@ -30,7 +30,7 @@ export function syncWithOtherTabs(onReturn: () => void): () => void {
     const now = environment().now().getTime();
     if (document.visibilityState !== 'visible' || now - checkedAt < MIN_RECHECK_MS) return;
     checkedAt = now;
-    void checkSession({ isRecheck: true });
+    void checkSessionOrRedirect({ isRecheck: true });
     onReturn();
   };
   document.addEventListener('visibilitychange', onVisibilityChange);

@@ -9,12 +9,12 @@ import {
   type Policy,
   type VerticalPolicies,
 } from '../../../contract/policies/policies.ts';
-import { call } from '../../../core/call/call.ts';
+import { sendCall } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
-import { parseEach, recordsSchema } from '../../../core/call/parse-each.ts';
+import { parseEach, unvalidatedRecordsSchema } from '../../../core/call/parse-each.ts';
 import { environment } from '../../../core/environment.ts';
-import { persisted } from '../../../core/storage.ts';
-import { checkSession } from '../../../core/session/session-check.ts';
+import { persistedAtom } from '../../../core/storage.ts';
+import { checkSessionOrRedirect } from '../../../core/session/session-check.ts';
 import { $authToken, sessionFingerprint } from '../../../core/session/session.ts';
 
 const cachedListSchema = z.object({
@@ -36,13 +36,13 @@ export type CachedPolicies = z.infer<typeof cachedSchema>;
 type CachedList = z.infer<typeof cachedListSchema>;
 
 const emptyCache: CachedPolicies = { session: '', recent: null, lists: {}, byId: {} };
-const $cached = persisted('policies', cachedSchema, emptyCache);
+const $cached = persistedAtom('policies', cachedSchema, emptyCache);
 
 /**
  * The cached policies of the current session. A page shows them at once and fetches them again on
  * every visit.
  */
-export const $policies = computed([$cached, $authToken], (cached, token) =>
+export const $cachedPolicies = computed([$cached, $authToken], (cached, token) =>
   token && cached.session === sessionFingerprint(token) ? cached : emptyCache,
 );
 
@@ -73,7 +73,10 @@ export interface PolicyList extends VerticalPolicies {
 
 // The contract's calls with another response schema. Each policy is parsed separately, so that one
 // invalid policy does not make the whole list invalid.
-const looseListSchema = z.object({ ...verticalPoliciesSchema.shape, items: recordsSchema });
+const looseListSchema = z.object({
+  ...verticalPoliciesSchema.shape,
+  items: unvalidatedRecordsSchema,
+});
 const listRecordsOfAllProducts = { ...listAllVerticals, response: z.array(looseListSchema) };
 const listProductRecords = { ...listVerticalPolicies, response: looseListSchema };
 
@@ -86,14 +89,14 @@ function parseList({ items, ...list }: z.infer<typeof looseListSchema>): PolicyL
  * Returns the most recent policies in the cache, in one list per product. Null before the lists are
  * loaded.
  */
-export function recentLists(cached: CachedPolicies): PolicyList[] | null {
+export function recentPolicyLists(cached: CachedPolicies): PolicyList[] | null {
   return cached.recent?.map((list) => toPolicyList(cached, list)) ?? null;
 }
 
 /**
  * Returns the complete list of a product's policies in the cache. Null before the list is loaded.
  */
-export function policyListOf(cached: CachedPolicies, code: string): PolicyList | null {
+export function completePolicyList(cached: CachedPolicies, code: string): PolicyList | null {
   const list = cached.lists[code];
   return list ? toPolicyList(cached, list) : null;
 }
@@ -104,7 +107,7 @@ export function policyListOf(cached: CachedPolicies, code: string): PolicyList |
  */
 export function loadPolicies(): Promise<void> {
   return trackFetch('recent', async () => {
-    const recent = (await call(listRecordsOfAllProducts, {})).map(parseList);
+    const recent = (await sendCall(listRecordsOfAllProducts, {})).map(parseList);
     cachePolicies({
       recent: recent.map(toCachedList),
       policies: recent.flatMap(({ items }) => items),
@@ -121,7 +124,7 @@ export function loadPolicies(): Promise<void> {
 /** Fetches all policies of one product. */
 export function loadProductPolicies(code: string): Promise<void> {
   return trackFetch(`product:${code}`, async () => {
-    const list = parseList(await call(listProductRecords, { params: { verticalCode: code } }));
+    const list = parseList(await sendCall(listProductRecords, { params: { verticalCode: code } }));
     cachePolicies({ lists: [toCachedList(list)], policies: list.items });
   });
 }
@@ -133,13 +136,13 @@ export function loadProductPolicies(code: string): Promise<void> {
  */
 export function loadPolicy(id: string): Promise<void> {
   return trackFetch(`policy:${id}`, async () => {
-    cachePolicies({ policies: [await call(getPolicy, { params: { policyId: id } })] });
+    cachePolicies({ policies: [await sendCall(getPolicy, { params: { policyId: id } })] });
   });
 }
 
 async function loadCompleteLists(codes: string[]) {
   const responses = await Promise.allSettled(
-    codes.map((verticalCode) => call(listProductRecords, { params: { verticalCode } })),
+    codes.map((verticalCode) => sendCall(listProductRecords, { params: { verticalCode } })),
   );
   $hasMissingPolicies.set(responses.some(({ status }) => status === 'rejected'));
   const lists = responses.flatMap((response) =>
@@ -164,7 +167,7 @@ async function trackFetch(key: string, task: () => Promise<void>) {
   } catch (error) {
     const failure = toCallError(error);
     setFetchState({ busy: false, error: failure });
-    if (failure.status === 401 && $authToken.get() === token) void checkSession();
+    if (failure.status === 401 && $authToken.get() === token) void checkSessionOrRedirect();
   }
 }
 
@@ -191,7 +194,7 @@ function cachePolicies({ recent, lists = [], policies }: FetchedPolicies) {
   const token = $authToken.get();
   // If the visitor has signed out in the meantime, the response is ignored.
   if (!token) return;
-  const before = $policies.get();
+  const before = $cachedPolicies.get();
   const mergedPolicies = policies.map((policy) =>
     withKnownPayments(policy, before.byId[policy.id]),
   );

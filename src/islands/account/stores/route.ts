@@ -15,7 +15,7 @@ export const $route = atom<Route>({ path: '', visitCount: 0 });
  * Keeps the route equal to the URL, also after the browser's Back and Forward. Returns a function
  * that stops this.
  */
-export function startRoute(): () => void {
+export function syncRouteWithUrl(): () => void {
   $route.set({ path: currentPath(), visitCount: 0 });
   return environment().navigation.listen(updateRoute);
 }

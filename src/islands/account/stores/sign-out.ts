@@ -1,8 +1,8 @@
 import { logout } from '../../../contract/account/auth.ts';
-import { call } from '../../../core/call/call.ts';
+import { sendCall } from '../../../core/call/call.ts';
 import { environment } from '../../../core/environment.ts';
-import { beforeSignOut } from '../../../core/session/before-sign-out.ts';
-import { $account, clearAccount } from '../../../core/session/account.ts';
+import { signOutHooks } from '../../../core/session/sign-out-hooks.ts';
+import { $account, clearAccountAndSession } from '../../../core/session/account.ts';
 import { broadcastSignOut } from './account-channel.ts';
 
 /** Maximum time in milliseconds that a sign-out waits while unsaved work is being saved. */
@@ -15,12 +15,12 @@ const SAVE_TIMEOUT_MS = 3_000;
  */
 export async function signOut({ fromOtherTab = false } = {}): Promise<void> {
   const accountId = $account.get()?.public_id;
-  const { save } = beforeSignOut;
+  const { save } = signOutHooks;
   if (save) await Promise.race([save(), environment().wait(SAVE_TIMEOUT_MS)]);
   // The call comes before the deletion of the data, because it needs the session token. Errors of
   // the call are ignored, because the sign-out must work even if the server is down.
-  await call(logout, {}).catch(() => {});
-  clearAccount();
+  await sendCall(logout, {}).catch(() => {});
+  clearAccountAndSession();
   if (accountId && !fromOtherTab) broadcastSignOut(accountId);
   environment().navigation.leave('/');
 }

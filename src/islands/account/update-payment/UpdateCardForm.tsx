@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { updateCard } from './update-card.ts';
+import { submitCard } from './update-card.ts';
 import { settings } from '../../../core/settings.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import type { CardEntry } from '../../../ui/card/card-entry.ts';
+import type { CardFieldState } from '../../../ui/card/card-field-types.ts';
 import { CardField } from '../../../ui/card/CardField.tsx';
 import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
@@ -28,7 +28,7 @@ interface UpdateCardFormProps {
 
 /** Form for the card and the cardholder's name. Both are required. */
 export function UpdateCardForm({ busy, failure, onProblem, children }: UpdateCardFormProps) {
-  const entry = useRef<CardEntry | null>(null);
+  const entry = useRef<CardFieldState | null>(null);
   const [name, setName] = useState('');
   const [isComplete, setIsComplete] = useState(false);
   const [attempts, setAttempts] = useState(0);
@@ -41,7 +41,7 @@ export function UpdateCardForm({ busy, failure, onProblem, children }: UpdateCar
   useEffect(() => onProblem(problem), [onProblem, problem]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady && entry.current) void updateCard(entry.current, name);
+    if (isReady && entry.current) void submitCard(entry.current, name);
     else setAttempts((before) => before + 1);
   };
   return (

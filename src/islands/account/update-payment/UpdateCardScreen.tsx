@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { $cardUpdate, startCardUpdate } from './update-card.ts';
+import { $cardUpdate, showFormIfLinkHasToken } from './update-card.ts';
 import { environment } from '../../../core/environment.ts';
-import type { Site } from '../../../core/site.ts';
+import type { SiteBrand } from '../../../core/site.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { StepHeading } from '../../../ui/controls/StepHeading.tsx';
-import { CARDS_PATH } from '../products/policy-path.ts';
+import { PAYMENT_METHODS_PATH } from '../products/policy-path.ts';
 import { UpdateCardForm } from './UpdateCardForm.tsx';
 
-export function UpdateCardScreen({ site }: { site: Site }) {
+export function UpdateCardScreen({ site }: { site: SiteBrand }) {
   const cardUpdate = useStore($cardUpdate);
-  useEffect(startCardUpdate, []);
+  useEffect(showFormIfLinkHasToken, []);
   const [problem, setProblem] = useState(false);
   const title = titles[cardUpdate.step];
   const showsProblem = problem && cardUpdate.step === 'form';
@@ -83,11 +83,11 @@ const titles = {
  * Links to other pages. If the card was not updated, one link leads to the account, where the
  * policyholder can sign in and change the card.
  */
-function NextLinks({ site, isDone }: { site: Site; isDone: boolean }) {
+function NextLinks({ site, isDone }: { site: SiteBrand; isDone: boolean }) {
   return (
     <>
       <p className="update-payment__ways">
-        <LinkButton variant="secondary" href={isDone ? '/account/policies' : CARDS_PATH}>
+        <LinkButton variant="secondary" href={isDone ? '/account/policies' : PAYMENT_METHODS_PATH}>
           {isDone ? 'Go to your policies' : 'Sign in to update your card'}
         </LinkButton>
       </p>

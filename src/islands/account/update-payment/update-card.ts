@@ -4,11 +4,11 @@
  */
 import { atom } from 'nanostores';
 import { updateBilling } from '../../../contract/policies/update-billing.ts';
-import { call } from '../../../core/call/call.ts';
+import { sendCall } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
 import { withBankApproval } from '../../../purchase/bank-approval.ts';
 import { environment } from '../../../core/environment.ts';
-import { cardName } from '../../../contract/purchase/card-name.ts';
+import { cardBrandAndLast4 } from '../../../contract/purchase/card-brand-and-last4.ts';
 
 /** Country of the card. This page accepts only cards from the United States. */
 const COUNTRY = 'US';
@@ -33,7 +33,7 @@ function linkToken(): string {
 }
 
 /** Shows the form if the link has a token. Otherwise shows a message that the link is broken. */
-export function startCardUpdate(): void {
+export function showFormIfLinkHasToken(): void {
   $cardUpdate.set(linkToken() ? { step: 'form', busy: false, error: '' } : { step: 'broken' });
 }
 
@@ -50,18 +50,18 @@ interface Tokenizer {
  * link stays valid for another attempt.
  * @param name cardholder's name as on the card
  */
-export async function updateCard(card: Tokenizer, name: string): Promise<void> {
+export async function submitCard(card: Tokenizer, name: string): Promise<void> {
   const current = $cardUpdate.get();
   if (current.step !== 'form' || current.busy) return;
   $cardUpdate.set({ step: 'form', busy: true, error: '' });
   try {
     const { token } = await card.tokenize({ name: name.trim(), country: COUNTRY });
     const request = { link_token: linkToken(), stripe_token: token };
-    const { details } = (await withBankApproval(() => call(updateBilling, { request }))) ?? {};
+    const { details } = (await withBankApproval(() => sendCall(updateBilling, { request }))) ?? {};
     delete environment().storage['linkToken'];
     $cardUpdate.set({
       step: 'done',
-      card: details ? cardName(details) : null,
+      card: details ? cardBrandAndLast4(details) : null,
     });
   } catch (error) {
     const message = error instanceof Error ? error.message : 'The card was not accepted.';

@@ -1,12 +1,12 @@
-import { namedCountries } from '../../../core/phone-country.ts';
+import { phoneCountriesWithoutCode } from '../../../core/phone-country.ts';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { StepAddress } from '../../../flow/screens/StepAddress.tsx';
+import { StepAddressFields } from '../../../flow/screens/StepAddressFields.tsx';
 import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { baggageFlow } from '../flow.ts';
 
-const countries = namedCountries().map(({ code, title }) => ({ value: code, title }));
+const countries = phoneCountriesWithoutCode().map(({ code, title }) => ({ value: code, title }));
 
 /** Screen for the traveler's home address, in any country. */
 export function AddressScreen(props: ScreenProps) {
@@ -22,7 +22,7 @@ export function AddressScreen(props: ScreenProps) {
       intro="Prices and taxes depend on your home address."
       busyLabel="Checking"
     >
-      <StepAddress
+      <StepAddressFields
         form={form}
         postalLabel={text('country') === 'US' ? 'ZIP code' : 'Postal code'}
       />

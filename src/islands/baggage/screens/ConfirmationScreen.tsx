@@ -1,20 +1,20 @@
 import { useStore } from '@nanostores/react';
-import { $baggage } from '../answers.ts';
+import { $baggageState } from '../answers.ts';
 import { baggageFlow } from '../flow.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { ConfirmationLayout } from '../../../purchase/screens/ConfirmationLayout.tsx';
-import { mailEvents } from '../../../purchase/screens/mail-events.ts';
+import { emailEvents } from '../../../purchase/screens/email-events.ts';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 
 export function ConfirmationScreen(props: ScreenProps) {
-  const { purchase, trip } = useStore($baggage);
+  const { purchase, trip } = useStore($baggageState);
   if (!purchase) return null;
   return (
     <ConfirmationLayout
       {...props}
       flow={baggageFlow}
       purchase={purchase}
-      kind="Baggage"
+      productTitle="Baggage"
       message={trip ? `Your bags are covered on ${trip.airline}.` : ''}
       rows={[
         { label: 'Passenger', value: trip?.passenger },
@@ -34,12 +34,12 @@ function formatOptionalDate(date: string | null) {
   return date ? formatDate(date) : undefined;
 }
 
-type Purchase = NonNullable<ReturnType<typeof $baggage.get>['purchase']>;
+type Purchase = NonNullable<ReturnType<typeof $baggageState.get>['purchase']>;
 
 function nextEvents(purchase: Purchase) {
   const { coverage_end_date: end } = purchase;
   return [
-    ...mailEvents(purchase),
+    ...emailEvents(purchase),
     {
       icon: 'suitcase-rolling' as const,
       title: 'At the baggage desk',

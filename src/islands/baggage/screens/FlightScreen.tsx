@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import type { Airline } from '../../../contract/airline.ts';
 import { baggageFlow } from '../flow.ts';
-import { $airlines } from '../airlines.ts';
+import { $eligibleAirlines } from '../airlines.ts';
 import { SearchSelect } from '../../../ui/fields/SearchSelect.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { LoadNotice } from '../../../flow/screens/LoadNotice.tsx';
+import { LoadErrorNotice } from '../../../flow/screens/LoadErrorNotice.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
@@ -23,7 +23,7 @@ function popularAirlines(airlines: readonly Airline[]): Airline[] {
 export function FlightScreen(props: ScreenProps) {
   const form = baggageFlow.form('flight');
   const { values, errors, field, leave } = useStepFields(form);
-  const airlines = useStore($airlines)?.airlines;
+  const airlines = useStore($eligibleAirlines)?.airlines;
   const popular = useMemo(() => airlines && popularAirlines(airlines), [airlines]);
   const selectedAirline = values['airline'] as Airline | null;
   return (
@@ -33,7 +33,7 @@ export function FlightScreen(props: ScreenProps) {
       step="flight"
       intro="The confirmation number covers every flight of the booking."
     >
-      <LoadNotice flow={baggageFlow} title="The list of airlines did not load." />
+      <LoadErrorNotice flow={baggageFlow} title="The list of airlines did not load." />
       <SearchSelect
         name="airline"
         label="Airline"

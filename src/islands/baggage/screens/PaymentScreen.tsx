@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { inSentence } from '../../../contract/survey/check-field.ts';
-import { $baggage, fullName } from '../answers.ts';
+import { labelInSentence } from '../../../contract/survey/check-field.ts';
+import { $baggageState, fullName } from '../answers.ts';
 import { baggagePurchase } from '../purchase.ts';
 import { baggageFlow } from '../flow.ts';
 import { addressLines } from '../../../core/address/address-lines.ts';
 import { AddressLines } from '../../../ui/address/AddressLines.tsx';
-import { Facts } from '../../../ui/plans/Facts.tsx';
+import { FactList } from '../../../ui/plans/FactList.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import { PaymentLayout } from '../../../purchase/screens/PaymentLayout.tsx';
 
 export function PaymentScreen(props: ScreenProps) {
-  const { location, flight, passenger, plan, checkoutInfo } = useStore($baggage);
+  const { location, flight, passenger, plan, checkoutInfo } = useStore($baggageState);
   if (!location || !flight || !passenger || !plan || !checkoutInfo) return null;
   const { title, subtitle, coverages } = plan.information;
   return (
@@ -27,7 +27,7 @@ export function PaymentScreen(props: ScreenProps) {
       plan={plan}
       details={
         <>
-          <Facts
+          <FactList
             title="Trip details"
             disclosure={{ summary: `${flight.airline?.name}, ${flight.confirmationNumber}` }}
             onChange={() => baggageFlow.change('flight')}
@@ -36,7 +36,7 @@ export function PaymentScreen(props: ScreenProps) {
               { label: 'Confirmation number', value: flight.confirmationNumber },
             ]}
           />
-          <Facts
+          <FactList
             title="Passenger"
             disclosure={{ summary: `${fullName(passenger)}, ${passenger.email}` }}
             onChange={() => baggageFlow.change('passenger')}
@@ -46,7 +46,7 @@ export function PaymentScreen(props: ScreenProps) {
               { label: 'Phone', value: passenger.phone },
             ]}
           />
-          <Facts
+          <FactList
             title="Home"
             disclosure={{ summary: addressLines(location).join(', ') }}
             onChange={() => baggageFlow.change('address')}
@@ -68,6 +68,6 @@ function firstLimitsText(coverages: readonly { title: string; value: string | bo
   const limits = coverages.filter(({ value }) => typeof value === 'string');
   return limits
     .slice(0, 2)
-    .map(({ title, value }) => `${value} ${inSentence(title)}`)
+    .map(({ title, value }) => `${value} ${labelInSentence(title)}`)
     .join(', ');
 }

@@ -3,12 +3,12 @@ import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { planColumnOf } from '../../../purchase/plan-column.ts';
 import { PlansLayout } from '../../../purchase/screens/PlansLayout.tsx';
 import { SafeHtml } from '../../../ui/controls/SafeHtml.tsx';
-import { $baggage } from '../answers.ts';
+import { $baggageState } from '../answers.ts';
 import { baggageFlow } from '../flow.ts';
 import { bagCoverageExample } from '../coverage-example.ts';
 
 export function PlansScreen(props: ScreenProps) {
-  const { offer } = useStore($baggage);
+  const { offer } = useStore($baggageState);
   return (
     <PlansLayout
       {...props}

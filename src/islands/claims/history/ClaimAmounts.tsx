@@ -1,6 +1,6 @@
 import type { Claim } from '../../../contract/claims/claims.ts';
-import { formatMoney, toDecimal, toMinor } from '../../../core/money.ts';
-import { bankAccountText, localDate } from '../../account/products/claim-text.ts';
+import { formatMoney, toWireAmount, toMinorUnits } from '../../../core/money.ts';
+import { bankAccountText, formatInstantDate } from '../../account/products/claim-text.ts';
 import { MoneyRows } from '../../../ui/plans/MoneyRows.tsx';
 
 /**
@@ -37,7 +37,7 @@ function breakdownRows(
   money: (decimal: number) => string,
 ) {
   if (paid > payable) return [];
-  const notCovered = toDecimal(toMinor(payable) - toMinor(paid));
+  const notCovered = toWireAmount(toMinorUnits(payable) - toMinorUnits(paid));
   return [
     { label: 'You asked, repair quote', amount: money(requested) },
     { label: 'Your deductible', amount: money(-deductible) },
@@ -64,7 +64,7 @@ function claimAmount(claim: Claim): ClaimAmount | null {
       currency: payout.currency_code,
       note:
         paid && payout.paid
-          ? `On ${localDate(payout.paid)}, ${destination}.`
+          ? `On ${formatInstantDate(payout.paid)}, ${destination}.`
           : `${capitalize(destination)}.`,
     };
   }

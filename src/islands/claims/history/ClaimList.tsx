@@ -3,7 +3,7 @@ import { buildPath } from '../../../core/path.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { InvalidRecordRow } from '../../../ui/feedback/InvalidRecordRow.tsx';
-import { claimBadge, localDate } from '../../account/products/claim-text.ts';
+import { claimBadge, formatInstantDate } from '../../account/products/claim-text.ts';
 
 interface ClaimListProps {
   title: string;
@@ -26,7 +26,7 @@ export function ClaimList({ title, claims }: ClaimListProps) {
 }
 
 /** Rows for the claims that could not be parsed, with their numbers. */
-export function InvalidClaims({ ids }: { ids: readonly string[] }) {
+export function InvalidClaimRows({ ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return null;
   return (
     <ul className="panel policy-rows" role="list">
@@ -40,7 +40,7 @@ export function InvalidClaims({ ids }: { ids: readonly string[] }) {
 function ClaimRow({ claim }: { claim: Claim }) {
   const { claim_id: claimId, policy_details: policy, policy_number, submitted } = claim;
   const badge = claimBadge(claim);
-  const facts = [`Submitted ${localDate(submitted)}`, policy.device_model, policy_number];
+  const facts = [`Submitted ${formatInstantDate(submitted)}`, policy.device_model, policy_number];
   return (
     <li>
       <a

@@ -1,26 +1,31 @@
 import { useStore } from '@nanostores/react';
 import { CLAIMS_PATH } from '../path.ts';
-import { $claims, $claimsFetch, findClaim, refreshClaims } from '../../account/stores/claims.ts';
+import {
+  $cachedClaims,
+  $claimsFetchState,
+  findClaim,
+  refreshClaims,
+} from '../../account/stores/claims.ts';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
-import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
+import { LoadFailureNotice } from '../../../ui/feedback/LoadFailureNotice.tsx';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
 import { BackLink } from '../../account/layout/BackLink.tsx';
-import { PageTitle } from '../../account/layout/PageTitle.tsx';
+import { PageHeading } from '../../account/layout/PageHeading.tsx';
 import type { ScreenProps } from '../../account/layout/screen-props.ts';
 import { ClaimAmounts } from './ClaimAmounts.tsx';
-import { ClaimDates } from './ClaimDates.tsx';
-import { ClaimDocuments } from './ClaimDocuments.tsx';
-import { ClaimFacts } from './ClaimFacts.tsx';
+import { ExpectedClaimDates } from './ExpectedClaimDates.tsx';
+import { ClaimPhotos } from './ClaimPhotos.tsx';
+import { ClaimDetails } from './ClaimDetails.tsx';
 import { ClaimTimeline } from './ClaimTimeline.tsx';
-import { LastUpdated } from './LastUpdated.tsx';
-import { SwitchToStore } from './SwitchToStore.tsx';
-import { claimHeading, claimStatus } from '../../account/products/claim-text.ts';
-import { claimTimeline } from './timeline.ts';
+import { ClaimsLastUpdated } from './ClaimsLastUpdated.tsx';
+import { SwitchToStoreRepair } from './SwitchToStoreRepair.tsx';
+import { claimStatusHeading, claimStatusCode } from '../../account/products/claim-text.ts';
+import { claimTimelineStages } from './timeline.ts';
 
 export function ClaimScreen({ params, site }: ScreenProps) {
   const { claimId = '' } = params;
-  const cached = useStore($claims);
-  const { busy, error } = useStore($claimsFetch);
+  const cached = useStore($cachedClaims);
+  const { busy, error } = useStore($claimsFetchState);
   const claim = findClaim(cached, claimId);
   const name = `Claim ${claimId}`;
   return (
@@ -28,8 +33,8 @@ export function ClaimScreen({ params, site }: ScreenProps) {
       <BackLink href={CLAIMS_PATH}>Claims</BackLink>
       {error && (
         <>
-          {!claim && <PageTitle title={name} site={site.name} />}
-          <LoadFailure
+          {!claim && <PageHeading title={name} site={site.name} />}
+          <LoadFailureNotice
             title={claim ? 'We could not check for changes' : 'We could not load this claim'}
             message={error.message}
             busy={busy}
@@ -48,8 +53,8 @@ export function ClaimScreen({ params, site }: ScreenProps) {
         )}
         {claim && (
           <>
-            <PageTitle name={name} title={claimHeading(claim)} site={site.name} />
-            {claimStatus(claim) === 'handed_off' && (
+            <PageHeading name={name} title={claimStatusHeading(claim)} site={site.name} />
+            {claimStatusCode(claim) === 'handed_off' && (
               <p className="claim__call">
                 <LinkButton href={site.phone.href} icon="phone">
                   Call {site.phone.display}
@@ -58,24 +63,24 @@ export function ClaimScreen({ params, site }: ScreenProps) {
               </p>
             )}
             <div className="claim">
-              <ClaimDates claim={claim} phone={site.phone.display} />
+              <ExpectedClaimDates claim={claim} phone={site.phone.display} />
               <div className="panel claim__timeline">
-                <ClaimTimeline stages={claimTimeline(claim, site.phone.display)} />
+                <ClaimTimeline stages={claimTimelineStages(claim, site.phone.display)} />
               </div>
               <div className="claim__aside">
                 <ClaimAmounts claim={claim} />
-                <ClaimDocuments claim={claim} />
-                {claimStatus(claim) === 'handed_off' && <SwitchToStore claim={claim} />}
+                <ClaimPhotos claim={claim} />
+                {claimStatusCode(claim) === 'handed_off' && <SwitchToStoreRepair claim={claim} />}
               </div>
-              <ClaimFacts claim={claim} />
+              <ClaimDetails claim={claim} />
             </div>
           </>
         )}
         {cached.history && (
-          <LastUpdated>
+          <ClaimsLastUpdated>
             A question? Call <a href={site.phone.href}>{site.phone.display}</a>,{' '}
             <span className="claims__hours">{site.hours}.</span>
-          </LastUpdated>
+          </ClaimsLastUpdated>
         )}
       </LoadingGate>
     </>
@@ -93,13 +98,13 @@ function ClaimNotFound({ name, isInvalid, site }: ClaimNotFoundProps) {
   const title = isInvalid ? 'We could not read this claim' : 'Claim not found';
   return (
     <>
-      <PageTitle name={name} title={title} site={site}>
+      <PageHeading name={name} title={title} site={site}>
         <p className="account-title__note">
           {isInvalid
             ? 'It is still yours. Try again later, or call us about it.'
             : 'It may belong to another account, or its address may have been typed wrong. If it was filed a moment ago, check again.'}
         </p>
-      </PageTitle>
+      </PageHeading>
       <LinkButton variant="secondary" href={CLAIMS_PATH}>
         Go to your claims
       </LinkButton>

@@ -1,15 +1,15 @@
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { NoWrap } from '../../../ui/controls/NoWrap.tsx';
-import type { Stage } from './timeline.ts';
+import type { ClaimStage } from './timeline.ts';
 
-const stateLabels: Record<Stage['state'], string> = {
+const stateLabels: Record<ClaimStage['state'], string> = {
   done: 'Done: ',
   now: 'Now: ',
   next: 'Next: ',
   stopped: 'Ended: ',
 };
 
-export function ClaimTimeline({ stages }: { stages: readonly Stage[] }) {
+export function ClaimTimeline({ stages }: { stages: readonly ClaimStage[] }) {
   return (
     <ol className="timeline" role="list" aria-label="Where your claim stands">
       {stages.map(({ title, state, icon, date, text }) => (

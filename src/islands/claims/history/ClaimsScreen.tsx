@@ -1,33 +1,33 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { $policies, loadPolicies, recentLists } from '../../account/stores/policies.ts';
+import { $cachedPolicies, loadPolicies, recentPolicyLists } from '../../account/stores/policies.ts';
 import { NEW_CLAIM_PATH } from '../path.ts';
-import { $claims, $claimsFetch, refreshClaims } from '../../account/stores/claims.ts';
+import { $cachedClaims, $claimsFetchState, refreshClaims } from '../../account/stores/claims.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
-import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
+import { LoadFailureNotice } from '../../../ui/feedback/LoadFailureNotice.tsx';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
-import { PageTitle } from '../../account/layout/PageTitle.tsx';
+import { PageHeading } from '../../account/layout/PageHeading.tsx';
 import type { ScreenProps } from '../../account/layout/screen-props.ts';
-import { ClaimList, InvalidClaims } from './ClaimList.tsx';
-import { LastUpdated } from './LastUpdated.tsx';
-import { UnfinishedClaims } from './UnfinishedClaims.tsx';
-import { isPast, isPending } from '../../account/products/claim-text.ts';
+import { ClaimList, InvalidClaimRows } from './ClaimList.tsx';
+import { ClaimsLastUpdated } from './ClaimsLastUpdated.tsx';
+import { ClaimDraftList } from './ClaimDraftList.tsx';
+import { isClaimResolved, isClaimPending } from '../../account/products/claim-text.ts';
 
 export function ClaimsScreen({ site }: ScreenProps) {
-  const { history, invalid } = useStore($claims);
-  const { busy, error } = useStore($claimsFetch);
-  const pending = history?.filter(isPending) ?? [];
-  const past = history?.filter(isPast) ?? [];
+  const { history, invalid } = useStore($cachedClaims);
+  const { busy, error } = useStore($claimsFetchState);
+  const pending = history?.filter(isClaimPending) ?? [];
+  const past = history?.filter(isClaimResolved) ?? [];
   return (
     <div className="claims">
       <div className="claims__head">
-        <PageTitle title="Claims" site={site.name} />
+        <PageHeading title="Claims" site={site.name} />
         {pending.length > 0 && <LinkButton href={NEW_CLAIM_PATH}>Start a claim</LinkButton>}
       </div>
       {error && (
-        <LoadFailure
+        <LoadFailureNotice
           title={history ? 'We could not check for changes' : 'We could not load your claims'}
           message={error.message}
           busy={busy}
@@ -35,14 +35,14 @@ export function ClaimsScreen({ site }: ScreenProps) {
           onRetry={() => void refreshClaims()}
         />
       )}
-      <UnfinishedClaims />
+      <ClaimDraftList />
       <LoadingGate loading={!history && !error} label="Fetching your claims history...">
         {history && pending.length === 0 && <NonePending hadClaims={history.length > 0} />}
         {history?.length === 0 && <HowClaimsWork />}
         <ClaimList title="Pending Claims" claims={pending} />
         <ClaimList title="Past Claims" claims={past} />
-        <InvalidClaims ids={invalid} />
-        {history && <LastUpdated />}
+        <InvalidClaimRows ids={invalid} />
+        {history && <ClaimsLastUpdated />}
       </LoadingGate>
       <p className="claims__honesty">
         <Icon name="info" />
@@ -60,7 +60,7 @@ export function ClaimsScreen({ site }: ScreenProps) {
  * the button is less prominent, because a claim needs a policy.
  */
 function NonePending({ hadClaims }: { hadClaims: boolean }) {
-  const recent = recentLists(useStore($policies));
+  const recent = recentPolicyLists(useStore($cachedPolicies));
   const isKnown = recent !== null;
   const mayHavePolicies = hadClaims || (recent?.length ?? 0) > 0;
   useEffect(() => {

@@ -64,14 +64,14 @@ export function dayCells({
  * Formats a range of days with weekdays, such as 'Tue, Jun 15 to Thu, Jun 17, 2027'. A range of one
  * day becomes 'Tue, Jun 15, 2027'. A date has no line break inside.
  */
-export function weekdayRange({ from, to }: DayRange): string {
+export function weekdayRangeText({ from, to }: DayRange): string {
   const last = nonBreakingDate(`${weekdayOf(to)}, ${formatDate(to)}`);
   const first = nonBreakingDate(`${weekdayOf(from)}, ${withoutYear(from, to)}`);
   return from === to ? last : `${first} to ${last}`;
 }
 
 /** Formats a range of days without weekdays, such as 'Jun 15 to Jun 17, 2027'. */
-export function rangeText({ from, to }: DayRange): string {
+export function dateRangeText({ from, to }: DayRange): string {
   return from === to ? formatDate(to) : `${withoutYear(from, to)} to ${formatDate(to)}`;
 }
 

@@ -3,17 +3,17 @@ import type { IconName } from '../../../core/icon-names.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { formatMoney } from '../../../core/money.ts';
 import { today } from '../../account/products/policy-facts.ts';
-import { rangeText } from './expected-days.ts';
+import { dateRangeText } from './expected-days.ts';
 import {
   bankAccountText,
-  localDate,
-  nextDeadline,
-  isOverdue,
-  localDateTime,
-  claimStatus,
+  formatInstantDate,
+  nextStepDeadline,
+  isNextStepOverdue,
+  formatInstantDateTime,
+  claimStatusCode,
 } from '../../account/products/claim-text.ts';
 
-export interface Stage {
+export interface ClaimStage {
   title: string;
   state: 'done' | 'now' | 'next' | 'stopped';
   icon: IconName;
@@ -24,9 +24,9 @@ export interface Stage {
 }
 
 /** Returns the stages of a claim for its timeline: the past, the current and the future stages. */
-export function claimTimeline(claim: Claim, phone: string): Stage[] {
+export function claimTimelineStages(claim: Claim, phone: string): ClaimStage[] {
   const stages = claimStages(claim, phone);
-  if (!isOverdue(claim)) return stages;
+  if (!isNextStepOverdue(claim)) return stages;
   const lateReason = claim.next?.actor === 'claimant' ? 'The date has passed.' : 'We are late.';
   const lateText = `${lateReason} Call ${phone} if you want to know what happens now.`;
   return stages.map((stage) =>
@@ -34,13 +34,13 @@ export function claimTimeline(claim: Claim, phone: string): Stage[] {
   );
 }
 
-function claimStages(claim: Claim, phone: string): Stage[] {
+function claimStages(claim: Claim, phone: string): ClaimStage[] {
   const stages = [
     filedStage(claim),
     ...(isMailInRepair(claim) ? [callStage(claim, phone)] : []),
     reviewStage(claim),
   ];
-  const state = claimStatus(claim);
+  const state = claimStatusCode(claim);
   if (state === 'withdrawn') return [filedStage(claim), replacedStage(claim)];
   if (!['submitted', 'handed_off', 'approved', 'rejected'].includes(state))
     return [filedStage(claim), unknownStatusStage(phone)];
@@ -68,8 +68,8 @@ const eventTime = ({ events }: Claim, name: string) =>
  * …'. Empty if `action` is not the claim's next step.
  */
 function deadlineText(claim: Claim, action: string, labels = ['By', 'Was due by']): string {
-  const deadline = claim.next?.action === action ? nextDeadline(claim) : null;
-  return deadline ? `${labels[isOverdue(claim) ? 1 : 0]} ${formatDate(deadline)}` : '';
+  const deadline = claim.next?.action === action ? nextStepDeadline(claim) : null;
+  return deadline ? `${labels[isNextStepOverdue(claim) ? 1 : 0]} ${formatDate(deadline)}` : '';
 }
 
 const DECISION_LABELS = ['Expected by', 'Was expected by'];
@@ -80,28 +80,28 @@ const DECISION_LABELS = ['Expected by', 'Was expected by'];
  */
 function expectedRangeText({ expected }: Claim, event: 'decision' | 'payment'): string {
   const range = expected?.[event];
-  return range && range.to >= today() ? rangeText(range) : '';
+  return range && range.to >= today() ? dateRangeText(range) : '';
 }
 
-function filedStage({ submitted, claim_details, policy_details }: Claim): Stage {
+function filedStage({ submitted, claim_details, policy_details }: Claim): ClaimStage {
   const device = policy_details.device_model || 'phone';
   return {
     title: 'Claim submitted',
     state: 'done',
     icon: 'check-bold',
-    date: localDateTime(submitted),
+    date: formatInstantDateTime(submitted),
     text: `You told us about your ${[device, claim_details.damage_description].filter(Boolean).join(': ')}.`,
   };
 }
 
-function callStage(claim: Claim, phone: string): Stage {
+function callStage(claim: Claim, phone: string): ClaimStage {
   const receivedAt = eventTime(claim, 'device_received');
   if (claim.status !== 'handed_off') {
     return {
       title: 'Phone received',
       state: 'done',
       icon: 'check-bold',
-      date: receivedAt ? localDate(receivedAt) : '',
+      date: receivedAt ? formatInstantDate(receivedAt) : '',
       text: 'Your phone has reached us.',
     };
   }
@@ -114,11 +114,11 @@ function callStage(claim: Claim, phone: string): Stage {
   };
 }
 
-function reviewStage(claim: Claim): Stage {
+function reviewStage(claim: Claim): ClaimStage {
   const base = { title: 'In review', icon: 'magnifying-glass' } as const;
   const reviewStart = eventTime(claim, 'taken_up') ?? eventTime(claim, 'device_received');
   if (claim.resolution) {
-    const date = localDate(reviewStart ?? claim.submitted);
+    const date = formatInstantDate(reviewStart ?? claim.submitted);
     return {
       ...base,
       state: 'done',
@@ -135,7 +135,7 @@ function reviewStage(claim: Claim): Stage {
     state: 'now',
     date:
       claim.in_review && reviewStart
-        ? `Since ${localDate(reviewStart)}`
+        ? `Since ${formatInstantDate(reviewStart)}`
         : deadlineText(claim, 'review'),
     text: claim.in_review
       ? 'We act: an adjuster is looking at your claim. You do not need to do anything.'
@@ -143,7 +143,7 @@ function reviewStage(claim: Claim): Stage {
   };
 }
 
-function decisionStage(claim: Claim): Stage {
+function decisionStage(claim: Claim): ClaimStage {
   const { resolution } = claim;
   const base = { title: 'Decision', icon: 'scales' } as const;
   if (!resolution) {
@@ -156,13 +156,13 @@ function decisionStage(claim: Claim): Stage {
     title: approved ? 'Approved' : 'Rejected',
     state: approved ? 'done' : 'stopped',
     icon: approved ? 'check-bold' : 'x-bold',
-    date: resolution.decided ? localDate(resolution.decided) : '',
+    date: resolution.decided ? formatInstantDate(resolution.decided) : '',
     text:
       resolution.note || (approved ? 'We pay for the repair.' : 'We do not pay for the repair.'),
   };
 }
 
-function payoutStage(claim: Claim): Stage {
+function payoutStage(claim: Claim): ClaimStage {
   const { payout } = claim;
   const base = { title: 'Paid', icon: 'bank' } as const;
   if (!payout) {
@@ -184,7 +184,7 @@ function payoutStage(claim: Claim): Stage {
         ...base,
         state: 'done',
         icon: 'check-bold',
-        date: payout.paid ? localDate(payout.paid) : '',
+        date: payout.paid ? formatInstantDate(payout.paid) : '',
         text: `${amountText} went to your account ending ${last4}.`,
       }
     : {
@@ -195,7 +195,7 @@ function payoutStage(claim: Claim): Stage {
       };
 }
 
-function deviceReturnStage(claim: Claim): Stage {
+function deviceReturnStage(claim: Claim): ClaimStage {
   const base = { title: 'Repaired and sent back', icon: 'package' } as const;
   const returnedAt = eventTime(claim, 'device_returned');
   if (returnedAt)
@@ -203,7 +203,7 @@ function deviceReturnStage(claim: Claim): Stage {
       ...base,
       state: 'done',
       icon: 'check-bold',
-      date: localDate(returnedAt),
+      date: formatInstantDate(returnedAt),
       text: 'Your phone is on its way to you.',
     };
   return claim.resolution
@@ -221,20 +221,20 @@ function deviceReturnStage(claim: Claim): Stage {
       };
 }
 
-function replacedStage({ replaced_by: replacement, events }: Claim): Stage {
+function replacedStage({ replaced_by: replacement, events }: Claim): ClaimStage {
   const replacedAt = events.findLast(({ event }) => event === 'replaced')?.at;
   return {
     title: 'Replaced by another claim',
     state: 'stopped',
     icon: 'arrows-clockwise',
-    date: replacedAt ? localDate(replacedAt) : '',
+    date: replacedAt ? formatInstantDate(replacedAt) : '',
     text: replacement
       ? `Claim ${replacement} took its place. Nobody acts on this one any more.`
       : '',
   };
 }
 
-function unknownStatusStage(phone: string): Stage {
+function unknownStatusStage(phone: string): ClaimStage {
   return {
     title: 'Status not known',
     state: 'now',

@@ -6,10 +6,10 @@ import { atom } from 'nanostores';
 import { claimPhotoLimits } from '../../../contract/claims/photo-limits.ts';
 import { addClaimPhoto } from '../../../contract/claims/photos.ts';
 import type { Claim } from '../../../contract/claims/claims.ts';
-import { call } from '../../../core/call/call.ts';
+import { sendCall } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
 import { environment } from '../../../core/environment.ts';
-import { addPhotoToHistory } from '../../account/stores/claims.ts';
+import { addPhotoToCachedClaim } from '../../account/stores/claims.ts';
 import { photoFileError } from '../photo-files.ts';
 
 export interface PhotoUpload {
@@ -24,14 +24,14 @@ export interface PhotoUpload {
 }
 
 /** Photo uploads that are waiting, in progress or failed. */
-export const $uploads = atom<readonly PhotoUpload[]>([]);
+export const $photoUploads = atom<readonly PhotoUpload[]>([]);
 /** `photo_id` of the photo that was uploaded last. The screen moves the focus to this photo. */
 export const $lastUploadedPhotoId = atom('');
 
 /** Adds photos of a claim to the queue. Sends the queued photos one at a time. */
-export function uploadDocuments(files: readonly File[], claim: Claim): Promise<void> {
+export function uploadPhotos(files: readonly File[], claim: Claim): Promise<void> {
   const { claim_id: claimId, photos } = claim;
-  const existing = $uploads
+  const existing = $photoUploads
     .get()
     .filter((one) => one.claimId === claimId && one.state !== 'refused');
   const items = files.map((file, index): PhotoUpload => {
@@ -39,7 +39,7 @@ export function uploadDocuments(files: readonly File[], claim: Claim): Promise<v
     const state = problem ? 'refused' : 'waiting';
     return { key: environment().uuid(), claimId, file, state, progress: 0, problem };
   });
-  $uploads.set([...$uploads.get(), ...items]);
+  $photoUploads.set([...$photoUploads.get(), ...items]);
   return sendQueued();
 }
 
@@ -49,11 +49,11 @@ export function retryUpload(key: string): Promise<void> {
 }
 
 export function discardUpload(key: string): void {
-  $uploads.set($uploads.get().filter((one) => one.key !== key));
+  $photoUploads.set($photoUploads.get().filter((one) => one.key !== key));
 }
 
 /** True if the claim can get another photo. Uploads in progress are counted too. */
-export function hasPhotoQuota({ photos }: Claim, uploads: readonly PhotoUpload[]): boolean {
+export function acceptsMorePhotos({ photos }: Claim, uploads: readonly PhotoUpload[]): boolean {
   const pendingCount = uploads.filter(
     ({ state }) => state === 'waiting' || state === 'sending',
   ).length;
@@ -72,19 +72,19 @@ function sendQueued(): Promise<void> {
 }
 
 async function sendAll() {
-  const next = () => $uploads.get().find(({ state }) => state === 'waiting');
+  const next = () => $photoUploads.get().find(({ state }) => state === 'waiting');
   for (let item = next(); item; item = next()) await sendFile(item);
 }
 
 async function sendFile({ key, claimId, file }: PhotoUpload) {
   updateUpload(key, { state: 'sending' });
   try {
-    const photo = await call(addClaimPhoto, {
+    const photo = await sendCall(addClaimPhoto, {
       params: { claimId },
       file,
       fetcher: environment().fetchWithProgress((progress) => updateUpload(key, { progress })),
     });
-    addPhotoToHistory(claimId, photo);
+    addPhotoToCachedClaim(claimId, photo);
     discardUpload(key);
     $lastUploadedPhotoId.set(photo.photo_id);
   } catch (error) {
@@ -99,5 +99,7 @@ async function sendFile({ key, claimId, file }: PhotoUpload) {
 }
 
 function updateUpload(key: string, changes: Partial<PhotoUpload>) {
-  $uploads.set($uploads.get().map((one) => (one.key === key ? { ...one, ...changes } : one)));
+  $photoUploads.set(
+    $photoUploads.get().map((one) => (one.key === key ? { ...one, ...changes } : one)),
+  );
 }

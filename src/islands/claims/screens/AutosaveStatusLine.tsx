@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { claimFlow } from '../flow.ts';
 import { $autosaveStatus, saveDraft, type AutosaveStatus } from '../autosave.ts';
-import { checkSession } from '../../../core/session/session-check.ts';
+import { checkSessionOrRedirect } from '../../../core/session/session-check.ts';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 
 const statusTexts: Record<AutosaveStatus, string> = {
@@ -24,7 +24,7 @@ export function AutosaveStatusLine() {
         </TextButton>
       )}
       {autosaveStatus === 'signed-out' && (
-        <TextButton onClick={() => void checkSession()}>Sign in again</TextButton>
+        <TextButton onClick={() => void checkSessionOrRedirect()}>Sign in again</TextButton>
       )}
     </div>
   );

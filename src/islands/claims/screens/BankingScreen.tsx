@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { submitBankAccount } from '../actions.ts';
-import { bankForm, resetBankForm, isValidRoutingNumber } from '../bank-form.ts';
+import { bankAccountForm, resetBankForm, isValidRoutingNumber } from '../bank-form.ts';
 import { bankAccountLabel, claimFlow } from '../flow.ts';
 import { $claimDraft } from '../draft.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -23,7 +23,7 @@ const accountTypes = [
 const digitFieldProps = { inputMode: 'numeric', autoComplete: 'off', width: 'half' } as const;
 
 export function BankingScreen() {
-  const { field } = useStepFields(bankForm);
+  const { field } = useStepFields(bankAccountForm);
   const savedAccount = useStore($claimDraft)?.bankAccount;
   // Clears the bank form when the claimant leaves the step. The browser never persists bank
   // numbers, so the claimant must enter unsent numbers again.
@@ -33,7 +33,7 @@ export function BankingScreen() {
   return (
     <ClaimLayout
       step="banking"
-      form={bankForm}
+      form={bankAccountForm}
       onNext={() => void claimFlow.complete(submitBankAccount)}
       busyLabel="Saving"
       intro="If your claim is approved, the money goes here by direct deposit."

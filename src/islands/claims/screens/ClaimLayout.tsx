@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, type FormEvent, type ReactNode } from 'react';
 import { claimFlow } from '../flow.ts';
-import { answersBefore, progressAt } from '../../../flow/flow-summary.ts';
+import { answersBefore, questionProgress } from '../../../flow/flow-summary.ts';
 import type { StepForm } from '../../../flow/step-form.ts';
 import type { ClaimStep } from '../path.ts';
 import { $claimDraft } from '../draft.ts';
@@ -9,7 +9,7 @@ import { $route } from '../../account/stores/route.ts';
 import { AnswersAside } from '../../../ui/controls/AnswersAside.tsx';
 import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
 import { StepNavigation } from '../../../ui/controls/StepNavigation.tsx';
-import { Progress } from '../../../ui/feedback/Progress.tsx';
+import { QuestionProgressBar } from '../../../ui/feedback/QuestionProgressBar.tsx';
 import { StepHeading } from '../../../ui/controls/StepHeading.tsx';
 import { FilingNotice } from './FilingNotice.tsx';
 import { AutosaveStatusLine } from './AutosaveStatusLine.tsx';
@@ -59,7 +59,7 @@ export function ClaimLayout({
   // True if the heading gets the focus: after a step change, and after a navigation from another
   // claims page. After a page load, the focus stays at the top of the page.
   const shouldFocusHeading = claimFlow.hasMoved() || $route.get().visitCount > 0;
-  const progress = progressAt(claimFlow.definition, step);
+  const progress = questionProgress(claimFlow.definition, step);
   useEffect(() => {
     if (ownForm) claimFlow.markProblem(problem);
   }, [ownForm, problem]);
@@ -71,7 +71,7 @@ export function ClaimLayout({
   return (
     <div className="claim-layout">
       <div className="claim-layout__main">
-        {progress && progress.of > 1 && <Progress {...progress} noun="Step" />}
+        {progress && progress.of > 1 && <QuestionProgressBar {...progress} noun="Step" />}
         <ErrorSummary errors={errors} attempts={attempts} />
         <form noValidate onSubmit={submit}>
           <StepHeading intro={intro} focusKey={shouldFocusHeading ? step : undefined}>

@@ -1,45 +1,49 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import type { Policy } from '../../../contract/policies/policies.ts';
-import { CLAIM_PROCESS_PATH, NEW_CLAIM_PATH } from '../path.ts';
+import { CLAIM_PROCESS_PATH_PATTERN, NEW_CLAIM_PATH } from '../path.ts';
 import { buildPath } from '../../../core/path.ts';
-import { findProduct } from '../../account/products/product-displays.ts';
+import { findProductDisplay } from '../../account/products/product-displays.ts';
 import type { ProductDisplay } from '../../account/products/product-display.ts';
-import { $policies, fetchStateOf, policyListOf } from '../../account/stores/policies.ts';
+import {
+  $cachedPolicies,
+  fetchStateOf,
+  completePolicyList,
+} from '../../account/stores/policies.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
-import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
+import { LoadFailureNotice } from '../../../ui/feedback/LoadFailureNotice.tsx';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { BackLink } from '../../account/layout/BackLink.tsx';
-import { NotFound } from '../../account/layout/NotFound.tsx';
-import { PageTitle } from '../../account/layout/PageTitle.tsx';
+import { AccountNotFoundPage } from '../../account/layout/AccountNotFoundPage.tsx';
+import { PageHeading } from '../../account/layout/PageHeading.tsx';
 import type { ScreenProps } from '../../account/layout/screen-props.ts';
 import { loadClaimablePolicies } from '../load-claimable-policies.ts';
 import { claimPolicyFacts } from './claim-policy-facts.ts';
 
 export function ClaimPoliciesScreen({ params, site }: ScreenProps) {
-  const product = findProduct(params['verticalCode'] ?? '');
+  const product = findProductDisplay(params['verticalCode'] ?? '');
   return product?.claimable ? (
     <ClaimablePolicies product={product} site={site.name} />
   ) : (
-    <NotFound title="Page not found" site={site.name} />
+    <AccountNotFoundPage title="Page not found" site={site.name} />
   );
 }
 
 function ClaimablePolicies({ product, site }: { product: ProductDisplay; site: string }) {
   const { code, title } = product;
   const $fetchState = useMemo(() => fetchStateOf(`product:${code}`), [code]);
-  const list = policyListOf(useStore($policies), code);
+  const list = completePolicyList(useStore($cachedPolicies), code);
   const { busy, error } = useStore($fetchState);
   const policies = list?.items.filter(({ options }) => options.claimable) ?? [];
   return (
     <>
       <BackLink href={NEW_CLAIM_PATH}>All types of claim</BackLink>
-      <PageTitle title={`Which ${title.toLowerCase()} policy is it about?`} site={site} />
+      <PageHeading title={`Which ${title.toLowerCase()} policy is it about?`} site={site} />
       {error && (
-        <LoadFailure
+        <LoadFailureNotice
           title={list ? 'We could not check for changes' : 'We could not load your policies'}
           message={error.message}
           busy={busy}
@@ -73,7 +77,7 @@ function ClaimablePolicyRow({ policy }: { policy: Policy }) {
     <li>
       <a
         className="policy-row policy-row--claim"
-        href={buildPath(CLAIM_PROCESS_PATH, { verticalCode, policyNumber })}
+        href={buildPath(CLAIM_PROCESS_PATH_PATTERN, { verticalCode, policyNumber })}
       >
         <span className="policy-row__title">{plan.title}</span>
         <span className="policy-row__meta">

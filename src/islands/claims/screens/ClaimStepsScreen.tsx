@@ -2,26 +2,26 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect, type ComponentType } from 'react';
 import { claimFlow } from '../flow.ts';
-import { $filing, filingStep, isFilingPending, resumeFiling } from '../filing.ts';
-import { $draftState, openClaimSteps } from '../resolve-claim.ts';
+import { $filingStatus, pendingFilingStep, isFilingPending, retryFiling } from '../filing.ts';
+import { $draftOpeningState, openDraftOrRedirect } from '../open-claim-draft.ts';
 import { saveDraft, startAutosave } from '../autosave.ts';
 import type { ClaimStep } from '../path.ts';
 import { $claimDraft } from '../draft.ts';
 import { $route } from '../../account/stores/route.ts';
-import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
+import { LoadFailureNotice } from '../../../ui/feedback/LoadFailureNotice.tsx';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
-import { PageTitle } from '../../account/layout/PageTitle.tsx';
+import { PageHeading } from '../../account/layout/PageHeading.tsx';
 import type { ScreenProps } from '../../account/layout/screen-props.ts';
 import { AuthorizationScreen } from './AuthorizationScreen.tsx';
 import { BankingScreen } from './BankingScreen.tsx';
 import { DamagesScreen } from './DamagesScreen.tsx';
 import { DescriptionScreen } from './DescriptionScreen.tsx';
-import { OptionsScreen } from './OptionsScreen.tsx';
+import { StoreRepairScreen } from './StoreRepairScreen.tsx';
 import { ReviewScreen } from './ReviewScreen.tsx';
 import { findPage } from '../pages.ts';
 
 const screens: Record<ClaimStep, ComponentType<ScreenProps>> = {
-  options: OptionsScreen,
+  options: StoreRepairScreen,
   damages: DamagesScreen,
   'damage-description': DescriptionScreen,
   'authorization-email': AuthorizationScreen,
@@ -32,17 +32,17 @@ const screens: Record<ClaimStep, ComponentType<ScreenProps>> = {
 /** Opens the draft of a claim and then shows the current step of the claim flow. */
 export function ClaimStepsScreen(props: ScreenProps) {
   const { verticalCode = '', policyNumber = '' } = props.params;
-  const draftState = useStore($draftState);
-  const retry = () => void openClaimSteps({ verticalCode, policyNumber });
+  const draftState = useStore($draftOpeningState);
+  const retry = () => void openDraftOrRedirect({ verticalCode, policyNumber });
   useEffect(
-    () => void openClaimSteps({ verticalCode, policyNumber }),
+    () => void openDraftOrRedirect({ verticalCode, policyNumber }),
     [verticalCode, policyNumber],
   );
   if (draftState.state === 'failed') {
     return (
       <>
-        <PageTitle title="Your claim" site={props.site.name} />
-        <LoadFailure
+        <PageHeading title="Your claim" site={props.site.name} />
+        <LoadFailureNotice
           title="We could not open your claim"
           message={draftState.message}
           busy={false}
@@ -96,11 +96,11 @@ function startClaimFlow(siteName: string, policyNumber: string): () => void {
   document.addEventListener('focusout', save);
   document.addEventListener('visibilitychange', save);
   $activePolicyNumber.set(policyNumber);
-  if (isFilingPending(policyNumber) && $filing.get() === 'idle') {
+  if (isFilingPending(policyNumber) && $filingStatus.get() === 'idle') {
     // A reload interrupted the filing of the claim. The flow sends the claim again to get the
     // result.
-    claimFlow.open(filingStep());
-    void claimFlow.complete(resumeFiling);
+    claimFlow.open(pendingFilingStep());
+    void claimFlow.complete(retryFiling);
   }
   return () => {
     stopAll();

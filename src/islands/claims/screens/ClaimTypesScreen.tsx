@@ -2,7 +2,7 @@ import { CLAIMS_PATH, NEW_CLAIM_PATH } from '../path.ts';
 import { buildPath } from '../../../core/path.ts';
 import { productDisplays } from '../../account/products/product-displays.ts';
 import { BackLink } from '../../account/layout/BackLink.tsx';
-import { PageTitle } from '../../account/layout/PageTitle.tsx';
+import { PageHeading } from '../../account/layout/PageHeading.tsx';
 import type { ScreenProps } from '../../account/layout/screen-props.ts';
 import { ChoiceLink } from './ChoiceLink.tsx';
 
@@ -11,7 +11,7 @@ export function ClaimTypesScreen({ site }: ScreenProps) {
   return (
     <>
       <BackLink href={CLAIMS_PATH}>Claims</BackLink>
-      <PageTitle title="What type of claim are you trying to file?" site={site.name} />
+      <PageHeading title="What type of claim are you trying to file?" site={site.name} />
       <ul className="choice-links choice-links--two" role="list">
         {claimableProducts.map(({ code: verticalCode, icon, title, description }) => (
           <ChoiceLink

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { claimDamages } from '../../../contract/claims/damages.ts';
+import { claimDamageLabels } from '../../../contract/claims/damages.ts';
 import { damageCodes } from '../answers.ts';
 import { claimFlow } from '../flow.ts';
 import { $claimDraft } from '../draft.ts';
@@ -42,7 +42,7 @@ export function DamagesScreen() {
           <CheckboxCard
             key={code}
             name={`damage-${code}`}
-            label={claimDamages[code]}
+            label={claimDamageLabels[code]}
             checked={selected.includes(code)}
             onChange={(isSelected) => toggleDamage(code, isSelected)}
           />

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { claimFlow } from '../flow.ts';
-import { $claimError, $filing, resumeFiling } from '../filing.ts';
+import { $claimError, $filingStatus, retryFiling } from '../filing.ts';
 import { CLAIMS_PATH } from '../path.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
  * the last attempt.
  */
 export function FilingNotice() {
-  const status = useStore($filing);
+  const status = useStore($filingStatus);
   const problem = useStore($claimError);
   if (status === 'checking') {
     return (
@@ -27,7 +27,7 @@ export function FilingNotice() {
         <Button
           size="medium"
           variant="secondary"
-          onClick={() => void claimFlow.complete(resumeFiling)}
+          onClick={() => void claimFlow.complete(retryFiling)}
         >
           Check again
         </Button>

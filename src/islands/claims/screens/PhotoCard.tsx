@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from 'react';
-import { apiUrl } from '../../../core/api-url.ts';
-import { retryPhoto, type PhotoItem } from '../photos.ts';
+import { resolveApiUrl } from '../../../core/api-url.ts';
+import { retryPhoto, type ClaimPhotoItem } from '../photos.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 
 interface PhotoCardProps {
-  item: PhotoItem;
+  item: ClaimPhotoItem;
   /** Position of the photo, counted from 1. */
   number: number;
   policyNumber: string;
@@ -19,7 +19,7 @@ interface PhotoCardProps {
 export function PhotoCard({ item, number, policyNumber, onRemove }: PhotoCardProps) {
   const { state, progress, problem, photo } = item;
   const objectUrl = useObjectUrl(photo || state === 'refused' ? undefined : item.file);
-  const imageUrl = photo ? apiUrl(photo.thumbnail_url) : objectUrl;
+  const imageUrl = photo ? resolveApiUrl(photo.thumbnail_url) : objectUrl;
   const photoLabel = `photo ${number}`;
   return (
     <li className={`photo photo--${state}`}>
@@ -57,7 +57,7 @@ export function PhotoCard({ item, number, policyNumber, onRemove }: PhotoCardPro
   );
 }
 
-function photoStatusText(state: PhotoItem['state'], progress: number): string {
+function photoStatusText(state: ClaimPhotoItem['state'], progress: number): string {
   if (state === 'sending')
     return progress < 1 ? `Sending, ${Math.round(progress * 100)}%` : 'Almost there';
   return { waiting: 'Waiting', kept: 'Sent', removing: 'Removing', failed: '', refused: '' }[state];

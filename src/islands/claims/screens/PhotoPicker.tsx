@@ -9,7 +9,7 @@ import {
   loadPhotos,
   removePhoto,
 } from '../photos.ts';
-import { photoRules } from '../photo-files.ts';
+import { photoRulesText } from '../photo-files.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { PhotoCard } from './PhotoCard.tsx';
@@ -39,7 +39,7 @@ export function PhotoPicker({ policyNumber }: { policyNumber: string }) {
         Photos of the damage <span className="field__optional">(optional)</span>
       </h2>
       <p className="field__hint" id="photos-hint">
-        They help us decide faster. {photoRules}
+        They help us decide faster. {photoRulesText}
       </p>
       {problem && (
         <Notice tone="warn" live="alert" title="We could not fetch the photos you sent before">

@@ -1,4 +1,4 @@
-import { apiUrl } from '../../../core/api-url.ts';
+import { resolveApiUrl } from '../../../core/api-url.ts';
 import type { ClaimPhoto } from '../../../contract/claims/photos.ts';
 
 interface PhotoStripProps {
@@ -16,9 +16,9 @@ export function PhotoStrip({ photos, onImageError }: PhotoStripProps) {
     <ul className="photo-strip" role="list" aria-label="Photos of the damage">
       {photos.map(({ photo_id, url, thumbnail_url }, index) => (
         <li key={photo_id}>
-          <a href={apiUrl(url)} target="_blank" rel="noopener">
+          <a href={resolveApiUrl(url)} target="_blank" rel="noopener">
             <img
-              src={apiUrl(thumbnail_url)}
+              src={resolveApiUrl(thumbnail_url)}
               alt={`Damage, view ${index + 1}`}
               width="88"
               height="88"

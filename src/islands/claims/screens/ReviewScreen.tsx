@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { damageText } from '../answers.ts';
-import { $photos, hasUnsent, isUploading, loadPhotos } from '../photos.ts';
+import { damagesText } from '../answers.ts';
+import { $photos, hasUnsentPhotos, hasPhotosInUpload, loadPhotos } from '../photos.ts';
 import { bankAccountLabel, claimFlow } from '../flow.ts';
 import type { ClaimStep } from '../path.ts';
 import { $claimDraft } from '../draft.ts';
-import { Facts, type Fact } from '../../../ui/plans/Facts.tsx';
+import { FactList, type FactRow } from '../../../ui/plans/FactList.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import type { ScreenProps } from '../../account/layout/screen-props.ts';
 import { ClaimLayout } from './ClaimLayout.tsx';
@@ -21,7 +21,7 @@ export function ReviewScreen({ site }: ScreenProps) {
   }, [policyNumber]);
   if (!draft) return null;
   const uploadedPhotos = photos.flatMap(({ photo }) => photo ?? []);
-  const hasFailedPhotos = hasUnsent(photos);
+  const hasFailedPhotos = hasUnsentPhotos(photos);
   return (
     <ClaimLayout
       step="review"
@@ -34,7 +34,7 @@ export function ReviewScreen({ site }: ScreenProps) {
       }
     >
       <div className="claim-review">
-        <Facts
+        <FactList
           title="Your phone"
           rows={[
             { label: 'Policy', value: `${draft.planName} ${draft.policyNumber}` },
@@ -42,14 +42,20 @@ export function ReviewScreen({ site }: ScreenProps) {
             { label: 'Repair', value: 'In a store' },
           ]}
         />
-        <Part title="Damage" step="damages" rows={[['What is wrong', damageText(draft.damages)]]} />
+        <Part
+          title="Damage"
+          step="damages"
+          rows={[['What is wrong', damagesText(draft.damages)]]}
+        />
         <Part
           title="What happened"
           step="damage-description"
           rows={[['In your words', draft.description]]}
         >
           <PhotoStrip photos={uploadedPhotos} />
-          {isUploading(photos) && <p role="status">A photo is still being sent. We wait for it.</p>}
+          {hasPhotosInUpload(photos) && (
+            <p role="status">A photo is still being sent. We wait for it.</p>
+          )}
           {hasFailedPhotos && (
             <Notice tone="warn" live="alert" title="A photo did not arrive">
               Change this part to send it again, or to remove it.
@@ -80,14 +86,14 @@ export function ReviewScreen({ site }: ScreenProps) {
 interface PartProps {
   title: string;
   step: ClaimStep;
-  rows: readonly (readonly [label: string, value: Fact['value']])[];
+  rows: readonly (readonly [label: string, value: FactRow['value']])[];
   children?: React.ReactNode;
 }
 
 function Part({ title, step, rows, children }: PartProps) {
   return (
     <div>
-      <Facts
+      <FactList
         title={title}
         onChange={() => claimFlow.change(step)}
         rows={rows.map(([label, value]) => ({ label, value }))}

@@ -8,12 +8,12 @@ import {
   formatLocalDateTime,
   postalAddressLines,
 } from '../../account/products/detail-values.ts';
-import { flightDetails } from '../../account/products/flight-rows.ts';
+import { parseFlightDetails } from '../../account/products/flight-rows.ts';
 import { detailText } from '../../account/products/generic-rows.ts';
-import { homeDetails } from '../../account/products/home-rows.ts';
+import { parseHomeDetails } from '../../account/products/home-rows.ts';
 import { petNames } from '../../account/products/pet.ts';
-import { rentalDetails } from '../../account/products/rental-rows.ts';
-import { rideshareDetails } from '../../account/products/rideshare.ts';
+import { parseRentalDetails } from '../../account/products/rental-rows.ts';
+import { parseRideshareDetails } from '../../account/products/rideshare.ts';
 
 const factsByProduct: Partial<Record<ProductCode, (policy: Policy) => string[]>> = {
   devices: (policy) => [
@@ -28,12 +28,12 @@ const factsByProduct: Partial<Record<ProductCode, (policy: Policy) => string[]>>
   landlord: homeFacts,
   renters: homeFacts,
   rental_car(policy) {
-    const rental = rentalDetails(policy);
+    const rental = parseRentalDetails(policy);
     if (!rental) return [];
     return [`${formatDate(rental.rental_started)} to ${formatDate(rental.rental_ended)}`];
   },
   rideshare(policy) {
-    const { ride_count: count, rides = [] } = rideshareDetails(policy) ?? {};
+    const { ride_count: count, rides = [] } = parseRideshareDetails(policy) ?? {};
     if (count === undefined) return [];
     const [first] = rides.map(({ local_started }) => local_started).toSorted();
     return [
@@ -53,13 +53,13 @@ export function claimPolicyFacts(policy: Policy): string[] {
 
 /** Returns the flight number, such as 'DL 1842'. If it is unknown, returns the airline's name. */
 function flightFacts(policy: Policy): string[] {
-  const details = flightDetails(policy);
+  const details = parseFlightDetails(policy);
   if (!details) return [];
   const { airline_code: code, airline_name: name, flight_number: number } = details;
   return [code && number ? `${code} ${number}` : name];
 }
 
 function homeFacts(policy: Policy): string[] {
-  const details = homeDetails(policy);
+  const details = parseHomeDetails(policy);
   return details ? [postalAddressLines(details.address).join(', ')] : [];
 }

@@ -3,12 +3,13 @@
 import { SignInGate } from '../../../flow/screens/SignInGate.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { purchaseIsland } from '../../../purchase/screens/purchase-island.tsx';
-import { endorsementFlow, openEndorsement } from './flow.ts';
+import { endorsementFlow, initEndorsementFromUrl } from './flow.ts';
 
 const EndorsementIsland = purchaseIsland({
   flow: endorsementFlow,
   screens: {
-    start: async () => (await import('./screens/StartScreen.tsx')).StartScreen,
+    start: async () =>
+      (await import('./screens/EndorsementLoadingScreen.tsx')).EndorsementLoadingScreen,
     address: async () => (await import('./screens/AddressScreen.tsx')).AddressScreen,
     survey: async () => (await import('./screens/SurveyStep.tsx')).SurveyStep,
     payment: async () => (await import('./screens/PaymentScreen.tsx')).PaymentScreen,
@@ -16,7 +17,7 @@ const EndorsementIsland = purchaseIsland({
   },
   purchase: async () => (await import('./purchase.ts')).endorsementPurchase(),
 });
-openEndorsement();
+initEndorsementFromUrl();
 
 export function CollectionEndorsement(props: ScreenProps) {
   return (

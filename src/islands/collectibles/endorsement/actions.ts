@@ -9,22 +9,22 @@ import {
   getEditCollectionForm,
 } from '../../../contract/collectibles/endorsements.ts';
 import { parseCollectiblesDetails } from '../../../contract/collectibles/policy.ts';
-import { geocode } from '../../../core/address/geocode.ts';
-import { positionOf, isSameAddress } from '../../../core/address/wire-address.ts';
-import { call } from '../../../core/call/call.ts';
+import { addCoordinates } from '../../../core/address/geocode.ts';
+import { coordinatesOf, isSameAddress } from '../../../core/address/wire-address.ts';
+import { sendCall } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
 import { calendarDate } from '../../../core/dates.ts';
 import { environment } from '../../../core/environment.ts';
-import { showError } from '../../../core/modal.ts';
-import { withSession } from '../../../core/session/with-session.ts';
+import { showErrorModal } from '../../../core/message-modal.ts';
+import { runOrRedirectToSignIn } from '../../../core/session/with-session.ts';
 import type { FlowControls } from '../../../flow/step.ts';
 import { fetchStateOf, loadPolicy } from '../../account/stores/policies.ts';
 import { endorsementBlocker } from '../../account/products/endorsement-blockers.ts';
 import { selectedAddress, ANOTHER_ADDRESS, type AddressStep, addressKey } from '../address-step.ts';
-import { wireCollectionAddress } from '../collections.ts';
+import { toWireCollectionAddress } from '../collections.ts';
 import { limitComparisonFor } from '../limit-comparison.ts';
-import { $exclusions } from '../exclusions.ts';
-import { showRejectedAddress } from '../rejected-address.ts';
+import { $exclusionDialogData } from '../exclusion-dialog-data.ts';
+import { showPoBoxError } from '../po-box-error.ts';
 import {
   $endorsement,
   resetEndorsement,
@@ -32,7 +32,12 @@ import {
   endorsementSurvey,
   updateEndorsement,
 } from './answers.ts';
-import { $priceNotice, $blockedBy, orBlock, type StepOpener } from './blocked.ts';
+import {
+  $priceNotice,
+  $blockingError,
+  runOrOpenStartIfBlocked,
+  type StepOpener,
+} from './blocked.ts';
 
 type Controls = FlowControls<EndorsementStep>;
 
@@ -40,11 +45,11 @@ type Controls = FlowControls<EndorsementStep>;
  * Loads the policy and the data for the first step. If no error blocks the endorsement, opens the
  * first step.
  */
-export async function prepareEndorsement(flow: Controls): Promise<void> {
-  const isReady = await withSession(async () => {
+export async function loadPolicyAndOpenFirstStep(flow: Controls): Promise<void> {
+  const isReady = await runOrRedirectToSignIn(async () => {
     const { policy } = await loadEndorsedPolicy();
     const { change, categoryCode } = $endorsement.get();
-    if ($blockedBy.get() || endorsementBlocker(policy, change, categoryCode)) return false;
+    if ($blockingError.get() || endorsementBlocker(policy, change, categoryCode)) return false;
     resetEndorsement();
     flow.clearDrafts(['address', 'payment']);
     if (change === 'edit') await loadEditForm();
@@ -78,37 +83,40 @@ function endorsementTarget() {
 }
 
 async function loadEditForm(): Promise<void> {
-  const { dynamic_form: form } = await call(getEditCollectionForm, endorsementTarget());
+  const { dynamic_form: form } = await sendCall(getEditCollectionForm, endorsementTarget());
   updateEndorsement({ form });
 }
 
 /**
  * Stores the address of an added collection. If the address has changed, fetches the survey again.
  */
-export async function chooseAddress(answers: AddressStep, flow: Controls): Promise<boolean | void> {
+export async function storeAddressAndFetchSurvey(
+  answers: AddressStep,
+  flow: Controls,
+): Promise<boolean | void> {
   const state = $endorsement.get();
   const requestedAddress = selectedAddress(answers, state.addresses);
   if (state.form && state.address && isSameAddress(state.address, requestedAddress)) return;
   const isNew = answers.place === ANOTHER_ADDRESS;
   try {
-    return await orBlock(flow, async () => {
-      const address = isNew ? await geocode(requestedAddress) : requestedAddress;
+    return await runOrOpenStartIfBlocked(flow, async () => {
+      const address = isNew ? await addCoordinates(requestedAddress) : requestedAddress;
       const { params, request } = endorsementTarget();
-      const { dynamic_form: form, plan } = await call(getAddCollectionForm, {
+      const { dynamic_form: form, plan } = await sendCall(getAddCollectionForm, {
         params,
-        request: { ...request, rating_address: wireCollectionAddress(address) },
-        position: positionOf(address),
+        request: { ...request, rating_address: toWireCollectionAddress(address) },
+        position: coordinatesOf(address),
       });
       endorsementSurvey.clear();
       updateEndorsement({ address, form, priced: null });
       return !isNew || !plan || showExclusionNoticeOnce(plan);
     });
   } catch (error) {
-    return showRejectedAddress(error, answers, flow.form('address'));
+    return showPoBoxError(error, answers, flow.form('address'));
   }
 }
 
-type ExclusionPlan = NonNullable<ReturnType<typeof $exclusions.get>>['plan'];
+type ExclusionPlan = NonNullable<ReturnType<typeof $exclusionDialogData.get>>['plan'];
 
 /**
  * Opens the exclusion notice, once per address, and returns false. The flow continues when the
@@ -119,7 +127,7 @@ function showExclusionNoticeOnce(plan: ExclusionPlan): boolean {
   if (!address || plan.information.exclusions.length === 0) return true;
   if (seenNotices.includes(addressKey(address))) return true;
   updateEndorsement({ seenNotices: [...seenNotices, addressKey(address)] });
-  $exclusions.set({ street: address.streetAddress, plan });
+  $exclusionDialogData.set({ street: address.streetAddress, plan });
   return false;
 }
 
@@ -129,11 +137,11 @@ function showExclusionNoticeOnce(plan: ExclusionPlan): boolean {
  */
 export async function priceEndorsement(flow: StepOpener): Promise<boolean | void> {
   try {
-    return await orBlock(flow, checkOut);
+    return await runOrOpenStartIfBlocked(flow, checkOut);
   } catch (error) {
     const limitComparison = limitComparisonFor(error, collectionsWithEndorsement());
     if (!limitComparison) throw error;
-    await showError(error, { limitComparison, closeLabel: 'Change the value' });
+    await showErrorModal(error, { limitComparison, closeLabel: 'Change the value' });
     return false;
   }
 }
@@ -166,28 +174,28 @@ async function checkOut(): Promise<void> {
 function fetchCheckout(): Promise<EndorsementCheckout> {
   const { change, address } = $endorsement.get();
   const { params, request } = endorsementTarget();
-  if (change === 'remove') return call(checkoutRemoveCollection, { params, request });
+  if (change === 'remove') return sendCall(checkoutRemoveCollection, { params, request });
   const details = endorsementSurvey.$responses.get();
   if (change === 'edit')
-    return call(checkoutEditCollection, { params, request: { ...request, details } });
-  return call(checkoutAddCollection, {
+    return sendCall(checkoutEditCollection, { params, request: { ...request, details } });
+  return sendCall(checkoutAddCollection, {
     params,
-    request: { ...request, rating_address: ratingAddress(), details },
-    position: address ? positionOf(address) : undefined,
+    request: { ...request, rating_address: requireWireAddress(), details },
+    position: address ? coordinatesOf(address) : undefined,
   });
 }
 
-export function ratingAddress(): CollectionAddress {
+export function requireWireAddress(): CollectionAddress {
   const { address } = $endorsement.get();
   if (!address) throw new Error('The address of the collection is not known');
-  return wireCollectionAddress(address);
+  return toWireCollectionAddress(address);
 }
 
 /**
  * Fetches the price again and shows a notice. `reason` explains in the notice why the price has
  * changed.
  */
-export async function refreshPrice(reason: string): Promise<void> {
+export async function refetchPriceWithNotice(reason: string): Promise<void> {
   await checkOut();
   $priceNotice.set(reason);
 }
@@ -196,9 +204,11 @@ export async function refreshPrice(reason: string): Promise<void> {
  * Fetches a new price if the current price is from an earlier UTC day. The price changes every day,
  * because fewer days of the policy's term are left.
  */
-export async function renewPrice(): Promise<void> {
+export async function refetchPriceOnNewDay(): Promise<void> {
   const { priced } = $endorsement.get();
   const effectiveDate = priced?.checkout.change?.effective_date;
   if (!effectiveDate || effectiveDate >= calendarDate(environment().now(), 'UTC')) return;
-  await withSession(() => refreshPrice('A new day has begun since you were told it.'));
+  await runOrRedirectToSignIn(() =>
+    refetchPriceWithNotice('A new day has begun since you were told it.'),
+  );
 }

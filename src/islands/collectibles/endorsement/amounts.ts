@@ -6,7 +6,7 @@ type PricedEndorsement = Pick<EndorsementCheckout, 'action' | 'cart' | 'refund_d
  * Returns the amount that the card is charged today, or that is refunded when the carrier approves
  * the endorsement. In the currency's main unit.
  */
-export function endorsementAmount({
+export function chargeOrRefundAmount({
   action,
   cart,
   refund_details: refund,
@@ -16,10 +16,10 @@ export function endorsementAmount({
 }
 
 /**
- * Returns the amount of endorsementAmount(), but negative for a refund. The submit call sends it,
+ * Returns the amount of chargeOrRefundAmount(), but negative for a refund. The submit call sends it,
  * so that the server can compare it with the current price.
  */
-export function signedAmount(checkout: PricedEndorsement): number {
-  const amount = endorsementAmount(checkout);
+export function signedChargeOrRefundAmount(checkout: PricedEndorsement): number {
+  const amount = chargeOrRefundAmount(checkout);
   return checkout.action === 'refund' ? -amount : amount;
 }

@@ -5,17 +5,17 @@ import { addressSchema, type Address } from '../../../contract/address.ts';
 import { endorsementCheckoutSchema } from '../../../contract/collectibles/endorsement-checkout.ts';
 import { boundPolicySchema } from '../../../contract/purchase/purchase-response.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
-import { dynamicFormSchema } from '../../../contract/survey/dynamic-form.ts';
+import { surveyDefinitionSchema } from '../../../contract/survey/dynamic-form.ts';
 import { environment } from '../../../core/environment.ts';
 import { matchPath } from '../../../core/path.ts';
 import { $account } from '../../../core/session/account.ts';
 import { $authToken, sessionFingerprint } from '../../../core/session/session.ts';
-import { persisted } from '../../../core/storage.ts';
+import { persistedAtom } from '../../../core/storage.ts';
 import { createSurvey } from '../../../survey/survey.ts';
 import {
   endorsementPath,
   endorsementKinds,
-  ENDORSEMENT_PATH,
+  ENDORSEMENT_PATH_PATTERN,
 } from '../../account/products/endorsement-path.ts';
 
 export type EndorsementStep = 'start' | 'address' | 'survey' | 'payment' | 'confirmation';
@@ -46,7 +46,7 @@ const persistedSchema = z.object({
    */
   seenNotices: z.array(z.string()),
   /** Survey with the questions of this endorsement. */
-  form: z.nullable(dynamicFormSchema),
+  form: z.nullable(surveyDefinitionSchema),
   /**
    * The price and its idempotency key. Each price has a new key, because a price can be submitted
    * only once.
@@ -69,21 +69,22 @@ const blankAnswers = {
   purchase: null,
 } satisfies Partial<PersistedEndorsement>;
 const emptyEndorsement: PersistedEndorsement = { session: '', ...noTarget, ...blankAnswers };
-const $persisted = persisted('collectiblesEndorsement', persistedSchema, emptyEndorsement);
+const $persisted = persistedAtom('collectiblesEndorsement', persistedSchema, emptyEndorsement);
 
 /** The endorsement that the URL identifies. */
-export const $endorsementTarget = atom<EndorsementTarget>(noTarget);
+export const $endorsementInUrl = atom<EndorsementTarget>(noTarget);
 
 /** Reads policy, kind and category of the endorsement from the URL. */
-export function readEndorsementTarget(): void {
+export function readEndorsementFromUrl(): void {
   const path = environment().navigation.path();
   const pathParams =
-    matchPath(`${ENDORSEMENT_PATH}/:step`, path) ?? matchPath(ENDORSEMENT_PATH, path);
-  $endorsementTarget.set(endorsementTargetSchema.safeParse(pathParams).data ?? noTarget);
+    matchPath(`${ENDORSEMENT_PATH_PATTERN}/:step`, path) ??
+    matchPath(ENDORSEMENT_PATH_PATTERN, path);
+  $endorsementInUrl.set(endorsementTargetSchema.safeParse(pathParams).data ?? noTarget);
 }
 
 const $current = computed(
-  [$persisted, $endorsementTarget, $authToken],
+  [$persisted, $endorsementInUrl, $authToken],
   (persistedEndorsement, target, token) => {
     const isSame =
       persistedEndorsement.session === sessionFingerprint(token) &&

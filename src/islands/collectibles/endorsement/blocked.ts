@@ -1,7 +1,7 @@
 /** Server errors that block all endorsements of a policy, and the notice about a changed price. */
 import { atom } from 'nanostores';
 import { CallError } from '../../../core/call/call-error.ts';
-import { withSession } from '../../../core/session/with-session.ts';
+import { runOrRedirectToSignIn } from '../../../core/session/with-session.ts';
 import type { FlowControls } from '../../../flow/step.ts';
 import { loadPolicy } from '../../account/stores/policies.ts';
 import { $endorsement, type EndorsementStep, updateEndorsement } from './answers.ts';
@@ -10,7 +10,7 @@ import { $endorsement, type EndorsementStep, updateEndorsement } from './answers
 export const $priceNotice = atom('');
 
 /** The server error that blocks all endorsements of the policy. Null if there is none. */
-export const $blockedBy = atom<CallError | null>(null);
+export const $blockingError = atom<CallError | null>(null);
 
 const blockingCodes = new Set(['endorsement_pending', 'policy_not_in_force']);
 
@@ -25,15 +25,15 @@ export function isBlocking(error: unknown): error is CallError {
  * Runs an action of a step. If the server blocks all endorsements of the policy, opens the start
  * step, which shows the error.
  */
-export async function orBlock(
+export async function runOrOpenStartIfBlocked(
   flow: StepOpener,
   action: () => Promise<boolean | void>,
 ): Promise<boolean | void> {
   try {
-    return await withSession(action);
+    return await runOrRedirectToSignIn(action);
   } catch (error) {
     if (!isBlocking(error)) throw error;
-    $blockedBy.set(error);
+    $blockingError.set(error);
     updateEndorsement({ form: null, priced: null });
     void loadPolicy($endorsement.get().policyId);
     flow.open('start');

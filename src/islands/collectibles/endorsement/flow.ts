@@ -8,12 +8,12 @@
 import { environment } from '../../../core/environment.ts';
 import { buildPath } from '../../../core/path.ts';
 import { defineFlow } from '../../../flow/define-flow.ts';
-import { stepOf } from '../../../flow/step.ts';
+import { typedStepFactory } from '../../../flow/step.ts';
 import { isPurchasePending } from '../../../core/pending-purchase.ts';
-import { screenAddress } from '../../../core/address/wire-address.ts';
-import { cardholderOf } from '../../../purchase/payment-answers.ts';
+import { fromWireAddress } from '../../../core/address/wire-address.ts';
+import { prefillCardholder } from '../../../purchase/payment-answers.ts';
 import { confirmationStep } from '../../../purchase/steps.ts';
-import { ENDORSEMENT_PATH } from '../../account/products/endorsement-path.ts';
+import { ENDORSEMENT_PATH_PATTERN } from '../../account/products/endorsement-path.ts';
 import { addressStepPrefill } from '../address-step.ts';
 import {
   $endorsement,
@@ -22,7 +22,7 @@ import {
   endorsementSurvey,
   clearEndorsement,
   lastEndorsementPath,
-  readEndorsementTarget,
+  readEndorsementFromUrl,
 } from './answers.ts';
 import { paymentSchema, endorsementAddressSchema } from './step-schemas.ts';
 import { endorsementTitle } from './titles.ts';
@@ -31,17 +31,20 @@ import { endorsementTitle } from './titles.ts';
 const importActions = () => import('./actions.ts');
 const importLoadedPolicy = () => import('./loaded-policy.ts');
 
-const step = stepOf<EndorsementState, EndorsementStep>();
+const step = typedStepFactory<EndorsementState, EndorsementStep>();
 
 export const endorsementFlow = defineFlow<EndorsementState, EndorsementStep>({
   id: 'collectiblesEndorsement',
   product: 'Collectibles',
   productCode: 'collectibles',
-  basePath: ENDORSEMENT_PATH,
+  basePath: ENDORSEMENT_PATH_PATTERN,
   $state: $endorsement,
   clear: clearEndorsement,
   async prepare() {
-    const [{ watchPolicy }] = await Promise.all([importLoadedPolicy(), endorsementSurvey.load()]);
+    const [{ syncLoadedPolicyWithAccount: watchPolicy }] = await Promise.all([
+      importLoadedPolicy(),
+      endorsementSurvey.load(),
+    ]);
     watchPolicy();
   },
   origin: endorsedPolicyPath,
@@ -51,7 +54,7 @@ export const endorsementFlow = defineFlow<EndorsementState, EndorsementStep>({
       id: 'start',
       title: endorsementTitle,
       isIncluded: () => false,
-      load: async (_, flow) => (await importActions()).prepareEndorsement(flow),
+      load: async (_, flow) => (await importActions()).loadPolicyAndOpenFirstStep(flow),
       checkoutStep: 1,
       counted: false,
     }),
@@ -63,7 +66,8 @@ export const endorsementFlow = defineFlow<EndorsementState, EndorsementStep>({
       isIncluded: ({ change }) => change === 'add',
       schema: endorsementAddressSchema,
       prefill: ({ address, addresses }) => addressStepPrefill(address, addresses),
-      submit: async (answers, flow) => (await importActions()).chooseAddress(answers, flow),
+      submit: async (answers, flow) =>
+        (await importActions()).storeAddressAndFetchSurvey(answers, flow),
       answers: ({ address }) =>
         address ? [{ label: 'Kept at', value: `${address.streetAddress}, ${address.city}` }] : [],
     }),
@@ -80,10 +84,10 @@ export const endorsementFlow = defineFlow<EndorsementState, EndorsementStep>({
       schema: paymentSchema,
       prefill({ account, addresses }) {
         const name = account && `${account.first_name} ${account.last_name}`.trim();
-        const home = account?.address && screenAddress(account.address);
-        return cardholderOf(name, home ?? addresses[0] ?? null);
+        const home = account?.address && fromWireAddress(account.address);
+        return prefillCardholder(name, home ?? addresses[0] ?? null);
       },
-      load: async () => (await importActions()).renewPrice(),
+      load: async () => (await importActions()).refetchPriceOnNewDay(),
       checkoutStep: 2,
       counted: false,
     }),
@@ -117,12 +121,12 @@ function redirectStep(state: EndorsementState, requested: EndorsementStep): Endo
  * earlier submit is unknown, replaces the URL with the payment step of that endorsement. If the URL
  * opens the first step of an endorsement that was already submitted, clears its persisted state.
  */
-export function openEndorsement(): void {
+export function initEndorsementFromUrl(): void {
   const { navigation } = environment();
   const pending =
     isPurchasePending(endorsementFlow.definition.id) && lastEndorsementPath('payment');
   if (pending) navigation.replace(pending);
-  readEndorsementTarget();
+  readEndorsementFromUrl();
   const isFirstStep = !/\/(?:address|survey|payment|confirmation)\/?$/.test(navigation.path());
   if ($endorsement.get().purchase && isFirstStep) clearEndorsement();
 }

@@ -8,18 +8,18 @@ import { parseCollectiblesDetails } from '../../../contract/collectibles/policy.
 import type { PolicyAddress } from '../../../contract/policies/details.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { isSameAddress } from '../../../core/address/wire-address.ts';
-import { $policies } from '../../account/stores/policies.ts';
-import { $endorsementTarget, $loadedPolicy, type LoadedPolicy } from './answers.ts';
+import { $cachedPolicies } from '../../account/stores/policies.ts';
+import { $endorsementInUrl, $loadedPolicy, type LoadedPolicy } from './answers.ts';
 
 const $policy = computed(
-  [$policies, $endorsementTarget],
+  [$cachedPolicies, $endorsementInUrl],
   ({ byId }, { policyId }) => byId[policyId] ?? null,
 );
 
 /** Updates $loadedPolicy each time the policy in the account's list of policies changes. */
-export function watchPolicy(): void {
+export function syncLoadedPolicyWithAccount(): void {
   $policy.subscribe((policy) =>
-    $loadedPolicy.set(policy && toLoadedPolicy(policy, $endorsementTarget.get().categoryCode)),
+    $loadedPolicy.set(policy && toLoadedPolicy(policy, $endorsementInUrl.get().categoryCode)),
   );
 }
 

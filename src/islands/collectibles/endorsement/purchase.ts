@@ -6,16 +6,16 @@ import {
 import type { BoundPolicy } from '../../../contract/purchase/purchase-response.ts';
 import { CallError } from '../../../core/call/call-error.ts';
 import { environment } from '../../../core/environment.ts';
-import type { CardSource } from '../../../purchase/card-method.ts';
+import type { CardTokenizer } from '../../../purchase/card-method.ts';
 import type { Order, PurchaseCall } from '../../../purchase/definition.ts';
 import { createPurchase, type Purchase } from '../../../purchase/purchase.ts';
 import { loadPolicy } from '../../account/stores/policies.ts';
 import type { EndorsementKind } from '../../account/products/endorsement-path.ts';
-import { ratingAddress, refreshPrice } from './actions.ts';
+import { requireWireAddress, refetchPriceWithNotice } from './actions.ts';
 import { $endorsement, endorsementSurvey, updateEndorsement } from './answers.ts';
-import { signedAmount } from './amounts.ts';
+import { signedChargeOrRefundAmount } from './amounts.ts';
 import { endorsementFlow } from './flow.ts';
-import { orBlock } from './blocked.ts';
+import { runOrOpenStartIfBlocked } from './blocked.ts';
 import { endorsementTitle } from './titles.ts';
 
 /** Creates the purchase that submits one kind of endorsement: add, edit or remove. */
@@ -34,7 +34,7 @@ function createEndorsementPurchase<Call extends PurchaseCall>(
       const request = {
         category_code: categoryCode,
         ...extraFields(),
-        revenue: signedAmount(priced.checkout),
+        revenue: signedChargeOrRefundAmount(priced.checkout),
       };
       return {
         params: { policyId },
@@ -74,7 +74,7 @@ const details = () => ({ details: endorsementSurvey.$responses.get() });
 
 const purchases: Record<EndorsementKind, Purchase> = {
   add: createEndorsementPurchase(submitAddCollection, () => ({
-    rating_address: ratingAddress(),
+    rating_address: requireWireAddress(),
     ...details(),
   })),
   edit: createEndorsementPurchase(submitEditCollection, details),
@@ -86,7 +86,7 @@ export function endorsementPurchase(): Purchase {
   const purchase = purchases[$endorsement.get().change];
   return {
     ...purchase,
-    pay: (card: CardSource | null) => orRefreshPrice(() => purchase.pay(card)),
+    pay: (card: CardTokenizer | null) => orRefreshPrice(() => purchase.pay(card)),
     resume: () => orRefreshPrice(() => purchase.resume()),
   };
 }
@@ -96,12 +96,12 @@ export function endorsementPurchase(): Purchase {
  * blocks all endorsements of the policy, opens the start step.
  */
 async function orRefreshPrice(submit: () => Promise<boolean>): Promise<boolean> {
-  const outcome = await orBlock(endorsementFlow, async () => {
+  const outcome = await runOrOpenStartIfBlocked(endorsementFlow, async () => {
     try {
       return await submit();
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'price_changed') throw error;
-      await refreshPrice(error.message);
+      await refetchPriceWithNotice(error.message);
       return false;
     }
   });

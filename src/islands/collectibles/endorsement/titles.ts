@@ -1,5 +1,5 @@
 import { collectionCategory } from '../../../contract/collectibles/categories.ts';
-import { valueChangeOf } from '../../../contract/policies/describe-endorsement.ts';
+import { totalValueChange } from '../../../contract/policies/describe-endorsement.ts';
 import type { EndorsementState } from './answers.ts';
 
 type TitleState = Pick<EndorsementState, 'change' | 'categoryCode' | 'priced' | 'policy'>;
@@ -19,7 +19,7 @@ export function endorsementTitle(state: TitleState): string {
   const name = categoryName(state);
   if (state.change === 'add') return `Add ${name}`;
   if (state.change === 'remove') return `Remove ${name}`;
-  const valueChange = previous && next ? valueChangeOf({ previous, next }) : 'changed';
+  const valueChange = previous && next ? totalValueChange({ previous, next }) : 'changed';
   if (valueChange === 'raised') return `Raise the value of ${name}`;
   return valueChange === 'lowered' ? `Lower the value of ${name}` : `Change ${name}`;
 }

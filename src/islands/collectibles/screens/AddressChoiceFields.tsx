@@ -1,5 +1,5 @@
 import type { Address } from '../../../contract/address.ts';
-import { StepAddress } from '../../../flow/screens/StepAddress.tsx';
+import { StepAddressFields } from '../../../flow/screens/StepAddressFields.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 import type { StepForm } from '../../../flow/step-form.ts';
 import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
@@ -34,7 +34,7 @@ export function AddressChoiceFields({ form, knownAddresses }: AddressChoiceField
         />
       )}
       {text('place') === ANOTHER_ADDRESS && (
-        <StepAddress
+        <StepAddressFields
           form={form}
           streetHint="Where the collection is kept. A P.O. box will not do."
         />

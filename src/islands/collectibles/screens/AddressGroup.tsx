@@ -5,7 +5,7 @@ import { collectionIcons } from '../../../core/collection-kinds.ts';
 import { formatMoney } from '../../../core/money.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
-import { $collectibles, type Collection, currentBilling } from '../answers.ts';
+import { $collectibles, type Collection, currentPrice } from '../answers.ts';
 import { alarmsAt, cityLine, collectionName, streetLine } from '../collections.ts';
 import { startEdit } from '../edit-collection.ts';
 import { collectiblesFlow } from '../flow.ts';
@@ -130,7 +130,7 @@ function YearlyPrice({ id }: { id: string }) {
   const price = quote?.prices.collections.find(({ reference_id }) => reference_id === id);
   if (!quote || !price) return null;
   return (
-    <p className={`collection-row__price${currentBilling(state) ? '' : ' is-stale'}`}>
+    <p className={`collection-row__price${currentPrice(state) ? '' : ' is-stale'}`}>
       <strong className="price">
         {formatMoney(price.annual_premium, quote.prices.currency_code)}
       </strong>{' '}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
-import { $collectibles, otherAddresses } from '../answers.ts';
+import { $collectibles, otherCollectionsAddresses } from '../answers.ts';
 import { collectiblesFlow } from '../flow.ts';
 import { ExclusionDialog } from './ExclusionDialog.tsx';
 import { AddressChoiceFields } from './AddressChoiceFields.tsx';
@@ -15,7 +15,7 @@ export function AddressScreen(props: ScreenProps) {
   const form = collectiblesFlow.form('address');
   const state = useStore($collectibles);
   const { currentCollection } = state;
-  const knownAddresses = otherAddresses(state);
+  const knownAddresses = otherCollectionsAddresses(state);
   if (!currentCollection) return null;
   return (
     <StepLayout

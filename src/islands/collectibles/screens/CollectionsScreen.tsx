@@ -4,14 +4,14 @@ import { isSameAddress } from '../../../core/address/wire-address.ts';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { chooseCategory } from '../actions.ts';
+import { startCollectionOfCategory } from '../actions.ts';
 import { $collectibles, collectionAddresses } from '../answers.ts';
 import { collectiblesFlow } from '../flow.ts';
 import { AddressGroup } from './AddressGroup.tsx';
 import { CategoryDialog } from './CategoryDialog.tsx';
-import { EditDialog } from './EditDialog.tsx';
-import { PriceLine, PriceSoFar } from './PriceSoFar.tsx';
-import { countTexts } from './count-texts.ts';
+import { EditAnswersDialog } from './EditAnswersDialog.tsx';
+import { MobilePriceBar, PriceSidebar } from './PriceSidebar.tsx';
+import { collectionAndPolicyCountTexts } from './count-texts.ts';
 
 /**
  * Lists the application's collections by address. The buyer can edit, remove or add collections.
@@ -29,11 +29,11 @@ export function CollectionsScreen(props: ScreenProps) {
     collections,
     addresses: addressCountText,
     policies: policyCountText,
-  } = countTexts(state);
+  } = collectionAndPolicyCountTexts(state);
   const countText = count === 1 ? collections : collections.replace('collections', 'kinds');
   const add = (code: string) => {
     setIsAdding(false);
-    chooseCategory(code, collectiblesFlow);
+    startCollectionOfCategory(code, collectiblesFlow);
     collectiblesFlow.open('address');
   };
   return (
@@ -42,7 +42,7 @@ export function CollectionsScreen(props: ScreenProps) {
       flow={collectiblesFlow}
       step="collections"
       pinned
-      aside={<PriceSoFar />}
+      aside={<PriceSidebar />}
       intro={`${countText} at ${addressCountText}, ${policyCountText}. Add what is missing before we price ${count === 1 ? 'it' : 'them together'}.`}
     >
       {collectionAddresses(state).map((address) => (
@@ -57,14 +57,14 @@ export function CollectionsScreen(props: ScreenProps) {
       <Button variant="secondary" wide icon="plus-bold" onClick={() => setIsAdding(true)}>
         Add another collection
       </Button>
-      <PriceLine />
+      <MobilePriceBar />
       <CategoryDialog
         open={isAdding}
         coveredCategories={entries.map(([, { categoryCode }]) => categoryCode)}
         onChoose={add}
         onClose={() => setIsAdding(false)}
       />
-      <EditDialog
+      <EditAnswersDialog
         open={editedId !== ''}
         from="collections"
         onlyId={editedId}

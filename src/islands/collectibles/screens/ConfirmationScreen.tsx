@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { formatDate } from '../../../core/dates.ts';
-import { formatDollars, formatMoney } from '../../../core/money.ts';
+import { formatWholeDollars, formatMoney } from '../../../core/money.ts';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import {
   ConfirmationLayout,
   type NextEvent,
 } from '../../../purchase/screens/ConfirmationLayout.tsx';
-import { mailEvents } from '../../../purchase/screens/mail-events.ts';
-import { $collectibles, type Collectibles } from '../answers.ts';
+import { emailEvents } from '../../../purchase/screens/email-events.ts';
+import { $collectibles, type PersistedCollectibles } from '../answers.ts';
 import { collectiblesFlow } from '../flow.ts';
 
-type Purchase = NonNullable<Collectibles['purchase']>;
+type Purchase = NonNullable<PersistedCollectibles['purchase']>;
 
 export function ConfirmationScreen(props: ScreenProps) {
   const { purchase } = useStore($collectibles);
@@ -29,10 +29,10 @@ export function ConfirmationScreen(props: ScreenProps) {
       {...props}
       flow={collectiblesFlow}
       purchase={purchase}
-      kind="Collectibles"
+      productTitle="Collectibles"
       message={bought && !isPending ? 'Your collections are insured.' : ''}
       rows={isPending ? undefined : purchaseRows(purchase, props.carrier)}
-      numbers={purchase.agreements.map(({ policy_number }) => policy_number)}
+      policyNumbers={purchase.agreements.map(({ policy_number }) => policy_number)}
       pendingNumbers={pendingPolicyNumbers(purchase)}
       nextEvents={nextEvents(purchase)}
       sampleUrl={bought?.sampleUrl}
@@ -55,7 +55,7 @@ function purchaseRows({ bought, agreements }: Purchase, carrier: string) {
     { label: 'Collections', value: bought.items.map(({ title }) => title).join(', ') },
     { label: 'Kept at', value: bought.places.join('; ') },
     { label: 'Starts', value: formatDate(bought.start) },
-    { label: 'Deductible', value: formatDollars(bought.deductible) },
+    { label: 'Deductible', value: formatWholeDollars(bought.deductible) },
     carrierRow,
   ];
 }
@@ -63,7 +63,7 @@ function purchaseRows({ bought, agreements }: Purchase, carrier: string) {
 function nextEvents(purchase: Purchase): (NextEvent | false)[] {
   const { bought } = purchase;
   return [
-    ...mailEvents(purchase),
+    ...emailEvents(purchase),
     bought !== null && {
       icon: 'shield-check',
       title: formatDate(bought.start),

@@ -4,7 +4,7 @@ import { SamplePolicyLink } from '../../../ui/plans/SamplePolicyLink.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
-import { $exclusions } from '../exclusions.ts';
+import { $exclusionDialogData } from '../exclusion-dialog-data.ts';
 
 interface ExclusionDialogProps {
   /** The flow's complete() function. Called when the dialog closes. */
@@ -16,9 +16,9 @@ interface ExclusionDialogProps {
  * visitor closes the dialog, with any button or key.
  */
 export function ExclusionDialog({ onContinue }: ExclusionDialogProps) {
-  const notice = useStore($exclusions);
+  const notice = useStore($exclusionDialogData);
   const continueFlow = () => {
-    $exclusions.set(null);
+    $exclusionDialogData.set(null);
     void onContinue(() => undefined);
   };
   return (

@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { formatDate } from '../../../core/dates.ts';
-import { formatDollars } from '../../../core/money.ts';
+import { formatWholeDollars } from '../../../core/money.ts';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import { PaymentLayout } from '../../../purchase/screens/PaymentLayout.tsx';
-import { Facts } from '../../../ui/plans/Facts.tsx';
+import { FactList } from '../../../ui/plans/FactList.tsx';
 import { $collectibles } from '../answers.ts';
 import { collectionName } from '../collections.ts';
 import { collectiblesFlow } from '../flow.ts';
 import { collectiblesPurchase } from '../purchase.ts';
 import { collectionSummary } from './collection-facts.ts';
 import { ownerName, ownershipFact } from './policy-facts.ts';
-import { countTexts } from './count-texts.ts';
+import { collectionAndPolicyCountTexts } from './count-texts.ts';
 
 export function PaymentScreen(props: ScreenProps) {
   const state = useStore($collectibles);
@@ -19,7 +19,7 @@ export function PaymentScreen(props: ScreenProps) {
   const [first] = Object.values(collections);
   const plan = plans[first?.categoryCode ?? ''];
   if (!quote || !checkoutInfo || !plan) return null;
-  const { collections: count, policies } = countTexts(state);
+  const { collections: count, policies } = collectionAndPolicyCountTexts(state);
   const { policy_effective_date: start } = quote.settings;
   return (
     <PaymentLayout
@@ -46,7 +46,7 @@ export function PaymentScreen(props: ScreenProps) {
 function CollectionFacts() {
   const state = useStore($collectibles);
   return (
-    <Facts
+    <FactList
       title="Your collections"
       disclosure={{ summary: Object.values(state.collections).map(collectionName).join(', ') }}
       onChange={() => collectiblesFlow.change('collections')}
@@ -63,7 +63,7 @@ function PolicyFacts() {
   const { details, quote } = useStore($collectibles);
   const detailText = (key: string) => String(details[key] ?? '');
   return (
-    <Facts
+    <FactList
       title="Policy details"
       disclosure={{
         summary: [
@@ -80,7 +80,7 @@ function PolicyFacts() {
         { label: 'Email', value: detailText('owner_email') },
         { label: 'Phone', value: detailText('owner_phone_number') },
         { label: 'Starts', value: quote && formatDate(quote.settings.policy_effective_date) },
-        { label: 'Deductible', value: quote && formatDollars(quote.settings.deductible) },
+        { label: 'Deductible', value: quote && formatWholeDollars(quote.settings.deductible) },
       ]}
     />
   );

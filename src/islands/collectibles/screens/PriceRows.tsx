@@ -1,15 +1,15 @@
 import { formatMoney } from '../../../core/money.ts';
 import { MoneyRows } from '../../../ui/plans/MoneyRows.tsx';
-import { type Collectibles, currentBilling } from '../answers.ts';
+import { type PersistedCollectibles, currentPrice } from '../answers.ts';
 import { collectionName } from '../collections.ts';
 
 /**
  * Shows one row for the annual premium of each collection, for the tax and for the total. Renders
  * nothing if there is no price.
  */
-export function PriceRows({ state }: { state: Collectibles }) {
+export function PriceRows({ state }: { state: PersistedCollectibles }) {
   const { quote, collections } = state;
-  const billing = currentBilling(state);
+  const billing = currentPrice(state);
   if (!quote || !billing) return null;
   const { currency_code, minimum_adjustment, collections: prices } = quote.prices;
   const money = (amount: number) => formatMoney(amount, currency_code);

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { formatDollars, formatMoney } from '../../../core/money.ts';
+import { formatWholeDollars, formatMoney } from '../../../core/money.ts';
 import { SamplePolicyLink } from '../../../ui/plans/SamplePolicyLink.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { MoneyRows, type MoneyRow } from '../../../ui/plans/MoneyRows.tsx';
 import { $collectibles, type DisplayedQuote } from '../answers.ts';
-import { NoPrice } from './PriceSoFar.tsx';
+import { NoPrice } from './PriceSidebar.tsx';
 
 /**
  * Shows the annual price of all collections. While a new price is requested, the old amounts stay
@@ -13,7 +13,7 @@ import { NoPrice } from './PriceSoFar.tsx';
 export function QuotePrice() {
   const { quote, settings, isQuoteStale, plans } = useStore($collectibles);
   const [plan] = Object.values(plans);
-  const deductible = formatDollars(settings?.deductible ?? quote?.settings.deductible ?? 0);
+  const deductible = formatWholeDollars(settings?.deductible ?? quote?.settings.deductible ?? 0);
   const status = `${isQuoteStale ? 'Calculating with' : 'With'} a ${deductible} deductible`;
   return (
     <aside className="quote-side" aria-label="Price">

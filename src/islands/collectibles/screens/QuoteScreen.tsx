@@ -6,15 +6,15 @@ import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { DateField } from '../../../ui/date/DateField.tsx';
 import { AmountChoice } from '../../../ui/fields/AmountChoice.tsx';
-import { useTrackItemView } from '../../../purchase/screens/use-track-item-view.ts';
-import { $collectibles, firstStart, lastStart, quoteStepSchema } from '../answers.ts';
+import { useTrackPlanView } from '../../../purchase/screens/use-track-plan-view.ts';
+import { $collectibles, earliestStartDate, latestStartDate, quoteStepSchema } from '../answers.ts';
 import { collectiblesFlow } from '../flow.ts';
-import { $settingsError, changeSettings } from '../pricing.ts';
-import { EditDialog } from './EditDialog.tsx';
-import { PriceLine } from './PriceSoFar.tsx';
-import { QuoteLines } from './QuoteLines.tsx';
+import { $settingsError, applySettingsAndReprice } from '../pricing.ts';
+import { EditAnswersDialog } from './EditAnswersDialog.tsx';
+import { MobilePriceBar } from './PriceSidebar.tsx';
+import { CollectionPremiumRows } from './CollectionPremiumRows.tsx';
 import { QuotePrice } from './QuotePrice.tsx';
-import { countTexts } from './count-texts.ts';
+import { collectionAndPolicyCountTexts } from './count-texts.ts';
 
 /** Shows the deductible, the start date, the premium of each collection and the total price. */
 export function QuoteScreen(props: ScreenProps) {
@@ -22,8 +22,8 @@ export function QuoteScreen(props: ScreenProps) {
   const settingsError = useStore($settingsError);
   const [isEditing, setIsEditing] = useState(false);
   const { quote, settings } = state;
-  const { collections, policies } = countTexts(state);
-  useTrackItemView('collectibles', Object.values(state.plans)[0]?.information.title);
+  const { collections, policies } = collectionAndPolicyCountTexts(state);
+  useTrackPlanView('collectibles', Object.values(state.plans)[0]?.information.title);
   return (
     <StepLayout
       {...props}
@@ -46,13 +46,13 @@ export function QuoteScreen(props: ScreenProps) {
           amounts={quote.plan_deductibles.option_sets.general}
           value={settings?.deductible ?? quote.settings.deductible}
           error={settingsError || undefined}
-          onChange={(deductible) => void changeSettings({ deductible }, collectiblesFlow)}
+          onChange={(deductible) => void applySettingsAndReprice({ deductible }, collectiblesFlow)}
         />
       )}
       <StartField />
-      <QuoteLines />
-      <PriceLine />
-      <EditDialog open={isEditing} from="quote" onClose={() => setIsEditing(false)} />
+      <CollectionPremiumRows />
+      <MobilePriceBar />
+      <EditAnswersDialog open={isEditing} from="quote" onClose={() => setIsEditing(false)} />
     </StepLayout>
   );
 }
@@ -67,15 +67,15 @@ function StartField() {
   const choose = (policyStartDate: string) => {
     form.set({ policyStartDate });
     if (quoteStepSchema.shape.policyStartDate.safeParse(policyStartDate).success)
-      void changeSettings({ policy_effective_date: policyStartDate }, collectiblesFlow);
+      void applySettingsAndReprice({ policy_effective_date: policyStartDate }, collectiblesFlow);
   };
   return (
     <DateField
       {...field('policyStartDate')}
       label="Start date"
       hint="Tomorrow at the earliest. The policy runs for one year."
-      min={firstStart()}
-      max={lastStart()}
+      min={earliestStartDate()}
+      max={latestStartDate()}
       onChange={choose}
     />
   );

@@ -7,7 +7,7 @@ import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
-import { chooseCategory, createOwner } from '../actions.ts';
+import { startCollectionOfCategory, startNewOwnerApplication } from '../actions.ts';
 import { $collectibles } from '../answers.ts';
 import { collectionName } from '../collections.ts';
 import { collectiblesFlow } from '../flow.ts';
@@ -30,13 +30,13 @@ export function StartScreen(props: ScreenProps) {
   const [open, setOpen] = useState(code === '');
   const choose = (category: string) => {
     setOpen(false);
-    chooseCategory(category, collectiblesFlow);
+    startCollectionOfCategory(category, collectiblesFlow);
     form.set({ category });
     void collectiblesFlow.next();
   };
   const createNewOwner = () => {
     $isOwnerDialogOpen.set(false);
-    createOwner(collectiblesFlow);
+    startNewOwnerApplication(collectiblesFlow);
     void collectiblesFlow.complete(() => undefined);
   };
   return (

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { reviewedOwners } from '../../../contract/collectibles/rates.ts';
 import type {
-  SurveyResponses,
+  SurveyAnswers,
   SurveyScreen as Screen,
 } from '../../../contract/survey/dynamic-form.ts';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { QuoteLoading } from '../../../purchase/screens/QuoteLoading.tsx';
-import { SurveyScreen } from '../../../survey/screens/SurveyScreen.tsx';
+import { SurveyStepScreen } from '../../../survey/screens/SurveyStepScreen.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { $collectibles, collectiblesSurvey } from '../answers.ts';
 import { cityLine, isCollectionScreen, collectionName, streetLine } from '../collections.ts';
@@ -25,7 +25,7 @@ export function SurveyStep(props: ScreenProps) {
     );
   return (
     <>
-      <SurveyScreen
+      <SurveyStepScreen
         {...props}
         flow={collectiblesFlow}
         survey={collectiblesSurvey}
@@ -42,13 +42,13 @@ export function SurveyStep(props: ScreenProps) {
   );
 }
 
-const belowFields = (_: Screen, values: SurveyResponses) => <ReviewNotice values={values} />;
+const belowFields = (_: Screen, values: SurveyAnswers) => <ReviewNotice values={values} />;
 
 /**
  * Explains that the carrier always reviews applications of this type of ownership, such as a trust.
  * Renders nothing for other types.
  */
-function ReviewNotice({ values }: { values: SurveyResponses }) {
+function ReviewNotice({ values }: { values: SurveyAnswers }) {
   if (!reviewedOwners.has(String(values['ownership_type']))) return null;
   return (
     <Notice title="A trust or a foundation is always reviewed." live="status">

@@ -1,10 +1,10 @@
 /** Short texts about a collection. */
-import { categoryRates, type SafeKey } from '../../../contract/collectibles/rates.ts';
-import { formatDollars } from '../../../core/money.ts';
-import type { Collectibles, Collection } from '../answers.ts';
-import { alarmsAt, safesOf, collectionValues } from '../collections.ts';
+import { categoryRates, type StorageSafeKey } from '../../../contract/collectibles/rates.ts';
+import { formatWholeDollars } from '../../../core/money.ts';
+import type { PersistedCollectibles, Collection } from '../answers.ts';
+import { alarmsAt, safesOf, totalAndHighestItemValue } from '../collections.ts';
 
-const safeNames: Record<SafeKey, string> = {
+const safeNames: Record<StorageSafeKey, string> = {
   has_personal_safe: 'personal safe',
   has_ul_rated_safe: 'UL-rated safe',
   has_ul_rate_vault: 'UL-rated vault',
@@ -24,7 +24,7 @@ function safeFact(collection: Collection): string {
   return categoryRates[collection.categoryCode]?.safes.length ? 'no safe' : '';
 }
 
-function alarmFact(state: Collectibles, { address }: Collection): string {
+function alarmFact(state: PersistedCollectibles, { address }: Collection): string {
   const { hasBurglarAlarm, hasFireAlarm } = alarmsAt(state, address);
   if (hasBurglarAlarm && hasFireAlarm) return 'both alarms';
   if (hasBurglarAlarm) return 'burglar alarm';
@@ -33,30 +33,30 @@ function alarmFact(state: Collectibles, { address }: Collection): string {
 
 /** Returns texts such as '$12,500 in total', '$2,400 highest value item' and 'UL-rated vault'. */
 export function collectionFacts(collection: Collection): string[] {
-  const { total, highest } = collectionValues(collection);
+  const { total, highest } = totalAndHighestItemValue(collection);
   return [
-    `${formatDollars(total)} in total`,
-    `${formatDollars(highest)} highest value item`,
+    `${formatWholeDollars(total)} in total`,
+    `${formatWholeDollars(highest)} highest value item`,
     capitalize(safeFact(collection)),
   ].filter(Boolean);
 }
 
 /** Returns a text such as '$12,500, highest item $2,400'. */
 export function valueFact(collection: Collection): string {
-  const { total, highest } = collectionValues(collection);
-  return `${formatDollars(total)}, highest item ${formatDollars(highest)}`;
+  const { total, highest } = totalAndHighestItemValue(collection);
+  return `${formatWholeDollars(total)}, highest item ${formatWholeDollars(highest)}`;
 }
 
 /** Returns a text such as 'Both alarms, UL-rated vault'. */
-export function protectionFact(state: Collectibles, collection: Collection): string {
+export function alarmsAndSafesText(state: PersistedCollectibles, collection: Collection): string {
   const facts = [alarmFact(state, collection), safeFact(collection)];
   return capitalize(facts.filter(Boolean).join(', '));
 }
 
 /** Returns a text such as '$12,500 in a UL-rated vault, 2200 Harborline Avenue'. */
-export function collectionSummary(state: Collectibles, collection: Collection): string {
-  const { total } = collectionValues(collection);
+export function collectionSummary(state: PersistedCollectibles, collection: Collection): string {
+  const { total } = totalAndHighestItemValue(collection);
   const [safe] = safesOf(collection).map((key) => safeNames[key]);
   const protectionText = safe ? ` in a ${safe}` : `, ${alarmFact(state, collection)}`;
-  return `${formatDollars(total)}${protectionText}, ${collection.address.streetAddress}`;
+  return `${formatWholeDollars(total)}${protectionText}, ${collection.address.streetAddress}`;
 }

@@ -1,5 +1,5 @@
 /** Texts that contain numbers as words, such as 'Two collections'. */
-import { collectionAddresses, type Collectibles } from '../answers.ts';
+import { collectionAddresses, type PersistedCollectibles } from '../answers.ts';
 
 const numberWords = 'No One Two Three Four Five Six Seven Eight Nine Ten'.split(' ');
 
@@ -11,7 +11,7 @@ export function numberWord(count: number): string {
  * Returns the texts for the number of collections and of policies, such as 'Two collections' and
  * 'one policy'. Collections in different US states need separate policies.
  */
-export function countTexts(state: Pick<Collectibles, 'collections'>) {
+export function collectionAndPolicyCountTexts(state: Pick<PersistedCollectibles, 'collections'>) {
   const count = Object.keys(state.collections).length;
   const addresses = collectionAddresses(state);
   const states = new Set(addresses.map(({ region }) => region.toUpperCase())).size;

@@ -1,7 +1,7 @@
 /** Short texts about the survey answers that apply to the whole policy. */
 import type { OwnershipType } from '../../../contract/collectibles/policy.ts';
-import type { SurveyResponses } from '../../../contract/survey/dynamic-form.ts';
-import type { Collectibles } from '../answers.ts';
+import type { SurveyAnswers } from '../../../contract/survey/dynamic-form.ts';
+import type { PersistedCollectibles } from '../answers.ts';
 
 const ownershipLabels: Record<OwnershipType, string> = {
   personal: 'One person',
@@ -19,19 +19,22 @@ const ownershipLabels: Record<OwnershipType, string> = {
 const entityNameKeys = ['trust_name', 'owner_foundation', 'musical_group_name'];
 
 /** Returns a text about the owner, such as 'One person, Dana Moreau'. */
-export function ownershipFact(details: SurveyResponses): string {
+export function ownershipFact(details: SurveyAnswers): string {
   const textOf = (key: string) => (typeof details[key] === 'string' ? details[key] : '');
   const type = ownershipLabels[textOf('ownership_type') as OwnershipType] ?? '';
   const entity = entityNameKeys.map(textOf).find(Boolean);
   return [type, entity ?? ownerName(details)].filter(Boolean).join(', ');
 }
 
-export function ownerName(details: SurveyResponses): string {
+export function ownerName(details: SurveyAnswers): string {
   return [details['owner_first_name'], details['owner_last_name']].filter(Boolean).join(' ');
 }
 
 /** Returns the number of past claims, in the words of the survey's choices. */
-export function historyFact({ details, plans }: Pick<Collectibles, 'details' | 'plans'>): string {
+export function pastClaimsText({
+  details,
+  plans,
+}: Pick<PersistedCollectibles, 'details' | 'plans'>): string {
   const screens = Object.values(plans).flatMap(({ dynamic_form: form }) =>
     Object.values(form.screens),
   );

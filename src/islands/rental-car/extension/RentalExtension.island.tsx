@@ -3,20 +3,21 @@
 import { SignInGate } from '../../../flow/screens/SignInGate.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { purchaseIsland } from '../../../purchase/screens/purchase-island.tsx';
-import { openExtension, rentalExtensionFlow } from './flow.ts';
+import { initExtensionFromUrl, rentalExtensionFlow } from './flow.ts';
 
 const Extension = purchaseIsland({
   flow: rentalExtensionFlow,
   screens: {
-    start: async () => (await import('./screens/StartScreen.tsx')).StartScreen,
+    start: async () =>
+      (await import('./screens/ExtensionLoadingScreen.tsx')).ExtensionLoadingScreen,
     'confirmation-number': async () =>
-      (await import('./screens/ConfirmationNumberScreen.tsx')).ConfirmationNumberScreen,
+      (await import('./screens/AgreementNumberScreen.tsx')).AgreementNumberScreen,
     payment: async () => (await import('./screens/PaymentScreen.tsx')).PaymentScreen,
     confirmation: async () => (await import('./screens/ConfirmationScreen.tsx')).ConfirmationScreen,
   },
   purchase: async () => (await import('./purchase.ts')).extensionPurchase,
 });
-openExtension();
+initExtensionFromUrl();
 
 export function RentalExtension(props: ScreenProps) {
   return (

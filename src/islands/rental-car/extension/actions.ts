@@ -3,17 +3,17 @@ import type { WireAddress } from '../../../contract/address.ts';
 import { getPolicy, type Policy } from '../../../contract/policies/policies.ts';
 import { checkoutExtension, getExtensionPolicy } from '../../../contract/rental-car/extension.ts';
 import { rentalPolicyDetailsSchema } from '../../../contract/rental-car/policy.ts';
-import { call } from '../../../core/call/call.ts';
+import { sendCall } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
 import { environment } from '../../../core/environment.ts';
-import { screenAddress } from '../../../core/address/wire-address.ts';
-import { withSession } from '../../../core/session/with-session.ts';
+import { fromWireAddress } from '../../../core/address/wire-address.ts';
+import { runOrRedirectToSignIn } from '../../../core/session/with-session.ts';
 import type { FlowControls } from '../../../flow/step.ts';
-import { cardholderOf } from '../../../purchase/payment-answers.ts';
+import { prefillCardholder } from '../../../purchase/payment-answers.ts';
 import {
-  $rejectedNumber,
+  $rejectedAgreementNumber,
   $rentalExtension,
-  isNumberMissing,
+  isAgreementNumberMissing,
   updateExtension,
   extendedPolicyPath,
   type AgreementNumber,
@@ -28,12 +28,12 @@ const WIRE_NUMBER_FIELD = 'details.rental_agreement_number';
  * Loads the policy. If the agreement number is known, also fetches the price. Then opens the next
  * step.
  */
-export async function prepareExtension(flow: Controls): Promise<void> {
+export async function loadPolicyAndOpenNextStep(flow: Controls): Promise<void> {
   const { policyId, until } = $rentalExtension.get();
   if (!until) return environment().navigation.leave(extendedPolicyPath(), 'replace');
-  const isReady = await withSession(async () => {
-    await loadRental(await call(getPolicy, { params: { policyId } }), flow);
-    if (!isNumberMissing($rentalExtension.get())) await priceExtension();
+  const isReady = await runOrRedirectToSignIn(async () => {
+    await loadRental(await sendCall(getPolicy, { params: { policyId } }), flow);
+    if (!isAgreementNumberMissing($rentalExtension.get())) await priceExtension();
   });
   // Opens the next step only if the policyholder is still on the start step. The policyholder may
   // have left it during the loading.
@@ -46,7 +46,7 @@ async function loadRental(policy: Policy, flow: Controls) {
   // the id of such a policy.
   if (!parsed.success) throw new CallError({ kind: 'refused', code: 'not_found', status: 404 });
   const agreementId = parsed.data.agreement.id;
-  const response = await call(getExtensionPolicy, {
+  const response = await sendCall(getExtensionPolicy, {
     request: { payment_id: policy.id, agreement_id: agreementId },
   });
   const { account } = $rentalExtension.get();
@@ -77,9 +77,9 @@ async function loadRental(policy: Policy, flow: Controls) {
  */
 function cardholderPrefill(account: Account | null, address: WireAddress | undefined) {
   const name = account && `${account.first_name} ${account.last_name}`.trim();
-  const { acknowledged: _, ...fields } = cardholderOf(
+  const { acknowledged: _, ...fields } = prefillCardholder(
     name,
-    address ? screenAddress(address) : null,
+    address ? fromWireAddress(address) : null,
   );
   return fields;
 }
@@ -95,7 +95,7 @@ async function priceExtension(agreementNumber?: string) {
     extended_end_date: until,
     ...(agreementNumber !== undefined && { rental_agreement_number: agreementNumber }),
   };
-  const response = await call(checkoutExtension, {
+  const response = await sendCall(checkoutExtension, {
     request: { agreement_id: rental.agreementId, details },
   });
   updateExtension({
@@ -110,11 +110,11 @@ async function priceExtension(agreementNumber?: string) {
  */
 export async function submitAgreementNumber({ agreementNumber }: AgreementNumber, flow: Controls) {
   try {
-    return await withSession(() => priceExtension(agreementNumber));
+    return await runOrRedirectToSignIn(() => priceExtension(agreementNumber));
   } catch (error) {
     const message = error instanceof CallError && error.fields[WIRE_NUMBER_FIELD]?.[0];
     if (!message) throw error;
-    $rejectedNumber.set({ number: agreementNumber, message });
+    $rejectedAgreementNumber.set({ number: agreementNumber, message });
     const form = flow.form('confirmation-number');
     form.set({ agreementNumber });
     form.check();
@@ -126,6 +126,6 @@ export async function submitAgreementNumber({ agreementNumber }: AgreementNumber
  * Fetches the price again, after the server has rejected the purchase because the price has
  * changed.
  */
-export function refreshPrice(): Promise<void> {
+export function refetchChangedPrice(): Promise<void> {
   return priceExtension($rentalExtension.get().details?.rental_agreement_number);
 }

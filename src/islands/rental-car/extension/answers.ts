@@ -10,20 +10,23 @@ import {
 } from '../../../contract/rental-car/extension-details.ts';
 import { buildPath, matchPath } from '../../../core/path.ts';
 import { environment } from '../../../core/environment.ts';
-import { EXTENSION_PATH, extensionDate } from '../../account/products/extension-path.ts';
-import { persisted } from '../../../core/storage.ts';
+import {
+  EXTENSION_PATH_PATTERN,
+  returnDateFromQuery,
+} from '../../account/products/extension-path.ts';
+import { persistedAtom } from '../../../core/storage.ts';
 import { $account } from '../../../core/session/account.ts';
 import { $authToken, sessionFingerprint } from '../../../core/session/session.ts';
 
 export type ExtensionStep = 'start' | 'confirmation-number' | 'payment' | 'confirmation';
 
 /** The agreement number that the server rejected most recently, with the server's error message. */
-export const $rejectedNumber = atom({ number: '', message: '' });
+export const $rejectedAgreementNumber = atom({ number: '', message: '' });
 
 export const agreementNumberSchema = z.object({
   agreementNumber: numberSchema.check(
-    z.refine((number) => number === '' || number !== $rejectedNumber.get().number, {
-      error: () => $rejectedNumber.get().message,
+    z.refine((number) => number === '' || number !== $rejectedAgreementNumber.get().number, {
+      error: () => $rejectedAgreementNumber.get().message,
     }),
   ),
 });
@@ -81,22 +84,23 @@ const emptyExtension: PersistedExtension = {
   priced: null,
   purchase: null,
 };
-const $persisted = persisted('rentalExtension', persistedSchema, emptyExtension);
+const $persisted = persistedAtom('rentalExtension', persistedSchema, emptyExtension);
 
 /** The extension that the URL identifies. `until` is null if the URL has no return date. */
-export const $requestedExtension = atom<{ policyId: string; until: string | null }>({
+export const $extensionInUrl = atom<{ policyId: string; until: string | null }>({
   policyId: '',
   until: null,
 });
 
 /** Reads the policy's id and the new return date from the URL. */
-export function readRequestedExtension(): void {
+export function readExtensionFromUrl(): void {
   const { navigation } = environment();
   const path = navigation.path();
-  const params = matchPath(`${EXTENSION_PATH}/:step`, path) ?? matchPath(EXTENSION_PATH, path);
-  $requestedExtension.set({
+  const params =
+    matchPath(`${EXTENSION_PATH_PATTERN}/:step`, path) ?? matchPath(EXTENSION_PATH_PATTERN, path);
+  $extensionInUrl.set({
     policyId: params?.['policyId'] ?? '',
-    until: extensionDate(navigation.search()),
+    until: returnDateFromQuery(navigation.search()),
   });
 }
 
@@ -105,7 +109,7 @@ export function readRequestedExtension(): void {
  * ignored.
  */
 export const $rentalExtension = computed(
-  [$persisted, $requestedExtension, $authToken, $account],
+  [$persisted, $extensionInUrl, $authToken, $account],
   (persistedExtension, { policyId, until }, token, account) => {
     const isSame =
       persistedExtension.policyId === policyId &&
@@ -118,7 +122,9 @@ export const $rentalExtension = computed(
 export type RentalExtensionState = ReturnType<typeof $rentalExtension.get>;
 
 /** True if the rental is loaded, but the policy contains no agreement number. */
-export function isNumberMissing({ rental }: Pick<RentalExtensionState, 'rental'>): boolean {
+export function isAgreementNumberMissing({
+  rental,
+}: Pick<RentalExtensionState, 'rental'>): boolean {
   return rental !== null && rental.agreementNumber === null;
 }
 
@@ -140,7 +146,7 @@ export function clearExtension(): void {
  * Returns the policy id and return date of the persisted extension. It may differ from the
  * extension in the URL.
  */
-export function lastRequestedExtension() {
+export function lastPersistedExtension() {
   const { policyId, until } = $persisted.get();
   return { policyId, until };
 }

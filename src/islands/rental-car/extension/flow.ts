@@ -5,32 +5,32 @@
  */
 import * as z from 'zod/mini';
 import { environment } from '../../../core/environment.ts';
-import { EXTENSION_PATH, extensionPath } from '../../account/products/extension-path.ts';
+import { EXTENSION_PATH_PATTERN, extensionPath } from '../../account/products/extension-path.ts';
 import { defineFlow } from '../../../flow/define-flow.ts';
-import { stepOf } from '../../../flow/step.ts';
+import { typedStepFactory } from '../../../flow/step.ts';
 import { confirmationStep } from '../../../purchase/steps.ts';
 import { cardholderSchema } from '../../../purchase/payment-answers.ts';
 import { isPurchasePending } from '../../../core/pending-purchase.ts';
-import { prepareExtension, submitAgreementNumber } from './actions.ts';
+import { loadPolicyAndOpenNextStep, submitAgreementNumber } from './actions.ts';
 import {
   $rentalExtension,
   agreementNumberSchema,
   clearExtension,
-  isNumberMissing,
-  lastRequestedExtension,
-  readRequestedExtension,
+  isAgreementNumberMissing,
+  lastPersistedExtension,
+  readExtensionFromUrl,
   extendedPolicyPath,
   type ExtensionStep,
   type RentalExtensionState,
 } from './answers.ts';
 
-const step = stepOf<RentalExtensionState, ExtensionStep>();
+const step = typedStepFactory<RentalExtensionState, ExtensionStep>();
 
 export const rentalExtensionFlow = defineFlow<RentalExtensionState, ExtensionStep>({
   id: 'rentalExtension',
   product: 'Rental car extension',
   productCode: 'rental_car',
-  basePath: EXTENSION_PATH,
+  basePath: EXTENSION_PATH_PATTERN,
   $state: $rentalExtension,
   clear: clearExtension,
   origin: extendedPolicyPath,
@@ -41,14 +41,14 @@ export const rentalExtensionFlow = defineFlow<RentalExtensionState, ExtensionSte
       title: 'Extend your rental car coverage',
       canEnter: ({ purchase }) => purchase === null,
       isIncluded: () => false,
-      load: (_, flow) => prepareExtension(flow),
+      load: (_, flow) => loadPolicyAndOpenNextStep(flow),
       counted: false,
     }),
     step({
       id: 'confirmation-number',
       title: 'What is the number of your rental agreement?',
-      canEnter: (state) => isNumberMissing(state) && state.purchase === null,
-      isIncluded: isNumberMissing,
+      canEnter: (state) => isAgreementNumberMissing(state) && state.purchase === null,
+      isIncluded: isAgreementNumberMissing,
       schema: agreementNumberSchema,
       prefill: ({ details }) => ({ agreementNumber: details?.rental_agreement_number ?? '' }),
       submit: submitAgreementNumber,
@@ -72,10 +72,10 @@ export const rentalExtensionFlow = defineFlow<RentalExtensionState, ExtensionSte
  * Reads the extension from the URL. Must be called before the flow starts. If the outcome of an
  * earlier purchase is unknown, replaces the URL with the payment step of that extension.
  */
-export function openExtension(): void {
+export function initExtensionFromUrl(): void {
   if (isPurchasePending(rentalExtensionFlow.definition.id)) {
-    const { policyId, until } = lastRequestedExtension();
+    const { policyId, until } = lastPersistedExtension();
     if (policyId) environment().navigation.replace(extensionPath(policyId, until, 'payment'));
   }
-  readRequestedExtension();
+  readExtensionFromUrl();
 }

@@ -1,11 +1,11 @@
 import type { BoundPolicy } from '../../../contract/purchase/purchase-response.ts';
 import { purchaseExtension } from '../../../contract/rental-car/extension.ts';
 import { environment } from '../../../core/environment.ts';
-import { withSession } from '../../../core/session/with-session.ts';
+import { runOrRedirectToSignIn } from '../../../core/session/with-session.ts';
 import { loadPolicy } from '../../account/stores/policies.ts';
 import { createPurchase, type Purchase } from '../../../purchase/purchase.ts';
 import { $rentalExtension, updateExtension } from './answers.ts';
-import { refreshPrice } from './actions.ts';
+import { refetchChangedPrice } from './actions.ts';
 import { rentalExtensionFlow } from './flow.ts';
 
 const basePurchase = createPurchase({
@@ -48,7 +48,7 @@ const basePurchase = createPurchase({
   },
   price: {
     shownCheckout: () => $rentalExtension.get().priced?.checkout ?? null,
-    renew: refreshPrice,
+    renew: refetchChangedPrice,
     back: rentalExtensionFlow.back,
   },
   renewKey() {
@@ -62,6 +62,6 @@ const basePurchase = createPurchase({
  */
 export const extensionPurchase: Purchase = {
   ...basePurchase,
-  pay: (card) => withSession(() => basePurchase.pay(card)),
-  resume: () => withSession(() => basePurchase.resume()),
+  pay: (card) => runOrRedirectToSignIn(() => basePurchase.pay(card)),
+  resume: () => runOrRedirectToSignIn(() => basePurchase.resume()),
 };

@@ -6,7 +6,7 @@ import { RadioCards, type RadioChoice } from '../../../ui/fields/RadioCards.tsx'
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
-import { useTripPrice } from './use-trip-price.ts';
+import { useLowestTripPrice } from './use-lowest-trip-price.ts';
 
 interface ChoiceScreenProps extends ScreenProps {
   step: 'agreement-confirmation' | 'use-type' | 'additional-drivers';
@@ -20,7 +20,7 @@ interface ChoiceScreenProps extends ScreenProps {
 export function ChoiceScreen({ step, name, options, intro, help, ...props }: ChoiceScreenProps) {
   const { field } = useStepFields(rentalCarFlow.form(step));
   const { value, error, onChange } = field(name);
-  const total = useTripPrice(props.offer);
+  const total = useLowestTripPrice(props.offer);
   return (
     <StepLayout {...props} flow={rentalCarFlow} step={step} intro={intro} total={total} pinned>
       {help && <HelpLink>{help}</HelpLink>}

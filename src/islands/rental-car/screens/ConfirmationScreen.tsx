@@ -8,8 +8,8 @@ import {
   type NextEvent,
 } from '../../../purchase/screens/ConfirmationLayout.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { mailEvents } from '../../../purchase/screens/mail-events.ts';
-import { Facts } from '../../../ui/plans/Facts.tsx';
+import { emailEvents } from '../../../purchase/screens/email-events.ts';
+import { FactList } from '../../../ui/plans/FactList.tsx';
 import { driverRows } from './driver-rows.tsx';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 
@@ -22,7 +22,7 @@ export function ConfirmationScreen(props: ScreenProps) {
       {...props}
       flow={rentalCarFlow}
       purchase={purchase}
-      kind="Rental car"
+      productTitle="Rental car"
       message={details ? `Your rental from ${details.rentalAgency} is covered.` : ''}
       rows={[...tripRows(details), { label: 'Insurer', value: props.carrier }]}
       nextEvents={nextEvents(purchase)}
@@ -30,7 +30,7 @@ export function ConfirmationScreen(props: ScreenProps) {
       details={
         details && (
           <>
-            <Facts title="Driver details" rows={driverRows(details.driverInfo)} />
+            <FactList title="Driver details" rows={driverRows(details.driverInfo)} />
             <CoverageFacts coverages={details.coverage} />
           </>
         )
@@ -62,7 +62,7 @@ function tripRows(details: Purchase['details']) {
 function nextEvents(purchase: Purchase): readonly (NextEvent | false | null)[] {
   const { details } = purchase;
   return [
-    ...mailEvents(purchase),
+    ...emailEvents(purchase),
     details && {
       icon: 'car-profile',
       title: formatDate(details.pickUpDate),

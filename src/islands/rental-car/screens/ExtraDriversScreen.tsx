@@ -7,12 +7,12 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
-import { useTripPrice } from './use-trip-price.ts';
+import { useLowestTripPrice } from './use-lowest-trip-price.ts';
 
 export function ExtraDriversScreen(props: ScreenProps) {
   const form = rentalCarFlow.form('add-drivers');
   const { values, errors, leave } = useStepFields(form);
-  const total = useTripPrice(props.offer);
+  const total = useLowestTripPrice(props.offer);
   const drivers = values['additionalDrivers'] as ExtraDriver[];
   const setDrivers = (additionalDrivers: ExtraDriver[]) => form.set({ additionalDrivers });
   const updateDriver = (index: number, changes: Partial<ExtraDriver>) =>

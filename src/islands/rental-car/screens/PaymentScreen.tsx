@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { $rental, extraDriversOf, driverFullName } from '../answers.ts';
 import { rentalCarPurchase } from '../purchase.ts';
-import { completeTrip } from '../quote.ts';
+import { requireCompleteTrip } from '../quote.ts';
 import { rentalCarFlow } from '../flow.ts';
 import { formatDate } from '../../../core/dates.ts';
-import { Facts } from '../../../ui/plans/Facts.tsx';
+import { FactList } from '../../../ui/plans/FactList.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { PaymentLayout } from '../../../purchase/screens/PaymentLayout.tsx';
 import { driverRows } from './driver-rows.tsx';
@@ -44,11 +44,12 @@ export function PaymentScreen(props: ScreenProps) {
 /** Shows the reservation and the drivers, with links to change them. */
 function TripFacts() {
   const state = useStore($rental);
-  const { rentalAgency, pickUpDate, returnDate, driverInfo, phone, email } = completeTrip(state);
+  const { rentalAgency, pickUpDate, returnDate, driverInfo, phone, email } =
+    requireCompleteTrip(state);
   const additionalNames = extraDriversOf(state).map(driverFullName);
   return (
     <>
-      <Facts
+      <FactList
         title="Rental details"
         disclosure={{ summary: `${rentalAgency}, ${tripText(pickUpDate, returnDate)}` }}
         onChange={() => rentalCarFlow.change('rental-info')}
@@ -58,7 +59,7 @@ function TripFacts() {
           { label: 'Return', value: formatDate(returnDate) },
         ]}
       />
-      <Facts
+      <FactList
         title="Driver details"
         disclosure={{
           summary: [driverFullName(driverInfo), driverInfo.streetAddress]
@@ -68,7 +69,7 @@ function TripFacts() {
         onChange={() => rentalCarFlow.change('driver')}
         rows={driverRows({ ...driverInfo, email, phone })}
       />
-      <Facts
+      <FactList
         title="Additional drivers"
         disclosure={{ summary: additionalNames.join(', ') || 'None' }}
         onChange={() => rentalCarFlow.change('additional-drivers')}

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { RentalPlan } from '../../../contract/rental-car/plan.ts';
 import { $rental } from '../answers.ts';
 import { rentalCarFlow } from '../flow.ts';
-import { formatMoney, splitPricingTitle, toDecimal } from '../../../core/money.ts';
+import { formatMoney, splitPriceText, toWireAmount } from '../../../core/money.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { PlanTabs } from '../../../ui/plans/PlanTabs.tsx';
@@ -15,13 +15,13 @@ import { parseLimit } from '../../../purchase/coverage-example.ts';
 import { CoverageExample } from '../../../purchase/screens/CoverageExample.tsx';
 import { breakInCoverageExample } from '../coverage-example.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
-import { dayPriceOf } from './plan-price.ts';
+import { dayPriceCents } from './plan-price.ts';
 import { daysText, tripDays, tripText } from './trip-text.ts';
 
 export function PlansScreen(props: ScreenProps) {
   const { plans, pickUpDate, returnDate } = useStore($rental);
   const plansByPrice = (plans ?? []).toSorted(
-    (first, second) => dayPriceOf(second) - dayPriceOf(first),
+    (first, second) => dayPriceCents(second) - dayPriceCents(first),
   );
   const { chosen, busy, error, select } = usePlanChoice(
     rentalCarFlow,
@@ -48,7 +48,7 @@ export function PlansScreen(props: ScreenProps) {
           tabs={plansByPrice.map((plan) => ({
             id: plan.plan_id,
             title: plan.information.title,
-            price: `${formatMoney(toDecimal(dayPriceOf(plan)))} a day`,
+            price: `${formatMoney(toWireAmount(dayPriceCents(plan)))} a day`,
             content: (
               <Plan
                 plan={plan}
@@ -102,7 +102,7 @@ function Plan({ plan, days, differingTitles, busy, onSelect }: PlanProps) {
         <Price pricingTitle={plan.information.pricing_title} />
         {days > 0 && (
           <p className="rental-plan__trip">
-            {formatMoney(toDecimal(dayPriceOf(plan) * days))} for {daysText(days)}, before tax
+            {formatMoney(toWireAmount(dayPriceCents(plan) * days))} for {daysText(days)}, before tax
           </p>
         )}
         <Button wide busy={busy} busyLabel="Getting your price" onClick={onSelect}>
@@ -130,7 +130,7 @@ function Plan({ plan, days, differingTitles, busy, onSelect }: PlanProps) {
  * amount.
  */
 function Price({ pricingTitle }: { pricingTitle: string }) {
-  const price = splitPricingTitle(pricingTitle);
+  const price = splitPriceText(pricingTitle);
   if (!price) return <p className="rental-plan__price">{pricingTitle}</p>;
   return (
     <p className="rental-plan__price">

@@ -1,7 +1,7 @@
 import { rentalAgencies } from '../../../contract/rental-car/agencies.ts';
-import { AGENCY_MAX, RENTAL_DAYS_MAX } from '../../../contract/rental-car/limits.ts';
+import { AGENCY_NAME_MAX_LENGTH, RENTAL_DAYS_MAX } from '../../../contract/rental-car/limits.ts';
 import { OTHER_AGENCY } from '../../../contract/rental-car/trip.ts';
-import { rentalToday } from '../answers.ts';
+import { todayInNewYork } from '../answers.ts';
 import { changePickUp } from '../actions.ts';
 import { rentalCarFlow } from '../flow.ts';
 import { addDays } from '../../../core/dates.ts';
@@ -28,7 +28,7 @@ export function RentalInfoScreen(props: ScreenProps) {
       <DateRangeField
         start={{ ...field('pickUpDate'), label: 'Pick-up date', onChange }}
         end={{ ...field('returnDate'), label: 'Return date' }}
-        min={rentalToday()}
+        min={todayInNewYork()}
         latestEnd={(pickUp) => addDays(pickUp, RENTAL_DAYS_MAX)}
       />
       <SelectField
@@ -43,7 +43,7 @@ export function RentalInfoScreen(props: ScreenProps) {
           {...field('otherAgency')}
           label="Name of Rental Car Agency"
           autoComplete="off"
-          maxLength={AGENCY_MAX}
+          maxLength={AGENCY_NAME_MAX_LENGTH}
         />
       )}
     </StepLayout>

@@ -1,9 +1,9 @@
 import { AddressLines } from '../../../ui/address/AddressLines.tsx';
-import type { Fact } from '../../../ui/plans/Facts.tsx';
+import type { FactRow } from '../../../ui/plans/FactList.tsx';
 import { driverFullName, type Driver } from '../answers.ts';
 
 /** Returns the rows about the main driver, for the payment screen and the confirmation screen. */
-export function driverRows(driver: Driver): Fact[] {
+export function driverRows(driver: Driver): FactRow[] {
   return [
     { label: 'Primary driver', value: driverFullName(driver) },
     { label: 'Email', value: driver.email },

@@ -1,10 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { EMAIL_MAX, PERSON_NAME_MAX, SUFFIX_MAX } from '../../../contract/renters/limits.ts';
+import {
+  EMAIL_MAX_LENGTH,
+  PERSON_NAME_MAX_LENGTH,
+  NAME_SUFFIX_MAX_LENGTH,
+} from '../../../contract/renters/limits.ts';
 import { rentersFlow } from '../flow.ts';
 import { $authToken } from '../../../core/session/session.ts';
 import { ContactFields } from '../../../ui/fields/ContactFields.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { StepAddress } from '../../../flow/screens/StepAddress.tsx';
+import { StepAddressFields } from '../../../flow/screens/StepAddressFields.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
@@ -20,7 +24,7 @@ export function AddressScreen(props: ScreenProps) {
       intro="What you pay depends on where you live. After a few questions you see the price, and choose how much to insure."
       busyLabel="Finding your plan"
     >
-      <StepAddress
+      <StepAddressFields
         form={form}
         streetLabel="Street address of the home"
         streetHint="A P.O. Box will not do."
@@ -45,20 +49,20 @@ function PersonFields() {
         first={field('first_name')}
         middle={field('middle_name')}
         last={field('last_name')}
-        maxLength={PERSON_NAME_MAX}
+        maxLength={PERSON_NAME_MAX_LENGTH}
         suffix={
           <TextField
             {...field('suffix')}
             label="Suffix"
             optional
             autoComplete="honorific-suffix"
-            maxLength={SUFFIX_MAX}
+            maxLength={NAME_SUFFIX_MAX_LENGTH}
           />
         }
         email={{
           ...field('email'),
           hint: 'We send the policy to this address.',
-          maxLength: EMAIL_MAX,
+          maxLength: EMAIL_MAX_LENGTH,
         }}
         phone={field('phone_number')}
       />

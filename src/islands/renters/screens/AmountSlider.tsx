@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { formatDollars } from '../../../core/money.ts';
+import { formatWholeDollars } from '../../../core/money.ts';
 
 interface AmountSliderProps {
   name: string;
@@ -26,7 +26,7 @@ export function AmountSlider(props: AmountSliderProps) {
           {label}
         </label>
         <output className="price" htmlFor={name}>
-          {formatDollars(value)}
+          {formatWholeDollars(value)}
         </output>
       </div>
       <p className="field__hint" id={`${name}-hint`}>
@@ -40,14 +40,14 @@ export function AmountSlider(props: AmountSliderProps) {
         max={max}
         step={step}
         value={value}
-        aria-valuetext={formatDollars(value)}
+        aria-valuetext={formatWholeDollars(value)}
         style={{ '--filled': `${((value - min) / (max - min)) * 100}%` } as CSSProperties}
         aria-describedby={`${name}-hint`}
         onChange={(event) => onChange(event.target.valueAsNumber)}
       />
       <p className="amount-slider__ends caption" aria-hidden="true">
-        <span>{formatDollars(min)}</span>
-        <span>{formatDollars(max)}</span>
+        <span>{formatWholeDollars(min)}</span>
+        <span>{formatWholeDollars(max)}</span>
       </p>
     </div>
   );

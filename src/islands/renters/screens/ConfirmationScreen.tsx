@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
-import { $renters, type Renters } from '../answers.ts';
+import { $renters, type PersistedRenters } from '../answers.ts';
 import { rentersFlow } from '../flow.ts';
 import { formatDate } from '../../../core/dates.ts';
 import {
   ConfirmationLayout,
   type NextEvent,
 } from '../../../purchase/screens/ConfirmationLayout.tsx';
-import { mailEvents } from '../../../purchase/screens/mail-events.ts';
+import { emailEvents } from '../../../purchase/screens/email-events.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { amountFacts } from './amount-facts.ts';
-import { formatDollars } from '../../../core/money.ts';
+import { formatWholeDollars } from '../../../core/money.ts';
 import { AddressLines } from '../../../ui/address/AddressLines.tsx';
 
 export function ConfirmationScreen(props: ScreenProps) {
@@ -23,7 +23,7 @@ export function ConfirmationScreen(props: ScreenProps) {
       {...props}
       flow={rentersFlow}
       purchase={purchase}
-      kind="Renters"
+      productTitle="Renters"
       message={bought ? `Your home in ${bought.address.city} is insured.` : ''}
       rows={[...purchaseRows(purchase), { label: 'Insurer', value: props.carrier }]}
       nextEvents={nextEvents(purchase)}
@@ -43,7 +43,7 @@ export function ConfirmationScreen(props: ScreenProps) {
   );
 }
 
-type Purchase = NonNullable<Renters['purchase']>;
+type Purchase = NonNullable<PersistedRenters['purchase']>;
 
 function purchaseRows({ bought, details }: Purchase) {
   const policyNumber = details?.ex_policy_number;
@@ -54,8 +54,8 @@ function purchaseRows({ bought, details }: Purchase) {
     ...number,
     { label: 'Home', value: <AddressLines address={address} /> },
     { label: 'Starts', value: formatDate(start) },
-    { label: 'Belongings', value: formatDollars(amounts.personal_property_amount) },
-    { label: 'Liability', value: formatDollars(amounts.liability_limit) },
+    { label: 'Belongings', value: formatWholeDollars(amounts.personal_property_amount) },
+    { label: 'Liability', value: formatWholeDollars(amounts.liability_limit) },
   ];
 }
 
@@ -63,7 +63,7 @@ function nextEvents(purchase: Purchase): readonly (NextEvent | false)[] {
   const { coverage_start_date: start, bought } = purchase;
   const secondDueDate = bought?.checkout.payment_schedule?.schedule[1]?.due_date;
   return [
-    ...mailEvents(purchase),
+    ...emailEvents(purchase),
     start !== null && {
       icon: 'house-line',
       title: formatDate(start),

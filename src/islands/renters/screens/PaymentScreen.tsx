@@ -3,8 +3,8 @@ import { $renters } from '../answers.ts';
 import { rentersPurchase } from '../purchase.ts';
 import { rentersFlow } from '../flow.ts';
 import { formatDate } from '../../../core/dates.ts';
-import { formatDollars } from '../../../core/money.ts';
-import { Facts } from '../../../ui/plans/Facts.tsx';
+import { formatWholeDollars } from '../../../core/money.ts';
+import { FactList } from '../../../ui/plans/FactList.tsx';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { PaymentLayout } from '../../../purchase/screens/PaymentLayout.tsx';
@@ -32,7 +32,7 @@ export function PaymentScreen(props: ScreenProps) {
         <>
           <HomeFacts start={start} />
           <CoverageFacts
-            summary={`${formatDollars(selectedAmounts.personal_property_amount)} belongings, ${formatDollars(selectedAmounts.liability_limit)} liability`}
+            summary={`${formatWholeDollars(selectedAmounts.personal_property_amount)} belongings, ${formatWholeDollars(selectedAmounts.liability_limit)} liability`}
             leadingRows={amountFacts(selectedAmounts)}
             coverages={coverages}
             onChange={() => rentersFlow.change('quote')}
@@ -49,7 +49,7 @@ function HomeFacts({ start }: { start: string }) {
   const tenant = person ?? account;
   const name = tenant && `${tenant.first_name} ${tenant.last_name}`;
   return (
-    <Facts
+    <FactList
       title="Policy details"
       disclosure={{
         summary: [name, propertyAddress?.streetAddress, start].filter(Boolean).join(', '),

@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { Checkout } from '../../../contract/purchase/billing.ts';
 import type { RentersPlan } from '../../../contract/renters/plan.ts';
-import { refreshPrice } from '../actions.ts';
+import { fetchMissingPrice } from '../actions.ts';
 import { $renters } from '../answers.ts';
 import { rentersFlow } from '../flow.ts';
 import { formatMoney } from '../../../core/money.ts';
-import { ArchIndicator } from '../../../ui/feedback/ArchIndicator.tsx';
+import { LoadingIndicator } from '../../../ui/feedback/LoadingIndicator.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { SamplePolicyLink } from '../../../ui/plans/SamplePolicyLink.tsx';
-import { PricingLayout } from '../../../purchase/screens/PricingLayout.tsx';
+import { PriceWithInstallments } from '../../../purchase/screens/PriceWithInstallments.tsx';
 
 /**
  * Shows the price of the selected amounts. While a new price is requested, the old price is dimmed.
@@ -26,7 +26,7 @@ export function QuotePrice({ plan }: { plan: RentersPlan }) {
         id="price"
         tabIndex={-1}
       >
-        {checkout && <PricingLayout title={`${title} plan`} price={{ checkout }} rolls />}
+        {checkout && <PriceWithInstallments title={`${title} plan`} price={{ checkout }} rolls />}
         {isQuoteStale && <Calculating />}
         {!checkout && !isQuoteStale && <NoPrice />}
         <p className="visually-hidden" role="status">
@@ -64,7 +64,7 @@ function priceNotes({ totals, currency_code, payment_schedule }: Checkout): stri
 function Calculating() {
   return (
     <div className="renters-quote__waiting" role="status">
-      <ArchIndicator />
+      <LoadingIndicator />
       <p>Calculating the new price</p>
     </div>
   );
@@ -74,7 +74,7 @@ function NoPrice() {
   return (
     <div className="renters-quote__waiting">
       <p>There is no price for this yet.</p>
-      <Button size="medium" variant="secondary" onClick={() => void refreshPrice(rentersFlow)}>
+      <Button size="medium" variant="secondary" onClick={() => void fetchMissingPrice(rentersFlow)}>
         Try again
       </Button>
     </div>

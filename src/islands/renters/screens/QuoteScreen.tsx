@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { changeSelection, type Selection } from '../actions.ts';
-import { $renters, firstStart, lastStart, quoteStepSchema } from '../answers.ts';
+import { storeSelectionAndReprice, type Selection } from '../actions.ts';
+import { $renters, earliestStartDate, latestStartDate, quoteStepSchema } from '../answers.ts';
 import { rentersFlow } from '../flow.ts';
 import { DateField } from '../../../ui/date/DateField.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
-import { useTrackItemView } from '../../../purchase/screens/use-track-item-view.ts';
-import { CadenceSelect } from '../../../purchase/screens/CadenceSelect.tsx';
+import { useTrackPlanView } from '../../../purchase/screens/use-track-plan-view.ts';
+import { PaymentCadenceSelect } from '../../../purchase/screens/PaymentCadenceSelect.tsx';
 import { AmountChoice } from '../../../ui/fields/AmountChoice.tsx';
 import { AmountSlider } from './AmountSlider.tsx';
 import { QuotePrice } from './QuotePrice.tsx';
@@ -26,12 +26,12 @@ const rateLabels = {
   },
 };
 
-const select = (selection: Selection) => void changeSelection(selection, rentersFlow);
+const select = (selection: Selection) => void storeSelectionAndReprice(selection, rentersFlow);
 
 /** Shows the insured amounts, the start date and the price. */
 export function QuoteScreen(props: ScreenProps) {
   const { plan, rates, selectedAmounts, selectedCadence, cadences } = useStore($renters);
-  useTrackItemView('renters', plan?.information.title);
+  useTrackPlanView('renters', plan?.information.title);
   if (!plan || !selectedAmounts || !selectedCadence) return null;
   return (
     <StepLayout
@@ -63,7 +63,7 @@ export function QuoteScreen(props: ScreenProps) {
             />
           ))}
           <StartField />
-          <CadenceSelect
+          <PaymentCadenceSelect
             cadences={cadences}
             value={selectedCadence}
             onChange={(cadence) => select({ selectedCadence: cadence })}
@@ -92,8 +92,8 @@ function StartField() {
       {...field('policyStartDate')}
       label="Start date"
       hint="Tomorrow at the earliest. The policy runs for one year."
-      min={firstStart()}
-      max={lastStart()}
+      min={earliestStartDate()}
+      max={latestStartDate()}
       onChange={choose}
     />
   );

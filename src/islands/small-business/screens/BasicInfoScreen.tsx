@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import type { BusinessClass } from '../../../contract/small-business/plan.ts';
-import { searchBusiness } from '../actions.ts';
+import { trackBusinessSearch } from '../actions.ts';
 import { $businessClasses } from '../answers.ts';
 import { smallBusinessFlow } from '../flow.ts';
 import { SearchSelect } from '../../../ui/fields/SearchSelect.tsx';
-import { LoadNotice } from '../../../flow/screens/LoadNotice.tsx';
-import { StepAddress } from '../../../flow/screens/StepAddress.tsx';
+import { LoadErrorNotice } from '../../../flow/screens/LoadErrorNotice.tsx';
+import { StepAddressFields } from '../../../flow/screens/StepAddressFields.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
@@ -27,7 +27,7 @@ export function BasicInfoScreen(props: ScreenProps) {
       backDisabled
       busyLabel="Finding plans"
     >
-      <LoadNotice flow={smallBusinessFlow} title="The list of business types did not load." />
+      <LoadErrorNotice flow={smallBusinessFlow} title="The list of business types did not load." />
       <SearchSelect
         name="business_class_code"
         label="Business type"
@@ -38,12 +38,12 @@ export function BasicInfoScreen(props: ScreenProps) {
         onChange={(key) =>
           form.set({ business_class_code: key === null ? null : Number.parseInt(key, 10) })
         }
-        onTyped={(text) => void searchBusiness(text)}
+        onTyped={(text) => void trackBusinessSearch(text)}
         onBlur={() => leave('business_class_code')}
         getKey={classKey}
         getTitle={classTitle}
       />
-      <StepAddress form={form} streetLabel="Business address" />
+      <StepAddressFields form={form} streetLabel="Business address" />
     </StepLayout>
   );
 }

@@ -6,11 +6,11 @@ import {
   ConfirmationLayout,
   type NextEvent,
 } from '../../../purchase/screens/ConfirmationLayout.tsx';
-import { mailEvents } from '../../../purchase/screens/mail-events.ts';
+import { emailEvents } from '../../../purchase/screens/email-events.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { addressLines } from '../../../core/address/address-lines.ts';
-import { coveragesOf, termText } from './coverage-rows.ts';
+import { coveragesOf, coveragePeriodText } from './coverage-rows.ts';
 
 type Purchase = NonNullable<SmallBusinessState['purchase']>;
 
@@ -23,7 +23,7 @@ export function ConfirmationScreen(props: ScreenProps) {
       {...props}
       flow={smallBusinessFlow}
       purchase={purchase}
-      kind="Business owner’s policy"
+      productTitle="Business owner’s policy"
       message={confirmationMessage(purchase)}
       rows={[
         ...businessRows(details),
@@ -58,13 +58,13 @@ function businessRows(details: Purchase['details']) {
 }
 
 function termRows({ coverage_start_date: start }: Purchase) {
-  return start ? [{ label: 'Term', value: termText(start) }] : [];
+  return start ? [{ label: 'Term', value: coveragePeriodText(start) }] : [];
 }
 
 function nextEvents(purchase: Purchase): readonly (NextEvent | false | null | '')[] {
   const { coverage_start_date: start, coverage_end_date: end } = purchase;
   return [
-    ...mailEvents(purchase),
+    ...emailEvents(purchase),
     start && {
       icon: 'storefront',
       title: formatDate(start),

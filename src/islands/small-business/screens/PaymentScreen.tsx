@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { entityTitle } from '../entity.ts';
+import { legalFormLabel } from '../legal-form.ts';
 import { $smallBusiness, contactName } from '../answers.ts';
 import { smallBusinessPurchase } from '../purchase.ts';
 import { smallBusinessFlow } from '../flow.ts';
-import { Facts } from '../../../ui/plans/Facts.tsx';
+import { FactList } from '../../../ui/plans/FactList.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { PaymentLayout } from '../../../purchase/screens/PaymentLayout.tsx';
 import { AddressLines } from '../../../ui/address/AddressLines.tsx';
-import { coveragesOf, termText } from './coverage-rows.ts';
+import { coveragesOf, coveragePeriodText } from './coverage-rows.ts';
 import { CarrierLogo } from '../../../ui/plans/CarrierLogo.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 
@@ -17,7 +17,7 @@ export function PaymentScreen(props: ScreenProps) {
   const { plan, checkoutInfo, policyStartDate } = useStore($smallBusiness);
   if (!plan || !checkoutInfo || !policyStartDate) return null;
   const { title } = plan.information;
-  const term = termText(policyStartDate);
+  const term = coveragePeriodText(policyStartDate);
   return (
     <PaymentLayout
       {...props}
@@ -55,7 +55,7 @@ function BusinessFacts() {
   const state = useStore($smallBusiness);
   const { businessClass, ratingAddress, details } = state;
   return (
-    <Facts
+    <FactList
       title="Business details"
       disclosure={{
         summary: [details.business_name, businessClass?.name, ratingAddress?.city]
@@ -68,7 +68,7 @@ function BusinessFacts() {
         { label: 'Business name', value: details.business_name },
         { label: 'Primary contact', value: contactName(details) },
         { label: 'Address', value: ratingAddress && <AddressLines address={ratingAddress} /> },
-        { label: 'Entity', value: entityTitle(state) },
+        { label: 'Entity', value: legalFormLabel(state) },
       ]}
     />
   );
@@ -82,7 +82,7 @@ function AllAnswers() {
       <summary>
         <Icon name="caret-down-bold" size={16} /> All your answers
       </summary>
-      <Facts
+      <FactList
         rows={survey.answers.map(({ label, value, screen }) => ({
           label,
           value: (

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import {
   smallBusinessCoverageRows,
-  coverageTiers,
+  coverageLimitsByPlan,
 } from '../../../contract/small-business/coverages.ts';
 import type {
   SmallBusinessPlan,
-  SmallBusinessRates,
+  SmallBusinessPlanPrices,
 } from '../../../contract/small-business/plan.ts';
 import { $smallBusiness } from '../answers.ts';
 import { smallBusinessFlow } from '../flow.ts';
@@ -52,7 +52,7 @@ function PlansContext() {
 
 function toPlanColumn(
   { plan_id, policy_doc_url, details, information }: SmallBusinessPlan,
-  rates: SmallBusinessRates,
+  rates: SmallBusinessPlanPrices,
   recommendedCode: string | undefined,
 ): PlanColumn {
   const code = details.chubb_plan_code;
@@ -67,7 +67,7 @@ function toPlanColumn(
     sampleUrl: policy_doc_url,
     badge: recommendedCode === code ? 'Fits your answers' : undefined,
     rows: smallBusinessCoverageRows.map(({ key, label, hint }) => {
-      const { title: value, description: note } = coverageTiers[code][key];
+      const { title: value, description: note } = coverageLimitsByPlan[code][key];
       return { title: label, hint, value, note };
     }),
   };

@@ -1,5 +1,5 @@
-import { START_DAYS_MAX } from '../../../contract/small-business/limits.ts';
-import { businessToday, lastStart } from '../answers.ts';
+import { SMALL_BUSINESS_START_MAX_DAYS_AHEAD } from '../../../contract/small-business/limits.ts';
+import { todayInVisitorTimeZone, latestStartDate } from '../answers.ts';
 import { smallBusinessFlow } from '../flow.ts';
 import { DateField } from '../../../ui/date/DateField.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
@@ -14,14 +14,14 @@ export function PolicyDateScreen(props: ScreenProps) {
       {...props}
       flow={smallBusinessFlow}
       step="policy-date"
-      intro={`Any day from today to ${START_DAYS_MAX} days ahead. The policy runs for one year from it.`}
+      intro={`Any day from today to ${SMALL_BUSINESS_START_MAX_DAYS_AHEAD} days ahead. The policy runs for one year from it.`}
       pinned
     >
       <DateField
         {...field('policyStartDate')}
         label="Start date"
-        min={businessToday()}
-        max={lastStart()}
+        min={todayInVisitorTimeZone()}
+        max={latestStartDate()}
       />
       <QuoteLoading flow={smallBusinessFlow} />
     </StepLayout>

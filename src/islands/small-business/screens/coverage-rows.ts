@@ -1,7 +1,7 @@
 import {
   smallBusinessCoverageRows,
-  coverageTiers,
-  formatTier,
+  coverageLimitsByPlan,
+  formatPlanCoverageLimit,
 } from '../../../contract/small-business/coverages.ts';
 import type { SmallBusinessPlanCode } from '../../../contract/small-business/limits.ts';
 import { addDays, formatDate } from '../../../core/dates.ts';
@@ -13,7 +13,7 @@ import { addDays, formatDate } from '../../../core/dates.ts';
 export function coveragesOf(code: SmallBusinessPlanCode) {
   return smallBusinessCoverageRows.map(({ key, label }) => ({
     title: label,
-    value: formatTier(coverageTiers[code][key]),
+    value: formatPlanCoverageLimit(coverageLimitsByPlan[code][key]),
   }));
 }
 
@@ -21,7 +21,7 @@ export function coveragesOf(code: SmallBusinessPlanCode) {
  * Returns the coverage period as a text, such as 'Dec 1, 2026 to Nov 30, 2027': one year, including
  * the last day.
  */
-export function termText(start: string): string {
+export function coveragePeriodText(start: string): string {
   return `${formatDate(start)} to ${formatDate(addDays(oneYearAfter(start), -1))}`;
 }
 

@@ -11,7 +11,7 @@ import type { ProductCode } from '../../../../src/contract/products.ts';
 import {
   productDisplays,
   policyTitle,
-  productFor,
+  productDisplayOrGeneric,
 } from '../../../../src/islands/account/products/product-displays.ts';
 import { detailLines, createPolicy } from './policy-factory.ts';
 
@@ -210,9 +210,9 @@ describe('the details of a policy', () => {
 
   it('of an unknown product are shown by their field names', () => {
     const boat = createPolicy('pleasure_boat', { hull: 'GRP', built: '2019-04-01' });
-    expect(productFor('pleasure_boat').title).toBe('Pleasure boat');
+    expect(productDisplayOrGeneric('pleasure_boat').title).toBe('Pleasure boat');
     expect(detailLines(boat)).toEqual(['Hull: GRP', 'Built: Apr 1, 2019']);
-    expect(productFor('pleasure_boat')).toBe(productFor('pleasure_boat'));
+    expect(productDisplayOrGeneric('pleasure_boat')).toBe(productDisplayOrGeneric('pleasure_boat'));
   });
 
   it('show an invalid date unchanged', () => {

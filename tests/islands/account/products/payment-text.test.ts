@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Payment } from '../../../../src/contract/policies/payments.ts';
 import type { Policy } from '../../../../src/contract/policies/policies.ts';
 import {
-  paymentStatusOf,
-  totalPaid,
+  paymentStatusTexts,
+  netPaid,
   paymentAmountText,
   paymentDetails,
-  paymentLists,
+  splitDueAndCompleted,
   paymentTitle,
 } from '../../../../src/islands/account/products/payment-text.ts';
 import { useTestEnvironment } from '../../../fixtures/environment.ts';
@@ -27,7 +27,7 @@ const withPayments = (status: string, ...payments: Payment[]): Policy => {
 /** Replaces non-breaking spaces with plain ones. */
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
 const paymentTexts = (status: string, ...payments: Payment[]) => {
-  const paymentStatus = paymentStatusOf(withPayments(status, ...payments), TODAY);
+  const paymentStatus = paymentStatusTexts(withPayments(status, ...payments), TODAY);
   return (
     paymentStatus && [
       plain(paymentStatus.title),
@@ -92,7 +92,7 @@ describe('the payment status of a policy', () => {
       `Nov 20, 2026, Visa ending 4242 did not take it. ${next}`,
     );
     expect(paymentAmountText(returned, 'USD')).toBe('$21.04');
-    expect(totalPaid([returned, payment('charge')])).toBe(52.6);
+    expect(netPaid([returned, payment('charge')])).toBe(52.6);
   });
 
   it('shows a refund without a card', () => {
@@ -138,7 +138,7 @@ describe('the payment status of a policy', () => {
   it('is empty for an approved policy, and without payment data', () => {
     expect(paymentTexts('approved', payment('charge'))).toBeNull();
     expect(
-      paymentStatusOf(createPolicy('rental_car', {}, { status: 'canceled' }), TODAY),
+      paymentStatusTexts(createPolicy('rental_car', {}, { status: 'canceled' }), TODAY),
     ).toBeNull();
   });
 });
@@ -179,9 +179,9 @@ describe('a payment', () => {
       payment('charge', { amount: 0.3 }),
       payment('hold'),
     ];
-    expect(totalPaid(payments)).toBe(0.2);
-    expect(totalPaid([payment('hold')])).toBeNull();
-    const { due, completed } = paymentLists(withPayments('approved', ...payments));
+    expect(netPaid(payments)).toBe(0.2);
+    expect(netPaid([payment('hold')])).toBeNull();
+    const { due, completed } = splitDueAndCompleted(withPayments('approved', ...payments));
     expect(due.map(({ payment_id }) => payment_id)).toEqual(['next', 'later']);
     expect(completed.map(({ kind }) => kind)).toEqual(['refund', 'charge', 'hold']);
   });

@@ -1,5 +1,5 @@
 import type { Policy } from '../../../../src/contract/policies/policies.ts';
-import { productFor } from '../../../../src/islands/account/products/product-displays.ts';
+import { productDisplayOrGeneric } from '../../../../src/islands/account/products/product-displays.ts';
 import type { DetailRow } from '../../../../src/islands/account/products/detail-rows.ts';
 
 /** Creates an approved policy with the given details. */
@@ -42,7 +42,7 @@ export function createPolicy(
  * check mark or a cross.
  */
 export function detailLines(policy: Policy): string[] {
-  const { rows, groups } = productFor(policy.vertical_code);
+  const { rows, groups } = productDisplayOrGeneric(policy.vertical_code);
   const grouped = groups(policy).flatMap(({ title, parts }) =>
     parts.flatMap((part) =>
       part.rows.map((row) => [title, part.title, rowText(row)].filter(Boolean).join(' / ')),

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { policySchema, type Policy } from '../../../../src/contract/policies/policies.ts';
 import { productCodes } from '../../../../src/contract/products.ts';
 import {
-  billingCycleRows,
+  paymentFrequencyRows,
   nextPaymentText,
   paymentCardName,
-  listPriceText,
+  shortPriceText,
   refundRows,
 } from '../../../../src/islands/account/products/billing-text.ts';
 import {
-  coverageDay,
-  coverageText,
+  currentCoverageDay,
+  coverageDatesText,
   policiesInForce,
   hasCoverageEnded,
-  nextToStart,
+  nextPolicyToStart,
   isInForce,
 } from '../../../../src/islands/account/products/policy-facts.ts';
 import {
@@ -110,8 +110,8 @@ describe('a rental', () => {
 
 describe('the coverage of a policy', () => {
   it('counts its days from one', () => {
-    expect(coverageDay(policy(), today)).toMatchObject({ day: 3, of: 5 });
-    expect(coverageDay(policy({ coverage_end_date: null }), today)).toBeNull();
+    expect(currentCoverageDay(policy(), today)).toMatchObject({ day: 3, of: 5 });
+    expect(currentCoverageDay(policy({ coverage_end_date: null }), today)).toBeNull();
   });
 
   it('is in force from its first to its last day, and during a pending change', () => {
@@ -125,7 +125,7 @@ describe('the coverage of a policy', () => {
 
   it('is shown by its dates', () => {
     const text = (start: string | null, end: string | null) =>
-      coverageText(policy({ coverage_start_date: start, coverage_end_date: end }), today);
+      coverageDatesText(policy({ coverage_start_date: start, coverage_end_date: end }), today);
     expect(text('2026-11-18', '2026-11-22')).toEqual('Nov 18, 2026 to Nov 22, 2026');
     expect(text('2026-11-22', '2026-11-22')).toEqual('Nov 22, 2026');
     expect(text('2026-09-03', null)).toEqual('Since Sep 3, 2026');
@@ -153,17 +153,19 @@ describe('the coverage of a policy', () => {
       coverage_start_date: '2026-11-25',
       status: 'pending',
     });
-    expect(nextToStart([futurePolicy, next, pendingPolicy, policy({})], today)?.id).toBe('next');
-    expect(nextToStart([pendingPolicy], today)).toBeUndefined();
+    expect(nextPolicyToStart([futurePolicy, next, pendingPolicy, policy({})], today)?.id).toBe(
+      'next',
+    );
+    expect(nextPolicyToStart([pendingPolicy], today)).toBeUndefined();
   });
 
   it('ends with its last day, or with the last day after a cancellation', () => {
     const ended = { coverage_end_date: '2026-11-19' };
-    expect(coverageText(policy(ended), today)).toBe('Ended Nov 19, 2026');
+    expect(coverageDatesText(policy(ended), today)).toBe('Ended Nov 19, 2026');
     const canceled = { status: 'canceled', coverage_end_date: '2027-06-01' } as const;
     const shortenedPolicy = policy({ ...canceled, covered_until: '2026-10-02' });
     expect(hasCoverageEnded(shortenedPolicy, today)).toBe(true);
-    expect(coverageText(shortenedPolicy, today)).toBe('Ended Oct 2, 2026');
+    expect(coverageDatesText(shortenedPolicy, today)).toBe('Ended Oct 2, 2026');
     expect(hasCoverageEnded(policy({ ...canceled, covered_until: '2026-12-14' }), today)).toBe(
       false,
     );
@@ -183,10 +185,10 @@ function amountsDue(policies: Policy[]) {
 
 describe('the price texts of a policy', () => {
   it('name the billing cycle', () => {
-    expect(listPriceText(billingWith({}))).toBe('$14.42');
-    expect(listPriceText(billingWith({ price_desc: '$12.99/month' }))).toBe('$12.99 / mo');
-    expect(listPriceText(billingWith({ price_desc: '$669.29/year' }))).toBe('$669.29 / yr');
-    expect(listPriceText(billingWith({ price_desc: '$1.25/day' }))).toBe('$1.25 / 24 hrs');
+    expect(shortPriceText(billingWith({}))).toBe('$14.42');
+    expect(shortPriceText(billingWith({ price_desc: '$12.99/month' }))).toBe('$12.99 / mo');
+    expect(shortPriceText(billingWith({ price_desc: '$669.29/year' }))).toBe('$669.29 / yr');
+    expect(shortPriceText(billingWith({ price_desc: '$1.25/day' }))).toBe('$1.25 / 24 hrs');
   });
 
   it.each([
@@ -196,7 +198,7 @@ describe('the price texts of a policy', () => {
     ['year', 'Annual', 'Complete plan, one year'],
   ] as const)('of %s name the billing cycle and the period of one price', (cycle, label, price) => {
     const billing = billingWith({ payment_frequency: cycle });
-    expect(billingCycleRows(billing)).toEqual([{ label: 'Billed', amount: label }]);
+    expect(paymentFrequencyRows(billing)).toEqual([{ label: 'Billed', amount: label }]);
     expect(productDisplays.homesafe.priceLabel(billing)).toBe(price);
   });
 
@@ -208,7 +210,7 @@ describe('the price texts of a policy', () => {
     'read %s of the specification like the frequency of a quote',
     (cycle, label, price) => {
       const billing = policySchema.parse(billingWith({ payment_frequency: cycle }));
-      expect(billingCycleRows(billing)).toEqual([{ label: 'Billed', amount: label }]);
+      expect(paymentFrequencyRows(billing)).toEqual([{ label: 'Billed', amount: label }]);
       expect(productDisplays.homesafe.priceLabel(billing)).toBe(price);
       expect(productDisplays.pet.totalLabel(billing)).toBe(
         cycle === 'months' ? 'Monthly amount' : 'Total',
@@ -226,12 +228,14 @@ describe('the price texts of a policy', () => {
       payment_frequency: 'eleven_pay',
       payment_schedule: { schedule },
     });
-    expect(billingCycleRows(billing)).toEqual([
+    expect(paymentFrequencyRows(billing)).toEqual([
       { label: 'First payment', amount: '$35.80' },
       { label: 'Followed by 10 monthly payments', amount: '$17.87' },
     ]);
     const unknown = billingWith({ payment_frequency: 'eleven_pay' });
-    expect(billingCycleRows(unknown)[0]?.amount).toBe('First payment, then ten monthly payments');
+    expect(paymentFrequencyRows(unknown)[0]?.amount).toBe(
+      'First payment, then ten monthly payments',
+    );
   });
 
   it('of pets and landlords end with the monthly amount', () => {

@@ -31,16 +31,16 @@ describe('policies', () => {
     await before.store.loadProductPolicies('baggage');
     vi.resetModules();
     const { store } = await loadPage(storage);
-    const loadedPolicies = store.$policies.get();
+    const loadedPolicies = store.$cachedPolicies.get();
     expect(loadedPolicies.byId['pol_demo_bg-2048-1977']?.policy_number).toBe('BG-2048-1977');
-    expect(store.recentLists(loadedPolicies)?.[0]?.items).toHaveLength(3);
-    expect(store.policyListOf(loadedPolicies, 'baggage')?.items).toHaveLength(6);
-    expect(store.policyListOf(loadedPolicies, 'pet')).toBeNull();
+    expect(store.recentPolicyLists(loadedPolicies)?.[0]?.items).toHaveLength(3);
+    expect(store.completePolicyList(loadedPolicies, 'baggage')?.items).toHaveLength(6);
+    expect(store.completePolicyList(loadedPolicies, 'pet')).toBeNull();
   });
 
   it('are dropped if the cached value has another shape', async () => {
     const { store } = await loadPage({ authToken: demo, policies: '{"byId":{"a":1}}' });
-    expect(store.$policies.get().byId).toEqual({});
+    expect(store.$cachedPolicies.get().byId).toEqual({});
   });
 
   it('are not stored if they arrive after the sign-out', async () => {
@@ -53,7 +53,7 @@ describe('policies', () => {
       return response;
     });
     const loading = store.loadPolicies();
-    session.clearSession();
+    session.clearAllVisitorData();
     release();
     await loading;
     expect(storage).toEqual({});
@@ -63,7 +63,7 @@ describe('policies', () => {
     const { store, session } = await loadPage({ authToken: demo });
     await store.loadPolicies();
     session.$authToken.set('another-token-of-somebody-else');
-    expect(store.$policies.get().byId).toEqual({});
+    expect(store.$cachedPolicies.get().byId).toEqual({});
   });
 
   it('have a fetch error after a failure, until a retry succeeds', async () => {

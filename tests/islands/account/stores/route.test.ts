@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { $route, navigate, startRoute } from '../../../../src/islands/account/stores/route.ts';
+import {
+  $route,
+  navigate,
+  syncRouteWithUrl,
+} from '../../../../src/islands/account/stores/route.ts';
 import { useTestEnvironment } from '../../../fixtures/environment.ts';
 
 describe('the route', () => {
   it('starts where the page was loaded, without a trailing slash', () => {
     useTestEnvironment({ path: '/account/policies/?from=mail' });
-    startRoute();
+    syncRouteWithUrl();
     expect($route.get()).toEqual({ path: '/account/policies', visitCount: 0 });
   });
 
@@ -13,7 +17,7 @@ describe('the route', () => {
     const page = useTestEnvironment({ path: '/account/policies' });
     let scrolled = 0;
     page.scrollToTop = () => void (scrolled += 1);
-    startRoute();
+    syncRouteWithUrl();
     navigate('/account/policies/baggage');
     expect(page.history.entries).toEqual(['/account/policies', '/account/policies/baggage']);
     expect($route.get()).toEqual({ path: '/account/policies/baggage', visitCount: 1 });
@@ -24,7 +28,7 @@ describe('the route', () => {
 
   it('adds no history entry for the same path or a replaced path', () => {
     const page = useTestEnvironment({ path: '/account' });
-    startRoute();
+    syncRouteWithUrl();
     navigate('/account/policies', 'replace');
     navigate('/account/policies');
     expect(page.history.entries).toEqual(['/account/policies']);
@@ -33,7 +37,7 @@ describe('the route', () => {
 
   it('ignores the URL after the stop', () => {
     const page = useTestEnvironment({ path: '/account/policies' });
-    const stop = startRoute();
+    const stop = syncRouteWithUrl();
     navigate('/account/policies/baggage');
     stop();
     page.goBack();

@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openApiDocument, type OpenApiDocument } from '../../../../server/http/openapi/document.ts';
+import {
+  buildOpenApiDocument,
+  type OpenApiDocument,
+} from '../../../../server/http/openapi/document.ts';
 import type { JsonSchema } from '../../../../server/http/openapi/json-schema.ts';
-import type { Operation } from '../../../../server/http/openapi/operations.ts';
+import type { OperationObject } from '../../../../server/http/openapi/operations.ts';
 import type { ResponseObject } from '../../../../server/http/openapi/responses.ts';
 import { calls } from '../../../../src/contract/calls.ts';
 import type { CallDefinition } from '../../../../src/contract/define-call.ts';
-import { commonErrors, errorStatus } from '../../../../src/contract/errors.ts';
+import { commonErrorCodes, errorStatus } from '../../../../src/contract/errors.ts';
 
 const apiInfo = {
   title: 'Test',
@@ -17,10 +20,10 @@ const list: CallDefinition[] = Object.values(calls);
 
 describe('the OpenAPI document', () => {
   let document: OpenApiDocument;
-  let operations: Map<string, { path: string; method: string; operation: Operation }>;
+  let operations: Map<string, { path: string; method: string; operation: OperationObject }>;
   beforeAll(() => {
     // Converts the document to JSON and back, as its users get it. JSON removes undefined values.
-    document = JSON.parse(JSON.stringify(openApiDocument(apiInfo)));
+    document = JSON.parse(JSON.stringify(buildOpenApiDocument(apiInfo)));
     operations = new Map(
       Object.entries(document.paths).flatMap(([path, methods]) =>
         Object.entries(methods).map(([method, operation]) => [
@@ -71,11 +74,11 @@ describe('the OpenAPI document', () => {
     );
     expect(operation?.requestBody !== undefined).toBe((call.request ?? call.upload) !== undefined);
     if (call.upload) {
-      expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual(call.upload.types);
+      expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual(call.upload.mediaTypes);
     }
     const success = responseOf(operation, call.response === null ? 204 : 200);
     expect(success?.content !== undefined).toBe(call.response !== null);
-    for (const code of [...call.errors, ...commonErrors]) {
+    for (const code of [...call.errors, ...commonErrorCodes]) {
       expect(codesOf(responseOf(operation, errorStatus[code])), code).toContain(code);
     }
     expect(document.tags.map((tag) => tag.name)).toContain(operation?.tags[0]);
@@ -85,7 +88,7 @@ describe('the OpenAPI document', () => {
    * Returns the object that describes a call's response with this status. A reference is resolved.
    */
   const responseOf = (
-    operation: Operation | undefined,
+    operation: OperationObject | undefined,
     status: number,
   ): ResponseObject | undefined => {
     const response = operation?.responses[status];

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
-import { openApiDocument } from '../../../../server/http/openapi/document.ts';
+import { buildOpenApiDocument } from '../../../../server/http/openapi/document.ts';
 
 const about = {
   title: 'Test',
@@ -31,11 +31,11 @@ async function problemsOf(document: object): Promise<string[]> {
 }
 
 test('the document and its examples are valid and follow the recommended rules', async () => {
-  expect(await problemsOf(openApiDocument(about))).toEqual([]);
+  expect(await problemsOf(buildOpenApiDocument(about))).toEqual([]);
 });
 
 test('the linter detects a wrong example, a missing description and an invalid structure', async () => {
-  const document = JSON.parse(JSON.stringify(openApiDocument(about)));
+  const document = JSON.parse(JSON.stringify(buildOpenApiDocument(about)));
   const plans = document.paths['/api/user/v2/protections/baggage/plans'].post;
   plans.requestBody.content['application/json'].examples.recorded.value.rating_address.city = 7;
   document.tags[0].description = '';

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { docstrings } from '../../../../server/http/openapi/docstrings.ts';
-import { flowCalls, type FlowCalls } from '../../../../server/http/openapi/flow-calls.ts';
+import { callsByFlow, type FlowCalls } from '../../../../server/http/openapi/flow-calls.ts';
 import {
   docstringsFile,
-  printDocstrings,
+  formatDocstrings,
   readDocstrings,
 } from '../../../../scripts/contract-docs.ts';
 import { reachableCalls } from '../../../fixtures/reachable-calls.ts';
 import { readSourceFiles } from '../../../fixtures/source-files.ts';
 
 test('the docstrings file is up to date with the contract; npm run api-docs writes it', () => {
-  expect(readFileSync(docstringsFile, 'utf8')).toBe(printDocstrings(readDocstrings()));
+  expect(readFileSync(docstringsFile, 'utf8')).toBe(formatDocstrings(readDocstrings()));
 });
 
 test('a field has its own docstring, that of its schema, or a common one', () => {
@@ -21,7 +21,7 @@ test('a field has its own docstring, that of its schema, or a common one', () =>
   expect(docstrings['claimSchema.expected.decision.from']).toMatchObject({ format: 'date' });
 });
 
-const flows: [string, FlowCalls][] = Object.entries(flowCalls);
+const flows: [string, FlowCalls][] = Object.entries(callsByFlow);
 
 test.each(flows)('%s makes exactly the calls of the table', (_, { island, required, optional }) => {
   const listed = [...required, ...optional];

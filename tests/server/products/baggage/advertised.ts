@@ -1,21 +1,21 @@
 import { calculateTotals } from '../../../../src/contract/purchase/calculate-totals.ts';
 import { baggage } from '../../../../server/products/baggage/product.ts';
-import { premiumTax } from '../../../../src/contract/premium-tax.ts';
+import { premiumTaxBasisPointsByState } from '../../../../src/contract/premium-tax.ts';
 import { formatExact, offeredProductOf, type Advertised } from '../../../fixtures/advertised.ts';
 
 const trip = calculateTotals({
   subtotal: baggage.plans[0]!.price,
   discount: 0,
-  taxBasisPoints: premiumTax['OR']!,
+  taxBasisPoints: premiumTaxBasisPointsByState['OR']!,
 });
 
 export const advertised: Advertised = {
   ...offeredProductOf('baggage-protection'),
   code: baggage.code,
-  taxPercent: premiumTax['OR']! / 100,
+  taxPercent: premiumTaxBasisPointsByState['OR']! / 100,
   rate: (trips, id) => ({
     subtotal: trips * baggage.plan(id).price,
-    taxBasisPoints: premiumTax['OR']!,
+    taxBasisPoints: premiumTaxBasisPointsByState['OR']!,
   }),
   example: {
     detail: `1 trip × ${formatExact(trip.subtotal)}, plus ${formatExact(trip.tax)} tax`,

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calculateTotals } from '../../../../src/contract/purchase/calculate-totals.ts';
 import { decimalTotals, toDecimal, toMinor } from '../../../../server/money.ts';
-import { premiumTax } from '../../../../src/contract/premium-tax.ts';
-import { magicRows } from '../../../../server/sandbox/magic.ts';
+import { premiumTaxBasisPointsByState } from '../../../../src/contract/premium-tax.ts';
+import { magicZipErrors } from '../../../../server/sandbox/magic.ts';
 import { addCard, buy, order, paths, portland, send, traveler } from '../../../fixtures/buyer.ts';
 import { startTestServer, type TestServer } from '../../../fixtures/test-server.ts';
 
@@ -117,12 +117,12 @@ describe('baggage plans', () => {
   });
 
   test('are priced in all 50 states and the district', () => {
-    expect(Object.keys(premiumTax)).toHaveLength(51);
+    expect(Object.keys(premiumTaxBasisPointsByState)).toHaveLength(51);
   });
 });
 
 describe('the sandbox', () => {
-  test.each(magicRows)(
+  test.each(magicZipErrors)(
     'returns $code from the plans call for ZIP code $postal',
     async ({ postal, code }) => {
       const { body } = await listPlansAt({ postal });

@@ -1,10 +1,13 @@
 import { collectibles } from '../../../../server/products/collectibles/product.ts';
-import { priceYear } from '../../../../server/products/collectibles/rate.ts';
-import { collectionPremium, policyPremium } from '../../../../src/contract/collectibles/premium.ts';
+import { priceYearWithMinimum } from '../../../../server/products/collectibles/rate.ts';
+import {
+  collectionPremium,
+  sumWithMinimumPremium,
+} from '../../../../src/contract/collectibles/premium.ts';
 import {
   DEDUCTIBLE_DEFAULT,
-  ESTIMATED_TAX,
-  MINIMUM_PREMIUM,
+  ESTIMATED_TAX_BASIS_POINTS,
+  MINIMUM_PREMIUM_CENTS,
 } from '../../../../src/contract/collectibles/rates.ts';
 import {
   dollars,
@@ -27,15 +30,20 @@ const premiumOf = (category_code: string, collection_total_value: number) =>
 export const advertised: Advertised = {
   ...offeredProductOf('collectible-insurance'),
   code: collectibles.code,
-  lowestCents: MINIMUM_PREMIUM,
+  lowestCents: MINIMUM_PREMIUM_CENTS,
   example: {
     detail: `${whole(art)} and ${whole(coins)}, before tax`,
-    total: formatExact(policyPremium([premiumOf('fine_art', art), premiumOf('coins', coins)])),
+    total: formatExact(
+      sumWithMinimumPremium([premiumOf('fine_art', art), premiumOf('coins', coins)]),
+    ),
   },
   rate(value, code) {
     const risk = { category_code: code, collection_total_value: value };
     const amount = collectionPremium(risk, DEDUCTIBLE_DEFAULT);
-    const { subtotal } = priceYear([{ title: code, amount }], ESTIMATED_TAX).totals;
-    return { subtotal, taxBasisPoints: ESTIMATED_TAX };
+    const { subtotal } = priceYearWithMinimum(
+      [{ title: code, amount }],
+      ESTIMATED_TAX_BASIS_POINTS,
+    ).totals;
+    return { subtotal, taxBasisPoints: ESTIMATED_TAX_BASIS_POINTS };
   },
 };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { decidePolicies } from '../../../../server/policies/decide-policies.ts';
-import { captureDue, flushCaptures } from '../../../../server/sales/captures.ts';
-import { submitRefunds, waitForRefunds } from '../../../../server/sales/refunds.ts';
-import { mailsTo, newEmail, newKey, registerPerson, send } from '../../../fixtures/buyer.ts';
+import { decidePendingPolicies } from '../../../../server/policies/decide-policies.ts';
+import { captureDueCharges, flushCaptures } from '../../../../server/sales/captures.ts';
+import { payPendingRefunds, waitForRefunds } from '../../../../server/sales/refunds.ts';
+import { emailsTo, newEmail, newKey, registerPerson, send } from '../../../fixtures/buyer.ts';
 import {
   coins,
   collectiblesPaths,
@@ -64,11 +64,11 @@ onBothDatabases('the authorization of a pending policy', (kind) => {
   it('is captured only when its day comes, and only once', async () => {
     const { ref } = await pending();
     now = new Date(now.getTime() + 5 * DAY - 1000);
-    await captureDue(server.services);
+    await captureDueCharges(server.services);
     await waitForVoids();
     expect(bank.states.get(ref)).toBe('authorized');
     now = new Date(now.getTime() + 1000);
-    await captureDue(server.services);
+    await captureDueCharges(server.services);
     await waitForVoids();
     expect(bank.states.get(ref)).toBe('captured');
     expect((await rows())[0]!.captured_at).not.toBeNull();
@@ -76,17 +76,17 @@ onBothDatabases('the authorization of a pending policy', (kind) => {
 
   it('is captured at approval', async () => {
     const { id, ref } = await pending();
-    expect(await decidePolicies(server.services, 'approve', id)).toBe(1);
+    expect(await decidePendingPolicies(server.services, 'approve', id)).toBe(1);
     await waitForVoids();
     expect(bank.states.get(ref)).toBe('captured');
   });
 
   it('is voided by a rejection and never captured after it', async () => {
     const { id, ref } = await pending();
-    await decidePolicies(server.services, 'reject', id);
+    await decidePendingPolicies(server.services, 'reject', id);
     await waitForVoids();
     now = new Date(now.getTime() + 9 * DAY);
-    await captureDue(server.services);
+    await captureDueCharges(server.services);
     await waitForVoids();
     expect(bank.states.get(ref)).toBe('voided');
     expect(bank.refunds.size).toBe(0);
@@ -95,9 +95,9 @@ onBothDatabases('the authorization of a pending policy', (kind) => {
   it('is refunded in full by a rejection after the capture', async () => {
     const { id, ref } = await pending();
     now = new Date(now.getTime() + 6 * DAY);
-    await captureDue(server.services);
+    await captureDueCharges(server.services);
     await waitForVoids();
-    await decidePolicies(server.services, 'reject', id);
+    await decidePendingPolicies(server.services, 'reject', id);
     await waitForVoids();
     expect([...bank.refunds.values()]).toEqual([{ ref, amount: 17_381 }]);
   });
@@ -107,9 +107,9 @@ onBothDatabases('the authorization of a pending policy', (kind) => {
   it('is refunded when it was captured but the capture was not recorded before the rejection', async () => {
     const { id, ref } = await pending();
     await bank.gateway.capture(ref);
-    await decidePolicies(server.services, 'reject', id);
+    await decidePendingPolicies(server.services, 'reject', id);
     await waitForVoids();
-    await submitRefunds(server.services);
+    await payPendingRefunds(server.services);
     await waitForVoids();
     expect([...bank.refunds.values()]).toEqual([{ ref, amount: 17_381 }]);
   });
@@ -127,9 +127,9 @@ onBothDatabases('the authorization of a pending policy', (kind) => {
       if (attempts === 1) await wait;
       await capture(one);
     };
-    const capturing = captureDue(server.services);
+    const capturing = captureDueCharges(server.services);
     await expect.poll(() => attempts).toBe(1);
-    await decidePolicies(server.services, 'reject', id);
+    await decidePendingPolicies(server.services, 'reject', id);
     await waitForVoids();
     goOn();
     await capturing;
@@ -151,13 +151,13 @@ onBothDatabases('the authorization of a pending policy', (kind) => {
     bank.gateway.capture = capture;
     now = new Date(now.getTime() + 6 * DAY);
     for (let round = 0; round < 3; round += 1) {
-      await captureDue(server.services);
+      await captureDueCharges(server.services);
       await waitForVoids();
     }
     expect(capture).toHaveBeenCalledTimes(3);
-    await decidePolicies(server.services, 'reject', id);
+    await decidePendingPolicies(server.services, 'reject', id);
     await waitForVoids();
-    await captureDue(server.services);
+    await captureDueCharges(server.services);
     await waitForVoids();
     expect(capture).toHaveBeenCalledTimes(3);
     expect(bank.states.get(ref)).toBe('voided');
@@ -220,7 +220,7 @@ onBothDatabases('the authorization of a pending policy', (kind) => {
     const [pendingAgreement, bought] = agreements.map(
       (one: { policy_number: string }) => one.policy_number,
     );
-    const mail = (await mailsTo(server, email)).find(({ subject }) => subject.includes(bought));
+    const mail = (await emailsTo(server, email)).find(({ subject }) => subject.includes(bought));
     expect(mail?.text).toContain(`You have no coverage yet under ${pendingAgreement}:`);
     expect(mail?.text).toContain('Held on your card: $695.25');
     expect(mail?.text).toContain('Paid now: $151.42');
@@ -232,7 +232,7 @@ onBothDatabases('the authorization of a pending policy', (kind) => {
     const { token } = await registerPerson(server);
     const buyTrustPolicy = () => insureCollections(server, { token, details: trust() });
     const { response: first } = await buyTrustPolicy();
-    await decidePolicies(server.services, 'approve', first.body.policy_id);
+    await decidePendingPolicies(server.services, 'approve', first.body.policy_id);
     expect((await buyTrustPolicy()).response.body).toMatchObject({ status: 'pending' });
   });
 

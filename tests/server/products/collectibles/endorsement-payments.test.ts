@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { captureDue, flushCaptures } from '../../../../server/sales/captures.ts';
-import { submitRefunds } from '../../../../server/sales/refunds.ts';
-import { mailsTo, send } from '../../../fixtures/buyer.ts';
+import { captureDueCharges, flushCaptures } from '../../../../server/sales/captures.ts';
+import { payPendingRefunds } from '../../../../server/sales/refunds.ts';
+import { emailsTo, send } from '../../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../../fixtures/databases.ts';
 import {
   art,
@@ -35,7 +35,7 @@ onBothDatabases('the payment of an endorsement', (kind) => {
     return netOf(setup.processor);
   };
   const mail = async (subject: RegExp) => {
-    const mails = await mailsTo(setup.server, setup.policyholder.email);
+    const mails = await emailsTo(setup.server, setup.policyholder.email);
     return mails.filter((one) => subject.test(one.subject)).map(({ text }) => text);
   };
   const db = () => setup.server.services.database.db;
@@ -288,7 +288,7 @@ onBothDatabases('the payment of an endorsement', (kind) => {
     setup.processor.gateway.capture = capture;
     await capture(newest());
     // Does what the server does at its next start.
-    await captureDue(setup.server.services);
+    await captureDueCharges(setup.server.services);
     expect(await net()).toBe(29_656 + 4_774);
     const capturedCharges = await db()
       .selectFrom('charges')
@@ -311,8 +311,8 @@ onBothDatabases('the payment of an endorsement', (kind) => {
     await policy.decide('approve');
     await expect.poll(() => attempts).toBe(1);
     setup.processor.gateway.refund = refund;
-    await submitRefunds(setup.server.services);
-    await submitRefunds(setup.server.services);
+    await payPendingRefunds(setup.server.services);
+    await payPendingRefunds(setup.server.services);
     expect(await net()).toBe(29_656 - 10_602);
     expect(await policy.decide('approve')).toBe(0);
   });

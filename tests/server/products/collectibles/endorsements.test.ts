@@ -171,12 +171,12 @@ describe('the price of an endorsement', () => {
     });
     // The server has stored the vault's alarms, so the survey does not ask for them. Other values
     // in the request are ignored.
-    const deaf = await policy.checkout('add', {
+    const withIgnoredAlarms = await policy.checkout('add', {
       ...art,
       rating_address: addresses.vault,
       details: { ...art.details, has_burglar_alarm: 'no', has_fire_alarm: 'no' },
     });
-    expect(deaf.body.new_annual_total_premium).toBe(body.new_annual_total_premium);
+    expect(withIgnoredAlarms.body.new_annual_total_premium).toBe(body.new_annual_total_premium);
     await policy.submit('add', art);
     await policy.decide('approve');
     const edit = (has_burglar_alarm: string) => ({

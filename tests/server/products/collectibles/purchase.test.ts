@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cards, mailsTo, newKey, registerPerson, send } from '../../../fixtures/buyer.ts';
+import { cards, emailsTo, newKey, registerPerson, send } from '../../../fixtures/buyer.ts';
 import {
   coins,
   collectiblesPaths,
@@ -73,7 +73,7 @@ onBothDatabases('buying a collectibles policy', (kind) => {
     // The tax is 3 % in Oregon and 5 % in Ohio.
     expect(amounts).toEqual([17_381, 15_142]);
     expect(quoted.body.quote.billing.grand_total).toBe(325.23);
-    const mails = await mailsTo(server, email);
+    const mails = await emailsTo(server, email);
     const bought = mails.find(({ subject }) => subject.includes(agreements[0].policy_number));
     expect(bought?.text).toContain(agreements[1].policy_number);
   });

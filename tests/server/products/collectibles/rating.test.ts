@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { rateCollections } from '../../../../server/products/collectibles/rate.ts';
-import { rateTerritory } from '../../../../server/products/rating-address.ts';
+import { rateCollectionsByState } from '../../../../server/products/collectibles/rate.ts';
+import { findRatingTerritory } from '../../../../server/products/rating-address.ts';
 import type { ApplicationCollection } from '../../../../src/contract/collectibles/application.ts';
 import { collectionPremium } from '../../../../src/contract/collectibles/premium.ts';
 import {
   alarmReductions,
   categoryRates,
   deductibles,
-  MINIMUM_PREMIUM,
+  MINIMUM_PREMIUM_CENTS,
   stateFactors,
 } from '../../../../src/contract/collectibles/rates.ts';
 import { coins, jewelry, addresses } from '../../../fixtures/collectibles-buyer.ts';
 
 const rate = (collections: ApplicationCollection[], deductible = 250, taxBasisPoints?: number) =>
-  rateCollections(
+  rateCollectionsByState(
     collections,
     { deductible, policy_effective_date: '2026-12-01' },
     {
       rateTerritory: (address) => {
-        const territory = rateTerritory(address);
+        const territory = findRatingTerritory(address);
         return taxBasisPoints === undefined ? territory : { ...territory, taxBasisPoints };
       },
     },
@@ -66,9 +66,9 @@ describe('the premium of a collection', () => {
   it('is at least the minimum premium, with the adjustment in its own row', () => {
     const small = coins({ collection_total_value: 1_000, highest_value_item: 100 });
     const { minimumAdjustment, price } = rateFirst([small]);
-    expect(price.totals.subtotal).toBe(MINIMUM_PREMIUM);
+    expect(price.totals.subtotal).toBe(MINIMUM_PREMIUM_CENTS);
     expect(price.items.map(({ amount }) => amount)).toEqual([
-      MINIMUM_PREMIUM - minimumAdjustment,
+      MINIMUM_PREMIUM_CENTS - minimumAdjustment,
       minimumAdjustment,
     ]);
   });

@@ -4,9 +4,9 @@ import { collectionCategories } from '../../../../src/contract/collectibles/cate
 import { scopeOf } from '../../../../src/contract/collectibles/question-scopes.ts';
 import { ownershipTypes } from '../../../../src/contract/collectibles/policy.ts';
 import { categoryRates } from '../../../../src/contract/collectibles/rates.ts';
-import { checkSurvey, fieldOverMaximum } from '../../../../src/contract/survey/check.ts';
-import { checkDefinition } from '../../../../src/contract/survey/definition.ts';
-import { sequenceOf } from '../../../../src/contract/survey/sequence.ts';
+import { validateSurvey, currencyFieldOverMaximum } from '../../../../src/contract/survey/check.ts';
+import { findDefinitionProblem } from '../../../../src/contract/survey/definition.ts';
+import { screenIdSequence } from '../../../../src/contract/survey/sequence.ts';
 import { ownerAnswers } from '../../../fixtures/collectibles-buyer.ts';
 
 const codes = collectionCategories.map(({ code }) => code);
@@ -19,16 +19,16 @@ const ofCoins = {
 };
 const owners = [{ first_name: 'Luc', last_name: 'Lopez' }];
 const screensFor = (answers: Record<string, unknown>) =>
-  sequenceOf(coins, { ...ofCoins, ...ownerAnswers(answers) });
+  screenIdSequence(coins, { ...ofCoins, ...ownerAnswers(answers) });
 const check = (answers: Record<string, unknown>, form = coins) =>
-  checkSurvey(form, { ...ofCoins, ...ownerAnswers(), ...answers });
+  validateSurvey(form, { ...ofCoins, ...ownerAnswers(), ...answers });
 
 describe('the survey of a collection', () => {
   it.each(codes)(
     'is a valid definition for %s, with the safes and the maximum of its rates',
     (code) => {
       const form = collectiblesSurvey(code);
-      expect(checkDefinition(form)).toBeNull();
+      expect(findDefinitionProblem(form)).toBeNull();
       const fields = Object.values(form.screens).flatMap((screen) => screen.fields);
       const field = (key: string) => fields.find(({ key_name }) => key_name === key);
       const { safes = [], totalMax } = categoryRates[code] ?? {};
@@ -109,8 +109,10 @@ describe('the survey of a collection', () => {
   it('sends a value above the maximum to the VIP team, and rejects an item above the total', () => {
     const worth = coins.screens['worth']!;
     const values = { collection_total_value: 100_001, highest_value_item: 10 };
-    expect(fieldOverMaximum(worth, values)).toBe('collection_total_value');
-    expect(fieldOverMaximum(worth, { ...values, collection_total_value: 100_000 })).toBeUndefined();
+    expect(currencyFieldOverMaximum(worth, values)).toBe('collection_total_value');
+    expect(
+      currencyFieldOverMaximum(worth, { ...values, collection_total_value: 100_000 }),
+    ).toBeUndefined();
     expect(check({ highest_value_item: 12_501 }).fields).toHaveProperty('highest_value_item');
     expect(check({ highest_value_item: 12_500 }).fields).toEqual({});
     expect(check({ collection_total_value: 999 }).fields).toHaveProperty('collection_total_value');

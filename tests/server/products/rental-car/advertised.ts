@@ -1,10 +1,10 @@
-import { premiumTax } from '../../../../src/contract/premium-tax.ts';
+import { premiumTaxBasisPointsByState } from '../../../../src/contract/premium-tax.ts';
 import { rentalCar } from '../../../../server/products/rental-car/product.ts';
 import { priceDays } from '../../../../server/products/rental-car/rate.ts';
-import { RENTAL_ASSESSMENT } from '../../../../src/contract/rental-car/rates.ts';
+import { GUARANTY_FUND_BASIS_POINTS } from '../../../../src/contract/rental-car/rates.ts';
 import { formatExact, offeredProductOf, type Advertised } from '../../../fixtures/advertised.ts';
 
-const taxBasisPoints = premiumTax['OR']! + RENTAL_ASSESSMENT;
+const taxBasisPoints = premiumTaxBasisPointsByState['OR']! + GUARANTY_FUND_BASIS_POINTS;
 const week = priceDays(rentalCar.plans[0]!, { days: 5, taxBasisPoints }).totals;
 
 export const advertised: Advertised = {

@@ -6,7 +6,7 @@ import {
   addCard,
   cards,
   countRows,
-  mailsTo,
+  emailsTo,
   newKey,
   registerPerson,
   send,
@@ -131,7 +131,7 @@ onBothDatabases('extending a rental', (kind) => {
     const policyDocument = await server.request(body.documents[0].url);
     const { text } = await readPdf(await policyDocument.arrayBuffer());
     for (const expected of [`to ${shown}`, NUMBER, '$73.64']) expect(text).toContain(expected);
-    const mails = await mailsTo(server, policyholder.email);
+    const mails = await emailsTo(server, policyholder.email);
     const mail = mails.find(({ subject }) => subject.endsWith('was extended'));
     expect(mail?.text).toContain('$21.04');
     expect(mail?.text).toContain(shown);

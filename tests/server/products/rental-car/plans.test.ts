@@ -1,12 +1,15 @@
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { policyToday } from '../../../../server/dates.ts';
-import { premiumTax } from '../../../../src/contract/premium-tax.ts';
+import { todayInProductTimeZone } from '../../../../server/dates.ts';
+import { premiumTaxBasisPointsByState } from '../../../../src/contract/premium-tax.ts';
 import { rentalPlans } from '../../../../server/products/rental-car/plans.ts';
-import { dayRate, RENTAL_ASSESSMENT } from '../../../../src/contract/rental-car/rates.ts';
-import { magicRows } from '../../../../server/sandbox/magic.ts';
+import {
+  dailyPriceCents,
+  GUARANTY_FUND_BASIS_POINTS,
+} from '../../../../src/contract/rental-car/rates.ts';
+import { magicZipErrors } from '../../../../server/sandbox/magic.ts';
 import { rentalAgencies } from '../../../../src/contract/rental-car/agencies.ts';
-import { addDaysTo, rentalTripOn } from '../../../../src/contract/rental-car/trip.ts';
+import { addDaysTo, rentalTripSchema } from '../../../../src/contract/rental-car/trip.ts';
 import { calendarDate } from '../../../../src/core/dates.ts';
 import { portland, send } from '../../../fixtures/buyer.ts';
 import { readPdf } from '../../../fixtures/pdf-text.ts';
@@ -54,7 +57,9 @@ describe('rental car plans', () => {
       ['rental-car-platinum', 'Platinum', '$10.00/day'],
       ['rental-car-platinum-family', 'Platinum Family', '$12.50/day'],
     ]);
-    expect([dayRate('platinum'), dayRate('platinumFamily')]).toEqual([1_000, 1_250]);
+    expect([dailyPriceCents('platinum'), dailyPriceCents('platinumFamily')]).toEqual([
+      1_000, 1_250,
+    ]);
   });
 
   test('cover $100,000 of damage, family belongings only in the family plan, and no injuries', async () => {
@@ -104,7 +109,7 @@ describe('rental car plans', () => {
     },
   );
 
-  test.each(magicRows)('return $code for ZIP code $postal', async ({ postal, code }) => {
+  test.each(magicZipErrors)('return $code for ZIP code $postal', async ({ postal, code }) => {
     expect((await plansAt({ postal })).body.error.code).toBe(code);
   });
 
@@ -254,7 +259,7 @@ describe('today', () => {
     ['on a leap day', '2028-02-29T05:00:00Z', '2028-02-29'],
   ])('is the date in New York %s', async (_, instant, today) => {
     now = new Date(instant);
-    expect(policyToday('rental_car', now)).toBe(today);
+    expect(todayInProductTimeZone('rental_car', now)).toBe(today);
     const rentalEnd = { rental_ended: addDaysTo(today, 3) };
     expect((await checkoutOf({ ...rentalEnd, rental_started: today })).status).toBe(200);
     const yesterday = addDaysTo(today, -1);
@@ -295,7 +300,7 @@ describe('today', () => {
           rental_started,
           rental_ended: addDaysTo(rental_started, stay),
         });
-        const screen = rentalTripOn(today).safeParse(details).success;
+        const screen = rentalTripSchema(today).safeParse(details).success;
         const { status, body } = await checkout({ details });
         expect(status).toBe(screen ? 200 : 422);
         if (!screen) expect(body.error.code).toBe('invalid_input');
@@ -324,7 +329,9 @@ describe('the price', () => {
           });
           const cents = (amount: number) => BigInt(Math.round(amount * 100));
           const subtotal = BigInt(plan.dayRate) * BigInt(stay + 1);
-          const rate = BigInt((premiumTax[state_or_region] ?? 0) + RENTAL_ASSESSMENT);
+          const rate = BigInt(
+            (premiumTaxBasisPointsByState[state_or_region] ?? 0) + GUARANTY_FUND_BASIS_POINTS,
+          );
           const tax = (subtotal * rate * 2n + 10_000n) / 20_000n;
           expect(cents(body.items[0].amount)).toBe(subtotal);
           expect(cents(body.totals.tax)).toBe(tax);

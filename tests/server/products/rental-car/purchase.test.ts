@@ -3,7 +3,7 @@ import {
   addCard,
   cards,
   countRows,
-  mailsTo,
+  emailsTo,
   newEmail,
   newKey,
   send,
@@ -98,7 +98,7 @@ onBothDatabases('buying rental car insurance', (kind) => {
       expect(texts[0]).toContain(expected);
     }
     expect(texts[1]).toContain(`Policy number ${responseBody.policy_number}`);
-    const [mail] = await mailsTo(server, String(body.email));
+    const [mail] = await emailsTo(server, String(body.email));
     expect(mail?.subject).toContain(responseBody.policy_number);
   });
 

@@ -1,9 +1,9 @@
-import { readRentersAnswers } from '../../../../server/products/renters/answers.ts';
-import { rentersPremium } from '../../../../src/contract/renters/premium.ts';
+import { validateRentersAnswers } from '../../../../server/products/renters/answers.ts';
+import { calculateRentersPremium } from '../../../../src/contract/renters/premium.ts';
 import { priceRenters } from '../../../../server/products/renters/rate.ts';
 import { renters } from '../../../../server/products/renters/product.ts';
-import { rentersStates } from '../../../../src/contract/renters/states.ts';
-import { premiumTax } from '../../../../src/contract/premium-tax.ts';
+import { rentersRatesByState } from '../../../../src/contract/renters/states.ts';
+import { premiumTaxBasisPointsByState } from '../../../../src/contract/premium-tax.ts';
 import {
   dollars,
   formatExact,
@@ -17,10 +17,10 @@ const belongings = 15_000;
  * Annual premium in cents of an apartment in Columbus with the lowest amount of property that can
  * be insured.
  */
-const columbus = rentersPremium({
-  state: rentersStates['OH']!,
+const columbus = calculateRentersPremium({
+  state: rentersRatesByState['OH']!,
   postal: '43215',
-  answers: readRentersAnswers(surveyAnswers(), '2026-11-20'),
+  answers: validateRentersAnswers(surveyAnswers(), '2026-11-20'),
   property: belongings,
   liability: 100_000,
   deductible: 500,
@@ -31,12 +31,16 @@ export const advertised: Advertised = {
   code: renters.code,
   lowestCents: columbus / 12,
   rate(property, limit) {
-    const state = rentersStates['OH']!;
+    const state = rentersRatesByState['OH']!;
     const rates = { liability_limit: Number(limit), all_peril_deductible: 500 };
     const { totals, taxBasisPoints } = priceRenters({
-      territory: { code: 'OH', state, taxBasisPoints: premiumTax['OH']! + state.assessment },
+      territory: {
+        code: 'OH',
+        state,
+        taxBasisPoints: premiumTaxBasisPointsByState['OH']! + state.assessment,
+      },
       postal: '43215',
-      answers: readRentersAnswers(surveyAnswers(), '2026-11-20'),
+      answers: validateRentersAnswers(surveyAnswers(), '2026-11-20'),
       settings: { ...chosenSettings(), personal_property_amount: property, rates },
       cadence: 'annual',
       today: '2026-11-20',

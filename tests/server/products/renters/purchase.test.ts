@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cards, mailsTo, newKey, registerPerson, send } from '../../../fixtures/buyer.ts';
+import { cards, emailsTo, newKey, registerPerson, send } from '../../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../../fixtures/databases.ts';
 import { readPdf } from '../../../fixtures/pdf-text.ts';
 import { startTestServer, type TestServer } from '../../../fixtures/test-server.ts';
@@ -57,7 +57,7 @@ onBothDatabases('buying a renters policy', (kind) => {
       const total = cadence === 'annual' ? '$113.40' : '$123.90';
       const first = cadence === 'annual' ? total : '$11.30';
       expect(await chargeOf(body.policy_id)).toEqual({ amount: Math.round(+first.slice(1) * 100) });
-      const mails = await mailsTo(server, email);
+      const mails = await emailsTo(server, email);
       const mail = mails.find(({ subject }) => subject.includes(body.policy_number as string));
       const { text } = await readPdf(
         await (await server.request(policy.documents[0].url)).arrayBuffer(),

@@ -1,24 +1,24 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rentersStates } from '../../../../src/contract/renters/states.ts';
+import { rentersRatesByState } from '../../../../src/contract/renters/states.ts';
 import { rentersSurvey } from '../../../../server/products/renters/survey.ts';
-import { premiumTax } from '../../../../src/contract/premium-tax.ts';
+import { premiumTaxBasisPointsByState } from '../../../../src/contract/premium-tax.ts';
 import { priceRenters } from '../../../../server/products/renters/rate.ts';
 import {
-  readRentersAnswers,
+  validateRentersAnswers,
   type RentersAnswers,
 } from '../../../../server/products/renters/answers.ts';
-import { rentersPremium } from '../../../../src/contract/renters/premium.ts';
-import { checkDefinition } from '../../../../src/contract/survey/definition.ts';
-import { REJECT_FLAG, sequenceOf } from '../../../../src/contract/survey/sequence.ts';
+import { calculateRentersPremium } from '../../../../src/contract/renters/premium.ts';
+import { findDefinitionProblem } from '../../../../src/contract/survey/definition.ts';
+import { REJECT_SCREEN_FLAG, screenIdSequence } from '../../../../src/contract/survey/sequence.ts';
 import { chosenSettings, surveyAnswers } from '../../../fixtures/tenant.ts';
 
 const today = '2026-11-20';
 const read = (changes: Record<string, unknown> = {}) =>
-  readRentersAnswers(surveyAnswers(changes), today);
-const ohio = rentersStates['OH']!;
-const premiumOf = (changes: Partial<Parameters<typeof rentersPremium>[0]> = {}) =>
-  rentersPremium({
+  validateRentersAnswers(surveyAnswers(changes), today);
+const ohio = rentersRatesByState['OH']!;
+const premiumOf = (changes: Partial<Parameters<typeof calculateRentersPremium>[0]> = {}) =>
+  calculateRentersPremium({
     state: ohio,
     postal: '43215',
     answers: read(),
@@ -31,7 +31,7 @@ const withAnswers = (changes: Record<string, unknown>) => premiumOf({ answers: r
 
 describe('the survey', () => {
   it('is a valid definition', () => {
-    expect(checkDefinition(rentersSurvey(today))).toBeNull();
+    expect(findDefinitionProblem(rentersSurvey(today))).toBeNull();
   });
 
   it.each([
@@ -74,14 +74,14 @@ describe('the survey', () => {
     ['claims_count', '3', {}],
   ])('has a rejection screen right after %s is %j', (key, answer, before) => {
     const { screens, ...form } = rentersSurvey(today);
-    const sequence = sequenceOf(
+    const sequence = screenIdSequence(
       { screens, ...form },
       { ...surveyAnswers(), ...before, [key]: answer },
     );
     const screenIndex = sequence.findIndex((id) =>
       screens[id]?.fields.some(({ key_name }) => key_name === key),
     );
-    expect(screens[sequence[screenIndex + 1] ?? '']?.flags).toContain(REJECT_FLAG);
+    expect(screens[sequence[screenIndex + 1] ?? '']?.flags).toContain(REJECT_SCREEN_FLAG);
   });
 
   it.each([
@@ -173,10 +173,10 @@ describe('the premium', () => {
 
   it('is never below the minimum, and never decreases when more is insured', () => {
     const amount = fc.integer({ min: 15, max: 49 }).map((thousands) => thousands * 1_000);
-    const code = fc.constantFrom(...Object.keys(rentersStates));
+    const code = fc.constantFrom(...Object.keys(rentersRatesByState));
     fc.assert(
       fc.property(amount, code, (property, at) => {
-        const state = rentersStates[at]!;
+        const state = rentersRatesByState[at]!;
         const less = premiumOf({ state, property }).premium;
         const more = premiumOf({ state, property: property + 1_000 }).premium;
         expect(more).toBeGreaterThanOrEqual(less);
@@ -197,7 +197,7 @@ function dogs(count: number) {
 
 describe('eleven payments', () => {
   const any = fc.record({
-    code: fc.constantFrom(...Object.keys(rentersStates)),
+    code: fc.constantFrom(...Object.keys(rentersRatesByState)),
     thousands: fc.integer({ min: 15, max: 50 }),
     liability: fc.constantFrom(100_000, 200_000, 300_000),
     deductible: fc.constantFrom(250, 500, 1_000),
@@ -208,10 +208,10 @@ describe('eleven payments', () => {
     { code, thousands, liability, deductible, devices }: RatingCase,
     cadence: 'annual' | 'eleven_pay',
   ) => {
-    const { annualOnly: _, ...state } = rentersStates[code]!;
+    const { annualOnly: _, ...state } = rentersRatesByState[code]!;
     const answers: RentersAnswers = read({ protective_devices: devices });
     const rates = { liability_limit: liability, all_peril_deductible: deductible };
-    const taxBasisPoints = (premiumTax[code] ?? 0) + state.assessment;
+    const taxBasisPoints = (premiumTaxBasisPointsByState[code] ?? 0) + state.assessment;
     return priceRenters({
       territory: { code, state, taxBasisPoints },
       postal: '00001',

@@ -1,14 +1,14 @@
 import { smallBusiness } from '../../../../server/products/small-business/product.ts';
-import { rateSmallBusiness } from '../../../../src/contract/small-business/rate.ts';
-import { smallBusinessRiskSchema } from '../../../../src/contract/small-business/risk.ts';
-import { premiumTax } from '../../../../src/contract/premium-tax.ts';
+import { calculateSmallBusinessPrices } from '../../../../src/contract/small-business/rate.ts';
+import { smallBusinessAnswersSchema } from '../../../../src/contract/small-business/answers.ts';
+import { premiumTaxBasisPointsByState } from '../../../../src/contract/premium-tax.ts';
 import { formatExact, offeredProductOf, type Advertised } from '../../../fixtures/advertised.ts';
 import { bakery } from '../../../fixtures/small-business.ts';
 
-const prices = rateSmallBusiness({
+const prices = calculateSmallBusinessPrices({
   group: 'food_store',
   state: 'OR',
-  risk: smallBusinessRiskSchema.parse(bakery()),
+  risk: smallBusinessAnswersSchema.parse(bakery()),
 });
 
 export const advertised: Advertised = {
@@ -16,7 +16,7 @@ export const advertised: Advertised = {
   code: smallBusiness.code,
   lowestCents: prices.silver.subtotal,
   rate(people, id) {
-    const risk = smallBusinessRiskSchema.parse(
+    const risk = smallBusinessAnswersSchema.parse(
       bakery({
         years_in_business: 2,
         employees_full_time: people,
@@ -24,9 +24,9 @@ export const advertised: Advertised = {
         annual_revenue: 75_000 * people,
       }),
     );
-    const rated = rateSmallBusiness({ group: 'food_store', state: 'OR', risk });
+    const rated = calculateSmallBusinessPrices({ group: 'food_store', state: 'OR', risk });
     const { subtotal, discount } = rated[smallBusiness.plan(id).code];
-    return { subtotal: subtotal - discount, taxBasisPoints: premiumTax['OR']! };
+    return { subtotal: subtotal - discount, taxBasisPoints: premiumTaxBasisPointsByState['OR']! };
   },
   example: { detail: '12 months, paid at once', total: formatExact(prices.silver.subtotal) },
 };

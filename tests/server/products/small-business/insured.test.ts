@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   smallBusinessSurvey,
-  readSmallBusiness,
+  validateSmallBusinessAnswers,
 } from '../../../../server/products/small-business/survey.ts';
 import { saveQuote } from '../../../../server/sales/quotes.ts';
-import { insuredKeys } from '../../../../src/contract/small-business/insured.ts';
+import { insuredBusinessFields } from '../../../../src/contract/small-business/insured.ts';
 import { addCard, countRows } from '../../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../../fixtures/databases.ts';
 import {
@@ -24,7 +24,7 @@ onBothDatabases('the insured of a business owner’s policy', (kind) => {
   });
   afterAll(() => server.stop());
 
-  test.each(insuredKeys)('%s is required for a quote', async (key) => {
+  test.each(insuredBusinessFields)('%s is required for a quote', async (key) => {
     for (const blank of [undefined, '', '  ']) {
       const { status, body } = await quote(server, ratesRequest(bakery({ [key]: blank })));
       expect([status, body.error.code]).toEqual([422, 'invalid_input']);
@@ -61,7 +61,7 @@ describe('a survey without the questions about the insured', () => {
   const form = withoutInsuredScreen(smallBusinessSurvey('food_store', '2026-11-20'));
 
   test('accepts the names that are sent with its answers', () => {
-    const { business_name, pni_first_name } = readSmallBusiness(
+    const { business_name, pni_first_name } = validateSmallBusinessAnswers(
       form,
       bakery({ business_name: ' Bluebird LLC ' }),
     );
@@ -70,7 +70,7 @@ describe('a survey without the questions about the insured', () => {
 
   test('is rejected without the names, with a message for each field', () => {
     const { business_name: _, ...withoutName } = bakery({ pni_first_name: '' });
-    const rejected = () => readSmallBusiness(form, withoutName);
+    const rejected = () => validateSmallBusinessAnswers(form, withoutName);
     expect(rejected).toThrow(
       expect.objectContaining({
         code: 'invalid_input',

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { classGroups } from '../../../../src/contract/small-business/class-groups.ts';
 import { businessClasses, groupOf } from '../../../../server/products/small-business/classes.ts';
 import { smallBusinessSurvey } from '../../../../server/products/small-business/survey.ts';
-import { smallBusinessRiskSchema } from '../../../../src/contract/small-business/risk.ts';
-import { minimumPremium } from '../../../../src/contract/small-business/rates.ts';
-import { rateSmallBusiness } from '../../../../src/contract/small-business/rate.ts';
-import { START_DAYS_MAX } from '../../../../src/contract/small-business/limits.ts';
-import { checkDefinition } from '../../../../src/contract/survey/definition.ts';
+import { smallBusinessAnswersSchema } from '../../../../src/contract/small-business/answers.ts';
+import { minimumPremiumCentsByPlan } from '../../../../src/contract/small-business/rates.ts';
+import { calculateSmallBusinessPrices } from '../../../../src/contract/small-business/rate.ts';
+import { SMALL_BUSINESS_START_MAX_DAYS_AHEAD } from '../../../../src/contract/small-business/limits.ts';
+import { findDefinitionProblem } from '../../../../src/contract/survey/definition.ts';
 import {
   bakery,
   cafe,
@@ -51,7 +51,7 @@ describe('business classes', () => {
 
   test('have a valid survey definition for every group', () => {
     for (const group of classGroups)
-      expect(checkDefinition(smallBusinessSurvey(group, '2028-02-29'))).toBeNull();
+      expect(findDefinitionProblem(smallBusinessSurvey(group, '2028-02-29'))).toBeNull();
     const used = new Set(businessClasses().map(({ code }) => groupOf(code)));
     for (const group of classGroups) expect(used).toContain(group);
   });
@@ -150,7 +150,10 @@ describe('rates', () => {
     ['building_year', { building_year: new Date().getUTCFullYear() + 1 }],
     ['prior_losses.0.loss_date', priorLosses(1, 100, daysFromNow(-6 * 366))],
     ['business_legal_nature', { business_legal_nature: 'cartel' }],
-    ['policy_effective_date', { policy_effective_date: daysFromNow(START_DAYS_MAX + 3) }],
+    [
+      'policy_effective_date',
+      { policy_effective_date: daysFromNow(SMALL_BUSINESS_START_MAX_DAYS_AHEAD + 3) },
+    ],
     ['policy_effective_date', { policy_effective_date: daysFromNow(-3) }],
   ])('return an error for %s when it is invalid', async (field, changes) => {
     const { code, fields } = await rejectionOf(bakery(changes));
@@ -190,19 +193,19 @@ describe('any business', () => {
         records_kept: fc.constantFrom('none', 'thousand', 'ten_thousand', 'more'),
         prior_losses: fc.array(fc.record({ loss_amount: dollars(9_000) }), { maxLength: 3 }),
       })
-      .map((answers) => smallBusinessRiskSchema.parse({ ...bakery(), ...answers })),
+      .map((answers) => smallBusinessAnswersSchema.parse({ ...bakery(), ...answers })),
   });
 
   test('pays whole dollars, more for a higher plan, and never less than the minimum', () => {
     fc.assert(
       fc.property(business, (rated) => {
-        const { silver, gold, platinum } = rateSmallBusiness(rated);
+        const { silver, gold, platinum } = calculateSmallBusinessPrices(rated);
         expect(silver.subtotal).toBeLessThan(gold.subtotal);
         expect(gold.subtotal).toBeLessThan(platinum.subtotal);
         for (const [plan, price] of Object.entries({ silver, gold, platinum })) {
           expect(price.subtotal % 100).toBe(0);
           expect(price.subtotal).toBeGreaterThanOrEqual(
-            minimumPremium[plan as keyof typeof minimumPremium],
+            minimumPremiumCentsByPlan[plan as keyof typeof minimumPremiumCentsByPlan],
           );
           expect(Number.isInteger(price.discount)).toBe(true);
         }
@@ -213,7 +216,7 @@ describe('any business', () => {
   test('pays no less for more revenue, more payroll or one more loss', () => {
     fc.assert(
       fc.property(business, (rated) => {
-        const before = rateSmallBusiness(rated).platinum.subtotal;
+        const before = calculateSmallBusinessPrices(rated).platinum.subtotal;
         const { risk } = rated;
         for (const riskierAnswers of [
           { annual_revenue: risk.annual_revenue + 50_000 },
@@ -222,8 +225,10 @@ describe('any business', () => {
           { prior_losses: [...(risk.prior_losses ?? []), { loss_amount: 1 }].slice(0, 3) },
           { sprinklers: 'no' as const },
         ]) {
-          const after = rateSmallBusiness({ ...rated, risk: { ...risk, ...riskierAnswers } })
-            .platinum.subtotal;
+          const after = calculateSmallBusinessPrices({
+            ...rated,
+            risk: { ...risk, ...riskierAnswers },
+          }).platinum.subtotal;
           expect(after).toBeGreaterThanOrEqual(before);
         }
       }),

@@ -16,7 +16,7 @@ import {
   addCard,
   cards,
   countRows,
-  mailsTo,
+  emailsTo,
   newEmail,
   newKey,
   portland,
@@ -133,7 +133,7 @@ onBothDatabases('buying a business owner’s policy', (kind) => {
     const email = newEmail();
     const { body } = await buyBusiness(server, await order(bakery(), { email }));
     expect(body.account_id).toMatch(/^acc_/);
-    const [mail] = await mailsTo(server, email);
+    const [mail] = await emailsTo(server, email);
     expect(mail?.subject).toContain(body.policy_number);
   });
 

@@ -4,18 +4,18 @@ import type { CancelCheckout } from '../../../../contract/policies/cancel.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { isRefundable } from './cancellation-text.ts';
 import {
-  $cancellation,
-  closeCancellation,
-  fetchCheckout,
-  openCancellation,
+  $cancelDialog,
+  closeCancelDialog,
+  fetchCancelRefund,
+  openCancelDialog,
   submitCancellation,
-} from './cancellation.ts';
+} from './cancel-dialog.ts';
 import { trackEcommerce } from '../../../../core/reports/ecommerce.ts';
 import { showToast } from '../../../../core/toasts.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../../ui/controls/Dialog.tsx';
-import { CancelProblem } from './CancelProblem.tsx';
-import { CancelTerms, TermsPlaceholder } from './CancelTerms.tsx';
+import { CancelErrorNotice } from './CancelErrorNotice.tsx';
+import { CancellationSummary, CancellationSummaryPlaceholder } from './CancellationSummary.tsx';
 
 interface CancelDialogProps {
   policy: Policy;
@@ -24,14 +24,14 @@ interface CancelDialogProps {
 
 /** Dialog that shows the refund before the policyholder confirms the cancellation. */
 export function CancelDialog({ policy, onClose }: CancelDialogProps) {
-  const cancellation = useStore($cancellation);
+  const cancellation = useStore($cancelDialog);
   // The policy as it was when the dialog opened. The dialog shows this copy, because the stored
   // policy may already be canceled.
   const [shownPolicy] = useState(policy);
   const { id } = shownPolicy;
   useEffect(() => {
-    void openCancellation(id);
-    return closeCancellation;
+    void openCancelDialog(id);
+    return closeCancelDialog;
   }, [id]);
   const { checkout = null, busy = null, error = null } = cancellation ?? {};
   const cannotBeCanceled = error?.code === 'policy_not_in_force' || error?.code === 'not_found';
@@ -72,15 +72,19 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
       }
     >
       {error && (
-        <CancelProblem
+        <CancelErrorNotice
           error={error}
           isRefundShown={checkout !== null}
           busy={busy === 'checkout'}
-          onRetry={cannotBeCanceled ? undefined : () => void fetchCheckout()}
+          onRetry={cannotBeCanceled ? undefined : () => void fetchCancelRefund()}
         />
       )}
-      {!cannotBeCanceled && checkout && <CancelTerms policy={shownPolicy} checkout={checkout} />}
-      {!checkout && !error && <TermsPlaceholder hasRefund={isRefundable(shownPolicy)} />}
+      {!cannotBeCanceled && checkout && (
+        <CancellationSummary policy={shownPolicy} checkout={checkout} />
+      )}
+      {!checkout && !error && (
+        <CancellationSummaryPlaceholder hasRefund={isRefundable(shownPolicy)} />
+      )}
     </Dialog>
   );
 }

@@ -14,7 +14,11 @@ export function isRefundable({ vertical_code }: Policy): boolean {
  * Returns one or two sentences about the end of coverage and the refund.
  * @param today YYYY-MM-DD, in the visitor's time zone
  */
-export function coverageEndText(policy: Policy, checkout: CancelCheckout, today: string): string {
+export function coverageEndAndRefundText(
+  policy: Policy,
+  checkout: CancelCheckout,
+  today: string,
+): string {
   const { coverage_end_date: end, total_refund_amount: refund } = checkout;
   if (!isRefundable(policy)) return landlordEndText(end);
   if (end === null) {
@@ -57,7 +61,7 @@ function coverageLabel(policy: Policy): string {
  * Describes the effect of the cancellation on an endorsement that waits for the carrier's decision.
  * Null if no endorsement is pending.
  */
-export function pendingEndorsementSentence(policy: Policy): string | null {
+export function endorsementEffectText(policy: Policy): string | null {
   const endorsement = pendingEndorsement(policy);
   if (!endorsement) return null;
   const { amount, held_until: authorizedUntil } = endorsement;
@@ -73,7 +77,10 @@ export function pendingEndorsementSentence(policy: Policy): string | null {
  * Returns sentences about the fee, the time until the refund arrives, and the fact that the
  * cancellation is final.
  */
-export function finePrint({ fee_amount: fee, total_refund_amount: refund }: CancelCheckout) {
+export function cancellationFinePrint({
+  fee_amount: fee,
+  total_refund_amount: refund,
+}: CancelCheckout) {
   return [
     fee > 0 ? `A fee of ${formatMoney(fee, 'USD')} is taken off the refund.` : 'There is no fee.',
     refund > 0 && 'Refunds reach the card in 5 to 10 business days.',

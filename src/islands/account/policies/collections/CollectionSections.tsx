@@ -1,17 +1,17 @@
 import { parseCollectiblesDetails } from '../../../../contract/collectibles/policy.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { formatMoney } from '../../../../core/money.ts';
-import type { VipTeam } from '../../../../core/site.ts';
+import type { VipTeamContact } from '../../../../core/site.ts';
 import { MoneyRows } from '../../../../ui/plans/MoneyRows.tsx';
 import { hasVipTeamCollection } from '../../products/endorsement-blockers.ts';
 import { pendingEndorsement } from '../../products/pending-endorsement.ts';
-import { hasAnnualPremium } from '../../products/annual-premium.ts';
-import { EndorsementHistory } from './EndorsementHistory.tsx';
+import { hasPremiumPerCollection } from '../../products/premium-per-collection.ts';
+import { EndorsementHistoryTable } from './EndorsementHistoryTable.tsx';
 import { CollectionRow } from './CollectionRow.tsx';
 
 interface CollectionSectionsProps {
   policy: Policy;
-  vip: VipTeam;
+  vip: VipTeamContact;
 }
 
 /**
@@ -42,7 +42,7 @@ export function CollectionSections({ policy, vip }: CollectionSectionsProps) {
           <EndorsementHint policy={policy} vip={vip} />
         </section>
       )}
-      {policy.history && <EndorsementHistory policy={policy} history={policy.history} />}
+      {policy.history && <EndorsementHistoryTable policy={policy} history={policy.history} />}
     </>
   );
 }
@@ -53,7 +53,7 @@ export function CollectionSections({ policy, vip }: CollectionSectionsProps) {
  */
 function AnnualPremium({ policy }: { policy: Policy }) {
   const { totals, currency_code: currency } = policy.billing;
-  if (!totals || !hasAnnualPremium(policy)) return null;
+  if (!totals || !hasPremiumPerCollection(policy)) return null;
   const money = (amount: number) => formatMoney(amount, currency);
   const discount =
     totals.discount > 0 ? [{ label: 'Discount', amount: money(-totals.discount) }] : [];

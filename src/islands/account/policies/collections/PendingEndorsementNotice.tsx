@@ -1,8 +1,8 @@
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { calendarDate, formatDate } from '../../../../core/dates.ts';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
-import { describeEndorsementInFull } from '../../../../contract/policies/describe-endorsement.ts';
-import { pendingEndorsement, pendingAmountText } from '../../products/pending-endorsement.ts';
+import { describeEndorsementWithPreviousValue } from '../../../../contract/policies/describe-endorsement.ts';
+import { pendingEndorsement, pendingPaymentText } from '../../products/pending-endorsement.ts';
 import { today } from '../../products/policy-facts.ts';
 
 /**
@@ -20,10 +20,10 @@ export function PendingEndorsementNotice({ policy }: { policy: Policy }) {
     <div className="pending-change">
       <Notice tone="warn" icon="clock-bold" title="Your change is pending review.">
         {endorsement &&
-          `${describeEndorsementInFull(endorsement)}, asked for ${requestedOn(endorsement.requested)}. `}
+          `${describeEndorsementWithPreviousValue(endorsement)}, asked for ${requestedOn(endorsement.requested)}. `}
         Until {carrier} approves it the policy stays as it is; we email you within the next business
         day{deadlineText}.{' '}
-        {endorsement && pendingAmountText(endorsement, policy.billing.currency_code)}
+        {endorsement && pendingPaymentText(endorsement, policy.billing.currency_code)}
       </Notice>
     </div>
   );

@@ -3,12 +3,12 @@ import type { Endorsement, PolicyHistory } from '../../../../contract/policies/e
 import type { PolicyStatus } from '../../../../contract/policies/parts.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { daysBetween } from '../../../../core/dates.ts';
-import { toDecimal, toMinor } from '../../../../core/money.ts';
+import { toWireAmount, toMinorUnits } from '../../../../core/money.ts';
 import { joinNames } from '../../products/detail-values.ts';
 import { describeEndorsement } from '../../../../contract/policies/describe-endorsement.ts';
-import { cardName } from '../../../../contract/purchase/card-name.ts';
+import { cardBrandAndLast4 } from '../../../../contract/purchase/card-brand-and-last4.ts';
 
-export interface HistoryEntry {
+export interface PolicyHistoryEntry {
   id: string;
   /** Date of the purchase or the endorsement, as a calendar date or as an instant. */
   date: string;
@@ -24,11 +24,11 @@ export interface HistoryEntry {
 }
 
 /** Returns a policy's history, newest entry first. The purchase is the last entry. */
-export function historyEntries(policy: Policy, history: PolicyHistory): HistoryEntry[] {
+export function policyHistoryEntries(policy: Policy, history: PolicyHistory): PolicyHistoryEntry[] {
   return [...history.endorsements.map(endorsementEntry), purchaseEntry(policy, history)];
 }
 
-function endorsementEntry(endorsement: Endorsement): HistoryEntry {
+function endorsementEntry(endorsement: Endorsement): PolicyHistoryEntry {
   const { endorsement_id: id, requested: date, status, days_left: daysLeft } = endorsement;
   const isPaid = status === 'pending' || status === 'approved';
   const days = daysLeft === 1 ? '1 day left' : `${daysLeft} days left`;
@@ -46,20 +46,22 @@ function paymentNote({ action, status, payment_method: method }: Endorsement): s
   if (status === 'rejected') return 'not approved';
   if (status === 'canceled') return 'given up with the policy';
   if (action === 'no_change') return 'same price';
-  const card = cardName(method);
+  const card = cardBrandAndLast4(method);
   if (action === 'charge') return card;
   if (status === 'pending') return 'refund at approval';
   return card ? `refunded to ${card}` : 'refunded';
 }
 
-function purchaseEntry(policy: Policy, { purchase }: PolicyHistory): HistoryEntry {
+function purchaseEntry(policy: Policy, { purchase }: PolicyHistory): PolicyHistoryEntry {
   const { coverage_start_date: start, coverage_end_date: end, created, status } = policy;
   const isYear = start && end && daysBetween(start, end) >= 364;
   return {
     id: 'purchase',
     date: start ?? created,
     description: `Policy starts with ${joinNames(purchase.categories)}`,
-    note: [isYear ? 'One year' : '', cardName(purchase.payment_method)].filter(Boolean).join(', '),
+    note: [isYear ? 'One year' : '', cardBrandAndLast4(purchase.payment_method)]
+      .filter(Boolean)
+      .join(', '),
     status: (['pending', 'rejected'] as const).find((one) => one === status) ?? 'approved',
     amount: purchase.amount,
   };
@@ -69,7 +71,7 @@ function purchaseEntry(policy: Policy, { purchase }: PolicyHistory): HistoryEntr
  * Returns all charges minus all refunds, in the currency's main unit. Pending endorsements are not
  * counted.
  */
-export function paidSoFar(entries: readonly HistoryEntry[]): number {
+export function netPaidSoFar(entries: readonly PolicyHistoryEntry[]): number {
   const approved = entries.filter(({ status }) => status === 'approved');
-  return toDecimal(approved.reduce((sum, { amount }) => sum + toMinor(amount), 0));
+  return toWireAmount(approved.reduce((sum, { amount }) => sum + toMinorUnits(amount), 0));
 }

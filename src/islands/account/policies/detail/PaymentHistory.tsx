@@ -1,21 +1,21 @@
 import type { Payment } from '../../../../contract/policies/payments.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
-import { apiUrl } from '../../../../core/api-url.ts';
+import { resolveApiUrl } from '../../../../core/api-url.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { expiringCardWarning } from '../../products/expiring-card.ts';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { formatMoney } from '../../../../core/money.ts';
 import {
-  paymentStatusOf,
-  totalPaid,
+  paymentStatusTexts,
+  netPaid,
   paymentAmountText,
   paymentDate,
   paymentDetails,
-  paymentLists,
+  splitDueAndCompleted,
   paymentTitle,
 } from '../../products/payment-text.ts';
 import { today } from '../../products/policy-facts.ts';
-import { CARDS_PATH } from '../../products/policy-path.ts';
+import { PAYMENT_METHODS_PATH } from '../../products/policy-path.ts';
 
 /**
  * Maximum number of due payments that are shown at first. One year can have up to ten due payments.
@@ -29,10 +29,10 @@ const MAX_SHOWN = 2;
 export function PaymentHistory({ policy }: { policy: Policy }) {
   const { payments, currency_code: currency } = policy.billing;
   if (!payments || payments.length === 0) return null;
-  const { due, completed } = paymentLists(policy);
-  const status = paymentStatusOf(policy, today());
+  const { due, completed } = splitDueAndCompleted(policy);
+  const status = paymentStatusTexts(policy, today());
   const expiring = expiringCardWarning(policy, today());
-  const paid = totalPaid(completed);
+  const paid = netPaid(completed);
   const row = (payment: Payment) => (
     <PaymentRow key={payment.payment_id} payment={payment} currency={currency} />
   );
@@ -61,7 +61,7 @@ export function PaymentHistory({ policy }: { policy: Policy }) {
               <ul role="list">{due.slice(MAX_SHOWN).map(row)}</ul>
             </details>
           )}
-          <a className="link" href={CARDS_PATH}>
+          <a className="link" href={PAYMENT_METHODS_PATH}>
             Choose which card pays
           </a>
           {completed.length > 0 && <h3 className="policy-money__part">What was paid</h3>}
@@ -90,7 +90,7 @@ function PaymentRow({ payment, currency }: { payment: Payment; currency: string 
       {receipt && (
         <a
           className="link payment-row__receipt"
-          href={apiUrl(receipt.url)}
+          href={resolveApiUrl(receipt.url)}
           target="_blank"
           rel="noopener"
         >

@@ -1,6 +1,6 @@
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
-import { paymentStatusOf } from '../../products/payment-text.ts';
+import { paymentStatusTexts } from '../../products/payment-text.ts';
 import { today } from '../../products/policy-facts.ts';
 
 /**
@@ -8,7 +8,7 @@ import { today } from '../../products/policy-facts.ts';
  * pending policy.
  */
 export function PaymentStatusNotice({ policy }: { policy: Policy }) {
-  const status = paymentStatusOf(policy, today());
+  const status = paymentStatusTexts(policy, today());
   if (!status?.isInProgress) return null;
   return (
     <div className="policy-outcome">

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { addableCategories } from '../../products/endorsement-blockers.ts';
-import { productFor } from '../../products/product-displays.ts';
-import { rentalDetails } from '../../products/rental-rows.ts';
+import { productDisplayOrGeneric } from '../../products/product-displays.ts';
+import { parseRentalDetails } from '../../products/rental-rows.ts';
 import type { PolicyAction } from '../../products/product-display.ts';
-import { AddCollection } from '../collections/AddCollection.tsx';
-import { CancelPolicy } from '../cancel/CancelPolicy.tsx';
-import { ExtendCoverage } from './ExtendCoverage.tsx';
-import { PolicyClaim } from './PolicyClaim.tsx';
-import { PolicyDocsLink } from './PolicyDocuments.tsx';
+import { AddCollectionRow } from '../collections/AddCollectionRow.tsx';
+import { CancelPolicyRow } from '../cancel/CancelPolicyRow.tsx';
+import { ExtendCoverageRow } from './ExtendCoverageRow.tsx';
+import { FileClaimLink } from './FileClaimLink.tsx';
+import { SingleDocumentLink } from './PolicyDocumentList.tsx';
 
 /**
  * Functions that render the component of each action. A function returns a falsy value if the
@@ -16,26 +16,28 @@ import { PolicyDocsLink } from './PolicyDocuments.tsx';
  * function for an action, the action has no screen yet and is not shown.
  */
 const actionRows: Partial<Record<PolicyAction, (policy: Policy) => ReactNode>> = {
-  claim: (policy) => policy.options.claimable && <PolicyClaim policy={policy} />,
+  claim: (policy) => policy.options.claimable && <FileClaimLink policy={policy} />,
   extend(policy) {
-    const rental = rentalDetails(policy);
-    return rental?.extension_allowed && <ExtendCoverage policy={policy} rental={rental} />;
+    const rental = parseRentalDetails(policy);
+    return rental?.extension_allowed && <ExtendCoverageRow policy={policy} rental={rental} />;
   },
   add(policy) {
     const categories = addableCategories(policy);
-    return categories.length > 0 && <AddCollection policyId={policy.id} categories={categories} />;
+    return (
+      categories.length > 0 && <AddCollectionRow policyId={policy.id} categories={categories} />
+    );
   },
-  // This link is only for a policy with one document. For several documents, `PolicyDocuments`
+  // This link is only for a policy with one document. For several documents, `PolicyDocumentList`
   // shows a list.
   documents({ documents: [only, ...others] }) {
-    return only && others.length === 0 && <PolicyDocsLink document={only} />;
+    return only && others.length === 0 && <SingleDocumentLink document={only} />;
   },
-  cancel: (policy) => policy.options.cancellable && <CancelPolicy policy={policy} />,
+  cancel: (policy) => policy.options.cancellable && <CancelPolicyRow policy={policy} />,
 };
 
 /** Shows the actions that a policy permits. Renders nothing if there are none. */
 export function PolicyActions({ policy }: { policy: Policy }) {
-  const available = productFor(policy.vertical_code)
+  const available = productDisplayOrGeneric(policy.vertical_code)
     .actions.map((action) => ({ action, content: actionRows[action]?.(policy) }))
     .filter(({ content }) => content);
   if (available.length === 0) return null;

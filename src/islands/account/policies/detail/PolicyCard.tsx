@@ -1,16 +1,21 @@
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { formatDate } from '../../../../core/dates.ts';
-import { coverageDay, coverageText, purchaseDate, today } from '../../products/policy-facts.ts';
+import {
+  currentCoverageDay,
+  coverageDatesText,
+  purchaseDate,
+  today,
+} from '../../products/policy-facts.ts';
 import { pendingEndorsement } from '../../products/pending-endorsement.ts';
-import { productFor } from '../../products/product-displays.ts';
+import { productDisplayOrGeneric } from '../../products/product-displays.ts';
 import type { DetailRow } from '../../products/detail-rows.ts';
-import { Schedule } from '../../../../ui/plans/Schedule.tsx';
+import { PolicySummaryCard } from '../../../../ui/plans/PolicySummaryCard.tsx';
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
 import { PolicyDetailValue } from './PolicyDetailValue.tsx';
 
 /** Card with the facts of a policy. The policy number and the status are at the top. */
 export function PolicyCard({ policy }: { policy: Policy }) {
-  const product = productFor(policy.vertical_code);
+  const product = productDisplayOrGeneric(policy.vertical_code);
   const rows: DetailRow[] = [
     ...product.rows(policy),
     ...coverageRows(policy),
@@ -20,7 +25,7 @@ export function PolicyCard({ policy }: { policy: Policy }) {
     { label: 'Purchased', value: formatDate(purchaseDate(policy)) },
   ];
   return (
-    <Schedule
+    <PolicySummaryCard
       wide
       arch
       kind="Policy number"
@@ -69,7 +74,7 @@ function coverageRows(policy: Policy): DetailRow[] {
     coverage_end_date: end,
   } = policy;
   if (coveredUntil === null) return [{ label: 'Coverage', value: 'Never began' }];
-  const showsDates = productFor(policy.vertical_code).showsCoverageDates(policy);
+  const showsDates = productDisplayOrGeneric(policy.vertical_code).showsCoverageDates(policy);
   const startRow = { label: 'Coverage starts', value: optionalDate(start) };
   if (coveredUntil)
     return [
@@ -92,8 +97,8 @@ function optionalDate(value: string | null): string {
 function coverageProgress(policy: Policy): string {
   // A rejected policy never provided coverage.
   if (policy.status === 'rejected') return '';
-  const days = coverageDay(policy, today());
-  if (!days) return coverageText(policy, today());
+  const days = currentCoverageDay(policy, today());
+  if (!days) return coverageDatesText(policy, today());
   const end = `ends ${formatDate(days.end)}`;
   return days.of > 1 ? `Day ${days.day} of ${days.of}, ${end}` : end.replace('ends', 'Ends');
 }

@@ -1,6 +1,6 @@
 import type { DetailRow } from '../../products/detail-rows.ts';
 import { Icon } from '../../../../ui/controls/Icon.tsx';
-import { withUniqueKeys } from '../unique-keys.ts';
+import { withReactKeys } from '../react-keys.ts';
 
 /**
  * Shows the text lines of one policy detail. If `covered` is set, a check (true) or a cross (false)
@@ -9,7 +9,7 @@ import { withUniqueKeys } from '../unique-keys.ts';
 export function PolicyDetailValue({ value, covered }: Pick<DetailRow, 'value' | 'covered'>) {
   const [first = '', ...others] = [value].flat();
   const className = covered === undefined ? 'detail-line' : 'detail-line small';
-  const otherLines = withUniqueKeys(others, (line) => line).map(({ key, item }) => (
+  const otherLines = withReactKeys(others, (line) => line).map(({ key, item }) => (
     <span className={className} key={key}>
       {item}
     </span>

@@ -1,24 +1,24 @@
 import { lazy, Suspense } from 'react';
-import { policyTitle, productFor } from '../../products/product-displays.ts';
+import { policyTitle, productDisplayOrGeneric } from '../../products/product-displays.ts';
 import { loadPolicy } from '../../stores/policies.ts';
-import { Disclaimer } from '../../../../ui/controls/Disclaimer.tsx';
+import { CarrierDisclaimer } from '../../../../ui/controls/CarrierDisclaimer.tsx';
 import { LoadingGate } from '../../../../ui/feedback/LoadingGate.tsx';
 import { BackLink } from '../../layout/BackLink.tsx';
-import { LoadFailure } from '../../../../ui/feedback/LoadFailure.tsx';
-import { NotFound } from '../../layout/NotFound.tsx';
-import { PageTitle } from '../../layout/PageTitle.tsx';
+import { LoadFailureNotice } from '../../../../ui/feedback/LoadFailureNotice.tsx';
+import { AccountNotFoundPage } from '../../layout/AccountNotFoundPage.tsx';
+import { PageHeading } from '../../layout/PageHeading.tsx';
 import { PolicyActions } from './PolicyActions.tsx';
-import { planLimits } from '../../products/plan-limits.ts';
+import { planCoverageGroups } from '../../products/plan-coverage-groups.ts';
 import { PaymentStatusNotice } from './PaymentStatusNotice.tsx';
 import { PaymentHistory } from './PaymentHistory.tsx';
-import { FailedPayments } from '../FailedPayments.tsx';
-import { PolicyRenewal } from './PolicyRenewal.tsx';
-import { PolicyBilling } from './PolicyBilling.tsx';
-import { PolicyDocuments } from './PolicyDocuments.tsx';
-import { PolicyGroups } from '../PolicyGroups.tsx';
+import { FailedPaymentNotices } from '../FailedPaymentNotices.tsx';
+import { RenewalSwitch } from './RenewalSwitch.tsx';
+import { PolicyBillingSection } from './PolicyBillingSection.tsx';
+import { PolicyDocumentList } from './PolicyDocumentList.tsx';
+import { PolicyDetailPanels } from '../PolicyDetailPanels.tsx';
 import { PolicyCard } from './PolicyCard.tsx';
 import { productPath } from '../../products/policy-path.ts';
-import { usePolicy } from '../screens/use-policy.ts';
+import { useCachedPolicy } from '../screens/use-policy.ts';
 import type { ScreenProps } from '../../layout/screen-props.ts';
 
 // Only collectibles policies have endorsements. So the code of the components for endorsements is
@@ -32,26 +32,26 @@ const CollectionSections = lazy(async () => ({
 
 export function PolicyScreen({ params, site }: ScreenProps) {
   const { verticalCode = '', policyId = '' } = params;
-  const { policy, busy, error } = usePolicy(policyId);
+  const { policy, busy, error } = useCachedPolicy(policyId);
   const isOfOtherProduct = policy && policy.vertical_code !== verticalCode;
   if (isOfOtherProduct || error?.code === 'not_found') {
     return (
-      <NotFound title="Policy not found" site={site.name}>
+      <AccountNotFoundPage title="Policy not found" site={site.name}>
         It may belong to another account, or its address may have been typed wrong.
-      </NotFound>
+      </AccountNotFoundPage>
     );
   }
   const isCollectibles = verticalCode === 'collectibles';
-  const product = policy && productFor(policy.vertical_code);
+  const product = policy && productDisplayOrGeneric(policy.vertical_code);
   return (
     <>
       {product && <BackLink href={productPath(product.code)}>{product.title} policies</BackLink>}
       {!product && <BackLink href="/account/policies">Your policies</BackLink>}
       {(policy || error) && (
-        <PageTitle title={policy ? policyTitle(policy) : 'Your policy'} site={site.name} />
+        <PageHeading title={policy ? policyTitle(policy) : 'Your policy'} site={site.name} />
       )}
       {error && (
-        <LoadFailure
+        <LoadFailureNotice
           title={policy ? 'We could not check for changes' : 'We could not load this policy'}
           message={error.message}
           busy={busy}
@@ -60,7 +60,7 @@ export function PolicyScreen({ params, site }: ScreenProps) {
         />
       )}
       <LoadingGate loading={!policy && !error}>
-        {policy && <FailedPayments policies={[policy]} showsNextStep />}
+        {policy && <FailedPaymentNotices policies={[policy]} showsNextStep />}
         {policy && isCollectibles && (
           <Suspense>
             <PendingEndorsementNotice policy={policy} />
@@ -72,7 +72,7 @@ export function PolicyScreen({ params, site }: ScreenProps) {
             <PolicyCard policy={policy} />
             <div className="policy__aside">
               <PolicyActions policy={policy} />
-              <PolicyDocuments documents={policy.documents} />
+              <PolicyDocumentList documents={policy.documents} />
             </div>
             <div className="policy__more">
               {isCollectibles && (
@@ -80,13 +80,16 @@ export function PolicyScreen({ params, site }: ScreenProps) {
                   <CollectionSections policy={policy} vip={site.vip} />
                 </Suspense>
               )}
-              <PolicyGroups
-                groups={[...productFor(policy.vertical_code).groups(policy), ...planLimits(policy)]}
+              <PolicyDetailPanels
+                groups={[
+                  ...productDisplayOrGeneric(policy.vertical_code).groups(policy),
+                  ...planCoverageGroups(policy),
+                ]}
               />
-              <PolicyBilling policy={policy} />
+              <PolicyBillingSection policy={policy} />
               <PaymentHistory policy={policy} />
-              <PolicyRenewal policy={policy} />
-              <Disclaimer carrier={policy.underwriter.name} agency={site.agency} />
+              <RenewalSwitch policy={policy} />
+              <CarrierDisclaimer carrier={policy.underwriter.name} agency={site.agency} />
             </div>
           </div>
         )}

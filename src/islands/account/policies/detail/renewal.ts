@@ -1,7 +1,7 @@
 import { setRenewal } from '../../../../contract/policies/renewal.ts';
-import { call } from '../../../../core/call/call.ts';
+import { sendCall } from '../../../../core/call/call.ts';
 import { CallError } from '../../../../core/call/call-error.ts';
-import { checkSession } from '../../../../core/session/session-check.ts';
+import { checkSessionOrRedirect } from '../../../../core/session/session-check.ts';
 import { showToast } from '../../../../core/toasts.ts';
 import { loadPolicy } from '../../stores/policies.ts';
 
@@ -9,13 +9,13 @@ import { loadPolicy } from '../../stores/policies.ts';
  * Turns a policy's renewal on or off on the server. Then fetches the policy again and shows the
  * result in a toast.
  */
-export async function switchRenewal(policyId: string, renews: boolean): Promise<void> {
+export async function setRenewalEnabled(policyId: string, renews: boolean): Promise<void> {
   try {
-    await call(setRenewal, { params: { policyId }, request: { renews } });
+    await sendCall(setRenewal, { params: { policyId }, request: { renews } });
     showToast('success', renews ? 'Renewal is on' : 'Renewal is off');
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    if (error.status === 401) void checkSession();
+    if (error.status === 401) void checkSessionOrRedirect();
     showToast('error', error.message);
   }
   await loadPolicy(policyId);

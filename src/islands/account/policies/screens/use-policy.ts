@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
-import { $policies, fetchStateOf } from '../../stores/policies.ts';
+import { $cachedPolicies, fetchStateOf } from '../../stores/policies.ts';
 
 /** Returns one policy from the cache, and the state of the call that fetches it. */
-export function usePolicy(policyId: string) {
+export function useCachedPolicy(policyId: string) {
   const $fetchState = useMemo(() => fetchStateOf(`policy:${policyId}`), [policyId]);
-  const policy = useStore($policies).byId[policyId];
+  const policy = useStore($cachedPolicies).byId[policyId];
   return { policy, ...useStore($fetchState) };
 }

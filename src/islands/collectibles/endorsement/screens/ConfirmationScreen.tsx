@@ -8,9 +8,9 @@ import {
   ConfirmationLayout,
   type NextEvent,
 } from '../../../../purchase/screens/ConfirmationLayout.tsx';
-import { describeEndorsementInFull } from '../../../../contract/policies/describe-endorsement.ts';
-import { cardName } from '../../../../contract/purchase/card-name.ts';
-import { endorsementAmount } from '../amounts.ts';
+import { describeEndorsementWithPreviousValue } from '../../../../contract/policies/describe-endorsement.ts';
+import { cardBrandAndLast4 } from '../../../../contract/purchase/card-brand-and-last4.ts';
+import { chargeOrRefundAmount } from '../amounts.ts';
 import { $endorsement, type EndorsementState } from '../answers.ts';
 import { endorsementFlow, endorsedPolicyPath } from '../flow.ts';
 import { categoryName, endorsementTitle } from '../titles.ts';
@@ -32,7 +32,7 @@ export function ConfirmationScreen(props: ScreenProps) {
       carrier={carrier}
       flow={endorsementFlow}
       purchase={purchase}
-      kind={endorsementTitle(state)}
+      productTitle={endorsementTitle(state)}
       message={`You asked for this: ${requestText(state, checkout)}.`}
       confirmation={`Coverage will not bind until ${carrier} approves it. You get a confirmation email within the next business day.`}
       homeLink={{ href: endorsedPolicyPath(), label: 'Go to your policy' }}
@@ -60,7 +60,7 @@ export function ConfirmationScreen(props: ScreenProps) {
 }
 
 function requestText(state: EndorsementState, { change }: EndorsementCheckout): string {
-  return change ? describeEndorsementInFull(change) : endorsementTitle(state);
+  return change ? describeEndorsementWithPreviousValue(change) : endorsementTitle(state);
 }
 
 function coverageEvent(state: EndorsementState, carrier: string): NextEvent {
@@ -80,10 +80,10 @@ function coverageEvent(state: EndorsementState, carrier: string): NextEvent {
 
 function paymentEvent(checkout: EndorsementCheckout, purchase: BoundPolicy): NextEvent {
   const { action, refund_details: refund, currency_code: currency } = checkout;
-  const amount = formatMoney(endorsementAmount(checkout), currency);
+  const amount = formatMoney(chargeOrRefundAmount(checkout), currency);
   const { payment_method: method, held_until: authorizedUntil } = purchase;
   if (action === 'charge') {
-    const on = method ? `On ${cardName(method)}. ` : '';
+    const on = method ? `On ${cardBrandAndLast4(method)}. ` : '';
     const by = authorizedUntil ? `, on ${formatDate(authorizedUntil)} at the latest` : '';
     return {
       icon: 'credit-card',
@@ -98,7 +98,7 @@ function paymentEvent(checkout: EndorsementCheckout, purchase: BoundPolicy): Nex
       text: 'Nothing is given back either: your price stays the same.',
     };
   const cards = (refund?.by_payment_method ?? []).map(({ payment_method }) =>
-    cardName(payment_method.details),
+    cardBrandAndLast4(payment_method.details),
   );
   return {
     icon: 'credit-card',

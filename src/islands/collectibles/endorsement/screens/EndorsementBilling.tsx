@@ -2,8 +2,8 @@ import type { EndorsementCheckout } from '../../../../contract/collectibles/endo
 import { formatMoney } from '../../../../core/money.ts';
 import { BillingDetails } from '../../../../ui/plans/BillingDetails.tsx';
 import type { MoneyRow } from '../../../../ui/plans/MoneyRows.tsx';
-import { cardName } from '../../../../contract/purchase/card-name.ts';
-import { endorsementAmount } from '../amounts.ts';
+import { cardBrandAndLast4 } from '../../../../contract/purchase/card-brand-and-last4.ts';
+import { chargeOrRefundAmount } from '../amounts.ts';
 
 interface EndorsementBillingProps {
   checkout: EndorsementCheckout;
@@ -18,7 +18,7 @@ export function EndorsementBilling({ checkout, isSubmitted }: EndorsementBilling
     <BillingDetails
       panel={!isSubmitted}
       large
-      totals={{ subtotal: 0, discount: 0, tax: 0, grandtotal: endorsementAmount(checkout) }}
+      totals={{ subtotal: 0, discount: 0, tax: 0, grandtotal: chargeOrRefundAmount(checkout) }}
       currency={currency}
       items={[...differenceRows(checkout), ...refundRows(checkout)]}
       labels={{ grandtotal: totalLabel(action, isSubmitted) }}
@@ -49,7 +49,7 @@ function differenceRows({ change, ...checkout }: EndorsementCheckout): MoneyRow[
  */
 function refundRows({ refund_details: refund, currency_code }: EndorsementCheckout): MoneyRow[] {
   const refunds = (refund?.by_payment_method ?? []).map(({ payment_method, refund_amount }) => ({
-    card: cardName(payment_method.details),
+    card: cardBrandAndLast4(payment_method.details),
     amount: formatMoney(refund_amount, currency_code),
   }));
   const [onlyRefund] = refunds;

@@ -7,7 +7,7 @@ import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
 import { PaymentLayout } from '../../../../purchase/screens/PaymentLayout.tsx';
 import { TextButton } from '../../../../ui/controls/TextButton.tsx';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
-import { endorsementAmount } from '../amounts.ts';
+import { chargeOrRefundAmount } from '../amounts.ts';
 import { $endorsement } from '../answers.ts';
 import { endorsementFlow } from '../flow.ts';
 import { endorsementPurchase } from '../purchase.ts';
@@ -15,7 +15,7 @@ import { $priceNotice } from '../blocked.ts';
 import { EndorsementBilling } from './EndorsementBilling.tsx';
 import { endorsementIntro, endorsementNote } from './endorsement-text.ts';
 import { PremiumChange } from './PremiumChange.tsx';
-import { TermBar } from './TermBar.tsx';
+import { RemainingDaysBar } from './RemainingDaysBar.tsx';
 
 const purchase = endorsementPurchase();
 
@@ -29,7 +29,7 @@ export function PaymentScreen(props: ScreenProps) {
   if (!policy || !priced) return null;
   const { checkout } = priced;
   const { action, change, acknowledgment_html: terms, currency_code: currency } = checkout;
-  const amount = formatMoney(endorsementAmount(checkout), currency);
+  const amount = formatMoney(chargeOrRefundAmount(checkout), currency);
   const carrier = policy.underwriter.name;
   return (
     <PaymentLayout
@@ -74,7 +74,7 @@ function checkoutDue(checkout: EndorsementCheckout): Checkout {
     payment_frequency: 'once',
     tax_percentage: 0,
     payment_schedule: null,
-    totals: { ...checkout.cart.totals, grandtotal: endorsementAmount(checkout) },
+    totals: { ...checkout.cart.totals, grandtotal: chargeOrRefundAmount(checkout) },
   };
 }
 
@@ -83,7 +83,7 @@ function CoverageTerm({ policy, checkout }: { policy: Policy; checkout: Endorsem
   const { change } = checkout;
   if (!start || !end || !change) return null;
   const { effective_date: from, days_left: left, term_days: of } = change;
-  return <TermBar start={start} from={from} end={end} daysLeft={left} termDays={of} />;
+  return <RemainingDaysBar start={start} from={from} end={end} daysLeft={left} termDays={of} />;
 }
 
 function endorsementTerms(carrier: string) {

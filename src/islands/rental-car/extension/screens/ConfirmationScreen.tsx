@@ -5,7 +5,7 @@ import { rentalExtensionFlow } from '../flow.ts';
 import { daysBetween, formatDate } from '../../../../core/dates.ts';
 import { ConfirmationLayout } from '../../../../purchase/screens/ConfirmationLayout.tsx';
 import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
-import { addedDaysLabel, extensionRows } from './extension-rows.ts';
+import { addedDaysLabel, returnDateRows } from './extension-rows.ts';
 
 export function ConfirmationScreen({ site }: ScreenProps) {
   const { rental, until, purchase } = useStore($rentalExtension);
@@ -17,9 +17,9 @@ export function ConfirmationScreen({ site }: ScreenProps) {
       carrier={rental.underwriter}
       flow={rentalExtensionFlow}
       purchase={purchase}
-      kind="Rental car extension"
+      productTitle="Rental car extension"
       message={`Your ${rental.agency} rental is covered until ${formatDate(until)}.`}
-      rows={extensionRows(rental, until)}
+      rows={returnDateRows(rental, until)}
       itemLabel={addedDaysLabel(daysBetween(rental.rentalEnded, until))}
       nextEvents={[
         {

@@ -4,11 +4,11 @@ import { extensionPurchase } from '../purchase.ts';
 import { rentalExtensionFlow } from '../flow.ts';
 import { daysBetween, formatDate } from '../../../../core/dates.ts';
 import { environment } from '../../../../core/environment.ts';
-import { Facts } from '../../../../ui/plans/Facts.tsx';
+import { FactList } from '../../../../ui/plans/FactList.tsx';
 import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
 import { SamplePolicyLink } from '../../../../ui/plans/SamplePolicyLink.tsx';
 import { PaymentLayout } from '../../../../purchase/screens/PaymentLayout.tsx';
-import { addedDaysLabel, extensionRows } from './extension-rows.ts';
+import { addedDaysLabel, returnDateRows } from './extension-rows.ts';
 
 export function PaymentScreen(props: ScreenProps) {
   const { rental, until, priced } = useStore($rentalExtension);
@@ -32,14 +32,14 @@ export function PaymentScreen(props: ScreenProps) {
         </>
       }
       details={
-        <Facts
+        <FactList
           title="Extension details"
           disclosure={{
             summary: `${formatDate(rental.rentalEnded)}, moved to ${formatDate(until)}`,
           }}
           // Opens the policy's page, because the policyholder chooses the return date there.
           onChange={() => environment().navigation.leave(extendedPolicyPath())}
-          rows={extensionRows(rental, until)}
+          rows={returnDateRows(rental, until)}
         />
       }
     />

@@ -5,7 +5,7 @@ import { formatDate } from '../../../../core/dates.ts';
  * Returns the rows about the new return date, for the payment screen and the confirmation screen.
  * @param until new return date, YYYY-MM-DD
  */
-export function extensionRows(rental: ExtendedRental, until: string) {
+export function returnDateRows(rental: ExtendedRental, until: string) {
   return [
     { label: 'Original return date', value: formatDate(rental.rentalEnded) },
     { label: 'New return date', value: formatDate(until) },

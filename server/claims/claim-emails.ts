@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import type { ClaimTransition } from './states.ts';
+import { ownerEmailColumn } from '../accounts/find-account.ts';
+import type { Schema } from '../data/schema.ts';
+import { formatDate } from '../dates.ts';
+import { formatAmount } from '../money.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * Enqueues an email that tells the claimant about a transition of the claim, in the transition's
+ * transaction.
+ */
+export async function enqueueClaimUpdateEmail(
+  trx: Kysely<Schema>,
+  { mailer }: Pick<Services, 'mailer'>,
+  { claimId, transition }: { claimId: string; transition: ClaimTransition },
+): Promise<void> {
+  const row = await trx
+    .selectFrom('claims')
+    .innerJoin('policies', 'policies.id', 'claims.policy_id')
+    .innerJoin('accounts', 'accounts.id', 'claims.account_id')
+    .leftJoin('payouts', 'payouts.claim_id', 'claims.id')
+    .leftJoin('bank_accounts', 'bank_accounts.id', 'payouts.bank_account_id')
+    .select([
+      'claims.claim_number',
+      'claims.device_model',
+      'claims.decision_note',
+      'claims.next_due_date',
+      'policies.policy_number',
+      'policies.plan_title',
+      ownerEmailColumn,
+      'accounts.first_name',
+      'payouts.amount',
+      'payouts.currency',
+      'bank_accounts.last4',
+    ])
+    .where('claims.id', '=', claimId)
+    .executeTakeFirstOrThrow();
+  await mailer.enqueue(trx, {
+    to: row.email,
+    template: 'claimUpdated',
+    data: {
+      firstName: row.first_name,
+      event: transition.event,
+      isMailIn: transition.to === 'handed_off' || transition.next?.action === 'return_device',
+      claimNumber: row.claim_number,
+      policyNumber: row.policy_number,
+      planTitle: row.plan_title,
+      deviceModel: row.device_model,
+      note: row.decision_note,
+      dueDate: row.next_due_date === null ? '' : formatDate(row.next_due_date),
+      payout:
+        row.amount === null || row.currency === null || row.last4 === null
+          ? null
+          : { amount: formatAmount(row.amount, row.currency), last4: row.last4 },
+      link: `/account/claims/${row.claim_number}`,
+    },
+  });
+}

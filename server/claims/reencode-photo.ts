@@ -1,0 +1,126 @@
+import type { Metadata } from 'sharp';
+import { claimPhotoLimits } from '../../src/contract/claims/photo-limits.ts';
+import { ApiError } from '../errors.ts';
+
+/**
+ * A photo in the form that is stored. The server encodes it again, so that it contains only the
+ * picture and no other data of the original file.
+ */
+export interface ReencodedPhoto {
+  image: Uint8Array;
+  thumbnail: Uint8Array;
+  width: number;
+  height: number;
+}
+
+const MAX_SIDE = 2400;
+const THUMBNAIL_SIDE = 320;
+const JPEG_QUALITY = 82;
+/**
+ * Time limit in seconds for decoding one picture. A picture that takes longer is probably an
+ * attack.
+ */
+const TIMEOUT_SECONDS = 20;
+/**
+ * Maximum number of pictures that are decoded at the same time. Each may need some hundred
+ * megabytes of memory.
+ */
+const MAX_CONCURRENT = 2;
+
+const megabytes = claimPhotoLimits.size / (1024 * 1024);
+const megapixels = claimPhotoLimits.pixels / 1_000_000;
+const acceptedFormats = 'JPEG, PNG, WebP or AVIF';
+
+type ImageFormat = 'jpeg' | 'png' | 'webp' | 'heif';
+
+/**
+ * Detects a file's format from its first bytes. Only formats that cameras use are decoded. The
+ * image library's other decoders (SVG, TIFF, GIF …) are therefore never used.
+ */
+function detectFormat(file: Uint8Array): ImageFormat | 'heic' | null {
+  const header = Buffer.from(file.subarray(0, 64)).toString('latin1');
+  if (header.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (header.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (header.startsWith('RIFF') && header.slice(8, 12) === 'WEBP') return 'webp';
+  if (header.slice(4, 8) !== 'ftyp') return null;
+  if (/avi[fs]/.test(header)) return 'heif';
+  return /hei[cxms]|hev[cxms]|mif1|msf1/.test(header) ? 'heic' : null;
+}
+
+let active: Promise<unknown>[] = [];
+
+/** Runs `work` when fewer than MAX_CONCURRENT decodings are running. */
+async function withConcurrencyLimit<T>(work: () => Promise<T>): Promise<T> {
+  while (active.length >= MAX_CONCURRENT) await Promise.race(active);
+  const job = work();
+  const settled = job.catch(() => {});
+  active.push(settled);
+  try {
+    return await job;
+  } finally {
+    active = active.filter((one) => one !== settled);
+  }
+}
+
+/**
+ * Encodes a photo again as an upright JPEG with a thumbnail. Removes the location, time, camera and
+ * all other metadata.
+ * @throws ApiError `unsupported_media_type`, `photo_too_large`, `photo_unreadable`
+ */
+export async function reencodePhoto(file: Uint8Array): Promise<ReencodedPhoto> {
+  const kind = detectFormat(file);
+  if (kind === 'heic') {
+    throw new ApiError(
+      'unsupported_media_type',
+      `HEIC photos cannot be read here. Send it as ${acceptedFormats}: phones offer “Most compatible” for that.`,
+    );
+  }
+  if (kind === null) {
+    throw new ApiError(
+      'unsupported_media_type',
+      `This file is not a photo. Send ${acceptedFormats}.`,
+    );
+  }
+  return withConcurrencyLimit(() => convertToJpeg(file, kind));
+}
+
+async function convertToJpeg(file: Uint8Array, kind: ImageFormat): Promise<ReencodedPhoto> {
+  // The image library is loaded with the first photo and not at the server's start, because it
+  // would then take half of the server's memory.
+  const { default: sharp } = await import('sharp');
+  const options = { limitInputPixels: claimPhotoLimits.pixels, failOn: 'error' } as const;
+  const metadata = await sharp(file, { ...options, limitInputPixels: false })
+    .metadata()
+    .catch(throwUnreadable);
+  assertSize(metadata, kind);
+  const upright = sharp(file, options).timeout({ seconds: TIMEOUT_SECONDS }).autoOrient();
+  const { data, info } = await upright
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: JPEG_QUALITY })
+    .toBuffer({ resolveWithObject: true })
+    .catch(throwUnreadable);
+  const thumbnail = await sharp(data)
+    .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'cover' })
+    .jpeg({ quality: JPEG_QUALITY })
+    .toBuffer();
+  return { image: data, thumbnail, width: info.width, height: info.height };
+}
+
+/** Checks the format and the size that the file's header states, before the picture is decoded. */
+function assertSize({ format, width, height }: Metadata, kind: ImageFormat): void {
+  if (format !== kind || !(width > 0) || !(height > 0)) throwUnreadable();
+  if (width * height > claimPhotoLimits.pixels) {
+    throw new ApiError(
+      'photo_too_large',
+      `This photo has more than ${megapixels} million pixels. Send a smaller one, up to ${megabytes} MB.`,
+    );
+  }
+}
+
+function throwUnreadable(): never {
+  throw new ApiError(
+    'photo_unreadable',
+    'This photo cannot be read: the file is damaged or incomplete. Send it again, or another one.',
+  );
+}

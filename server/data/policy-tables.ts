@@ -1,0 +1,65 @@
+/** Row types of the tables for policies. Amounts are in minor units, as in schema.ts. */
+
+export interface PoliciesTable {
+  id: string;
+  account_id: string;
+  vertical_code: string;
+  policy_number: string;
+  status: string;
+  plan_id: string;
+  plan_title: string;
+  plan_subtitle: string;
+  underwriter: string;
+  purchased_from: string;
+  /** JSON: the policy's details. */
+  details: string;
+  /** JSON: the policy's billing data, with amounts in minor units. */
+  billing: string;
+  coverage_start_date: string | null;
+  coverage_end_date: string | null;
+  policyholder_email: string;
+  /**
+   * Risk key, such as 'baggage:AA:QX7R2M:moreau'. Null when the policy has no risk key, or when it
+   * no longer blocks a second policy for the same risk.
+   */
+  insured_risk_key: string | null;
+  /** JSON: labels that the embedding partner has set. */
+  metadata: string | null;
+  payment_method_id: string | null;
+  created_at: string;
+  canceled_at: string | null;
+  /**
+   * Time when the last renewal was paid. Earlier charges belong to past coverage periods. Null in
+   * the first coverage period.
+   */
+  renewed_at: string | null;
+  /** Time when the policyholder switched renewal off. Null when the policy renews. */
+  renewal_off_at: string | null;
+}
+
+export interface CancellationRequestsTable {
+  id: string;
+  policy_id: string;
+  /** Reference formatted like 'CR-1234-5678'. */
+  reference: string;
+  /** A code of the contract's cancellationReasonLabels. */
+  reason: string;
+  other: string;
+  /** YYYY-MM-DD. A policy has at most one request per date. */
+  cancellation_date: string;
+  full_name: string;
+  street_address: string;
+  line2: string;
+  city: string;
+  state: string;
+  zip_code: string;
+  created_at: string;
+  /** Decision on the request: 'approve' or 'reject'. Null until the request is decided. */
+  decision: string | null;
+  decided_at: string | null;
+  /**
+   * Time when an approved request was completed: the policy was canceled, or had already ended.
+   * Null before that.
+   */
+  carried_out_at: string | null;
+}

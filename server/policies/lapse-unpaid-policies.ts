@@ -1,0 +1,105 @@
+import { findFirstName } from '../accounts/find-account.ts';
+import { isFailedInstallment } from '../data/partial-indexes.ts';
+import { isRowAfter, readInSlices } from '../data/slices.ts';
+import { latestTodayWorldwide, todayInProductTimeZone } from '../dates.ts';
+import { formatAmount } from '../money.ts';
+import { markLateSchedulesOutdated } from '../sales/late-schedules.ts';
+import { collectDueInstallments } from '../sales/collect-installments.ts';
+import { lockPolicy, planAndStoreNextPayment } from '../sales/installments.ts';
+import { payPendingRefunds } from '../sales/refunds.ts';
+import type { Services } from '../services.ts';
+import { cancelInTransaction } from './cancel-policy.ts';
+import { quoteCancellationAt } from './cancellation-quote.ts';
+import { cancellationBlocker } from './cancellation-blocker.ts';
+import { selectPolicies } from './policies.ts';
+
+/**
+ * Cancels policies whose payment failed and whose last day of coverage is over. A policy continues
+ * when its payment was made meanwhile, or is being collected now.
+ */
+export async function lapseUnpaidPolicies(services: Services): Promise<void> {
+  // The last retry of a payment is due on the last day of coverage. If the server was down on that
+  // day, the payment is retried here, before any policy is canceled.
+  await markLateSchedulesOutdated(services);
+  await collectDueInstallments(services);
+  const isOver = ({ covered_until: lastCoveredDay, vertical_code }: UnpaidInstallment) =>
+    lastCoveredDay !== null &&
+    lastCoveredDay < todayInProductTimeZone(vertical_code, services.now());
+  const first = { covered_until: '', id: '' };
+  const readPage = (after: Pick<UnpaidInstallment, 'covered_until' | 'id'>, size: number) =>
+    selectFailedInstallments(services, after, size);
+  for await (const failed of readInSlices(first, readPage)) {
+    const overdue = failed.filter(isOver);
+    for (const unpaid of overdue) await lapse(services, unpaid);
+    if (overdue.length === 0) continue;
+    void collectDueInstallments(services);
+    void payPendingRefunds(services);
+    void services.mailer.deliver();
+  }
+}
+
+type UnpaidInstallment = Awaited<ReturnType<typeof selectFailedInstallments>>[number];
+
+/**
+ * Selects failed payments whose last day of coverage is over in at least one time zone. The
+ * earliest last day comes first.
+ */
+function selectFailedInstallments(
+  { database, now }: Services,
+  { covered_until, id }: { covered_until: string | null; id: string },
+  size: number,
+) {
+  return database.db
+    .selectFrom('installments')
+    .innerJoin('policies', 'policies.id', 'installments.policy_id')
+    .select(['installments.id', 'policy_id', 'amount', 'currency', 'covered_until'])
+    .select('vertical_code')
+    .where(isFailedInstallment)
+    .where('covered_until', '<', latestTodayWorldwide(now()))
+    .where(isRowAfter({ covered_until: covered_until ?? '', 'installments.id': id }))
+    .orderBy('covered_until')
+    .orderBy('installments.id')
+    .limit(size)
+    .execute();
+}
+
+async function lapse(services: Services, unpaid: UnpaidInstallment): Promise<void> {
+  const { database, now } = services;
+  const row = await selectPolicies(services)
+    .where('policies.id', '=', unpaid.policy_id)
+    .executeTakeFirstOrThrow();
+  // 18:00 UTC on the last day of coverage, which is noon in America, the location of every policy.
+  const at = new Date(`${unpaid.covered_until}T18:00:00Z`);
+  const quote =
+    cancellationBlocker(row, at) === null ? await quoteCancellationAt(services, row, at) : null;
+  await database.transact(async (trx) => {
+    const policy = await lockPolicy(trx, row.id);
+    const waived = await trx
+      .updateTable('installments')
+      .set({ state: 'waived', settled_at: now().toISOString() })
+      .where('id', '=', unpaid.id)
+      .where('state', '=', 'failed')
+      .returning('id')
+      .executeTakeFirst();
+    // The payment was made, or is being collected. The next run of this job checks the payment
+    // again.
+    if (!waived || !policy) return undefined;
+    // The policy has already ended for another reason, so there is nothing to cancel.
+    if (!quote) return planAndStoreNextPayment(trx, policy, now());
+    const recipient = {
+      email: row.policyholder_email,
+      firstName: await findFirstName(trx, row.account_id),
+    };
+    const amount = formatAmount(unpaid.amount, unpaid.currency);
+    const cause = { action: 'policy_lapsed', amount } as const;
+    if (await cancelInTransaction(trx, services, { quote, recipient, cause })) return undefined;
+    // The policy has changed since this job read it, so the installment is set back to failed. The
+    // next run of the job reads both again.
+    return trx
+      .updateTable('installments')
+      .set({ state: 'failed', settled_at: null })
+      .where('id', '=', unpaid.id)
+      .execute()
+      .then(() => undefined);
+  });
+}

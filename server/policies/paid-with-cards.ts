@@ -1,0 +1,62 @@
+// Cards that have paid for policies. Later payments may use other cards.
+import { toApiPaymentMethod } from '../accounts/cards.ts';
+import { chargedCardColumns } from '../sales/charged-card.ts';
+import type { ApiPolicy } from './api-policy.ts';
+import type { PolicyRow } from './policies.ts';
+import type { Services } from '../services.ts';
+
+export type PaidWithCard = ApiPolicy['billing']['paid_with'];
+
+/** Returns the card of the newest charge of each policy; null when nothing was charged. */
+export async function newestChargeCards(
+  services: Services,
+  rows: readonly PolicyRow[],
+): Promise<Map<string, NonNullable<PaidWithCard> | null>> {
+  const charges = await selectCharges(services, rows);
+  return new Map(
+    rows.map(({ id }) => {
+      const newest = charges.findLast(({ policy_id }) => policy_id === id);
+      return [id, newest ? paymentMethodOfCharge(newest) : null];
+    }),
+  );
+}
+
+/**
+ * Returns the card that paid for the start of the current term: the card of the purchase or of the
+ * last renewal.
+ */
+export async function termStartCard(services: Services, row: PolicyRow): Promise<PaidWithCard> {
+  const charges = await selectCharges(services, [row]);
+  const first = charges.find(
+    ({ created_at, endorsement_id }) =>
+      endorsement_id === null && created_at >= (row.renewed_at ?? ''),
+  );
+  return first ? paymentMethodOfCharge(first) : null;
+}
+
+const paymentMethodOfCharge = (charge: { brand: string | null; last4: string | null }) =>
+  toApiPaymentMethod({ ...charge, exp_month: null, exp_year: null });
+
+/** Selects charges that were not voided, oldest first. */
+async function selectCharges({ database }: Services, rows: readonly PolicyRow[]) {
+  if (rows.length === 0) return [];
+  return database.db
+    .selectFrom('charges')
+    .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
+    .leftJoin('endorsements', (join) =>
+      join
+        .onRef('endorsements.policy_id', '=', 'charges.policy_id')
+        .onRef('endorsements.charge_id', '=', 'charges.id'),
+    )
+    .select(['charges.policy_id', 'charges.created_at', 'endorsements.id as endorsement_id'])
+    .select(chargedCardColumns)
+    .where(
+      'charges.policy_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where('charges.voided_at', 'is', null)
+    .orderBy('charges.created_at')
+    .orderBy('charges.id')
+    .execute();
+}

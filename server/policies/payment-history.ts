@@ -1,0 +1,255 @@
+// Payment history of a policy, as the policyholder sees it.
+import type { Selectable } from 'kysely';
+import { describeEndorsementWithPreviousValue } from '../../src/contract/policies/describe-endorsement.ts';
+import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
+import type { Payment } from '../../src/contract/policies/payments.ts';
+import {
+  toApiPaymentMethod,
+  activePolicyStatuses,
+  type LeftJoinedCard,
+} from '../accounts/cards.ts';
+import type {
+  ChargesTable,
+  EndorsementsTable,
+  InstallmentsTable,
+  RefundsTable,
+} from '../data/payment-tables.ts';
+import { addBusinessDays } from '../dates.ts';
+import { toDecimal } from '../money.ts';
+import { chargedCardColumns } from '../sales/charged-card.ts';
+import { PAID_MANUALLY_REFUND_KIND } from '../sales/failed-refunds.ts';
+import { openInstallmentStates } from '../sales/installments.ts';
+import { storedBillingSchema, type StoredBilling } from '../sales/stored-billing.ts';
+import type { Services } from '../services.ts';
+import type { PolicyRow } from './policies.ts';
+
+/** Maximum number of business days until a refund reaches the card. */
+const REFUND_DAYS = 10;
+
+type Charge = Selectable<ChargesTable> & ChargedCard;
+type ChargedCard = Pick<LeftJoinedCard, 'brand' | 'last4'>;
+type Refund = Selectable<RefundsTable>;
+type InstallmentRow = Selectable<InstallmentsTable>;
+type EndorsementRow = Pick<Selectable<EndorsementsTable>, 'id' | 'charge_id' | 'change' | 'status'>;
+
+/** All database records about the payments of a policy. */
+interface PaymentRecords {
+  row: PolicyRow;
+  billing: StoredBilling;
+  charges: readonly Charge[];
+  refunds: readonly Refund[];
+  endorsements: readonly EndorsementRow[];
+  /** Payments after the purchase, soonest first. */
+  installments: readonly InstallmentRow[];
+}
+
+/** Lists charges, authorizations, voids, refunds and due payments, latest first. */
+export async function listPaymentHistory(services: Services, row: PolicyRow): Promise<Payment[]> {
+  const records = await loadPaymentRecords(services, row);
+  const withReceipt = (payment: Payment): Payment =>
+    payment.kind === 'charge' || payment.kind === 'refund'
+      ? { ...payment, receipt: services.documents.receiptLink(payment.payment_id) }
+      : payment;
+  const refunds = records.refunds.filter((refund) => !isVoid(refund, records));
+  // Of two payments on the same day, the later payment comes first in the list.
+  return [
+    ...duePayments(records),
+    ...refunds.toReversed().map((refund) => refundPayment(refund, records)),
+    ...records.charges.toReversed().map((charge) => chargePayment(charge, records)),
+  ]
+    .map(withReceipt)
+    .toSorted((a, b) => b.date.localeCompare(a.date));
+}
+
+async function loadPaymentRecords({ database }: Services, row: PolicyRow): Promise<PaymentRecords> {
+  const { db } = database;
+  const [charges, refunds, endorsements, installments] = await Promise.all([
+    db
+      .selectFrom('charges')
+      .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
+      .selectAll('charges')
+      .select(chargedCardColumns)
+      .where('charges.policy_id', '=', row.id)
+      .orderBy('charges.created_at')
+      .orderBy('charges.id')
+      .execute(),
+    db
+      .selectFrom('refunds')
+      .selectAll()
+      .where('policy_id', '=', row.id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('endorsements')
+      .select(['id', 'charge_id', 'change', 'status'])
+      .where('policy_id', '=', row.id)
+      .execute(),
+    db
+      .selectFrom('installments')
+      .selectAll()
+      .where('policy_id', '=', row.id)
+      .orderBy('due_date')
+      .execute(),
+  ]);
+  const billing = storedBillingSchema.parse(JSON.parse(row.billing));
+  return { row, billing, charges, refunds, endorsements, installments };
+}
+
+const dayOf = (instant: string) => instant.slice(0, 10);
+const dateAndInstant = (at: string) => ({ date: dayOf(at), at });
+
+function chargePayment(charge: Charge, records: PaymentRecords): Payment {
+  const { id, amount, created_at, captured_at, authorized_until, voided_at } = charge;
+  const payment = {
+    payment_id: id,
+    title: chargeTitle(charge, records),
+    amount: toDecimal(amount),
+    payment_method: paymentMethodOf(charge),
+  };
+  const voidRefund = records.refunds.find((one) => one.charge_id === id && isVoid(one, records));
+  const voidedAt = voided_at ?? voidRefund?.created_at;
+  if (voidedAt) return { ...payment, kind: 'release', ...dateAndInstant(voidedAt) };
+  if (captured_at === null && authorized_until !== null)
+    return { ...payment, kind: 'hold', ...dateAndInstant(created_at), by: dayOf(authorized_until) };
+  return { ...payment, kind: 'charge', ...dateAndInstant(captured_at ?? created_at) };
+}
+
+/** True when the refund gave up an authorization, because the amount was not captured. */
+function isVoid({ charge_id, amount }: Refund, { charges }: PaymentRecords): boolean {
+  const charge = charges.find(({ id }) => id === charge_id);
+  if (!charge) return false;
+  if (charge.voided_at !== null) return true;
+  return (
+    charge.captured_at === null && charge.authorized_until !== null && amount === charge.amount
+  );
+}
+
+function refundPayment(refund: Refund, records: PaymentRecords): Payment {
+  const { id: payment_id, failed_at, refunded_at, created_at } = refund;
+  const title = refundTitle(refund, records);
+  const refundDate = dateAndInstant(failed_at ?? refunded_at ?? created_at);
+  const amount = toDecimal(refund.amount);
+  const payment = { payment_id, kind: 'refund', title, ...refundDate, amount };
+  if (refund.kind === PAID_MANUALLY_REFUND_KIND)
+    return { ...payment, title: `${title}, paid to you directly`, payment_method: null };
+  const charge = records.charges.find(({ id }) => id === refund.charge_id);
+  const payment_method = paymentMethodOf(charge);
+  if (failed_at !== null) return { ...payment, kind: 'returned', payment_method };
+  return { ...payment, by: addBusinessDays(refundDate.date, REFUND_DAYS), payment_method };
+}
+
+/** Returns the title of a refund, which names the reason of the refund. */
+function refundTitle(
+  { kind, endorsement_id }: Refund,
+  { row, endorsements }: PaymentRecords,
+): string {
+  if (kind === 'dispute') return 'Taken back by the bank';
+  if (kind === 'external') return 'Given back';
+  const endorsement = endorsements.find(({ id }) => id === endorsement_id);
+  if (endorsement) return endorsementTitle(endorsement);
+  return row.status === 'rejected' ? 'Not approved' : 'Canceled';
+}
+
+/**
+ * Returns the card of a charge. Leaves out the expiry, because the stored card may have been
+ * renewed since the charge.
+ */
+function paymentMethodOf(charge: ChargedCard | undefined): Payment['payment_method'] {
+  return charge ? toApiPaymentMethod({ ...charge, exp_month: null, exp_year: null }) : null;
+}
+
+function chargeTitle(charge: Charge, records: PaymentRecords): string {
+  const { billing, charges, endorsements, installments } = records;
+  const endorsement = endorsements.find(({ charge_id }) => charge_id === charge.id);
+  if (endorsement) return endorsementTitle(endorsement);
+  const installment = installments.find(({ charge_id }) => charge_id === charge.id);
+  if (installment) return installmentTitle(installment, records);
+  const regularCharges = charges.filter(({ id }) =>
+    endorsements.every(({ charge_id }) => charge_id !== id),
+  );
+  const number = regularCharges.indexOf(charge) + 1;
+  const count = billing.schedule?.length ?? 0;
+  if (count > 1 && number <= count) return numberedTitle(number, count);
+  if (number === 1) return 'Purchase';
+  return billing.frequency === 'once' ? 'Extension' : 'Payment';
+}
+
+const numberedTitle = (number: number, count: number) => `Payment ${number} of ${count}`;
+
+function endorsementTitle({ change, status }: EndorsementRow): string {
+  const description = describeEndorsementWithPreviousValue(
+    collectionChangeSchema.parse(JSON.parse(change)),
+  );
+  return status === 'rejected' || status === 'canceled'
+    ? `${description}, not carried out`
+    : description;
+}
+
+function installmentTitle(
+  { kind, due_date }: InstallmentRow,
+  { billing, installments }: PaymentRecords,
+): string {
+  if (kind === 'renewal') return 'Renewal';
+  const index =
+    billing.schedule?.findIndex((installment) => installment.due_date === due_date) ?? -1;
+  if (index >= 0) return numberedTitle(index + 1, billing.schedule?.length ?? 0);
+  if (kind !== 'installment') return 'Payment';
+  // The billing of an earlier term is no longer stored. So the payments of a term are found by
+  // date: all payments from its first payment to the next renewal.
+  const renewals = installments
+    .filter((installment) => installment.kind === 'renewal')
+    .map((installment) => installment.due_date);
+  const termOf = (day: string) => renewals.filter((renewal) => renewal <= day).length;
+  const term = installments.filter(
+    (installment) =>
+      installment.kind === 'installment' && termOf(installment.due_date) === termOf(due_date),
+  );
+  const position = term.findIndex((installment) => installment.due_date === due_date);
+  return numberedTitle(position + 2, term.length + 1);
+}
+
+/**
+ * Lists the payments that are still due: the open installments. For a policy without installments,
+ * lists the payments in its billing.
+ */
+function duePayments(records: PaymentRecords): Payment[] {
+  const { row, billing, installments } = records;
+  if (!activePolicyStatuses.includes(row.status)) return [];
+  const due = { kind: 'due', payment_method: toApiPaymentMethod(records.row) } as const;
+  const openInstallments = installments.filter(({ state }) =>
+    openInstallmentStates.some((one) => one === state),
+  );
+  if (openInstallments.length === 0)
+    return paymentsFromBilling(billing).map((payment) => ({ ...due, ...payment }));
+  // Leaves out renewals whose price was not announced yet, because that price is not final.
+  const announced = openInstallments.filter(
+    ({ kind, notice_sent_at }) => kind !== 'renewal' || notice_sent_at !== null,
+  );
+  return announced.map((installment) => ({
+    ...due,
+    payment_id: installment.id,
+    date: installment.due_date,
+    amount: toDecimal(installment.amount),
+    title:
+      installmentTitle(installment, records) + (installment.failed_at === null ? '' : ', failed'),
+  }));
+}
+
+/**
+ * Returns the remaining payments of the payment schedule. Without a schedule, returns only the next
+ * payment.
+ */
+function paymentsFromBilling({ schedule, next_payment: next, price }: StoredBilling) {
+  if (next === null) return [];
+  const installments = (schedule ?? []).flatMap(({ due_date: date, downpayment, amount }, index) =>
+    date === undefined || downpayment || date < next
+      ? []
+      : { date, amount: toDecimal(amount), title: numberedTitle(index + 1, schedule?.length ?? 0) },
+  );
+  const payments =
+    installments.length > 0
+      ? installments
+      : [{ date: next, amount: toDecimal(price), title: 'Payment' }];
+  return payments.map((payment) => ({ ...payment, payment_id: `due_${payment.date}` }));
+}

@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react';
+import { $accountSwitchQuestion, discardLinkToken } from '../../core/session/link-token.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/controls/Dialog.tsx';
+
+/**
+ * Dialog that asks the visitor before a link signs in to another account. Shows the current account
+ * and the link's account.
+ */
+export function AccountSwitchDialog() {
+  const offer = useStore($accountSwitchQuestion);
+  if (!offer) return null;
+  return (
+    <Dialog
+      open
+      onClose={discardLinkToken}
+      role="alertdialog"
+      icon="warning-circle-fill"
+      title="This link is for another account"
+      actions={
+        <>
+          <Button onClick={discardLinkToken}>Stay signed in</Button>
+          <Button variant="secondary" onClick={offer.accept}>
+            Switch account
+          </Button>
+        </>
+      }
+    >
+      <p>
+        You are signed in as <strong>{offer.currentAccount.email}</strong>. The link you opened is
+        for <strong>{offer.otherAccount.email}</strong>.
+      </p>
+      <p>
+        If you switch, what you enter from then on goes to that account, and what you have begun
+        here is dropped. If you don’t know the address, stay.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense } from 'react';
+import { $messageModal, closeMessageModal } from '../../core/message-modal.ts';
+import { $accountSwitchQuestion } from '../../core/session/link-token.ts';
+import { $reauthenticationPrompt } from '../../core/session/reauthentication.ts';
+import { $toasts, dismissToast } from '../../core/toasts.ts';
+import { ErrorModal } from '../../ui/feedback/ErrorModal.tsx';
+import { ToastRegion } from '../../ui/feedback/ToastRegion.tsx';
+import type { ScreenProps } from './screen-props.ts';
+
+/** These dialogs are rarely shown, so their code is loaded on demand. */
+const ReauthenticationDialog = lazy(async () => ({
+  default: (await import('./ReauthenticationDialog.tsx')).ReauthenticationDialog,
+}));
+const OfferDialog = lazy(async () => ({
+  default: (await import('./AccountSwitchDialog.tsx')).AccountSwitchDialog,
+}));
+
+/** Renders the page's overlays: dialogs, the open modal and the toasts. */
+export function PageOverlays({ site }: Pick<ScreenProps, 'site'>) {
+  const notice = useStore($messageModal);
+  const reauthentication = useStore($reauthenticationPrompt);
+  const offer = useStore($accountSwitchQuestion);
+  return (
+    <>
+      <Suspense>
+        {reauthentication && <ReauthenticationDialog prompt={reauthentication} />}
+        {offer && <OfferDialog />}
+      </Suspense>
+      <ErrorModal notice={notice} site={site} onClose={closeMessageModal} />
+      <ToastRegion $toasts={$toasts} onDismiss={dismissToast} />
+    </>
+  );
+}

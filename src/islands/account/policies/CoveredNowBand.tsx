@@ -1,0 +1,130 @@
+import type { Policy } from '../../../contract/policies/policies.ts';
+import { formatDate } from '../../../core/dates.ts';
+import {
+  currentCoverageDay,
+  coverageDatesText,
+  policiesInForce,
+  nextPolicyToStart,
+} from '../products/policy-facts.ts';
+import { policyTitle, productDisplayOrGeneric } from '../products/product-displays.ts';
+import { parseRentalDetails } from '../products/rental-rows.ts';
+import { newClaimPath } from '../products/claim-path.ts';
+import { ArchLines } from '../../../ui/controls/ArchLines.tsx';
+import { Icon } from '../../../ui/controls/Icon.tsx';
+import { CoverageDaysBar } from './CoverageDaysBar.tsx';
+import { EXTEND_QUERY_PARAM, policyPath } from '../products/policy-path.ts';
+
+/** Maximum number of further policies that are listed by name below the first policy. */
+const MAX_NAMED = 6;
+
+interface CoveredNowProps {
+  policies: readonly Policy[];
+  /** Today's date, YYYY-MM-DD. */
+  today: string;
+}
+
+/**
+ * Band at the top of the page that shows the policies in force today. The policy that ends first
+ * comes first.
+ */
+export function CoveredNowBand({ policies, today }: CoveredNowProps) {
+  const [first, ...others] = policiesInForce(policies, today);
+  return (
+    <section className="covered-now" aria-labelledby="covered-now-title">
+      <ArchLines />
+      {first ? (
+        <EarliestEnding policy={first} today={today} />
+      ) : (
+        <NothingCovered {...{ policies, today }} />
+      )}
+      {others.length > 0 && <AlsoCovered policies={others} />}
+    </section>
+  );
+}
+
+function EarliestEnding({ policy, today }: { policy: Policy; today: string }) {
+  const days = currentCoverageDay(policy, today);
+  const sentences = [
+    days && days.of > 1 ? `Day ${days.day} of ${days.of}` : '',
+    days ? `Ends ${formatDate(days.end)}` : coverageDatesText(policy, today),
+    policy.plan.subtitle.replace(/\.$/, ''),
+  ].filter(Boolean);
+  const path = policyPath(policy);
+  const canExtend = parseRentalDetails(policy)?.extension_allowed === true;
+  return (
+    <>
+      <p className="covered-now__kind">
+        Covered now · {productDisplayOrGeneric(policy.vertical_code).title}
+      </p>
+      <h2 className="covered-now__title" id="covered-now-title">
+        <a href={path}>{policyTitle(policy)}</a>
+      </h2>
+      {days && days.of > 1 && <CoverageDaysBar {...days} />}
+      <p className="covered-now__text">{sentences.map((sentence) => `${sentence}.`).join(' ')}</p>
+      <p className="covered-now__links">
+        {canExtend ? (
+          <a className="link" href={`${path}?${EXTEND_QUERY_PARAM}`}>
+            Extend your rental
+          </a>
+        ) : (
+          <a className="link" href={path}>
+            View policy
+          </a>
+        )}
+        {policy.options.claimable && (
+          <a className="link" href={newClaimPath(policy)}>
+            Submit a claim
+          </a>
+        )}
+      </p>
+    </>
+  );
+}
+
+function AlsoCovered({ policies }: { policies: readonly Policy[] }) {
+  const more = policies.length - MAX_NAMED;
+  return (
+    <div className="covered-now__also">
+      <h3 className="covered-now__kind">Also covered today</h3>
+      <ul role="list">
+        {policies.slice(0, MAX_NAMED).map((policy) => {
+          const { icon, title, insuredItem } = productDisplayOrGeneric(policy.vertical_code);
+          return (
+            <li key={policy.id}>
+              <Icon name={icon} />
+              <a className="link" href={policyPath(policy)}>
+                <span className="visually-hidden">{title}: </span>
+                <span className="covered-now__name">
+                  {insuredItem(policy) || policy.plan.title}
+                </span>
+              </a>
+            </li>
+          );
+        })}
+        {more > 0 && <li>and {more} more</li>}
+      </ul>
+    </div>
+  );
+}
+
+function NothingCovered({ policies, today }: CoveredNowProps) {
+  const next = nextPolicyToStart(policies, today);
+  return (
+    <>
+      <p className="covered-now__kind">Covered now</p>
+      <h2 className="covered-now__title" id="covered-now-title">
+        Nothing covers you today
+      </h2>
+      <p className="covered-now__text">
+        {next ? (
+          <>
+            <a href={policyPath(next)}>{policyTitle(next)}</a> starts on{' '}
+            {formatDate(next.coverage_start_date ?? '')}.
+          </>
+        ) : (
+          'No policy of yours is in force, and none is about to start.'
+        )}
+      </p>
+    </>
+  );
+}

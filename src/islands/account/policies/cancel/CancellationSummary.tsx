@@ -1,0 +1,81 @@
+import type { CancelCheckout } from '../../../../contract/policies/cancel.ts';
+import type { Policy } from '../../../../contract/policies/policies.ts';
+import {
+  endorsementEffectText,
+  coverageEndAndRefundText,
+  isRefundable,
+  cancellationFinePrint,
+} from './cancellation-text.ts';
+import { formatMoney } from '../../../../core/money.ts';
+import { today } from '../../products/policy-facts.ts';
+import { MoneyRows } from '../../../../ui/plans/MoneyRows.tsx';
+import { PaidPeriodBar } from './PaidPeriodBar.tsx';
+import { cardBrandAndLast4 } from '../../../../contract/purchase/card-brand-and-last4.ts';
+
+interface CancelTermsProps {
+  policy: Policy;
+  checkout: CancelCheckout;
+}
+
+/** Shows the end of coverage, the refund, and the card that receives the refund. */
+export function CancellationSummary({ policy, checkout }: CancelTermsProps) {
+  const date = today();
+  const pendingEndorsementText = endorsementEffectText(policy);
+  const { by_payment_method: methods, paid_period: period, total_refund_amount: total } = checkout;
+  return (
+    <>
+      <p>{coverageEndAndRefundText(policy, checkout, date)}</p>
+      {pendingEndorsementText && <p>{pendingEndorsementText}</p>}
+      {isRefundable(policy) && (
+        <>
+          {period && <PaidPeriodBar period={period} isRefunded={total > 0} today={date} />}
+          {methods.map(({ payment_method: { details }, refund_amount: amount }) => (
+            <MoneyRows
+              key={`${details.brand} ${details.last4}`}
+              rows={[{ label: 'Refund to', amount: cardBrandAndLast4(details) }]}
+              total={{
+                label: 'Refund amount',
+                amount: formatMoney(amount, 'USD'),
+                large: methods.length === 1,
+              }}
+            />
+          ))}
+          {methods.length !== 1 && (
+            <MoneyRows
+              rows={[]}
+              total={{
+                label: methods.length === 0 ? 'Refund amount' : 'Together',
+                amount: formatMoney(total, 'USD'),
+                large: true,
+              }}
+            />
+          )}
+        </>
+      )}
+      <p className="small cancel-print">{cancellationFinePrint(checkout)}</p>
+    </>
+  );
+}
+
+/**
+ * Placeholder for the rows of `CancelTerms`, with the same height. Shown while the server
+ * calculates the refund.
+ */
+export function CancellationSummaryPlaceholder({ hasRefund }: { hasRefund: boolean }) {
+  return (
+    <div className="cancel-placeholder" role="status">
+      <span className="visually-hidden">
+        {hasRefund ? 'Working out your refund' : 'Looking up when coverage ends'}
+      </span>
+      <span className="cancel-placeholder__line" />
+      <span className="cancel-placeholder__line cancel-placeholder__line--short" />
+      {hasRefund && (
+        <>
+          <span className="cancel-placeholder__bar" />
+          <span className="cancel-placeholder__row" />
+          <span className="cancel-placeholder__row" />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Policy } from '../../../../contract/policies/policies.ts';
+import { hasPremiumPerCollection } from '../../products/premium-per-collection.ts';
+import {
+  paymentFrequencyRows,
+  nextPaymentText,
+  paymentCardName,
+  pricePerPeriod,
+  refundRows,
+  priceTotals,
+} from '../../products/billing-text.ts';
+import { today } from '../../products/policy-facts.ts';
+import { productDisplayOrGeneric } from '../../products/product-displays.ts';
+import { BillingDetails } from '../../../../ui/plans/BillingDetails.tsx';
+import { MoneyRows } from '../../../../ui/plans/MoneyRows.tsx';
+import { InstallmentList } from './InstallmentList.tsx';
+
+export function PolicyBillingSection({ policy }: { policy: Policy }) {
+  const { currency_code, payment_frequency, payment_schedule, price_desc } = policy.billing;
+  const totals = priceTotals(policy.billing);
+  const { priceLabel, totalLabel } = productDisplayOrGeneric(policy.vertical_code);
+  const rows = [
+    ...paymentFrequencyRows(policy),
+    { label: 'Next payment', amount: nextPaymentText(policy, today()) },
+    { label: 'Paid with', amount: paymentCardName(policy) },
+    ...refundRows(policy),
+  ].filter(({ amount }) => amount !== null);
+  const price = { label: priceLabel(policy), amount: price_desc };
+  // The price must be shown only once. If each collection has its own price, the total price is
+  // shown below the collections instead of here.
+  const showsPricePerCollection =
+    policy.vertical_code === 'collectibles' && hasPremiumPerCollection(policy);
+  if (!totals || showsPricePerCollection) {
+    return (
+      <section className="billing panel" aria-labelledby="billing-title">
+        <h2 className="section-title" id="billing-title">
+          Billing details
+        </h2>
+        <MoneyRows rows={showsPricePerCollection ? rows : [price, ...rows]} />
+      </section>
+    );
+  }
+  const payments = payment_schedule?.schedule ?? [];
+  return (
+    <BillingDetails
+      panel
+      totals={totals}
+      currency={currency_code}
+      cycle={payment_frequency}
+      pricePerCycle={pricePerPeriod(policy.billing)}
+      labels={{ subtotal: price.label, grandtotal: totalLabel(policy) }}
+      extraRows={rows}
+    >
+      {payments.length > 1 && <InstallmentList policy={policy} payments={payments} />}
+    </BillingDetails>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { Policy } from '../../../../contract/policies/policies.ts';
+import { formatDate } from '../../../../core/dates.ts';
+import { formatMoney } from '../../../../core/money.ts';
+import { Button } from '../../../../ui/controls/Button.tsx';
+import { isPolicyClosed, today } from '../../products/policy-facts.ts';
+import { setRenewalEnabled } from './renewal.ts';
+
+/**
+ * Shows the renewal date and a switch that turns the renewal on or off. Renders nothing for a
+ * policy without renewals.
+ */
+export function RenewalSwitch({ policy }: { policy: Policy }) {
+  const [busy, setBusy] = useState(false);
+  const { renewal, currency_code } = policy.billing;
+  // A closed policy is not renewed.
+  if (!renewal || isPolicyClosed(policy, today())) return null;
+  const { renews, on, amount } = renewal;
+  const toggleRenewal = async () => {
+    setBusy(true);
+    await setRenewalEnabled(policy.id, !renews);
+    setBusy(false);
+  };
+  const price = amount === undefined ? '' : ` for ${formatMoney(amount, currency_code)}`;
+  return (
+    <section className="policy-renewal panel" aria-labelledby="renewal-title">
+      <h2 className="section-title" id="renewal-title">
+        Renewal
+      </h2>
+      <p>
+        {renews
+          ? `Renews on ${formatDate(on)}${price}. We email you the price 30 days before.`
+          : `Does not renew. Cover ends before ${formatDate(on)}.`}
+      </p>
+      <Button variant="secondary" size="medium" busy={busy} onClick={() => void toggleRenewal()}>
+        {renews ? 'Switch renewal off' : 'Switch renewal on'}
+      </Button>
+    </section>
+  );
+}

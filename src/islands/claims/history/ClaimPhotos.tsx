@@ -1,0 +1,135 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, type ChangeEvent } from 'react';
+import { resolveApiUrl } from '../../../core/api-url.ts';
+import type { Claim } from '../../../contract/claims/claims.ts';
+import type { ClaimPhoto } from '../../../contract/claims/photos.ts';
+import { claimPhotoLimits } from '../../../contract/claims/photo-limits.ts';
+import { refreshClaims } from '../../account/stores/claims.ts';
+import { formatInstantDate } from '../../account/products/claim-text.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Icon } from '../../../ui/controls/Icon.tsx';
+import { $photoUploads, $lastUploadedPhotoId, uploadPhotos, acceptsMorePhotos } from './uploads.ts';
+import { UploadRow } from './UploadRow.tsx';
+import { photoRulesText } from '../photo-files.ts';
+
+/** Shows the photos of a claim. The claimant can add more photos until the decision. */
+export function ClaimPhotos({ claim }: { claim: Claim }) {
+  const uploads = useStore($photoUploads).filter(({ claimId }) => claimId === claim.claim_id);
+  const { photos, takes_photos: acceptsPhotos } = claim;
+  if (photos.length === 0 && !acceptsPhotos) return null;
+  return (
+    <section className="panel claim-documents" aria-labelledby="claim-documents">
+      <div className="section-head">
+        <h2 className="section-title" id="claim-documents">
+          Documents
+        </h2>
+        {photos.length > 0 && <p className="small">{photos.length} sent</p>}
+      </div>
+      <ul className="claim-documents__list" role="list">
+        {photos.map((photo, index) => (
+          <PhotoRow key={photo.photo_id} photo={photo} number={index + 1} />
+        ))}
+        {uploads.map((item) => (
+          <UploadRow key={item.key} item={item} />
+        ))}
+      </ul>
+      {acceptsPhotos && (
+        <AddDocument claim={claim} unavailable={!acceptsMorePhotos(claim, uploads)} />
+      )}
+    </section>
+  );
+}
+
+function PhotoRow({ photo, number }: { photo: ClaimPhoto; number: number }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const isNew = useStore($lastUploadedPhotoId) === photo.photo_id;
+  useEffect(() => {
+    if (!isNew) return;
+    link.current?.focus();
+    $lastUploadedPhotoId.set('');
+  }, [isNew]);
+  const facts = ['JPG', sizeText(photo.bytes), formatInstantDate(photo.uploaded)].filter(Boolean);
+  return (
+    <li>
+      <a
+        className="document-row"
+        ref={link}
+        href={resolveApiUrl(photo.url)}
+        target="_blank"
+        rel="noopener"
+      >
+        <img
+          src={resolveApiUrl(photo.thumbnail_url)}
+          alt=""
+          width="40"
+          height="40"
+          loading="lazy"
+          onError={refreshOnce}
+        />
+        <span>
+          <span className="document-row__name">Photo {number}</span>{' '}
+          <span className="document-row__facts">{facts.join(', ')}</span>
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </span>
+        <Icon name="download-simple" size={18} />
+      </a>
+    </li>
+  );
+}
+
+/** Returns a file size as text, such as '84 KB' or '1.2 MB'. Empty if the size is unknown. */
+function sizeText(bytes: number | undefined): string {
+  if (bytes === undefined) return '';
+  const kilobytes = Math.max(1, Math.round(bytes / 1024));
+  return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+function AddDocument({ claim, unavailable }: { claim: Claim; unavailable: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  const uploadChosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    void uploadPhotos([...(target.files ?? [])], claim);
+    // Clears the file input, so that the same file can be chosen again after a failed upload.
+    target.value = '';
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        className="visually-hidden"
+        type="file"
+        accept={claimPhotoLimits.types.join(',')}
+        multiple
+        tabIndex={-1}
+        aria-hidden="true"
+        data-document-input
+        onChange={uploadChosen}
+      />
+      <Button
+        variant="secondary"
+        wide
+        icon="paperclip"
+        aria-describedby="document-rules"
+        unavailable={unavailable}
+        onClick={() => !unavailable && input.current?.click()}
+      >
+        Add a document
+      </Button>
+      <p className="claim-documents__rules" id="document-rules">
+        A photo of the receipt helps. {photoRulesText}
+      </p>
+    </>
+  );
+}
+
+let hasRefreshed = false;
+
+/**
+ * Fetches the claim history again after a photo could not be loaded, because the URLs of photos
+ * expire earlier than the cached history. Runs only once per page load, because a photo may be
+ * missing permanently.
+ */
+function refreshOnce() {
+  if (hasRefreshed) return;
+  hasRefreshed = true;
+  void refreshClaims();
+}

@@ -1,0 +1,30 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import { $cachedClaims, $claimsFetchState, refreshClaims } from '../../account/stores/claims.ts';
+import { TextButton } from '../../../ui/controls/TextButton.tsx';
+import { formatInstantDateTime } from '../../account/products/claim-text.ts';
+
+/**
+ * Shows when the claim history was last fetched, and a button to fetch it again. This is needed
+ * because the history is cached for an hour.
+ */
+export function ClaimsLastUpdated({ children }: { children?: ReactNode }) {
+  const { fetchedAt } = useStore($cachedClaims);
+  const { busy } = useStore($claimsFetchState);
+  if (fetchedAt === null) return null;
+  return (
+    <p className="claims__age">
+      <span role="status">
+        {busy
+          ? 'Checking for changes...'
+          : `As of ${formatInstantDateTime(new Date(fetchedAt).toISOString())}.`}
+      </span>{' '}
+      {!busy && (
+        <TextButton about="for changes to your claims" onClick={() => void refreshClaims()}>
+          Check again
+        </TextButton>
+      )}
+      {children && <span className="claims__question">{children}</span>}
+    </p>
+  );
+}

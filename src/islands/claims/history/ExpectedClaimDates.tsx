@@ -1,0 +1,81 @@
+import type { Claim, DayRange } from '../../../contract/claims/claims.ts';
+import { calendarDate } from '../../../core/dates.ts';
+import { today, visitorTimeZone } from '../../account/products/policy-facts.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { dayCells, weekdayRangeText } from './expected-days.ts';
+
+interface ClaimDatesProps {
+  claim: Claim;
+  /** Phone number in the format for display. */
+  phone: string;
+}
+
+/**
+ * Shows the expected dates of the decision and the payment, above a band of 14 days. Renders
+ * nothing if no date is known.
+ */
+export function ExpectedClaimDates({ claim, phone }: ClaimDatesProps) {
+  const { expected, submitted } = claim;
+  const { decision, payment } = expected ?? {};
+  const first = decision ?? payment;
+  if (!expected || !first) return null;
+  const date = today();
+  const timeZone = visitorTimeZone();
+  if (first.to < date)
+    return <OverdueNotice range={first} isDecision={Boolean(decision)} phone={phone} />;
+  const filed = calendarDate(new Date(submitted), timeZone);
+  return (
+    <section className="panel claim-dates" aria-label="Expected dates">
+      <div className="claim-dates__head">
+        {decision && <ExpectedRange title="Decision expected" range={decision} />}
+        {payment && (
+          <ExpectedRange
+            title={decision ? 'If approved, in your account' : 'In your account'}
+            range={payment}
+          />
+        )}
+      </div>
+      {/* Screen readers skip the band, because it only repeats the dates above it. */}
+      <div className="claim-band" aria-hidden="true">
+        {dayCells({ filed, expected, today: date }).map((cell) => (
+          <span
+            key={cell.date}
+            className={`claim-band__day claim-band__day--${cell.kind}${cell.isWeekend ? ' claim-band__day--weekend' : ''}`}
+          >
+            <span className="claim-band__cell">
+              <span className="claim-band__weekday">{cell.weekday}</span>
+              <span className="claim-band__date">{cell.text}</span>
+              <span className="claim-band__number">{cell.number}</span>
+            </span>
+            <span className="claim-band__label">{cell.label}</span>
+          </span>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function ExpectedRange({ title, range }: { title: string; range: DayRange }) {
+  return (
+    <div>
+      <h2 className="claim-dates__title">{title}</h2>
+      <p className="claim-dates__range">{weekdayRangeText(range)}</p>
+    </div>
+  );
+}
+
+interface OverdueNoticeProps {
+  range: DayRange;
+  isDecision: boolean;
+  phone: string;
+}
+
+function OverdueNotice({ range, isDecision, phone }: OverdueNoticeProps) {
+  const expectedEvent = isDecision ? 'the decision' : 'the money in your account';
+  return (
+    <Notice tone="warn" title="Later than we said">
+      We expected {expectedEvent} by {weekdayRangeText({ from: range.to, to: range.to })}. We have
+      no new date yet: call {phone}, and we look into it.
+    </Notice>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { Claim } from '../../../contract/claims/claims.ts';
+import { restartClaimForStoreRepair } from '../switch-repair-method.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Dialog } from '../../../ui/controls/Dialog.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+
+/**
+ * Panel that offers to change a claim from a mail-in repair to a repair in a store. The claimant
+ * then starts the claim again. Renders nothing if this change is not possible.
+ */
+export function SwitchToStoreRepair({ claim }: { claim: Claim }) {
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  if (!canRestart(claim)) return null;
+  const close = () => setOpen(false);
+  const confirm = async () => {
+    setBusy(true);
+    setProblem(await restartClaimForStoreRepair(claim));
+    setBusy(false);
+  };
+  return (
+    <section className="panel">
+      <h2 className="claims__title">Rather go to a store?</h2>
+      <p className="small">
+        An authorized store near you can repair your {claim.policy_details.device_model || 'phone'}{' '}
+        as well.
+      </p>
+      <Button variant="secondary" size="medium" icon="storefront" onClick={() => setOpen(true)}>
+        Switch to in-store repair
+      </Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        title="Switch to in-store repair?"
+        actions={
+          <>
+            <Button busy={busy} busyLabel="Restarting" onClick={() => void confirm()}>
+              Restart my claim
+            </Button>
+            <Button variant="secondary" onClick={close}>
+              Keep the mail-away repair
+            </Button>
+          </>
+        }
+      >
+        <p>
+          The claim process must be restarted: you answer its questions again, and this claim ends
+          when the new one is filed. Until then nothing changes.
+        </p>
+        {problem && (
+          <Notice tone="danger" live="alert" title="We could not restart your claim">
+            {problem}
+          </Notice>
+        )}
+      </Dialog>
+    </section>
+  );
+}
+
+/**
+ * True if the claim can be started again for a repair in a store. A backend without a restart call
+ * does not send `can_restart`; the claimant then only starts a new claim. In this case the phone's
+ * model decides, because stores repair only iPhones.
+ */
+function canRestart({ can_restart, policy_details: { device_model: model } }: Claim): boolean {
+  return can_restart ?? (model === '' || model.includes('iPhone'));
+}

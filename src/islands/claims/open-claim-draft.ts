@@ -1,0 +1,258 @@
+/** Looks up how a claim on a policy is filed, and opens the draft of a claim. */
+import { atom } from 'nanostores';
+import { listClaimDrafts, type ClaimDraftResponse } from '../../contract/claims/draft.ts';
+import {
+  findClaimProcess,
+  extractClaimProcess,
+  type ClaimProcess,
+  type RepairMethod,
+} from '../../contract/claims/process.ts';
+import { productRules } from '../../contract/products.ts';
+import { sendCall } from '../../core/call/call.ts';
+import { CallError } from '../../core/call/call-error.ts';
+import { environment } from '../../core/environment.ts';
+import { CLAIM_PROCESS_PATH_PATTERN, claimSteps, NEW_CLAIM_PATH } from './path.ts';
+import { buildPath } from '../../core/path.ts';
+import { $account } from '../../core/session/account.ts';
+import {
+  $claimDraft,
+  toClaimDraft,
+  hasDraftOfOtherAccount,
+  updateDraft,
+  setDraft,
+} from './draft.ts';
+import {
+  $cachedPolicies,
+  completePolicyList,
+  loadProductPolicies,
+} from '../account/stores/policies.ts';
+import { navigate } from '../account/stores/route.ts';
+import { checkSessionOrRedirect } from '../../core/session/session-check.ts';
+import { resetBankForm } from './bank-form.ts';
+import { discardSubmissionOfOtherAccount } from './filing.ts';
+import { clearPhotos } from './photos.ts';
+import { saveDraft } from './autosave.ts';
+import { claimFlow, allowsInStoreRepair } from './flow.ts';
+
+export interface ClaimTarget {
+  verticalCode: string;
+  policyNumber: string;
+}
+
+export type FilingMethodState =
+  | { state: 'looking' }
+  /** The policyholder files the claim on this site, and the claim's draft is open. */
+  | { state: 'repair'; inStore: boolean; mailIn: boolean }
+  /**
+   * The claim must be filed by phone, or the lookup failed. `problem` is the error message of a
+   * failed lookup, otherwise empty. `canRetry` is true if a retry may succeed. `hasClaim` is true
+   * if the policy already has an open claim.
+   */
+  | {
+      state: 'contact';
+      phone: string | null;
+      problem: string;
+      canRetry?: boolean;
+      hasClaim?: boolean;
+    };
+
+export const $filingMethodState = atom<FilingMethodState>({ state: 'looking' });
+
+/** Builds the path of the page where the claimant chooses the repair method. */
+export function repairMethodPath({ verticalCode, policyNumber }: ClaimTarget): string {
+  return buildPath(CLAIM_PROCESS_PATH_PATTERN, { verticalCode, policyNumber });
+}
+
+/**
+ * Builds the path of the given step, which the claimant visited last. For an unknown step, builds
+ * the path of the last step. If the answers do not allow the step, the flow redirects.
+ */
+export function lastVisitedStepPath(target: ClaimTarget, step: string | undefined): string {
+  const lastStep = claimSteps.find((one) => one === step) ?? claimSteps.at(-1);
+  return `${repairMethodPath(target)}/${lastStep}`;
+}
+
+/**
+ * Looks up if claims on the policy are filed on this site or by phone. For a claim on this site,
+ * opens the draft.
+ */
+export async function lookUpFilingMethod(target: ClaimTarget): Promise<void> {
+  $filingMethodState.set({ state: 'looking' });
+  discardOtherAccountsClaim();
+  try {
+    $filingMethodState.set(await fetchFilingMethod(target));
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (error.status === 401) await checkSessionOrRedirect();
+    const canRetry = error.outcomeUnknown || error.status === 429;
+    const hasClaim = error.code === 'claim_already_open';
+    $filingMethodState.set({
+      state: 'contact',
+      phone: null,
+      problem: error.message,
+      canRetry,
+      hasClaim,
+    });
+  }
+}
+
+async function fetchFilingMethod({
+  verticalCode,
+  policyNumber,
+}: ClaimTarget): Promise<FilingMethodState> {
+  const isRepairProduct = productRules(verticalCode).claims === 'repair';
+  const [response] = await Promise.all([
+    sendCall(findClaimProcess, { request: { policy_number: policyNumber } }),
+    // Loads the policies, because the claim screens show names from them. Without the policies, the
+    // screens omit the names.
+    isRepairProduct && loadProductPolicies(verticalCode),
+  ]);
+  const process = extractClaimProcess(response);
+  if (!process) return { state: 'contact', phone: null, problem: 'No claims process found.' };
+  const { support_phone_number: phone, repair_methods: offeredMethods } = process.instructions;
+  const methods = offeredMethods ?? defaultRepairMethods(deviceOf(policyNumber).deviceModel);
+  if (!isRepairProduct || methods.length === 0) return { state: 'contact', phone, problem: '' };
+  const instructions = { ...process.instructions, repair_methods: methods };
+  const draft = await openDraft({ ...process, instructions }, policyNumber);
+  return {
+    state: 'repair',
+    // True if a store can repair the phone. Stores repair only iPhones.
+    inStore:
+      allowsInStoreRepair(draft) && (!draft.deviceModel || draft.deviceModel.includes('iPhone')),
+    mailIn: methods.includes('mail_in'),
+  };
+}
+
+/**
+ * Opens the draft of a claim process. Uses the draft in this tab, otherwise the draft on the
+ * server, otherwise a new draft.
+ */
+async function openDraft(process: ClaimProcess, policyNumber: string) {
+  const account = $account.get()?.public_id ?? '';
+  const { claim_process_id: processId, instructions } = process;
+  if ($claimDraft.get()?.processId === processId) {
+    updateDraft({ instructions });
+  } else {
+    const drafts = await fetchDrafts();
+    const savedDraft = drafts.find(({ claim_process_id }) => claim_process_id === processId);
+    await switchDraft();
+    setDraft(
+      savedDraft
+        ? toClaimDraft(savedDraft, account)
+        : { ...blankDraft(policyNumber), account, processId, instructions },
+    );
+  }
+  const draft = $claimDraft.get();
+  if (!draft) throw new CallError({ kind: 'refused', code: 'unauthorized', status: 401 });
+  return draft;
+}
+
+/**
+ * Returns the repair methods for a response that contains none, as the specification defines them.
+ * Stores repair only iPhones.
+ */
+function defaultRepairMethods(deviceModel: string): RepairMethod[] {
+  return deviceModel.includes('iPhone') ? ['in_store', 'mail_in'] : ['mail_in'];
+}
+
+/** Returns the plan and the phone model of a policy. Unknown values are empty. */
+function deviceOf(policyNumber: string) {
+  const devicePolicies = completePolicyList($cachedPolicies.get(), 'devices')?.items ?? [];
+  const policy = devicePolicies.find(({ policy_number }) => policy_number === policyNumber);
+  const model = policy?.details['modal_name'];
+  return {
+    planName: policy?.plan.title ?? '',
+    deviceModel: typeof model === 'string' ? model : '',
+  };
+}
+
+function blankDraft(policyNumber: string) {
+  return {
+    ...deviceOf(policyNumber),
+    policyNumber,
+    verticalCode: 'devices' as const,
+    damages: [],
+    description: '',
+    serialNumber: '',
+    authorized: false,
+    isMailedOut: null,
+    bankAccount: null,
+    idempotencyKey: environment().uuid(),
+  };
+}
+
+export const $draftOpeningState = atom<
+  { state: 'opening' | 'open' } | { state: 'failed'; message: string }
+>({
+  state: 'opening',
+});
+
+/**
+ * Opens the draft when the URL is the path of a claim step. Without a draft, navigates to the page
+ * that starts a claim. If no repair method is chosen and stores cannot repair the phone, navigates
+ * to the choice of the repair method.
+ */
+export async function openDraftOrRedirect(target: ClaimTarget): Promise<void> {
+  $draftOpeningState.set({ state: 'opening' });
+  try {
+    discardOtherAccountsClaim();
+    const draft = (await restoreDraft(target)) ?? null;
+    if (!draft) return navigate(NEW_CLAIM_PATH, 'replace');
+    if (draft.isMailedOut === null && !allowsInStoreRepair(draft))
+      return navigate(repairMethodPath(target), 'replace');
+    $draftOpeningState.set({ state: 'open' });
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (error.status === 401) await checkSessionOrRedirect();
+    $draftOpeningState.set({ state: 'failed', message: error.message });
+  }
+}
+
+async function restoreDraft({ verticalCode, policyNumber }: ClaimTarget) {
+  const matchesTarget = (draft: { policyNumber: string; verticalCode: string } | null) =>
+    draft?.policyNumber === policyNumber && draft.verticalCode === verticalCode;
+  if (matchesTarget($claimDraft.get())) return $claimDraft.get();
+  const account = $account.get()?.public_id ?? '';
+  const drafts = (await fetchDrafts()).map((response) => toClaimDraft(response, account));
+  const savedDraft = drafts.find(matchesTarget);
+  if (!savedDraft) return null;
+  await switchDraft();
+  setDraft(savedDraft);
+  return $claimDraft.get();
+}
+
+/** Discards the draft and the pending submission in this tab if they belong to another account. */
+export function discardOtherAccountsClaim(): void {
+  discardSubmissionOfOtherAccount();
+  if (!hasDraftOfOtherAccount()) return;
+  setDraft(null);
+  clearForms();
+}
+
+/**
+ * Saves the draft that is still open and clears the forms. Called before the draft of another claim
+ * opens.
+ */
+async function switchDraft() {
+  await saveDraft(claimFlow);
+  clearForms();
+}
+
+function clearForms() {
+  claimFlow.clearDrafts(claimFlow.definition.steps.map(({ id }) => id));
+  resetBankForm();
+  clearPhotos();
+}
+
+/**
+ * Fetches the account's drafts from the server. Returns an empty list if the backend has no call
+ * for drafts, because the specification does not define that call.
+ */
+export async function fetchDrafts(): Promise<ClaimDraftResponse[]> {
+  try {
+    return await sendCall(listClaimDrafts, {});
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,89 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { storeRepairMethod } from '../actions.ts';
+import {
+  $filingMethodState,
+  repairMethodPath,
+  lookUpFilingMethod,
+  type ClaimTarget,
+} from '../open-claim-draft.ts';
+import { NEW_CLAIM_PATH } from '../path.ts';
+import { buildPath } from '../../../core/path.ts';
+import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
+import { BackLink } from '../../account/layout/BackLink.tsx';
+import { PageHeading } from '../../account/layout/PageHeading.tsx';
+import type { ScreenProps } from '../../account/layout/screen-props.ts';
+import { ChoiceLink } from './ChoiceLink.tsx';
+import { ClaimByPhoneNotice } from './ClaimByPhoneNotice.tsx';
+
+/**
+ * First screen of a claim on one policy. It shows the choice of the repair method, or the phone
+ * number to call.
+ */
+export function RepairMethodScreen({ params, site }: ScreenProps) {
+  const { verticalCode = '', policyNumber = '' } = params;
+  const lookup = useStore($filingMethodState);
+  useEffect(
+    () => void lookUpFilingMethod({ verticalCode, policyNumber }),
+    [verticalCode, policyNumber],
+  );
+  const target = { verticalCode, policyNumber };
+  return (
+    <>
+      <BackLink href={buildPath(`${NEW_CLAIM_PATH}/:verticalCode/policies`, { verticalCode })}>
+        Choose another policy
+      </BackLink>
+      <LoadingGate loading={lookup.state === 'looking'}>
+        {lookup.state === 'repair' && <RepairChoice {...lookup} target={target} site={site.name} />}
+        {lookup.state === 'contact' && (
+          <ClaimByPhoneNotice
+            {...lookup}
+            policyNumber={policyNumber}
+            site={site}
+            onRetry={() => void lookUpFilingMethod(target)}
+          />
+        )}
+      </LoadingGate>
+    </>
+  );
+}
+
+interface RepairChoiceProps {
+  inStore: boolean;
+  mailIn: boolean;
+  target: ClaimTarget;
+  site: string;
+}
+
+function RepairChoice({ inStore, mailIn, target, site }: RepairChoiceProps) {
+  const basePath = repairMethodPath(target);
+  return (
+    <>
+      <PageHeading title="How should your phone be repaired?" site={site}>
+        <p className="account-title__note">
+          Filing takes about two minutes. We keep what you write.
+        </p>
+      </PageHeading>
+      <ul className="choice-links" role="list">
+        {inStore && (
+          <ChoiceLink
+            href={`${basePath}/options`}
+            icon="storefront"
+            title="Bring in for repair"
+            hint="Take it to an authorized store near you. You pay the store, and we pay you back."
+            onChoose={() => storeRepairMethod(false)}
+          />
+        )}
+        {mailIn && (
+          <ChoiceLink
+            href={`${basePath}/damages`}
+            icon="package"
+            title="Send in for repair"
+            hint="Mail it to us. We repair it and send it back; there is nothing to pay back."
+            onChoose={() => storeRepairMethod(true)}
+          />
+        )}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { ClaimLayout } from './ClaimLayout.tsx';
+
+const steps = [
+  {
+    title: 'Bring it to an authorized store',
+    text: 'Take your phone, its charger and a photo ID. Back up your phone first, if it still turns on.',
+  },
+  {
+    title: 'Ask for the repair authorization by email',
+    text: 'The store looks at the damage and emails you what the repair costs. You pay the store.',
+  },
+  {
+    title: 'Tell us here what happened',
+    text: 'The damage, photos if you have any, that email, and the bank account to pay. About two minutes.',
+  },
+  {
+    title: 'We pay you back',
+    text: 'We answer by email, and send the money to your bank account.',
+  },
+];
+
+/**
+ * Explains how a repair in a store works: its steps, and the things that the claimant must bring.
+ */
+export function StoreRepairScreen() {
+  return (
+    <ClaimLayout
+      step="options"
+      intro="You can file your claim before or after you have been to the store."
+    >
+      <ol className="claim-guide" role="list">
+        {steps.map(({ title, text }, index) => (
+          <li key={title}>
+            <span className="claim-guide__numeral" aria-hidden="true">
+              {index + 1}
+            </span>
+            <h2 className="claim-guide__title">{title}</h2>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </ClaimLayout>
+  );
+}

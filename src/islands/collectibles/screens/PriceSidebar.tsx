@@ -1,0 +1,89 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { formatMoney } from '../../../core/money.ts';
+import { SamplePolicyLink } from '../../../ui/plans/SamplePolicyLink.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Dialog } from '../../../ui/controls/Dialog.tsx';
+import { Icon } from '../../../ui/controls/Icon.tsx';
+import { LoadingIndicator } from '../../../ui/feedback/LoadingIndicator.tsx';
+import { $collectibles, currentPrice } from '../answers.ts';
+import { collectiblesFlow } from '../flow.ts';
+import { fetchMissingPrice } from '../pricing.ts';
+import { PriceRows } from './PriceRows.tsx';
+
+/** Shows the total price of the collections in the list, in a column next to the list. */
+export function PriceSidebar() {
+  const { plans } = useStore($collectibles);
+  const [plan] = Object.values(plans);
+  return (
+    <aside className="answers price-so-far" aria-labelledby="price-title">
+      <h2 className="section-title" id="price-title">
+        The price so far
+      </h2>
+      <Price />
+      <p className="small price-so-far__note">
+        You choose the deductible and the start date on the next screen.
+      </p>
+      {plan && <SamplePolicyLink href={plan.policy_doc_url} />}
+    </aside>
+  );
+}
+
+function Price() {
+  const state = useStore($collectibles);
+  if (currentPrice(state)) return <PriceRows state={state} />;
+  if (!state.isQuoteStale) return <NoPrice />;
+  return (
+    <div className="price-wait" role="status">
+      <LoadingIndicator />
+      <p>Calculating the new price</p>
+    </div>
+  );
+}
+
+export function NoPrice() {
+  return (
+    <div className="price-wait">
+      <p>There is no price for this yet.</p>
+      <Button
+        size="medium"
+        variant="secondary"
+        onClick={() => void fetchMissingPrice(collectiblesFlow)}
+      >
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * Shows the price on small screens, in a line above the pager. A click on the line opens a bottom
+ * sheet with the details.
+ */
+export function MobilePriceBar() {
+  const state = useStore($collectibles);
+  const [open, setOpen] = useState(false);
+  const { quote, isQuoteStale } = state;
+  const total =
+    quote?.billing && formatMoney(quote.billing.grand_total, quote.prices.currency_code);
+  return (
+    <div className={`price-line${isQuoteStale ? ' price-line--stale' : ''}`}>
+      {total ? (
+        <button type="button" className="price-line__button" onClick={() => setOpen(true)}>
+          <span>
+            <strong className="price">{total}</strong> a year
+          </span>
+          <span className="price-line__more">
+            {isQuoteStale ? 'Calculating' : 'What is in it'}
+            <Icon name="caret-right-bold" size={16} />
+          </span>
+        </button>
+      ) : (
+        <Price />
+      )}
+      <Dialog open={open} onClose={() => setOpen(false)} title="The price so far">
+        <Price />
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react';
+import { $rentalExtension } from '../answers.ts';
+import { rentalExtensionFlow } from '../flow.ts';
+import { formatDate } from '../../../../core/dates.ts';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
+import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
+import { StepLayout } from '../../../../flow/screens/StepLayout.tsx';
+import { useStepFields } from '../../../../flow/screens/use-step-fields.ts';
+
+const form = rentalExtensionFlow.form('confirmation-number');
+
+export function AgreementNumberScreen(props: ScreenProps) {
+  const { rental, until } = useStore($rentalExtension);
+  const { field } = useStepFields(form);
+  if (!rental || !until) return null;
+  return (
+    <StepLayout
+      {...props}
+      carrier={rental.underwriter}
+      flow={rentalExtensionFlow}
+      step="confirmation-number"
+      intro={`Your ${rental.agency} rental then ends ${formatDate(until)}. You see the price before you pay.`}
+      busyLabel="Calculating"
+    >
+      <TextField
+        {...field('agreementNumber')}
+        label="Rental agreement number"
+        hint={`As on your agreement with ${rental.agency}. It is also called RA or confirmation number.`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        width="half"
+      />
+    </StepLayout>
+  );
+}

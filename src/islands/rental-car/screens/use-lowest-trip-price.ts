@@ -1,0 +1,22 @@
+import { useStore } from '@nanostores/react';
+import { $rental } from '../answers.ts';
+import { formatMoney, toWireAmount } from '../../../core/money.ts';
+import { dayPriceCents } from './plan-price.ts';
+import { daysText, tripDays } from './trip-text.ts';
+
+/**
+ * Returns the price of the trip under the cheapest plan, before tax. Until the plans are loaded,
+ * uses the advertised price per day. Undefined if the dates or the prices are unknown.
+ * @param offer advertised price per day, in cents
+ */
+export function useLowestTripPrice(offer: number | undefined) {
+  const { plans, pickUpDate, returnDate } = useStore($rental);
+  const cheapest = plans ? Math.min(...plans.map(dayPriceCents)) : offer;
+  if (!pickUpDate || !returnDate || !cheapest) return undefined;
+  const days = tripDays(pickUpDate, returnDate);
+  return {
+    label: `${daysText(days)}, from`,
+    amount: formatMoney(toWireAmount(cheapest * days)),
+    note: 'Before tax. You see the exact total before you pay.',
+  };
+}

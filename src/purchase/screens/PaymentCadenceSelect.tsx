@@ -1,0 +1,34 @@
+import { RadioCards } from '../../ui/fields/RadioCards.tsx';
+
+export type Cadence = 'annual' | 'eleven_pay';
+
+const titles: Record<Cadence, string> = {
+  annual: 'Annual (1 payment)',
+  eleven_pay: 'Monthly (11 payments)',
+};
+
+interface PaymentCadenceSelectProps {
+  /** The payment cadences that the plan offers, such as annual or monthly. */
+  cadences: readonly { cadence: Cadence }[];
+  value: Cadence;
+  onChange: (cadence: Cadence) => void;
+  name?: string;
+}
+
+/**
+ * Selection of the payment cadence: one annual payment or monthly payments. Renders nothing if the
+ * plan offers only one cadence.
+ */
+export function PaymentCadenceSelect(props: PaymentCadenceSelectProps) {
+  const { cadences, value, onChange, name = 'payment_cadence' } = props;
+  if (cadences.length < 2) return null;
+  return (
+    <RadioCards
+      name={name}
+      legend="Payment schedule"
+      options={cadences.map(({ cadence }) => ({ value: cadence, title: titles[cadence] }))}
+      value={value}
+      onChange={(chosen) => onChange(chosen as Cadence)}
+    />
+  );
+}

@@ -1,0 +1,172 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Checkout } from '../../contract/purchase/billing.ts';
+import type { StepForm } from '../../flow/step-form.ts';
+import { toMinorUnits } from '../../core/money.ts';
+import { settings } from '../../core/settings.ts';
+import type { CardTokenizer } from '../card-method.ts';
+import type { CardFieldState } from '../../ui/card/card-field-types.ts';
+import { CardField } from '../../ui/card/CardField.tsx';
+import { SavedCardPicker } from '../../ui/card/SavedCardPicker.tsx';
+import { Disclosure } from '../../ui/controls/Disclosure.tsx';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { useIsNarrow } from '../../ui/controls/use-is-narrow.ts';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { tokenizeTestCard } from './embedded-card.ts';
+import { amountDueToday } from './installments.ts';
+import { TermsCheckbox, type Terms } from './TermsCheckbox.tsx';
+import type { StoredCard } from './use-stored-card.ts';
+import { useStepFields } from '../../flow/screens/use-step-fields.ts';
+
+const Wallets = lazy(async () => ({
+  default: (await import('../../ui/card/WalletButtons.tsx')).WalletButtons,
+}));
+
+interface PaymentMethodSectionProps {
+  form: StepForm;
+  errors: Record<string, string>;
+  /** The processor's error message for the card. */
+  cardError: string;
+  setCard: (entry: CardFieldState) => void;
+  storedCard: StoredCard;
+  cardholderFields?: boolean;
+  terms?: Terms;
+  checkout: Checkout;
+  /** Name of the party that receives the payment. */
+  payee: string;
+  ready: () => boolean;
+  payBy: (tokenize: CardTokenizer['tokenize']) => Promise<boolean>;
+}
+
+/**
+ * Section of the payment screen with the card, the cardholder and the terms that the buyer must
+ * accept.
+ */
+export function PaymentMethodSection(props: PaymentMethodSectionProps) {
+  const { form, errors, cardError, setCard, storedCard, cardholderFields, terms, checkout } = props;
+  const { cards, methodId, choose } = storedCard;
+  const charge = {
+    amount: toMinorUnits(amountDueToday(checkout)),
+    currency: checkout.currency_code,
+  };
+  return (
+    <section className="payment-method" aria-labelledby="payment-method-title">
+      <div className="section-head">
+        <h2 className="section-title" id="payment-method-title">
+          Payment method
+        </h2>
+      </div>
+      {settings.stripeKey && (
+        <Suspense>
+          <Wallets
+            stripeKey={settings.stripeKey}
+            charge={charge}
+            payee={props.payee}
+            ready={props.ready}
+            pay={props.payBy}
+          />
+        </Suspense>
+      )}
+      {cards.length > 0 && (
+        <SavedCardPicker
+          name="saved-card"
+          labelledBy="payment-method-title"
+          cards={cards}
+          value={methodId ?? ''}
+          onChange={choose}
+          another="Another card"
+          error={methodId ? cardError || undefined : undefined}
+        />
+      )}
+      {!methodId && (
+        <>
+          {cardholderFields && <Cardholder form={form} />}
+          <CardField
+            stripeKey={settings.stripeKey}
+            createToken={tokenizeTestCard}
+            charge={charge}
+            onEntry={setCard}
+            error={errors['card'] ?? (cardError || undefined)}
+          />
+        </>
+      )}
+      <p className="payment-method__secure small">
+        <Icon name="lock-simple-fill" size={18} />
+        <span>
+          All information is sent over a secure connection with bank-grade security. We never see or
+          store the card number.
+        </span>
+      </p>
+      {terms && <TermsCheckbox form={form} errors={errors} terms={terms} />}
+    </section>
+  );
+}
+
+/**
+ * Fields for the cardholder. On narrow screens, they are folded if all are filled. An empty or
+ * invalid field unfolds them.
+ */
+function Cardholder({ form }: { form: StepForm }) {
+  const { text, errors } = useStepFields(form);
+  const [open, setOpen] = useState(() =>
+    cardholderFieldNames.some((fieldName) => !text(fieldName).trim()),
+  );
+  const isNarrow = useIsNarrow();
+  if (!isNarrow) return <CardholderFields form={form} />;
+  return (
+    <Disclosure
+      title="Cardholder Name and Address"
+      summary={cardholderFieldNames.map(text).filter(Boolean).join(', ')}
+      open={open || cardholderFieldNames.some((fieldName) => errors[fieldName])}
+      onToggle={setOpen}
+      onChange={() => setOpen(!open)}
+    >
+      <CardholderFields form={form} />
+    </Disclosure>
+  );
+}
+
+const cardholderFieldNames = ['cardholderName', 'line1', 'city', 'region'] as const;
+
+function CardholderFields({ form }: { form: StepForm }) {
+  const { field } = useStepFields(form);
+  return (
+    <>
+      <TextField
+        {...field('cardholderName')}
+        label="Cardholder Name"
+        placeholder="Name on card"
+        autoComplete="cc-name"
+        maxLength={80}
+      />
+      <div className="field-group">
+        <TextField
+          {...field('line1')}
+          label="Cardholder Address"
+          placeholder="Address Line 1"
+          autoComplete="billing address-line1"
+          maxLength={30}
+        />
+        <TextField
+          {...field('line2')}
+          label="Address Line 2 (optional)"
+          autoComplete="billing address-line2"
+          maxLength={30}
+        />
+        <div className="field-row">
+          <TextField
+            {...field('city')}
+            label="City"
+            autoComplete="billing address-level2"
+            maxLength={30}
+          />
+          <TextField
+            {...field('region')}
+            label="State or region"
+            autoComplete="billing address-level1"
+            maxLength={30}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useState } from 'react';
+import type { Flow } from '../../flow/define-flow.ts';
+import { TextButton } from '../../ui/controls/TextButton.tsx';
+import { isSavableFlow } from '../save-flow.ts';
+import { SavedAnswersNotice } from './SavedAnswersNotice.tsx';
+import { useSavedAnswersState } from './use-saved-answers-state.ts';
+
+const SaveFlowDialog = lazy(async () => ({
+  default: (await import('./SaveFlowDialog.tsx')).SaveFlowDialog,
+}));
+
+/**
+ * Link under a step that opens the dialog to save the answers. The server then emails the visitor a
+ * link to continue on another device. Shown under every step except the first and the confirmation.
+ */
+export default function SaveFlowLink({ flow }: { flow: Flow<unknown, string> }) {
+  const { id } = flow.definition;
+  const step = useStore(flow.$step);
+  const started = useStore(flow.$started);
+  const [open, setOpen] = useState(false);
+  const state = useSavedAnswersState(flow);
+  if (!started || !isSavableFlow(id) || step === 'confirmation') return null;
+  const { checkoutInfo } = flow.definition.$state.get() as { checkoutInfo?: unknown };
+  return (
+    <div className="save-flow wrap small">
+      <SavedAnswersNotice flow={flow} state={state} />
+      {state !== 'bought' && (
+        <p>
+          Not now, or not on this device?{' '}
+          <TextButton onClick={() => setOpen(true)}>Email me a link</TextButton>
+        </p>
+      )}
+      <Suspense>
+        {open && (
+          <SaveFlowDialog
+            flow={id}
+            isPriced={Boolean(checkoutInfo)}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { BoundPolicy } from '../../contract/purchase/purchase-response.ts';
+import type { NextEvent } from './next-event.ts';
+import { guestAccountEvent } from './pending-events.ts';
+
+/** Returns the events about emails to the buyer. The confirmation screen shows them first. */
+export function emailEvents(purchase: BoundPolicy): (NextEvent | false)[] {
+  return [
+    {
+      icon: 'envelope-simple',
+      title: 'Now',
+      text: `Your policy and your receipt are in the inbox of ${purchase.email}.`,
+    },
+    guestAccountEvent(purchase),
+  ];
+}

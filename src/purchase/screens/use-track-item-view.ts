@@ -1,9 +1,0 @@
-import { useEffect } from 'react';
-import { trackEcommerce } from '../../core/reports/ecommerce.ts';
-
-/** Tracks once that the visitor saw the plan. For products with only one plan. */
-export function useTrackItemView(product: string, plan = ''): void {
-  useEffect(() => {
-    if (plan) trackEcommerce('view_item', { product, plans: [plan] });
-  }, [product, plan]);
-}
