@@ -47,8 +47,8 @@ const key = () =>
   );
 
 /**
- * Minimum cost of a password hash, as OWASP recommends first for argon2id: 19 MiB, two passes, one
- * lane. A hash takes about 25 ms on one core.
+ * Default cost of a password hash, and the lowest cost that production accepts. It is OWASP's
+ * minimum for argon2id: 19 MiB and two passes, with one lane. A hash takes about 25 ms on one core.
  */
 export const minPasswordHashCost = { PASSWORD_MEMORY_KIB: 19_456, PASSWORD_PASSES: 2 } as const;
 

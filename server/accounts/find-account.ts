@@ -17,9 +17,8 @@ export function findAccountByEmail({ database }: Pick<Services, 'database'>, ema
  * SQL expression for the email address that the account's owner entered. Use it in queries that
  * read `accounts`, because the `email` column contains an id while the account waits for a merge.
  */
-export const ownerEmailColumn = sql<string>`coalesce(accounts.registered_email, accounts.email)`.as(
-  'email',
-);
+export const enteredEmailColumn =
+  sql<string>`coalesce(accounts.registered_email, accounts.email)`.as('email');
 
 /** Returns the first name for an email's greeting. '' if the account no longer exists. */
 export async function findFirstName(db: Kysely<Schema>, accountId: string): Promise<string> {

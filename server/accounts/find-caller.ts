@@ -1,7 +1,7 @@
 import { defineCompiledStatement } from '../data/prepared.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
-import { ownerEmailColumn } from './find-account.ts';
+import { enteredEmailColumn } from './find-account.ts';
 import { sessionIdleCutoff, lastUsedAtColumn } from './sessions.ts';
 import { hashToken } from './tokens.ts';
 
@@ -17,7 +17,7 @@ const findSession = defineCompiledStatement<{ hash: string; now: string; idle: s
         'accounts.phone_number',
         'tokens.created_at',
         'tokens.reauthenticated_at',
-        ownerEmailColumn,
+        enteredEmailColumn,
         lastUsedAtColumn.as('last_used'),
       ])
       .where('tokens.hash', '=', $('hash'))

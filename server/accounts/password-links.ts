@@ -4,7 +4,7 @@ import type { RequestOf } from '../../src/contract/define-call.ts';
 import type { Schema } from '../data/schema.ts';
 import { recordAuditEvent } from '../audit.ts';
 import { assertStrongPassword } from './password-strength.ts';
-import { ownerEmailColumn, findAccountByEmail, type SignInAccount } from './find-account.ts';
+import { enteredEmailColumn, findAccountByEmail, type SignInAccount } from './find-account.ts';
 import { consumeEmailQuota } from './mail-limits.ts';
 import { ApiError } from '../errors.ts';
 import { hashPassword } from './passwords.ts';
@@ -143,7 +143,7 @@ export async function requireResetTokenOwner(
   const row = await database.db
     .selectFrom('tokens')
     .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
-    .select([ownerEmailColumn, 'first_name', 'last_name'])
+    .select([enteredEmailColumn, 'first_name', 'last_name'])
     .where('hash', '=', hashToken(token))
     .where('kind', '=', 'reset')
     .where('used_at', 'is', null)

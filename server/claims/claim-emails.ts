@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ClaimTransition } from './states.ts';
-import { ownerEmailColumn } from '../accounts/find-account.ts';
+import { enteredEmailColumn } from '../accounts/find-account.ts';
 import type { Schema } from '../data/schema.ts';
 import { formatDate } from '../dates.ts';
 import { formatAmount } from '../money.ts';
@@ -28,7 +28,7 @@ export async function enqueueClaimUpdateEmail(
       'claims.next_due_date',
       'policies.policy_number',
       'policies.plan_title',
-      ownerEmailColumn,
+      enteredEmailColumn,
       'accounts.first_name',
       'payouts.amount',
       'payouts.currency',

@@ -1,4 +1,4 @@
-import { ownerEmailColumn } from '../accounts/find-account.ts';
+import { enteredEmailColumn } from '../accounts/find-account.ts';
 import { formatDamages } from './list.ts';
 import { parseTransitionableClaim } from './transitions.ts';
 import { reimbursementAmount, repairQuoteOf, defaultInStoreRepairQuote } from './repair-quote.ts';
@@ -52,7 +52,7 @@ export async function listOpenClaims({ database }: Services): Promise<OpenClaim[
     .selectFrom('claims')
     .innerJoin('accounts', 'accounts.id', 'claims.account_id')
     .selectAll('claims')
-    .select(ownerEmailColumn)
+    .select(enteredEmailColumn)
     .where('claims.next_actor', 'is not', null)
     .orderBy('claims.submitted_at')
     .orderBy('claims.id')

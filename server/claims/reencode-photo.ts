@@ -49,7 +49,7 @@ function detectFormat(file: Uint8Array): ImageFormat | 'heic' | null {
 
 let active: Promise<unknown>[] = [];
 
-/** Runs `work` when fewer than MAX_CONCURRENT decodings are running. */
+/** Runs `work`. If MAX_CONCURRENT decodings are running, waits first until one of them ends. */
 async function withConcurrencyLimit<T>(work: () => Promise<T>): Promise<T> {
   while (active.length >= MAX_CONCURRENT) await Promise.race(active);
   const job = work();

@@ -1,6 +1,6 @@
 // This file adds headers to every response and rejects forbidden requests before routing.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { responseHeaders } from '../../src/contract/response-headers.ts';
+import { commonResponseHeaders } from '../../src/contract/response-headers.ts';
 import type { Settings } from '../settings.ts';
 
 /**
@@ -17,7 +17,7 @@ export function securityHeaders({
   PUBLIC_STRIPE_KEY,
 }: RequestGuardSettings): Record<string, string> {
   return {
-    ...responseHeaders({ siteUrl: SITE_URL, usesStripe: PUBLIC_STRIPE_KEY !== '' }),
+    ...commonResponseHeaders({ siteUrl: SITE_URL, usesStripe: PUBLIC_STRIPE_KEY !== '' }),
     'content-security-policy': DEFAULT_CSP,
   };
 }

@@ -7,7 +7,7 @@ import { fileCspHeader } from '../../src/contract/response-headers.ts';
 import { cspWithFrameAncestors } from '../../src/contract/partners.ts';
 import { systemErrorCode } from '../log.ts';
 import { pageOf, pathOf, patternOf, queryOf } from './site-paths.ts';
-import { createOriginRewriter, type UrlRewriter } from './site-url.ts';
+import { createOriginRewriter, type OriginRewriter } from './site-url.ts';
 import {
   findFileNameForPath,
   isFolder,
@@ -82,7 +82,7 @@ interface Build {
   /** Identifies the build: the inode and modification time of its folder and of headers.json. */
   version: string;
   files: ReadonlySet<string>;
-  urlRewriter: UrlRewriter | undefined;
+  urlRewriter: OriginRewriter | undefined;
   /**
    * Files of the previous build. Pages of that build may still be open in browsers and request
    * these files.

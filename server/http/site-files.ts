@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
-import type { UrlRewriter } from './site-url.ts';
+import type { OriginRewriter } from './site-url.ts';
 
 /** Headers and body of a response with a file. Both come from the same version of the file. */
 export interface SiteFileResponse {
@@ -77,7 +77,7 @@ export async function readSiteFile(
     encodings,
     ifNoneMatch,
     urlRewriter,
-  }: FileRequestHeaders & { name: string; urlRewriter?: UrlRewriter },
+  }: FileRequestHeaders & { name: string; urlRewriter?: OriginRewriter },
 ): Promise<SiteFileResponse> {
   const compression = compressions.find(
     ({ extension, encoding }) =>
@@ -111,7 +111,7 @@ async function rewriteBody(
   {
     urlRewriter: rewriter,
     compression,
-  }: { urlRewriter?: UrlRewriter; compression?: (typeof compressions)[number] },
+  }: { urlRewriter?: OriginRewriter; compression?: (typeof compressions)[number] },
 ): Promise<Buffer> {
   if (!rewriter) return contents;
   const body = Buffer.from(rewriter.rewrite(contents.toString()));

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 const builtSchema = z.object({ address: z.url() });
 
 /** Replaces the URL for which a site was built by the URL at which it is served. */
-export interface UrlRewriter {
+export interface OriginRewriter {
   rewrite(text: string): string;
   /**
    * Suffix for the ETag of rewritten files. The suffix depends on the site's URL, so that a file
@@ -28,7 +28,7 @@ export function readBuiltSiteOrigin(dir: string): string | undefined {
  * @param siteUrl The setting SITE_URL.
  * @returns Undefined when the site was built for this URL.
  */
-export function createOriginRewriter(dir: string, siteUrl: string): UrlRewriter | undefined {
+export function createOriginRewriter(dir: string, siteUrl: string): OriginRewriter | undefined {
   const from = readBuiltSiteOrigin(dir);
   const { origin } = new URL(siteUrl);
   if (from === undefined || from === origin) return undefined;

@@ -8,7 +8,7 @@ interface CancellationFacts {
   policyNumber: string;
   /** Cancellation date, for example 'Nov 20, 2026'. */
   date: string;
-  /** Text of the reason that the policyholder chose. */
+  /** Label of the cancellation reason that was chosen in the form: 'The policy is too expensive'. */
   reason: string;
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { CancelCheckout } from '../../src/contract/policies/cancel.ts';
+import type { CancellationPreview } from '../../src/contract/policies/cancel.ts';
 import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
 import { recordAuditEvent } from '../audit.ts';
 import {
@@ -43,7 +43,7 @@ interface Cancellation {
 export async function cancelPolicy(
   services: Services,
   { policyId, caller, shownRefund }: Cancellation,
-): Promise<CancelCheckout> {
+): Promise<CancellationPreview> {
   const quote = await quoteCancellation(services, { policyId, caller });
   assertShownRefund(quote, shownRefund);
   const isCanceled = await services.database.transact((trx) =>

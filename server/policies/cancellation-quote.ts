@@ -1,4 +1,4 @@
-import type { CancelCheckout } from '../../src/contract/policies/cancel.ts';
+import type { CancellationPreview } from '../../src/contract/policies/cancel.ts';
 import { cancellationBlocker } from './cancellation-blocker.ts';
 import { calculateCancellation, type CancellationOutcome } from './calculate-cancellation.ts';
 import { ApiError } from '../errors.ts';
@@ -60,7 +60,7 @@ export function toCancelCheckout({
   billing,
   terms,
   refundAllocations,
-}: CancellationQuote): CancelCheckout {
+}: CancellationQuote): CancellationPreview {
   const { period, refund, coverageEnd } = terms;
   return {
     currency_code: billing.currency,

@@ -4,7 +4,7 @@ import { findFirstName } from '../accounts/find-account.ts';
 import { decidedStatuses, type Decision } from './decision.ts';
 import { isPendingPolicy } from '../data/partial-indexes.ts';
 import type { Schema } from '../data/schema.ts';
-import { PENDING_RISK_KEY_SUFFIX } from '../sales/duplicate-coverage.ts';
+import { PENDING_POLICY_RISK_KEY_SUFFIX } from '../sales/duplicate-coverage.ts';
 import {
   queueCapture,
   markChargesDueForCapture,
@@ -104,7 +104,7 @@ async function updateDecidedPolicies(
       .updateTable('policies')
       .set({ insured_risk_key: null })
       .where('id', 'in', ids)
-      .where('insured_risk_key', 'like', `%${PENDING_RISK_KEY_SUFFIX}`)
+      .where('insured_risk_key', 'like', `%${PENDING_POLICY_RISK_KEY_SUFFIX}`)
       .execute();
   return decided;
 }

@@ -10,7 +10,7 @@ const BODY_MAX = 512 * 1024;
 
 /**
  * Receives Stripe's events. Responds 200 after an event is applied, 400 when Stripe did not sign
- * the request, and 500 so that Stripe sends the event again.
+ * the request, and 500 after any other error. After a 500, Stripe sends the event again.
  */
 export function gatewayWebhookRoutes(app: Hono, services: Services): void {
   const { readEvent } = services.gateway;

@@ -5,7 +5,7 @@ import { recordAuditEvent } from '../audit.ts';
 import { ApiError } from '../errors.ts';
 import { collectDueInstallments } from './collect-installments.ts';
 import { assignPaymentMethod } from './assign-payment-method.ts';
-import { ownerEmailColumn } from '../accounts/find-account.ts';
+import { enteredEmailColumn } from '../accounts/find-account.ts';
 import { savePaymentMethod } from './payment-methods.ts';
 import { removeCard } from './payment-method-assignment.ts';
 import type { Services } from '../services.ts';
@@ -91,7 +91,7 @@ async function accountOfToken({ database, now }: Services, token: string) {
   const account = await database.db
     .selectFrom('tokens')
     .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
-    .select(['accounts.id', ownerEmailColumn, 'accounts.first_name', 'accounts.last_name'])
+    .select(['accounts.id', enteredEmailColumn, 'accounts.first_name', 'accounts.last_name'])
     .where('tokens.hash', '=', hashToken(token))
     .where('tokens.kind', '=', 'card')
     .where('tokens.used_at', 'is', null)

@@ -16,7 +16,7 @@ export interface InsuredRiskKey {
 }
 
 /** Suffix of a risk key that prevents duplicate coverage only while its own policy is pending. */
-export const PENDING_RISK_KEY_SUFFIX = ':pending';
+export const PENDING_POLICY_RISK_KEY_SUFFIX = ':pending';
 
 const policyWithRiskKey = defineCompiledStatement<{ insuredRiskKey: string }>()((db, $) =>
   db.selectFrom('policies').select('id').where('insured_risk_key', '=', $('insuredRiskKey')),

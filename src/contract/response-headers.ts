@@ -20,7 +20,10 @@ const disabledFeatures = ['camera', 'microphone', 'usb', 'serial', 'hid', 'midi'
  * Cross-Origin-Resource-Policy prevents pages of other sites from loading images, scripts and
  * styles. It does not restrict frames, so partners can still embed pages.
  */
-export function responseHeaders({ siteUrl, usesStripe }: HeaderOptions): Record<string, string> {
+export function commonResponseHeaders({
+  siteUrl,
+  usesStripe,
+}: HeaderOptions): Record<string, string> {
   const paymentAllowlist = usesStripe ? '(self "https://js.stripe.com")' : '(self)';
   return {
     ...(siteUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),

@@ -10,10 +10,10 @@ import { createStepForms } from './step-forms.ts';
 import { createFlowNavigation } from './navigation.ts';
 
 /**
- * Creates a flow from its definition. Screens read the flow's stores and call `next`, `back` and
- * `change`. Only the flow itself goes to another step. step-resolver.ts evaluates the steps,
- * step-forms.ts stores the typed values, and navigation.ts tracks the location. This file runs the
- * actions of the Next button.
+ * Creates a flow from its definition. Screens read the flow's stores and call its methods, such as
+ * `next`, `back` and `change`. Only these methods change the location in the URL. step-resolver.ts
+ * evaluates the steps, step-forms.ts stores the typed values, and navigation.ts tracks the
+ * location. This file runs the actions of the Next button.
  */
 export function defineFlow<State, Id extends string>(definition: FlowDefinition<State, Id>) {
   const { steps, $state, product, productCode } = definition;

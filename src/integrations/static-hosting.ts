@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import type { AstroIntegration, HookParameters } from 'astro';
-import { responseHeaders, fileCspHeader } from '../contract/response-headers.ts';
+import { commonResponseHeaders, fileCspHeader } from '../contract/response-headers.ts';
 import { canBeEmbedded } from '../site/embeddable-pages.ts';
 import { findRedirect, type Redirect } from '../site/redirects.ts';
 import { shellPathFor, rewrites } from '../site/rewrites.ts';
@@ -57,7 +57,7 @@ export function staticHostingConfig(
       'astro:config:done': ({ setAdapter, config }) => {
         siteUrl = config.site ?? '';
         const usesStripe = Boolean(settings.PUBLIC_STRIPE_KEY);
-        globalHeaders = responseHeaders({ siteUrl, usesStripe });
+        globalHeaders = commonResponseHeaders({ siteUrl, usesStripe });
         // Astro passes the headers of the pages only to an adapter. So an adapter is set here, but
         // it changes nothing else.
         setAdapter({

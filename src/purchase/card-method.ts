@@ -2,7 +2,7 @@ import { addPaymentMethod, addPotentialMethod } from '../contract/purchase/payme
 import { paymentMethodIdOf, type GuestBuyer } from '../contract/purchase/purchase.ts';
 import { sendCall, type CallInput } from '../core/call/call.ts';
 import { $account } from '../core/session/account.ts';
-import { runWithReauthentication } from '../core/session/reauthentication.ts';
+import { runWithPasswordPrompt } from '../core/session/reauthentication.ts';
 import { $authToken } from '../core/session/session.ts';
 import type { AddMethodCall } from './definition.ts';
 
@@ -40,7 +40,7 @@ export async function addCard(
     email: email || account?.email,
     token,
   };
-  const method = await runWithReauthentication(() =>
+  const method = await runWithPasswordPrompt(() =>
     sendCall(addMethodCall, { request } as CallInput<AddMethodCall>),
   );
   return paymentMethodIdOf(method);

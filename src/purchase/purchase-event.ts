@@ -51,7 +51,7 @@ export function reportPurchaseCompleted({ purchase, ...order }: Completed): void
   const { product, orderId, planTitle, policy } = order;
   trackEvent('Order Completed', {
     order_id: orderId,
-    // Fixed value from the specification.
+    // The specification of the event 'Order Completed' requires this value. It is not the brand.
     affiliation: 'sure',
     revenue: policy.totals.grandtotal,
     currency: policy.currency_code,

@@ -12,7 +12,7 @@ import {
   categoryRates,
   deductibles,
 } from '../contract/collectibles/rates.ts';
-import type { CoverageRow } from '../contract/coverage-row.ts';
+import type { CoverageTableRow } from '../contract/coverage-row.ts';
 import { rentalCoverageRows } from '../contract/rental-car/coverages.ts';
 import { ADDITIONAL_DRIVERS_MAX, RENTAL_DAYS_MAX } from '../contract/rental-car/limits.ts';
 import {
@@ -64,7 +64,7 @@ export const formatCentsShort = (cents: number) => formatCents(cents).replace(/\
  * Returns the limits of a plan. The keys are the titles of the plan table's rows. Values have the
  * same wording as in the table.
  */
-export const limitsFromRows = (rows: readonly CoverageRow[]): CoverageLimits =>
+export const limitsFromRows = (rows: readonly CoverageTableRow[]): CoverageLimits =>
   Object.fromEntries(rows.map(({ title, value }) => [title, value === true ? 'Included' : value]));
 
 const MONTHS = 12;

@@ -15,7 +15,7 @@ import { setPageHeaders } from './headers.ts';
 import { safeRedirectUrl, addTokenToFragment } from './return-to.ts';
 import { renderConfirmationPage, renderInvalidLinkPage, renderNotFoundPage } from './messages.ts';
 import type { FormName } from './form-screens.ts';
-import { renderFormPage, type FormPageContent } from './screens.ts';
+import { renderFormPage, type FormPageInput } from './screens.ts';
 import { portalStylesheet } from './stylesheet.ts';
 import {
   readFormFields,
@@ -41,7 +41,7 @@ const formNames: readonly FormName[] = [
 export function mountPortalRoutes(
   app: Hono,
   services: Services,
-  demo?: FormPageContent['demo'],
+  demo?: FormPageInput['demo'],
 ): void {
   const portal = new Hono();
   const guard = lazyCsrfGuard(services);
@@ -72,7 +72,7 @@ interface PortalForm {
   name: FormName;
   services: Services;
   guard: () => Promise<CsrfGuard>;
-  demo: FormPageContent['demo'];
+  demo: FormPageInput['demo'];
 }
 
 /** True for forms that an emailed link opens. These forms need the link's token. */

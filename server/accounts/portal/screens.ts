@@ -4,7 +4,7 @@ import { formScreens, type FormName, type FormScreen } from './form-screens.ts';
 import { renderIcon } from './icon.ts';
 import { renderPage, type PageBranding } from './page.ts';
 
-export interface FormPageContent {
+export interface FormPageInput {
   name: FormName;
   state: FormValuesAndErrors;
   hidden: Record<string, string | undefined>;
@@ -14,7 +14,7 @@ export interface FormPageContent {
 
 /** Renders the page with one form. Its links to other forms contain the same `return_to`. */
 export function renderFormPage(
-  { name, state, hidden, demo }: FormPageContent,
+  { name, state, hidden, demo }: FormPageInput,
   layout: PageBranding,
 ): Html {
   const { title, intro, fields, submit, otherLinks, about } = formScreens[name];

@@ -14,7 +14,7 @@ import {
 import {
   describeErrorResponse,
   responseComponentName,
-  sharedErrorCodes,
+  frequentErrorCodes,
   type ResponseObject,
 } from './responses.ts';
 import { namedSchemas } from './schemas.ts';
@@ -94,7 +94,7 @@ export function buildOpenApiDocument(apiInfo: ApiInfo): OpenApiDocument {
 }
 
 function commonResponses(): Record<string, ResponseObject> {
-  const codes: readonly ErrorCode[] = [...commonErrorCodes, ...sharedErrorCodes];
+  const codes: readonly ErrorCode[] = [...commonErrorCodes, ...frequentErrorCodes];
   return Object.fromEntries(
     codes.map((code) => [responseComponentName(code), describeErrorResponse([code])]),
   );

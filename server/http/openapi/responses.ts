@@ -20,7 +20,7 @@ export interface ResponseObject {
  * Error codes that many calls use. The document describes the response of such a code only once. A
  * call refers to that response when no other error code of the call has the same HTTP status.
  */
-export const sharedErrorCodes = [
+export const frequentErrorCodes = [
   'unauthorized',
   'not_found',
 ] as const satisfies readonly ErrorCode[];
@@ -39,7 +39,7 @@ export function errorResponsesByStatus(
 ): Record<string, ResponseObject | ReferenceObject> {
   const codes: ErrorCode[] = [...new Set([...call.errors, ...commonErrorCodes])];
   const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
-  const shared = new Set<ErrorCode>([...commonErrorCodes, ...sharedErrorCodes]);
+  const shared = new Set<ErrorCode>([...commonErrorCodes, ...frequentErrorCodes]);
   return Object.fromEntries(
     [...byStatus]
       .toSorted(([one], [other]) => one - other)

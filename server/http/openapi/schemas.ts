@@ -48,6 +48,7 @@ function isCompound(value: unknown): value is AnySchema {
  * Schema names that the published document has used since its first version. They must not change.
  */
 const publishedNames: Readonly<Record<string, string>> = {
+  cancellationPreviewSchema: 'CancelCheckout',
   addMethodResponseSchema: 'AddMethodAnswer',
   collectiblesPurchaseResponseSchema: 'CollectiblesPurchaseAnswer',
   collectiblesQuoteChoicesSchema: 'CollectiblesSettings',

@@ -36,7 +36,7 @@ export const notCoveredBlock = (...lines: string[]): PolicyTextBlock => ({
 });
 
 /** True when the plan includes a coverage with this title. */
-export function hasCoverage({ coverages }: PlanTerms, title: string): boolean {
+export function includesCoverage({ coverages }: PlanTerms, title: string): boolean {
   return coverages.some((coverage) => coverage.title === title && coverage.value !== false);
 }
 

@@ -1,4 +1,4 @@
-import type { CoverageRow } from '../../../src/contract/coverage-row.ts';
+import type { CoverageTableRow } from '../../../src/contract/coverage-row.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
 /** One block of a section in a policy's text: a paragraph, a list or rows. */
@@ -17,7 +17,7 @@ export interface PlanTerms {
   title: string;
   carrier: string;
   /** Coverages in the same order as in the plan table. The value false means 'Not included'. */
-  coverages: readonly CoverageRow[];
+  coverages: readonly CoverageTableRow[];
 }
 
 /** Returns the amount of a coverage. Without an amount, returns 'Included' or 'Not included'. */

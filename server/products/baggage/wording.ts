@@ -6,7 +6,7 @@ import {
   definitionsSection,
   CLAIM_FRAUD_CLAUSE,
   claimFilingSection,
-  hasCoverage,
+  includesCoverage,
   governingLawClause,
   excludedCoverageLines,
   coverageLimitsSection,
@@ -71,12 +71,12 @@ function losses(terms: PlanTerms): string[] {
     'Damaged bags. The repair of a bag that came off the flight broken, or its worth where a repair would cost more.',
     'Delayed bags. What you had to buy or hire because a checked bag came later than the hours in section 2 after you arrived.',
   ];
-  if (hasCoverage(terms, 'Delivery of a found bag')) {
+  if (includesCoverage(terms, 'Delivery of a found bag')) {
     lines.push(
       'Delivery of a found bag. The courier that brings a bag to where you are staying, or home.',
     );
   }
-  if (hasCoverage(terms, 'Sports gear')) {
+  if (includesCoverage(terms, 'Sports gear')) {
     lines.push(
       'Sports gear. Skis, boards, clubs, racks and bicycles, checked in as bags of their own.',
     );

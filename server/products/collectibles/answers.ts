@@ -125,15 +125,15 @@ function assertUniqueCollections(collections: readonly ApplicationCollection[]):
 /**
  * Rejects collections whose total value is above the limit. A total above the limit is allowed when
  * an endorsement lowers the total.
- * @param previousTotal Total insured value before the endorsement.
+ * @param totalBeforeEndorsement Total insured value before the endorsement.
  * @throws ApiError `total_collection_value_is_above_limit`
  */
 export function assertTotalValueWithinLimit(
   collections: readonly Pick<ApplicationCollection, 'collection_total_value'>[],
-  previousTotal = 0,
+  totalBeforeEndorsement = 0,
 ): void {
   const total = sumOf(collections, (one) => one.collection_total_value);
-  if (total <= APPLICATION_VALUE_MAX || total < previousTotal) return;
+  if (total <= APPLICATION_VALUE_MAX || total < totalBeforeEndorsement) return;
   throw new ApiError(
     'total_collection_value_is_above_limit',
     `Online we insure collections of up to $${APPLICATION_VALUE_MAX.toLocaleString('en-US')} together.`,

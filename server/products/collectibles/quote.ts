@@ -16,7 +16,10 @@ import { todayInProductTimeZone } from '../../dates.ts';
 import { invalidInputError, ApiError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { toDecimal } from '../../money.ts';
-import { PENDING_RISK_KEY_SUFFIX, type InsuredRiskKey } from '../../sales/duplicate-coverage.ts';
+import {
+  PENDING_POLICY_RISK_KEY_SUFFIX,
+  type InsuredRiskKey,
+} from '../../sales/duplicate-coverage.ts';
 import type { PricedNewPolicy } from '../../sales/order-types.ts';
 import { updateQuoteRequest, findQuote, saveQuote } from '../../sales/quotes.ts';
 import type { Services } from '../../services.ts';
@@ -94,10 +97,8 @@ export async function updateQuote(
     services.database,
     { id, product: 'collectibles', caller, now },
     (storedRequest) => {
-      const application = {
-        ...applicationSchema.parse(storedRequest),
-        ...Object.fromEntries(provided),
-      };
+      const stored = applicationSchema.parse(storedRequest);
+      const application = { ...stored, ...Object.fromEntries(provided) };
       checkApplication(application, services);
       return application;
     },
@@ -232,7 +233,7 @@ export async function buildCollectiblesOffers(
 
 function pendingRiskKey(buyer: string): InsuredRiskKey {
   return {
-    key: `collectibles:${buyer.toLowerCase()}${PENDING_RISK_KEY_SUFFIX}`,
+    key: `collectibles:${buyer.toLowerCase()}${PENDING_POLICY_RISK_KEY_SUFFIX}`,
     ...anotherPendingError,
   };
 }

@@ -7,7 +7,7 @@ import {
   definitionsSection,
   CLAIM_FRAUD_CLAUSE,
   claimFilingSection,
-  hasCoverage,
+  includesCoverage,
   governingLawClause,
   excludedCoverageLines,
   coverageLimitsSection,
@@ -79,7 +79,7 @@ function losses(terms: PlanTerms): string[] {
     'Lost rental income. What the agency charges for the days on which the car is in the shop.',
     'Towing. From where the car broke down after a covered loss to the nearest approved repair shop.',
     'Belongings stolen from the car. What things of yours were worth that were taken from the locked car, once you have reported it to the police.',
-    ...(hasCoverage(terms, 'Belongings of your family') ? [family] : []),
+    ...(includesCoverage(terms, 'Belongings of your family') ? [family] : []),
   ];
 }
 

@@ -31,9 +31,10 @@ export interface RentersTerritory {
 }
 
 /**
- * Returns the US state of a home, which the premium depends on.
- * @throws ApiError `no_offers_found` in a US state without a filing; `property_address_invalid` and
- * `rating_address_rejected` as in `rateTerritory`; `rating_address_rejected` for an address abroad
+ * Returns the US state of a home with its rates and taxes.
+ * @throws ApiError `no_offers_found` when the US state has no filing; `property_address_invalid` for
+ * a post office box; `rating_address_rejected` for an address abroad; and the errors of
+ * `rateTerritory`
  */
 export function rentersTerritory(
   address: WireAddress,

@@ -3,7 +3,7 @@ import {
   agreementSection,
   coveredBlock,
   definitionsSection,
-  hasCoverage,
+  includesCoverage,
   coverageLimitsSection,
   notCoveredBlock,
   numberSections,
@@ -32,7 +32,7 @@ export function smallBusinessWording(terms: PlanTerms, brand: Brand): PolicyText
     property(terms),
     section(
       'Data and employees',
-      hasCoverage(terms, 'Data breach, privacy liability')
+      includesCoverage(terms, 'Data breach, privacy liability')
         ? dataBreachCovered
         : dataBreachNotCovered,
     ),
@@ -78,7 +78,7 @@ function property(terms: PlanTerms): PolicyTextSection {
     'Your property and your income',
     'We pay to replace stock, tools, furniture, computers and fixtures that you own or rent for the business, at the address and up to 100 feet from it, when fire, lightning, wind, hail, a burst pipe, vandalism or theft destroys them. You bear the first $500 of each loss.',
     'While a covered loss keeps you closed or makes you work elsewhere, we pay the profit that you lose, wages and rent, from the fourth day on and for at most twelve months.',
-    ...(hasCoverage(terms, 'Hired and non-owned auto') ? [auto] : []),
+    ...(includesCoverage(terms, 'Hired and non-owned auto') ? [auto] : []),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { CoverageRow } from '../coverage-row.ts';
+import type { CoverageTableRow } from '../coverage-row.ts';
 import type { BaggagePlanTerms } from './plans.ts';
 
 /** Exclusions of every plan, with the labels that the plan table shows. */
@@ -8,7 +8,7 @@ const exclusions = ['Cash', 'Electronics over $250'] as const;
  * Returns the rows of the plan table for one plan. All plans have the same titles in the same
  * sequence.
  */
-export function baggageCoverages({ benefits }: BaggagePlanTerms): readonly CoverageRow[] {
+export function baggageCoverages({ benefits }: BaggagePlanTerms): readonly CoverageTableRow[] {
   return [
     { title: 'Lost bags', value: formatLimitInDollars(benefits.lost) },
     { title: 'Stolen bags', value: formatLimitInDollars(benefits.stolen) },

@@ -1,7 +1,7 @@
-import type { CoverageRow } from '../coverage-row.ts';
+import type { CoverageTableRow } from '../coverage-row.ts';
 
 /** Coverages of the collectibles plan. They are the same for every category. */
-export const collectiblesCoverages: readonly CoverageRow[] = [
+export const collectiblesCoverages: readonly CoverageTableRow[] = [
   { title: 'Theft and loss', value: 'What the collection is worth' },
   { title: 'Fire, water and breakage', value: 'What the collection is worth' },
   { title: 'At a show, on loan and on the way', value: 'What the collection is worth' },

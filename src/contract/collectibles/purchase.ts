@@ -24,7 +24,7 @@ const orderFields = {
  */
 export const collectiblesPurchaseResponseSchema = z.object({
   ...purchaseResponseSchema.shape,
-  /** Policy number. Defaults to the policy number of the first agreement. */
+  /** Number of the first policy in `agreements`. If it is omitted, the storefront takes it from there. */
   policy_number: z.optional(z.string()),
   agreements: z.array(agreementSchema).check(z.minLength(1)),
 });

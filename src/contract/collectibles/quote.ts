@@ -2,16 +2,16 @@
 import * as z from 'zod/mini';
 import { dateSchema, decimalAmountSchema, dateTimeSchema } from '../fields.ts';
 import { surveyDefinitionSchema } from '../survey/dynamic-form.ts';
-import { coveragesSchema, planSchema } from '../purchase/plan.ts';
+import { coveragesSchema, basePlanSchema } from '../purchase/plan.ts';
 import { applicationSchema } from './application.ts';
 
 /** Plan for one category. It contains the category's survey. */
 export const collectiblesPlanSchema = z.object({
   /** Category of the plan. Defaults to the category in the request. */
   category_code: z.optional(z.string()),
-  ...planSchema.shape,
+  ...basePlanSchema.shape,
   information: z.object({
-    ...planSchema.shape.information.shape,
+    ...basePlanSchema.shape.information.shape,
     coverages: coveragesSchema,
     /**
      * Exclusions of the plan, each in a few words. The storefront shows them once for each address.

@@ -6,7 +6,7 @@ import { decimalAmountSchema, nullIfInvalid } from '../fields.ts';
 /**
  * Result that a cancellation today would have: the refund for each card, and the end of coverage.
  */
-export const cancelCheckoutSchema = z.object({
+export const cancellationPreviewSchema = z.object({
   currency_code: z._default(z.string(), 'USD'),
   /** Refund for each card. Empty if nothing is refunded. */
   by_payment_method: z.array(
@@ -33,7 +33,7 @@ export const cancelCheckoutSchema = z.object({
     null,
   ),
 });
-export type CancelCheckout = z.infer<typeof cancelCheckoutSchema>;
+export type CancellationPreview = z.infer<typeof cancellationPreviewSchema>;
 
 export const checkoutCancel = defineCall({
   id: 'checkoutCancel',
@@ -42,7 +42,7 @@ export const checkoutCancel = defineCall({
   summary: 'Returns the refund of a cancellation today. Changes nothing',
   tag: 'Policies',
   auth: 'required',
-  response: cancelCheckoutSchema,
+  response: cancellationPreviewSchema,
   errors: ['unauthorized', 'not_found', 'policy_not_in_force'],
 });
 
@@ -60,6 +60,6 @@ export const submitCancel = defineCall({
      */
     total_refund_amount: z.optional(decimalAmountSchema),
   }),
-  response: nullIfInvalid(cancelCheckoutSchema),
+  response: nullIfInvalid(cancellationPreviewSchema),
   errors: ['unauthorized', 'not_found', 'policy_not_in_force', 'price_changed'],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Fields that every plan has. Each product adds its own prices. */
-export const planSchema = z.object({
+export const basePlanSchema = z.object({
   plan_id: z.string(),
   /**
    * URL of the sample policy, a PDF.
@@ -23,7 +23,7 @@ export const planSchema = z.object({
 });
 
 export type Plan = Pick<
-  z.infer<typeof planSchema>,
+  z.infer<typeof basePlanSchema>,
   'policy_doc_url' | 'underwriter' | 'information'
 >;
 
@@ -38,9 +38,9 @@ export const coveragesSchema = z._default(
 
 /** Plan that is shown in a comparison table. */
 export const comparedPlanSchema = z.object({
-  ...planSchema.shape,
+  ...basePlanSchema.shape,
   information: z.object({
-    ...planSchema.shape.information.shape,
+    ...basePlanSchema.shape.information.shape,
     /** Price as text, formatted like '$X.XX/trip'. */
     pricing_title: z.string(),
     subtitle: z.string(),

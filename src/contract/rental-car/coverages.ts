@@ -1,4 +1,4 @@
-import type { CoverageRow } from '../coverage-row.ts';
+import type { CoverageTableRow } from '../coverage-row.ts';
 
 /**
  * Returns a plan's coverages as rows of the plan table. Both plans have the same titles in the same
@@ -8,7 +8,7 @@ export function rentalCoverageRows({
   coversFamily,
 }: {
   coversFamily: boolean;
-}): readonly CoverageRow[] {
+}): readonly CoverageTableRow[] {
   return [
     { title: 'Collision and rollover', value: '$100,000' },
     { title: 'Theft of the car', value: '$100,000' },

@@ -1,12 +1,12 @@
 /** Data of rental car insurance that the storefront stores. The calls are in calls.ts. */
 import * as z from 'zod/mini';
 import { requiredTextSchema } from '../fields.ts';
-import { coveragesSchema, planSchema } from '../purchase/plan.ts';
+import { coveragesSchema, basePlanSchema } from '../purchase/plan.ts';
 
 export const rentalPlanSchema = z.object({
-  ...planSchema.shape,
+  ...basePlanSchema.shape,
   information: z.object({
-    ...planSchema.shape.information.shape,
+    ...basePlanSchema.shape.information.shape,
     /** Price as text, formatted like '$X.XX/day'. */
     pricing_title: z.string(),
     /** Paragraph that summarizes the coverage of the plan, as HTML. */

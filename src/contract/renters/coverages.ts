@@ -1,4 +1,4 @@
-import type { CoverageRow } from '../coverage-row.ts';
+import type { CoverageTableRow } from '../coverage-row.ts';
 
 /** Limit for the medical bills of injured guests, in dollars. Buyers cannot change this limit. */
 export const MEDICAL_LIMIT_DOLLARS = 1_000;
@@ -6,7 +6,7 @@ export const MEDICAL_LIMIT_DOLLARS = 1_000;
 export const LOSS_OF_USE_LIMIT_PERCENT = 30;
 
 /** Coverages that every renters policy has, with limits that the buyer does not choose. */
-export const fixedRentersCoverageRows: readonly CoverageRow[] = [
+export const fixedRentersCoverageRows: readonly CoverageTableRow[] = [
   { title: 'New for old, without deduction for age', value: true },
   { title: 'Somewhere to stay', value: `${LOSS_OF_USE_LIMIT_PERCENT}% of your belongings` },
   { title: 'Guests’ medical bills', value: '$1,000' },

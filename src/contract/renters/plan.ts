@@ -1,7 +1,7 @@
 /** Data of a renters quote that the storefront stores. The calls are in calls.ts. */
 import * as z from 'zod/mini';
 import { emailSchema, optionalTextSchema, phoneSchema, requiredTextSchema } from '../fields.ts';
-import { coveragesSchema, planSchema } from '../purchase/plan.ts';
+import { coveragesSchema, basePlanSchema } from '../purchase/plan.ts';
 import {
   PERSON_NAME_MAX_LENGTH,
   PROPERTY_LIMIT_MAX_DOLLARS,
@@ -35,9 +35,9 @@ export type MatchedCity = z.infer<typeof matchedCitySchema>;
 const dollars = z.int();
 
 export const rentersPlanSchema = z.object({
-  ...planSchema.shape,
+  ...basePlanSchema.shape,
   information: z.object({
-    ...planSchema.shape.information.shape,
+    ...basePlanSchema.shape.information.shape,
     /** Coverages with limits that the buyer does not choose. */
     coverages: coveragesSchema,
   }),

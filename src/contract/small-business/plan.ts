@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { smallBusinessPlanCodes } from './limits.ts';
 import { decimalAmountSchema } from '../fields.ts';
-import { planSchema } from '../purchase/plan.ts';
+import { basePlanSchema } from '../purchase/plan.ts';
 
 export const businessClassSchema = z.object({
   /** Six-digit code of the North American Industry Classification System. */
@@ -12,7 +12,7 @@ export const businessClassSchema = z.object({
 export type BusinessClass = z.infer<typeof businessClassSchema>;
 
 export const smallBusinessPlanSchema = z.object({
-  ...planSchema.shape,
+  ...basePlanSchema.shape,
   /** The carrier's code for the plan. It determines the rate and the coverages of the plan. */
   details: z.object({ chubb_plan_code: z.enum(smallBusinessPlanCodes) }),
 });

@@ -31,7 +31,7 @@ export async function loadAccount(): Promise<Account | null> {
     return account;
   } catch (error) {
     if (!isTokenRejected(error)) throw error;
-    clearAccountAndSession({ isExpired: true });
+    clearAllVisitorDataAndAccount({ isExpired: true });
     return null;
   }
 }
@@ -68,10 +68,11 @@ function isTokenRejected(error: unknown): boolean {
 }
 
 /**
- * Deletes the stored account and the session. `isExpired` is true if the session expired. It is
- * false if the visitor signed out.
+ * Deletes all data of the visitor from this browser, including the answers of started flows, and
+ * clears the account's store. `isExpired` is true if the session expired. It is false if the visitor
+ * signed out.
  */
-export function clearAccountAndSession(how?: { isExpired: boolean }): void {
+export function clearAllVisitorDataAndAccount(how?: { isExpired: boolean }): void {
   $persistedAccount.set(null);
   clearAllVisitorData(how);
 }

@@ -22,9 +22,7 @@ export const $reauthenticationPrompt = atom<ReauthenticationPrompt | null>(null)
  * Runs a task. If the backend rejects the task because it requires the password again, prompts the
  * visitor for the password. Then runs the task again.
  */
-export async function runWithReauthentication<Result>(
-  task: () => Promise<Result>,
-): Promise<Result> {
+export async function runWithPasswordPrompt<Result>(task: () => Promise<Result>): Promise<Result> {
   try {
     return await task();
   } catch (error) {

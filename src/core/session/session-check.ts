@@ -3,7 +3,7 @@ import { environment } from '../environment.ts';
 import { showToast } from '../toasts.ts';
 import { loadAccount } from './account.ts';
 import { hasUnresolvedLinkToken, resolveLinkToken } from './link-token.ts';
-import { $authToken, clearSessionAndAccount } from './session.ts';
+import { $authToken, clearSessionKeepingAnswers } from './session.ts';
 
 export type SessionCheckStatus =
   | { state: 'running' }
@@ -67,7 +67,7 @@ async function failCheck(message: string) {
   if ($sessionCheckStatus.get().state === 'failed') return;
   $sessionCheckStatus.set({ state: 'failed', message });
   showToast('error', message);
-  clearSessionAndAccount();
+  clearSessionKeepingAnswers();
   await environment().wait(TOAST_DISPLAY_MS);
   redirectToSignIn();
 }

@@ -40,7 +40,7 @@ const accountKeys = ['account', 'policies', 'claims'];
  * Deletes the session token and the account's data from this browser. Does not call the server. The
  * answers of started flows stay stored for the next sign-in.
  */
-export function clearSessionAndAccount(): void {
+export function clearSessionKeepingAnswers(): void {
   const { storage } = environment();
   $authToken.set('');
   for (const key of accountKeys) delete storage[key];

@@ -99,8 +99,8 @@ async function confirm(password: string): Promise<string | null> {
 }
 
 /**
- * Button that requests an email with a link. The link sets a password and ends all other sessions,
- * including this one.
+ * Button that requests an email with a link. When a password is set with the link, all sessions of
+ * the account end, including the current one, and a new session starts.
  */
 function MailedLink({ label }: { label: string }) {
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle');

@@ -5,7 +5,7 @@
 import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { addBankAccount, bankAccountRequestSchema } from '../../contract/claims/bank-account.ts';
-import { runWithReauthentication } from '../../core/session/reauthentication.ts';
+import { runWithPasswordPrompt } from '../../core/session/reauthentication.ts';
 import { sendCall } from '../../core/call/call.ts';
 import { $claimDraft, updateDraft } from './draft.ts';
 import { createStepForm, schemaParser, type RawValues } from '../../flow/step-form.ts';
@@ -81,7 +81,7 @@ export async function saveBankAccount(bank: BankAccountAnswers): Promise<void> {
     name_on_account: bank.nameOnAccount,
     is_savings: isSavings,
   };
-  const { public_id, last4 } = await runWithReauthentication(() =>
+  const { public_id, last4 } = await runWithPasswordPrompt(() =>
     sendCall(addBankAccount, { request }),
   );
   updateDraft({

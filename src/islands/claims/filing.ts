@@ -52,7 +52,7 @@ const $pendingSubmission = persistedAtom(
 );
 
 /** True if the signed-in account has sent a claim on this policy and the result is unknown. */
-export function isFilingPending(policyNumber: string): boolean {
+export function isFilingResultUnknown(policyNumber: string): boolean {
   const pending = $pendingSubmission.get();
   return (
     pending?.account === $account.get()?.public_id &&
@@ -80,7 +80,7 @@ export async function fileClaim(flow: ClaimFlowControls): Promise<boolean> {
   const draft = $claimDraft.get();
   if (!draft) throw new Error('No claim is being written');
   setClaimError(null);
-  if (isFilingPending(draft.policyNumber)) return retryFiling(flow);
+  if (isFilingResultUnknown(draft.policyNumber)) return retryFiling(flow);
   $filingStatus.set('sending');
   try {
     const { isMailedOut } = draft;

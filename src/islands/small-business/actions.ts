@@ -81,7 +81,8 @@ export async function assertNoExistingPolicy({ business_name }: SurveyAnswers): 
   try {
     await assertBusinessNameNotInsured(business_name);
   } catch (error) {
-    // Ignores all other errors, because the server checks the business again at the checkout.
+    // After any other error the visitor continues, because the server checks for an existing policy
+    // again at the checkout.
     if (error instanceof CallError && error.code === 'policy_holder_already_exists') throw error;
   }
 }

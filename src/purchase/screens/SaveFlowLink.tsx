@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Flow } from '../../flow/define-flow.ts';
 import { TextButton } from '../../ui/controls/TextButton.tsx';
 import { isSavableFlow } from '../save-flow.ts';
-import { SavedAnswersNotice } from './SavedAnswersNotice.tsx';
+import { SavedAnswersInUseNotice } from './SavedAnswersInUseNotice.tsx';
 import { useSavedAnswersState } from './use-saved-answers-state.ts';
 
 const SaveFlowDialog = lazy(async () => ({
@@ -24,7 +24,7 @@ export default function SaveFlowLink({ flow }: { flow: Flow<unknown, string> }) 
   const { checkoutInfo } = flow.definition.$state.get() as { checkoutInfo?: unknown };
   return (
     <div className="save-flow wrap small">
-      <SavedAnswersNotice flow={flow} state={state} />
+      <SavedAnswersInUseNotice flow={flow} state={state} />
       {state !== 'bought' && (
         <p>
           Not now, or not on this device?{' '}

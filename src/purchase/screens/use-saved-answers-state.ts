@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { showToast } from '../../core/toasts.ts';
 import type { Flow } from '../../flow/define-flow.ts';
 import { fetchSavedAnswersState, type SavedAnswersState } from '../saved-answers-state.ts';
-import { savedAnswersNoticeTitles } from './SavedAnswersNotice.tsx';
+import { savedAnswersNoticeTitles } from './SavedAnswersInUseNotice.tsx';
 
 /**
  * Returns the state of a flow's saved answers: if they were opened or used for a purchase

@@ -1,4 +1,4 @@
-import { pageFileNameErrors } from './url-checks.ts';
+import { contentPathErrors } from './url-checks.ts';
 import { amountErrors } from './amount-checks.ts';
 import type { readContentFiles } from './content-files.ts';
 import { unsafeSvgFileErrors } from './svg-file-checks.ts';
@@ -25,7 +25,7 @@ export function contentSourceErrors(
   return [
     ...errors,
     ...inFieldErrors,
-    ...pageFileNameErrors(root, files),
+    ...contentPathErrors(root, files),
     ...redirectErrors(files),
     ...unsafeSvgFileErrors(root),
     ...files.flatMap((file) => imageAndBodyErrors(root, file)),

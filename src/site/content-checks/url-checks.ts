@@ -7,7 +7,7 @@ import type { ContentError } from './content-error.ts';
 
 const plainFileName = /^[a-z\d_-]+(?:\/[a-z\d_-]+)*$/;
 
-export function pageFileNameErrors(root: string, files: readonly ContentFile[]): ContentError[] {
+export function contentPathErrors(root: string, files: readonly ContentFile[]): ContentError[] {
   const entries = files.filter(({ collection }) => collection.base && collection.name !== 'brand');
   const pages = entries.filter(({ collection }) => /^(?:pages|landings)$/.test(collection.name));
   const takenPaths = new Map(routePaths(root).map((path) => [path, 'a page of the application']));

@@ -21,10 +21,10 @@ export interface PlanColumn {
    */
   badge?: string;
   /** Rows of the plan's column. Every plan must have the same rows in the same order. */
-  rows: readonly PlanCoverageRow[];
+  rows: readonly PlanColumnRow[];
 }
 
-export interface PlanCoverageRow {
+export interface PlanColumnRow {
   title: string;
   /** Text under the row's title. The text is the same for every plan. */
   hint?: string;
@@ -219,7 +219,7 @@ function Select({ plans, selected, busy, onSelect, plan, children }: SelectProps
   );
 }
 
-const dollarsIn = (value: PlanCoverageRow['value'] | undefined) =>
+const dollarsIn = (value: PlanColumnRow['value'] | undefined) =>
   typeof value === 'string' && /^\$[\d,]+$/.test(value)
     ? Number(value.slice(1).replaceAll(',', ''))
     : 0;
@@ -237,7 +237,7 @@ function hasBars(plans: readonly PlanColumn[]): boolean {
   return plans[0]?.rows.some((_, index) => highestLimit(plans, index) > 0) ?? false;
 }
 
-interface CoverageProps extends Partial<PlanCoverageRow> {
+interface CoverageProps extends Partial<PlanColumnRow> {
   /** The highest limit of all plans in the row. If it is 0, the row shows no bars. */
   rowMax: number;
 }

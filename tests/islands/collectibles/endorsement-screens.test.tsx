@@ -40,7 +40,7 @@ async function showStart(change: string, code: string, policy = demoPolicyId) {
     path: endorsementPath(change, code, '', policy),
   });
   await eventually(() => expect(opened.$policies.get().byId[policy]).toBeDefined());
-  await show('StartScreen');
+  await show('EndorsementLoadingScreen');
   return opened;
 }
 
@@ -124,7 +124,7 @@ describe('the start of a change that is not possible', () => {
           : server.fetch(input, init),
     });
     await eventually(() => expect(opened.flow.$loadError.get()).not.toBeNull());
-    await show('StartScreen');
+    await show('EndorsementLoadingScreen');
     expect(text()).toContain('We could not load this policy');
     expect(text()).toContain('Need a person? Call (800) 555-0142');
     opened.page.fetch = server.fetch;

@@ -29,7 +29,7 @@ it.each([
         : server.fetch(input, init),
   });
   await waitForOutcome();
-  await showScreen('rental-car/extension/screens/StartScreen', 'Lanternby Assurance');
+  await showScreen('rental-car/extension/screens/ExtensionLoadingScreen', 'Lanternby Assurance');
   expect(document.querySelector('h1')?.textContent).toBe(title);
   expect(document.querySelector('.person-to-call')?.textContent).toMatch(/\(800\) 555-0142/);
   await expectAccessible();

@@ -19,7 +19,7 @@ type ShownStep = 'address' | 'location' | 'survey' | 'quote' | 'payment' | 'conf
 
 const screenFiles = {
   address: 'AddressScreen',
-  location: 'LocationScreen',
+  location: 'AmbiguousLocationScreen',
   survey: 'SurveyStep',
   quote: 'QuoteScreen',
   payment: 'PaymentScreen',

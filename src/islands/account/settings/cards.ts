@@ -12,7 +12,7 @@ import { trackEvent } from '../../../core/reports/analytics.ts';
 import { sendCall } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
 import { $account, loadAccount } from '../../../core/session/account.ts';
-import { runWithReauthentication } from '../../../core/session/reauthentication.ts';
+import { runWithPasswordPrompt } from '../../../core/session/reauthentication.ts';
 import { checkSessionOrRedirect } from '../../../core/session/session-check.ts';
 import { withBankApproval } from '../../../purchase/bank-approval.ts';
 import { showToast } from '../../../core/toasts.ts';
@@ -28,7 +28,7 @@ export async function addCard(token: string, forAllPolicies: boolean): Promise<s
   return updateCards(async () => {
     const request = { first_name, last_name, email, token };
     const payment_method_id = paymentMethodIdOf(
-      await runWithReauthentication(() =>
+      await runWithPasswordPrompt(() =>
         withBankApproval(() => sendCall(addPaymentMethod, { request })),
       ),
     );

@@ -2,7 +2,7 @@ import { logout } from '../../../contract/account/auth.ts';
 import { sendCall } from '../../../core/call/call.ts';
 import { environment } from '../../../core/environment.ts';
 import { signOutHooks } from '../../../core/session/sign-out-hooks.ts';
-import { $account, clearAccountAndSession } from '../../../core/session/account.ts';
+import { $account, clearAllVisitorDataAndAccount } from '../../../core/session/account.ts';
 import { broadcastSignOut } from './account-channel.ts';
 
 /** Maximum time in milliseconds that a sign-out waits while unsaved work is being saved. */
@@ -20,7 +20,7 @@ export async function signOut({ fromOtherTab = false } = {}): Promise<void> {
   // The call comes before the deletion of the data, because it needs the session token. Errors of
   // the call are ignored, because the sign-out must work even if the server is down.
   await sendCall(logout, {}).catch(() => {});
-  clearAccountAndSession();
+  clearAllVisitorDataAndAccount();
   if (accountId && !fromOtherTab) broadcastSignOut(accountId);
   environment().navigation.leave('/');
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect, type ComponentType } from 'react';
 import { claimFlow } from '../flow.ts';
-import { $filingStatus, pendingFilingStep, isFilingPending, retryFiling } from '../filing.ts';
+import { $filingStatus, pendingFilingStep, isFilingResultUnknown, retryFiling } from '../filing.ts';
 import { $draftOpeningState, openDraftOrRedirect } from '../open-claim-draft.ts';
 import { saveDraft, startAutosave } from '../autosave.ts';
 import type { ClaimStep } from '../path.ts';
@@ -96,7 +96,7 @@ function startClaimFlow(siteName: string, policyNumber: string): () => void {
   document.addEventListener('focusout', save);
   document.addEventListener('visibilitychange', save);
   $activePolicyNumber.set(policyNumber);
-  if (isFilingPending(policyNumber) && $filingStatus.get() === 'idle') {
+  if (isFilingResultUnknown(policyNumber) && $filingStatus.get() === 'idle') {
     // A reload interrupted the filing of the claim. The flow sends the claim again to get the
     // result.
     claimFlow.open(pendingFilingStep());

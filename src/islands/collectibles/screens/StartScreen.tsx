@@ -13,7 +13,7 @@ import { collectionName } from '../collections.ts';
 import { collectiblesFlow } from '../flow.ts';
 import { $isOwnerDialogOpen, $existingOwners } from '../start.ts';
 import { CategoryDialog } from './CategoryDialog.tsx';
-import { OwnerDialog } from './OwnerDialog.tsx';
+import { ChooseOwnerDialog } from './ChooseOwnerDialog.tsx';
 
 /**
  * Asks for the category. If the visitor already has a policy to which the collection can be added,
@@ -72,7 +72,7 @@ export function StartScreen(props: ScreenProps) {
         onChoose={choose}
         onClose={() => setOpen(false)}
       />
-      <OwnerDialog
+      <ChooseOwnerDialog
         open={isOwnerDialogOpen && currentCollection !== null}
         categoryCode={currentCollection?.categoryCode ?? ''}
         owners={owners ?? []}

@@ -52,7 +52,7 @@ export const rentalExtensionFlow = defineFlow<RentalExtensionState, ExtensionSte
       schema: agreementNumberSchema,
       prefill: ({ details }) => ({ agreementNumber: details?.rental_agreement_number ?? '' }),
       submit: submitAgreementNumber,
-      // Excludes this step from the numbering of steps, because the flow has no other question.
+      // This is the flow's only question, so the screen does not show 'Question 1 of 1'.
       counted: false,
     }),
     step({

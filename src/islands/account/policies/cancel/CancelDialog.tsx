@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import type { CancelCheckout } from '../../../../contract/policies/cancel.ts';
+import type { CancellationPreview } from '../../../../contract/policies/cancel.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { isRefundable } from './cancellation-text.ts';
 import {
@@ -95,7 +95,7 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
  */
 function trackRefund(
   { vertical_code: productCode, policy_number, plan }: Policy,
-  { currency_code: currency, total_refund_amount: value }: CancelCheckout,
+  { currency_code: currency, total_refund_amount: value }: CancellationPreview,
 ) {
   if (value > 0)
     trackEcommerce(

@@ -1,4 +1,4 @@
-import type { CancelCheckout } from '../../../../contract/policies/cancel.ts';
+import type { CancellationPreview } from '../../../../contract/policies/cancel.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import {
   endorsementEffectText,
@@ -14,7 +14,7 @@ import { cardBrandAndLast4 } from '../../../../contract/purchase/card-brand-and-
 
 interface CancelTermsProps {
   policy: Policy;
-  checkout: CancelCheckout;
+  checkout: CancellationPreview;
 }
 
 /** Shows the end of coverage, the refund, and the card that receives the refund. */

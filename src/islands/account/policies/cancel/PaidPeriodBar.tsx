@@ -1,4 +1,4 @@
-import type { CancelCheckout } from '../../../../contract/policies/cancel.ts';
+import type { CancellationPreview } from '../../../../contract/policies/cancel.ts';
 import { addDays, formatDate } from '../../../../core/dates.ts';
 
 /**
@@ -8,7 +8,7 @@ import { addDays, formatDate } from '../../../../core/dates.ts';
 const MAX_SEGMENTS = 7;
 
 interface PaidPeriodBarProps {
-  period: NonNullable<CancelCheckout['paid_period']>;
+  period: NonNullable<CancellationPreview['paid_period']>;
   /** True if the unused days are refunded. */
   isRefunded: boolean;
   /** Today's date, YYYY-MM-DD. */

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import {
   checkoutCancel,
   submitCancel,
-  type CancelCheckout,
+  type CancellationPreview,
 } from '../../../../contract/policies/cancel.ts';
 import { sendCall } from '../../../../core/call/call.ts';
 import { CallError } from '../../../../core/call/call-error.ts';
@@ -13,7 +13,7 @@ import { showToast } from '../../../../core/toasts.ts';
 export interface CancelDialogState {
   policyId: string;
   /** Refund and end of coverage. Null until it is loaded. */
-  checkout: CancelCheckout | null;
+  checkout: CancellationPreview | null;
   /** The call in progress. Null if no call is in progress. */
   busy: 'checkout' | 'submit' | null;
   /** Error of the last call. Null if the call succeeded. */
@@ -54,7 +54,7 @@ export async function fetchCancelRefund(): Promise<void> {
  * Cancels the policy for the refund on screen. Then fetches the policy again.
  * @returns the refund, or null if the policy was not canceled
  */
-export async function submitCancellation(): Promise<CancelCheckout | null> {
+export async function submitCancellation(): Promise<CancellationPreview | null> {
   const cancellation = $cancelDialog.get();
   if (!cancellation?.checkout || cancellation.busy) return null;
   const { policyId, checkout } = cancellation;

@@ -1,4 +1,4 @@
-import type { CancelCheckout } from '../../../../contract/policies/cancel.ts';
+import type { CancellationPreview } from '../../../../contract/policies/cancel.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { productRules, type ProductRules } from '../../../../contract/products.ts';
 import { formatDate } from '../../../../core/dates.ts';
@@ -16,7 +16,7 @@ export function isRefundable({ vertical_code }: Policy): boolean {
  */
 export function coverageEndAndRefundText(
   policy: Policy,
-  checkout: CancelCheckout,
+  checkout: CancellationPreview,
   today: string,
 ): string {
   const { coverage_end_date: end, total_refund_amount: refund } = checkout;
@@ -80,7 +80,7 @@ export function endorsementEffectText(policy: Policy): string | null {
 export function cancellationFinePrint({
   fee_amount: fee,
   total_refund_amount: refund,
-}: CancelCheckout) {
+}: CancellationPreview) {
   return [
     fee > 0 ? `A fee of ${formatMoney(fee, 'USD')} is taken off the refund.` : 'There is no fee.',
     refund > 0 && 'Refunds reach the card in 5 to 10 business days.',

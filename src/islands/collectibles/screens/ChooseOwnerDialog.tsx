@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import type { ExistingOwner } from '../existing-owners.ts';
 
-interface OwnerDialogProps {
+interface ChooseOwnerDialogProps {
   open: boolean;
   categoryCode: string;
   owners: readonly ExistingOwner[];
@@ -15,7 +15,13 @@ interface OwnerDialogProps {
  * Dialog that asks for the owner of the collection. If the owner already has a policy, the
  * collection is added to this policy.
  */
-export function OwnerDialog({ open, categoryCode, owners, onCreate, onClose }: OwnerDialogProps) {
+export function ChooseOwnerDialog({
+  open,
+  categoryCode,
+  owners,
+  onCreate,
+  onClose,
+}: ChooseOwnerDialogProps) {
   const availableOwners = owners.filter(
     ({ coveredCategories }) => !coveredCategories.includes(categoryCode),
   );

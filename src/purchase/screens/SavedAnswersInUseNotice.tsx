@@ -4,7 +4,7 @@ import { TextButton } from '../../ui/controls/TextButton.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import type { SavedAnswersState } from '../saved-answers-state.ts';
 
-interface SavedAnswersNoticeProps {
+interface SavedAnswersInUseNoticeProps {
   flow: Flow<unknown, string>;
   state: SavedAnswersState;
 }
@@ -19,7 +19,7 @@ export const savedAnswersNoticeTitles = {
  * Notice for a visitor whose saved answers were opened somewhere else or used for a purchase
  * somewhere else.
  */
-export function SavedAnswersNotice({ flow, state }: SavedAnswersNoticeProps) {
+export function SavedAnswersInUseNotice({ flow, state }: SavedAnswersInUseNoticeProps) {
   if (state === 'here') return null;
   return (
     <div className="save-flow__elsewhere">
