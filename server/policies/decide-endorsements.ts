@@ -12,7 +12,7 @@ import { chargedCardColumns } from '../sales/charged-card.ts';
 import { resetRenewalQuote } from '../sales/installments.ts';
 import { storedBillingOf, firstPaymentAmount } from '../sales/payment-plan.ts';
 import { describeEndorsementWithPreviousValue } from '../../src/contract/policies/describe-endorsement.ts';
-import { cardBrandAndLast4 } from '../../src/contract/purchase/card-brand-and-last4.ts';
+import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
 import {
   allocateRefund,
   listRefundableCharges,

@@ -16,7 +16,7 @@ import {
   storeToken,
   tokenLifetimesMs,
 } from '../accounts/tokens.ts';
-import { cardBrandAndLast4 } from '../../src/contract/purchase/card-brand-and-last4.ts';
+import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
 
 /** Emails the account's owner a link for replacing the card without a sign-in. */
 export async function emailCardUpdateLink(

@@ -19,7 +19,7 @@ import {
   type PolicyEndorsement,
   type Order,
 } from './order-types.ts';
-import { cardBrandAndLast4 } from '../../src/contract/purchase/card-brand-and-last4.ts';
+import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
 
 /**
  * Response of an order. It contains the order's first policy in the form that every purchase call

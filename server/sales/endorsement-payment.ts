@@ -3,7 +3,7 @@ import { formatDate } from '../dates.ts';
 import type { EndorsementPayment } from '../mail/endorsement-templates.ts';
 import { formatAmount } from '../money.ts';
 import { refundTotalsByCard, type RefundAllocation } from './refundable-charges.ts';
-import { cardBrandAndLast4 } from '../../src/contract/purchase/card-brand-and-last4.ts';
+import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
 
 /**
  * Data about the payment of an endorsement, before and after the carrier's decision. Amounts in

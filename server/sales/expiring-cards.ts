@@ -2,7 +2,7 @@
 // before the payment is declined.
 import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
 import { formatExpiryMonth, isExpiredOn } from '../../src/contract/purchase/card-expiry.ts';
-import { cardBrandAndLast4 } from '../../src/contract/purchase/card-brand-and-last4.ts';
+import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
 import { findFirstName } from '../accounts/find-account.ts';
 import { generateToken, storeToken, tokenLifetimesMs } from '../accounts/tokens.ts';
 import { recordAuditEvent } from '../audit.ts';

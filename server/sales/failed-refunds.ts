@@ -1,7 +1,7 @@
 // Failed refunds. The card's bank returned the money of the refund, for example because the card is
 // closed. An operator retries the refund or pays the policyholder in another way.
 import type { Kysely, Selectable } from 'kysely';
-import { cardBrandAndLast4 } from '../../src/contract/purchase/card-brand-and-last4.ts';
+import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
 import { findFirstName } from '../accounts/find-account.ts';
 import { recordAuditEvent } from '../audit.ts';
 import type { RefundsTable } from '../data/payment-tables.ts';

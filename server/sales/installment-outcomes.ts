@@ -20,7 +20,7 @@ import {
   type LockedPolicy,
 } from './installments.ts';
 import { billingAndTermAfterPayment, type PricedTerm } from './payment-plan.ts';
-import { cardBrandAndLast4 } from '../../src/contract/purchase/card-brand-and-last4.ts';
+import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
 
 /**
  * Number of days for which coverage continues after the first notice of a failed payment;

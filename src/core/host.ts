@@ -32,7 +32,7 @@ export function fetchPartners(): Promise<readonly Partner[]> {
  * page with a partner's exact origin receives the message. URLs in the message become absolute,
  * because the host page has another origin.
  */
-export async function postMessageToHost(message: Record<string, unknown>): Promise<void> {
+export async function postToHost(message: Record<string, unknown>): Promise<void> {
   const absoluteMessage = withAbsoluteUrls(message);
   postToNativeApp(absoluteMessage);
   const topWindow = topSameOriginWindow();

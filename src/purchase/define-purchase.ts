@@ -19,7 +19,7 @@ interface ProductPurchase<
   State,
   Id extends string,
   Answers extends PurchaseAnswers,
-> extends Pick<PurchaseDefinition<Call>, 'product' | 'call' | 'addMethod' | 'showProductMessage'> {
+> extends Pick<PurchaseDefinition<Call>, 'product' | 'call' | 'addMethod' | 'showError'> {
   readonly flow: Flow<State, Id | 'confirmation'>;
   readonly answersStore: PricedAnswersStore<Answers>;
   /** Returns the data of the order for these answers. Throws if an answer is missing. */
@@ -28,7 +28,7 @@ interface ProductPurchase<
    * Returns the answers to store after the purchase, because the confirmation screen shows them.
    * Their `purchase` is also sent to the host page.
    */
-  readonly answersForConfirmation: (
+  readonly purchased: (
     state: State,
     policy: BoundPolicy,
   ) => Partial<Answers> & { purchase: BoundPolicy };
@@ -63,7 +63,7 @@ export function definePurchase<
       } as Order<Call>;
     },
     onSuccess(policy) {
-      const purchaseResult = product.answersForConfirmation(flow.definition.$state.get(), policy);
+      const purchaseResult = product.purchased(flow.definition.$state.get(), policy);
       flow.reset();
       answersStore.update(purchaseResult);
       // Opens the confirmation on every screen. The visitor may have gone back during the purchase,

@@ -85,7 +85,7 @@ export interface PurchaseDefinition<Call extends PurchaseCall> {
    * Shows the product's own message for an error. Returns false if the product has no message for
    * the error. The flow then shows the message of the message catalog.
    */
-  readonly showProductMessage?: (error: unknown) => Promise<boolean>;
+  readonly showError?: (error: unknown) => Promise<boolean>;
   /** Called with the server's error to store it. */
   readonly onFailure?: (reason: PurchaseFailure) => void;
   /**

@@ -19,7 +19,7 @@ import { persistPrefill } from './prefill.ts';
  * @returns a promise that resolves when the flow may start. The first screen then has the partner's
  * prefilled data.
  */
-export async function connectFlowToHostPage<State, Id extends string>(
+export async function connectToHostPage<State, Id extends string>(
   flow: Flow<State, Id>,
 ): Promise<void> {
   await initializeEmbeddedPage({

@@ -230,16 +230,16 @@ async function finish<Call extends PurchaseCall>(
  * cannot be fetched.
  */
 async function isHandled<Call extends PurchaseCall>(
-  { price, showProductMessage }: PurchaseDefinition<Call>,
+  { price, showError }: PurchaseDefinition<Call>,
   error: unknown,
 ): Promise<boolean> {
   try {
     if (price && (await showNewPriceIfOutdated(price, error))) return true;
   } catch (repriceError) {
-    if (await showProductMessage?.(repriceError)) return true;
+    if (await showError?.(repriceError)) return true;
     throw repriceError;
   }
-  return (await showProductMessage?.(error)) ?? false;
+  return (await showError?.(error)) ?? false;
 }
 
 /**

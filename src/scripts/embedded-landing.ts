@@ -2,10 +2,10 @@
 // iframe and applies the partner's theme. It also notifies the partner's page when the landing
 // page's dialog closes.
 import { initializeEmbeddedPage } from '../core/embed/embedded-page.ts';
-import { postMessageToHost } from '../core/host.ts';
+import { postToHost } from '../core/host.ts';
 
 await initializeEmbeddedPage();
-await postMessageToHost({ type: 'ready' });
+await postToHost({ type: 'ready' });
 document
   .querySelector('dialog')
-  ?.addEventListener('close', () => void postMessageToHost({ type: 'close' }));
+  ?.addEventListener('close', () => void postToHost({ type: 'close' }));

@@ -8,13 +8,13 @@ const parent = Object.getOwnPropertyDescriptor(window, 'parent')!;
  * The function under test. Its module fetches the partners only once, so each test imports the
  * module anew.
  */
-let postToHost: (typeof import('../../src/core/host.ts'))['postMessageToHost'];
+let postToHost: (typeof import('../../src/core/host.ts'))['postToHost'];
 
 beforeEach(async () => {
   vi.resetModules();
   const partners = [{ origin: partner }, { origin: otherOrigin }];
   vi.stubGlobal('fetch', async () => Response.json({ partners }));
-  ({ postMessageToHost: postToHost } = await import('../../src/core/host.ts'));
+  ({ postToHost: postToHost } = await import('../../src/core/host.ts'));
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { SurveyStepScreen } from '../../src/survey/screens/SurveyStepScreen.tsx';
+import { SurveyScreen } from '../../src/survey/screens/SurveyScreen.tsx';
 import { PageOverlays } from '../../src/flow/screens/PageOverlays.tsx';
 import { site } from '../fixtures/site.ts';
 import { openSurvey } from '../fixtures/survey-page.ts';
@@ -11,7 +11,7 @@ function Page({ flow, survey }: Pick<Opened, 'flow' | 'survey'>) {
   const shown = useStore(flow.$shown);
   return (
     <>
-      <SurveyStepScreen
+      <SurveyScreen
         key={shown}
         flow={flow}
         survey={survey}

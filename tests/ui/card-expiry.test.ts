@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cardExpiryStatus } from '../../src/ui/card/card-expiry.ts';
-import { cardBrandAndLast4 } from '../../src/contract/purchase/card-brand-and-last4.ts';
+import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
 
 const card = { brand: 'Visa', last4: '4242' };
 const until = (exp_month: number, exp_year: number) =>

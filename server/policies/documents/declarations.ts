@@ -2,7 +2,7 @@ import type { Brand } from '../../../src/contract/brand.ts';
 import type { PolicyStatus } from '../../../src/contract/policies/parts.ts';
 import { toDecimal, toMinor } from '../../money.ts';
 import { describeEndorsementWithPreviousValue } from '../../../src/contract/policies/describe-endorsement.ts';
-import { cardBrandAndLast4 } from '../../../src/contract/purchase/card-brand-and-last4.ts';
+import { cardBrandAndLast4 } from '../../../src/contract/purchase/card-name.ts';
 import type { ApiPolicy } from '../api-policy.ts';
 import type { PaidWithCard } from '../paid-with-cards.ts';
 import { hasUnprintableCharacters, nonBreaking } from './pdf-charset.ts';

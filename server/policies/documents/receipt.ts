@@ -8,7 +8,7 @@ import { selectPolicies, toApiPolicy } from '../policies.ts';
 import { formatDateInUtc, formatDecimalAmount, premiumRows } from './declarations.ts';
 import { hasUnprintableCharacters } from './pdf-charset.ts';
 import { PdfDocument } from './pdf-document.ts';
-import { cardBrandAndLast4 } from '../../../src/contract/purchase/card-brand-and-last4.ts';
+import { cardBrandAndLast4 } from '../../../src/contract/purchase/card-name.ts';
 
 /** Content of a receipt. */
 export interface ReceiptContent {

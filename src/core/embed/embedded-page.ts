@@ -2,7 +2,7 @@
  * Adapts an embedded page to its iframe: the frame's height, dialogs, links and the partner's
  * theme.
  */
-import { fetchPartners, postMessageToHost } from '../host.ts';
+import { fetchPartners, postToHost } from '../host.ts';
 import { isTopSameOriginWindow, listenToHost, type HostConfiguration } from './host-messages.ts';
 import { isInEmbedSdkFrame } from './in-embed-sdk.ts';
 import { replaceBrandTheme } from './theme.ts';
@@ -88,7 +88,7 @@ function reportHeight(): void {
     );
     if (height === reportedHeight) return;
     reportedHeight = height;
-    void postMessageToHost({ type: 'resize', height });
+    void postToHost({ type: 'resize', height });
   };
   new ResizeObserver(report).observe(document.body);
   const openObserver = new MutationObserver(report);

@@ -1,6 +1,6 @@
 /** Receives the messages that the embed SDK (scripts/embed-sdk.js) sends from the host page. */
 import * as z from 'zod/mini';
-import { fetchPartners, topSameOriginWindow, postMessageToHost } from '../host.ts';
+import { fetchPartners, topSameOriginWindow, postToHost } from '../host.ts';
 import { isInEmbedSdkFrame } from './in-embed-sdk.ts';
 
 const hostMessageSchema = z.discriminatedUnion('type', [
@@ -48,7 +48,7 @@ export async function listenToHost({ onConfigure, onToken }: HostListener): Prom
     addEventListener('message', (event) => void onMessage(event, resolve));
     setTimeout(resolve, TIMEOUT_MS);
   });
-  await postMessageToHost({ type: 'loaded' });
+  await postToHost({ type: 'loaded' });
   await configured;
 
   async function onMessage({ source, origin, data }: MessageEvent, resolve: () => void) {

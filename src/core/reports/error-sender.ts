@@ -14,7 +14,7 @@ interface Report {
  * Sends an error report of this page. The report goes to Sentry if a DSN is set, otherwise to the
  * backend's log.
  */
-export function sendErrorReport(report: Report): Promise<void> {
+export function sendReport(report: Report): Promise<void> {
   // The DSN is checked at build time, so a build without a DSN omits Sentry's script.
   return import.meta.env.PUBLIC_SENTRY_DSN ? toSentry(report) : toServer(report);
 }

@@ -8,9 +8,9 @@ import { $sessionCheckStatus, checkSessionOrRedirect } from '../../core/session/
  * Imports the error screen while the session token is being checked. The error screen is then
  * available even if the network fails later.
  */
-const importSignInFailure = () => import('./SessionCheckErrorScreen.tsx');
+const importSignInFailure = () => import('./SessionCheckError.tsx');
 const SessionCheckFailure = lazy(async () => ({
-  default: (await importSignInFailure()).SessionCheckErrorScreen,
+  default: (await importSignInFailure()).SessionCheckError,
 }));
 
 interface SignInGateProps extends Pick<ScreenProps, 'site'> {

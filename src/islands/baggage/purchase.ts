@@ -36,7 +36,7 @@ export const baggagePurchase = definePurchase({
     };
   },
   reprice: async ({ plan }) => ({ checkoutInfo: await fetchBaggagePrice(plan?.plan_id ?? '') }),
-  answersForConfirmation: (state, purchase) => ({ purchase, trip: purchasedTrip(state) }),
+  purchased: (state, purchase) => ({ purchase, trip: purchasedTrip(state) }),
 });
 
 /** Returns the trip details for the confirmation screen. Null if an answer is missing. */

@@ -12,7 +12,7 @@ export interface ExistingOwner {
 }
 
 /** @throws CallError if the request fails. */
-export async function fetchExistingOwners(): Promise<readonly ExistingOwner[]> {
+export async function fetchOwners(): Promise<readonly ExistingOwner[]> {
   const { items } = await sendCall(listVerticalPolicies, {
     params: { verticalCode: 'collectibles' },
   });

@@ -64,8 +64,8 @@ export const collectiblesPurchase = definePurchase({
     const checkoutInfo = await fetchExactPrice({ ...state, quoteId });
     return { checkoutInfo, quoteId, quote, settings: quote.settings };
   },
-  showProductMessage: showReviewNotice,
-  answersForConfirmation(state, response) {
+  showError: showReviewNotice,
+  purchased(state, response) {
     const { agreements } = collectiblesPurchaseResponseSchema.parse(response);
     const isPending = agreements.some(({ status }) => status === 'pending');
     const status = isPending ? 'pending' : response.status;

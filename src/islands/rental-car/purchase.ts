@@ -40,7 +40,7 @@ export const rentalCarPurchase = definePurchase({
     };
   },
   reprice: async ({ plan }) => ({ checkoutInfo: await priceTrip(plan?.plan_id ?? '') }),
-  answersForConfirmation: (state, response) => ({
+  purchased: (state, response) => ({
     purchase: { ...response, details: purchasedTrip(state, response) },
   }),
 });

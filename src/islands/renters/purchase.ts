@@ -34,7 +34,7 @@ export const rentersPurchase = definePurchase({
     const quote = await openQuote();
     return { ...quote, checkoutInfo: await priceQuote({ ...state, ...quote }) };
   },
-  answersForConfirmation: (state, response) => ({
+  purchased: (state, response) => ({
     purchase: {
       ...response,
       details: rentersPurchaseResponseSchema.parse(response).details,

@@ -43,7 +43,7 @@ export const smallBusinessPurchase = definePurchase({
       position: coordinatesOf(ratingAddress),
     };
   },
-  answersForConfirmation: (state, response) => ({
+  purchased: (state, response) => ({
     purchase: { ...response, details: purchaseSummaryOf(state, response) },
   }),
   reprice: (state) => refetchQuoteAndPrice(state, smallBusinessFlow),

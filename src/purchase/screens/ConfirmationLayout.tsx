@@ -23,7 +23,7 @@ import { installmentsOf } from './installments.ts';
 import type { NextEvent } from './next-event.ts';
 import { authorizedAmountText, pendingEvents } from './pending-events.ts';
 import { InstallmentRows } from './InstallmentRows.tsx';
-import { cardBrandAndLast4 } from '../../contract/purchase/card-brand-and-last4.ts';
+import { cardBrandAndLast4 } from '../../contract/purchase/card-name.ts';
 
 export type { NextEvent };
 

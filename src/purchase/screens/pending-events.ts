@@ -2,7 +2,7 @@ import type { BoundPolicy } from '../../contract/purchase/purchase-response.ts';
 import { formatDate } from '../../core/dates.ts';
 import { formatMoney } from '../../core/money.ts';
 import type { NextEvent } from './next-event.ts';
-import { cardBrandAndLast4 } from '../../contract/purchase/card-brand-and-last4.ts';
+import { cardBrandAndLast4 } from '../../contract/purchase/card-name.ts';
 
 /**
  * Returns the amount that is authorized on the card, as a text. It is less than the total if

@@ -40,7 +40,7 @@ export function purchaseIsland<State, Id extends string>(island: PurchaseIsland<
   persistPartnerLabelsFromUrl();
   persistPrefillFromUrl();
   const hostReady = isEmbedded()
-    ? import('../embedded-flow.ts').then(({ connectFlowToHostPage: embedFlow }) => embedFlow(flow))
+    ? import('../embedded-flow.ts').then(({ connectToHostPage: embedFlow }) => embedFlow(flow))
     : undefined;
   const screens = lazyScreens(island.screens);
 

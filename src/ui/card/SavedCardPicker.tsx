@@ -3,7 +3,7 @@ import { calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
 import { RadioCards, type RadioCardsProps } from '../fields/RadioCards.tsx';
 import { cardExpiryStatus } from './card-expiry.ts';
-import { cardBrandAndLast4 } from '../../contract/purchase/card-brand-and-last4.ts';
+import { cardBrandAndLast4 } from '../../contract/purchase/card-name.ts';
 
 interface SavedCardsProps extends Pick<
   RadioCardsProps,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Payment } from '../../../src/contract/policies/payments.ts';
-import { cardBrandAndLast4 } from '../../../src/contract/purchase/card-brand-and-last4.ts';
+import { cardBrandAndLast4 } from '../../../src/contract/purchase/card-name.ts';
 import { addStripeCard, onEveryCollector } from '../../fixtures/payment-collectors.ts';
 import { paths, send } from '../../fixtures/buyer.ts';
 import { setUpPayments, type PaymentSetup } from '../../fixtures/payment-setup.ts';

@@ -7,7 +7,7 @@ import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { isPolicyClosed } from './policy-facts.ts';
 import { formatMoney, splitPriceText } from '../../../core/money.ts';
-import { cardBrandAndLast4 } from '../../../contract/purchase/card-brand-and-last4.ts';
+import { cardBrandAndLast4 } from '../../../contract/purchase/card-name.ts';
 
 /** Labels of the payment frequencies, by their name on the wire. */
 export const paymentFrequencyLabels: Record<PaymentFrequency, string> = {

@@ -1,6 +1,6 @@
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatExpiryMonth, isExpiredOn } from '../../../contract/purchase/card-expiry.ts';
-import { cardBrandAndLast4 } from '../../../contract/purchase/card-brand-and-last4.ts';
+import { cardBrandAndLast4 } from '../../../contract/purchase/card-name.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { nextPaymentAmountText, nextPaymentDate } from './billing-text.ts';
 

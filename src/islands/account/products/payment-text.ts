@@ -3,7 +3,7 @@ import type { Payment } from '../../../contract/policies/payments.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { addDays, calendarDate, formatDate } from '../../../core/dates.ts';
 import { formatMoney, toWireAmount, toMinorUnits } from '../../../core/money.ts';
-import { cardBrandAndLast4 } from '../../../contract/purchase/card-brand-and-last4.ts';
+import { cardBrandAndLast4 } from '../../../contract/purchase/card-name.ts';
 import { visitorTimeZone } from './policy-facts.ts';
 
 const OTHER_REFUND_TEXT = 'We’ll pay it back another way and write to you.';

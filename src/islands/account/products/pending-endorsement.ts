@@ -1,4 +1,4 @@
-import { cardBrandAndLast4 } from '../../../contract/purchase/card-brand-and-last4.ts';
+import { cardBrandAndLast4 } from '../../../contract/purchase/card-name.ts';
 /** Texts about an endorsement that waits for the carrier's decision. */
 import { describeEndorsement } from '../../../contract/policies/describe-endorsement.ts';
 import type { Endorsement } from '../../../contract/policies/endorsement.ts';

@@ -12,7 +12,7 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { productDisplayOrGeneric } from '../products/product-displays.ts';
 import { assignCard } from './cards.ts';
 import type { Card } from '../../../contract/purchase/billing.ts';
-import { cardBrandAndLast4 } from '../../../contract/purchase/card-brand-and-last4.ts';
+import { cardBrandAndLast4 } from '../../../contract/purchase/card-name.ts';
 
 interface AssignCardDialogProps {
   card: PaymentMethod;

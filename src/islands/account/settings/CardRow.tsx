@@ -6,7 +6,7 @@ import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { productDisplayOrGeneric } from '../products/product-displays.ts';
 import { today } from '../products/policy-facts.ts';
 import { policyPath } from '../products/policy-path.ts';
-import { cardBrandAndLast4 } from '../../../contract/purchase/card-brand-and-last4.ts';
+import { cardBrandAndLast4 } from '../../../contract/purchase/card-name.ts';
 
 interface CardRowProps {
   card: PaymentMethod;

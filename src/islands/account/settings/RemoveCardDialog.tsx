@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { removeCard } from './cards.ts';
-import { cardBrandAndLast4 } from '../../../contract/purchase/card-brand-and-last4.ts';
+import { cardBrandAndLast4 } from '../../../contract/purchase/card-name.ts';
 
 interface RemoveCardDialogProps {
   card: PaymentMethod;

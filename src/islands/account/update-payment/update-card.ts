@@ -8,7 +8,7 @@ import { sendCall } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
 import { withBankApproval } from '../../../purchase/bank-approval.ts';
 import { environment } from '../../../core/environment.ts';
-import { cardBrandAndLast4 } from '../../../contract/purchase/card-brand-and-last4.ts';
+import { cardBrandAndLast4 } from '../../../contract/purchase/card-name.ts';
 
 /** Country of the card. This page accepts only cards from the United States. */
 const COUNTRY = 'US';

@@ -45,7 +45,7 @@ type Controls = FlowControls<EndorsementStep>;
  * Loads the policy and the data for the first step. If no error blocks the endorsement, opens the
  * first step.
  */
-export async function loadPolicyAndOpenFirstStep(flow: Controls): Promise<void> {
+export async function openFirstStep(flow: Controls): Promise<void> {
   const isReady = await runOrRedirectToSignIn(async () => {
     const { policy } = await loadEndorsedPolicy();
     const { change, categoryCode } = $endorsement.get();
@@ -90,10 +90,7 @@ async function loadEditForm(): Promise<void> {
 /**
  * Stores the address of an added collection. If the address has changed, fetches the survey again.
  */
-export async function storeAddressAndFetchSurvey(
-  answers: AddressStep,
-  flow: Controls,
-): Promise<boolean | void> {
+export async function fetchSurvey(answers: AddressStep, flow: Controls): Promise<boolean | void> {
   const state = $endorsement.get();
   const requestedAddress = selectedAddress(answers, state.addresses);
   if (state.form && state.address && isSameAddress(state.address, requestedAddress)) return;

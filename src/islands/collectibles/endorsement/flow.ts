@@ -41,7 +41,7 @@ export const endorsementFlow = defineFlow<EndorsementState, EndorsementStep>({
   $state: $endorsement,
   clear: clearEndorsement,
   async prepare() {
-    const [{ syncLoadedPolicyWithAccount: watchPolicy }] = await Promise.all([
+    const [{ syncLoadedPolicy: watchPolicy }] = await Promise.all([
       importLoadedPolicy(),
       endorsementSurvey.load(),
     ]);
@@ -54,7 +54,7 @@ export const endorsementFlow = defineFlow<EndorsementState, EndorsementStep>({
       id: 'start',
       title: endorsementTitle,
       isIncluded: () => false,
-      load: async (_, flow) => (await importActions()).loadPolicyAndOpenFirstStep(flow),
+      load: async (_, flow) => (await importActions()).openFirstStep(flow),
       checkoutStep: 1,
       counted: false,
     }),
@@ -66,8 +66,7 @@ export const endorsementFlow = defineFlow<EndorsementState, EndorsementStep>({
       isIncluded: ({ change }) => change === 'add',
       schema: endorsementAddressSchema,
       prefill: ({ address, addresses }) => addressStepPrefill(address, addresses),
-      submit: async (answers, flow) =>
-        (await importActions()).storeAddressAndFetchSurvey(answers, flow),
+      submit: async (answers, flow) => (await importActions()).fetchSurvey(answers, flow),
       answers: ({ address }) =>
         address ? [{ label: 'Kept at', value: `${address.streetAddress}, ${address.city}` }] : [],
     }),

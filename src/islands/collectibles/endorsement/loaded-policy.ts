@@ -17,7 +17,7 @@ const $policy = computed(
 );
 
 /** Updates $loadedPolicy each time the policy in the account's list of policies changes. */
-export function syncLoadedPolicyWithAccount(): void {
+export function syncLoadedPolicy(): void {
   $policy.subscribe((policy) =>
     $loadedPolicy.set(policy && toLoadedPolicy(policy, $endorsementInUrl.get().categoryCode)),
   );

@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/survey/dynamic-form.ts';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { QuoteLoading } from '../../../purchase/screens/QuoteLoading.tsx';
-import { SurveyStepScreen } from '../../../survey/screens/SurveyStepScreen.tsx';
+import { SurveyScreen } from '../../../survey/screens/SurveyScreen.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { $collectibles, collectiblesSurvey } from '../answers.ts';
 import { cityLine, isCollectionScreen, collectionName, streetLine } from '../collections.ts';
@@ -25,7 +25,7 @@ export function SurveyStep(props: ScreenProps) {
     );
   return (
     <>
-      <SurveyStepScreen
+      <SurveyScreen
         {...props}
         flow={collectiblesFlow}
         survey={collectiblesSurvey}

@@ -4,7 +4,7 @@ import { $renters, rentersSurvey } from '../answers.ts';
 import { rentersFlow } from '../flow.ts';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { QuoteLoading } from '../../../purchase/screens/QuoteLoading.tsx';
-import { SurveyStepScreen } from '../../../survey/screens/SurveyStepScreen.tsx';
+import { SurveyScreen } from '../../../survey/screens/SurveyScreen.tsx';
 
 /** Shows the survey. The visitor must complete it before the price is shown. */
 export function SurveyStep(props: ScreenProps) {
@@ -12,7 +12,7 @@ export function SurveyStep(props: ScreenProps) {
   const tenant = person ?? account;
   return (
     <>
-      <SurveyStepScreen
+      <SurveyScreen
         {...props}
         flow={rentersFlow}
         survey={rentersSurvey}

@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react';
 import { $smallBusiness, smallBusinessSurvey } from '../answers.ts';
 import { smallBusinessFlow } from '../flow.ts';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { SurveyStepScreen } from '../../../survey/screens/SurveyStepScreen.tsx';
+import { SurveyScreen } from '../../../survey/screens/SurveyScreen.tsx';
 import { addressLines } from '../../../core/address/address-lines.ts';
 
 /** Shows the survey for the chosen business type. */
 export function SurveyStep(props: ScreenProps) {
   const { details, ratingAddress } = useStore($smallBusiness);
   return (
-    <SurveyStepScreen
+    <SurveyScreen
       {...props}
       flow={smallBusinessFlow}
       survey={smallBusinessSurvey}

@@ -10,7 +10,7 @@ import { formatMoney } from '../../../../core/money.ts';
 import { today } from '../../products/policy-facts.ts';
 import { MoneyRows } from '../../../../ui/plans/MoneyRows.tsx';
 import { PaidPeriodBar } from './PaidPeriodBar.tsx';
-import { cardBrandAndLast4 } from '../../../../contract/purchase/card-brand-and-last4.ts';
+import { cardBrandAndLast4 } from '../../../../contract/purchase/card-name.ts';
 
 interface CancelTermsProps {
   policy: Policy;

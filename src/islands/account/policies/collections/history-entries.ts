@@ -6,7 +6,7 @@ import { daysBetween } from '../../../../core/dates.ts';
 import { toWireAmount, toMinorUnits } from '../../../../core/money.ts';
 import { joinNames } from '../../products/detail-values.ts';
 import { describeEndorsement } from '../../../../contract/policies/describe-endorsement.ts';
-import { cardBrandAndLast4 } from '../../../../contract/purchase/card-brand-and-last4.ts';
+import { cardBrandAndLast4 } from '../../../../contract/purchase/card-name.ts';
 
 export interface PolicyHistoryEntry {
   id: string;

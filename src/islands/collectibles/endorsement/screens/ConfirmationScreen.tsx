@@ -9,7 +9,7 @@ import {
   type NextEvent,
 } from '../../../../purchase/screens/ConfirmationLayout.tsx';
 import { describeEndorsementWithPreviousValue } from '../../../../contract/policies/describe-endorsement.ts';
-import { cardBrandAndLast4 } from '../../../../contract/purchase/card-brand-and-last4.ts';
+import { cardBrandAndLast4 } from '../../../../contract/purchase/card-name.ts';
 import { chargeOrRefundAmount } from '../amounts.ts';
 import { $endorsement, type EndorsementState } from '../answers.ts';
 import { endorsementFlow, endorsedPolicyPath } from '../flow.ts';

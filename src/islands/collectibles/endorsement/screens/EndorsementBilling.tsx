@@ -2,7 +2,7 @@ import type { EndorsementCheckout } from '../../../../contract/collectibles/endo
 import { formatMoney } from '../../../../core/money.ts';
 import { BillingDetails } from '../../../../ui/plans/BillingDetails.tsx';
 import type { MoneyRow } from '../../../../ui/plans/MoneyRows.tsx';
-import { cardBrandAndLast4 } from '../../../../contract/purchase/card-brand-and-last4.ts';
+import { cardBrandAndLast4 } from '../../../../contract/purchase/card-name.ts';
 import { chargeOrRefundAmount } from '../amounts.ts';
 
 interface EndorsementBillingProps {

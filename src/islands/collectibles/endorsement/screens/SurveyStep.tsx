@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { SurveyScreen as Screen } from '../../../../contract/survey/dynamic-form.ts';
 import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
 import { QuoteLoading } from '../../../../purchase/screens/QuoteLoading.tsx';
-import { SurveyStepScreen } from '../../../../survey/screens/SurveyStepScreen.tsx';
+import { SurveyScreen } from '../../../../survey/screens/SurveyScreen.tsx';
 import { cityLine, isCollectionScreen, collectionName, streetLine } from '../../collections.ts';
 import { CollectionContextBar } from '../../screens/CollectionContextBar.tsx';
 import { surveyIntro } from '../../screens/survey-intro.ts';
@@ -20,7 +20,7 @@ export function SurveyStep(props: ScreenProps) {
     );
   return (
     <>
-      <SurveyStepScreen
+      <SurveyScreen
         {...props}
         carrier={policy.underwriter.name}
         flow={endorsementFlow}

@@ -23,7 +23,7 @@ import { focusFirstNativeError } from './focus-first-native-error.ts';
 import { SurveyFields } from './SurveyFields.tsx';
 import { SurveyErrorFallback } from './SurveyErrorFallback.tsx';
 
-export interface SurveyStepScreenProps<State, Id extends string> extends ScreenProps {
+export interface SurveyScreenProps<State, Id extends string> extends ScreenProps {
   flow: Flow<State, Id>;
   survey: Survey;
   /** The insured property, shown on screens that ask for a mailing address. */
@@ -50,9 +50,7 @@ const noErrors: Record<string, string> = {};
  * Renders the survey step of a flow. The component shows the survey screen that was current at
  * mount.
  */
-export function SurveyStepScreen<State, Id extends string>(
-  props: SurveyStepScreenProps<State, Id>,
-) {
+export function SurveyScreen<State, Id extends string>(props: SurveyScreenProps<State, Id>) {
   const { flow, survey } = props;
   const screens = useStore(survey.$screens);
   // The location is set only on mount. It does not follow the current location, because that
@@ -64,7 +62,7 @@ export function SurveyStepScreen<State, Id extends string>(
   return <QuestionScreen {...props} screens={screens} screen={screen} location={location} />;
 }
 
-interface QuestionScreenProps<State, Id extends string> extends SurveyStepScreenProps<State, Id> {
+interface QuestionScreenProps<State, Id extends string> extends SurveyScreenProps<State, Id> {
   screens: SurveyScreens;
   screen: Definition;
   location: FlowLocation<Id>;

@@ -12,7 +12,7 @@ interface SessionCheckFailureProps extends Pick<ScreenProps, 'site'> {
 /**
  * Error screen instead of a flow. Shown if the backend could not check the visitor's session token.
  */
-export function SessionCheckErrorScreen({ message, site }: SessionCheckFailureProps) {
+export function SessionCheckError({ message, site }: SessionCheckFailureProps) {
   return (
     <div className="wrap flow-main__message">
       <StepHeading>We could not open your account</StepHeading>
