@@ -187,8 +187,8 @@ async function runAstro(folder, environment, output = 'inherit') {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { loadEnvFile: loadSettings } = await import('./env-file.mjs');
-  loadSettings();
+  const { loadEnvFile } = await import('./env-file.mjs');
+  loadEnvFile();
   const drafts = process.argv.includes('--drafts');
   const built = await (drafts ? buildDrafts() : buildSite({ force: true }));
   if (built && drafts) console.log('To view it: SITE_DIR=dist-drafts npm start');

@@ -83,6 +83,6 @@ function emptyStorage(storage: Record<string, string>) {
  * embedded pages send messages.
  */
 async function sendToHost(message: Record<string, unknown>) {
-  const { postToHost: postToHost } = await import('./host.ts');
+  const { postToHost } = await import('./host.ts');
   await postToHost(message);
 }

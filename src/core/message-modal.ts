@@ -45,10 +45,10 @@ export async function showErrorModal(
   // A failed call (CallError) has already been logged.
   if (failure !== error) environment().logError('An action failed', error);
   try {
-    const { analyticsEventFor: eventFor, errorModalContent: noticeFor } = await loadErrorCatalog();
-    const event = eventFor(failure.code);
+    const { analyticsEventFor, errorModalContent } = await loadErrorCatalog();
+    const event = analyticsEventFor(failure.code);
     if (event) trackEvent(event, { code: failure.code });
-    $messageModal.set({ ...noticeFor(failure, contacts), ...extra });
+    $messageModal.set({ ...errorModalContent(failure, contacts), ...extra });
   } catch {
     // The error catalog could not be loaded, so the modal shows the error's own message.
     $messageModal.set({ title: 'Something went wrong.', message: failure.message });

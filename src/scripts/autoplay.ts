@@ -22,8 +22,8 @@ export function startAutoplay({ root, interval, itemsLabel, onShow, onPause }: A
   let paused = prefersReducedMotion.matches;
 
   const carousel = whenNearViewport(root).then(async () => {
-    const { createFadingSwiper: fade } = await import('./fading-swiper.ts');
-    return fade(root.querySelector<HTMLElement>('[data-turns]')!, {
+    const { createFadingSwiper } = await import('./fading-swiper.ts');
+    return createFadingSwiper(root.querySelector<HTMLElement>('[data-turns]')!, {
       interval,
       onShow,
       onSwipe: () => setPaused(true),

@@ -16,8 +16,8 @@ if (bar) {
 
 /** Starts analytics. The analytics code is loaded separately, so that no page waits for it. */
 async function startAnalytics(id: string) {
-  const { createAnalyticsTag: createTag } = await import('../core/reports/analytics-tag.ts');
-  const tag = createTag(id);
+  const { createAnalyticsTag } = await import('../core/reports/analytics-tag.ts');
+  const tag = createAnalyticsTag(id);
   const applyConsent = (answer: AnalyticsConsent | null) => {
     if (answer === 'granted') tag.start();
     if (answer === 'denied') tag.stop();

@@ -23,9 +23,9 @@ async function startRow(row: HTMLElement): Promise<void> {
   const small = matchMedia('(max-width: 767px)');
   let swiper: Swiper | undefined;
   const updateSwiper = async () => {
-    const { createRowSwiper: swipeRow } = await import('./swipe-row.ts');
+    const { createRowSwiper } = await import('./swipe-row.ts');
     if (!small.matches) swiper?.destroy();
-    else if (!swiper || swiper.destroyed) swiper = swipeRow(row);
+    else if (!swiper || swiper.destroyed) swiper = createRowSwiper(row);
   };
   await whenNearViewport(row);
   small.addEventListener('change', updateSwiper);

@@ -14,7 +14,7 @@ beforeEach(async () => {
   vi.resetModules();
   const partners = [{ origin: partner }, { origin: otherOrigin }];
   vi.stubGlobal('fetch', async () => Response.json({ partners }));
-  ({ postToHost: postToHost } = await import('../../src/core/host.ts'));
+  ({ postToHost } = await import('../../src/core/host.ts'));
 });
 afterEach(() => {
   vi.unstubAllGlobals();

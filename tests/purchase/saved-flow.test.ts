@@ -18,9 +18,9 @@ const bought = async () => (await countRows(server, 'policies')) - before;
 
 /** Saves the answers of a browser tab. Returns the token of the emailed link. */
 async function save(): Promise<string> {
-  const { saveFlowAndEmailLink: saveForLater } = await import('../../src/purchase/save-flow.ts');
+  const { saveFlowAndEmailLink } = await import('../../src/purchase/save-flow.ts');
   const email = newEmail();
-  await saveForLater('baggage', { email, isPriced: true });
+  await saveFlowAndEmailLink('baggage', { email, isPriced: true });
   const [mail] = await emailsTo(server, email);
   return /resume#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
@@ -79,8 +79,8 @@ it('removes the saved state together with the answers', async () => {
   const { page, baggageFlow } = await openBaggage({ server });
   await save();
   expect(page.storage).toHaveProperty('baggageSaved');
-  const { restartFlow: restart } = await import('../../src/flow/flow-summary.ts');
-  restart(baggageFlow);
+  const { restartFlow } = await import('../../src/flow/flow-summary.ts');
+  restartFlow(baggageFlow);
   expect(page.storage).not.toHaveProperty('baggageSaved');
 });
 

@@ -270,10 +270,12 @@ describe('coordinates with a maps key', () => {
     settings.googleMapsKey = 'a-key';
     const environment = await import('../fixtures/environment.ts');
     const server = environment.useTestEnvironment({ fetch: () => Promise.resolve(respond()) });
-    const { addCoordinates: geocode } = await import('../../src/core/address/geocode.ts');
-    const geocoded = geocode(addressWithoutPosition).catch((error: unknown) => error as CallError);
+    const { addCoordinates } = await import('../../src/core/address/geocode.ts');
+    const geocoded = addCoordinates(addressWithoutPosition).catch(
+      (error: unknown) => error as CallError,
+    );
     class Geocoder {
-      geocode = (_: unknown, done: (results: unknown, status: string) => void) =>
+      addCoordinates = (_: unknown, done: (results: unknown, status: string) => void) =>
         done(status === 'OK' ? [{ geometry: { location: googlePlace.location } }] : null, status);
     }
     await loadLibrary({ Geocoder });

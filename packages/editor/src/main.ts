@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { bundleEditorScript } from './bundle.ts';
 
-const { createEditorApp: createEditor } = await import('./server.ts');
+const { createEditorApp } = await import('./server.ts');
 const port = Number(process.env.EDIT_PORT || 4325);
 const url = `http://localhost:${port}/`;
-const app = createEditor({
+const app = createEditorApp({
   root: join(import.meta.dirname, '../../..'),
   script: await bundleEditorScript(),
   preview: `http://localhost:${process.env.PORT || 4321}`,

@@ -7,7 +7,7 @@ import { chromium, type Page } from 'playwright';
 import { chromiumFlags, findChromium } from '../../../scripts/chromium.mjs';
 import { bundleEditorScript } from '../src/bundle.ts';
 
-const { createEditorApp: createEditor } = await import('../src/server.ts');
+const { createEditorApp } = await import('../src/server.ts');
 const project = join(import.meta.dirname, '../../..');
 
 /** Opens the editor in a browser. The editor works on a copy of the content. */
@@ -15,7 +15,7 @@ export async function openEditorInBrowser() {
   const root = mkdtempSync(join(tmpdir(), 'coverfront-editor-'));
   for (const folder of ['src/content', 'public'])
     cpSync(join(project, folder), join(root, folder), { recursive: true });
-  const app = createEditor({
+  const app = createEditorApp({
     root,
     script: await bundleEditorScript(),
     preview: 'http://localhost:4321',

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { format } from 'prettier';
 
-const { entryNamesOf: entriesOf, readCollections } = await import('../src/collections.ts');
+const { entryNamesOf, readCollections } = await import('../src/collections.ts');
 const { filePathOf, fromEditorText, toEditorText } = await import('../src/entries.ts');
-const { toJsonText: writeJson } = await import('../src/write-json.ts');
-const { toFrontMatterText: writeFrontMatter } = await import('../src/write-front-matter.ts');
-const { toFileText: writeText } = await import('../src/write-text.ts');
+const { toJsonText } = await import('../src/write-json.ts');
+const { toFrontMatterText } = await import('../src/write-front-matter.ts');
+const { toFileText } = await import('../src/write-text.ts');
 
 const root = join(import.meta.dirname, '../../..');
 const files = readCollections(root).flatMap((collection) =>
-  (collection.kind === 'list' ? [''] : entriesOf(root, collection)).map((entry) => ({
+  (collection.kind === 'list' ? [''] : entryNamesOf(root, collection)).map((entry) => ({
     collection,
     file: filePathOf(collection, entry),
   })),
@@ -30,7 +30,7 @@ test('does not change any file that is opened and saved', async () => {
 
 test('keeps the lines of moved and unchanged items in a JSON list', async () => {
   const before = '[\n  { "id": "a", "n": 1 },\n  {\n    "id": "b",\n    "n": 2\n  }\n]\n';
-  const moved = await writeJson(
+  const moved = await toJsonText(
     [
       { id: 'b', n: 2 },
       { id: 'a', n: 3 },
@@ -54,7 +54,7 @@ test('keeps comments, quotes and one-line objects in front matter, and quotes te
     title: '2026-01-02',
   };
   equal(
-    writeFrontMatter(after, before, 'mdx'),
+    toFrontMatterText(after, before, 'mdx'),
     '# Ours\nfacts:\n  - { label: "A", value: c }\n  - { label: D, value: e }\ntitle: "2026-01-02"\n',
   );
 });
@@ -64,7 +64,7 @@ test('keeps unchanged paragraphs of a text, however the editor writes them', () 
     '## One\n\n* a\n* b\n\n<CtaBanner\n  title="T"\n  lightTheme\n/>\n\nLast _line_.\n';
   const edited =
     '## One\n\n- a\n- b\n\n<CtaBanner title="T" newTab={false} lightTheme />\n\nLast *lines*.\n';
-  equal(writeText(edited, before, 'mdx'), before.replace('_line_', '_lines_'));
+  equal(toFileText(edited, before, 'mdx'), before.replace('_line_', '_lines_'));
 });
 
 test('formats a new question like prettier', async () => {

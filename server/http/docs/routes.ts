@@ -72,8 +72,8 @@ export function mountApiDocsRoutes(app: Hono, services: DocsServices): void {
  * docstrings takes 150 ms.
  */
 async function writeDocument(apiInfo: ApiInfo): Promise<string> {
-  const { buildOpenApiDocument: openApiDocument } = await import('../openapi/document.ts');
-  return JSON.stringify(openApiDocument(apiInfo));
+  const { buildOpenApiDocument } = await import('../openapi/document.ts');
+  return JSON.stringify(buildOpenApiDocument(apiInfo));
 }
 
 function memoize<Result>(load: () => Promise<Result>): () => Promise<Result> {

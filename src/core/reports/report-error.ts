@@ -22,6 +22,6 @@ export function reportError(message: string, cause?: unknown): void {
 }
 
 async function send(report: { level: 'error' | 'info'; message: string; cause: unknown }) {
-  const { sendReport: sendReport } = await import('./error-sender.ts');
+  const { sendReport } = await import('./error-sender.ts');
   await sendReport(report);
 }

@@ -37,7 +37,7 @@ export async function openOwnerDialogIfNeeded(): Promise<boolean | void> {
 }
 
 async function loadOwners(): Promise<readonly ExistingOwner[]> {
-  const { fetchOwners: fetchOwners } = await import('./existing-owners.ts');
+  const { fetchOwners } = await import('./existing-owners.ts');
   const owners = await fetchOwners();
   $existingOwners.set(owners);
   return owners;

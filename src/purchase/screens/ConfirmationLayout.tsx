@@ -84,7 +84,7 @@ interface ConfirmationLayoutProps<State, Id extends string> extends ScreenProps 
 export function ConfirmationLayout<State, Id extends string>(
   props: ConfirmationLayoutProps<State, Id>,
 ) {
-  const { site, carrier, purchase, productTitle: kind, rows, checkout } = props;
+  const { site, carrier, purchase, productTitle, rows, checkout } = props;
   const { flow, restartLabel, details, children } = props;
   const { nextEvents, nextTitle, totalLabel } = nextStepsOf(props);
   const isInstallmentPlan = checkout !== undefined && installmentsOf(checkout) !== null;
@@ -98,7 +98,7 @@ export function ConfirmationLayout<State, Id extends string>(
             <div className="confirmation__policy">
               {!pending && <ArchLines size="hero" />}
               <PolicySummaryCard
-                kind={pending ? `${kind}, not in force yet` : kind}
+                kind={pending ? `${productTitle}, not in force yet` : productTitle}
                 title={purchase.plan_title}
                 rows={rows}
               />

@@ -44,9 +44,11 @@ export async function openAccount({ server, path, token = '', ...options }: Opti
   const { AccountPageLayout } =
     await import('../../../src/islands/account/layout/AccountPageLayout.tsx');
   const section = await sectionOf(path);
-  const { signedInProductLinks: productLinks } = await import('../../../src/site/product-links.ts');
+  const { signedInProductLinks } = await import('../../../src/site/product-links.ts');
   root = createRoot(document.querySelector('main') ?? document.body);
-  root.render(<AccountPageLayout section={section} site={site} protection={productLinks} />);
+  root.render(
+    <AccountPageLayout section={section} site={site} protection={signedInProductLinks} />,
+  );
   return Object.assign(page, {
     /** Sets another interceptor, or none if it is undefined. */
     replaceInterceptor: (interceptor?: FetchInterceptor) => void (state.interceptor = interceptor),

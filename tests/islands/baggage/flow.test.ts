@@ -88,12 +88,12 @@ describe('the baggage flow', () => {
   });
 
   it('substitutes the fixed coordinates for an address in South Africa', async () => {
-    const { baggageFlow, $baggageState: $baggage } = await openBaggage({ server });
+    const { baggageFlow, $baggageState } = await openBaggage({ server });
     baggageFlow
       .form('address')
       .set({ ...home, city: 'Cape Town', region: 'WC', postal: '8001', country: 'ZA' });
     await baggageFlow.next();
-    expect($baggage.get().location).toMatchObject({ lat: 40.7128, lng: -74.006 });
+    expect($baggageState.get().location).toMatchObject({ lat: 40.7128, lng: -74.006 });
   });
 
   it('shows that an address cannot be found, and keeps the typed values', async () => {

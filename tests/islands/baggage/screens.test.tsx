@@ -15,7 +15,7 @@ afterEach(closeScreen);
 const show = (screen: string) => showScreen(`baggage/screens/${screen}`, 'Lanternby Assurance');
 
 it("asks for the traveler's country, and rates South Africa with New York's coordinates", async () => {
-  const { baggageFlow, $baggageState: $baggage, page } = await openBaggage({ server });
+  const { baggageFlow, $baggageState, page } = await openBaggage({ server });
   await show('AddressScreen');
   const country = document.querySelector<HTMLSelectElement>('select[name=country]');
   expect(country?.value).toBe('US');
@@ -32,7 +32,7 @@ it("asks for the traveler's country, and rates South Africa with New York's coor
   await eventually(() => expect(document.body.textContent).toContain('Postal code'));
   const fetchSpy = vi.spyOn(page, 'fetch');
   await baggageFlow.next();
-  expect($baggage.get().location).toMatchObject({ country: 'ZA', lat: 40.7128, lng: -74.006 });
+  expect($baggageState.get().location).toMatchObject({ country: 'ZA', lat: 40.7128, lng: -74.006 });
   // The address already has coordinates, so no geocode request is sent.
   expect(fetchSpy.mock.calls.map(([path]) => String(path)).join()).not.toContain('geocode');
 });

@@ -236,13 +236,13 @@ describe('the small business flow', () => {
   });
 
   it('tracks a search when the visitor pauses, from three characters on', async () => {
-    const { page, trackBusinessSearch: searchBusiness } = await open();
+    const { page, trackBusinessSearch } = await open();
     let releaseCalls: (() => void)[] = [];
     page.wait = (ms) => {
       expect(ms).toBe(250);
       return new Promise((resolve) => releaseCalls.push(resolve));
     };
-    const typed = ['ba', 'bak', 'bake', 'bakery'].map(searchBusiness);
+    const typed = ['ba', 'bak', 'bake', 'bakery'].map(trackBusinessSearch);
     for (const resolve of releaseCalls) resolve();
     await Promise.all(typed);
     const searches = page.tracked.filter(({ event }) => event === 'Business Search');

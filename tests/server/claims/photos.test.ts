@@ -251,9 +251,8 @@ onBothDatabases('claim photos', (kind) => {
     for (const url of wrong) expect((await imageAt(url)).response.status, url).toBe(404);
     const { services } = server;
     const later = new Date(Date.now() + 3 * 86_400_000);
-    const { createPhotoLinkSigner: createPhotoLinks } =
-      await import('../../../server/claims/photo-links.ts');
-    const links = createPhotoLinks({
+    const { createPhotoLinkSigner } = await import('../../../server/claims/photo-links.ts');
+    const links = createPhotoLinkSigner({
       secret: 'a secret',
       baseUrl: 'https://api.example',
       now: () => later,
@@ -263,7 +262,7 @@ onBothDatabases('claim photos', (kind) => {
     const link = { photoId: body.photo_id, size: 'photo', expires, key };
     expect(links.check(link)).toBe(true);
     const expiredAt = new Date(Number(expires) * 1000);
-    const linksAfterExpiry = createPhotoLinks({
+    const linksAfterExpiry = createPhotoLinkSigner({
       secret: 'a secret',
       baseUrl: '',
       now: () => expiredAt,

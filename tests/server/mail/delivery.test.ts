@@ -108,10 +108,9 @@ onBothDatabases('the outbox', (kind) => {
   test('is sent once by two processes that run at the same time', async () => {
     smtp.delayMs = 20;
     for (let at = 0; at < 5; at += 1) await enqueue(`guest${at}@example.com`);
-    const { createOutboxDelivery: createDelivery } =
-      await import('../../../server/mail/delivery.ts');
+    const { createOutboxDelivery } = await import('../../../server/mail/delivery.ts');
     const { createSmtpTransport } = await import('../../../server/mail/smtp.ts');
-    const other = createDelivery({
+    const other = createOutboxDelivery({
       ...server.services,
       render: server.services.mailer.render,
       transport: createSmtpTransport({

@@ -102,8 +102,8 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
     const id = await setup.insure('eleven_pay');
     await syncBilling();
     setup.clock.now = new Date('2026-12-21T16:00:00Z');
-    const { backgroundJobs: jobs } = await import('../../../server/jobs/jobs.ts');
-    await jobs.find(({ name }) => name === 'lapse-unpaid')?.run(setup.server.services);
+    const { backgroundJobs } = await import('../../../server/jobs/jobs.ts');
+    await backgroundJobs.find(({ name }) => name === 'lapse-unpaid')?.run(setup.server.services);
     expect((await first(id)).state).toBe('paid');
   });
 

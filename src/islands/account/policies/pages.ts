@@ -21,11 +21,11 @@ const pages: readonly PolicyPage[] = [
     id: 'policies',
     path: '/account/policies',
     async load() {
-      const [{ loadPolicies }, { loadClaimsIfStale: loadClaims }] = await Promise.all([
+      const [{ loadPolicies }, { loadClaimsIfStale }] = await Promise.all([
         importPoliciesStore(),
         importClaimsStore(),
       ]);
-      await Promise.all([loadPolicies(), loadClaims('quietly')]);
+      await Promise.all([loadPolicies(), loadClaimsIfStale('quietly')]);
     },
   },
   {
