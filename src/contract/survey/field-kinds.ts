@@ -43,7 +43,7 @@ interface FieldHandler {
   parse: (rawValue: unknown, field: SurveyField) => unknown;
 }
 /**
- * Handler of a field with a single answer. `message` returns the error message of an invalid
+ * Handler of a field with a single answer. `errorOf` returns the error message of an invalid
  * answer, or undefined.
  */
 interface SimpleFieldHandler extends FieldHandler {

@@ -173,7 +173,7 @@ interface PurchaseSummaryProps {
   pending: boolean;
   message?: string;
   confirmation?: string;
-  numbers?: readonly string[];
+  policyNumbers?: readonly string[];
   sampleUrl?: string;
   sampleLabel?: string;
   homeLink?: { href: string; label: string };
@@ -181,7 +181,7 @@ interface PurchaseSummaryProps {
 
 function PurchaseSummary(props: PurchaseSummaryProps) {
   const { title, purchase, pending, message = '' } = props;
-  const { numbers = [purchase.policy_number] } = props;
+  const { policyNumbers = [purchase.policy_number] } = props;
   const { homeLink = { href: '/account', label: 'Go to your account' } } = props;
   // A pending purchase has no policy document yet.
   const policy = pending ? undefined : policyDocument(purchase.documents);
@@ -198,7 +198,7 @@ function PurchaseSummary(props: PurchaseSummaryProps) {
       </p>
       <p className="confirmation__number">
         <span>Plan #</span>{' '}
-        {numbers.map((number) => (
+        {policyNumbers.map((number) => (
           <strong className="price" key={number}>
             {number}
           </strong>
