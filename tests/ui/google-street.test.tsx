@@ -275,7 +275,7 @@ describe('coordinates with a maps key', () => {
       (error: unknown) => error as CallError,
     );
     class Geocoder {
-      addCoordinates = (_: unknown, done: (results: unknown, status: string) => void) =>
+      geocode = (_: unknown, done: (results: unknown, status: string) => void) =>
         done(status === 'OK' ? [{ geometry: { location: googlePlace.location } }] : null, status);
     }
     await loadLibrary({ Geocoder });
