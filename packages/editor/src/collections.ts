@@ -90,7 +90,7 @@ export function readCollections(root: string): EditorCollection[] {
   return [...names].map((name) => {
     const { base, pattern, path } = loaders[name]!;
     const labels = collectionLabels[name] ?? { label: camelCaseToSentence(name), section: 'Lists' };
-    const context = { path: [name], drawingsOf: drawingKindOf, references: ids };
+    const context = { path: [name], drawingKindOf, references: ids };
     if (path) {
       const form = listFormOfSchema(entrySchemas[name]!, context, labels.label);
       return { name, ...labels, kind: 'list', path, extension: 'json', form };
