@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { colorSchemes, expectAccessibleScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
@@ -25,18 +25,21 @@ for (const [path, heading] of [
   }) => {
     const seen: string[] = [];
     const requestHeaders: Promise<unknown>[] = [];
-    page.on('request', (request) => {
+    const readHeaders = (request: Request) => {
       const isInitialNavigation = request.url().includes(secret) && request.isNavigationRequest();
       requestHeaders.push(
         request.allHeaders().then((headers) => {
           seen.push(`${isInitialNavigation ? '' : request.url()} from ${headers['referer'] ?? ''}`);
         }),
       );
-    });
+    };
+    page.on('request', readHeaders);
     await page.goto(path);
     if (heading) await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
     await expect.poll(() => page.url()).not.toContain(secret);
     await page.waitForLoadState('networkidle');
+    // Headers of a later request could not be read after the end of the test.
+    page.off('request', readHeaders);
     await Promise.allSettled(requestHeaders);
     await expect.poll(() => seen.length).toBeGreaterThan(8);
     expect(seen.filter((text) => text.includes(secret))).toEqual([]);
