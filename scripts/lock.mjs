@@ -8,7 +8,7 @@ const BUSY = 5;
  * SQLite file. The system removes the lock when the process ends, even after a crash.
  * @template T
  * @param {string} file path of the lock file; it is created if it is missing
- * @param {string} waitMessage printed while another process holds the lock
+ * @param {string} waitMessage printed while another process holds the lock; '' prints nothing
  * @param {() => T | Promise<T>} work
  * @returns {Promise<T>}
  */
@@ -16,7 +16,7 @@ export async function withLock(file, waitMessage, work) {
   const lock = new DatabaseSync(file);
   try {
     for (let hasPrinted = false; !tryLock(lock); hasPrinted = true) {
-      if (!hasPrinted) console.log(waitMessage);
+      if (!hasPrinted && waitMessage) console.log(waitMessage);
       await wait(200);
     }
     return await work();

@@ -20,6 +20,12 @@ export interface ContentParts {
   unresolvedExpressions: { expression: string; line: number }[];
 }
 
+/**
+ * Ends an expression that never finishes. Long enough for a busy machine, because an expression that
+ * is ended is not checked.
+ */
+const EVALUATION_TIMEOUT_MS = 10_000;
+
 /** Marks an expression whose value cannot be found here. */
 export const unevaluableValue = Symbol('unknown');
 
@@ -117,7 +123,7 @@ function evaluateExpression(expression: string): unknown {
   const code = expression.replace(/\/\*[\s\S]*?\*\//g, '').trim();
   if (code === '') return '';
   try {
-    return structuredClone(runInNewContext(`(${code})`, {}, { timeout: 100 }));
+    return structuredClone(runInNewContext(`(${code})`, {}, { timeout: EVALUATION_TIMEOUT_MS }));
   } catch {
     return unevaluableValue;
   }
