@@ -6,6 +6,18 @@ const port = Number(process.env.E2E_PORT ?? 4399);
 const results = process.env.TEST_RESULTS ?? 'test-results';
 const origin = `http://localhost:${port}`;
 
+/** The built site and its server on an empty database. */
+export const webServer = {
+  command: 'node tests/e2e/server.ts',
+  url: `${origin}/readyz`,
+  stdout: 'ignore' as const,
+  stderr: 'pipe' as const,
+  reuseExistingServer: false,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
+  timeout: 300_000,
+  env: { PORT: String(port), SITE_URL: origin },
+};
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: `${results}/e2e`,
@@ -40,14 +52,5 @@ export default defineConfig({
       workers: 1,
     },
   ],
-  webServer: {
-    command: 'node tests/e2e/server.ts',
-    url: `${origin}/readyz`,
-    stdout: 'ignore',
-    stderr: 'pipe',
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-    timeout: 300_000,
-    env: { PORT: String(port), SITE_URL: origin },
-  },
+  webServer,
 });

@@ -82,6 +82,7 @@ export const benches = {
   survey: ownProcess('bench/survey.ts'),
   mutants: { ...ownProcess('bench/mutants.ts'), byName: true },
   chaos: { ...ownProcess('bench/chaos.ts'), byName: true },
+  recording: { ...ownProcess('tests/recording/run.ts'), byName: true },
 };
 
 /** Creates a bench that runs in a separate process. The file supports --short. */

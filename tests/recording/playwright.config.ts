@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test';
+import base, { webServer } from '../../playwright.config.ts';
+
+/** Runs journeys one after another on one server, so that none changes the data of another. */
+export default defineConfig({
+  ...base,
+  testDir: '.',
+  testMatch: '*.record.ts',
+  fullyParallel: false,
+  workers: 1,
+  reporter: 'line',
+  projects: [{ name: 'recording' }],
+  webServer: { ...webServer, cwd: '../..' },
+});
