@@ -100,6 +100,14 @@ onBothDatabases('the card of a policy', (kind) => {
     expect(payment_methods[1].pays_for).toEqual([]);
   });
 
+  it('is listed without an expiry date if the date is unknown', async () => {
+    const unknown = { exp_month: null, exp_year: null };
+    const { db } = server.services.database;
+    await db.updateTable('payment_methods').set(unknown).where('id', '=', visa).execute();
+    const { payment_methods } = await account();
+    expect(payment_methods[0].details).toEqual({ brand: 'Visa', last4: '4242' });
+  });
+
   it('can be chosen for policies that no stored card pays for', async () => {
     const policy = { vertical_code: 'devices', policy_number: phone, plan_title: 'Standard' };
     const due = { ...policy, policy_id: phone, next_payment: '2026-12-09' };
