@@ -74,6 +74,21 @@ onBothDatabases('a session', (kind) => {
     expect((await get(sessionPath, await signIn(person))).body.sessions).toHaveLength(1);
   });
 
+  test('is not listed after it has expired, even if it was used just before', async () => {
+    const person = await registerPerson(server);
+    const other = await signIn(person);
+    const listed = async () => (await get(sessionPath, other)).body.sessions.length;
+    expect(await listed()).toBe(2);
+    const expiry = { expires_at: new Date(now).toISOString() };
+    const { db } = server.services.database;
+    const first = (await get(sessionPath, other)).body.sessions.find(
+      ({ current }: { current: boolean }) => !current,
+    );
+    const hash = first.session_id.replace('ses_', '');
+    await db.updateTable('tokens').set(expiry).where('hash', 'like', `${hash}%`).execute();
+    expect(await listed()).toBe(1);
+  });
+
   test('can be ended only by its own account, singly or together with other sessions', async () => {
     const person = await registerPerson(server);
     const [second, third] = [await signIn(person), await signIn(person)];
