@@ -1,9 +1,9 @@
 // npm run bench -- mutants --seed 1 --count 60: makes small changes (mutants) to the code, and
-// checks for each one whether a unit test fails.
-// --list only prints the mutants. --file src/site/redirects.ts takes mutants only from this file.
-// First, all tests run on unchanged code. This run finds which test files execute the code of which
-// mutant, and how long they take. Each mutant then runs only with these test files. Test files with
-// a path similar to the changed file run first.
+// checks for each one whether a unit test fails. --list only prints the mutants. --file
+// src/site/redirects.ts takes mutants only from this file. First, all tests run on unchanged code.
+// This run finds which test files execute the code of which mutant, and how long they take. Each
+// mutant then runs only with these test files. Test files with a path similar to the changed file
+// run first.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

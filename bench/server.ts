@@ -1,14 +1,14 @@
 // npm run bench -- server: measures purchases and reads per second over HTTP, at 1, 16 and 64
 // clients. Compares them with the same SQL statements through the bare database driver, on the same
-// database. The two measurements alternate.
-// The bare statements run behind node:http, for requests of the same sender. The printed ratio
-// compares the server with them. The bare statements also run without HTTP, in a loop without
-// pauses. That loop is too fast to compare with, because a disk syncs faster without pauses and
-// every server has pauses.
-// BENCH_SECONDS and BENCH_ROUNDS set the length and the number of the series. BENCH_ONLY=sqlite or
-// postgres measures one database. BENCH_SYNC_MS=2 measures only SQLite, with this many milliseconds
-// more per commit. BENCH_PROCESSES=2 measures only PostgreSQL, with the clients distributed over
-// this many servers. --short only checks that the bench works: at four clients, with a fraction of
+// database. The two measurements alternate. The bare statements run behind node:http, for requests
+// of the same sender. The printed ratio compares the server with them. The bare statements also run
+// without HTTP, in a loop without pauses. That loop is too fast to compare with, because a disk
+// syncs faster without pauses and every server has pauses. BENCH_SECONDS and BENCH_ROUNDS set the
+// length and the number of the
+// series. BENCH_ONLY=sqlite or postgres measures one database. BENCH_SYNC_MS=2 measures only
+// SQLite, with this many milliseconds more per commit. BENCH_PROCESSES=2 measures only PostgreSQL,
+// with the clients distributed over this many servers. --short only checks that the bench works: at
+// four clients, with a fraction of
 // a second per series.
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,8 +1,8 @@
 // Runs before every npm script, with the Node of the system (20 or newer) and without node_modules.
-// It installs the packages of the lock file if they are missing or the lock file has changed.
-// It also checks the version of Node that the scripts will use. That Node can be another one,
-// because node_modules/.bin comes first on the PATH of npm scripts. --site omits the packages that
-// only tests use. This makes the first start a third faster.
+// It installs the packages of the lock file if they are missing or the lock file has changed. It
+// also checks the version of Node that the scripts will use. That Node can be another one, because
+// node_modules/.bin comes first on the PATH of npm scripts. --site omits the packages that only
+// tests use. This makes the first start a third faster.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

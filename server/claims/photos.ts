@@ -84,7 +84,8 @@ async function lockPolicy(
 
 /**
  * Adds a photo to an undecided claim of the caller, all or nothing.
- * @throws ApiError `not_found`, `claim_decided`, `too_many_photos`, and the errors of `reencodePhoto`
+ * @throws ApiError `not_found`, `claim_decided`, `too_many_photos`, and the errors of
+ * `reencodePhoto`
  */
 export async function addPhotoToClaim(
   services: Services,

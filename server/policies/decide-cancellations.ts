@@ -39,8 +39,8 @@ export function listPendingCancellationRequests({ database }: Pick<Services, 'da
 }
 
 /**
- * Records the decision on a cancellation request. After an approval, `executeDueCancellations` cancels
- * the policy on its last day of coverage. After a rejection the policy continues and the
+ * Records the decision on a cancellation request. After an approval, `executeDueCancellations`
+ * cancels the policy on its last day of coverage. After a rejection the policy continues and the
  * policyholder is notified.
  * @returns false when there is no such request, or when it is already decided
  * @throws ApiError `policy_not_in_force` when an approval comes too late to cancel the policy

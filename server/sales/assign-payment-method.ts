@@ -16,7 +16,8 @@ interface PaymentMethodAssignment {
 
 /**
  * Assigns a card to the next payments of an account's policies. Failed installments become due at
- * once, so that `collectDueInstallments` retries them. Policies without a next payment do not change.
+ * once, so that `collectDueInstallments` retries them. Policies without a next payment do not
+ * change.
  * @returns the number of policies with a next payment
  */
 export async function assignPaymentMethod(

@@ -80,8 +80,8 @@ const ORPHANED_AFTER_MS = 25 * 60 * 60 * 1000;
 
 /**
  * Voids authorizations whose order was never stored. An order can be missing because the server
- * process stopped, because the card processor or the database did not confirm the result, or because
- * an earlier attempt to void failed.
+ * process stopped, because the card processor or the database did not confirm the result, or
+ * because an earlier attempt to void failed.
  */
 export async function voidOrphanedAuthorizations({
   database,

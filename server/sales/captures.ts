@@ -82,8 +82,8 @@ const queues = new WeakMap<Services['database'], Queue>();
 
 /**
  * Adds the capture of an authorized charge to the queue, after the charge's policy is bound. The
- * caller does not wait for the capture. If the capture fails, `captureDueCharges` repeats it later in any
- * server process, because the stored charge is not marked as captured.
+ * caller does not wait for the capture. If the capture fails, `captureDueCharges` repeats it later
+ * in any server process, because the stored charge is not marked as captured.
  */
 export function queueCapture(services: CaptureServices, charge: AuthorizedCharge): void {
   const queue = queues.get(services.database);
@@ -110,7 +110,8 @@ function startQueue(services: CaptureServices, charges: AuthorizedCharge[]): Que
     queues.delete(services.database);
   });
   function logNotRecorded(error: unknown): void {
-    // The captures could not be recorded, because the database was not reachable. `captureDueCharges`
+    // The captures could not be recorded, because the database was not reachable.
+    // `captureDueCharges`
     // captures the same charges again later, which changes nothing at the processor.
     services.log.warn('captures_not_recorded', describeError(error));
   }

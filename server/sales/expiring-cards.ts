@@ -61,8 +61,8 @@ function isOnExpiringCard(payment: DuePayment): boolean {
 }
 
 /**
- * Selects the payments that are due in the next `CARD_EXPIRY_NOTICE_DAYS` days, in the order of their
- * next attempt.
+ * Selects the payments that are due in the next `CARD_EXPIRY_NOTICE_DAYS` days, in the order of
+ * their next attempt.
  */
 function duePayments(
   { database, gateway, now }: Services,

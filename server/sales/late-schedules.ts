@@ -5,8 +5,8 @@ import type { Services } from '../services.ts';
 import { markSchedulesOutdated } from './billing-schedules.ts';
 
 /**
- * Marks the billing schedules of late installments as outdated. So they are synced even when no
- * event from the processor has arrived.
+ * Marks the billing schedules of late installments as outdated, so that they are synced even when
+ * no event from the processor has arrived.
  */
 export async function markLateSchedulesOutdated({
   database,

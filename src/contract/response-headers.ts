@@ -45,8 +45,8 @@ export function commonResponseHeaders({
 
 /**
  * Names of files that Chromium opens in its built-in PDF, audio or video viewer. These viewers do
- * not work under the stricter policy that `fileCspHeader` returns for other files. Such files run no
- * code.
+ * not work under the stricter policy that `fileCspHeader` returns for other files. Such files run
+ * no code.
  */
 const browserViewedFile = /\.(?:pdf|mp3|mp4|m4a|m4v|mov|oga|ogg|ogv|wav|webm)$/i;
 

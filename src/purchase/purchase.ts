@@ -290,8 +290,8 @@ function reportFailure<Call extends PurchaseCall>(
   definition: PurchaseDefinition<Call>,
   error: unknown,
 ) {
-  // Calls reportPurchaseFailed first and separately. As an argument of a missing onFailure, the call would
-  // never run.
+  // Calls reportPurchaseFailed first and separately. As an argument of a missing onFailure, the
+  // call would never run.
   const reason = reportPurchaseFailed(definition.product, error);
   definition.onFailure?.(reason);
 }

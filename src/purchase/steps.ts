@@ -107,7 +107,8 @@ interface PaymentStep<State> {
   title: Title<State>;
   canEnter: Guard<State>;
   /**
-   * Returns the initial values of the cardholder's fields. See prefillCardholder in payment-answers.ts.
+   * Returns the initial values of the cardholder's fields. See prefillCardholder in
+   * payment-answers.ts.
    */
   prefill: (state: State) => RawValues;
 }

@@ -2,10 +2,9 @@ import { execFileSync } from 'node:child_process';
 
 /**
  * Returns for each file below a folder the date of its last change, from git. The key is the file's
- * path from the project's root, the value is YYYY-MM-DD.
- * Returns an empty map if the git history is incomplete: outside a repository, in a container image
- * that is built without the repository, and in a shallow clone. In a shallow clone, every file
- * would have the date of the last commit.
+ * path from the project's root, the value is YYYY-MM-DD. Returns an empty map if the git history is
+ * incomplete: outside a repository, in a container image that is built without the repository, and
+ * in a shallow clone. In a shallow clone, every file would have the date of the last commit.
  */
 export function lastChangeDates(folder: string, root = process.cwd()): ReadonlyMap<string, string> {
   const dates = new Map<string, string>();

@@ -6,8 +6,8 @@ import type { Recorder } from './recorder.ts';
 const recorded = new Set<string>();
 
 /**
- * Records the emails that were sent since the last call, and the PDF files that they link to. Emails
- * are sorted by subject, because emails of the same millisecond have no order.
+ * Records the emails that were sent since the last call, and the PDF files that they link to.
+ * Emails are sorted by subject, because emails of the same millisecond have no order.
  */
 export async function recordNewEmails(page: Page, recorder: Recorder): Promise<void> {
   const mailbox = await page.context().newPage();

@@ -67,8 +67,8 @@ export async function startRecorder(page: Page, journey: string) {
 }
 
 /**
- * Reports each API request as its method, path and body. The returned function returns true when
- * no request is open, for the API or for a part of the page that loads later.
+ * Reports each API request as its method, path and body. The returned function returns true when no
+ * request is open, for the API or for a part of the page that loads later.
  */
 function observeRequests(page: Page, onRequest: (request: string) => void) {
   const open = new Set<Request>();

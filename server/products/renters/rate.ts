@@ -32,8 +32,8 @@ export interface RentersTerritory {
 
 /**
  * Returns the US state of a home with its rates and taxes.
- * @throws ApiError `no_offers_found` when the US state has no filing; `property_address_invalid` for
- * a post office box; `rating_address_rejected` for an address abroad; and the errors of
+ * @throws ApiError `no_offers_found` when the US state has no filing; `property_address_invalid`
+ * for a post office box; `rating_address_rejected` for an address abroad; and the errors of
  * `rateTerritory`
  */
 export function rentersTerritory(

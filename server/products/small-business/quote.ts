@@ -92,7 +92,8 @@ export interface RatedBusiness extends EligibleBusiness {
 
 /**
  * Validates the answers of a request and prices the three plans for the business.
- * @throws ApiError the errors of `requireEligibleBusiness` and `validateSmallBusinessAnswers`; `invalid_input` for a
+ * @throws ApiError the errors of `requireEligibleBusiness` and `validateSmallBusinessAnswers`;
+ * `invalid_input` for a
  * start date out of range
  */
 export function rateBusiness(

@@ -7,7 +7,8 @@ import { driverNameSchema, rentalPlanSchema } from './plan.ts';
 import { ADDITIONAL_DRIVERS_MAX, AGENCY_NAME_MAX_LENGTH } from './limits.ts';
 
 /**
- * Rental trip, as the storefront sends it. All dates are calendar dates in New York. `rentalTripSchema`
+ * Rental trip, as the storefront sends it. All dates are calendar dates in New York.
+ * `rentalTripSchema`
  * contains the rules for the dates.
  */
 export const rentalDetailsSchema = z.object({

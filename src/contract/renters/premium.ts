@@ -119,8 +119,8 @@ function discountOf({ protective_devices }: RentersPremiumAnswers): number {
 }
 
 /**
- * Returns the factor for an insured amount from `insuredAmountFactors`. Between two amounts of the curve,
- * the factor is interpolated linearly.
+ * Returns the factor for an insured amount from `insuredAmountFactors`. Between two amounts of the
+ * curve, the factor is interpolated linearly.
  */
 function curveAt(amount: number): number {
   const index = insuredAmountFactors.findIndex(([knownAmount]) => knownAmount >= amount);

@@ -141,8 +141,9 @@ export const lossCountFactors = [10_000, 11_000, 12_500, 14_500] as const;
 export const LOSSES_MAX_DOLLARS = 100_000;
 
 /**
- * Factor for cooking on a grill or with a fryer. `UNINSURED_SUBCONTRACTORS_FACTOR` is the factor for
- * subcontractors without proof of insurance. `NEW_BUILDINGS_FACTOR` is the factor for work on new homes.
+ * Factor for cooking on a grill or with a fryer. `UNINSURED_SUBCONTRACTORS_FACTOR` is the factor
+ * for subcontractors without proof of insurance. `NEW_BUILDINGS_FACTOR` is the factor for work on
+ * new homes.
  */
 export const HOT_COOKING_FACTOR = 11_500;
 export const UNINSURED_SUBCONTRACTORS_FACTOR = 12_000;

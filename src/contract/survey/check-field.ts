@@ -1,7 +1,7 @@
 /**
  * Checks of single survey answers. A check returns undefined for a valid answer and an error
- * message for an invalid answer. `addressPartErrors` returns an object instead, which is empty for a
- * valid address.
+ * message for an invalid answer. `addressPartErrors` returns an object instead, which is empty for
+ * a valid address.
  */
 import * as z from 'zod/mini';
 import { addressSchema } from '../address.ts';

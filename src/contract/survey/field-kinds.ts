@@ -71,8 +71,8 @@ const fieldHandlers: Record<FieldKind, SimpleFieldHandler | CompoundFieldHandler
 };
 
 /**
- * Returns the kind of a field. The definition must have passed `findDefinitionProblem`. If the key ends
- * in _dob, the field is a date of birth, and its type does not matter.
+ * Returns the kind of a field. The definition must have passed `findDefinitionProblem`. If the key
+ * ends in _dob, the field is a date of birth, and its type does not matter.
  */
 export function fieldKindOf({ key_name, field_type }: Subfield): FieldKind {
   return key_name.endsWith('_dob') ? 'birth_date' : (field_type as FieldType);

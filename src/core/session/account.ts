@@ -69,8 +69,8 @@ function isTokenRejected(error: unknown): boolean {
 
 /**
  * Deletes all data of the visitor from this browser, including the answers of started flows, and
- * clears the account's store. `isExpired` is true if the session expired. It is false if the visitor
- * signed out.
+ * clears the account's store. `isExpired` is true if the session expired. It is false if the
+ * visitor signed out.
  */
 export function clearAllVisitorDataAndAccount(how?: { isExpired: boolean }): void {
   $persistedAccount.set(null);

@@ -21,8 +21,8 @@ export interface ContentParts {
 }
 
 /**
- * Ends an expression that never finishes. Long enough for a busy machine, because an expression that
- * is ended is not checked.
+ * Ends an expression that never finishes. Long enough for a busy machine, because an expression
+ * that is ended is not checked.
  */
 const EVALUATION_TIMEOUT_MS = 10_000;
 

@@ -81,9 +81,9 @@ function clampDate(date: string, min = date, max = date): string {
 }
 
 /**
- * Returns the day at which the calendar opens if no day is chosen.
- * With `min`: the first allowed day, or the last allowed day if all allowed days are in the past.
- * Without `min`: today, or `max` if `max` is before today.
+ * Returns the day at which the calendar opens if no day is chosen. With `min`: the first allowed
+ * day, or the last allowed day if all allowed days are in the past. Without `min`: today, or `max`
+ * if `max` is before today.
  */
 function initialDate(min?: string, max?: string): string {
   const today = calendarDate(environment().now(), environment().device().timeZone);

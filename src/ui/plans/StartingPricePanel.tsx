@@ -49,8 +49,8 @@ export function StartingPricePanel(props: PricingPanelProps) {
 }
 
 /**
- * Renders the same content as StartingPricePanel, for the one-column layout: a row under the question,
- * which the visitor can expand.
+ * Renders the same content as StartingPricePanel, for the one-column layout: a row under the
+ * question, which the visitor can expand.
  */
 export function StartingPriceRow(props: PricingPanelProps) {
   const { price, unit, brief } = props.pricing;

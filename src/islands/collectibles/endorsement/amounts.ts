@@ -16,8 +16,8 @@ export function chargeOrRefundAmount({
 }
 
 /**
- * Returns the amount of chargeOrRefundAmount(), but negative for a refund. The submit call sends it,
- * so that the server can compare it with the current price.
+ * Returns the amount of chargeOrRefundAmount(), but negative for a refund. The submit call sends
+ * it, so that the server can compare it with the current price.
  */
 export function signedChargeOrRefundAmount(checkout: PricedEndorsement): number {
   const amount = chargeOrRefundAmount(checkout);
