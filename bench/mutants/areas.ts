@@ -8,7 +8,7 @@ const patterns = {
     'server/sales/*.ts',
     'server/policies/{cancel-quote,cancel-terms,payment-status,payments,renewals}.ts',
     'server/products/*/{price-endorsement,plans,quote,rate,rate-extension,renew}.ts',
-    'src/contract/premium-tax.ts',
+    'src/tariffs/premium-tax.ts',
     'src/contract/purchase/{calculate-totals,billing,card-expiry}.ts',
     'src/contract/*/{premium,rate,rates}.ts',
   ],

@@ -6,7 +6,7 @@ import { findStateCode } from '../reference-data/us-states.ts';
 import {
   countryCodesNotServed,
   premiumTaxBasisPointsByState,
-} from '../../src/contract/premium-tax.ts';
+} from '../../src/tariffs/premium-tax.ts';
 
 /**
  * True when the first address line is a post office box. The premium cannot be calculated for such

@@ -2,7 +2,7 @@ import {
   APPLICATION_VALUE_MAX,
   AUTO_APPROVAL_VALUE_MAX,
   categoryRates,
-} from '../../src/contract/collectibles/rates.ts';
+} from '../../src/tariffs/collectibles/rates.ts';
 import { html, type Html } from '../http/html.ts';
 
 const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;

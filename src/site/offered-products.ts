@@ -5,13 +5,13 @@ import { centsAtPosition, valueAtPosition } from '../components/landing/price/pr
 import { pickerConfigBuilders, type RatesId } from '../components/landing/price/picker-prices.ts';
 import { formatCents, formatDollars } from '../components/landing/format-cents.ts';
 import { baggageCoverages } from '../contract/baggage/coverages.ts';
-import { baggagePlans } from '../contract/baggage/plans.ts';
+import { baggagePlans } from '../tariffs/baggage/plans.ts';
 import { collectiblesCoverages } from '../contract/collectibles/coverages.ts';
 import {
   APPLICATION_VALUE_MAX,
   categoryRates,
   deductibles,
-} from '../contract/collectibles/rates.ts';
+} from '../tariffs/collectibles/rates.ts';
 import type { CoverageTableRow } from '../contract/coverage-row.ts';
 import { rentalCoverageRows } from '../contract/rental-car/coverages.ts';
 import { ADDITIONAL_DRIVERS_MAX, RENTAL_DAYS_MAX } from '../contract/rental-car/limits.ts';
@@ -23,7 +23,7 @@ import {
   PROPERTY_LIMIT_MAX_DOLLARS,
   PROPERTY_LIMIT_MIN_DOLLARS,
 } from '../contract/renters/limits.ts';
-import { liabilityFactors, MONTHLY_PAYMENT_COUNT } from '../contract/renters/rates.ts';
+import { liabilityFactors, MONTHLY_PAYMENT_COUNT } from '../tariffs/renters/rates.ts';
 import {
   coverageLimitsByPlan,
   smallBusinessCoverageRows,

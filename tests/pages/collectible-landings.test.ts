@@ -10,7 +10,7 @@ import {
   DEDUCTIBLE_DEFAULT,
   MINIMUM_PREMIUM_CENTS,
   storageSafeReductions,
-} from '../../src/contract/collectibles/rates.ts';
+} from '../../src/tariffs/collectibles/rates.ts';
 import { collectionLandingPath } from '../../src/core/collection-kinds.ts';
 import { limitsFromRows } from '../fixtures/advertised.ts';
 

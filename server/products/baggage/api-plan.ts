@@ -1,6 +1,6 @@
 import type { ComparedPlan } from '../../../src/contract/purchase/plan.ts';
 import { formatAmount } from '../../money.ts';
-import type { BaggagePlanTerms } from '../../../src/contract/baggage/plans.ts';
+import type { BaggagePlanTerms } from '../../../src/tariffs/baggage/plans.ts';
 import { formatLimitInDollars } from '../../../src/contract/baggage/coverages.ts';
 import { baggage } from './product.ts';
 

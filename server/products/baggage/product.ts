@@ -1,7 +1,7 @@
 import { flightDetailsSchema } from '../../../src/contract/baggage/flight-policy.ts';
 import { lastDayOfCoverageYear } from '../../dates.ts';
 import { defineProduct } from '../define-product.ts';
-import { baggagePlans } from '../../../src/contract/baggage/plans.ts';
+import { baggagePlans } from '../../../src/tariffs/baggage/plans.ts';
 import { baggageCoverages } from '../../../src/contract/baggage/coverages.ts';
 import { baggageWording } from './wording.ts';
 

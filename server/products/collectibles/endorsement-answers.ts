@@ -12,7 +12,7 @@ import type {
   SurveyAnswers,
 } from '../../../src/contract/survey/dynamic-form.ts';
 import * as z from 'zod/mini';
-import { storageSafeKeys } from '../../../src/contract/collectibles/rates.ts';
+import { storageSafeKeys } from '../../../src/contract/collectibles/limits.ts';
 import { ApiError } from '../../errors.ts';
 import { checkAnswersOrReject } from './answers.ts';
 import {

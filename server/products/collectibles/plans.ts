@@ -2,7 +2,7 @@ import { collectionCategory } from '../../../src/contract/collectibles/categorie
 import type { CollectiblesPlan } from '../../../src/contract/collectibles/quote.ts';
 import type { PaymentAction } from '../../../src/contract/policies/endorsement.ts';
 import { collectiblesCoverages } from '../../../src/contract/collectibles/coverages.ts';
-import { categoryRates } from '../../../src/contract/collectibles/rates.ts';
+import { categoryRates } from '../../../src/tariffs/collectibles/rates.ts';
 import { ApiError } from '../../errors.ts';
 import { collectiblesSurvey } from './survey.ts';
 

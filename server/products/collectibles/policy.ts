@@ -3,7 +3,7 @@ import type {
   CollectiblesPolicyDetails,
   OwnershipType,
 } from '../../../src/contract/collectibles/policy.ts';
-import { storageSafeKeys, type StorageSafeKey } from '../../../src/contract/collectibles/rates.ts';
+import { storageSafeKeys, type StorageSafeKey } from '../../../src/contract/collectibles/limits.ts';
 import { toDecimal } from '../../money.ts';
 import type { PolicyAnswers } from './answers.ts';
 import { categoryName, type RatedCollection } from './rate.ts';

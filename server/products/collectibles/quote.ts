@@ -10,7 +10,7 @@ import {
   DEDUCTIBLE_DEFAULT,
   deductibles,
   reviewedOwners,
-} from '../../../src/contract/collectibles/rates.ts';
+} from '../../../src/tariffs/collectibles/rates.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
 import { todayInProductTimeZone } from '../../dates.ts';
 import { invalidInputError, ApiError } from '../../errors.ts';

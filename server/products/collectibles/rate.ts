@@ -7,7 +7,7 @@ import { collectionCategory } from '../../../src/contract/collectibles/categorie
 import {
   collectionPremium,
   sumWithMinimumPremium,
-} from '../../../src/contract/collectibles/premium.ts';
+} from '../../../src/tariffs/collectibles/premium.ts';
 import { addBillingCycles } from '../../dates.ts';
 import { ApiError } from '../../errors.ts';
 import { calculateTotals } from '../../../src/contract/purchase/calculate-totals.ts';

@@ -3,16 +3,16 @@
  * optional here.
  */
 import * as z from 'zod/mini';
+import { storageSafeKeys } from '../../../src/contract/collectibles/limits.ts';
 import {
   collectiblesPolicyDetailsSchema,
   collectionSchema,
 } from '../../../src/contract/collectibles/policy.ts';
-import { collectionPremium } from '../../../src/contract/collectibles/premium.ts';
+import { collectionPremium } from '../../../src/tariffs/collectibles/premium.ts';
 import {
   DEDUCTIBLE_DEFAULT,
   deductibles,
-  storageSafeKeys,
-} from '../../../src/contract/collectibles/rates.ts';
+} from '../../../src/tariffs/collectibles/rates.ts';
 import { policyAddressSchema, type PolicyAddress } from '../../../src/contract/policies/details.ts';
 import { findStateCode } from '../../reference-data/us-states.ts';
 import { toMinor } from '../../money.ts';

@@ -2,12 +2,12 @@
  * Questions about a collection, its address and its owner, in the order of the survey. All
  * categories have the same questions. Only the limits and the kinds of safes differ.
  */
+import { type StorageSafeKey } from '../../../src/contract/collectibles/limits.ts';
 import {
   categoryRates,
   MOST_VALUABLE_ITEM_MIN,
   COLLECTION_VALUE_MIN,
-  type StorageSafeKey,
-} from '../../../src/contract/collectibles/rates.ts';
+} from '../../../src/tariffs/collectibles/rates.ts';
 import type {
   SurveyDefinition,
   SurveyField,

@@ -1,6 +1,6 @@
 import type { RentalPlan } from '../../../src/contract/rental-car/plan.ts';
 import { formatAmount } from '../../money.ts';
-import type { RentalPlanTerms } from './plans.ts';
+import type { RentalPlanTerms } from '../../../src/tariffs/rental-car/plans.ts';
 import { rentalCar } from './product.ts';
 
 /** Converts a plan to its form in the contract. */

@@ -1,6 +1,6 @@
 import { defineProduct } from '../define-product.ts';
 import { rentalCoverageRows } from '../../../src/contract/rental-car/coverages.ts';
-import { rentalPlans, type RentalPlanTerms } from './plans.ts';
+import { rentalPlans, type RentalPlanTerms } from '../../../src/tariffs/rental-car/plans.ts';
 import { toApiRentalDetails, storedRentalSchema } from './policy.ts';
 import { rentalWording } from './wording.ts';
 

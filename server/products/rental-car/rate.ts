@@ -7,9 +7,9 @@ import type { Services } from '../../services.ts';
 import { calculateTotals } from '../../../src/contract/purchase/calculate-totals.ts';
 import { formatAmount } from '../../money.ts';
 import { normalizeForComparison } from '../normalize-for-comparison.ts';
-import type { RentalPlanTerms } from './plans.ts';
+import type { RentalPlanTerms } from '../../../src/tariffs/rental-car/plans.ts';
 import { rentalCar } from './product.ts';
-import { GUARANTY_FUND_BASIS_POINTS } from '../../../src/contract/rental-car/rates.ts';
+import { GUARANTY_FUND_BASIS_POINTS } from '../../../src/tariffs/rental-car/rates.ts';
 import { assertTrip, rentalDays } from './trip.ts';
 import type { StoredRental } from './policy.ts';
 

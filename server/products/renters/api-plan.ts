@@ -7,8 +7,8 @@ import type { RentersPlan, LimitOrDeductibleChoices } from '../../../src/contrac
 import { ApiError } from '../../errors.ts';
 import { fixedRentersCoverageRows } from '../../../src/contract/renters/coverages.ts';
 import { rentersPlan } from './plans.ts';
-import { deductibleFactors, liabilityFactors } from '../../../src/contract/renters/rates.ts';
-import type { RentersStateRates } from '../../../src/contract/renters/states.ts';
+import { deductibleFactors, liabilityFactors } from '../../../src/tariffs/renters/rates.ts';
+import type { RentersStateRates } from '../../../src/tariffs/renters/states.ts';
 
 const PROPERTY_DEFAULT = 25_000;
 const LIABILITY_DEFAULT = 100_000;

@@ -2,7 +2,7 @@ import type {
   RegionalExtraCode,
   RentersPolicyDetails,
 } from '../../../src/contract/renters/policy.ts';
-import type { RentersStateRates } from '../../../src/contract/renters/states.ts';
+import type { RentersStateRates } from '../../../src/tariffs/renters/states.ts';
 
 type Extras = Required<Pick<RentersPolicyDetails, RegionalExtraCode>>;
 

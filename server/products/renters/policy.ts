@@ -3,13 +3,13 @@ import type { RentersPolicyholder } from '../../../src/contract/renters/plan.ts'
 import type { RentersQuoteChoices } from '../../../src/contract/renters/settings.ts';
 import type { RentersPolicyDetails } from '../../../src/contract/renters/policy.ts';
 import { optionalCoveragesIn } from './optional-coverages.ts';
-import type { RentersStateRates } from '../../../src/contract/renters/states.ts';
+import type { RentersStateRates } from '../../../src/tariffs/renters/states.ts';
 import {
   LOSS_OF_USE_LIMIT_PERCENT,
   MEDICAL_LIMIT_DOLLARS,
 } from '../../../src/contract/renters/coverages.ts';
 import { rentersRatingAnswersSchema, type RentersAnswers } from './answers.ts';
-import type { RentersPremiumAnswers } from '../../../src/contract/renters/premium.ts';
+import type { RentersPremiumAnswers } from '../../../src/tariffs/renters/premium.ts';
 
 /**
  * The details of a renters policy as the database stores them. They include fields that are not in

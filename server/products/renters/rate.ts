@@ -4,11 +4,11 @@ import type { RentersQuoteChoices } from '../../../src/contract/renters/settings
 import {
   MONTHLY_PAYMENT_FEE_CENTS,
   MONTHLY_PAYMENT_COUNT,
-} from '../../../src/contract/renters/rates.ts';
+} from '../../../src/tariffs/renters/rates.ts';
 import {
   rentersRatesByState,
   type RentersStateRates,
-} from '../../../src/contract/renters/states.ts';
+} from '../../../src/tariffs/renters/states.ts';
 import { addBillingCycles } from '../../dates.ts';
 import { ApiError } from '../../errors.ts';
 import type { PriceBreakdown, ScheduledPayment } from '../../sales/order-types.ts';
@@ -20,7 +20,7 @@ import { renters } from './product.ts';
 import {
   calculateRentersPremium,
   type RentersPremiumAnswers,
-} from '../../../src/contract/renters/premium.ts';
+} from '../../../src/tariffs/renters/premium.ts';
 
 export interface RentersTerritory {
   /** US state code. */

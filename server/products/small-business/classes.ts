@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import type { ClassGroup } from '../../../src/contract/small-business/class-groups.ts';
+import type { ClassGroup } from '../../../src/tariffs/small-business/class-groups.ts';
 import type { BusinessClass } from '../../../src/contract/small-business/plan.ts';
 import { normalizeForComparison } from '../normalize-for-comparison.ts';
 

@@ -3,7 +3,7 @@ import type { SmallBusinessAnswers } from '../../../src/contract/small-business/
 import {
   LOSSES_MAX_DOLLARS,
   lossCountFactors,
-} from '../../../src/contract/small-business/rates.ts';
+} from '../../../src/tariffs/small-business/rates.ts';
 
 interface KnockOut {
   applies(risk: SmallBusinessAnswers): boolean;

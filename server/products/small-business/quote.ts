@@ -8,15 +8,15 @@ import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
 import { todayInHonolulu, latestTodayWorldwide } from '../../dates.ts';
 import { invalidInputError, ApiError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import type { ClassGroup } from '../../../src/contract/small-business/class-groups.ts';
+import type { ClassGroup } from '../../../src/tariffs/small-business/class-groups.ts';
 import { findBusinessClass, groupOf } from './classes.ts';
 import type { SmallBusinessAnswers } from '../../../src/contract/small-business/answers.ts';
 import { smallBusinessSurvey, validateSmallBusinessAnswers } from './survey.ts';
-import { statesWithoutPlans } from '../../../src/contract/small-business/rates.ts';
+import { statesWithoutPlans } from '../../../src/tariffs/small-business/rates.ts';
 import {
   calculateSmallBusinessPrices,
   type PlanPrices,
-} from '../../../src/contract/small-business/rate.ts';
+} from '../../../src/tariffs/small-business/premium.ts';
 
 /**
  * The request that created a quote. It is stored as it was sent, so that the quote can be priced

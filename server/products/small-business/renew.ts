@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { policyAddressSchema } from '../../../src/contract/policies/details.ts';
 import { validateSurvey } from '../../../src/contract/survey/check.ts';
-import { calculateSmallBusinessPrices } from '../../../src/contract/small-business/rate.ts';
+import { calculateSmallBusinessPrices } from '../../../src/tariffs/small-business/premium.ts';
 import { smallBusinessAnswersSchema } from '../../../src/contract/small-business/answers.ts';
 import type { Product } from '../../policies/product.ts';
 import { toStoredBilling } from '../../sales/insert-policy.ts';

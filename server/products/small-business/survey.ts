@@ -17,7 +17,7 @@ import {
   type InsuredBusinessField,
 } from '../../../src/contract/small-business/insured.ts';
 import { invalidInputError, ApiError } from '../../errors.ts';
-import { classGroups, type ClassGroup } from '../../../src/contract/small-business/class-groups.ts';
+import { classGroups, type ClassGroup } from '../../../src/tariffs/small-business/class-groups.ts';
 import {
   smallBusinessAnswersSchema,
   type SmallBusinessAnswers,

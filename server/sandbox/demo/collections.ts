@@ -1,5 +1,6 @@
 import type { CollectiblesPolicyDetails } from '../../../src/contract/collectibles/policy.ts';
-import { categoryRates, type StorageSafeKey } from '../../../src/contract/collectibles/rates.ts';
+import { type StorageSafeKey } from '../../../src/contract/collectibles/limits.ts';
+import { categoryRates } from '../../../src/tariffs/collectibles/rates.ts';
 import type { PolicyStatus } from '../../../src/contract/policies/parts.ts';
 import { toDecimal, toMinor } from '../../money.ts';
 import type { EndorsablePolicy } from '../../products/collectibles/endorsable.ts';
@@ -14,7 +15,7 @@ import type {
   StoredCollection,
   StoredPolicyDetails,
 } from '../../products/collectibles/stored-policy.ts';
-import { premiumTaxBasisPointsByState } from '../../../src/contract/premium-tax.ts';
+import { premiumTaxBasisPointsByState } from '../../../src/tariffs/premium-tax.ts';
 import type { Services } from '../../services.ts';
 import type { DemoEndorsement } from './endorsements.ts';
 import { demoAddress, type DemoPolicy } from './policy.ts';

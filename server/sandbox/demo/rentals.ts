@@ -1,9 +1,9 @@
 import type { PolicyStatus } from '../../../src/contract/policies/parts.ts';
-import { premiumTaxBasisPointsByState } from '../../../src/contract/premium-tax.ts';
+import { premiumTaxBasisPointsByState } from '../../../src/tariffs/premium-tax.ts';
 import { priceDays } from '../../products/rental-car/rate.ts';
 import { rentalCar } from '../../products/rental-car/product.ts';
 import type { StoredRental } from '../../products/rental-car/policy.ts';
-import { GUARANTY_FUND_BASIS_POINTS } from '../../../src/contract/rental-car/rates.ts';
+import { GUARANTY_FUND_BASIS_POINTS } from '../../../src/tariffs/rental-car/rates.ts';
 import { demoAddress, type DemoPolicy } from './policy.ts';
 
 interface DemoRental {

@@ -2,13 +2,13 @@
  * Price of a collection of which only the category and the value are known: no alarm, no safe, no
  * US state, no single item.
  */
-import { collectionPremium, sumWithMinimumPremium } from '../../contract/collectibles/premium.ts';
+import { collectionPremium, sumWithMinimumPremium } from '../../tariffs/collectibles/premium.ts';
 import {
   categoryRates,
   DEDUCTIBLE_DEFAULT,
   deductibleFactors,
   ESTIMATED_TAX_BASIS_POINTS,
-} from '../../contract/collectibles/rates.ts';
+} from '../../tariffs/collectibles/rates.ts';
 import { formatCents, formatDollars } from './format-cents.ts';
 
 /**

@@ -2,7 +2,7 @@
  * The scale of the price dial and the arch that shows it. Values are whole dollars. Lengths are
  * units of the SVG view box.
  */
-import { categoryRates, COLLECTION_VALUE_MIN } from '../../contract/collectibles/rates.ts';
+import { categoryRates, COLLECTION_VALUE_MIN } from '../../tariffs/collectibles/rates.ts';
 
 export interface DialRange {
   readonly min: number;

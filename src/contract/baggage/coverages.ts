@@ -1,5 +1,5 @@
 import type { CoverageTableRow } from '../coverage-row.ts';
-import type { BaggagePlanTerms } from './plans.ts';
+import type { BaggagePlanTerms } from '../../tariffs/baggage/plans.ts';
 
 /** Exclusions of every plan, with the labels that the plan table shows. */
 const exclusions = ['Cash', 'Electronics over $250'] as const;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ADDRESS_LENGTH_MAX } from '../address.ts';
 import { dateSchema, optionalTextSchema, requiredTextSchema } from '../fields.ts';
 import { surveyAnswersSchema } from '../survey/dynamic-form.ts';
-import { storageSafeKeys } from './rates.ts';
+import { storageSafeKeys } from './limits.ts';
 
 /** Maximum number of collections in one application. */
 const COLLECTIONS_MAX = 20;

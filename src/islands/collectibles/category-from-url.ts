@@ -1,5 +1,5 @@
 import { collectionCategories } from '../../contract/collectibles/categories.ts';
-import { deductibles } from '../../contract/collectibles/rates.ts';
+import { deductibles } from '../../tariffs/collectibles/rates.ts';
 import { collectionLandingPath } from '../../core/collection-kinds.ts';
 import { environment } from '../../core/environment.ts';
 import { matchPath } from '../../core/path.ts';

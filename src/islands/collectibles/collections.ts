@@ -7,7 +7,7 @@ import type {
 } from '../../contract/collectibles/application.ts';
 import { collectionCategory } from '../../contract/collectibles/categories.ts';
 import { answersIn, scopeOf } from '../../contract/collectibles/question-scopes.ts';
-import { storageSafeKeys } from '../../contract/collectibles/rates.ts';
+import { storageSafeKeys } from '../../contract/collectibles/limits.ts';
 import type { SurveyDefinition, SurveyAnswers } from '../../contract/survey/dynamic-form.ts';
 import { isSameAddress } from '../../core/address/wire-address.ts';
 import {

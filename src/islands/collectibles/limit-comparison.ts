@@ -2,7 +2,7 @@
  * Compares a value that the buyer entered with the highest value that can be insured online. The
  * comparison explains why the VIP team must review the application.
  */
-import { APPLICATION_VALUE_MAX, categoryRates } from '../../contract/collectibles/rates.ts';
+import { APPLICATION_VALUE_MAX, categoryRates } from '../../tariffs/collectibles/rates.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import type { MessageModalContent } from '../../core/call/error-catalog.ts';
 import { formatWholeDollars } from '../../core/money.ts';

@@ -4,7 +4,7 @@
 import type { z } from 'astro/zod';
 import { formatCents, formatDollars } from '../../components/landing/format-cents.ts';
 import type { landingSchema } from '../../content-schemas/landing.ts';
-import { categoryRates } from '../../contract/collectibles/rates.ts';
+import { categoryRates } from '../../tariffs/collectibles/rates.ts';
 import { formatCentsShort, type CoverageLimits, type OfferedProduct } from '../offered-products.ts';
 
 export type Landing = z.infer<typeof landingSchema>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calculateCollectionPrice } from '../../../src/components/landing/collection-price.ts';
-import { collectionPremium } from '../../../src/contract/collectibles/premium.ts';
-import { categoryRates, deductibles } from '../../../src/contract/collectibles/rates.ts';
+import { collectionPremium } from '../../../src/tariffs/collectibles/premium.ts';
+import { categoryRates, deductibles } from '../../../src/tariffs/collectibles/rates.ts';
 
 describe('the price of a collection', () => {
   test('is value times rate, plus the estimated tax', () => {

@@ -11,7 +11,7 @@ import {
   tickMarksPath,
   valueAtArchPosition,
 } from '../../../src/components/landing/dial-scale.ts';
-import { categoryRates } from '../../../src/contract/collectibles/rates.ts';
+import { categoryRates } from '../../../src/tariffs/collectibles/rates.ts';
 
 const limits = { min: 1_000, max: 100_000 };
 const steps = dialValues(limits);

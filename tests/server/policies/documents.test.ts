@@ -6,7 +6,7 @@ import {
   toPrintable,
 } from '../../../server/policies/documents/pdf-charset.ts';
 import { createRenderCache } from '../../../server/policies/documents/render-cache.ts';
-import { baggagePlans } from '../../../src/contract/baggage/plans.ts';
+import { baggagePlans } from '../../../src/tariffs/baggage/plans.ts';
 import { readPdf } from '../../fixtures/pdf-text.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as tax from '../../../src/contract/premium-tax.ts';
+import * as tax from '../../../src/tariffs/premium-tax.ts';
 import { offeredProducts } from '../../../server/products/all-products.ts';
 import { businessClasses, groupOf } from '../../../server/products/small-business/classes.ts';
 
@@ -24,7 +24,7 @@ const classGroups = Object.fromEntries(
   ]),
 );
 
-const files = import.meta.glob<object>(['../../../src/contract/*/{rates,states}.ts'], {
+const files = import.meta.glob<object>(['../../../src/tariffs/*/{rates,states}.ts'], {
   eager: true,
 });
 /** Returns the name of a table from its path, such as 'renters.states'. */

@@ -17,7 +17,7 @@ import {
 import { priceRenters } from '../../../server/products/renters/rate.ts';
 import { toStoredBilling } from '../../../server/sales/insert-policy.ts';
 import type { StoredBilling } from '../../../server/sales/stored-billing.ts';
-import { rentersRatesByState } from '../../../src/contract/renters/states.ts';
+import { rentersRatesByState } from '../../../src/tariffs/renters/states.ts';
 import { addDaysTo, daysBetweenDates } from '../../../src/contract/rental-car/trip.ts';
 import { billingOf } from '../../fixtures/insert-policy.ts';
 

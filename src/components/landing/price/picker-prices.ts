@@ -3,18 +3,15 @@
  * the server also uses. The calculation runs at build time, so a page contains amounts but no
  * rates.
  */
-import { baggagePlans } from '../../../contract/baggage/plans.ts';
-import {
-  collectionPremium,
-  sumWithMinimumPremium,
-} from '../../../contract/collectibles/premium.ts';
+import { baggagePlans } from '../../../tariffs/baggage/plans.ts';
+import { collectionPremium, sumWithMinimumPremium } from '../../../tariffs/collectibles/premium.ts';
 import {
   DEDUCTIBLE_DEFAULT,
   ESTIMATED_TAX_BASIS_POINTS,
-} from '../../../contract/collectibles/rates.ts';
-import { premiumTaxBasisPointsByState } from '../../../contract/premium-tax.ts';
+} from '../../../tariffs/collectibles/rates.ts';
+import { premiumTaxBasisPointsByState } from '../../../tariffs/premium-tax.ts';
 import { RENTAL_DAYS_MAX } from '../../../contract/rental-car/limits.ts';
-import { dailyPriceCents, GUARANTY_FUND_BASIS_POINTS } from '../../../contract/rental-car/rates.ts';
+import { dailyPriceCents, GUARANTY_FUND_BASIS_POINTS } from '../../../tariffs/rental-car/rates.ts';
 import {
   PROPERTY_LIMIT_MAX_DOLLARS,
   PROPERTY_LIMIT_MIN_DOLLARS,
@@ -23,15 +20,15 @@ import {
 import {
   calculateRentersPremium,
   type RentersPremiumAnswers,
-} from '../../../contract/renters/premium.ts';
-import { liabilityFactors } from '../../../contract/renters/rates.ts';
-import { rentersRatesByState } from '../../../contract/renters/states.ts';
+} from '../../../tariffs/renters/premium.ts';
+import { liabilityFactors } from '../../../tariffs/renters/rates.ts';
+import { rentersRatesByState } from '../../../tariffs/renters/states.ts';
 import {
   coverageLimitsByPlan,
   formatPlanCoverageLimit,
 } from '../../../contract/small-business/coverages.ts';
 import { smallBusinessPlanCodes } from '../../../contract/small-business/limits.ts';
-import { calculateSmallBusinessPrices } from '../../../contract/small-business/rate.ts';
+import { calculateSmallBusinessPrices } from '../../../tariffs/small-business/premium.ts';
 import type { SmallBusinessAnswers } from '../../../contract/small-business/answers.ts';
 import { formatDollars } from '../format-cents.ts';
 import { valueAtPosition, type PricePickerConfig } from './price-picker.ts';

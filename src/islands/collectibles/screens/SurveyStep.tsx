@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { reviewedOwners } from '../../../contract/collectibles/rates.ts';
+import { reviewedOwners } from '../../../tariffs/collectibles/rates.ts';
 import type {
   SurveyAnswers,
   SurveyScreen as Screen,

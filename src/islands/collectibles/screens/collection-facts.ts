@@ -1,5 +1,6 @@
 /** Short texts about a collection. */
-import { categoryRates, type StorageSafeKey } from '../../../contract/collectibles/rates.ts';
+import { type StorageSafeKey } from '../../../contract/collectibles/limits.ts';
+import { categoryRates } from '../../../tariffs/collectibles/rates.ts';
 import { formatWholeDollars } from '../../../core/money.ts';
 import type { PersistedCollectibles, Collection } from '../answers.ts';
 import { alarmsAt, safesOf, totalAndHighestItemValue } from '../collections.ts';

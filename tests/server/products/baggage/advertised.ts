@@ -1,6 +1,6 @@
 import { calculateTotals } from '../../../../src/contract/purchase/calculate-totals.ts';
 import { baggage } from '../../../../server/products/baggage/product.ts';
-import { premiumTaxBasisPointsByState } from '../../../../src/contract/premium-tax.ts';
+import { premiumTaxBasisPointsByState } from '../../../../src/tariffs/premium-tax.ts';
 import { formatExact, offeredProductOf, type Advertised } from '../../../fixtures/advertised.ts';
 
 const trip = calculateTotals({

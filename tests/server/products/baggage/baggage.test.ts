@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calculateTotals } from '../../../../src/contract/purchase/calculate-totals.ts';
 import { decimalTotals, toDecimal, toMinor } from '../../../../server/money.ts';
-import { premiumTaxBasisPointsByState } from '../../../../src/contract/premium-tax.ts';
+import { premiumTaxBasisPointsByState } from '../../../../src/tariffs/premium-tax.ts';
 import { magicZipErrors } from '../../../../server/sandbox/magic.ts';
 import { addCard, buy, order, paths, portland, send, traveler } from '../../../fixtures/buyer.ts';
 import { startTestServer, type TestServer } from '../../../fixtures/test-server.ts';

@@ -3,12 +3,12 @@ import { priceYearWithMinimum } from '../../../../server/products/collectibles/r
 import {
   collectionPremium,
   sumWithMinimumPremium,
-} from '../../../../src/contract/collectibles/premium.ts';
+} from '../../../../src/tariffs/collectibles/premium.ts';
 import {
   DEDUCTIBLE_DEFAULT,
   ESTIMATED_TAX_BASIS_POINTS,
   MINIMUM_PREMIUM_CENTS,
-} from '../../../../src/contract/collectibles/rates.ts';
+} from '../../../../src/tariffs/collectibles/rates.ts';
 import {
   dollars,
   formatExact,

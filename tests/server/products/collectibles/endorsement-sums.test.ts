@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { collectionPremium } from '../../../../src/contract/collectibles/premium.ts';
+import { collectionPremium } from '../../../../src/tariffs/collectibles/premium.ts';
 import { addDaysTo, daysBetweenDates } from '../../../../src/contract/rental-car/trip.ts';
 import { addresses } from '../../../fixtures/collectibles-buyer.ts';
 import { onBothDatabases } from '../../../fixtures/databases.ts';

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { rateCollectionsByState } from '../../../../server/products/collectibles/rate.ts';
 import { findRatingTerritory } from '../../../../server/products/rating-address.ts';
 import type { ApplicationCollection } from '../../../../src/contract/collectibles/application.ts';
-import { collectionPremium } from '../../../../src/contract/collectibles/premium.ts';
+import { collectionPremium } from '../../../../src/tariffs/collectibles/premium.ts';
 import {
   alarmReductions,
   categoryRates,
   deductibles,
   MINIMUM_PREMIUM_CENTS,
   stateFactors,
-} from '../../../../src/contract/collectibles/rates.ts';
+} from '../../../../src/tariffs/collectibles/rates.ts';
 import { coins, jewelry, addresses } from '../../../fixtures/collectibles-buyer.ts';
 
 const rate = (collections: ApplicationCollection[], deductible = 250, taxBasisPoints?: number) =>

@@ -3,7 +3,7 @@ import { collectiblesSurvey } from '../../../../server/products/collectibles/sur
 import { collectionCategories } from '../../../../src/contract/collectibles/categories.ts';
 import { scopeOf } from '../../../../src/contract/collectibles/question-scopes.ts';
 import { ownershipTypes } from '../../../../src/contract/collectibles/policy.ts';
-import { categoryRates } from '../../../../src/contract/collectibles/rates.ts';
+import { categoryRates } from '../../../../src/tariffs/collectibles/rates.ts';
 import { validateSurvey, currencyFieldOverMaximum } from '../../../../src/contract/survey/check.ts';
 import { findDefinitionProblem } from '../../../../src/contract/survey/definition.ts';
 import { screenIdSequence } from '../../../../src/contract/survey/sequence.ts';

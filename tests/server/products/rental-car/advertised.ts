@@ -1,7 +1,7 @@
-import { premiumTaxBasisPointsByState } from '../../../../src/contract/premium-tax.ts';
+import { premiumTaxBasisPointsByState } from '../../../../src/tariffs/premium-tax.ts';
 import { rentalCar } from '../../../../server/products/rental-car/product.ts';
 import { priceDays } from '../../../../server/products/rental-car/rate.ts';
-import { GUARANTY_FUND_BASIS_POINTS } from '../../../../src/contract/rental-car/rates.ts';
+import { GUARANTY_FUND_BASIS_POINTS } from '../../../../src/tariffs/rental-car/rates.ts';
 import { formatExact, offeredProductOf, type Advertised } from '../../../fixtures/advertised.ts';
 
 const taxBasisPoints = premiumTaxBasisPointsByState['OR']! + GUARANTY_FUND_BASIS_POINTS;

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { todayInProductTimeZone } from '../../../../server/dates.ts';
-import { premiumTaxBasisPointsByState } from '../../../../src/contract/premium-tax.ts';
-import { rentalPlans } from '../../../../server/products/rental-car/plans.ts';
+import { premiumTaxBasisPointsByState } from '../../../../src/tariffs/premium-tax.ts';
+import { rentalPlans } from '../../../../src/tariffs/rental-car/plans.ts';
 import {
   dailyPriceCents,
   GUARANTY_FUND_BASIS_POINTS,
-} from '../../../../src/contract/rental-car/rates.ts';
+} from '../../../../src/tariffs/rental-car/rates.ts';
 import { magicZipErrors } from '../../../../server/sandbox/magic.ts';
 import { rentalAgencies } from '../../../../src/contract/rental-car/agencies.ts';
 import { addDaysTo, rentalTripSchema } from '../../../../src/contract/rental-car/trip.ts';

@@ -1,9 +1,9 @@
 import { validateRentersAnswers } from '../../../../server/products/renters/answers.ts';
-import { calculateRentersPremium } from '../../../../src/contract/renters/premium.ts';
+import { calculateRentersPremium } from '../../../../src/tariffs/renters/premium.ts';
 import { priceRenters } from '../../../../server/products/renters/rate.ts';
 import { renters } from '../../../../server/products/renters/product.ts';
-import { rentersRatesByState } from '../../../../src/contract/renters/states.ts';
-import { premiumTaxBasisPointsByState } from '../../../../src/contract/premium-tax.ts';
+import { rentersRatesByState } from '../../../../src/tariffs/renters/states.ts';
+import { premiumTaxBasisPointsByState } from '../../../../src/tariffs/premium-tax.ts';
 import {
   dollars,
   formatExact,

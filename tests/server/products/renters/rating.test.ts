@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rentersRatesByState } from '../../../../src/contract/renters/states.ts';
+import { rentersRatesByState } from '../../../../src/tariffs/renters/states.ts';
 import { rentersSurvey } from '../../../../server/products/renters/survey.ts';
-import { premiumTaxBasisPointsByState } from '../../../../src/contract/premium-tax.ts';
+import { premiumTaxBasisPointsByState } from '../../../../src/tariffs/premium-tax.ts';
 import { priceRenters } from '../../../../server/products/renters/rate.ts';
 import {
   validateRentersAnswers,
   type RentersAnswers,
 } from '../../../../server/products/renters/answers.ts';
-import { calculateRentersPremium } from '../../../../src/contract/renters/premium.ts';
+import { calculateRentersPremium } from '../../../../src/tariffs/renters/premium.ts';
 import { findDefinitionProblem } from '../../../../src/contract/survey/definition.ts';
 import { REJECT_SCREEN_FLAG, screenIdSequence } from '../../../../src/contract/survey/sequence.ts';
 import { chosenSettings, surveyAnswers } from '../../../fixtures/tenant.ts';

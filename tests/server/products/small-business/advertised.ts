@@ -1,7 +1,7 @@
 import { smallBusiness } from '../../../../server/products/small-business/product.ts';
-import { calculateSmallBusinessPrices } from '../../../../src/contract/small-business/rate.ts';
+import { calculateSmallBusinessPrices } from '../../../../src/tariffs/small-business/premium.ts';
 import { smallBusinessAnswersSchema } from '../../../../src/contract/small-business/answers.ts';
-import { premiumTaxBasisPointsByState } from '../../../../src/contract/premium-tax.ts';
+import { premiumTaxBasisPointsByState } from '../../../../src/tariffs/premium-tax.ts';
 import { formatExact, offeredProductOf, type Advertised } from '../../../fixtures/advertised.ts';
 import { bakery } from '../../../fixtures/small-business.ts';
 

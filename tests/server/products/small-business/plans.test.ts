@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { classGroups } from '../../../../src/contract/small-business/class-groups.ts';
+import { classGroups } from '../../../../src/tariffs/small-business/class-groups.ts';
 import { businessClasses, groupOf } from '../../../../server/products/small-business/classes.ts';
 import { smallBusinessSurvey } from '../../../../server/products/small-business/survey.ts';
 import { smallBusinessAnswersSchema } from '../../../../src/contract/small-business/answers.ts';
-import { minimumPremiumCentsByPlan } from '../../../../src/contract/small-business/rates.ts';
-import { calculateSmallBusinessPrices } from '../../../../src/contract/small-business/rate.ts';
+import { minimumPremiumCentsByPlan } from '../../../../src/tariffs/small-business/rates.ts';
+import { calculateSmallBusinessPrices } from '../../../../src/tariffs/small-business/premium.ts';
 import { SMALL_BUSINESS_START_MAX_DAYS_AHEAD } from '../../../../src/contract/small-business/limits.ts';
 import { findDefinitionProblem } from '../../../../src/contract/survey/definition.ts';
 import {

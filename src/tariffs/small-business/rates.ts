@@ -1,4 +1,4 @@
-import type { SmallBusinessPlanCode } from './limits.ts';
+import type { SmallBusinessPlanCode } from '../../contract/small-business/limits.ts';
 import type { ClassGroup } from './class-groups.ts';
 
 /* Rates of the small business policy. All amounts are invented for the reference server. Replace

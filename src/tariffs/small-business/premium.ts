@@ -1,6 +1,6 @@
-import { smallBusinessPlanCodes, type SmallBusinessPlanCode } from './limits.ts';
+import { smallBusinessPlanCodes, type SmallBusinessPlanCode } from '../../contract/small-business/limits.ts';
 import type { ClassGroup } from './class-groups.ts';
-import type { SmallBusinessAnswers } from './answers.ts';
+import type { SmallBusinessAnswers } from '../../contract/small-business/answers.ts';
 import {
   ALARM_FACTOR,
   buildingYearFactors,

@@ -1,3 +1,5 @@
+import { storageSafeKeys, type StorageSafeKey } from '../../contract/collectibles/limits.ts';
+
 /**
  * Rates of collections as data. The server uses them to calculate premiums. Landing pages use them
  * to show prices. All figures are invented. Replace them with the carrier's filed rates. Amounts
@@ -24,12 +26,6 @@ export interface CategoryRate {
   readonly safes: readonly StorageSafeKey[];
 }
 
-export const storageSafeKeys = [
-  'has_personal_safe',
-  'has_ul_rated_safe',
-  'has_ul_rate_vault',
-] as const;
-export type StorageSafeKey = (typeof storageSafeKeys)[number];
 
 const anySafe = storageSafeKeys;
 const vaultOnly: readonly StorageSafeKey[] = ['has_ul_rate_vault'];

@@ -1,3 +1,4 @@
+import { type StorageSafeKey } from '../../contract/collectibles/limits.ts';
 import {
   alarmReductions,
   categoryRates,
@@ -6,7 +7,6 @@ import {
   MINIMUM_PREMIUM_CENTS,
   storageSafeReductions,
   stateFactors,
-  type StorageSafeKey,
 } from './rates.ts';
 
 const BASIS_POINTS = 10_000;

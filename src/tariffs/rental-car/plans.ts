@@ -1,4 +1,4 @@
-import { dailyPriceCents } from '../../../src/contract/rental-car/rates.ts';
+import { dailyPriceCents } from './rates.ts';
 
 export interface RentalPlanTerms {
   id: string;
