@@ -78,12 +78,9 @@ export interface CoverageSummary {
    * yet.
    */
   dates: string;
-  /**
-   * The first coverages of the plan whose value is text, such as an amount. Coverages without such
-   * a text are omitted.
-   */
+  /** Coverages with their limits. */
   limits: [title: string, value: string][];
-  /** The first exclusions in the policy's text. */
+  /** Labels of the exclusions, and of the coverages that the plan does not include. */
   exclusions: readonly string[];
 }
 

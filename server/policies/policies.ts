@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { toCoverageRows } from '../../src/contract/facts.ts';
 import type { ApiPolicy } from './api-policy.ts';
 import type { BillingFrequency, PaymentFrequency } from '../../src/contract/purchase/billing.ts';
 import { policyStatusSchema } from '../../src/contract/policies/parts.ts';
@@ -93,7 +94,7 @@ export function toApiPolicy(
 
 function limitsOf({ plan_id }: PolicyRow, { hasPlanLimits, documents }: Product) {
   const terms = hasPlanLimits ? documents?.terms(plan_id) : undefined;
-  return terms && { coverages: [...terms.coverages] };
+  return terms && { coverages: toCoverageRows(terms.coverages) };
 }
 
 const detailsSchema = z.record(z.string(), z.unknown());

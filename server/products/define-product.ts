@@ -1,7 +1,7 @@
+import type { Exclusion, Fact } from '../../src/contract/facts.ts';
 import type { ProductCode } from '../../src/contract/products.ts';
 import { ApiError } from '../errors.ts';
 import type { ProductDocumentContent } from '../policies/documents/product-documents.ts';
-import type { PlanTerms } from '../policies/documents/wording.ts';
 import type { Product } from '../policies/product.ts';
 import type { PricedNewPolicy } from '../sales/order-types.ts';
 
@@ -31,18 +31,17 @@ interface ProductDefinition<OfferedPlan extends Plan, CoverageDates> extends Omi
    * day of coverage or the dates in the request.
    */
   lastDay(dates: CoverageDates): string;
-  /**
-   * Returns the coverage rows of a plan. The rows of all plans have the same titles in the same
-   * order.
-   */
-  coverages(plan: OfferedPlan): PlanTerms['coverages'];
-  documents: Omit<ProductDocumentContent, 'name' | 'terms'>;
+  /** Returns the coverages of a plan. All plans have the same coverages in the same order. */
+  coverages(plan: NoInfer<OfferedPlan>): readonly Fact[];
+  exclusions: readonly Exclusion[];
+  /** Returns the full text of a policy. */
+  wording: ProductDocumentContent['wording'];
 }
 
 /** A product that this server sells. */
-export interface OfferedProduct<OfferedPlan extends Plan, CoverageDates> extends Omit<
-  ProductDefinition<OfferedPlan, CoverageDates>,
-  'documents'
+export interface OfferedProduct<OfferedPlan extends Plan, CoverageDates> extends ProductDefinition<
+  OfferedPlan,
+  CoverageDates
 > {
   documents: ProductDocumentContent;
   /**
@@ -69,16 +68,18 @@ type OfferTerms = Pick<
 export function defineProduct<OfferedPlan extends Plan, CoverageDates>(
   definition: ProductDefinition<OfferedPlan, CoverageDates>,
 ): OfferedProduct<OfferedPlan, CoverageDates> {
-  const { code, name, carrier, currency, numberPrefix, plans, documents } = definition;
+  const { code, name, carrier, currency, numberPrefix, plans, wording } = definition;
   const findPlan = (planId: string) => plans.find(({ id }) => id === planId);
   return {
     ...definition,
     documents: {
-      ...documents,
       name,
+      wording,
       terms(planId) {
         const plan = findPlan(planId);
-        return plan && { title: plan.title, carrier, coverages: definition.coverages(plan) };
+        if (!plan) return undefined;
+        const { exclusions } = definition;
+        return { title: plan.title, carrier, coverages: definition.coverages(plan), exclusions };
       },
     },
     plan(id) {

@@ -1,13 +1,9 @@
-import { formatDate } from '../dates.ts';
+import { factText, type Fact } from '../../src/contract/facts.ts';
+import { formatDate } from '../../src/contract/format.ts';
+import { describePolicy } from '../../src/contract/policies/describe-policy.ts';
 import type { CoverageSummary } from '../mail/templates.ts';
 import type { Services } from '../services.ts';
 import type { PricedNewPolicy } from './order-types.ts';
-
-/**
- * Maximum number of limits in an email, and maximum number of exclusions. The policy itself lists
- * all of them.
- */
-const MAX_ROWS = 4;
 
 /**
  * Builds the summary of a policy's coverage for an email. Empty when the server has no policy text
@@ -15,29 +11,36 @@ const MAX_ROWS = 4;
  */
 export function coverageSummaryOf(
   offer: PricedNewPolicy,
-  { products, brand }: Services,
+  services: Services,
 ): { coverage?: CoverageSummary } {
-  const { documents } = products[offer.productCode];
-  const terms = documents?.terms(offer.planId);
-  if (!documents || !terms) return {};
-  const coverages = documents.coverages?.(offer.details) ?? terms.coverages;
-  const limits = coverages.flatMap(({ title, value }): [string, string][] =>
-    typeof value === 'string' ? [[title, value]] : [],
-  );
-  const blocks = documents.wording(terms, brand).flatMap((section) => section.blocks);
-  const notCovered = blocks.flatMap((block) => (block.kind === 'not-covered' ? block.lines : []));
+  const product = services.products[offer.productCode];
+  const terms = product.documents?.terms(offer.planId);
+  if (!terms) return {};
+  const coverages = product.hasPlanLimits ? terms.coverages : coveragesOf(offer);
+  const excluded = coverages.filter(({ value }) => value === false);
+  const excludedIds = new Set(excluded.map(({ id }) => id));
+  const exclusions = terms.exclusions.filter(({ id }) => !excludedIds.has(id));
   const { coverageStart: start, coverageEnd: end } = offer;
   return {
     coverage: {
       carrier: offer.underwriter,
-      dates: start && end ? `${nonBreakingDate(start)} to ${nonBreakingDate(end)}` : '',
-      limits: limits.slice(0, MAX_ROWS),
-      exclusions: notCovered.slice(0, MAX_ROWS),
+      dates: start && end ? `${formatDate(start)} to ${formatDate(end)}` : '',
+      limits: coverages
+        .filter(({ value }) => value !== false)
+        .map((fact) => [fact.label, factText(fact)]),
+      exclusions: [...excluded, ...exclusions].map(({ label }) => label),
     },
   };
 }
 
-/** Formats a date as 'Nov 21, 2026' with non-breaking spaces, so that it stays on one line. */
-function nonBreakingDate(date: string): string {
-  return formatDate(date).replaceAll(' ', '\u00a0');
+/** Returns the coverages of a policy whose details contain them. */
+function coveragesOf({ productCode, details, currency }: PricedNewPolicy): Fact[] {
+  const description = describePolicy({
+    vertical_code: productCode,
+    details,
+    coverage_start_date: null,
+    coverage_end_date: null,
+    billing: { currency_code: currency },
+  });
+  return description.coverages.flatMap(({ facts }) => facts);
 }

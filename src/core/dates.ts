@@ -1,20 +1,6 @@
-import { nonBreakingDate } from './non-breaking.ts';
+import { nonBreakingDate } from '../contract/format.ts';
 
-const longDate = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-/**
- * Formats a calendar date YYYY-MM-DD as 'Jun 12, 2027' with non-breaking spaces. If the text also
- * contains a time, its UTC date is formatted. Text that is not a date is returned unchanged.
- */
-export function formatDate(date: string): string {
-  const day = new Date(`${date.slice(0, 10)}T00:00:00Z`);
-  return Number.isNaN(day.getTime()) ? date : nonBreakingDate(longDate.format(day));
-}
+export { formatDate } from '../contract/format.ts';
 
 /**
  * Formats an instant (a date with a time) in a time zone as 'Nov 22, 2026, 9:14 PM', with

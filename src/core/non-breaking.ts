@@ -17,11 +17,6 @@ export function nonBreakingHours(hours: string): string {
     .replace(/(?<=\d) (?=[ap]m\b)| (?=[A-Z]{2,4}$)/g, NO_BREAK_SPACE);
 }
 
-/** Formats a date such as 'Jun 12, 2027' with non-breaking spaces. */
-export function nonBreakingDate(date: string): string {
-  return date.replaceAll(' ', NO_BREAK_SPACE);
-}
-
 const nonBreakingPattern =
   /(\+?\(?\d{3}\)?[ -]\d{3}-\d{4}|\b[A-Z][a-z]{2} \d{1,2}, \d{4}|\b[a-z]+_[a-z]+_[\w-]+|\b[A-Z]{2,3}-\d{4}-\d{4}\b)/;
 

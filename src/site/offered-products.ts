@@ -4,31 +4,25 @@
 import { centsAtPosition, valueAtPosition } from '../components/landing/price/price-picker.ts';
 import { pickerConfigBuilders, type RatesId } from '../components/landing/price/picker-prices.ts';
 import { formatCents, formatDollars } from '../components/landing/format-cents.ts';
-import { baggageCoverages } from '../contract/baggage/coverages.ts';
+import { baggageCoverages } from '../contract/baggage/facts.ts';
 import { baggagePlans } from '../tariffs/baggage/plans.ts';
-import { collectiblesCoverages } from '../contract/collectibles/coverages.ts';
+import { collectiblesCoverages } from '../contract/collectibles/facts.ts';
 import {
   APPLICATION_VALUE_MAX,
   categoryRates,
   deductibles,
 } from '../tariffs/collectibles/rates.ts';
-import type { CoverageTableRow } from '../contract/coverage-row.ts';
-import { rentalCoverageRows } from '../contract/rental-car/coverages.ts';
+import { factText, type Fact } from '../contract/facts.ts';
+import { rentalCoverages } from '../contract/rental-car/facts.ts';
 import { ADDITIONAL_DRIVERS_MAX, RENTAL_DAYS_MAX } from '../contract/rental-car/limits.ts';
-import {
-  LOSS_OF_USE_LIMIT_PERCENT,
-  fixedRentersCoverageRows,
-} from '../contract/renters/coverages.ts';
+import { rentersCoverages } from '../contract/renters/facts.ts';
+import { rentersTerms } from '../tariffs/renters/terms.ts';
 import {
   PROPERTY_LIMIT_MAX_DOLLARS,
   PROPERTY_LIMIT_MIN_DOLLARS,
 } from '../contract/renters/limits.ts';
 import { liabilityFactors, MONTHLY_PAYMENT_COUNT } from '../tariffs/renters/rates.ts';
-import {
-  coverageLimitsByPlan,
-  smallBusinessCoverageRows,
-  formatPlanCoverageLimit,
-} from '../contract/small-business/coverages.ts';
+import { smallBusinessCoverages } from '../contract/small-business/facts.ts';
 import {
   SMALL_BUSINESS_START_MAX_DAYS_AHEAD,
   smallBusinessPlanCodes,
@@ -64,8 +58,8 @@ export const formatCentsShort = (cents: number) => formatCents(cents).replace(/\
  * Returns the limits of a plan. The keys are the titles of the plan table's rows. Values have the
  * same wording as in the table.
  */
-export const limitsFromRows = (rows: readonly CoverageTableRow[]): CoverageLimits =>
-  Object.fromEntries(rows.map(({ title, value }) => [title, value === true ? 'Included' : value]));
+export const limitsFromRows = (facts: readonly Fact[]): CoverageLimits =>
+  Object.fromEntries(facts.map((fact) => [fact.label, fact.value !== false && factText(fact)]));
 
 const MONTHS = 12;
 
@@ -114,7 +108,7 @@ function baggage(): OfferedProduct {
 function rentalCar(): OfferedProduct {
   const { plans } = pickerConfigBuilders['rental-car']();
   const [platinum, family] = [false, true].map((coversFamily) =>
-    limitsFromRows(rentalCoverageRows({ coversFamily })),
+    limitsFromRows(rentalCoverages({ coversFamily })),
   );
   /**
    * The pick-up day and the return day both count, so a trip can have one day more than
@@ -158,7 +152,7 @@ function renters(): OfferedProduct {
     lowestCents,
     includedLimits: lowestLimits,
     limits: {
-      ...limitsFromRows(fixedRentersCoverageRows),
+      ...limitsFromRows(rentersCoverages(rentersTerms())),
       'Your belongings': formatDollars(PROPERTY_LIMIT_MAX_DOLLARS),
       [`Belongings, for ${formatCentsShort(lowestCents)}`]: lowestLimits.property,
       'Your belongings, up to': lowestLimits.property,
@@ -167,7 +161,7 @@ function renters(): OfferedProduct {
       'Liability, up to': lowestLimits.liability,
       Pay: `Once or in ${MONTHLY_PAYMENT_COUNT + 1} parts`,
       'Somewhere to stay': formatDollars(
-        (PROPERTY_LIMIT_MAX_DOLLARS * LOSS_OF_USE_LIMIT_PERCENT) / 100,
+        Number(rentersTerms(undefined, PROPERTY_LIMIT_MAX_DOLLARS).loss_of_use),
       ),
     },
     // Texts about the product contain $1,500, which is the policy's limit for jewelry. They also
@@ -179,12 +173,7 @@ function renters(): OfferedProduct {
 
 function smallBusiness(): OfferedProduct {
   const [silver, gold, platinum] = smallBusinessPlanCodes.map((code) =>
-    limitsFromRows(
-      smallBusinessCoverageRows.map(({ key, label }) => ({
-        title: label,
-        value: formatPlanCoverageLimit(coverageLimitsByPlan[code][key]),
-      })),
-    ),
+    limitsFromRows(smallBusinessCoverages({ code })),
   );
   /** Returns the limit without the deductible: '$15,000' for '$15,000, $500 deductible'. */
   const limitOf = (text: string | boolean | undefined) => String(text).split(', ')[0]!;
@@ -216,7 +205,7 @@ function smallBusiness(): OfferedProduct {
 }
 
 function collectibles(): OfferedProduct {
-  const limits = limitsFromRows(collectiblesCoverages);
+  const limits = limitsFromRows(collectiblesCoverages());
   const [minDeductible, maxDeductible] = [Math.min(...deductibles), Math.max(...deductibles)].map(
     formatDollars,
   );

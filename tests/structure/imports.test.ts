@@ -97,9 +97,10 @@ describe('imports', () => {
     expect(violations(storefrontFiles, (target) => target.startsWith('server/'))).toEqual([]);
   });
 
-  test('from the server reach only the contract, and nothing else of the storefront', () => {
+  test('from the server reach only the contract and the tariffs of the storefront', () => {
+    const shared = new Set(['contract', 'tariffs']);
     const wrong = (target: string) =>
-      /^(src|tests|scripts|bench)\//.test(target) && layerOf(target) !== 'contract';
+      /^(src|tests|scripts|bench)\//.test(target) && !shared.has(layerOf(target));
     expect(violations(serverFiles, wrong)).toEqual([]);
   });
 

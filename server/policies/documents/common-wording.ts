@@ -3,7 +3,7 @@ import type { Brand } from '../../../src/contract/brand.ts';
 import { hasOnlineClaimFiling, type ProductCode } from '../../../src/contract/products.ts';
 import { nonBreaking } from './pdf-charset.ts';
 import {
-  coverageValueText,
+  factRows,
   type PolicyTextBlock,
   type PlanTerms,
   type PolicyTextSection,
@@ -35,15 +35,19 @@ export const notCoveredBlock = (...lines: string[]): PolicyTextBlock => ({
   lines,
 });
 
-/** True when the plan includes a coverage with this title. */
-export function includesCoverage({ coverages }: PlanTerms, title: string): boolean {
-  return coverages.some((coverage) => coverage.title === title && coverage.value !== false);
+/** True when the plan includes the coverage with this id. */
+export function includesCoverage({ coverages }: PlanTerms, id: string): boolean {
+  return coverages.some((coverage) => coverage.id === id && coverage.value !== false);
 }
 
-/** Returns one line of text for each coverage that the plan does not include. */
-export function excludedCoverageLines({ coverages }: PlanTerms): string[] {
-  const excluded = coverages.filter(({ value }) => value === false);
-  return excluded.map(({ title }) => `${title}: not included in this plan.`);
+/** Lists the coverages that the plan does not include, and the exclusions of every plan. */
+export function exclusionsBlock({ coverages, exclusions }: PlanTerms): PolicyTextBlock {
+  const ids = new Set(exclusions.map(({ id }) => id));
+  const excluded = coverages.filter(({ id, value }) => value === false && !ids.has(id));
+  return notCoveredBlock(
+    ...excluded.map(({ label }) => `${label}: not included in this plan.`),
+    ...exclusions.map(({ sentence }) => sentence),
+  );
 }
 
 /**
@@ -71,7 +75,7 @@ export function coverageLimitsSection(
   { coverages }: PlanTerms,
   amounts: string,
 ): PolicyTextSection {
-  const rows = coverages.map(({ title, value }) => [title, coverageValueText(value)] as const);
+  const rows = factRows(coverages);
   return section('What the plan pays, at most', { kind: 'rows', rows }, amounts);
 }
 

@@ -1,5 +1,6 @@
 import type { Brand } from '../../../src/contract/brand.ts';
 import type { PolicyStatus } from '../../../src/contract/policies/parts.ts';
+import type { Fact, FactSection } from '../../../src/contract/facts.ts';
 import { toDecimal, toMinor } from '../../money.ts';
 import { describeEndorsementWithPreviousValue } from '../../../src/contract/policies/describe-endorsement.ts';
 import { cardBrandAndLast4 } from '../../../src/contract/purchase/card-name.ts';
@@ -7,14 +8,15 @@ import type { ApiPolicy } from '../api-policy.ts';
 import type { PaidWithCard } from '../paid-with-cards.ts';
 import { hasUnprintableCharacters, nonBreaking } from './pdf-charset.ts';
 import { PdfDocument } from './pdf-document.ts';
-import { coverageValueText, type PlanTerms } from './wording.ts';
+import { factRows, type PlanTerms } from './wording.ts';
 
 /** Content of a declarations page, the PDF file that summarizes a policy. */
 export interface DeclarationsContent {
   policy: ApiPolicy;
   insured: { name: string; email: string };
-  /** Rows that the product adds, such as the airline. Rows with an empty value are left out. */
-  facts: readonly (readonly [label: string, value: string | null])[];
+  /** Facts about the insured item, the people and the dates. */
+  facts: readonly Fact[];
+  coverages: readonly FactSection[];
   terms: PlanTerms;
   /** Card that paid for the start of the current term; null when no card is known. */
   paidWith: PaidWithCard;
@@ -43,7 +45,8 @@ export function renderDeclarations(
   declarations: DeclarationsContent,
   brand: Brand,
 ): Promise<Uint8Array> {
-  const { policy, insured, facts, terms } = declarations;
+  const { policy, insured, facts, coverages, terms } = declarations;
+  const rows = factRows(facts);
   const pdf = new PdfDocument({
     brand,
     kind: 'Declarations page',
@@ -58,13 +61,13 @@ export function renderDeclarations(
     ['Email', insured.email],
   ]);
   pdf.heading('The policy');
-  pdf.rows([...policyRows(policy), ...facts.filter(hasValue)]);
-  if (terms.coverages.length > 0) {
-    pdf.heading('What it pays, at most');
-    pdf.twoColumns(terms.coverages.map(({ title, value }) => [title, coverageValueText(value)]));
+  pdf.rows([...policyRows(policy), ...rows]);
+  for (const section of coverages) {
+    pdf.heading(section.title);
+    pdf.twoColumns(factRows(section.facts));
   }
   writePremium(pdf, declarations);
-  if ([insured.name, ...facts.map(([, value]) => value ?? '')].some(hasUnprintableCharacters)) {
+  if ([insured.name, ...rows.map(([, value]) => value)].some(hasUnprintableCharacters)) {
     pdf.note('A “?” in a name stands for a letter or sign that cannot be printed here.');
   }
   pdf.note(
@@ -93,10 +96,6 @@ function policyRows(policy: ApiPolicy): [string, string][] {
 function coverageTerm({ coverage_start_date: start, coverage_end_date: end }: ApiPolicy): string {
   if (start && end) return `${formatDateInUtc(start)} to ${formatDateInUtc(end)}`;
   return start ? `From ${formatDateInUtc(start)}` : 'All flights of the booking';
-}
-
-function hasValue(fact: readonly [string, string | null]): fact is readonly [string, string] {
-  return fact[1] !== null && fact[1] !== '';
 }
 
 /** Returns the rows of the premium. Rows with a zero amount are left out, as in the storefront. */

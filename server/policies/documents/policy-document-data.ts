@@ -1,5 +1,8 @@
+import { collectionFacts } from '../../../src/contract/collectibles/facts.ts';
+import type { Fact, FactSection } from '../../../src/contract/facts.ts';
+import { describePolicy } from '../../../src/contract/policies/describe-policy.ts';
 import type { ApiPolicy } from '../api-policy.ts';
-import { selectPolicies, toApiPolicy, type PolicyRow } from '../policies.ts';
+import { selectPolicies, toApiPolicy } from '../policies.ts';
 import { termStartCard, type PaidWithCard } from '../paid-with-cards.ts';
 import { toApiPolicies } from '../api-policies.ts';
 import type { Services } from '../../services.ts';
@@ -11,7 +14,9 @@ import type { PlanTerms } from './wording.ts';
 export interface PolicyDocumentData {
   policy: ApiPolicy;
   insured: { name: string; email: string };
-  facts: [label: string, value: string | null][];
+  facts: readonly Fact[];
+  /** Coverages with their limits, and exclusions. */
+  coverages: readonly FactSection[];
   terms: PlanTerms;
   /** Card that paid for the start of the current term; null when no card is known. */
   paidWith: PaidWithCard;
@@ -34,31 +39,27 @@ export async function loadPolicyDocumentData(
     .executeTakeFirst();
   if (!row) return undefined;
   const [policy = toApiPolicy(row, services)] = await toApiPolicies(services, [row]);
+  const description = describePolicy(policy);
   const product = productOf(services.products, row.vertical_code).documents;
   const buyer = `${row.first_name} ${row.last_name}`.trim();
   return {
     policy,
     product,
     insured: {
-      name: product?.insured(policy.details) || buyer || row.policyholder_email,
+      name: description.insured || buyer || row.policyholder_email,
       email: row.policyholder_email,
     },
-    facts: product?.facts(policy.details) ?? [],
-    terms: termsOf(row, product, policy),
+    // The page shows the insured's name at the top.
+    facts: [...description.facts, ...collectionFacts(policy)].filter(
+      ({ value }) => value !== description.insured,
+    ),
+    coverages: description.coverages,
+    terms: {
+      title: row.plan_title,
+      carrier: row.underwriter,
+      coverages: description.coverages.flatMap(({ facts }) => facts),
+      exclusions: product?.terms(row.plan_id)?.exclusions ?? [],
+    },
     paidWith: await termStartCard(services, row),
   };
-}
-
-/**
- * Returns the terms of the policy's plan. For a plan that is no longer sold, only its name is
- * known. The limits are then in the text of the policy itself.
- */
-function termsOf(
-  row: PolicyRow,
-  product: ProductDocumentContent | undefined,
-  policy: ApiPolicy,
-): PlanTerms {
-  const coverages =
-    product?.coverages?.(policy.details) ?? product?.terms(row.plan_id)?.coverages ?? [];
-  return { title: row.plan_title, carrier: row.underwriter, coverages };
 }

@@ -1,4 +1,4 @@
-import type { CoverageTableRow } from '../../../src/contract/coverage-row.ts';
+import { factText, type Exclusion, type Fact } from '../../../src/contract/facts.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
 /** One block of a section in a policy's text: a paragraph, a list or rows. */
@@ -17,13 +17,13 @@ export interface PlanTerms {
   title: string;
   carrier: string;
   /** Coverages in the same order as in the plan table. The value false means 'Not included'. */
-  coverages: readonly CoverageTableRow[];
+  coverages: readonly Fact[];
+  exclusions: readonly Exclusion[];
 }
 
-/** Returns the amount of a coverage. Without an amount, returns 'Included' or 'Not included'. */
-export function coverageValueText(value: string | boolean): string {
-  if (typeof value === 'string') return value;
-  return value ? 'Included' : 'Not included';
+/** Formats facts as rows of a document. Each value is one line. */
+export function factRows(facts: readonly Fact[]): [label: string, value: string][] {
+  return facts.map((fact) => [fact.label, factText(fact)]);
 }
 
 export function writeSections(pdf: PdfDocument, sections: readonly PolicyTextSection[]): void {

@@ -1,7 +1,9 @@
 import type { ComparedPlan } from '../../../src/contract/purchase/plan.ts';
 import { formatAmount } from '../../money.ts';
 import type { BaggagePlanTerms } from '../../../src/tariffs/baggage/plans.ts';
-import { formatLimitInDollars } from '../../../src/contract/baggage/coverages.ts';
+import { baggageExclusions } from '../../../src/contract/baggage/facts.ts';
+import { listedExclusions, toCoverageRows } from '../../../src/contract/facts.ts';
+import { formatWholeDollars } from '../../../src/contract/format.ts';
 import { baggage } from './product.ts';
 
 /** Converts a plan to its form in the contract. */
@@ -14,7 +16,7 @@ export function toApiBaggagePlan(plan: BaggagePlanTerms, sampleUrl: string): Com
       pricing_title: `${formatAmount(plan.price, baggage.currency)}/trip`,
       subtitle: plan.subtitle,
       acknowledgment_html: acknowledgmentOf(plan),
-      coverages: [...baggage.coverages(plan)],
+      coverages: toCoverageRows(baggage.coverages(plan)),
     },
   };
 }
@@ -26,8 +28,8 @@ function acknowledgmentOf(plan: BaggagePlanTerms): string {
     '<ul>',
     '<li>I am 18 or older, and I may buy for the traveler named on this booking.</li>',
     '<li>The trip has not started, and no bag on this booking is known to be lost, damaged or late.</li>',
-    `<li>The plan pays up to ${formatLimitInDollars(lost)} for lost bags and up to ${formatLimitInDollars(delayed)} for bags that are more than ${delayHours} hours late.</li>`,
-    '<li>The plan does not pay for cash, or for electronics worth more than $250.</li>',
+    `<li>The plan pays up to ${formatWholeDollars(lost)} for lost bags and up to ${formatWholeDollars(delayed)} for bags that are more than ${delayHours} hours late.</li>`,
+    `<li>The plan does not pay for: ${listedExclusions(baggageExclusions)}.</li>`,
     '<li>A claim needs the report that the airline writes, and is filed within one year.</li>',
     '</ul>',
     '<p>What I have entered is true and complete. False information on an application is a crime.</p>',
@@ -35,5 +37,4 @@ function acknowledgmentOf(plan: BaggagePlanTerms): string {
 }
 
 /** HTML text above the plan table on the plans screen. */
-export const baggagePlansNoteHtml =
-  '<p>One price covers every checked and carried bag of one traveler on one booking, there and back. No plan pays for cash, or for electronics over $250.</p>';
+export const baggagePlansNoteHtml = `<p>One price covers every checked and carried bag of one traveler on one booking, there and back. No plan pays for: ${listedExclusions(baggageExclusions)}.</p>`;

@@ -8,9 +8,8 @@ import {
   claimFilingSection,
   includesCoverage,
   governingLawClause,
-  excludedCoverageLines,
+  exclusionsBlock,
   coverageLimitsSection,
-  notCoveredBlock,
   numberSections,
   contactSentence,
   DENIED_CLAIM_CLAUSE,
@@ -39,7 +38,7 @@ export function baggageWording(terms: PlanTerms, brand: Brand): PolicyTextSectio
       coveredBlock(...losses(terms)),
       'What we pay comes on top of what the airline owes you, up to the whole of your loss.',
     ),
-    section('What is not covered', notCoveredBlock(...excludedCoverageLines(terms), ...exclusions)),
+    section('What is not covered', exclusionsBlock(terms)),
     policyholderDuties,
     claimFilingSection(
       brand,
@@ -71,28 +70,18 @@ function losses(terms: PlanTerms): string[] {
     'Damaged bags. The repair of a bag that came off the flight broken, or its worth where a repair would cost more.',
     'Delayed bags. What you had to buy or hire because a checked bag came later than the hours in section 2 after you arrived.',
   ];
-  if (includesCoverage(terms, 'Delivery of a found bag')) {
+  if (includesCoverage(terms, 'return_delivery')) {
     lines.push(
       'Delivery of a found bag. The courier that brings a bag to where you are staying, or home.',
     );
   }
-  if (includesCoverage(terms, 'Sports gear')) {
+  if (includesCoverage(terms, 'sports_gear')) {
     lines.push(
       'Sports gear. Skis, boards, clubs, racks and bicycles, checked in as bags of their own.',
     );
   }
   return lines;
 }
-
-const exclusions = [
-  'Bags that you left unattended, and bags that were never on a flight of the booking.',
-  'Wear, scratches, and handles or wheels that were broken before the flight.',
-  'Things that spoil, and things that the airline does not let into checked bags.',
-  'A loss, theft or damage that was reported to nobody within 24 hours.',
-  'Bags held by customs or by another authority.',
-  'Trips that had begun before the policy was bought, and losses you knew of by then.',
-  'Loss that you or somebody travelling with you caused on purpose.',
-];
 
 const policyholderDuties = section(
   'What we ask of you',

@@ -1,7 +1,11 @@
 import { collectionCategory } from '../../../src/contract/collectibles/categories.ts';
 import type { CollectiblesPlan } from '../../../src/contract/collectibles/quote.ts';
 import type { PaymentAction } from '../../../src/contract/policies/endorsement.ts';
-import { collectiblesCoverages } from '../../../src/contract/collectibles/coverages.ts';
+import {
+  collectiblesCoverages,
+  collectiblesExclusions,
+} from '../../../src/contract/collectibles/facts.ts';
+import { toCoverageRows } from '../../../src/contract/facts.ts';
 import { categoryRates } from '../../../src/tariffs/collectibles/rates.ts';
 import { ApiError } from '../../errors.ts';
 import { collectiblesSurvey } from './survey.ts';
@@ -12,16 +16,6 @@ export const collectiblesPlan = {
   title: 'Collector',
   subtitle: 'Worldwide, any cause',
 } as const;
-
-/** Exclusions that the storefront shows before the questions, once per address. */
-const exclusions = [
-  'Wear, fading, insects and slow damp',
-  'Flood that rises over the ground',
-  'Pieces left in a parked car overnight',
-  'Metal or gems held for their weight',
-  'Pieces that are not genuine',
-  'Stock of a dealer or shop',
-];
 
 /** HTML with the statements that every buyer accepts. */
 const acknowledgment = [
@@ -66,8 +60,8 @@ export function toApiCollectiblesPlan(categoryCode: string, sampleUrl: string): 
     information: {
       title: collectiblesPlan.title,
       acknowledgment_html: acknowledgment,
-      coverages: [...collectiblesCoverages],
-      exclusions,
+      coverages: toCoverageRows(collectiblesCoverages()),
+      exclusions: collectiblesExclusions.map(({ label }) => label),
     },
     dynamic_form: collectiblesSurvey(categoryCode),
   };

@@ -1,8 +1,11 @@
 import { lastDayOfCoverageYear } from '../../dates.ts';
 import { defineProduct } from '../define-product.ts';
-import { collectiblesDocuments } from './documents.ts';
-import { collectiblesCoverages } from '../../../src/contract/collectibles/coverages.ts';
+import {
+  collectiblesCoverages,
+  collectiblesExclusions,
+} from '../../../src/contract/collectibles/facts.ts';
 import { collectiblesPlan } from './plans.ts';
+import { collectiblesWording } from './wording.ts';
 
 const ratingZip = { zip: 'application.rating_address.postal' };
 const ownerNames = { lastName: 'details.owner_last_name', quoted: 'details.owner_last_name' };
@@ -15,7 +18,9 @@ export const collectibles = defineProduct({
   numberPrefix: 'CL',
   plans: [collectiblesPlan],
   lastDay: lastDayOfCoverageYear,
-  coverages: () => collectiblesCoverages,
+  coverages: collectiblesCoverages,
+  exclusions: collectiblesExclusions,
+  hasPlanLimits: true,
   magic: {
     openCollectiblesQuote: ratingZip,
     updateCollectiblesQuote: ratingZip,
@@ -27,5 +32,5 @@ export const collectibles = defineProduct({
     purchaseCollectibles: { stage: 'purchase', ...ownerNames },
   },
   canBeEndorsed: true,
-  documents: collectiblesDocuments,
+  wording: collectiblesWording,
 });

@@ -1,14 +1,15 @@
 import type { Brand } from '../../../src/contract/brand.ts';
+import { NEW_PIECES_DAYS } from '../../../src/contract/collectibles/facts.ts';
 import {
   agreementSection,
   complaintsClause,
   coveredBlock,
   definitionsSection,
+  exclusionsBlock,
   CLAIM_FRAUD_CLAUSE,
   claimFilingSection,
   governingLawClause,
   coverageLimitsSection,
-  notCoveredBlock,
   numberSections,
   contactSentence,
   DENIED_CLAIM_CLAUSE,
@@ -31,7 +32,7 @@ export function collectiblesWording(terms: PlanTerms, brand: Brand): PolicyTextS
       'Amounts are in United States dollars, for each loss. The deductible on the declarations page is taken off once for each loss, however many collections it touches.',
     ),
     collections,
-    exclusions,
+    section('What is not covered', exclusionsBlock(terms)),
     policyholderDuties,
     claimFilingSection(
       brand,
@@ -63,22 +64,7 @@ const collections = section(
     'Loss in mail that was registered or sent with a signature.',
   ),
   'The total of each collection in the schedule is the most that we pay for it. One piece is paid up to the highest value item of its collection. Where one piece of a set is lost, we pay for what the rest is worth less, up to the limit above.',
-  'Pieces that you buy of a kind in the schedule are covered for 30 days, up to a quarter of that collection; tell us within those days to keep them covered.',
-);
-
-const exclusions = section(
-  'What is not covered',
-  notCoveredBlock(
-    'Wear, fading, rust, insects, vermin and damp that comes slowly.',
-    'Flood that rises over the ground.',
-    'Pieces left in a parked car overnight.',
-    'Cleaning, repair or restoring, and what goes wrong with it.',
-    'Metal or gems that are held for their weight, and money that is in use.',
-    'Pieces that turn out not to be genuine, and a grade lower than you hoped for.',
-    'Stock of a dealer or shop, and pieces given to somebody to sell.',
-    'Damage that you cause on purpose.',
-    'War, nuclear hazard, and seizure by an authority.',
-  ),
+  `Pieces that you buy of a kind in the schedule are covered for ${NEW_PIECES_DAYS} days, up to the limit above; tell us within those days to keep them covered.`,
 );
 
 const policyholderDuties = section(

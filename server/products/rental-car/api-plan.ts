@@ -1,4 +1,5 @@
 import type { RentalPlan } from '../../../src/contract/rental-car/plan.ts';
+import { toCoverageRows } from '../../../src/contract/facts.ts';
 import { formatAmount } from '../../money.ts';
 import type { RentalPlanTerms } from '../../../src/tariffs/rental-car/plans.ts';
 import { rentalCar } from './product.ts';
@@ -14,7 +15,7 @@ export function toApiRentalPlan(plan: RentalPlanTerms, sampleUrl: string): Renta
       summary_html: summaryHtml(plan),
       features_html: featuresHtml(),
       acknowledgment_html: rentalAcknowledgment,
-      coverages: [...rentalCar.coverages(plan)],
+      coverages: toCoverageRows(rentalCar.coverages(plan)),
     },
   };
 }

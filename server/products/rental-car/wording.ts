@@ -1,4 +1,5 @@
 import type { Brand } from '../../../src/contract/brand.ts';
+import { CAR_LIMIT } from '../../../src/contract/rental-car/facts.ts';
 import { RENTAL_DAYS_MAX } from '../../../src/contract/rental-car/limits.ts';
 import {
   agreementSection,
@@ -9,9 +10,8 @@ import {
   claimFilingSection,
   includesCoverage,
   governingLawClause,
-  excludedCoverageLines,
+  exclusionsBlock,
   coverageLimitsSection,
-  notCoveredBlock,
   numberSections,
   contactSentence,
   DENIED_CLAIM_CLAUSE,
@@ -33,7 +33,7 @@ export function rentalWording(terms: PlanTerms, brand: Brand): PolicyTextSection
     }),
     coverageLimitsSection(
       terms,
-      'Amounts are in United States dollars, for all losses of one rental together. $100,000 is the most that we pay for the car, whatever happens to it. There is no deductible.',
+      `Amounts are in United States dollars, for all losses of one rental together. ${CAR_LIMIT} is the most that we pay for the car, whatever happens to it. There is no deductible.`,
     ),
     section(
       'What is covered',
@@ -42,7 +42,7 @@ export function rentalWording(terms: PlanTerms, brand: Brand): PolicyTextSection
     ),
     section(
       'What is not covered',
-      notCoveredBlock(...excludedCoverageLines(terms), ...exclusions),
+      exclusionsBlock(terms),
       'Rental car agencies, their employees and their representatives are not authorized to buy or resell this policy. One that they hold insures nobody, and its premium is returned.',
     ),
     policyholderDuties,
@@ -79,21 +79,9 @@ function losses(terms: PlanTerms): string[] {
     'Lost rental income. What the agency charges for the days on which the car is in the shop.',
     'Towing. From where the car broke down after a covered loss to the nearest approved repair shop.',
     'Belongings stolen from the car. What things of yours were worth that were taken from the locked car, once you have reported it to the police.',
-    ...(includesCoverage(terms, 'Belongings of your family') ? [family] : []),
+    ...(includesCoverage(terms, 'family_belongings') ? [family] : []),
   ];
 }
-
-const exclusions = [
-  'A car that you had picked up, or whose rental agreement you had signed, before the policy was bought.',
-  `Days later than ${RENTAL_DAYS_MAX} days after the pick-up date.`,
-  'Cars of Renty Rental Car, and cars rented from a private person.',
-  'Trucks, motorcycles, campers, and cars worth more than $100,000 when new.',
-  'A driver who is not named on the declarations page, has no valid license, or is drunk.',
-  'Races, tests of speed, and roads that the rental agreement forbids.',
-  'Wear, mechanical faults, and damage that was there at pick-up.',
-  'Cash, tickets, and things left in a car that was not locked.',
-  'Loss that a driver caused on purpose.',
-];
 
 const policyholderDuties = section(
   'What we ask of you',

@@ -5,23 +5,28 @@ import {
 } from '../../../src/contract/renters/limits.ts';
 import type { RentersPlan, LimitOrDeductibleChoices } from '../../../src/contract/renters/plan.ts';
 import { ApiError } from '../../errors.ts';
-import { fixedRentersCoverageRows } from '../../../src/contract/renters/coverages.ts';
+import { listedExclusions, toCoverageRows } from '../../../src/contract/facts.ts';
+import { rentersCoverages, rentersExclusions } from '../../../src/contract/renters/facts.ts';
+import { rentersTerms } from '../../../src/tariffs/renters/terms.ts';
 import { rentersPlan } from './plans.ts';
 import { deductibleFactors, liabilityFactors } from '../../../src/tariffs/renters/rates.ts';
-import type { RentersStateRates } from '../../../src/tariffs/renters/states.ts';
+import type { RentersTerritory } from './rate.ts';
 
 const PROPERTY_DEFAULT = 25_000;
 const LIABILITY_DEFAULT = 100_000;
 const DEDUCTIBLE_DEFAULT = 500;
 /** Converts the plan to its form in the contract, for one US state. */
-export function toApiRentersPlan(state: RentersStateRates, sampleUrl: string): RentersPlan {
+export function toApiRentersPlan(
+  { code, state }: Pick<RentersTerritory, 'code' | 'state'>,
+  sampleUrl: string,
+): RentersPlan {
   return {
     plan_id: rentersPlan.id,
     policy_doc_url: sampleUrl,
     information: {
       title: rentersPlan.title,
       acknowledgment_html: acknowledgment,
-      coverages: [...fixedRentersCoverageRows],
+      coverages: toCoverageRows(rentersCoverages(rentersTerms(code))),
     },
     details: {
       personal_property_amount: {
@@ -86,7 +91,7 @@ const acknowledgment = [
   '<ul>',
   '<li>I rent the home named in this application and live in it.</li>',
   '<li>My answers are true and complete. I know that false information on an application for insurance is a crime.</li>',
-  '<li>The policy does not pay for flood, for wear and tear, or for the belongings of roommates.</li>',
+  `<li>The policy does not pay for: ${listedExclusions(rentersExclusions)}.</li>`,
   '<li>It renews each year until I cancel it, and I may cancel it on any day.</li>',
   '</ul>',
 ].join('');

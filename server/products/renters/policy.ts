@@ -2,12 +2,7 @@ import type { WireAddress } from '../../../src/contract/address.ts';
 import type { RentersPolicyholder } from '../../../src/contract/renters/plan.ts';
 import type { RentersQuoteChoices } from '../../../src/contract/renters/settings.ts';
 import type { RentersPolicyDetails } from '../../../src/contract/renters/policy.ts';
-import { optionalCoveragesIn } from './optional-coverages.ts';
-import type { RentersStateRates } from '../../../src/tariffs/renters/states.ts';
-import {
-  LOSS_OF_USE_LIMIT_PERCENT,
-  MEDICAL_LIMIT_DOLLARS,
-} from '../../../src/contract/renters/coverages.ts';
+import { rentersTerms } from '../../../src/tariffs/renters/terms.ts';
 import { rentersRatingAnswersSchema, type RentersAnswers } from './answers.ts';
 import type { RentersPremiumAnswers } from '../../../src/tariffs/renters/premium.ts';
 
@@ -33,13 +28,12 @@ interface NewPolicy {
   answers: RentersAnswers;
   settings: RentersQuoteChoices;
   stateCode: string;
-  state: RentersStateRates;
   carrierPolicyNumber: string;
 }
 
 /** Builds the details of a policy at purchase. Amounts are in dollars. */
 export function rentersDetails(policy: NewPolicy): StoredRenters {
-  const { address, person, answers, settings, state, stateCode } = policy;
+  const { address, person, answers, settings, stateCode } = policy;
   const { personal_property_amount: property, rates } = settings;
   return {
     address: {
@@ -52,18 +46,7 @@ export function rentersDetails(policy: NewPolicy): StoredRenters {
     personal_property_amount: property,
     all_peril_deductible: rates.all_peril_deductible,
     liability_limit: rates.liability_limit,
-    medical_limit: MEDICAL_LIMIT_DOLLARS,
-    loss_of_use: (property * LOSS_OF_USE_LIMIT_PERCENT) / 100,
-    brand_new_belongings: true,
-    credit_card: 500,
-    money: 200,
-    silverware: 1_500,
-    firearms: 1_500,
-    fire_department: 500,
-    loss_assessment: 1_000,
-    repairs: true,
-    ...(state.coastal && { hurricane_deductible: '2% of your belongings' }),
-    ...optionalCoveragesIn(stateCode, state),
+    ...rentersTerms(stateCode, property),
     ex_policy_number: policy.carrierPolicyNumber,
     insured: [person.first_name, person.middle_name, person.last_name, person.suffix]
       .filter(Boolean)

@@ -1,7 +1,16 @@
 import { lastDayOfCoverageYear } from '../../dates.ts';
 import { defineProduct } from '../define-product.ts';
-import { rentersDocuments, sampleCoverages } from './documents.ts';
+import { rentersCoverages, rentersExclusions } from '../../../src/contract/renters/facts.ts';
+import { rentersTerms } from '../../../src/tariffs/renters/terms.ts';
 import { rentersPlan } from './plans.ts';
+import { rentersWording } from './wording.ts';
+
+/** Terms of the sample policy. In a real policy, the chosen amounts replace the first two texts. */
+const sampleTerms = {
+  ...rentersTerms(),
+  personal_property_amount: 'The amount you choose',
+  liability_limit: 'The limit you choose',
+};
 
 const applicant = { lastName: 'personal_info.last_name', quoted: 'person.last_name' };
 
@@ -13,12 +22,13 @@ export const renters = defineProduct({
   numberPrefix: 'RN',
   plans: [rentersPlan],
   lastDay: lastDayOfCoverageYear,
-  coverages: () => sampleCoverages,
+  coverages: () => rentersCoverages(sampleTerms),
+  exclusions: rentersExclusions,
   canBeCanceledByLink: true,
   magic: {
     listRentersPlans: { zip: 'property_address.postal' },
     checkoutRenters: { stage: 'checkout', ...applicant },
     purchaseRenters: { stage: 'purchase', ...applicant },
   },
-  documents: rentersDocuments,
+  wording: rentersWording,
 });

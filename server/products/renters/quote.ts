@@ -151,7 +151,7 @@ export function buildRentersOffer(
   const territory = rentersTerritory(address, services);
   const today = todayInProductTimeZone('renters', now);
   const start = settings.policy_effective_date;
-  const { code: stateCode, state } = territory;
+  const { code: stateCode } = territory;
   const carrierPolicyNumber = generateReferenceNumber('HPM');
   return {
     ...renters.offer(plan),
@@ -164,7 +164,6 @@ export function buildRentersOffer(
         answers,
         settings,
         stateCode,
-        state,
         carrierPolicyNumber,
       }),
     },

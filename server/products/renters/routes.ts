@@ -38,11 +38,11 @@ export const listRentersPlans: Handler<Calls['listRentersPlans']> = async (
 ) => {
   const { property_address: address, personal_info } = request;
   const { documents, now } = services;
-  const { state } = rentersTerritory(address, services);
+  const territory = rentersTerritory(address, services);
   const { email } = rentersPerson(personal_info, caller);
   await assertNoPolicy(services, rentersRiskKey(address, email));
   return {
-    plans: [toApiRentersPlan(state, documents.sampleUrl(rentersPlan.id))],
+    plans: [toApiRentersPlan(territory, documents.sampleUrl(rentersPlan.id))],
     zip_code_results: { locations: possibleLocations(address) },
     dynamic_form: surveyDefinitionSchema.parse(rentersSurvey(todayInHonolulu(now()))),
   };
@@ -64,8 +64,8 @@ export const listRentersCadences: Handler<Calls['listRentersCadences']> = async 
   if (rentersRiskKey(address, '') !== rentersRiskKey(request.property_address, '')) {
     throw new ApiError('property_address_invalid', 'The quote is for another home.');
   }
-  const { state } = rentersTerritory(address, services);
-  const { subscription_options: options } = toApiRentersPlan(state, '');
+  const territory = rentersTerritory(address, services);
+  const { subscription_options: options } = toApiRentersPlan(territory, '');
   return {
     payment_cadences: options.cadences.map((cadence) => ({ cadence })),
     default_cadence: options.default_cadence,

@@ -4,11 +4,11 @@ import {
   complaintsClause,
   coveredBlock,
   definitionsSection,
+  exclusionsBlock,
   CLAIM_FRAUD_CLAUSE,
   claimFilingSection,
   governingLawClause,
   coverageLimitsSection,
-  notCoveredBlock,
   numberSections,
   contactSentence,
   DENIED_CLAIM_CLAUSE,
@@ -32,7 +32,11 @@ export function rentersWording(terms: PlanTerms, brand: Brand): PolicyTextSectio
     ),
     belongings,
     liability,
-    exclusions,
+    section(
+      'What is not covered',
+      exclusionsBlock(terms),
+      'Earthquake, water that backs up from a drain, damage by your pet and identity fraud are covered where the declarations page says so: the law of each state decides.',
+    ),
     policyholderDuties,
     claimFilingSection(
       brand,
@@ -65,28 +69,13 @@ const belongings = section(
     'The weight of snow, falling objects, and vehicles that hit the building.',
   ),
   'While the home cannot be lived in after such a loss, we pay for a place to stay and for what living there costs you more than before. We pay for food that spoils when the power is out for a day, and for new locks after a theft.',
-  'Limits within the amount: $200 for cash, $1,500 for jewelry, $1,500 for silverware and $1,500 for firearms, for each loss by theft.',
+  'The limits for cash, jewelry, silverware and firearms are part of the amount for your belongings. They apply to each loss by theft.',
 );
 
 const liability = section(
   'Liability and guests',
   'When somebody makes a claim against you because you, or a dog named in your application, hurt them or damaged what is theirs, we pay what you owe up to the limit, and your lawyer beside it. Damage by fire, smoke or water to the home that you rent counts as well.',
   'A guest who is hurt in the home has medical bills paid up to the limit, whoever is to blame, when they are reported within one year.',
-);
-
-const exclusions = section(
-  'What is not covered',
-  notCoveredBlock(
-    'Flood from a river, storm or tide, and water that rises from the ground.',
-    'Wear, moths, rust, mold and mechanical faults.',
-    'Belongings of roommates who are not named on the declarations page.',
-    'Cars, trucks, motorcycles and aircraft, and what belongs to them.',
-    'A business at home with visitors, and its stock.',
-    'Damage that you cause on purpose.',
-    'War, nuclear hazard, and seizure by an authority.',
-    'The building itself: it is the owner’s to insure.',
-  ),
-  'Earthquake, water that backs up from a drain, damage by your pet and identity fraud are covered where the declarations page or your account says so: the law of each state decides.',
 );
 
 const policyholderDuties = section(

@@ -1,7 +1,5 @@
-import {
-  smallBusinessCoverageRows,
-  coverageLimitsByPlan,
-} from '../../../src/contract/small-business/coverages.ts';
+import { toCoverageRows } from '../../../src/contract/facts.ts';
+import { smallBusinessCoverages } from '../../../src/contract/small-business/facts.ts';
 import type { SmallBusinessPlan } from '../../../src/contract/small-business/plan.ts';
 import type { SmallBusinessPlanTerms } from './plans.ts';
 import { smallBusiness } from './product.ts';
@@ -15,7 +13,11 @@ export function toApiSmallBusinessPlan(
     plan_id: id,
     policy_doc_url: sampleUrl,
     details: { chubb_plan_code: code },
-    information: { title, acknowledgment_html: acknowledgmentOf({ code, title }) },
+    information: {
+      title,
+      acknowledgment_html: acknowledgmentOf({ code, title }),
+      coverages: toCoverageRows(smallBusinessCoverages({ code })),
+    },
   };
 }
 
@@ -24,9 +26,7 @@ export function toApiSmallBusinessPlan(
  * plan excludes.
  */
 function acknowledgmentOf({ code, title }: Pick<SmallBusinessPlanTerms, 'code' | 'title'>): string {
-  const excluded = smallBusinessCoverageRows.filter(
-    ({ key }) => coverageLimitsByPlan[code][key].title === false,
-  );
+  const excluded = smallBusinessCoverages({ code }).filter(({ value }) => value === false);
   const exclusionsHtml = excluded.length
     ? `<p>The ${title} plan leaves out: ${excluded.map(({ label }) => label).join('; ')}.</p>`
     : '';

@@ -1,9 +1,8 @@
-import {
-  coverageLimitsByPlan,
-  smallBusinessCoverageRows,
-  formatPlanCoverageLimit,
-} from '../../../src/contract/small-business/coverages.ts';
-import type { SmallBusinessPolicyDetails } from '../../../src/contract/small-business/policy.ts';
+import { smallBusinessCoverages, storedLimit } from '../../../src/contract/small-business/facts.ts';
+import type {
+  SmallBusinessCoverage,
+  SmallBusinessPolicyDetails,
+} from '../../../src/contract/small-business/policy.ts';
 import type { PriceBreakdown, PricedNewPolicy } from '../../sales/order-types.ts';
 import { BUSINESS_ALREADY_INSURED, businessRiskKey } from './duplicate-coverage.ts';
 import { choiceTitle } from './survey.ts';
@@ -66,20 +65,14 @@ function policyDetails(
   { risk, form, className }: RatedBusiness,
 ) {
   const { line1, line2, city, state_or_region, postal } = rating_address;
-  const coverages = smallBusinessCoverageRows.map(({ key }) => [
-    key,
-    formatPlanCoverageLimit(coverageLimitsByPlan[code][key]),
-  ]);
+  const coverages = smallBusinessCoverages({ code }).map((fact) => [fact.id, storedLimit(fact)]);
   const contractDetails = {
     business_name: risk.business_name,
     insured: `${risk.pni_first_name} ${risk.pni_last_name}`,
     legal_nature: choiceTitle(form, 'business_legal_nature', risk.business_legal_nature),
     address: { line1, line2, city, region: state_or_region, postal },
     additional_insureds: (risk.additional_insureds ?? []).map(({ name }) => ({ name })),
-    ...(Object.fromEntries(coverages) as Pick<
-      SmallBusinessPolicyDetails,
-      (typeof smallBusinessCoverageRows)[number]['key']
-    >),
+    ...(Object.fromEntries(coverages) as Pick<SmallBusinessPolicyDetails, SmallBusinessCoverage>),
   } satisfies SmallBusinessPolicyDetails;
   // The policy stores the full application, because claims are checked against the application.
   return { ...contractDetails, business_type: className, application: details };

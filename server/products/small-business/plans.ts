@@ -1,13 +1,7 @@
 import {
-  smallBusinessCoverageRows,
-  coverageLimitsByPlan,
-  formatPlanCoverageLimit,
-} from '../../../src/contract/small-business/coverages.ts';
-import {
   smallBusinessPlanCodes,
   type SmallBusinessPlanCode,
 } from '../../../src/contract/small-business/limits.ts';
-import type { PlanTerms } from '../../policies/documents/wording.ts';
 
 export interface SmallBusinessPlanTerms {
   id: string;
@@ -25,14 +19,3 @@ export const smallBusinessPlans: readonly SmallBusinessPlanTerms[] = smallBusine
     subtitle: 'Business owner’s policy',
   }),
 );
-
-/**
- * Returns the plan's coverage rows for policy documents. The rows of all plans have the same titles
- * in the same order.
- */
-export function smallBusinessCoverages({ code }: SmallBusinessPlanTerms): PlanTerms['coverages'] {
-  return smallBusinessCoverageRows.map(({ key, label }) => ({
-    title: label,
-    value: formatPlanCoverageLimit(coverageLimitsByPlan[code][key]),
-  }));
-}

@@ -1,8 +1,10 @@
 import type { Brand } from '../../../src/contract/brand.ts';
+import { PROPERTY_DEDUCTIBLE } from '../../../src/contract/small-business/facts.ts';
 import {
   agreementSection,
   coveredBlock,
   definitionsSection,
+  exclusionsBlock,
   includesCoverage,
   coverageLimitsSection,
   notCoveredBlock,
@@ -32,11 +34,11 @@ export function smallBusinessWording(terms: PlanTerms, brand: Brand): PolicyText
     property(terms),
     section(
       'Data and employees',
-      includesCoverage(terms, 'Data breach, privacy liability')
+      includesCoverage(terms, 'data_breach_privacy_liability')
         ? dataBreachCovered
         : dataBreachNotCovered,
     ),
-    exclusions,
+    section('What is not covered', exclusionsBlock(terms)),
     policyholderDuties,
     section(
       'When something happens',
@@ -76,9 +78,9 @@ function property(terms: PlanTerms): PolicyTextSection {
     'We pay what you owe when you or your staff cause an accident for the business in a car that it hires or borrows, above the car’s own insurance.';
   return section(
     'Your property and your income',
-    'We pay to replace stock, tools, furniture, computers and fixtures that you own or rent for the business, at the address and up to 100 feet from it, when fire, lightning, wind, hail, a burst pipe, vandalism or theft destroys them. You bear the first $500 of each loss.',
+    `We pay to replace stock, tools, furniture, computers and fixtures that you own or rent for the business, at the address and up to 100 feet from it, when fire, lightning, wind, hail, a burst pipe, vandalism or theft destroys them. You bear the first ${PROPERTY_DEDUCTIBLE} of each loss.`,
     'While a covered loss keeps you closed or makes you work elsewhere, we pay the profit that you lose, wages and rent, from the fourth day on and for at most twelve months.',
-    ...(includesCoverage(terms, 'Hired and non-owned auto') ? [auto] : []),
+    ...(includesCoverage(terms, 'hired_and_non_owned_auto') ? [auto] : []),
   );
 }
 
@@ -91,20 +93,6 @@ const dataBreachCovered = coveredBlock(
 const dataBreachNotCovered = notCoveredBlock(
   'Data that is taken from you, and the claims that follow',
   'Claims by staff about hiring, pay or dismissal',
-);
-
-const exclusions = section(
-  'What is not covered',
-  notCoveredBlock(
-    'Mistakes in professional advice, design or treatment',
-    'Injury to your own employees: workers’ compensation pays for it',
-    'Vehicles, boats and aircraft that the business owns',
-    'Flood, earthquake, war and nuclear harm',
-    'Wear, rust, rot, vermin, and machines that break by themselves',
-    'Work or goods that were paid for and have to be done again',
-    'Alcohol, where its sale is more than a quarter of your business',
-    'What you did or knew of before the policy started',
-  ),
 );
 
 const policyholderDuties = section(

@@ -5,6 +5,7 @@ import {
   installmentSchema,
   totalsSchema,
 } from '../purchase/billing.ts';
+import { coverageRowSchema } from '../coverage-row.ts';
 import { defineCall } from '../define-call.ts';
 import { dateSchema, decimalAmountSchema, dateTimeSchema } from '../fields.ts';
 import { policyHistorySchema } from './endorsement.ts';
@@ -119,9 +120,7 @@ export const policySchema = z.object({
    * Coverages of the plan with their limits. `false` means excluded. Omitted if `details` contains
    * the coverages.
    */
-  coverages: z.optional(
-    z.array(z.object({ title: z.string(), value: z.union([z.string(), z.boolean()]) })),
-  ),
+  coverages: z.optional(z.array(coverageRowSchema)),
   coverage_start_date: z._default(z.nullable(dateSchema), null),
   coverage_end_date: z._default(z.nullable(dateSchema), null),
   /**

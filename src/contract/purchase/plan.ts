@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { coverageRowSchema } from '../coverage-row.ts';
 
 /** Fields that every plan has. Each product adds its own prices. */
 export const basePlanSchema = z.object({
@@ -31,10 +32,7 @@ export type Plan = Pick<
  * Coverages and exclusions of a plan, in the same order for every plan. The storefront shows
  * `false` as 'Not included'.
  */
-export const coveragesSchema = z._default(
-  z.array(z.object({ title: z.string(), value: z.union([z.string(), z.boolean()]) })),
-  [],
-);
+export const coveragesSchema = z._default(z.array(coverageRowSchema), []);
 
 /** Plan that is shown in a comparison table. */
 export const comparedPlanSchema = z.object({

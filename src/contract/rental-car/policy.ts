@@ -12,6 +12,8 @@ export const rentalPolicyDetailsSchema = z.object({
   end_payment_period: z._default(z.nullable(dateSchema), null),
   /** Agreement of the policy. The extension calls send its id as `agreement_id`. */
   agreement: z.object({ id: z.string() }),
+  /** Number of the rental agreement at the agency. Null until an extension provides the number. */
+  rental_agreement_number: z._default(z.nullable(z.string()), null),
   /** Main driver and additional drivers. */
   drivers: z.array(z.object({ name: z.string(), is_main_driver: z.boolean() })),
   /** Postal address of the main driver. Omitted if the address is not known. */
@@ -20,3 +22,8 @@ export const rentalPolicyDetailsSchema = z.object({
   extension_allowed: z._default(z.boolean(), false),
 });
 export type RentalPolicyDetails = z.infer<typeof rentalPolicyDetailsSchema>;
+
+/** Returns the details of a rental car policy, or null if the details do not match the schema. */
+export function parseRentalDetails(policy: { details: unknown }): RentalPolicyDetails | null {
+  return rentalPolicyDetailsSchema.safeParse(policy.details).data ?? null;
+}

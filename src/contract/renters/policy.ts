@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   coverageSchema,
   limitOrDeductibleSchema,
+  namedSchema,
   policyAddressSchema,
 } from '../policies/details.ts';
 
@@ -14,15 +15,18 @@ export const fixedExtraCodes = [
   'cc_theft',
   'repairs',
   'fire_department',
+  'food_spoilage',
+  'lock_replacement',
   'hurricane_deductible',
   'personal_liability',
   'money',
   'credit_card',
   'brand_new_belongings',
+  'jewelry',
   'silverware',
+  'firearms',
   'loss_assessment',
   'medical_payments',
-  'firearms',
 ] as const;
 export type FixedExtraCode = (typeof fixedExtraCodes)[number];
 
@@ -52,6 +56,17 @@ const regional = z.optional(z.nullable(regionalExtraSchema));
  */
 export const rentersPolicyDetailsSchema = z.object({
   address: policyAddressSchema,
+  /** Name of the policyholder. Omitted if the policy does not contain it. */
+  insured: z.optional(z.string()),
+  /** Other members of the household that the policy insures. */
+  additional_insureds: z.optional(z.array(namedSchema)),
+  /** Person or company that is notified about the policy, such as the landlord. */
+  interested_party: z.catch(
+    z.optional(z.nullable(z.object({ name: z.string(), address: z.string() }))),
+    undefined,
+  ),
+  /** The carrier's own policy number. */
+  ex_policy_number: z.optional(z.string()),
   personal_property_amount: z.optional(z.nullable(limitOrDeductibleSchema)),
   all_peril_deductible: z.optional(z.nullable(limitOrDeductibleSchema)),
   liability_limit: z.optional(z.nullable(limitOrDeductibleSchema)),
@@ -60,11 +75,15 @@ export const rentersPolicyDetailsSchema = z.object({
   cc_theft: fixed,
   repairs: fixed,
   fire_department: fixed,
+  /** Not in the specification, like `lock_replacement` and `jewelry`. */
+  food_spoilage: fixed,
+  lock_replacement: fixed,
   hurricane_deductible: fixed,
   personal_liability: fixed,
   money: fixed,
   credit_card: fixed,
   brand_new_belongings: fixed,
+  jewelry: fixed,
   silverware: fixed,
   loss_assessment: fixed,
   medical_payments: fixed,

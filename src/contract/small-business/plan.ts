@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { smallBusinessPlanCodes } from './limits.ts';
 import { decimalAmountSchema } from '../fields.ts';
-import { basePlanSchema } from '../purchase/plan.ts';
+import { basePlanSchema, coveragesSchema } from '../purchase/plan.ts';
 
 export const businessClassSchema = z.object({
   /** Six-digit code of the North American Industry Classification System. */
@@ -13,6 +13,11 @@ export type BusinessClass = z.infer<typeof businessClassSchema>;
 
 export const smallBusinessPlanSchema = z.object({
   ...basePlanSchema.shape,
+  information: z.object({
+    ...basePlanSchema.shape.information.shape,
+    /** If it is empty, the storefront shows the coverages of the plan with this carrier's code. */
+    coverages: coveragesSchema,
+  }),
   /** The carrier's code for the plan. It determines the rate and the coverages of the plan. */
   details: z.object({ chubb_plan_code: z.enum(smallBusinessPlanCodes) }),
 });

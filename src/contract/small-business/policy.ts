@@ -20,6 +20,8 @@ const coverage = z._default(coverageSchema, null);
 export const smallBusinessPolicyDetailsSchema = z.object({
   /** Name of the business. */
   business_name: z.string(),
+  /** Kind of business as text, such as 'Florist'. Omitted if the policy does not contain it. */
+  business_type: z.optional(z.string()),
   /** Name of the primary named insured. This person signs for the business. */
   insured: z.string(),
   /** Legal form of the business as text, such as 'Limited liability company'. */

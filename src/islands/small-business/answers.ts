@@ -18,6 +18,7 @@ import {
 } from '../../contract/small-business/plan.ts';
 import { surveyDefinitionSchema } from '../../contract/survey/dynamic-form.ts';
 import { dateSchema } from '../../contract/fields.ts';
+import { coveragesSchema } from '../../contract/purchase/plan.ts';
 import { boundPolicySchema } from '../../contract/purchase/purchase-response.ts';
 import { addDays, calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
@@ -63,6 +64,7 @@ const purchaseSummarySchema = z.object({
   doc_url: z.string(),
   sample_url: z.optional(z.string()),
   plan_code: smallBusinessPlanSchema.shape.details.shape.chubb_plan_code,
+  coverages: coveragesSchema,
   business_type: z.string(),
   business_name: z.string(),
   contact: z.string(),

@@ -12,6 +12,7 @@ import {
 } from './answers.ts';
 import { legalFormLabel } from './legal-form.ts';
 import { smallBusinessFlow } from './flow.ts';
+import { coveragesOf } from './coverages.ts';
 
 /**
  * Purchase of the small business flow. It is a separate module, so that the earlier screens do not
@@ -60,6 +61,7 @@ function purchaseSummaryOf(
     doc_url: policyDocumentUrl(documents, plan.policy_doc_url),
     sample_url: plan.policy_doc_url,
     plan_code: plan.details.chubb_plan_code,
+    coverages: [...coveragesOf(plan)],
     business_type: businessClass.name,
     business_name: details.business_name,
     contact: contactName(details),

@@ -1,13 +1,10 @@
+import type { CoverageRow } from '../../contract/coverage-row.ts';
 import { labelInSentence } from '../../contract/survey/check-field.ts';
 import { FactList, type FactRow, type FactListProps } from '../../ui/plans/FactList.tsx';
-import { Icon } from '../../ui/controls/Icon.tsx';
+import { FactValue } from '../../ui/plans/FactValue.tsx';
 
 interface CoverageFactsProps {
-  /**
-   * Coverages of the plan. The value is the limit as text. It is true if the coverage has no limit
-   * text, and false if the coverage is not included.
-   */
-  coverages: readonly { title: string; value: string | boolean }[];
+  coverages: readonly CoverageRow[];
   /** Rows above the coverages, such as the carrier and the policy's term. */
   leadingRows?: readonly FactRow[];
   onChange?: () => void;
@@ -33,11 +30,11 @@ export function CoverageFacts(props: CoverageFactsProps) {
       onChange={onChange}
       rows={[
         ...leadingRows,
-        ...coverages.map(({ title, value }) => ({
+        ...coverages.map(({ title, value, note }) => ({
           label: title,
           value: (
             <>
-              {value ? <Covered value={value} /> : <NotCovered />}
+              <FactValue isCoverage value={value} note={note} />
               {differingTitles.includes(title) && <DiffersNote />}
             </>
           ),
@@ -59,20 +56,4 @@ function disclosureOf(
 
 function DiffersNote() {
   return <span className="covered__differs">The plans differ here</span>;
-}
-
-function Covered({ value }: { value: string | true }) {
-  return (
-    <span className="covered">
-      <Icon name="check-bold" size={18} /> {value === true ? 'Included' : value}
-    </span>
-  );
-}
-
-function NotCovered() {
-  return (
-    <span className="covered covered--not">
-      <Icon name="x-bold" size={18} /> Not included
-    </span>
-  );
 }

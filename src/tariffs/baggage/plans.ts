@@ -1,16 +1,4 @@
-/**
- * Benefits of a plan. Limits are in whole dollars. `delayHours` is the number of hours after which
- * a delay is covered. The value false means that the plan does not include the benefit.
- */
-interface BaggageBenefits {
-  lost: number;
-  stolen: number;
-  damaged: number;
-  delayed: number;
-  delayHours: number;
-  returnDelivery: boolean;
-  sportsGear: number | false;
-}
+import type { BaggageBenefits } from '../../contract/baggage/facts.ts';
 
 export interface BaggagePlanTerms {
   id: string;

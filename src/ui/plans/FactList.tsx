@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import type { Fact } from '../../contract/facts.ts';
 import { Disclosure, type DisclosureProps } from '../controls/Disclosure.tsx';
 import { NoWrap } from '../controls/NoWrap.tsx';
 import { TextButton } from '../controls/TextButton.tsx';
+import { FactValue } from './FactValue.tsx';
 import { useIsNarrow } from '../controls/use-is-narrow.ts';
 
 export interface FactRow {
@@ -64,6 +66,11 @@ function RuledFacts({ rows, title, onChange, compact }: Omit<FactListProps, 'dis
       </dl>
     </section>
   );
+}
+
+/** Converts the facts of a product to rows. */
+export function factRows(facts: readonly Fact[]): FactRow[] {
+  return facts.map(({ label, ...fact }) => ({ label, value: <FactValue {...fact} /> }));
 }
 
 function hasValue({ value }: FactRow) {

@@ -1,6 +1,7 @@
 /* eslint-disable jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/prefer-tag-over-role --
    the small layout shows the table as blocks, which takes a table's own roles away */
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { CoverageRow } from '../../contract/coverage-row.ts';
 import { Button } from '../controls/Button.tsx';
 import { FieldError } from '../fields/FieldError.tsx';
 import { Icon } from '../controls/Icon.tsx';
@@ -21,17 +22,7 @@ export interface PlanColumn {
    */
   badge?: string;
   /** Rows of the plan's column. Every plan must have the same rows in the same order. */
-  rows: readonly PlanColumnRow[];
-}
-
-export interface PlanColumnRow {
-  title: string;
-  /** Text under the row's title. The text is the same for every plan. */
-  hint?: string;
-  /** The plan's coverage in this row. False if the plan does not include this coverage. */
-  value: string | boolean;
-  /** Text under the value, for example '$500 deductible'. */
-  note?: string;
+  rows: readonly CoverageRow[];
 }
 
 export interface PlanTableProps {
@@ -219,7 +210,7 @@ function Select({ plans, selected, busy, onSelect, plan, children }: SelectProps
   );
 }
 
-const dollarsIn = (value: PlanColumnRow['value'] | undefined) =>
+const dollarsIn = (value: CoverageRow['value'] | undefined) =>
   typeof value === 'string' && /^\$[\d,]+$/.test(value)
     ? Number(value.slice(1).replaceAll(',', ''))
     : 0;
@@ -237,7 +228,7 @@ function hasBars(plans: readonly PlanColumn[]): boolean {
   return plans[0]?.rows.some((_, index) => highestLimit(plans, index) > 0) ?? false;
 }
 
-interface CoverageProps extends Partial<PlanColumnRow> {
+interface CoverageProps extends Partial<CoverageRow> {
   /** The highest limit of all plans in the row. If it is 0, the row shows no bars. */
   rowMax: number;
 }

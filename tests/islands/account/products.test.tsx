@@ -74,7 +74,7 @@ describe('one policy of each product', () => {
       'landlord',
       'LL-5206-8841',
       'Standard, 77 Alder Court',
-      ['EarthquakeNot coveredIn your state', 'Monthly amount$88.49 / month'],
+      ['EarthquakeNot includedIn your state', 'Monthly amount$88.49 / month'],
     ],
     [
       'renters',

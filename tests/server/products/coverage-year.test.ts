@@ -7,7 +7,7 @@ import { startTestServer } from '../../fixtures/test-server.ts';
 import { classCodes, commercialPaths } from '../../fixtures/small-business.ts';
 import { portland, send } from '../../fixtures/buyer.ts';
 import { homes, rentersPaths, tenant } from '../../fixtures/tenant.ts';
-import { coveragePeriodText } from '../../../src/islands/small-business/screens/coverage-rows.ts';
+import { coveragePeriodText } from '../../../src/islands/small-business/coverages.ts';
 
 it.each([
   ['2026-12-01', '2027-11-30', 'Dec 1, 2026 to Nov 30, 2027'],

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBrand } from '../../../server/brand.ts';
 import type { PolicyTextBlock } from '../../../server/policies/documents/wording.ts';
 import { offeredProducts } from '../../../server/products/all-products.ts';
-import { renters } from '../../../server/products/renters/product.ts';
-import { smallBusiness } from '../../../server/products/small-business/product.ts';
 import { demoPolicies } from '../../../server/sandbox/demo/policies.ts';
 import { readPdf } from '../../fixtures/pdf-text.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
@@ -64,57 +62,5 @@ describe('a declarations page', () => {
     await expect(`${documentWords.join('\n')}\n`).toMatchFileSnapshot(
       `__snapshots__/declarations/${code}.txt`,
     );
-  });
-});
-
-describe('the facts of a policy bought online', () => {
-  const postalAddress = {
-    line1: '9 Heron Court',
-    line2: '',
-    city: 'Round Rock',
-    region: 'TX',
-    postal: '78664',
-  };
-
-  test('name everyone insured, the interested party and both deductibles of a renters policy', () => {
-    const details = {
-      address: postalAddress,
-      personal_property_amount: 15_000,
-      liability_limit: 100_000,
-      all_peril_deductible: 500,
-      hurricane_deductible: '2% of your belongings',
-      ex_policy_number: 'HPM-2048-1977',
-      insured: 'Ana Lopez',
-      additional_insureds: [{ name: 'Ben Lopez' }, { name: 'Cleo Lopez' }],
-      interested_party: { name: 'Clover Homes', address: '2210 Clover Street, Chicago, IL 60614' },
-    };
-    expect(renters.documents.insured(details)).toBe('Ana Lopez');
-    expect(renters.documents.facts(details)).toEqual([
-      ['Carrier’s policy number', 'HPM-2048-1977'],
-      ['Insured home', '9 Heron Court, Round Rock, TX 78664'],
-      ['Also insured', 'Ben Lopez, Cleo Lopez'],
-      ['Deductible', '$500'],
-      ['Wind and hail deductible', '2% of your belongings'],
-      ['Interested party', 'Clover Homes, 2210 Clover Street, Chicago, IL 60614'],
-    ]);
-  });
-
-  test('name the kind of business and its insureds for a small business policy', () => {
-    const details = {
-      business_name: 'Bluebird Bakery LLC',
-      insured: 'Dana Moreau',
-      address: postalAddress,
-      legal_nature: 'Limited liability company',
-      business_type: 'Retail bakeries',
-      additional_insureds: [{ name: 'Marlow Street Holdings' }],
-    };
-    expect(smallBusiness.documents.insured(details)).toBe('Bluebird Bakery LLC');
-    expect(smallBusiness.documents.facts(details)).toEqual([
-      ['Kind of business', 'Retail bakeries'],
-      ['Legal form', 'Limited liability company'],
-      ['Primary contact', 'Dana Moreau'],
-      ['Address', '9 Heron Court, Round Rock, TX 78664'],
-      ['Additional insureds', 'Marlow Street Holdings'],
-    ]);
   });
 });

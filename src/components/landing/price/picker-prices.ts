@@ -23,11 +23,12 @@ import {
 } from '../../../tariffs/renters/premium.ts';
 import { liabilityFactors } from '../../../tariffs/renters/rates.ts';
 import { rentersRatesByState } from '../../../tariffs/renters/states.ts';
+import { factText } from '../../../contract/facts.ts';
+import { smallBusinessCoverages } from '../../../contract/small-business/facts.ts';
 import {
-  coverageLimitsByPlan,
-  formatPlanCoverageLimit,
-} from '../../../contract/small-business/coverages.ts';
-import { smallBusinessPlanCodes } from '../../../contract/small-business/limits.ts';
+  smallBusinessPlanCodes,
+  type SmallBusinessPlanCode,
+} from '../../../contract/small-business/limits.ts';
 import { calculateSmallBusinessPrices } from '../../../tariffs/small-business/premium.ts';
 import type { SmallBusinessAnswers } from '../../../contract/small-business/answers.ts';
 import { formatDollars } from '../format-cents.ts';
@@ -192,6 +193,11 @@ const bakery = (people: number): SmallBusinessAnswers => ({
   owner_convicted: 'no',
 });
 
+function propertyLimit(code: SmallBusinessPlanCode): string {
+  const id = 'business_personal_property';
+  return factText(smallBusinessCoverages({ code }).find((fact) => fact.id === id)!);
+}
+
 function smallBusiness(): PricePickerConfig {
   const people = positionsBetween(1, 20);
   const prices = valuesOf(people).map((count) =>
@@ -201,7 +207,7 @@ function smallBusiness(): PricePickerConfig {
     choice: 'Plan',
     plans: smallBusinessPlanCodes.map((code) => ({
       name: capitalize(code),
-      pays: `Property up to ${formatPlanCoverageLimit(coverageLimitsByPlan[code].business_personal_property)}`,
+      pays: `Property up to ${propertyLimit(code)}`,
       cents: prices.map((price) => price[code].subtotal),
       code: `commercial-${code}`,
     })),

@@ -1,3 +1,5 @@
+import { parseRentalDetails } from '../../../contract/rental-car/policy.ts';
+import { describePolicy } from '../../../contract/policies/describe-policy.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatDate } from '../../../core/dates.ts';
 import {
@@ -7,7 +9,6 @@ import {
   nextPolicyToStart,
 } from '../products/policy-facts.ts';
 import { policyTitle, productDisplayOrGeneric } from '../products/product-displays.ts';
-import { parseRentalDetails } from '../products/rental-rows.ts';
 import { newClaimPath } from '../products/claim-path.ts';
 import { ArchLines } from '../../../ui/controls/ArchLines.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
@@ -88,14 +89,14 @@ function AlsoCovered({ policies }: { policies: readonly Policy[] }) {
       <h3 className="covered-now__kind">Also covered today</h3>
       <ul role="list">
         {policies.slice(0, MAX_NAMED).map((policy) => {
-          const { icon, title, insuredItem } = productDisplayOrGeneric(policy.vertical_code);
+          const { icon, title } = productDisplayOrGeneric(policy.vertical_code);
           return (
             <li key={policy.id}>
               <Icon name={icon} />
               <a className="link" href={policyPath(policy)}>
                 <span className="visually-hidden">{title}: </span>
                 <span className="covered-now__name">
-                  {insuredItem(policy) || policy.plan.title}
+                  {describePolicy(policy).subject || policy.plan.title}
                 </span>
               </a>
             </li>

@@ -1,9 +1,10 @@
 import { memo } from 'react';
+import { describePolicy } from '../../../contract/policies/describe-policy.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { shortPriceText } from '../products/billing-text.ts';
 import { pendingEndorsementSummary } from '../products/pending-endorsement.ts';
 import { coverageDatesText, hasCoverageEnded } from '../products/policy-facts.ts';
-import { policyTitle, productDisplayOrGeneric } from '../products/product-displays.ts';
+import { policyTitle } from '../products/product-displays.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { policyPath } from '../products/policy-path.ts';
@@ -19,8 +20,11 @@ interface PolicyRowProps {
  * renders again only if the policy or the date changes.
  */
 export const PolicyRow = memo(function PolicyRow({ policy, today }: PolicyRowProps) {
-  const { listFacts } = productDisplayOrGeneric(policy.vertical_code);
-  const facts = [coverageDatesText(policy, today), ...listFacts(policy), policy.policy_number];
+  const [title, dates] = [policyTitle(policy), coverageDatesText(policy, today)];
+  const identifiers = describePolicy(policy).identifiers.filter(
+    (text) => text !== dates && !title.includes(text),
+  );
+  const facts = [dates, ...identifiers, policy.policy_number];
   const pending = pendingEndorsementSummary(policy);
   const ended = hasCoverageEnded(policy, today);
   return (
@@ -29,7 +33,7 @@ export const PolicyRow = memo(function PolicyRow({ policy, today }: PolicyRowPro
         className={`policy-row policy-row--caret${ended ? ' policy-row--quiet' : ''}`}
         href={policyPath(policy)}
       >
-        <span className="policy-row__title">{policyTitle(policy)}</span>
+        <span className="policy-row__title">{title}</span>
         <span className="policy-row__meta">
           {facts.filter(Boolean).map((fact) => (
             <span key={fact}>{fact}</span>

@@ -3,8 +3,11 @@ import { memo, useMemo } from 'react';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { purchaseDate, today, visitorTimeZone } from '../products/policy-facts.ts';
-import { productDisplayOrGeneric, findProductDisplay } from '../products/product-displays.ts';
-import type { ProductDisplay } from '../products/product-display.ts';
+import {
+  findProductDisplay,
+  productDisplayOrGeneric,
+  type ProductDisplay,
+} from '../products/product-displays.ts';
 import {
   $cachedPolicies,
   fetchStateOf,

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { Claim } from '../../../contract/claims/claims.ts';
+import { describePolicy } from '../../../contract/policies/describe-policy.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { buildPath } from '../../../core/path.ts';
@@ -124,6 +125,6 @@ function CardGroup(group: PaymentsOfCard & { isOnlyPayment: boolean }) {
 
 /** Returns a label such as 'Landlord, 77 Alder Court'. */
 function policyLabel(policy: Policy): string {
-  const { title, insuredItem } = productDisplayOrGeneric(policy.vertical_code);
-  return [title, insuredItem(policy)].filter(Boolean).join(', ');
+  const { title } = productDisplayOrGeneric(policy.vertical_code);
+  return [title, describePolicy(policy).subject].filter(Boolean).join(', ');
 }

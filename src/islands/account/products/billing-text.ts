@@ -4,9 +4,10 @@ import {
   type Totals,
 } from '../../../contract/purchase/billing.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
-import { formatDate } from '../../../core/dates.ts';
+import { parseRentalDetails } from '../../../contract/rental-car/policy.ts';
+import { daysBetween, formatDate } from '../../../core/dates.ts';
 import { isPolicyClosed } from './policy-facts.ts';
-import { formatMoney, splitPriceText } from '../../../core/money.ts';
+import { formatMoney, splitPriceText, toMinorUnits, toWireAmount } from '../../../core/money.ts';
 import { cardBrandAndLast4 } from '../../../contract/purchase/card-name.ts';
 
 /** Labels of the payment frequencies, by their name on the wire. */
@@ -18,8 +19,40 @@ export const paymentFrequencyLabels: Record<PaymentFrequency, string> = {
   eleven_pay: 'First payment, then ten monthly payments',
 };
 
-/** Returns the plan and the period for which its price applies, such as 'Gold plan, one year'. */
-export function planAndPeriodLabel({ plan, billing }: Policy): string {
+/**
+ * Returns the label of the first row of the price breakdown: the plan and the period for which its
+ * price applies, such as 'Gold plan, one year' or '5 days at $10.00 per 24 hours'.
+ */
+export function priceLabel(policy: Policy): string {
+  const { vertical_code: code, plan } = policy;
+  if (code === 'baggage') return `${plan.title}, one trip`;
+  if (code === 'flight') return `${plan.title}, one flight`;
+  return (code === 'rental_car' && daysAtPrice(policy)) || planAndPeriodLabel(policy);
+}
+
+/** Returns null if the price per day is not a whole number of cents. */
+function daysAtPrice(policy: Policy): string | null {
+  const { billing } = policy;
+  const rental = parseRentalDetails(policy);
+  if (!rental || !billing.totals) return null;
+  // Number of insured days. The first and the last day are both insured, so both count.
+  const days = daysBetween(rental.rental_started, rental.rental_ended) + 1;
+  const cents = toMinorUnits(billing.totals.subtotal) / days;
+  if (!Number.isInteger(cents)) return null;
+  const price = formatMoney(toWireAmount(cents), billing.currency_code);
+  return `${days} ${days === 1 ? 'day' : 'days'} at ${price} per 24 hours`;
+}
+
+/** Products whose price breakdown ends with the monthly amount, as in the specification. */
+const monthlyProducts: ReadonlySet<string> = new Set(['pet', 'landlord']);
+
+/** Returns the label of the last row of the price breakdown: 'Monthly amount' or 'Total'. */
+export function totalLabel({ vertical_code: code, billing }: Policy): string {
+  const isMonthly = toPaymentFrequency(billing.payment_frequency) === 'month';
+  return isMonthly && monthlyProducts.has(code) ? 'Monthly amount' : 'Total';
+}
+
+function planAndPeriodLabel({ plan, billing }: Policy): string {
   const cycle = toPaymentFrequency(billing.payment_frequency);
   const span = cycle && cycleSpans[cycle];
   return span ? `${plan.title} plan, ${span}` : `${plan.title} plan`;

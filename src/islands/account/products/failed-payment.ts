@@ -1,3 +1,4 @@
+import { describePolicy } from '../../../contract/policies/describe-policy.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { formatMoney } from '../../../core/money.ts';
@@ -34,10 +35,10 @@ export interface FailedPaymentTexts {
 export function failedPaymentTexts(policy: Policy): FailedPaymentTexts | null {
   const { payment_failed: failed, currency_code } = policy.billing;
   if (!failed) return null;
-  const { title, insuredItem } = productDisplayOrGeneric(policy.vertical_code);
+  const { title } = productDisplayOrGeneric(policy.vertical_code);
   const card = failed.payment_method?.details;
   const cardLabel = card ? cardBrandAndLast4(card) : 'the card';
-  const name = [title, insuredItem(policy)].filter(Boolean).join(', ');
+  const name = [title, describePolicy(policy).subject].filter(Boolean).join(', ');
   const coveredUntil = failed.covered_until;
   return {
     policyId: policy.id,

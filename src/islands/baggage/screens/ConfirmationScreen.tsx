@@ -1,4 +1,6 @@
 import { useStore } from '@nanostores/react';
+import { flightFacts } from '../../../contract/baggage/facts.ts';
+import { factRows } from '../../../ui/plans/FactList.tsx';
 import { $baggageState } from '../answers.ts';
 import { baggageFlow } from '../flow.ts';
 import { formatDate } from '../../../core/dates.ts';
@@ -17,9 +19,13 @@ export function ConfirmationScreen(props: ScreenProps) {
       productTitle="Baggage"
       message={trip ? `Your bags are covered on ${trip.airline}.` : ''}
       rows={[
-        { label: 'Passenger', value: trip?.passenger },
-        { label: 'Airline', value: trip?.airline },
-        { label: 'Confirmation number', value: trip?.confirmationNumber },
+        ...factRows(
+          flightFacts({
+            pax_name: trip?.passenger,
+            airline_name: trip?.airline,
+            pnr_code: trip?.confirmationNumber,
+          }),
+        ),
         { label: 'Starts', value: formatOptionalDate(purchase.coverage_start_date) },
         { label: 'Insurer', value: props.carrier },
       ].filter(({ value }) => value)}

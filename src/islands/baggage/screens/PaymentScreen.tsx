@@ -5,7 +5,8 @@ import { baggagePurchase } from '../purchase.ts';
 import { baggageFlow } from '../flow.ts';
 import { addressLines } from '../../../core/address/address-lines.ts';
 import { AddressLines } from '../../../ui/address/AddressLines.tsx';
-import { FactList } from '../../../ui/plans/FactList.tsx';
+import { flightFacts } from '../../../contract/baggage/facts.ts';
+import { FactList, factRows } from '../../../ui/plans/FactList.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import { PaymentLayout } from '../../../purchase/screens/PaymentLayout.tsx';
@@ -31,10 +32,12 @@ export function PaymentScreen(props: ScreenProps) {
             title="Trip details"
             disclosure={{ summary: `${flight.airline?.name}, ${flight.confirmationNumber}` }}
             onChange={() => baggageFlow.change('flight')}
-            rows={[
-              { label: 'Airline', value: flight.airline?.name },
-              { label: 'Confirmation number', value: flight.confirmationNumber },
-            ]}
+            rows={factRows(
+              flightFacts({
+                airline_name: flight.airline?.name,
+                pnr_code: flight.confirmationNumber,
+              }),
+            )}
           />
           <FactList
             title="Passenger"

@@ -1,6 +1,6 @@
 import type { Claim, DayRange } from '../../../contract/claims/claims.ts';
 import { addDays, daysBetween, formatDate } from '../../../core/dates.ts';
-import { nonBreakingDate } from '../../../core/non-breaking.ts';
+import { nonBreakingDate } from '../../../contract/format.ts';
 
 /** Number of days in the band that shows the expected dates of a claim. */
 const DAY_COUNT = 14;

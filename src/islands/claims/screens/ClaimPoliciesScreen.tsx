@@ -1,10 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
+import { describePolicy } from '../../../contract/policies/describe-policy.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { CLAIM_PROCESS_PATH_PATTERN, NEW_CLAIM_PATH } from '../path.ts';
+import { formatDate } from '../../../core/dates.ts';
 import { buildPath } from '../../../core/path.ts';
-import { findProductDisplay } from '../../account/products/product-displays.ts';
-import type { ProductDisplay } from '../../account/products/product-display.ts';
+import { purchaseDate } from '../../account/products/policy-facts.ts';
+import {
+  findProductDisplay,
+  type ProductDisplay,
+} from '../../account/products/product-displays.ts';
 import {
   $cachedPolicies,
   fetchStateOf,
@@ -21,7 +26,6 @@ import { AccountNotFoundPage } from '../../account/layout/AccountNotFoundPage.ts
 import { PageHeading } from '../../account/layout/PageHeading.tsx';
 import type { ScreenProps } from '../../account/layout/screen-props.ts';
 import { loadClaimablePolicies } from '../load-claimable-policies.ts';
-import { claimPolicyFacts } from './claim-policy-facts.ts';
 
 export function ClaimPoliciesScreen({ params, site }: ScreenProps) {
   const product = findProductDisplay(params['verticalCode'] ?? '');
@@ -73,6 +77,12 @@ function ClaimablePolicies({ product, site }: { product: ProductDisplay; site: s
 
 function ClaimablePolicyRow({ policy }: { policy: Policy }) {
   const { plan, policy_number: policyNumber, vertical_code: verticalCode, status } = policy;
+  const isDevice = verticalCode === 'devices';
+  const facts = [
+    ...(isDevice ? [`Purchased ${formatDate(purchaseDate(policy))}`] : []),
+    ...describePolicy(policy).identifiers,
+    policyNumber,
+  ];
   return (
     <li>
       <a
@@ -81,7 +91,7 @@ function ClaimablePolicyRow({ policy }: { policy: Policy }) {
       >
         <span className="policy-row__title">{plan.title}</span>
         <span className="policy-row__meta">
-          {[...claimPolicyFacts(policy), policyNumber].map((fact) => (
+          {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
         </span>

@@ -9,7 +9,8 @@ import {
 } from '../../../purchase/screens/ConfirmationLayout.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { emailEvents } from '../../../purchase/screens/email-events.ts';
-import { FactList } from '../../../ui/plans/FactList.tsx';
+import { rentalFacts } from '../../../contract/rental-car/facts.ts';
+import { FactList, factRows } from '../../../ui/plans/FactList.tsx';
 import { driverRows } from './driver-rows.tsx';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 
@@ -49,14 +50,18 @@ type Purchase = NonNullable<RentalState['purchase']>;
 
 function tripRows(details: Purchase['details']) {
   if (!details) return [];
-  const additionalNames = details.additionalDrivers.map(driverFullName);
-  return [
-    { label: 'Rental agency', value: details.rentalAgency },
-    { label: 'Pick-up', value: formatDate(details.pickUpDate) },
-    { label: 'Return', value: formatDate(details.returnDate) },
-    { label: 'Primary driver', value: driverFullName(details.driverInfo) },
-    ...additionalNames.map((value, index) => ({ label: `Additional Driver ${index + 1}`, value })),
-  ];
+  const others = details.additionalDrivers.map((driver) => ({
+    name: driverFullName(driver),
+    is_main_driver: false,
+  }));
+  return factRows(
+    rentalFacts({
+      rental_company: details.rentalAgency,
+      rental_started: details.pickUpDate,
+      rental_ended: details.returnDate,
+      drivers: [{ name: driverFullName(details.driverInfo), is_main_driver: true }, ...others],
+    }),
+  );
 }
 
 function nextEvents(purchase: Purchase): readonly (NextEvent | false | null)[] {

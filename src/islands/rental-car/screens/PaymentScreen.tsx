@@ -3,8 +3,8 @@ import { $rental, extraDriversOf, driverFullName } from '../answers.ts';
 import { rentalCarPurchase } from '../purchase.ts';
 import { requireCompleteTrip } from '../quote.ts';
 import { rentalCarFlow } from '../flow.ts';
-import { formatDate } from '../../../core/dates.ts';
-import { FactList } from '../../../ui/plans/FactList.tsx';
+import { rentalFacts } from '../../../contract/rental-car/facts.ts';
+import { FactList, factRows } from '../../../ui/plans/FactList.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { PaymentLayout } from '../../../purchase/screens/PaymentLayout.tsx';
 import { driverRows } from './driver-rows.tsx';
@@ -53,11 +53,13 @@ function TripFacts() {
         title="Rental details"
         disclosure={{ summary: `${rentalAgency}, ${tripText(pickUpDate, returnDate)}` }}
         onChange={() => rentalCarFlow.change('rental-info')}
-        rows={[
-          { label: 'Rental agency', value: rentalAgency },
-          { label: 'Pick-up', value: formatDate(pickUpDate) },
-          { label: 'Return', value: formatDate(returnDate) },
-        ]}
+        rows={factRows(
+          rentalFacts({
+            rental_company: rentalAgency,
+            rental_started: pickUpDate,
+            rental_ended: returnDate,
+          }),
+        )}
       />
       <FactList
         title="Driver details"
@@ -73,13 +75,8 @@ function TripFacts() {
         title="Additional drivers"
         disclosure={{ summary: additionalNames.join(', ') || 'None' }}
         onChange={() => rentalCarFlow.change('additional-drivers')}
-        rows={additionalDriverRows(additionalNames)}
+        rows={[{ label: 'Drivers', value: additionalNames.join(', ') || 'None' }]}
       />
     </>
   );
-}
-
-function additionalDriverRows(names: readonly string[]) {
-  if (names.length === 0) return [{ label: 'Drivers', value: 'None' }];
-  return names.map((value, index) => ({ label: `Additional Driver ${index + 1}`, value }));
 }

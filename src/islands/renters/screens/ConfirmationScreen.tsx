@@ -9,8 +9,8 @@ import {
 import { emailEvents } from '../../../purchase/screens/email-events.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { amountFacts } from './amount-facts.ts';
-import { formatWholeDollars } from '../../../core/money.ts';
+import { chosenAmountFacts } from '../../../contract/renters/facts.ts';
+import { factRows } from '../../../ui/plans/FactList.tsx';
 import { AddressLines } from '../../../ui/address/AddressLines.tsx';
 
 export function ConfirmationScreen(props: ScreenProps) {
@@ -34,7 +34,7 @@ export function ConfirmationScreen(props: ScreenProps) {
       details={
         bought && (
           <CoverageFacts
-            leadingRows={amountFacts(bought.amounts)}
+            leadingRows={factRows(chosenAmountFacts(bought.amounts))}
             coverages={bought.plan.information.coverages}
           />
         )
@@ -54,8 +54,7 @@ function purchaseRows({ bought, details }: Purchase) {
     ...number,
     { label: 'Home', value: <AddressLines address={address} /> },
     { label: 'Starts', value: formatDate(start) },
-    { label: 'Belongings', value: formatWholeDollars(amounts.personal_property_amount) },
-    { label: 'Liability', value: formatWholeDollars(amounts.liability_limit) },
+    ...factRows(chosenAmountFacts(amounts)),
   ];
 }
 

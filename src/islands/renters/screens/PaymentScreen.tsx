@@ -8,7 +8,8 @@ import { FactList } from '../../../ui/plans/FactList.tsx';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { PaymentLayout } from '../../../purchase/screens/PaymentLayout.tsx';
-import { amountFacts } from './amount-facts.ts';
+import { chosenAmountFacts } from '../../../contract/renters/facts.ts';
+import { factRows } from '../../../ui/plans/FactList.tsx';
 import { AddressLines } from '../../../ui/address/AddressLines.tsx';
 
 export function PaymentScreen(props: ScreenProps) {
@@ -33,7 +34,7 @@ export function PaymentScreen(props: ScreenProps) {
           <HomeFacts start={start} />
           <CoverageFacts
             summary={`${formatWholeDollars(selectedAmounts.personal_property_amount)} belongings, ${formatWholeDollars(selectedAmounts.liability_limit)} liability`}
-            leadingRows={amountFacts(selectedAmounts)}
+            leadingRows={factRows(chosenAmountFacts(selectedAmounts))}
             coverages={coverages}
             onChange={() => rentersFlow.change('quote')}
           />

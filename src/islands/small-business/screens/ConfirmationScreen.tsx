@@ -10,7 +10,7 @@ import { emailEvents } from '../../../purchase/screens/email-events.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { addressLines } from '../../../core/address/address-lines.ts';
-import { coveragesOf, coveragePeriodText } from './coverage-rows.ts';
+import { coveragePeriodText } from '../coverages.ts';
 
 type Purchase = NonNullable<SmallBusinessState['purchase']>;
 
@@ -34,7 +34,7 @@ export function ConfirmationScreen(props: ScreenProps) {
       sampleUrl={details?.sample_url}
       itemLabel={`${purchase.plan_title} plan, one year`}
       restartLabel="Insure another business"
-      details={details && <CoverageFacts coverages={coveragesOf(details.plan_code)} />}
+      details={details && <CoverageFacts coverages={details.coverages} />}
     />
   );
 }

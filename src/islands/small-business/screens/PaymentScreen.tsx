@@ -9,7 +9,7 @@ import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { PaymentLayout } from '../../../purchase/screens/PaymentLayout.tsx';
 import { AddressLines } from '../../../ui/address/AddressLines.tsx';
-import { coveragesOf, coveragePeriodText } from './coverage-rows.ts';
+import { coveragesOf, coveragePeriodText } from '../coverages.ts';
 import { CarrierLogo } from '../../../ui/plans/CarrierLogo.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 
@@ -41,7 +41,7 @@ export function PaymentScreen(props: ScreenProps) {
               { label: 'Plan', value: title },
               { label: 'Term', value: term },
             ]}
-            coverages={coveragesOf(plan.details.chubb_plan_code)}
+            coverages={coveragesOf(plan)}
             onChange={() => smallBusinessFlow.change('plans')}
           />
           <AllAnswers />

@@ -1,8 +1,4 @@
 import { useStore } from '@nanostores/react';
-import {
-  smallBusinessCoverageRows,
-  coverageLimitsByPlan,
-} from '../../../contract/small-business/coverages.ts';
 import type {
   SmallBusinessPlan,
   SmallBusinessPlanPrices,
@@ -16,6 +12,7 @@ import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { PlansLayout } from '../../../purchase/screens/PlansLayout.tsx';
 import { propertyCoverageExample } from '../coverage-example.ts';
+import { coveragesOf } from '../coverages.ts';
 import { recommendedPlan } from './recommended-plan.ts';
 
 export function PlansScreen(props: ScreenProps) {
@@ -51,10 +48,11 @@ function PlansContext() {
 }
 
 function toPlanColumn(
-  { plan_id, policy_doc_url, details, information }: SmallBusinessPlan,
+  plan: SmallBusinessPlan,
   rates: SmallBusinessPlanPrices,
   recommendedCode: string | undefined,
 ): PlanColumn {
+  const { plan_id, policy_doc_url, details, information } = plan;
   const code = details.chubb_plan_code;
   return {
     id: plan_id,
@@ -66,9 +64,6 @@ function toPlanColumn(
     unit: 'a year',
     sampleUrl: policy_doc_url,
     badge: recommendedCode === code ? 'Fits your answers' : undefined,
-    rows: smallBusinessCoverageRows.map(({ key, label, hint }) => {
-      const { title: value, description: note } = coverageLimitsByPlan[code][key];
-      return { title: label, hint, value, note };
-    }),
+    rows: coveragesOf(plan),
   };
 }

@@ -1,6 +1,6 @@
 import type { Policy } from '../../../../src/contract/policies/policies.ts';
-import { productDisplayOrGeneric } from '../../../../src/islands/account/products/product-displays.ts';
-import type { DetailRow } from '../../../../src/islands/account/products/detail-rows.ts';
+import { factLines, type Fact } from '../../../../src/contract/facts.ts';
+import { describePolicy } from '../../../../src/contract/policies/describe-policy.ts';
 
 /** Creates an approved policy with the given details. */
 export function createPolicy(
@@ -38,20 +38,18 @@ export function createPolicy(
 }
 
 /**
- * Returns each detail row as 'Group / Part / Label: line / line'. A row about coverage also has a
+ * Returns each fact as 'Section / Label: line / line'. A coverage without an amount also has a
  * check mark or a cross.
  */
 export function detailLines(policy: Policy): string[] {
-  const { rows, groups } = productDisplayOrGeneric(policy.vertical_code);
-  const grouped = groups(policy).flatMap(({ title, parts }) =>
-    parts.flatMap((part) =>
-      part.rows.map((row) => [title, part.title, rowText(row)].filter(Boolean).join(' / ')),
-    ),
+  const { facts, coverages } = describePolicy(policy);
+  const sectionLines = coverages.flatMap(({ title, facts: own }) =>
+    own.map((fact) => `${title} / ${factLine(fact)}`),
   );
-  return [...rows(policy).map(rowText), ...grouped];
+  return [...facts.map(factLine), ...sectionLines];
 }
 
-function rowText({ label, value, covered }: DetailRow): string {
-  const checkMark = covered === undefined ? '' : covered ? '✓ ' : '✗ ';
-  return `${label}: ${checkMark}${[value].flat().join(' / ')}`;
+function factLine(fact: Fact): string {
+  const mark = typeof fact.value === 'boolean' ? (fact.value ? '✓ ' : '✗ ') : '';
+  return `${fact.label}: ${mark}${factLines(fact).join(' / ')}`;
 }

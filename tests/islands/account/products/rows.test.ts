@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { policySchema, type Policy } from '../../../../src/contract/policies/policies.ts';
+import { describePolicy } from '../../../../src/contract/policies/describe-policy.ts';
 import { productCodes } from '../../../../src/contract/products.ts';
 import {
   paymentFrequencyRows,
   nextPaymentText,
   paymentCardName,
   shortPriceText,
+  priceLabel,
   refundRows,
+  totalLabel,
 } from '../../../../src/islands/account/products/billing-text.ts';
 import {
   currentCoverageDay,
@@ -22,7 +25,7 @@ import {
 } from '../../../../src/islands/account/products/product-displays.ts';
 import { expiringCardWarning } from '../../../../src/islands/account/products/expiring-card.ts';
 import { nextPayments } from '../../../../src/islands/account/products/next-payments.ts';
-import { createPolicy } from './policy-factory.ts';
+import { createPolicy, detailLines } from './policy-factory.ts';
 
 const today = '2026-11-20';
 
@@ -54,17 +57,14 @@ describe('the product catalog', () => {
   });
 
   it('shows the booking of a baggage policy and omits missing values', () => {
-    const labels = productDisplays.baggage.rows(policy()).map(({ label }) => label);
+    const labels = describePolicy(policy()).facts.map(({ label }) => label);
     expect(labels).toEqual(['Passenger', 'Airline', 'Confirmation number']);
     expect(policyTitle(policy())).toBe('Complete, Cascade Air');
   });
 
   it('falls back to generic rows if the details have another shape', () => {
     const odd = policy({ details: { pnr_code: 'QX7R2M', paid_on: '2026-11-18', bags: 2 } });
-    expect(productDisplays.baggage.rows(odd)).toEqual([
-      { label: 'Pnr code', value: 'QX7R2M' },
-      { label: 'Paid on', value: 'Nov 18, 2026' },
-    ]);
+    expect(detailLines(odd)).toEqual(['Pnr code: QX7R2M', 'Paid on: Nov 18, 2026']);
     expect(policyTitle(odd)).toBe('Complete');
   });
 });
@@ -86,7 +86,6 @@ describe('a rental', () => {
         totals: { subtotal, discount: 0, tax: 0, grandtotal: subtotal },
       },
     });
-  const { priceLabel, rows, showsCoverageDates } = productDisplays.rental_car;
 
   it('is priced per day, including the first and the last day', () => {
     expect(priceLabel(rental(62.5))).toBe('5 days at $12.50 per 24 hours');
@@ -100,10 +99,9 @@ describe('a rental', () => {
   });
 
   it('omits missing values, and falls back if its details have another shape', () => {
-    expect(rows(rental(50)).map(({ label }) => label)).not.toContain('Paid until');
+    expect(detailLines(rental(50)).join()).not.toContain('Paid until');
     const odd = rental(50, { drivers: 'Dana Moreau' });
-    expect(rows(odd)).toContainEqual({ label: 'Drivers', value: 'Dana Moreau' });
-    expect([showsCoverageDates(rental(50)), showsCoverageDates(odd)]).toEqual([false, true]);
+    expect(detailLines(odd)).toContain('Drivers: Dana Moreau');
     expect(priceLabel(odd)).toBe('Complete plan');
   });
 });
@@ -199,7 +197,7 @@ describe('the price texts of a policy', () => {
   ] as const)('of %s name the billing cycle and the period of one price', (cycle, label, price) => {
     const billing = billingWith({ payment_frequency: cycle });
     expect(paymentFrequencyRows(billing)).toEqual([{ label: 'Billed', amount: label }]);
-    expect(productDisplays.homesafe.priceLabel(billing)).toBe(price);
+    expect(priceLabel({ ...billing, vertical_code: 'homesafe' })).toBe(price);
   });
 
   it.each([
@@ -211,8 +209,8 @@ describe('the price texts of a policy', () => {
     (cycle, label, price) => {
       const billing = policySchema.parse(billingWith({ payment_frequency: cycle }));
       expect(paymentFrequencyRows(billing)).toEqual([{ label: 'Billed', amount: label }]);
-      expect(productDisplays.homesafe.priceLabel(billing)).toBe(price);
-      expect(productDisplays.pet.totalLabel(billing)).toBe(
+      expect(priceLabel({ ...billing, vertical_code: 'homesafe' })).toBe(price);
+      expect(totalLabel({ ...billing, vertical_code: 'pet' })).toBe(
         cycle === 'months' ? 'Monthly amount' : 'Total',
       );
     },
@@ -235,17 +233,6 @@ describe('the price texts of a policy', () => {
     const unknown = billingWith({ payment_frequency: 'eleven_pay' });
     expect(paymentFrequencyRows(unknown)[0]?.amount).toBe(
       'First payment, then ten monthly payments',
-    );
-  });
-
-  it('of pets and landlords end with the monthly amount', () => {
-    const monthly = billingWith({ payment_frequency: 'month' });
-    const labels = [productDisplays.pet, productDisplays.landlord, productDisplays.devices].map(
-      ({ totalLabel }) => totalLabel(monthly),
-    );
-    expect(labels).toEqual(['Monthly amount', 'Monthly amount', 'Total']);
-    expect(productDisplays.pet.totalLabel(billingWith({ payment_frequency: 'year' }))).toBe(
-      'Total',
     );
   });
 

@@ -7,7 +7,7 @@ import { Icon } from '../../../../ui/controls/Icon.tsx';
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
 import { endorsementPath, type EndorsementKind } from '../../products/endorsement-path.ts';
 import { permitsEndorsement } from '../../products/endorsement-blockers.ts';
-import { limitText } from '../../products/detail-values.ts';
+import { formatLimit } from '../../../../contract/format.ts';
 
 interface CollectionRowProps {
   policy: Policy;
@@ -19,8 +19,8 @@ interface CollectionRowProps {
 export function CollectionRow({ policy, collection, hasPendingEndorsement }: CollectionRowProps) {
   const { category, address, annual_premium: price } = collection;
   const currency = policy.billing.currency_code;
-  const total = limitText(collection.collection_total_value, currency);
-  const highest = limitText(collection.highest_value_item, currency);
+  const total = formatLimit(collection.collection_total_value, currency);
+  const highest = formatLimit(collection.highest_value_item, currency);
   return (
     <li className="policy-collection">
       <span className="arch-icon">

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Policy } from '../../../../contract/policies/policies.ts';
+import { parseRentalDetails } from '../../../../contract/rental-car/policy.ts';
 import { addableCategories } from '../../products/endorsement-blockers.ts';
-import { productDisplayOrGeneric } from '../../products/product-displays.ts';
-import { parseRentalDetails } from '../../products/rental-rows.ts';
-import type { PolicyAction } from '../../products/product-display.ts';
+import { productDisplayOrGeneric, type PolicyAction } from '../../products/product-displays.ts';
 import { AddCollectionRow } from '../collections/AddCollectionRow.tsx';
 import { CancelPolicyRow } from '../cancel/CancelPolicyRow.tsx';
 import { ExtendCoverageRow } from './ExtendCoverageRow.tsx';

@@ -6,10 +6,11 @@ import {
   paymentCardName,
   pricePerPeriod,
   refundRows,
+  priceLabel,
   priceTotals,
+  totalLabel,
 } from '../../products/billing-text.ts';
 import { today } from '../../products/policy-facts.ts';
-import { productDisplayOrGeneric } from '../../products/product-displays.ts';
 import { BillingDetails } from '../../../../ui/plans/BillingDetails.tsx';
 import { MoneyRows } from '../../../../ui/plans/MoneyRows.tsx';
 import { InstallmentList } from './InstallmentList.tsx';
@@ -17,7 +18,6 @@ import { InstallmentList } from './InstallmentList.tsx';
 export function PolicyBillingSection({ policy }: { policy: Policy }) {
   const { currency_code, payment_frequency, payment_schedule, price_desc } = policy.billing;
   const totals = priceTotals(policy.billing);
-  const { priceLabel, totalLabel } = productDisplayOrGeneric(policy.vertical_code);
   const rows = [
     ...paymentFrequencyRows(policy),
     { label: 'Next payment', amount: nextPaymentText(policy, today()) },

@@ -1,4 +1,6 @@
 import type { Policy } from '../../../../contract/policies/policies.ts';
+import { factLines, factsOf, type Fact } from '../../../../contract/facts.ts';
+import { describePolicy } from '../../../../contract/policies/describe-policy.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import {
   currentCoverageDay,
@@ -7,22 +9,21 @@ import {
   today,
 } from '../../products/policy-facts.ts';
 import { pendingEndorsement } from '../../products/pending-endorsement.ts';
-import { productDisplayOrGeneric } from '../../products/product-displays.ts';
-import type { DetailRow } from '../../products/detail-rows.ts';
 import { PolicySummaryCard } from '../../../../ui/plans/PolicySummaryCard.tsx';
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
-import { PolicyDetailValue } from './PolicyDetailValue.tsx';
+import { FactValue } from '../../../../ui/plans/FactValue.tsx';
 
 /** Card with the facts of a policy. The policy number and the status are at the top. */
 export function PolicyCard({ policy }: { policy: Policy }) {
-  const product = productDisplayOrGeneric(policy.vertical_code);
-  const rows: DetailRow[] = [
-    ...product.rows(policy),
-    ...coverageRows(policy),
-    { label: 'Beneficiaries', value: policy.beneficiaries.map(({ name }) => name) },
-    { label: 'Underwriter', value: policy.underwriter.name },
-    { label: 'Purchased from', value: policy.purchased_from },
-    { label: 'Purchased', value: formatDate(purchaseDate(policy)) },
+  const rows = [
+    ...describePolicy(policy).facts,
+    ...coverageDates(policy),
+    ...factsOf([
+      ['beneficiaries', 'Beneficiaries', policy.beneficiaries.map(({ name }) => name)],
+      ['underwriter', 'Underwriter', policy.underwriter.name],
+      ['seller', 'Purchased from', policy.purchased_from],
+      ['purchased', 'Purchased', formatDate(purchaseDate(policy))],
+    ]),
   ];
   return (
     <PolicySummaryCard
@@ -39,27 +40,21 @@ export function PolicyCard({ policy }: { policy: Policy }) {
           <span>{coverageProgress(policy)}</span>
         </>
       }
-      rows={rows
-        .filter(({ value }) => value.length > 0)
-        .map(({ label, ...value }) => ({
-          label,
-          value: (
-            <span
-              className={
-                needsTwoColumns(value.value) ? 'policy-fact policy-fact--long' : 'policy-fact'
-              }
-            >
-              <PolicyDetailValue {...value} />
-            </span>
-          ),
-        }))}
+      rows={rows.map((fact) => ({
+        label: fact.label,
+        value: (
+          <span className={needsTwoColumns(fact) ? 'policy-fact policy-fact--long' : 'policy-fact'}>
+            <FactValue {...fact} />
+          </span>
+        ),
+      }))}
     />
   );
 }
 
 /** True if one of the value's lines is too long for one column. */
-function needsTwoColumns(value: DetailRow['value']): boolean {
-  return [value].flat().some((line) => line.length > 32);
+function needsTwoColumns(fact: Fact): boolean {
+  return factLines(fact).some((line) => line.length > 32);
 }
 
 /**
@@ -67,28 +62,24 @@ function needsTwoColumns(value: DetailRow['value']): boolean {
  * without dates. A canceled policy always gets its last day of coverage, even if the product's own
  * rows contain the coverage dates.
  */
-function coverageRows(policy: Policy): DetailRow[] {
+function coverageDates(policy: Policy): Fact[] {
   const {
     covered_until: coveredUntil,
     coverage_start_date: start,
     coverage_end_date: end,
   } = policy;
-  if (coveredUntil === null) return [{ label: 'Coverage', value: 'Never began' }];
-  const showsDates = productDisplayOrGeneric(policy.vertical_code).showsCoverageDates(policy);
-  const startRow = { label: 'Coverage starts', value: optionalDate(start) };
-  if (coveredUntil)
-    return [
-      ...(showsDates ? [startRow] : []),
-      { label: 'Covered until', value: optionalDate(coveredUntil) },
-    ];
+  if (coveredUntil === null) return factsOf([['start', 'Coverage', 'Never began']]);
+  const hasOwnDates = describePolicy(policy).facts.some(({ id }) => datesIds.has(id));
   const hasEnded = end !== null && end < today();
-  const endRow = { label: hasEnded ? 'Covered until' : 'Coverage ends', value: optionalDate(end) };
-  return showsDates ? [startRow, endRow] : [];
+  const last = coveredUntil ?? (hasOwnDates ? null : end);
+  return factsOf([
+    ['start', 'Coverage starts', hasOwnDates ? null : start && formatDate(start)],
+    ['end', coveredUntil || hasEnded ? 'Covered until' : 'Coverage ends', last && formatDate(last)],
+  ]);
 }
 
-function optionalDate(value: string | null): string {
-  return value ? formatDate(value) : '';
-}
+/** Facts with which a product shows the coverage dates itself. */
+const datesIds: ReadonlySet<string> = new Set(['pick_up', 'start']);
 
 /**
  * Returns the day of coverage as text, such as 'Day 3 of 5, ends Jun 16, 2027'. If the policy is

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { policyTitle, productDisplayOrGeneric } from '../../products/product-displays.ts';
+import { describePolicy } from '../../../../contract/policies/describe-policy.ts';
 import { loadPolicy } from '../../stores/policies.ts';
 import { CarrierDisclaimer } from '../../../../ui/controls/CarrierDisclaimer.tsx';
 import { LoadingGate } from '../../../../ui/feedback/LoadingGate.tsx';
@@ -8,14 +9,13 @@ import { LoadFailureNotice } from '../../../../ui/feedback/LoadFailureNotice.tsx
 import { AccountNotFoundPage } from '../../layout/AccountNotFoundPage.tsx';
 import { PageHeading } from '../../layout/PageHeading.tsx';
 import { PolicyActions } from './PolicyActions.tsx';
-import { planCoverageGroups } from '../../products/plan-coverage-groups.ts';
 import { PaymentStatusNotice } from './PaymentStatusNotice.tsx';
 import { PaymentHistory } from './PaymentHistory.tsx';
 import { FailedPaymentNotices } from '../FailedPaymentNotices.tsx';
 import { RenewalSwitch } from './RenewalSwitch.tsx';
 import { PolicyBillingSection } from './PolicyBillingSection.tsx';
 import { PolicyDocumentList } from './PolicyDocumentList.tsx';
-import { PolicyDetailPanels } from '../PolicyDetailPanels.tsx';
+import { PolicyFactPanels } from '../PolicyFactPanels.tsx';
 import { PolicyCard } from './PolicyCard.tsx';
 import { productPath } from '../../products/policy-path.ts';
 import { useCachedPolicy } from '../screens/use-policy.ts';
@@ -80,12 +80,7 @@ export function PolicyScreen({ params, site }: ScreenProps) {
                   <CollectionSections policy={policy} vip={site.vip} />
                 </Suspense>
               )}
-              <PolicyDetailPanels
-                groups={[
-                  ...productDisplayOrGeneric(policy.vertical_code).groups(policy),
-                  ...planCoverageGroups(policy),
-                ]}
-              />
+              <PolicyFactPanels sections={describePolicy(policy).coverages} />
               <PolicyBillingSection policy={policy} />
               <PaymentHistory policy={policy} />
               <RenewalSwitch policy={policy} />

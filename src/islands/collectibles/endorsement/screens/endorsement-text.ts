@@ -3,7 +3,7 @@ import type { EndorsementCheckout } from '../../../../contract/collectibles/endo
 import { formatTotalValue } from '../../../../contract/policies/describe-endorsement.ts';
 import { AUTHORIZATION_DAYS } from '../../../../contract/purchase/billing.ts';
 import { formatDate } from '../../../../core/dates.ts';
-import { limitText } from '../../../account/products/detail-values.ts';
+import { formatLimit } from '../../../../contract/format.ts';
 import { numberWord } from '../../screens/count-texts.ts';
 
 type EndorsementChange = NonNullable<EndorsementCheckout['change']>;
@@ -19,7 +19,7 @@ function describeValueChange({ previous, next, address }: EndorsementChange): st
   if (!next) return `${formatTotalValue(previous)}${atAddress}, no longer covered`;
   if (previous.collection_total_value !== next.collection_total_value)
     return `From ${formatTotalValue(previous)} to ${formatTotalValue(next)},`;
-  const [before, after] = [previous, next].map((one) => limitText(one.highest_value_item, 'USD'));
+  const [before, after] = [previous, next].map((one) => formatLimit(one.highest_value_item, 'USD'));
   return before === after ? 'What protects it changes,' : `Best piece from ${before} to ${after},`;
 }
 

@@ -1,0 +1,128 @@
+import {
+  exclusionFacts,
+  factsOf,
+  planCoverages,
+  type DescribedPolicy,
+  type Exclusion,
+  type Fact,
+  type PolicyDescription,
+} from '../facts.ts';
+import { formatDate, formatWholeDollars } from '../format.ts';
+import { flightDetailsSchema, type FlightPolicyDetails } from './flight-policy.ts';
+
+/**
+ * Benefits of a plan. Limits are in whole dollars. `delayHours` is the number of hours after which
+ * a delay is covered. The value false means that the plan does not include the benefit.
+ */
+export interface BaggageBenefits {
+  lost: number;
+  stolen: number;
+  damaged: number;
+  delayed: number;
+  delayHours: number;
+  returnDelivery: boolean;
+  sportsGear: number | false;
+}
+
+/** Electronics that are worth more are not covered. In whole dollars. */
+const ELECTRONICS_VALUE_MAX = formatWholeDollars(250);
+
+export const baggageExclusions = [
+  { id: 'cash', label: 'Cash', sentence: 'Cash, cards and tickets.', isListed: true },
+  {
+    id: 'electronics',
+    label: `Electronics over ${ELECTRONICS_VALUE_MAX}`,
+    sentence: `Electronics that are worth more than ${ELECTRONICS_VALUE_MAX}.`,
+    isListed: true,
+  },
+  { id: 'jewelry', label: 'Jewelry and watches', sentence: 'Jewelry and watches.' },
+  {
+    id: 'unattended',
+    label: 'Bags left unattended',
+    sentence: 'Bags that you left unattended, and bags that were never on a flight of the booking.',
+  },
+  {
+    id: 'wear',
+    label: 'Wear and scratches',
+    sentence: 'Wear, scratches, and handles or wheels that were broken before the flight.',
+  },
+  {
+    id: 'spoils',
+    label: 'Things that spoil',
+    sentence: 'Things that spoil, and things that the airline does not let into checked bags.',
+  },
+  {
+    id: 'unreported',
+    label: 'Losses that nobody reported',
+    sentence: 'A loss, theft or damage that was reported to nobody within 24 hours.',
+  },
+  {
+    id: 'customs',
+    label: 'Bags held by customs',
+    sentence: 'Bags held by customs or by another authority.',
+  },
+  {
+    id: 'started',
+    label: 'A trip that has already started',
+    sentence: 'Trips that had begun before the policy was bought, and losses you knew of by then.',
+  },
+  {
+    id: 'paid',
+    label: 'What the airline has paid for',
+    sentence: 'The part of a loss that the airline has paid for.',
+  },
+  {
+    id: 'intent',
+    label: 'Damage on purpose',
+    sentence: 'Loss that you or somebody travelling with you caused on purpose.',
+  },
+] as const satisfies readonly Exclusion[];
+
+/**
+ * Returns the coverages of a plan. All plans have the same coverages in the same order. A listed
+ * exclusion is a coverage with the value false.
+ */
+export function baggageCoverages({ benefits }: { benefits: BaggageBenefits }): Fact[] {
+  const { lost, stolen, damaged, delayed, delayHours, returnDelivery, sportsGear } = benefits;
+  return [
+    ...factsOf([
+      ['lost', 'Lost bags', formatWholeDollars(lost)],
+      ['stolen', 'Stolen bags', formatWholeDollars(stolen)],
+      ['damaged', 'Damaged bags', formatWholeDollars(damaged)],
+      ['delayed', 'Delayed bags', formatWholeDollars(delayed)],
+      ['delay_hours', 'Delay counts after', `${delayHours} hours`],
+      ['return_delivery', 'Delivery of a found bag', returnDelivery],
+      ['sports_gear', 'Sports gear', sportsGear !== false && formatWholeDollars(sportsGear)],
+    ]),
+    ...exclusionFacts(baggageExclusions),
+  ];
+}
+
+/** Returns the facts about a booking. The checkout knows only some of them. */
+export function flightFacts(flight: Partial<FlightPolicyDetails>): Fact[] {
+  const { airline_name: airline, airline_code: code, departed } = flight;
+  return factsOf([
+    ['passenger', 'Passenger', flight.pax_name],
+    ['airline', 'Airline', airline && code ? `${airline} (${code})` : airline],
+    ['flight', 'Flight number', flight.flight_number],
+    ['confirmation', 'Confirmation number', flight.pnr_code],
+    ['departure', 'Departure', departed && formatDate(departed)],
+  ]);
+}
+
+/**
+ * Describes a baggage or flight policy. Null if the details do not match the schema of a flight
+ * booking.
+ */
+export function describeFlight({ details, coverages }: DescribedPolicy): PolicyDescription | null {
+  const flight = flightDetailsSchema.safeParse(details).data;
+  if (!flight) return null;
+  const { airline_name: airline, airline_code: code, flight_number: number } = flight;
+  return {
+    subject: airline,
+    identifiers: [code && number ? `${code} ${number}` : airline],
+    insured: flight.pax_name,
+    facts: flightFacts(flight),
+    coverages: planCoverages(coverages),
+  };
+}

@@ -1,0 +1,136 @@
+import {
+  exclusionFacts,
+  factsOf,
+  planCoverages,
+  type DescribedPolicy,
+  type Exclusion,
+  type Fact,
+  type PolicyDescription,
+} from '../facts.ts';
+import { formatDate, formatWholeDollars } from '../format.ts';
+import { RENTAL_DAYS_MAX } from './limits.ts';
+import { parseRentalDetails, type RentalPolicyDetails } from './policy.ts';
+
+/** Limit for all damage to the car and for its theft. */
+export const CAR_LIMIT = formatWholeDollars(100_000);
+/** Limit for the belongings of the driver, and for the belongings of the driver's family. */
+export const BELONGINGS_LIMIT = formatWholeDollars(1_000);
+
+export const rentalExclusions = [
+  {
+    id: 'injury',
+    label: 'Injury to you or anyone else',
+    sentence: 'Injury to you or anyone else.',
+    isListed: true,
+  },
+  {
+    id: 'other_property',
+    label: 'Damage to other cars or property',
+    sentence: 'Damage to other cars or to other property.',
+    isListed: true,
+  },
+  {
+    id: 'business',
+    label: 'Business trips, rideshare or delivery',
+    sentence: 'Business trips, rideshare and delivery.',
+    isListed: true,
+  },
+  {
+    id: 'picked_up',
+    label: 'A car that you have already picked up',
+    sentence:
+      'A car that you had picked up, or whose rental agreement you had signed, before the policy was bought.',
+  },
+  {
+    id: 'too_long',
+    label: `Days after the ${RENTAL_DAYS_MAX}th day`,
+    sentence: `Days later than ${RENTAL_DAYS_MAX} days after the pick-up date.`,
+  },
+  {
+    id: 'agencies',
+    label: 'Renty Rental Car, and private owners',
+    sentence: 'Cars of Renty Rental Car, and cars rented from a private person.',
+  },
+  {
+    id: 'vehicles',
+    label: `Trucks, campers, and cars worth more than ${CAR_LIMIT}`,
+    sentence: `Trucks, motorcycles, campers, and cars worth more than ${CAR_LIMIT} when new.`,
+  },
+  {
+    id: 'drivers',
+    label: 'Drivers who are not named, licensed and sober',
+    sentence:
+      'A driver who is not named on the declarations page, has no valid license, or is drunk.',
+  },
+  {
+    id: 'races',
+    label: 'Races and forbidden roads',
+    sentence: 'Races, tests of speed, and roads that the rental agreement forbids.',
+  },
+  {
+    id: 'wear',
+    label: 'Wear and mechanical faults',
+    sentence: 'Wear, mechanical faults, and damage that was there at pick-up.',
+  },
+  {
+    id: 'unlocked',
+    label: 'Cash, and things left in an unlocked car',
+    sentence: 'Cash, tickets, and things left in a car that was not locked.',
+  },
+  {
+    id: 'intent',
+    label: 'Damage on purpose',
+    sentence: 'Loss that a driver caused on purpose.',
+  },
+] as const satisfies readonly Exclusion[];
+
+/** Returns the coverages of a plan. Both plans have the same coverages in the same order. */
+export function rentalCoverages({ coversFamily }: { coversFamily: boolean }): Fact[] {
+  return [
+    ...factsOf([
+      ['collision', 'Collision and rollover', CAR_LIMIT],
+      ['theft', 'Theft of the car', CAR_LIMIT],
+      ['weather', 'Vandalism, fire, flood and hail', CAR_LIMIT],
+      ['rental_income', 'Lost rental income', true],
+      ['towing', 'Towing', true],
+      ['belongings', 'Belongings stolen from the car', BELONGINGS_LIMIT],
+      ['family_belongings', 'Belongings of your family', coversFamily && BELONGINGS_LIMIT],
+    ]),
+    ...exclusionFacts(rentalExclusions),
+  ];
+}
+
+/** Returns the facts about a rental. The checkout knows only some of them. */
+export function rentalFacts(rental: Partial<RentalPolicyDetails>): Fact[] {
+  const { rental_started: start, rental_ended: end, end_payment_period: paidUntil } = rental;
+  return factsOf([
+    ['agency', 'Rental agency', rental.rental_company],
+    ['pick_up', 'Pick-up', start && formatDate(start)],
+    ['return', 'Return', end && formatDate(end)],
+    ['agreement', 'Rental agreement', rental.rental_agreement_number],
+    ['drivers', 'Drivers', rental.drivers && driverNames(rental.drivers)],
+    ['paid_until', 'Paid until', paidUntil && formatDate(paidUntil)],
+  ]);
+}
+
+/** Describes a rental car policy. Null if the details do not match the schema. */
+export function describeRental({ details, coverages }: DescribedPolicy): PolicyDescription | null {
+  const rental = parseRentalDetails({ details });
+  if (!rental) return null;
+  const { rental_started: start, rental_ended: end } = rental;
+  return {
+    subject: rental.rental_company,
+    identifiers: [`${formatDate(start)} to ${formatDate(end)}`],
+    insured: rental.drivers.find(({ is_main_driver: isMain }) => isMain)?.name,
+    facts: rentalFacts(rental),
+    coverages: planCoverages(coverages),
+  };
+}
+
+/** Returns one line for up to two drivers, and otherwise one line for each driver. */
+function driverNames(drivers: RentalPolicyDetails['drivers']): string | string[] {
+  const names = drivers.map(({ name, is_main_driver: isMain }) =>
+    isMain ? `${name} (main)` : name,
+  );
+  return names.length > 2 ? names : names.join(', ');
+}

@@ -1,0 +1,211 @@
+import type { LimitOrDeductible } from '../policies/details.ts';
+import {
+  coverageValue,
+  COVERAGES_TITLE,
+  exclusionFacts,
+  factsOf,
+  factSection,
+  postalAddressLines,
+  type DescribedPolicy,
+  type Exclusion,
+  type Fact,
+  type FactSection,
+  type PolicyDescription,
+} from '../facts.ts';
+import { formatLimit } from '../format.ts';
+import {
+  fixedExtraCodes,
+  regionalExtraCodes,
+  rentersPolicyDetailsSchema,
+  type FixedExtraCode,
+  type RegionalExtraCode,
+  type RentersPolicyDetails,
+} from './policy.ts';
+
+/** The parts of a policy's details that state what it covers. A plan has the same parts. */
+export type RentersTerms = Partial<Omit<RentersPolicyDetails, 'address'>>;
+
+/** Amounts that the buyer chooses, in whole dollars. */
+export interface ChosenAmounts {
+  personal_property_amount: number;
+  liability_limit: number;
+  all_peril_deductible: number;
+}
+
+const fixedExtraLabels: Record<FixedExtraCode, string> = {
+  loss_of_use: 'Somewhere to stay',
+  cc_theft: 'Credit card theft',
+  repairs: 'Repairs that prevent more damage',
+  fire_department: 'Fire department charges',
+  food_spoilage: 'Food that spoils',
+  lock_replacement: 'Locks after a theft',
+  hurricane_deductible: 'Wind and hail',
+  personal_liability: 'Personal liability',
+  money: 'Cash',
+  credit_card: 'Credit card fraud',
+  brand_new_belongings: 'New for old, without deduction for age',
+  jewelry: 'Jewelry, for each theft',
+  silverware: 'Silverware, for each theft',
+  firearms: 'Firearms, for each theft',
+  loss_assessment: 'Loss assessment',
+  medical_payments: 'Medical payments',
+};
+
+const regionalExtraLabels: Record<RegionalExtraCode, string> = {
+  replacement_cost: 'Replacement cost',
+  pet_damage: 'Pet damage',
+  water_backup: 'Water backup',
+  identity_fraud: 'Identity fraud',
+  earthquake: 'Earthquake',
+};
+
+export const rentersExclusions = [
+  {
+    id: 'flood',
+    label: 'Flood',
+    sentence: 'Flood from a river, storm or tide, and water that rises from the ground.',
+    isListed: true,
+  },
+  {
+    id: 'wear',
+    label: 'Wear and tear',
+    sentence: 'Wear, moths, rust, mold and mechanical faults.',
+    isListed: true,
+  },
+  {
+    id: 'roommates',
+    label: 'Your roommates’ belongings',
+    sentence: 'Belongings of roommates who are not named on the declarations page.',
+    isListed: true,
+  },
+  {
+    id: 'vehicles',
+    label: 'Cars and motorcycles',
+    sentence: 'Cars, trucks, motorcycles and aircraft, and what belongs to them.',
+  },
+  {
+    id: 'business',
+    label: 'A business at home with visitors',
+    sentence: 'A business at home with visitors, and its stock.',
+  },
+  { id: 'intent', label: 'Damage on purpose', sentence: 'Damage that you cause on purpose.' },
+  {
+    id: 'war',
+    label: 'War and nuclear hazard',
+    sentence: 'War, nuclear hazard, and seizure by an authority.',
+  },
+  {
+    id: 'building',
+    label: 'The building itself',
+    sentence: 'The building itself: it is the owner’s to insure.',
+  },
+] as const satisfies readonly Exclusion[];
+
+/** Returns the amounts that the buyer chose, with the labels that a policy's facts have. */
+export function chosenAmountFacts(amounts: ChosenAmounts): Fact[] {
+  return [...chosenLimitFacts(amounts, 'USD'), ...deductibleFacts(amounts, 'USD')];
+}
+
+function chosenLimitFacts(terms: RentersTerms, currency: string): Fact[] {
+  return factsOf([
+    ['belongings', 'Your belongings', limit(terms.personal_property_amount, currency)],
+    ['liability', 'Liability', limit(terms.liability_limit, currency)],
+  ]);
+}
+
+function deductibleFacts({ all_peril_deductible: amount }: RentersTerms, currency: string): Fact[] {
+  return factsOf([['deductible', 'Deductible', limit(amount, currency)]]);
+}
+
+function limit(amount: LimitOrDeductible | null | undefined, currency: string) {
+  return amount === null || amount === undefined ? null : formatLimit(amount, currency);
+}
+
+/**
+ * Returns the coverages of a policy, or of a plan without the amounts that the buyer chooses.
+ * Regional extras that the home's state forbids are excluded, with the reason as note.
+ */
+export function rentersCoverages(terms: RentersTerms, currency = 'USD'): Fact[] {
+  return [
+    ...chosenLimitFacts(terms, currency),
+    ...factsOf([['medical', 'Guests’ medical bills', limit(terms.medical_limit, currency)]]),
+    ...factsOf(
+      fixedExtraCodes.map((code) => [
+        code,
+        fixedExtraLabels[code],
+        ...extraValue(code, terms, currency),
+      ]),
+    ),
+    ...regionalExtraCodes.flatMap((code): Fact[] => {
+      const extra = terms[code];
+      if (!extra) return [];
+      const note = extra.caption || undefined;
+      return [{ id: code, label: regionalExtraLabels[code], value: extra.allowed, note }];
+    }),
+    ...exclusionFacts(rentersExclusions),
+  ];
+}
+
+/** Returns the value and the note of an extra. Wind and hail have a deductible of their own. */
+function extraValue(
+  code: FixedExtraCode,
+  terms: RentersTerms,
+  currency: string,
+): [value: Fact['value'] | null, note?: string] {
+  const value = coverageValue(terms[code], currency);
+  return code === 'hurricane_deductible' && typeof value === 'string'
+    ? [true, `Deductible: ${value}`]
+    : [value];
+}
+
+/**
+ * Describes a renters or landlord policy. Null if the details do not match the schema.
+ * @param homeLabel label of the insured home
+ */
+function describeHome(
+  { details, billing: { currency_code: currency } }: DescribedPolicy,
+  homeLabel: string,
+  coveragesOf: (home: RentersPolicyDetails) => readonly FactSection[],
+): PolicyDescription | null {
+  const home = rentersPolicyDetailsSchema.safeParse(details).data;
+  if (!home) return null;
+  const { interested_party: party, additional_insureds: others = [] } = home;
+  const address = postalAddressLines(home.address);
+  return {
+    subject: home.address.line1,
+    identifiers: [address.join(', ')],
+    insured: home.insured,
+    facts: [
+      ...factsOf([
+        ['insured', 'Insured', home.insured],
+        ['home', homeLabel, address],
+        ['additional', 'Also insured', others.map(({ name }) => name)],
+      ]),
+      ...deductibleFacts(home, currency),
+      ...factsOf([
+        ['interested_party', 'Interested party', party && [party.name, party.address]],
+        ['carrier_number', 'Carrier’s policy number', home.ex_policy_number],
+      ]),
+    ],
+    coverages: coveragesOf(home),
+  };
+}
+
+export function describeRenters(policy: DescribedPolicy): PolicyDescription | null {
+  const { currency_code: currency } = policy.billing;
+  return describeHome(policy, 'Rented home', (home) =>
+    factSection(COVERAGES_TITLE, rentersCoverages(home, currency)),
+  );
+}
+
+/** A landlord policy does not list the exclusions of a renters policy. */
+export function describeLandlord(policy: DescribedPolicy): PolicyDescription | null {
+  const { currency_code: currency } = policy.billing;
+  const exclusionIds = new Set<string>(rentersExclusions.map(({ id }) => id));
+  return describeHome(policy, 'Rental property', (home) =>
+    factSection(
+      COVERAGES_TITLE,
+      rentersCoverages(home, currency).filter(({ id }) => !exclusionIds.has(id)),
+    ),
+  );
+}
