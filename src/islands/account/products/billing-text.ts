@@ -4,6 +4,7 @@ import {
   type Totals,
 } from '../../../contract/purchase/billing.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
+import { counted, MONTHLY_PAYMENT_COUNT } from '../../../contract/service-facts.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { isPolicyClosed } from './policy-facts.ts';
 import { formatMoney, splitPriceText } from '../../../core/money.ts';
@@ -15,7 +16,7 @@ export const paymentFrequencyLabels: Record<PaymentFrequency, string> = {
   day: 'Per 24 hours',
   month: 'Monthly',
   year: 'Annual',
-  eleven_pay: 'First payment, then ten monthly payments',
+  eleven_pay: `First payment, then ${counted(MONTHLY_PAYMENT_COUNT, 'monthly payment')}`,
 };
 
 /** Returns the plan and the period for which its price applies, such as 'Gold plan, one year'. */
