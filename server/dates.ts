@@ -88,8 +88,8 @@ export function latestTodayWorldwide(now: Date): string {
 }
 
 /**
- * Adds a number of business days to a date (YYYY-MM-DD). Business days are Monday to Friday,
- * including holidays.
+ * Adds a number of business days to a date (YYYY-MM-DD) or to the UTC date of an instant. Business
+ * days are Monday to Friday, including holidays.
  */
 export function addBusinessDays(date: string, count: number): string {
   let day = date;

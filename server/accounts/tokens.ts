@@ -1,5 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import {
+  ACCOUNT_LINK_DAYS,
+  CARD_LINK_DAYS,
+  EMAIL_LINK_DAYS,
+  PASSWORD_LINK_HOURS,
+} from '../../src/contract/service-facts.ts';
 import { nextRandomBytes } from '../data/ids.ts';
 import { defineCompiledStatement } from '../data/prepared.ts';
 import type { Schema, TokensTable } from '../data/schema.ts';
@@ -10,16 +16,13 @@ type TokenKind = TokensTable['kind'];
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/**
- * Lifetimes in milliseconds by kind of token. A purchase's token is valid for longer than other
- * emailed tokens, because its email may stay unread during the buyer's trip.
- */
+/** Lifetimes in milliseconds by kind of token. */
 export const tokenLifetimesMs = {
   session: 30 * DAY_MS,
-  reset: 2 * HOUR_MS,
-  purchase: 30 * DAY_MS,
-  verify: 7 * DAY_MS,
-  card: 14 * DAY_MS,
+  reset: PASSWORD_LINK_HOURS * HOUR_MS,
+  purchase: ACCOUNT_LINK_DAYS * DAY_MS,
+  verify: EMAIL_LINK_DAYS * DAY_MS,
+  card: CARD_LINK_DAYS * DAY_MS,
 } as const;
 
 /**

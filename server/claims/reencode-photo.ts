@@ -1,5 +1,6 @@
 import type { Metadata } from 'sharp';
 import { claimPhotoLimits } from '../../src/contract/claims/photo-limits.ts';
+import { serviceFacts } from '../../src/contract/service-facts.ts';
 import { ApiError } from '../errors.ts';
 
 /**
@@ -27,7 +28,6 @@ const TIMEOUT_SECONDS = 20;
  */
 const MAX_CONCURRENT = 2;
 
-const megabytes = claimPhotoLimits.size / (1024 * 1024);
 const megapixels = claimPhotoLimits.pixels / 1_000_000;
 const acceptedFormats = 'JPEG, PNG, WebP or AVIF';
 
@@ -113,7 +113,7 @@ function assertSize({ format, width, height }: Metadata, kind: ImageFormat): voi
   if (width * height > claimPhotoLimits.pixels) {
     throw new ApiError(
       'photo_too_large',
-      `This photo has more than ${megapixels} million pixels. Send a smaller one, up to ${megabytes} MB.`,
+      `This photo has more than ${megapixels} million pixels. Send a smaller one, up to ${serviceFacts.claimPhotoSize}.`,
     );
   }
 }

@@ -1,4 +1,9 @@
 import type { RepairMethod } from '../../src/contract/claims/process.ts';
+import {
+  CLAIM_DECISION_DAYS,
+  CLAIM_PAYMENT_DAYS,
+  CLAIM_REVIEW_DAYS,
+} from '../../src/contract/service-facts.ts';
 
 /**
  * States of a claim. The contract has fewer values, as a claim's status. `statusOf` converts a
@@ -60,9 +65,9 @@ export type ClaimNextAction = 'review' | 'decide' | 'call' | 'pay' | 'return_dev
  * day.
  */
 export const claimActionDays = {
-  review: { days: 2, earliest: 0 },
-  decide: { days: 3, earliest: 1 },
-  pay: { days: 5, earliest: 2 },
+  review: { days: CLAIM_REVIEW_DAYS, earliest: 0 },
+  decide: { days: CLAIM_DECISION_DAYS, earliest: 1 },
+  pay: { days: CLAIM_PAYMENT_DAYS, earliest: 2 },
 } as const;
 
 const review = { actor: 'provider', action: 'review', days: claimActionDays.review.days } as const;

@@ -1,4 +1,5 @@
 import type { Brand } from '../../src/contract/brand.ts';
+import { serviceFacts } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
 
 /** Data for the emails about the end of a policy and about the account's card. */
@@ -44,7 +45,7 @@ export const accountTemplates: Templates = {
     paragraphs: [
       `Hello ${data.firstName}, ${describeReason(data)} We won’t bill your card for it again.`,
       data.refund
-        ? 'Your refund is on its way. Your bank takes 5 to 10 business days to show it.'
+        ? `Your refund is on its way. Your bank takes ${serviceFacts.refundDays} to show it.`
         : 'There is no refund for it.',
       ...(data.endorsement ? [canceledEndorsement(data.endorsement)] : []),
     ],
@@ -71,7 +72,7 @@ export const accountTemplates: Templates = {
       `Hello ${firstName}, the card we have on file for your ${brand.name} policies needs an update. Enter the new one, and we’ll use it for your next payments.`,
     ],
     action: { label: 'Update your card', url: link },
-    notes: ['The link works once and for a limited time.'],
+    notes: [`The link works once, for ${serviceFacts.cardLinkDays}.`],
   }),
   cardUpdated: ({ firstName, card }, brand) => ({
     subject: 'Your payment card was updated',

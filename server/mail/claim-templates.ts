@@ -1,4 +1,5 @@
 import type { Brand } from '../../src/contract/brand.ts';
+import { serviceFacts } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
 
 interface ClaimMailData {
@@ -77,7 +78,7 @@ const messagesByEvent: Record<string, ClaimTemplate> = {
   paid: ({ claimNumber, payout }) => ({
     subject: `Claim ${claimNumber} is paid`,
     heading: 'Your reimbursement is on its way',
-    text: `${payout?.amount ?? 'The reimbursement'} was sent to your bank account ending in ${payout?.last4 ?? ''}. Banks take one to three business days.`,
+    text: `${payout?.amount ?? 'The reimbursement'} was sent to your bank account ending in ${payout?.last4 ?? ''}. Banks take ${serviceFacts.bankTransferDays}.`,
   }),
   device_returned: ({ claimNumber }) => ({
     subject: `Claim ${claimNumber}: your phone is on its way`,

@@ -1,4 +1,5 @@
 import type { Brand } from '../../src/contract/brand.ts';
+import { CARRIER_DECISION_TIME, serviceFacts } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
 
 /** Charge or refund of an endorsement. Amounts look like '$5.36', dates like 'Nov 20, 2026'. */
@@ -56,7 +57,7 @@ function requestedPaymentText(payment: EndorsementPayment, carrier: string): str
   if (payment.action === 'charge')
     return `${payment.amount} is held on ${payment.card} for the days left. It is charged when ${carrier} approves the change, on ${payment.until} at the latest; if it isn’t approved, we release the hold or refund everything that was charged for it.`;
   if (payment.action === 'refund')
-    return `You get ${payment.amount} back on ${payment.cards} for the days left. It is paid when ${carrier} approves the change and then usually takes 5 to 10 business days.`;
+    return `You get ${payment.amount} back on ${payment.cards} for the days left. It is paid when ${carrier} approves the change and then usually takes ${serviceFacts.refundDays}.`;
   return 'There is nothing to pay and nothing to refund.';
 }
 
@@ -64,12 +65,11 @@ function approvedPaymentText(payment: EndorsementPayment): string {
   if (payment.action === 'charge')
     return `We now charge the ${payment.amount} held on ${payment.card}, unless we already have.`;
   if (payment.action === 'refund')
-    return `${payment.amount} goes back to ${payment.cards}, which usually takes 5 to 10 business days.`;
+    return `${payment.amount} goes back to ${payment.cards}, which usually takes ${serviceFacts.refundDays}.`;
   return 'There is nothing to pay and nothing to refund.';
 }
 
-const authorizationVoidedText =
-  ' We release what was held on your card for it. If it was already charged, you get all of it back, usually within 5 to 10 business days.';
+const authorizationVoidedText = ` We release what was held on your card for it. If it was already charged, you get all of it back, usually within ${serviceFacts.refundDays}.`;
 
 /**
  * Templates of the emails to a policyholder about an endorsement, from the request to the decision.
@@ -79,7 +79,7 @@ export const endorsementTemplates: Templates = {
     subject: `Your change to policy ${data.policyNumber}`,
     heading: 'Your change is pending review',
     paragraphs: [
-      `Hello ${data.firstName}, we’ve sent your change to ${data.carrier}. Coverage for it will not bind until they approve; until then, your policy stays as it is. We’ll email you within the next business day, by ${data.decisionBy}.`,
+      `Hello ${data.firstName}, we’ve sent your change to ${data.carrier}. Coverage for it will not bind until they approve; until then, your policy stays as it is. We’ll email you within ${CARRIER_DECISION_TIME}, by ${data.decisionBy}.`,
       requestedPaymentText(data.payment, data.carrier),
     ],
     facts: facts(data),

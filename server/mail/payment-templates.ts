@@ -1,4 +1,5 @@
 import type { Brand } from '../../src/contract/brand.ts';
+import { serviceFacts } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
 
 /**
@@ -120,7 +121,7 @@ export const paymentTemplates: Templates = {
     facts: [...facts(data, 'Due'), ['Covered through', data.coveredUntil]],
     action: { label: 'Update your card', url: data.link },
     notes: [
-      `The link works once and for a limited time. If you need help, call ${brand.phone.display}.`,
+      `The link works once, for ${serviceFacts.cardLinkDays}. If you need help, call ${brand.phone.display}.`,
     ],
   }),
   cardExpires: (data, brand) => ({
@@ -136,7 +137,7 @@ export const paymentTemplates: Templates = {
     ]),
     action: { label: 'Update your card', url: data.link },
     notes: [
-      `The link works once and for a limited time. If you need help, call ${brand.phone.display}.`,
+      `The link works once, for ${serviceFacts.cardLinkDays}. If you need help, call ${brand.phone.display}.`,
     ],
   }),
   refundFailed: (data, brand) => ({

@@ -1,5 +1,5 @@
 import type { Brand } from '../../src/contract/brand.ts';
-import { SAVED_ANSWERS_VALID_DAYS } from '../../src/contract/purchase/saved-flows.ts';
+import { serviceFacts } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
 
 /** Data for the emails that are sent before a purchase. */
@@ -29,7 +29,7 @@ export const savedFlowTemplates: Templates = {
     subject: `Go on with your ${product.toLowerCase()} quote`,
     heading: 'Go on where you left off',
     paragraphs: [
-      `We saved your answers for ${SAVED_ANSWERS_VALID_DAYS} days. Open them on any device and pick up where you left off. Nothing is bought until you pay.`,
+      `We saved your answers for ${serviceFacts.savedAnswersDays}. Open them on any device and pick up where you left off. Nothing is bought until you pay.`,
     ],
     facts: [
       ['Quote', product],
@@ -38,7 +38,7 @@ export const savedFlowTemplates: Templates = {
     action: { label: 'Open your answers', url: link },
     links: documents,
     notes: [
-      `The link works for ${SAVED_ANSWERS_VALID_DAYS} days, or until you buy. Anyone who has it can see your answers, so don’t share it. If you didn’t ask for this email, ignore it: somebody may have mistyped their address. Questions? Call ${brand.phone.display}.`,
+      `The link works for ${serviceFacts.savedAnswersDays}, or until you buy. Anyone who has it can see your answers, so don’t share it. If you didn’t ask for this email, ignore it: somebody may have mistyped their address. Questions? Call ${brand.phone.display}.`,
     ],
   }),
 };

@@ -1,4 +1,5 @@
 import type { Brand } from '../../src/contract/brand.ts';
+import { serviceFacts } from '../../src/contract/service-facts.ts';
 import { accountTemplates, type AccountTemplateData } from './account-templates.ts';
 import { endorsementTemplates, type EndorsementTemplateData } from './endorsement-templates.ts';
 import { claimTemplates, type ClaimTemplateData } from './claim-templates.ts';
@@ -112,11 +113,11 @@ type Templates = {
 const accountLinkTexts = {
   unclaimed: {
     label: 'Set your password',
-    note: 'With a password you can see the policy, get its documents or cancel it online. The link works once.',
+    note: `With a password you can see the policy, get its documents or cancel it online. The link works once, for ${serviceFacts.accountLinkDays}.`,
   },
   pendingMerge: {
     label: 'Add it to your account',
-    note: 'You already have an account with this email address. Confirm that you bought this policy, and we’ll add it. The link works once.',
+    note: `You already have an account with this email address. Confirm that you bought this policy, and we’ll add it. The link works once, for ${serviceFacts.accountLinkDays}.`,
   },
 };
 
@@ -142,7 +143,7 @@ export const mailTemplates: Templates = {
       `Thanks for opening an account with ${brand.name}. Confirm your email address, and every policy you buy with it will show up in your account.`,
     ],
     action: { label: 'Confirm email address', url: link },
-    notes: ['The link works for a limited time.', ignoreNotice],
+    notes: [`The link works for ${serviceFacts.emailLinkDays}.`, ignoreNotice],
   }),
   duplicateRegistration: ({ link }, brand) => ({
     subject: 'You already have an account',
@@ -152,7 +153,7 @@ export const mailTemplates: Templates = {
       'If it was you, confirm that the address is yours: what you have bought in the new account joins the one you had. Sign in with the password you had before, or set a new one.',
     ],
     action: { label: 'Confirm email address', url: link },
-    notes: ['The link works for a limited time.', ignoreNotice],
+    notes: [`The link works for ${serviceFacts.emailLinkDays}.`, ignoreNotice],
   }),
   resetPassword: ({ firstName, link }, brand) => ({
     subject: `Set a new ${brand.name} password`,
@@ -161,7 +162,7 @@ export const mailTemplates: Templates = {
       `Hello ${firstName}, use the button below to choose a new password for your ${brand.name} account.`,
     ],
     action: { label: 'Set a new password', url: link },
-    notes: ['The link works once and for a limited time.', ignoreNotice],
+    notes: [`The link works once, for ${serviceFacts.passwordLinkHours}.`, ignoreNotice],
   }),
   activateAccount: ({ firstName, link }, brand) => ({
     subject: `Set your ${brand.name} password`,
@@ -170,7 +171,7 @@ export const mailTemplates: Templates = {
       `Hello ${firstName}, your policies are waiting in an account under this email address. Set a password to see them, with their documents and dates.`,
     ],
     action: { label: 'Set your password', url: link },
-    notes: ['The link works once and for a limited time.', ignoreNotice],
+    notes: [`The link works once, for ${serviceFacts.accountLinkDays}.`, ignoreNotice],
   }),
   passwordChanged: ({ firstName }, brand) => ({
     subject: `Your ${brand.name} password was changed`,
@@ -220,7 +221,7 @@ export const mailTemplates: Templates = {
     subject: `Your policy ${data.policyNumber} was not approved`,
     heading: 'Your policy was not approved',
     paragraphs: [
-      `Hello ${data.firstName}, the carrier has reviewed your application and can’t insure it, so you have no coverage. We release what was held on your card. If it was already charged, you get all of it back, usually within 5 to 10 business days.`,
+      `Hello ${data.firstName}, the carrier has reviewed your application and can’t insure it, so you have no coverage. We release what was held on your card. If it was already charged, you get all of it back, usually within ${serviceFacts.refundDays}.`,
       `If you have questions, call ${brand.phone.display} or write to ${brand.emails.support}.`,
     ],
     facts: decidedFacts(data),

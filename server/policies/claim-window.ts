@@ -1,10 +1,8 @@
 import { productRules } from '../../src/contract/products.ts';
+import { CLAIM_FILING_YEARS } from '../../src/contract/service-facts.ts';
 import type { PoliciesTable } from '../data/policy-tables.ts';
 import { addBillingCycles, todayInHonolulu, formatDate } from '../dates.ts';
 import { lastCoverageDayIfEnded, type LastCoverageDayRow } from './last-coverage-day.ts';
-
-/** Years after a loss during which a claim can be filed, as the policy text states. */
-const FILING_YEARS = 1;
 
 export type ClaimWindowRow = LastCoverageDayRow & Pick<PoliciesTable, 'coverage_start_date'>;
 
@@ -25,7 +23,7 @@ export function claimFilingBlocker(row: ClaimWindowRow, now: Date): string | nul
     return `Coverage under this policy starts on ${formatDate(start)}.`;
   }
   const end = lastCoveredDay ?? row.coverage_end_date;
-  const lastFilingDay = end === null ? null : addBillingCycles(end, 'year', FILING_YEARS);
+  const lastFilingDay = end === null ? null : addBillingCycles(end, 'year', CLAIM_FILING_YEARS);
   if (lastFilingDay === null || lastFilingDay >= todayInHonolulu(now)) return null;
   return `The time to file a claim on this policy ended on ${formatDate(lastFilingDay)}.`;
 }

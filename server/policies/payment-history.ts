@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { describeEndorsementWithPreviousValue } from '../../src/contract/policies/describe-endorsement.ts';
 import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
 import type { Payment } from '../../src/contract/policies/payments.ts';
+import { REFUND_DAYS_MAX } from '../../src/contract/service-facts.ts';
 import {
   toApiPaymentMethod,
   activePolicyStatuses,
@@ -22,9 +23,6 @@ import { openInstallmentStates } from '../sales/installments.ts';
 import { storedBillingSchema, type StoredBilling } from '../sales/stored-billing.ts';
 import type { Services } from '../services.ts';
 import type { PolicyRow } from './policies.ts';
-
-/** Maximum number of business days until a refund reaches the card. */
-const REFUND_DAYS = 10;
 
 type Charge = Selectable<ChargesTable> & ChargedCard;
 type ChargedCard = Pick<LeftJoinedCard, 'brand' | 'last4'>;
@@ -136,7 +134,7 @@ function refundPayment(refund: Refund, records: PaymentRecords): Payment {
   const charge = records.charges.find(({ id }) => id === refund.charge_id);
   const payment_method = paymentMethodOf(charge);
   if (failed_at !== null) return { ...payment, kind: 'returned', payment_method };
-  return { ...payment, by: addBusinessDays(refundDate.date, REFUND_DAYS), payment_method };
+  return { ...payment, by: addBusinessDays(refundDate.date, REFUND_DAYS_MAX), payment_method };
 }
 
 /** Returns the title of a refund, which names the reason of the refund. */

@@ -6,7 +6,8 @@ import {
   type PolicyHistory,
 } from '../../src/contract/policies/endorsement.ts';
 import type { Card } from '../../src/contract/purchase/billing.ts';
-import { nextBusinessDay } from '../dates.ts';
+import { CARRIER_DECISION_DAYS } from '../../src/contract/service-facts.ts';
+import { addBusinessDays } from '../dates.ts';
 import { toDecimal } from '../money.ts';
 import type { PolicyRow } from './policies.ts';
 import { productOf } from './product.ts';
@@ -120,7 +121,7 @@ function toEndorsement(row: EndorsementRow): Endorsement {
     endorsement_id: row.id,
     status: row.status,
     requested: row.requested_at,
-    ...(isPending && { decision_by: nextBusinessDay(row.requested_at) }),
+    ...(isPending && { decision_by: addBusinessDays(row.requested_at, CARRIER_DECISION_DAYS) }),
     action: paymentActionOf(row.amount),
     previous_annual_total_premium: toDecimal(row.previous_total),
     new_annual_total_premium: toDecimal(row.new_total),

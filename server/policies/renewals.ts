@@ -2,6 +2,7 @@
 // the renewal off or on.
 import type { Kysely } from 'kysely';
 import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
+import { RENEWAL_NOTICE_DAYS } from '../../src/contract/service-facts.ts';
 import { findFirstName } from '../accounts/find-account.ts';
 import { recordAuditEvent } from '../audit.ts';
 import { isUnannouncedRenewal } from '../data/partial-indexes.ts';
@@ -29,9 +30,6 @@ import type { Services } from '../services.ts';
 import { requireOwnedPolicy } from './policies.ts';
 import { productOf } from './product.ts';
 import { activePolicyStatuses } from '../accounts/cards.ts';
-
-/** Number of days before a renewal when the policyholder is told its price. */
-export const RENEWAL_NOTICE_DAYS = 30;
 
 /**
  * Adds missing installments to policies. Then emails policyholders the price of their next renewal.

@@ -3,13 +3,13 @@ import { calls } from '../../src/contract/calls.ts';
 import type { ResponseOf, CallDefinition, RequestOf } from '../../src/contract/define-call.ts';
 import type { Checkout } from '../../src/contract/purchase/billing.ts';
 import {
-  SAVED_ANSWERS_VALID_DAYS,
   savableFlows,
   type checkSavedFlow,
   type openSavedFlow,
   type SavableFlowId,
   type saveFlow,
 } from '../../src/contract/purchase/saved-flows.ts';
+import { SAVED_ANSWERS_VALID_DAYS } from '../../src/contract/service-facts.ts';
 import { consumeEmailQuota } from '../accounts/mail-limits.ts';
 import { invalidTokenError } from '../accounts/password-links.ts';
 import { hashToken, generateToken } from '../accounts/tokens.ts';

@@ -1,4 +1,4 @@
-import { AUTHORIZATION_DAYS } from '../../src/contract/purchase/billing.ts';
+import { AUTHORIZATION_DAYS } from '../../src/contract/service-facts.ts';
 import { sumOf } from '../money.ts';
 import { amountDueNow, type OrderItem, type OrderItems } from './order-types.ts';
 

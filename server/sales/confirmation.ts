@@ -3,9 +3,10 @@ import {
   agreementSchema,
   boundPolicySchema,
 } from '../../src/contract/purchase/purchase-response.ts';
+import { CARRIER_DECISION_DAYS } from '../../src/contract/service-facts.ts';
 import type { BuyerAccount } from '../accounts/buyer-account.ts';
 import { portalLink } from '../accounts/password-links.ts';
-import { formatDate, nextBusinessDay } from '../dates.ts';
+import { addBusinessDays, formatDate } from '../dates.ts';
 import type { EmailToSend } from '../mail/mailer.ts';
 import { decimalTotals, formatAmount, sumOf, sumTotals, toDecimal } from '../money.ts';
 import type { Services } from '../services.ts';
@@ -173,7 +174,7 @@ function endorsementRequestData({ buyer, method, ids }: Order, item: PolicyEndor
     carrier: item.underwriter,
     description: describeEndorsementWithPreviousValue(endorsement.change),
     effectiveDate: formatDate(endorsement.change.effective_date),
-    decisionBy: formatDate(nextBusinessDay(ids.now.toISOString())),
+    decisionBy: formatDate(addBusinessDays(ids.now.toISOString(), CARRIER_DECISION_DAYS)),
     payment: describeEndorsementPayment({
       ...endorsement,
       currency,

@@ -3,6 +3,7 @@
 import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
 import { formatExpiryMonth, isExpiredOn } from '../../src/contract/purchase/card-expiry.ts';
 import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
+import { CARD_EXPIRY_NOTICE_DAYS } from '../../src/contract/service-facts.ts';
 import { findFirstName } from '../accounts/find-account.ts';
 import { generateToken, storeToken, tokenLifetimesMs } from '../accounts/tokens.ts';
 import { recordAuditEvent } from '../audit.ts';
@@ -13,12 +14,6 @@ import { describeError } from '../log.ts';
 import { formatAmount } from '../money.ts';
 import type { Services } from '../services.ts';
 import { collectablePolicyStatuses, firstAttemptAt } from './installments.ts';
-
-/**
- * Number of days before a payment when the policyholder is notified about an expiring card. The
- * link in the email stays valid for longer than this.
- */
-export const CARD_EXPIRY_NOTICE_DAYS = 10;
 
 /**
  * Emails the policyholder of each expiring card, with all payments of the card in the coming days.

@@ -2,6 +2,7 @@
 // sets the last day of coverage.
 import type { Kysely } from 'kysely';
 import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
+import { PAYMENT_GRACE_DAYS, PAYMENT_RETRY_DAYS } from '../../src/contract/service-facts.ts';
 import { findFirstName } from '../accounts/find-account.ts';
 import { storeToken, tokenLifetimesMs } from '../accounts/tokens.ts';
 import { recordAuditEvent } from '../audit.ts';
@@ -22,16 +23,6 @@ import {
 import { billingAndTermAfterPayment, type PricedTerm } from './payment-plan.ts';
 import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
 
-/**
- * Number of days for which coverage continues after the first notice of a failed payment;
- * docs/decisions/0062.
- */
-export const PAYMENT_GRACE_DAYS = 10;
-/**
- * A failed payment is retried these numbers of days after its first failure. The last retry is on
- * the last day of coverage.
- */
-const RETRY_DAYS = [3, 7, PAYMENT_GRACE_DAYS] as const;
 /** Value of `next_attempt_at` for an installment that is not retried automatically. */
 const NO_NEXT_ATTEMPT = '9999-12-31T00:00:00.000Z';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -243,7 +234,7 @@ export function nextAttemptAt(
   now: Date,
 ): string {
   const firstFailedMs = Date.parse(installment.failed_at ?? now.toISOString());
-  const ownRetry = RETRY_DAYS.map((days) => new Date(firstFailedMs + days * DAY_MS)).find(
+  const ownRetry = PAYMENT_RETRY_DAYS.map((days) => new Date(firstFailedMs + days * DAY_MS)).find(
     (at) => at > now,
   );
   const nextAttempt =

@@ -61,7 +61,7 @@ interface OrderInput extends Pick<AnyPurchase, 'caller' | 'idempotencyKey'> {
  * Requests with the same key get the same response, even if they are concurrent or later. After a
  * crash there are two cases: the order is stored and a job captures its charges, or the order is
  * not stored and its authorizations expire. An order item that waits for a decision stays
- * authorized until the decision, for five days at most.
+ * authorized until the decision, for `AUTHORIZATION_DAYS` at most.
  * @param priceItems called only for a new idempotency key
  * @throws ApiError with the codes that the purchase calls list
  */

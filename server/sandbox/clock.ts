@@ -1,6 +1,7 @@
 // The sandbox's clock. Visitors can move it ahead of the real time, but cannot move it back.
 import type { MiddlewareHandler } from 'hono';
 import { headerNames } from '../../src/contract/environment.ts';
+import { RENEWAL_NOTICE_DAYS } from '../../src/contract/service-facts.ts';
 import { addBillingCycles } from '../dates.ts';
 import type { Database } from '../data/database.ts';
 import { isOpenInstallment } from '../data/partial-indexes.ts';
@@ -8,7 +9,6 @@ import { tokenLifetimesMs } from '../accounts/tokens.ts';
 import { backgroundJobs } from '../jobs/jobs.ts';
 import { flushCaptures } from '../sales/captures.ts';
 import { collectablePolicyStatuses, firstAttemptAt } from '../sales/installments.ts';
-import { RENEWAL_NOTICE_DAYS } from '../policies/renewals.ts';
 import type { Services } from '../services.ts';
 
 const OFFSET_SETTING = 'sandbox_ahead_ms';

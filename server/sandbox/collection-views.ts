@@ -1,3 +1,4 @@
+import { serviceFacts } from '../../src/contract/service-facts.ts';
 import {
   APPLICATION_VALUE_MAX,
   AUTO_APPROVAL_VALUE_MAX,
@@ -70,7 +71,7 @@ export function collectiblesTestInputsSection(): Html {
       <h2 id="collections">Collections</h2>
       <p>
         The price of a pending policy is authorized on the card: approving captures it, rejecting
-        voids it, and after five days it is captured in any case.
+        voids it, and after ${serviceFacts.authorizationDays} it is captured in any case.
       </p>
       ${rowList(applicationRows)}
     </section>

@@ -1,6 +1,7 @@
 /** Text that the policies of all products share, and helper functions that build policy texts. */
 import type { Brand } from '../../../src/contract/brand.ts';
 import { hasOnlineClaimFiling, type ProductCode } from '../../../src/contract/products.ts';
+import { claimAnswerDays, counted, serviceFacts } from '../../../src/contract/service-facts.ts';
 import { nonBreaking } from './pdf-charset.ts';
 import {
   factRows,
@@ -79,8 +80,14 @@ export function coverageLimitsSection(
   return section('What the plan pays, at most', { kind: 'rows', rows }, amounts);
 }
 
-export const DENIED_CLAIM_CLAUSE =
-  'When we refuse a claim we write why, and how to have the decision looked at again.';
+/**
+ * Builds the clause about the answer to a claim and its payment.
+ * @param payee text between 'pay' and the time, such as ' the agency'
+ */
+export function claimAnswerClause(productCode: ProductCode, payee = ''): string {
+  const answer = counted(claimAnswerDays(productCode), 'business day');
+  return `We answer within ${answer} and pay${payee} within ${serviceFacts.claimPaymentDays} of that answer. When we refuse a claim we write why, and how to have the decision looked at again.`;
+}
 
 /**
  * Builds the section about filing a claim.
@@ -105,6 +112,9 @@ export function claimFilingSection(
   };
   return section('How to make a claim', contactRows, ...parts);
 }
+
+/** Clause of the policies that are paid by the year. */
+export const YEARLY_CANCELLATION_CLAUSE = `You may cancel on any day, in your account or by phone. There is no fee. What was paid for days that have not begun goes back to the card that paid it; it usually takes ${serviceFacts.refundDays}. We may cancel only for unpaid premium, for false statements, or where the law of your state allows it, and we write to you ${serviceFacts.cancellationNoticeDays} before.`;
 
 export const CARRIER_CANCELLATION_CLAUSE =
   'We may cancel only when the premium was charged back or the policy was obtained with false statements, and we write to you first.';
@@ -137,7 +147,7 @@ export function complaintsClause(terms: PlanTerms, { emails }: Brand): string {
  * the second.
  */
 export function stateRegulatorClause({ carrier }: PlanTerms): string {
-  return `${carrier} answers within 15 days. You may turn to your state’s department of insurance at any time.`;
+  return `${carrier} answers within ${serviceFacts.complaintAnswerDays}. You may turn to your state’s department of insurance at any time.`;
 }
 
 export function definitionsSection(meanings: Readonly<Record<string, string>>): PolicyTextSection {

@@ -1,3 +1,4 @@
+import { serviceFacts } from '../../../src/contract/service-facts.ts';
 import type { Html } from '../../http/html.ts';
 import type { PageBranding } from '../../accounts/portal/page.ts';
 import { renderMessagePage } from '../../accounts/portal/screens.ts';
@@ -9,7 +10,7 @@ export function expiredLinkPage(layout: PageBranding): Html {
       title: 'This link has expired',
       icon: 'warning-circle',
       paragraphs: [
-        'Links to policy documents work for 30 days. You’ll find a new one in your account.',
+        `Links to policy documents work for ${serviceFacts.documentLinkDays}. You’ll find a new one in your account.`,
       ],
       action: { label: 'Go to your account', href: `${layout.settings.SITE_URL}/account` },
     },

@@ -1,5 +1,5 @@
 import type { Brand } from '../../../src/contract/brand.ts';
-import { SAVED_ANSWERS_VALID_DAYS } from '../../../src/contract/purchase/saved-flows.ts';
+import { serviceFacts } from '../../../src/contract/service-facts.ts';
 import type { QuotePdfContent } from '../../sales/quote-pdf-content.ts';
 import { formatDateInUtc, formatDecimalAmount } from './declarations.ts';
 import { PdfDocument } from './pdf-document.ts';
@@ -36,7 +36,7 @@ export function renderQuotePdf({ product, checkout, date }: QuotePdfContent, bra
     );
   }
   pdf.note(
-    `Priced on ${formatDateInUtc(date)}. This page is no policy: nobody is covered before the purchase. Prices can change until then, and you see yours before you pay. The link in the mail keeps your answers for ${SAVED_ANSWERS_VALID_DAYS} days.`,
+    `Priced on ${formatDateInUtc(date)}. This page is no policy: nobody is covered before the purchase. Prices can change until then, and you see yours before you pay. The link in the mail keeps your answers for ${serviceFacts.savedAnswersDays}.`,
   );
   return pdf.finish();
 }

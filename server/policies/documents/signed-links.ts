@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { CANCELLATION_LINK_DAYS, DOCUMENT_LINK_DAYS } from '../../../src/contract/service-facts.ts';
 
 /** The document that a signed link opens, and the link's expiry. */
 export interface SignedLinkTarget {
@@ -14,16 +15,6 @@ export interface SignedLinkTarget {
  */
 type Secret = string | KeyObject;
 
-/**
- * Number of days for which a document link is valid. It is long enough for a link in an email to
- * work after the trip.
- */
-const DOCUMENT_LINK_DAYS = 30;
-/**
- * Number of days for which a link to the cancellation page is valid: the policy's year and some
- * more days.
- */
-const CANCELLATION_LINK_DAYS = 400;
 const CANCELLATION_KIND = 'cancellation';
 const DAY_SECONDS = 24 * 60 * 60;
 

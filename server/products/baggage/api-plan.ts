@@ -1,4 +1,5 @@
 import type { ComparedPlan } from '../../../src/contract/purchase/plan.ts';
+import { serviceFacts } from '../../../src/contract/service-facts.ts';
 import { formatAmount } from '../../money.ts';
 import type { BaggagePlanTerms } from '../../../src/tariffs/baggage/plans.ts';
 import { baggageExclusions } from '../../../src/contract/baggage/facts.ts';
@@ -30,7 +31,7 @@ function acknowledgmentOf(plan: BaggagePlanTerms): string {
     '<li>The trip has not started, and no bag on this booking is known to be lost, damaged or late.</li>',
     `<li>The plan pays up to ${formatWholeDollars(lost)} for lost bags and up to ${formatWholeDollars(delayed)} for bags that are more than ${delayHours} hours late.</li>`,
     `<li>The plan does not pay for: ${listedExclusions(baggageExclusions)}.</li>`,
-    '<li>A claim needs the report that the airline writes, and is filed within one year.</li>',
+    `<li>A claim needs the report that the airline writes, and is filed within ${serviceFacts.claimFilingTime}.</li>`,
     '</ul>',
     '<p>What I have entered is true and complete. False information on an application is a crime.</p>',
   ].join('');

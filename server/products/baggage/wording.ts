@@ -1,10 +1,12 @@
 import type { Brand } from '../../../src/contract/brand.ts';
+import { serviceFacts } from '../../../src/contract/service-facts.ts';
 import {
   agreementSection,
   complaintsClause,
   coveredBlock,
   definitionsSection,
   CLAIM_FRAUD_CLAUSE,
+  claimAnswerClause,
   claimFilingSection,
   includesCoverage,
   governingLawClause,
@@ -12,7 +14,6 @@ import {
   coverageLimitsSection,
   numberSections,
   contactSentence,
-  DENIED_CLAIM_CLAUSE,
   section,
   POLICY_PARTS_CLAUSE,
   CARRIER_CANCELLATION_CLAUSE,
@@ -43,8 +44,8 @@ export function baggageWording(terms: PlanTerms, brand: Brand): PolicyTextSectio
     claimFilingSection(
       brand,
       'baggage',
-      'File the claim within one year of the flight, with the airline’s report, your confirmation number and, for delayed bags, your receipts. For stolen bags add the report to the police.',
-      `We answer within 10 business days. What is due is paid to your bank account within 5 business days of that answer. ${DENIED_CLAIM_CLAUSE}`,
+      `File the claim within ${serviceFacts.claimFilingTime} of the flight, with the airline’s report, your confirmation number and, for delayed bags, your receipts. For stolen bags add the report to the police.`,
+      claimAnswerClause('baggage', ' to your bank account'),
     ),
     section('Cancellation and refunds', ...refunds, contactSentence('a refund', brand)),
     section(
@@ -90,7 +91,7 @@ const policyholderDuties = section(
 );
 
 const refunds = [
-  'You may cancel at any time before the first flight of the booking leaves, in your account or by phone. There is no fee, and the whole premium goes back to the card that paid it, usually within 5 to 10 business days.',
+  `You may cancel at any time before the first flight of the booking leaves, in your account or by phone. There is no fee, and the whole premium goes back to the card that paid it, usually within ${serviceFacts.refundDays}.`,
   `After the first flight has left, the premium is earned and cannot be returned. ${CARRIER_CANCELLATION_CLAUSE}`,
 ];
 

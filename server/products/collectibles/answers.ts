@@ -6,10 +6,7 @@ import type {
 import { scopeOf } from '../../../src/contract/collectibles/question-scopes.ts';
 import { ownershipTypes } from '../../../src/contract/collectibles/policy.ts';
 import { storageSafeKeys } from '../../../src/contract/collectibles/limits.ts';
-import {
-  APPLICATION_VALUE_MAX,
-  categoryRates,
-} from '../../../src/tariffs/collectibles/rates.ts';
+import { APPLICATION_VALUE_MAX, categoryRates } from '../../../src/tariffs/collectibles/rates.ts';
 import type { SurveyDefinition, SurveyAnswers } from '../../../src/contract/survey/dynamic-form.ts';
 import { validateSurvey } from '../../../src/contract/survey/check.ts';
 import { ApiError, type FieldErrorMessages } from '../../errors.ts';

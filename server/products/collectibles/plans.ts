@@ -7,6 +7,7 @@ import {
 } from '../../../src/contract/collectibles/facts.ts';
 import { toCoverageRows } from '../../../src/contract/facts.ts';
 import { categoryRates } from '../../../src/tariffs/collectibles/rates.ts';
+import { CARRIER_DECISION_TIME, serviceFacts } from '../../../src/contract/service-facts.ts';
 import { ApiError } from '../../errors.ts';
 import { collectiblesSurvey } from './survey.ts';
 
@@ -29,10 +30,8 @@ const acknowledgment = [
 ].join('');
 
 const paymentTerms: Record<PaymentAction, string> = {
-  charge:
-    'The amount is held on your card today. It is charged when the change is approved, after five days at the latest. If the change is not approved, the hold is released or everything that was charged for it is refunded.',
-  refund:
-    'The refund is paid when the change is approved and usually takes 5 to 10 business days. Nothing is paid before.',
+  charge: `The amount is held on your card today. It is charged when the change is approved, after ${serviceFacts.authorizationDays} at the latest. If the change is not approved, the hold is released or everything that was charged for it is refunded.`,
+  refund: `The refund is paid when the change is approved and usually takes ${serviceFacts.refundDays}. Nothing is paid before.`,
   no_change: 'Nothing is charged and nothing is given back.',
 };
 
@@ -40,7 +39,7 @@ const paymentTerms: Record<PaymentAction, string> = {
 export function endorsementTermsHtml(carrier: string, action: PaymentAction): string {
   const terms = [
     `It holds when ${carrier} has approved it. Coverage for the change will not bind until the carrier approves; until then the policy stays as it is.`,
-    'You get a confirmation email within the next business day.',
+    `You get a confirmation email within ${CARRIER_DECISION_TIME}.`,
     paymentTerms[action],
     'The collections are mine, or I act for who owns them, and the values are what a collector would pay today. My answers are true and complete, and I know that false information on an application for insurance is a crime.',
   ];

@@ -12,6 +12,7 @@ import {
   reviewedOwners,
 } from '../../../src/tariffs/collectibles/rates.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { QUOTE_VALID_DAYS } from '../../../src/contract/service-facts.ts';
 import { todayInProductTimeZone } from '../../dates.ts';
 import { invalidInputError, ApiError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -35,8 +36,6 @@ import { collectibles } from './product.ts';
 import { collectionTerritory, rateCollectionsByState, type RatedPolicy } from './rate.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Number of days for which a quote is valid. */
-const QUOTE_DAYS = 30;
 
 /** A stored application with the settings and the expiry of its quote. */
 export interface QuotedApplication {
@@ -59,7 +58,7 @@ export async function createCollectiblesQuote(
   const now = services.now();
   checkApplication(application, services);
   if (caller) await assertNoPendingPolicy(services, { accountId: caller.accountId });
-  const expiresAt = new Date(now.getTime() + QUOTE_DAYS * DAY_MS);
+  const expiresAt = new Date(now.getTime() + QUOTE_VALID_DAYS * DAY_MS);
   const quote = { product: 'collectibles' as const, caller, request: application, result: null };
   const id = await services.database.transact((trx) =>
     saveQuote(trx, { ...quote, now, expiresAt }),

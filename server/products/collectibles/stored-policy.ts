@@ -9,10 +9,7 @@ import {
   collectionSchema,
 } from '../../../src/contract/collectibles/policy.ts';
 import { collectionPremium } from '../../../src/tariffs/collectibles/premium.ts';
-import {
-  DEDUCTIBLE_DEFAULT,
-  deductibles,
-} from '../../../src/tariffs/collectibles/rates.ts';
+import { DEDUCTIBLE_DEFAULT, deductibles } from '../../../src/tariffs/collectibles/rates.ts';
 import { policyAddressSchema, type PolicyAddress } from '../../../src/contract/policies/details.ts';
 import { findStateCode } from '../../reference-data/us-states.ts';
 import { toMinor } from '../../money.ts';

@@ -1,5 +1,6 @@
 import type { Brand } from '../../../src/contract/brand.ts';
 import { NEW_PIECES_DAYS } from '../../../src/contract/collectibles/facts.ts';
+import { serviceFacts } from '../../../src/contract/service-facts.ts';
 import {
   agreementSection,
   complaintsClause,
@@ -7,14 +8,15 @@ import {
   definitionsSection,
   exclusionsBlock,
   CLAIM_FRAUD_CLAUSE,
+  claimAnswerClause,
   claimFilingSection,
   governingLawClause,
   coverageLimitsSection,
   numberSections,
   contactSentence,
-  DENIED_CLAIM_CLAUSE,
   section,
   POLICY_PARTS_CLAUSE,
+  YEARLY_CANCELLATION_CLAUSE,
 } from '../../policies/documents/common-wording.ts';
 import type { PlanTerms, PolicyTextSection } from '../../policies/documents/wording.ts';
 
@@ -37,7 +39,7 @@ export function collectiblesWording(terms: PlanTerms, brand: Brand): PolicyTextS
     claimFilingSection(
       brand,
       'collectibles',
-      `File the claim within one year of the loss, with pictures, what proves the value, and the report of the police after a theft. We answer within 10 business days and pay within 5 business days of that answer. ${DENIED_CLAIM_CLAUSE}`,
+      `File the claim within ${serviceFacts.claimFilingTime} of the loss, with pictures, what proves the value, and the report of the police after a theft. ${claimAnswerClause('collectibles')}`,
     ),
     section(
       'Premium, changes and the end of the policy',
@@ -73,9 +75,9 @@ const policyholderDuties = section(
 );
 
 const premium = [
-  'The premium is paid once a year. While the policy is pending review the amount is held on your card; it is charged when we approve the policy, or after five days where we take longer. If we do not approve it, the hold is released or everything that was charged is refunded.',
+  `The premium is paid once a year. While the policy is pending review the amount is held on your card; it is charged when we approve the policy, or after ${serviceFacts.authorizationDays} where we take longer. If we do not approve it, the hold is released or everything that was charged is refunded.`,
   'You may add, change or remove a collection in your account while the policy is in force; jewelry is changed by phone. A change holds when we have approved it, and its premium counts from the day on which you asked for it: you pay, or get back, the difference for the days left of the year. While we look at it what you pay is held on your card, as above; a refund is paid when we approve. One change is looked at at a time.',
-  'You may cancel on any day, in your account or by phone. There is no fee. What was paid for days that have not begun goes back to the card that paid it; it usually takes 5 to 10 business days. We may cancel only for unpaid premium, for false statements, or where the law of your state allows it, and we write to you 30 days before.',
+  YEARLY_CANCELLATION_CLAUSE,
 ];
 
 const definedTerms = definitionsSection({

@@ -1,4 +1,9 @@
 import type { RentalPlan } from '../../../src/contract/rental-car/plan.ts';
+import {
+  ADDITIONAL_DRIVERS_MAX,
+  RENTAL_DAYS_MAX,
+} from '../../../src/contract/rental-car/limits.ts';
+import { counted } from '../../../src/contract/service-facts.ts';
 import { toCoverageRows } from '../../../src/contract/facts.ts';
 import { formatAmount } from '../../money.ts';
 import type { RentalPlanTerms } from '../../../src/tariffs/rental-car/plans.ts';
@@ -28,8 +33,8 @@ function summaryHtml({ coversFamily }: RentalPlanTerms): string {
 /** Returns HTML with the features of the plan that are not in its coverage rows. */
 function featuresHtml(): string {
   const features = [
-    'Up to five additional drivers at the same price',
-    'Can be extended while you are away, up to 30 days after pick-up',
+    `Up to ${counted(ADDITIONAL_DRIVERS_MAX, 'additional driver')} at the same price`,
+    `Can be extended while you are away, up to ${counted(RENTAL_DAYS_MAX, 'day')} after pick-up`,
   ];
   return `<ul>${features.map((feature) => `<li>${feature}</li>`).join('')}</ul>`;
 }

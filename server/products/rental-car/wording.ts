@@ -1,12 +1,14 @@
 import type { Brand } from '../../../src/contract/brand.ts';
 import { CAR_LIMIT } from '../../../src/contract/rental-car/facts.ts';
 import { RENTAL_DAYS_MAX } from '../../../src/contract/rental-car/limits.ts';
+import { serviceFacts } from '../../../src/contract/service-facts.ts';
 import {
   agreementSection,
   complaintsClause,
   coveredBlock,
   definitionsSection,
   CLAIM_FRAUD_CLAUSE,
+  claimAnswerClause,
   claimFilingSection,
   includesCoverage,
   governingLawClause,
@@ -14,7 +16,6 @@ import {
   coverageLimitsSection,
   numberSections,
   contactSentence,
-  DENIED_CLAIM_CLAUSE,
   section,
   POLICY_PARTS_CLAUSE,
   CARRIER_CANCELLATION_CLAUSE,
@@ -49,8 +50,8 @@ export function rentalWording(terms: PlanTerms, brand: Brand): PolicyTextSection
     claimFilingSection(
       brand,
       'rental_car',
-      'File the claim within one year of the loss, with your photos, the rental agreement and the agency’s invoice. For a theft add the report to the police.',
-      `We answer within 10 business days, and pay the agency, or you where you have paid it, within 5 business days of that answer. ${DENIED_CLAIM_CLAUSE}`,
+      `File the claim within ${serviceFacts.claimFilingTime} of the loss, with your photos, the rental agreement and the agency’s invoice. For a theft add the report to the police.`,
+      claimAnswerClause('rental_car', ' the agency, or you where you have paid it,'),
     ),
     extension,
     section('Cancellation and refunds', ...refunds, contactSentence('a refund', brand)),
@@ -95,7 +96,7 @@ const extension = section(
 );
 
 const refunds = [
-  'You may cancel at any time, in your account or by phone. There is no fee. Before the first day of coverage the whole premium goes back to the card that paid it; later, what was paid for the days that have not begun, unless you made a claim. It usually takes 5 to 10 business days.',
+  `You may cancel at any time, in your account or by phone. There is no fee. Before the first day of coverage the whole premium goes back to the card that paid it; later, what was paid for the days that have not begun, unless you made a claim. It usually takes ${serviceFacts.refundDays}.`,
   CARRIER_CANCELLATION_CLAUSE,
 ];
 

@@ -13,6 +13,7 @@ import {
 } from '../../../src/contract/renters/plan.ts';
 import type { RentersQuoteChoices } from '../../../src/contract/renters/settings.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { QUOTE_VALID_DAYS } from '../../../src/contract/service-facts.ts';
 import { todayInHonolulu, todayInProductTimeZone } from '../../dates.ts';
 import { invalidInputError, ApiError, type FieldErrorMessages } from '../../errors.ts';
 import { generateReferenceNumber } from '../../sales/insert-policy.ts';
@@ -28,8 +29,6 @@ import { validateRentersAnswers, rentersAnswersSchema } from './answers.ts';
 import { rentersDetails } from './policy.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Number of days for which a quote is valid. */
-const QUOTE_DAYS = 30;
 
 /**
  * Stored data of a quote. It contains all data that is needed to price the quote again after the
@@ -101,7 +100,7 @@ export async function createRentersQuote({ request, caller }: QuoteInput, servic
     minimum: settings.min_liability_limit,
   });
   const quoted: QuotedRenters = { address, person, answers, rates };
-  const expiresAt = new Date(now.getTime() + QUOTE_DAYS * DAY_MS);
+  const expiresAt = new Date(now.getTime() + QUOTE_VALID_DAYS * DAY_MS);
   const id = await services.database.transact((trx) =>
     saveQuote(trx, {
       product: 'renters',

@@ -1,4 +1,5 @@
 import type { Brand } from '../../../src/contract/brand.ts';
+import { MONTHLY_PAYMENT_COUNT, serviceFacts } from '../../../src/contract/service-facts.ts';
 import {
   agreementSection,
   complaintsClause,
@@ -6,14 +7,15 @@ import {
   definitionsSection,
   exclusionsBlock,
   CLAIM_FRAUD_CLAUSE,
+  claimAnswerClause,
   claimFilingSection,
   governingLawClause,
   coverageLimitsSection,
   numberSections,
   contactSentence,
-  DENIED_CLAIM_CLAUSE,
   section,
   POLICY_PARTS_CLAUSE,
+  YEARLY_CANCELLATION_CLAUSE,
 } from '../../policies/documents/common-wording.ts';
 import type { PlanTerms, PolicyTextSection } from '../../policies/documents/wording.ts';
 
@@ -41,7 +43,7 @@ export function rentersWording(terms: PlanTerms, brand: Brand): PolicyTextSectio
     claimFilingSection(
       brand,
       'renters',
-      `File the claim within one year of the loss, with pictures, receipts where you have them, and the report of the police after a theft. We answer within 10 business days and pay within 5 business days of that answer. ${DENIED_CLAIM_CLAUSE}`,
+      `File the claim within ${serviceFacts.claimFilingTime} of the loss, with pictures, receipts where you have them, and the report of the police after a theft. ${claimAnswerClause('renters')}`,
     ),
     section(
       'Premium, changes and the end of the policy',
@@ -84,8 +86,8 @@ const policyholderDuties = section(
 );
 
 const premium = [
-  'The premium is paid once a year, or as a first payment and ten monthly ones with billing fees, as the declarations page says. A payment that is ten days late may end the policy after a letter to you and to the interested party.',
-  'You may cancel on any day, in your account or by phone. There is no fee. What was paid for days that have not begun goes back to the card that paid it; it usually takes 5 to 10 business days. We may cancel only for unpaid premium, for false statements, or where the law of your state allows it, and we write to you 30 days before.',
+  `The premium is paid once a year, or as a first payment and ${MONTHLY_PAYMENT_COUNT} monthly ones with billing fees, as the declarations page says. A payment that is ${serviceFacts.paymentGraceDays} late may end the policy after a letter to you and to the interested party.`,
+  YEARLY_CANCELLATION_CLAUSE,
 ];
 
 const definedTerms = definitionsSection({

@@ -1,3 +1,4 @@
+import { serviceFacts } from '../../../src/contract/service-facts.ts';
 import { toCoverageRows } from '../../../src/contract/facts.ts';
 import { smallBusinessCoverages } from '../../../src/contract/small-business/facts.ts';
 import type { SmallBusinessPlan } from '../../../src/contract/small-business/plan.ts';
@@ -39,6 +40,6 @@ function acknowledgmentOf({ code, title }: Pick<SmallBusinessPlanTerms, 'code' |
     '<li>The policy does not replace workers’ compensation, and it does not pay for mistakes in professional advice or for vehicles that the business owns.</li>',
     '</ul>',
     exclusionsHtml,
-    '<p>The policy starts on the day I have chosen and runs for one year. It renews for another year unless I cancel it; I am told the new price 30 days ahead.</p>',
+    `<p>The policy starts on the day I have chosen and runs for one year. It renews for another year unless I cancel it; I am told the new price ${serviceFacts.renewalNoticeDays} ahead.</p>`,
   ].join('');
 }

@@ -1,9 +1,6 @@
 import { ApiError } from '../../errors.ts';
 import type { SmallBusinessAnswers } from '../../../src/contract/small-business/answers.ts';
-import {
-  LOSSES_MAX_DOLLARS,
-  lossCountFactors,
-} from '../../../src/tariffs/small-business/rates.ts';
+import { LOSSES_MAX_DOLLARS, lossCountFactors } from '../../../src/tariffs/small-business/rates.ts';
 
 interface KnockOut {
   applies(risk: SmallBusinessAnswers): boolean;

@@ -1,5 +1,6 @@
 import type { WireAddress } from '../../../src/contract/address.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { QUOTE_VALID_DAYS } from '../../../src/contract/service-facts.ts';
 import { todayInHonolulu } from '../../dates.ts';
 import { invalidInputError, ApiError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -17,15 +18,14 @@ import {
   type RatedBusiness,
 } from './quote.ts';
 
-/** Maximum number of days for which a quote's price is valid. */
-const QUOTE_DAYS = 30;
-
 /**
- * Returns the expiry of a quote: QUOTE_DAYS after `now`, or the end of the policy's start date if
- * that is earlier.
+ * Returns the expiry of a quote: `QUOTE_VALID_DAYS` after `now`, or the end of the policy's start
+ * date if that is earlier.
  */
 export function quoteExpiry(start: string, now: Date): Date {
-  const lastDay = new Date(`${addDaysTo(now.toISOString().slice(0, 10), QUOTE_DAYS)}T23:59:59Z`);
+  const lastDay = new Date(
+    `${addDaysTo(now.toISOString().slice(0, 10), QUOTE_VALID_DAYS)}T23:59:59Z`,
+  );
   // Honolulu is the last place where the start date ends, at 10:00 UTC of the next day.
   const startDayEnd = new Date(`${addDaysTo(start, 1)}T10:00:00Z`);
   return lastDay < startDayEnd ? lastDay : startDayEnd;

@@ -1,5 +1,6 @@
 import type { Brand } from '../../../src/contract/brand.ts';
 import { PROPERTY_DEDUCTIBLE } from '../../../src/contract/small-business/facts.ts';
+import { serviceFacts } from '../../../src/contract/service-facts.ts';
 import {
   agreementSection,
   coveredBlock,
@@ -43,7 +44,7 @@ export function smallBusinessWording(terms: PlanTerms, brand: Brand): PolicyText
     section(
       'When something happens',
       `Call ${nonBreaking(brand.phone.display)} and we file the claim with you. Call the police first after a theft. Pass on letters from lawyers unanswered, and promise nobody anything in our name.`,
-      'Stop the damage from growing and keep what was damaged until we have seen it. We decide within 15 business days of the last paper that we asked for, and pay within 5 more.',
+      `Stop the damage from growing and keep what was damaged until we have seen it. We decide within ${serviceFacts.smallBusinessClaimAnswerDays} of the last paper that we asked for, and pay within ${serviceFacts.claimPaymentDays} of the decision.`,
     ),
     section('Renewal, cancellation and refunds', ...renewal, contactSentence('a refund', brand)),
     section(
@@ -102,8 +103,8 @@ const policyholderDuties = section(
 );
 
 const renewal = [
-  'The policy renews for another year. We tell you the new price 30 days ahead; cancel before the day and nothing is charged.',
-  'You may cancel at any time, in your account or by phone. There is no fee, and the premium of the days that have not begun goes back to the card that paid it. We may cancel only for an unpaid premium, false statements, or work that is not the one we insured, with 30 days’ notice.',
+  `The policy renews for another year. We tell you the new price ${serviceFacts.renewalNoticeDays} ahead; cancel before the day and nothing is charged.`,
+  `You may cancel at any time, in your account or by phone. There is no fee, and the premium of the days that have not begun goes back to the card that paid it. We may cancel only for an unpaid premium, false statements, or work that is not the one we insured, with ${serviceFacts.cancellationNoticeDays}’ notice.`,
 ];
 
 const definedTerms = definitionsSection({

@@ -1,6 +1,7 @@
 import type { PolicyStatus } from '../../../src/contract/policies/parts.ts';
 import type { ProductCode } from '../../../src/contract/products.ts';
 import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { MONTHLY_PAYMENT_COUNT } from '../../../src/contract/service-facts.ts';
 import { activePolicyStatuses } from '../../accounts/cards.ts';
 import { addBillingCycles } from '../../dates.ts';
 import { billingCycleOf, type BillingCycle } from '../../sales/coverage-periods.ts';
@@ -114,8 +115,8 @@ function elevenPayments(
 ): Schedule {
   const { monthly } = pricing;
   if (monthly === undefined) return null;
-  return Array.from({ length: 11 }, (_, index) => ({
-    amount: index === 0 ? total - 10 * monthly : monthly,
+  return Array.from({ length: MONTHLY_PAYMENT_COUNT + 1 }, (_, index) => ({
+    amount: index === 0 ? total - MONTHLY_PAYMENT_COUNT * monthly : monthly,
     downpayment: index === 0,
     due_date: index === 0 ? date(bought) : addBillingCycles(date(starts), 'month', index),
   }));

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { AUTHORIZATION_DAYS } from '../../../src/contract/purchase/billing.ts';
+import { AUTHORIZATION_DAYS } from '../../../src/contract/service-facts.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
 import { demoCredentials } from './account.ts';
 import { addBillingCycles } from '../../dates.ts';

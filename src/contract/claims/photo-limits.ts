@@ -1,3 +1,5 @@
+import { CLAIM_PHOTO_COUNT, CLAIM_PHOTO_MEGABYTES } from '../service-facts.ts';
+
 /**
  * Limits for a photo of the damage. The file picker checks the photo before the browser uploads it.
  */
@@ -8,12 +10,12 @@ export const claimPhotoLimits = {
    */
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
   /** Maximum file size in bytes. */
-  size: 10 * 1024 * 1024,
+  size: CLAIM_PHOTO_MEGABYTES * 1024 * 1024,
   /**
    * Maximum number of pixels: width multiplied by height. This limit rejects small files that would
    * decode into very large images.
    */
   pixels: 60_000_000,
   /** Maximum number of photos per claim. */
-  count: 8,
+  count: CLAIM_PHOTO_COUNT,
 } as const;

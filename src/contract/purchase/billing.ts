@@ -77,12 +77,6 @@ export const checkoutSchema = z.object({
 });
 export type Checkout = z.infer<typeof checkoutSchema>;
 
-/**
- * Number of days that an amount stays authorized while a policy is pending. If there is no decision
- * by then, the amount is captured.
- */
-export const AUTHORIZATION_DAYS = 5;
-
 export const cardSchema = z.object({
   brand: z.string(),
   last4: z.string(),

@@ -6,12 +6,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { idempotencyKeySchema } from '../environment.ts';
 import { emailSchema, dateTimeSchema } from '../fields.ts';
-
-/**
- * Number of days for which the emailed link opens the saved answers. A purchase with the answers
- * ends this period earlier.
- */
-export const SAVED_ANSWERS_VALID_DAYS = 30;
+import { SAVED_ANSWERS_VALID_DAYS } from '../service-facts.ts';
 
 /** Maximum length of all answers together, in characters. */
 const ANSWERS_MAX_LENGTH = 160 * 1024;
@@ -74,8 +69,7 @@ export const saveFlow = defineCall({
   nonStandard: true,
   method: 'POST',
   path: '/api/user/v2/saved-flows',
-  summary:
-    'Saves the answers for 30 days and emails their link. Same response if over the email limit',
+  summary: `Saves the answers for ${SAVED_ANSWERS_VALID_DAYS} days and emails their link. Same response if over the email limit`,
   tag: 'Saved quotes',
   auth: 'optional',
   request: z

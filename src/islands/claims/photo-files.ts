@@ -1,7 +1,7 @@
 import { claimPhotoLimits } from '../../contract/claims/photo-limits.ts';
+import { CLAIM_PHOTO_MEGABYTES } from '../../contract/service-facts.ts';
 
-const megabytes = Math.round(claimPhotoLimits.size / 1024 / 1024);
-export const photoRulesText = `JPEG, PNG, WebP or AVIF, up to ${megabytes} MB each, ${claimPhotoLimits.count} at most.`;
+export const photoRulesText = `JPEG, PNG, WebP or AVIF, up to ${CLAIM_PHOTO_MEGABYTES} MB each, ${claimPhotoLimits.count} at most.`;
 
 /**
  * Returns the error message for a file that is not accepted as a claim photo. Empty if the file is
@@ -14,6 +14,6 @@ export function photoFileError({ type, size }: File, existingCount: number): str
   if (type && !(types as readonly string[]).includes(type))
     return 'This is no photo we can take. Use JPEG, PNG, WebP or AVIF.';
   if (size === 0) return 'This file is empty.';
-  if (size > claimPhotoLimits.size) return `This photo is larger than ${megabytes} MB.`;
+  if (size > claimPhotoLimits.size) return `This photo is larger than ${CLAIM_PHOTO_MEGABYTES} MB.`;
   return existingCount >= count ? `A claim takes ${count} photos at most.` : '';
 }

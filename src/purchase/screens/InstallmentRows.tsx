@@ -28,10 +28,9 @@ export function InstallmentRows({ checkout, paymentLabel }: InstallmentRowsProps
             note: paymentLabel ? undefined : ' today',
             amount: money(installments.first),
           },
-          // Eleven payments in total for the payment frequency 'eleven_pay', so 10 payments follow
-          // the first.
           {
-            label: 'Followed by 10 monthly payments',
+            // The specification's text: 'Followed by 10 monthly payments'.
+            label: `Followed by ${installments.count} monthly payments`,
             note: ' (Billing Fees Included)',
             amount: money(installments.monthly),
           },

@@ -1,10 +1,12 @@
+import { counted, MONTHLY_PAYMENT_COUNT } from '../../contract/service-facts.ts';
 import { RadioCards } from '../../ui/fields/RadioCards.tsx';
 
 export type Cadence = 'annual' | 'eleven_pay';
 
+/** The specification's texts, such as 'Monthly (11 payments)'. */
 const titles: Record<Cadence, string> = {
   annual: 'Annual (1 payment)',
-  eleven_pay: 'Monthly (11 payments)',
+  eleven_pay: `Monthly (${counted(MONTHLY_PAYMENT_COUNT + 1, 'payment')})`,
 };
 
 interface PaymentCadenceSelectProps {

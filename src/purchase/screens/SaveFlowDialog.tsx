@@ -1,9 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import { emailSchema } from '../../contract/fields.ts';
-import {
-  SAVED_ANSWERS_VALID_DAYS,
-  type SavableFlowId,
-} from '../../contract/purchase/saved-flows.ts';
+import type { SavableFlowId } from '../../contract/purchase/saved-flows.ts';
+import { counted, SAVED_ANSWERS_VALID_DAYS } from '../../contract/service-facts.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import { $account } from '../../core/session/account.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -51,7 +49,7 @@ export function SaveFlowDialog({ flow, isPriced, onClose }: SaveFlowDialogProps)
       >
         <p role="status">
           We sent a link to <strong>{sent}</strong>. It opens your answers on any device for{' '}
-          {SAVED_ANSWERS_VALID_DAYS} days, or until you buy.
+          {counted(SAVED_ANSWERS_VALID_DAYS, 'day')}, or until you buy.
         </p>
       </Dialog>
     );
@@ -80,7 +78,7 @@ export function SaveFlowDialog({ flow, isPriced, onClose }: SaveFlowDialogProps)
       >
         <p>
           The link opens what you’ve answered so far on any device. It works for{' '}
-          {SAVED_ANSWERS_VALID_DAYS} days, or until you buy
+          {counted(SAVED_ANSWERS_VALID_DAYS, 'day')}, or until you buy
           {isPriced && ', and the email has your quote as a PDF'}. We never save your card.
         </p>
         <TextField

@@ -1,4 +1,5 @@
-import { AUTHORIZATION_DAYS, type Checkout } from '../../contract/purchase/billing.ts';
+import type { Checkout } from '../../contract/purchase/billing.ts';
+import { AUTHORIZATION_DAYS } from '../../contract/service-facts.ts';
 import { addDays, calendarDate, formatDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
 import { formatMoney, toWireAmount, toMinorUnits } from '../../core/money.ts';

@@ -1,4 +1,5 @@
 import type { BoundPolicy } from '../../contract/purchase/purchase-response.ts';
+import { CARRIER_DECISION_TIME } from '../../contract/service-facts.ts';
 import { formatDate } from '../../core/dates.ts';
 import { formatMoney } from '../../core/money.ts';
 import type { NextEvent } from './next-event.ts';
@@ -56,7 +57,7 @@ export function pendingEvents(
     {
       icon: 'envelope-simple',
       title: 'We email you either way',
-      text: `By the end of the next business day, to ${email}.`,
+      text: `By the end of ${CARRIER_DECISION_TIME}, to ${email}.`,
     },
     {
       icon: 'arrow-u-up-left',

@@ -106,4 +106,5 @@ export const MINIMUM_ANNUAL_PREMIUM_CENTS = 6_000;
  * collecting the payment.
  */
 export const MONTHLY_PAYMENT_FEE_CENTS = 100;
-export const MONTHLY_PAYMENT_COUNT = 10;
+/** The count is filed with the fee. Texts use it too. */
+export { MONTHLY_PAYMENT_COUNT } from '../../contract/service-facts.ts';

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  CARD_EXPIRY_NOTICE_DAYS,
-  emailCardExpiryNotices,
-} from '../../../server/sales/expiring-cards.ts';
+import { emailCardExpiryNotices } from '../../../server/sales/expiring-cards.ts';
+import { CARD_EXPIRY_NOTICE_DAYS } from '../../../src/contract/service-facts.ts';
 import { announceRenewalPrices } from '../../../server/policies/renewals.ts';
 import {
   addCard,

@@ -5,6 +5,7 @@ import {
 } from '../../../contract/purchase/billing.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { parseRentalDetails } from '../../../contract/rental-car/policy.ts';
+import { counted, MONTHLY_PAYMENT_COUNT } from '../../../contract/service-facts.ts';
 import { daysBetween, formatDate } from '../../../core/dates.ts';
 import { isPolicyClosed } from './policy-facts.ts';
 import { formatMoney, splitPriceText, toMinorUnits, toWireAmount } from '../../../core/money.ts';
@@ -16,7 +17,7 @@ export const paymentFrequencyLabels: Record<PaymentFrequency, string> = {
   day: 'Per 24 hours',
   month: 'Monthly',
   year: 'Annual',
-  eleven_pay: 'First payment, then ten monthly payments',
+  eleven_pay: `First payment, then ${counted(MONTHLY_PAYMENT_COUNT, 'monthly payment')}`,
 };
 
 /**

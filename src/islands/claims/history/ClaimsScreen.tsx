@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { CLAIM_REVIEW_DAYS, counted } from '../../../contract/service-facts.ts';
 import { $cachedPolicies, loadPolicies, recentPolicyLists } from '../../account/stores/policies.ts';
 import { NEW_CLAIM_PATH } from '../path.ts';
 import { $cachedClaims, $claimsFetchState, refreshClaims } from '../../account/stores/claims.ts';
@@ -89,7 +90,7 @@ const stages = [
   },
   {
     title: 'We read it',
-    text: 'Usually within two business days. You see here when to expect a decision.',
+    text: `Usually within ${counted(CLAIM_REVIEW_DAYS, 'day')}. You see here when to expect a decision.`,
   },
   {
     title: 'We pay',

@@ -1,3 +1,4 @@
+import { CLAIM_FILING_YEARS, counted } from '../../../contract/service-facts.ts';
 import { CLAIMS_PATH } from '../path.ts';
 import type { SiteBrand } from '../../../core/site.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -84,7 +85,9 @@ export function ClaimByPhoneNotice({
             <li>When and where it happened</li>
             <li>Photos, receipts or a report, if there are any</li>
           </ul>
-          <p className="small">You have one year from the day it happened.</p>
+          <p className="small">
+            You have {counted(CLAIM_FILING_YEARS, 'year')} from the day it happened.
+          </p>
         </section>
       )}
     </>

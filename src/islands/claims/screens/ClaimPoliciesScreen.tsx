@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { describePolicy } from '../../../contract/policies/describe-policy.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
+import { CLAIM_FILING_YEARS, counted } from '../../../contract/service-facts.ts';
 import { CLAIM_PROCESS_PATH_PATTERN, NEW_CLAIM_PATH } from '../path.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { buildPath } from '../../../core/path.ts';
@@ -66,8 +67,8 @@ function ClaimablePolicies({ product, site }: { product: ProductDisplay; site: s
         )}
         {list && policies.length < list.total && (
           <p className="small claims__left-out">
-            Policies without a day of cover in the last year are not listed: a claim is made within
-            a year of what happened.
+            Policies without a day of cover in the last year are not listed: a claim is made within{' '}
+            {counted(CLAIM_FILING_YEARS, 'year')} of what happened.
           </p>
         )}
       </LoadingGate>

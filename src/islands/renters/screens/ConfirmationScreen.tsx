@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { counted, MONTHLY_PAYMENT_COUNT } from '../../../contract/service-facts.ts';
 import { $renters, type PersistedRenters } from '../answers.ts';
 import { rentersFlow } from '../flow.ts';
 import { formatDate } from '../../../core/dates.ts';
@@ -71,7 +72,7 @@ function nextEvents(purchase: Purchase): readonly (NextEvent | false)[] {
     secondDueDate !== undefined && {
       icon: 'calendar-check',
       title: formatDate(secondDueDate),
-      text: 'The first of the ten monthly payments is taken from the same card.',
+      text: `The first of the ${counted(MONTHLY_PAYMENT_COUNT, 'monthly payment')} is taken from the same card.`,
     },
   ];
 }

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { counted, RENEWAL_NOTICE_DAYS } from '../../../contract/service-facts.ts';
 import { $smallBusiness, type SmallBusinessState } from '../answers.ts';
 import { smallBusinessFlow } from '../flow.ts';
 import { addDays, formatDate } from '../../../core/dates.ts';
@@ -73,7 +74,7 @@ function nextEvents(purchase: Purchase): readonly (NextEvent | false | null | ''
     end && {
       icon: 'calendar-check',
       title: formatDate(addDays(end, 1)),
-      text: 'The policy renews for another year. You hear the new price 30 days ahead and can cancel at any time.',
+      text: `The policy renews for another year. You hear the new price ${counted(RENEWAL_NOTICE_DAYS, 'day')} ahead and can cancel at any time.`,
     },
   ];
 }

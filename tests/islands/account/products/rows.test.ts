@@ -232,7 +232,7 @@ describe('the price texts of a policy', () => {
     ]);
     const unknown = billingWith({ payment_frequency: 'eleven_pay' });
     expect(paymentFrequencyRows(unknown)[0]?.amount).toBe(
-      'First payment, then ten monthly payments',
+      'First payment, then 10 monthly payments',
     );
   });
 

@@ -1,6 +1,7 @@
 import type { CancellationPreview } from '../../../../contract/policies/cancel.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { productRules, type ProductRules } from '../../../../contract/products.ts';
+import { REFUND_TIME } from '../../../../contract/service-facts.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import { policyTitle } from '../../products/product-displays.ts';
@@ -83,7 +84,7 @@ export function cancellationFinePrint({
 }: CancellationPreview) {
   return [
     fee > 0 ? `A fee of ${formatMoney(fee, 'USD')} is taken off the refund.` : 'There is no fee.',
-    refund > 0 && 'Refunds reach the card in 5 to 10 business days.',
+    refund > 0 && `Refunds reach the card in ${REFUND_TIME}.`,
     'This cannot be undone.',
   ]
     .filter(Boolean)

@@ -1,4 +1,5 @@
 import type { Policy } from '../../../../contract/policies/policies.ts';
+import { CARRIER_DECISION_TIME } from '../../../../contract/service-facts.ts';
 import { calendarDate, formatDate } from '../../../../core/dates.ts';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { describeEndorsementWithPreviousValue } from '../../../../contract/policies/describe-endorsement.ts';
@@ -21,8 +22,9 @@ export function PendingEndorsementNotice({ policy }: { policy: Policy }) {
       <Notice tone="warn" icon="clock-bold" title="Your change is pending review.">
         {endorsement &&
           `${describeEndorsementWithPreviousValue(endorsement)}, asked for ${requestedOn(endorsement.requested)}. `}
-        Until {carrier} approves it the policy stays as it is; we email you within the next business
-        day{deadlineText}.{' '}
+        Until {carrier} approves it the policy stays as it is; we email you within{' '}
+        {CARRIER_DECISION_TIME}
+        {deadlineText}.{' '}
         {endorsement && pendingPaymentText(endorsement, policy.billing.currency_code)}
       </Notice>
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Policy } from '../../../../contract/policies/policies.ts';
+import { counted, RENEWAL_NOTICE_DAYS } from '../../../../contract/service-facts.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
@@ -29,7 +30,7 @@ export function RenewalSwitch({ policy }: { policy: Policy }) {
       </h2>
       <p>
         {renews
-          ? `Renews on ${formatDate(on)}${price}. We email you the price 30 days before.`
+          ? `Renews on ${formatDate(on)}${price}. We email you the price ${counted(RENEWAL_NOTICE_DAYS, 'day')} before.`
           : `Does not renew. Cover ends before ${formatDate(on)}.`}
       </p>
       <Button variant="secondary" size="medium" busy={busy} onClick={() => void toggleRenewal()}>

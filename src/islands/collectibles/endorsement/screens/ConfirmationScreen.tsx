@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { EndorsementCheckout } from '../../../../contract/collectibles/endorsement-checkout.ts';
 import type { BoundPolicy } from '../../../../contract/purchase/purchase-response.ts';
+import { CARRIER_DECISION_TIME, REFUND_TIME } from '../../../../contract/service-facts.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
@@ -34,7 +35,7 @@ export function ConfirmationScreen(props: ScreenProps) {
       purchase={purchase}
       productTitle={endorsementTitle(state)}
       message={`You asked for this: ${requestText(state, checkout)}.`}
-      confirmation={`Coverage will not bind until ${carrier} approves it. You get a confirmation email within the next business day.`}
+      confirmation={`Coverage will not bind until ${carrier} approves it. You get a confirmation email within ${CARRIER_DECISION_TIME}.`}
       homeLink={{ href: endorsedPolicyPath(), label: 'Go to your policy' }}
       nextTitle="What that means"
       nextEvents={[
@@ -43,7 +44,7 @@ export function ConfirmationScreen(props: ScreenProps) {
         {
           icon: 'envelope-simple',
           title: 'You get a confirmation email',
-          text: `Within the next business day, to ${purchase.email}.`,
+          text: `Within ${CARRIER_DECISION_TIME}, to ${purchase.email}.`,
         },
         {
           icon: 'arrow-u-up-left',
@@ -103,6 +104,6 @@ function paymentEvent(checkout: EndorsementCheckout, purchase: BoundPolicy): Nex
   return {
     icon: 'credit-card',
     title: `You get ${amount} back`,
-    text: `At approval${cards.length > 0 ? `, on ${cards.join(' and ')}` : ''}. It takes 5 to 10 business days to reach the card.`,
+    text: `At approval${cards.length > 0 ? `, on ${cards.join(' and ')}` : ''}. It takes ${REFUND_TIME} to reach the card.`,
   };
 }

@@ -1,10 +1,9 @@
 /** Texts of the endorsement's payment screen, except its amounts. */
 import type { EndorsementCheckout } from '../../../../contract/collectibles/endorsement-checkout.ts';
 import { formatTotalValue } from '../../../../contract/policies/describe-endorsement.ts';
-import { AUTHORIZATION_DAYS } from '../../../../contract/purchase/billing.ts';
+import { AUTHORIZATION_DAYS, counted, REFUND_TIME } from '../../../../contract/service-facts.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { formatLimit } from '../../../../contract/format.ts';
-import { numberWord } from '../../screens/count-texts.ts';
 
 type EndorsementChange = NonNullable<EndorsementCheckout['change']>;
 
@@ -34,9 +33,9 @@ interface NoteInput {
 /** Returns the text that explains when the amount is charged or refunded. */
 export function endorsementNote({ checkout: { action }, amount, end }: NoteInput): string {
   if (action === 'charge')
-    return `${amount} is held on your card today and charged when the change is approved, after ${numberWord(AUTHORIZATION_DAYS).toLowerCase()} days at the latest.`;
+    return `${amount} is held on your card today and charged when the change is approved, after ${counted(AUTHORIZATION_DAYS, 'day')} at the latest.`;
   if (action === 'refund')
-    return 'Paid when the change is approved, then 5 to 10 business days to your card. No card details are needed.';
+    return `Paid when the change is approved, then ${REFUND_TIME} to your card. No card details are needed.`;
   const until = end ? ` until ${formatDate(end)}` : '';
   return `Nothing is charged and nothing is given back. Your price stays the same${until}.`;
 }

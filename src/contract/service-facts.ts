@@ -1,0 +1,174 @@
+// The times, counts and limits that the product promises. The server applies them, and screens,
+// emails, policy texts and content state them. No other file has such a number of its own.
+import type { ProductCode } from './products.ts';
+
+/**
+ * Maximum calendar days from the filing of a claim to its first review. Only claims that are filed
+ * online have this step.
+ */
+export const CLAIM_REVIEW_DAYS = 2;
+
+/** Maximum calendar days from the review of a claim that was filed online to its decision. */
+export const CLAIM_DECISION_DAYS = 3;
+
+/**
+ * Maximum days from the approval of a claim until the money is in the bank account. Texts say
+ * business days. The server counts calendar days and ends on a business day, which is never later.
+ */
+export const CLAIM_PAYMENT_DAYS = 5;
+
+/** Business days that a bank transfer takes. They are part of `CLAIM_PAYMENT_DAYS`. */
+export const BANK_TRANSFER_DAYS_MIN = 1;
+export const BANK_TRANSFER_DAYS_MAX = 3;
+
+/** Business days within which a claim that was filed by phone is answered, as the policy says. */
+export function claimAnswerDays(product: ProductCode): number {
+  return product === 'commercial' ? 15 : 10;
+}
+
+/** Years after a loss within which a claim must be filed. */
+export const CLAIM_FILING_YEARS = 1;
+
+/** Maximum number of photos of a claim. */
+export const CLAIM_PHOTO_COUNT = 8;
+/** Maximum size of a photo in megabytes. */
+export const CLAIM_PHOTO_MEGABYTES = 10;
+
+/** Business days until a bank shows a refund on the card. */
+export const REFUND_DAYS_MIN = 5;
+export const REFUND_DAYS_MAX = 10;
+export const REFUND_TIME = `${REFUND_DAYS_MIN} to ${REFUND_DAYS_MAX} business days`;
+
+/** Number of monthly payments that follow the first payment of a year in installments. */
+export const MONTHLY_PAYMENT_COUNT = 10;
+
+/**
+ * Days for which coverage continues after the first notice of a failed payment. Then the policy
+ * lapses. See docs/decisions/0062.
+ */
+export const PAYMENT_GRACE_DAYS = 10;
+/**
+ * Days after the first failure on which a failed payment is retried. The last retry is on the last
+ * day of coverage.
+ */
+export const PAYMENT_RETRY_DAYS = [3, 7, PAYMENT_GRACE_DAYS] as const;
+
+/** Days before a renewal when the policyholder is notified of its price. */
+export const RENEWAL_NOTICE_DAYS = 30;
+
+/** Days before a payment when the policyholder is notified that the card expires before it. */
+export const CARD_EXPIRY_NOTICE_DAYS = 10;
+
+/** Days of notice when the carrier cancels a policy. */
+export const CANCELLATION_NOTICE_DAYS = 30;
+
+/** Days within which the carrier answers a complaint. */
+export const COMPLAINT_ANSWER_DAYS = 15;
+
+/** Business days within which the support and sales teams answer an email. */
+export const SUPPORT_ANSWER_DAYS = 1;
+
+/**
+ * Days that an amount stays authorized while a policy or a change is pending. If there is no
+ * decision by then, the amount is captured.
+ */
+export const AUTHORIZATION_DAYS = 5;
+
+/** Business days within which the carrier decides on a pending policy or a change. */
+export const CARRIER_DECISION_DAYS = 1;
+/** `CARRIER_DECISION_DAYS` in the specification's words. */
+export const CARRIER_DECISION_TIME = 'the next business day';
+
+/** Days for which a quote is valid. */
+export const QUOTE_VALID_DAYS = 30;
+
+/**
+ * Days for which the emailed link opens saved answers. A purchase with the answers ends this period
+ * earlier.
+ */
+export const SAVED_ANSWERS_VALID_DAYS = 30;
+
+/** Hours for which the link that resets a password works. */
+export const PASSWORD_LINK_HOURS = 2;
+/** Days for which the link that confirms an email address works. */
+export const EMAIL_LINK_DAYS = 7;
+/** Days for which the link to the page that updates a card works. Longer than the grace period. */
+export const CARD_LINK_DAYS = 14;
+/**
+ * Days for which the link to the account of a purchase works. It is long, because the email may
+ * stay unread during the buyer's trip.
+ */
+export const ACCOUNT_LINK_DAYS = 30;
+/** Days for which a link to a policy document works, so that it works after a trip. */
+export const DOCUMENT_LINK_DAYS = 30;
+/** Days for which a link to the cancellation page works: the policy's year and some more days. */
+export const CANCELLATION_LINK_DAYS = 400;
+
+const numerals = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+
+/**
+ * Returns a count with its unit as a sentence has it: 'one year', 'five business days', '10 days'.
+ */
+export function counted(count: number, unit: string): string {
+  return `${numerals[count] ?? count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/**
+ * The facts as texts with their unit, for sentences of content, policies and emails. Each example
+ * is the current text. Scripts of the browser import the constants instead. The mark of a pure call
+ * lets the build leave the texts out of them.
+ */
+export const serviceFacts = /* @__PURE__ */ (() => ({
+  /** First review of a claim that was filed online: 'two days' after its filing. */
+  claimReviewDays: counted(CLAIM_REVIEW_DAYS, 'day'),
+  /** Decision on a claim that was filed online: 'five days' after its filing. */
+  claimDecisionDays: counted(CLAIM_REVIEW_DAYS + CLAIM_DECISION_DAYS, 'day'),
+  /** Answer to a claim, by the policies of most products: '10 business days'. */
+  claimAnswerDays: counted(claimAnswerDays('renters'), 'business day'),
+  /** Answer to a claim, by the small business policy: '15 business days'. */
+  smallBusinessClaimAnswerDays: counted(claimAnswerDays('commercial'), 'business day'),
+  /** Payment of an approved claim: 'five business days' after the decision. */
+  claimPaymentDays: counted(CLAIM_PAYMENT_DAYS, 'business day'),
+  /** Bank transfer of such a payment, within `claimPaymentDays`: 'one to three business days'. */
+  bankTransferDays: `${numerals[BANK_TRANSFER_DAYS_MIN]} to ${counted(BANK_TRANSFER_DAYS_MAX, 'business day')}`,
+  /** Filing of a claim: 'one year' after the loss. */
+  claimFilingTime: counted(CLAIM_FILING_YEARS, 'year'),
+  /** Photos of a claim: 'eight photos' at most. */
+  claimPhotos: counted(CLAIM_PHOTO_COUNT, 'photo'),
+  /** Size of a photo: '10 MB' at most. */
+  claimPhotoSize: `${CLAIM_PHOTO_MEGABYTES} MB`,
+  /** A refund on the card: '5 to 10 business days' after it is paid. */
+  refundDays: REFUND_TIME,
+  /** All payments of a year in installments: '11 payments'. */
+  installments: counted(MONTHLY_PAYMENT_COUNT + 1, 'payment'),
+  /** The payments that follow the first one: '10 monthly payments'. */
+  monthlyPayments: counted(MONTHLY_PAYMENT_COUNT, 'monthly payment'),
+  /** Coverage after the notice of a failed payment: '10 days'. */
+  paymentGraceDays: counted(PAYMENT_GRACE_DAYS, 'day'),
+  /** Retries of a failed payment within `paymentGraceDays`: 'three times'. */
+  paymentRetries: counted(PAYMENT_RETRY_DAYS.length, 'time'),
+  /** Notice of a renewal's price: '30 days' ahead. */
+  renewalNoticeDays: counted(RENEWAL_NOTICE_DAYS, 'day'),
+  /** Notice before the carrier cancels a policy: '30 days'. */
+  cancellationNoticeDays: counted(CANCELLATION_NOTICE_DAYS, 'day'),
+  /** The carrier's answer to a complaint: '15 days'. */
+  complaintAnswerDays: counted(COMPLAINT_ANSWER_DAYS, 'day'),
+  /** Answer of the support and sales teams to an email: 'one business day'. */
+  supportAnswerDays: counted(SUPPORT_ANSWER_DAYS, 'business day'),
+  /** Authorization of the price of a pending policy: 'five days' at most. */
+  authorizationDays: counted(AUTHORIZATION_DAYS, 'day'),
+  /** The carrier's decision on a pending policy: 'one business day'. */
+  carrierDecisionDays: counted(CARRIER_DECISION_DAYS, 'business day'),
+  /** Saved answers and their link: '30 days'. */
+  savedAnswersDays: counted(SAVED_ANSWERS_VALID_DAYS, 'day'),
+  /** Link that resets a password: 'two hours'. */
+  passwordLinkHours: counted(PASSWORD_LINK_HOURS, 'hour'),
+  /** Link that confirms an email address: 'seven days'. */
+  emailLinkDays: counted(EMAIL_LINK_DAYS, 'day'),
+  /** Link that updates a card: '14 days'. */
+  cardLinkDays: counted(CARD_LINK_DAYS, 'day'),
+  /** Link to the account of a purchase: '30 days'. */
+  accountLinkDays: counted(ACCOUNT_LINK_DAYS, 'day'),
+  /** Link to a policy document: '30 days'. */
+  documentLinkDays: counted(DOCUMENT_LINK_DAYS, 'day'),
+}))();
