@@ -65,6 +65,9 @@ export interface Exclusion {
   isListed?: boolean;
 }
 
+/** Details of a policy, of which the checkout knows only some. */
+export type KnownDetails<Details> = { [Name in keyof Details]?: Details[Name] | null | undefined };
+
 type FactValue = Fact['value'] | null | undefined;
 
 /** Creates facts from [id, label, value]. Facts without a value are left out. */

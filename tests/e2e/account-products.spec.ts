@@ -19,11 +19,11 @@ async function signIn(page: Page): Promise<string> {
 
 /** One policy for each layout that the page of a policy can have. */
 const forms = [
-  ['landlord', 'll-5206-8841', 'Regional extras'],
-  ['commercial', 'bop-8802-5517', 'Coverage'],
+  ['landlord', 'll-5206-8841', 'What it covers'],
+  ['commercial', 'bop-8802-5517', 'What it covers'],
   ['collectibles', 'cl-7320-4416', 'Collections'],
   ['rideshare', 'rs-9120-3347', 'Rides'],
-  ['renters', 'rn-4120-5573', 'Limits'],
+  ['renters', 'rn-4120-5573', 'What it covers'],
   ['pet', 'pt-1840-6673', 'Billing details'],
 ] as const;
 

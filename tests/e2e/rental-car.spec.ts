@@ -152,7 +152,7 @@ test('offers at most five additional drivers, and leaves out a driver without a 
   await expectStep(page, 'plans');
   await choosePlan(page);
   await expectStep(page, 'payment');
-  await expectRow(page, 'Additional Driver 1', 'Noor Haddad');
+  await expectRow(page, 'Drivers', 'Noor Haddad');
   await expect(page.getByText('Additional Driver 2')).toHaveCount(0);
 });
 

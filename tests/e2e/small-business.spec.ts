@@ -75,7 +75,7 @@ test('insures a café with accessible screens, at one price up to the policy in 
   // for hired cars.
   expect(price).toBe('$1,159');
   await selectPlan(page, cafe);
-  await expect(row(page, 'Entity').first()).toContainText('Limited liability company');
+  await expect(row(page, 'Legal entity').first()).toContainText('Limited liability company');
   await expectAccessibleScreen(page);
   await page.goBack();
   const total = await buy(page, cafe);

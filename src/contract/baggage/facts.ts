@@ -5,6 +5,7 @@ import {
   type DescribedPolicy,
   type Exclusion,
   type Fact,
+  type KnownDetails,
   type PolicyDescription,
 } from '../facts.ts';
 import { formatDate, formatWholeDollars } from '../format.ts';
@@ -98,8 +99,8 @@ export function baggageCoverages({ benefits }: { benefits: BaggageBenefits }): F
   ];
 }
 
-/** Returns the facts about a booking. The checkout knows only some of them. */
-export function flightFacts(flight: Partial<FlightPolicyDetails>): Fact[] {
+/** Returns the facts about a booking. */
+export function flightFacts(flight: KnownDetails<FlightPolicyDetails>): Fact[] {
   const { airline_name: airline, airline_code: code, departed } = flight;
   return factsOf([
     ['passenger', 'Passenger', flight.pax_name],

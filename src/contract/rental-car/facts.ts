@@ -5,6 +5,7 @@ import {
   type DescribedPolicy,
   type Exclusion,
   type Fact,
+  type KnownDetails,
   type PolicyDescription,
 } from '../facts.ts';
 import { formatDate, formatWholeDollars } from '../format.ts';
@@ -100,8 +101,8 @@ export function rentalCoverages({ coversFamily }: { coversFamily: boolean }): Fa
   ];
 }
 
-/** Returns the facts about a rental. The checkout knows only some of them. */
-export function rentalFacts(rental: Partial<RentalPolicyDetails>): Fact[] {
+/** Returns the facts about a rental. */
+export function rentalFacts(rental: KnownDetails<RentalPolicyDetails>): Fact[] {
   const { rental_started: start, rental_ended: end, end_payment_period: paidUntil } = rental;
   return factsOf([
     ['agency', 'Rental agency', rental.rental_company],

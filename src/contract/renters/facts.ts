@@ -9,6 +9,7 @@ import {
   type DescribedPolicy,
   type Exclusion,
   type Fact,
+  type KnownDetails,
   type FactSection,
   type PolicyDescription,
 } from '../facts.ts';
@@ -158,6 +159,21 @@ function extraValue(
     : [value];
 }
 
+/** Returns the facts about a home and its household. */
+export function homeFacts(
+  home: KnownDetails<RentersPolicyDetails>,
+  homeLabel = 'Rented home',
+): Fact[] {
+  const { address, interested_party: party, additional_insureds: others } = home;
+  return factsOf([
+    ['carrier_number', 'Carrier’s policy number', home.ex_policy_number],
+    ['insured', 'Insured', home.insured],
+    ['home', homeLabel, address && postalAddressLines(address)],
+    ['additional', 'Also insured', others?.map(({ name }) => name)],
+    ['interested_party', 'Interested party', party && [party.name, party.address]],
+  ]);
+}
+
 /**
  * Describes a renters or landlord policy. Null if the details do not match the schema.
  * @param homeLabel label of the insured home
@@ -169,24 +185,11 @@ function describeHome(
 ): PolicyDescription | null {
   const home = rentersPolicyDetailsSchema.safeParse(details).data;
   if (!home) return null;
-  const { interested_party: party, additional_insureds: others = [] } = home;
-  const address = postalAddressLines(home.address);
   return {
     subject: home.address.line1,
-    identifiers: [address.join(', ')],
+    identifiers: [postalAddressLines(home.address).join(', ')],
     insured: home.insured,
-    facts: [
-      ...factsOf([
-        ['insured', 'Insured', home.insured],
-        ['home', homeLabel, address],
-        ['additional', 'Also insured', others.map(({ name }) => name)],
-      ]),
-      ...deductibleFacts(home, currency),
-      ...factsOf([
-        ['interested_party', 'Interested party', party && [party.name, party.address]],
-        ['carrier_number', 'Carrier’s policy number', home.ex_policy_number],
-      ]),
-    ],
+    facts: [...homeFacts(home, homeLabel), ...deductibleFacts(home, currency)],
     coverages: coveragesOf(home),
   };
 }

@@ -8,6 +8,7 @@ import {
   type DescribedPolicy,
   type Exclusion,
   type Fact,
+  type KnownDetails,
   type PolicyDescription,
 } from '../facts.ts';
 import { formatWholeDollars } from '../format.ts';
@@ -16,6 +17,7 @@ import {
   smallBusinessCoverageCodes,
   smallBusinessPolicyDetailsSchema,
   type SmallBusinessCoverage,
+  type SmallBusinessPolicyDetails,
 } from './policy.ts';
 
 /** Labels of the coverages. A hint names the people who are covered. */
@@ -137,6 +139,19 @@ export const smallBusinessExclusions = [
   },
 ] as const satisfies readonly Exclusion[];
 
+/** Returns the facts about a business. */
+export function businessFacts(business: KnownDetails<SmallBusinessPolicyDetails>): Fact[] {
+  const { address, additional_insureds: others } = business;
+  return factsOf([
+    ['type', 'Type of business', business.business_type],
+    ['business', 'Business name', business.business_name],
+    ['contact', 'Primary contact', business.insured],
+    ['address', 'Address', address && postalAddressLines(address)],
+    ['legal_form', 'Legal entity', business.legal_nature],
+    ['additional', 'Additional insureds', others?.map(({ name }) => name)],
+  ]);
+}
+
 /** Describes a business owner's policy. Null if the details do not match the schema. */
 export function describeSmallBusiness({
   details,
@@ -148,14 +163,7 @@ export function describeSmallBusiness({
     subject: business.business_name,
     identifiers: [business.business_name],
     insured: business.business_name,
-    facts: factsOf([
-      ['business', 'Business name', business.business_name],
-      ['type', 'Type of business', business.business_type],
-      ['legal_form', 'Legal form', business.legal_nature],
-      ['contact', 'Primary contact', business.insured],
-      ['address', 'Address', postalAddressLines(business.address)],
-      ['additional', 'Additional insureds', business.additional_insureds.map(({ name }) => name)],
-    ]),
+    facts: businessFacts(business),
     coverages: factSection(
       COVERAGES_TITLE,
       factsOf(

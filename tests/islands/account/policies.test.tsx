@@ -220,7 +220,7 @@ describe('a policy', () => {
       token: demo,
     });
     await waitForText('Business nameBluebird Bakery LLC');
-    expect(text()).toContain('Legal natureLimited liability company');
+    expect(text()).toContain('Legal entityLimited liability company');
     expect(heading()).toBe('Gold, Bluebird Bakery LLC');
   });
 });

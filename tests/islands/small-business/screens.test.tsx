@@ -151,7 +151,7 @@ describe('the screens of the small business flow', () => {
     const { purchase } = page.$smallBusiness.get();
     expect(text()).toContain(`Plan # ${purchase?.policy_number}`);
     expect(text()).toContain('Need a person? Call (800) 555-0142');
-    expect(text()).toContain('$35,000, $500 deductible');
+    expect(text()).toContain('$35,000$500 deductible');
     // The link opens the policy document. The declarations page, which is first in the list of
     // documents, would be wrong.
     expect(linkTo('Download policy')).toMatch(/\/policy\.pdf\?/);

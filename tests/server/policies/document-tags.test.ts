@@ -54,7 +54,7 @@ describe('an accessible policy document', () => {
       expect.stringMatching(/^H1 BG-/),
       'H2 Who is insured',
       'H2 The policy',
-      'H2 What it pays, at most',
+      'H2 What it covers',
       'H2 What was paid',
     ]);
     const coverages = filterTags(outline, /^TH/);

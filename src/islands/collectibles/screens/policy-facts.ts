@@ -1,16 +1,8 @@
 /** Short texts about the survey answers that apply to the whole policy. */
+import { ownershipLabels } from '../../../contract/collectibles/facts.ts';
 import type { OwnershipType } from '../../../contract/collectibles/policy.ts';
 import type { SurveyAnswers } from '../../../contract/survey/dynamic-form.ts';
 import type { PersistedCollectibles } from '../answers.ts';
-
-const ownershipLabels: Record<OwnershipType, string> = {
-  personal: 'One person',
-  jointly_owned: 'Several people',
-  trust: 'A trust',
-  foundation: 'A foundation',
-  musical_group: 'A musical group',
-  executor: 'An executor',
-};
 
 /**
  * Keys of the answers that contain the name of the trust, foundation or group that owns the

@@ -10,9 +10,9 @@ import {
 import { emailEvents } from '../../../purchase/screens/email-events.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { chosenAmountFacts } from '../../../contract/renters/facts.ts';
+import { chosenAmountFacts, homeFacts } from '../../../contract/renters/facts.ts';
 import { factRows } from '../../../ui/plans/FactList.tsx';
-import { AddressLines } from '../../../ui/address/AddressLines.tsx';
+import { toPolicyAddress } from '../../../core/address/policy-address.ts';
 
 export function ConfirmationScreen(props: ScreenProps) {
   const { purchase } = useStore($renters);
@@ -47,13 +47,11 @@ export function ConfirmationScreen(props: ScreenProps) {
 type Purchase = NonNullable<PersistedRenters['purchase']>;
 
 function purchaseRows({ bought, details }: Purchase) {
-  const policyNumber = details?.ex_policy_number;
-  const number = policyNumber ? [{ label: 'Policy number', value: policyNumber }] : [];
-  if (!bought) return number;
+  const { ex_policy_number } = details ?? {};
+  if (!bought) return factRows(homeFacts({ ex_policy_number }));
   const { address, amounts, start } = bought;
   return [
-    ...number,
-    { label: 'Home', value: <AddressLines address={address} /> },
+    ...factRows(homeFacts({ ex_policy_number, address: toPolicyAddress(address) })),
     { label: 'Starts', value: formatDate(start) },
     ...factRows(chosenAmountFacts(amounts)),
   ];

@@ -8,9 +8,9 @@ import { FactList } from '../../../ui/plans/FactList.tsx';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { PaymentLayout } from '../../../purchase/screens/PaymentLayout.tsx';
-import { chosenAmountFacts } from '../../../contract/renters/facts.ts';
+import { chosenAmountFacts, homeFacts } from '../../../contract/renters/facts.ts';
 import { factRows } from '../../../ui/plans/FactList.tsx';
-import { AddressLines } from '../../../ui/address/AddressLines.tsx';
+import { toPolicyAddress } from '../../../core/address/policy-address.ts';
 
 export function PaymentScreen(props: ScreenProps) {
   const state = useStore($renters);
@@ -57,10 +57,14 @@ function HomeFacts({ start }: { start: string }) {
       }}
       onChange={() => rentersFlow.change('address')}
       rows={[
-        { label: 'Insured', value: name },
+        ...factRows(
+          homeFacts({
+            insured: name,
+            address: propertyAddress && toPolicyAddress(propertyAddress),
+          }),
+        ),
         { label: 'Email', value: tenant?.email },
         { label: 'Phone', value: tenant?.phone_number },
-        { label: 'Home', value: propertyAddress && <AddressLines address={propertyAddress} /> },
         { label: 'Starts', value: start },
       ]}
     />

@@ -10,7 +10,9 @@ import {
 import { emailEvents } from '../../../purchase/screens/email-events.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { addressLines } from '../../../core/address/address-lines.ts';
+import { businessFacts } from '../../../contract/small-business/facts.ts';
+import { toPolicyAddress } from '../../../core/address/policy-address.ts';
+import { factRows } from '../../../ui/plans/FactList.tsx';
 import { coveragePeriodText } from '../coverages.ts';
 
 type Purchase = NonNullable<SmallBusinessState['purchase']>;
@@ -49,13 +51,15 @@ function confirmationMessage({ status, details }: Purchase): string {
 
 function businessRows(details: Purchase['details']) {
   if (!details) return [];
-  return [
-    { label: 'Business', value: details.business_name },
-    { label: 'Type', value: details.business_type },
-    { label: 'Primary contact', value: details.contact },
-    { label: 'Address', value: addressLines(details.address).join(', ') },
-    { label: 'Entity', value: details.entity },
-  ];
+  return factRows(
+    businessFacts({
+      business_type: details.business_type,
+      business_name: details.business_name,
+      insured: details.contact,
+      address: toPolicyAddress(details.address),
+      legal_nature: details.entity,
+    }),
+  );
 }
 
 function termRows({ coverage_start_date: start }: Purchase) {

@@ -3,12 +3,13 @@ import { legalFormLabel } from '../legal-form.ts';
 import { $smallBusiness, contactName } from '../answers.ts';
 import { smallBusinessPurchase } from '../purchase.ts';
 import { smallBusinessFlow } from '../flow.ts';
-import { FactList } from '../../../ui/plans/FactList.tsx';
+import { businessFacts } from '../../../contract/small-business/facts.ts';
+import { toPolicyAddress } from '../../../core/address/policy-address.ts';
+import { FactList, factRows } from '../../../ui/plans/FactList.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { PaymentLayout } from '../../../purchase/screens/PaymentLayout.tsx';
-import { AddressLines } from '../../../ui/address/AddressLines.tsx';
 import { coveragesOf, coveragePeriodText } from '../coverages.ts';
 import { CarrierLogo } from '../../../ui/plans/CarrierLogo.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
@@ -63,13 +64,15 @@ function BusinessFacts() {
           .join(', '),
       }}
       onChange={() => smallBusinessFlow.change('basic-info')}
-      rows={[
-        { label: 'Type', value: businessClass?.name },
-        { label: 'Business name', value: details.business_name },
-        { label: 'Primary contact', value: contactName(details) },
-        { label: 'Address', value: ratingAddress && <AddressLines address={ratingAddress} /> },
-        { label: 'Entity', value: legalFormLabel(state) },
-      ]}
+      rows={factRows(
+        businessFacts({
+          business_type: businessClass?.name,
+          business_name: details.business_name,
+          insured: contactName(details),
+          address: ratingAddress && toPolicyAddress(ratingAddress),
+          legal_nature: legalFormLabel(state),
+        }),
+      )}
     />
   );
 }

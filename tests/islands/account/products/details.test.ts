@@ -116,7 +116,7 @@ const detailCases: Partial<Record<ProductCode, Fields>> = {
     business_name: ['Bluebird Bakery', 'Business name: Bluebird Bakery'],
     insured: ['Dana Moreau', 'Primary contact: Dana Moreau'],
     business_type: ['Retail bakeries', 'Type of business: Retail bakeries'],
-    legal_nature: ['Sole proprietor', 'Legal form: Sole proprietor'],
+    legal_nature: ['Sole proprietor', 'Legal entity: Sole proprietor'],
     address: [address[0], `Address: ${address[1]}`],
     additional_insureds: [[{ name: 'Marlow Market' }], 'Additional insureds: Marlow Market'],
     general_liability: ['$2 million', coverage('General liability: $2 million')],
