@@ -4,12 +4,28 @@ import { environment } from '../core/environment.ts';
 import { optionalAnswerSchema, type PersistedAnswers } from '../flow/persisted-answers.ts';
 import type { FlowControls } from '../flow/step.ts';
 
+const pricedCheckoutSchema = z.object({
+  ...checkoutSchema.shape,
+  /**
+   * Input of the checkout call. The server sends this call again when the visitor gets a quote by
+   * email. Missing in a price that an earlier release stored.
+   */
+  input: z.optional(
+    z.object({
+      request: z.optional(z.record(z.string(), z.unknown())),
+      params: z.optional(z.record(z.string(), z.string())),
+    }),
+  ),
+});
+/** The response of a checkout call, with the input of the call. */
+export type PricedCheckout = z.infer<typeof pricedCheckoutSchema>;
+
 /**
  * Schema fields for the price and the purchase. Every flow persists these fields together with its
  * answers and the policy.
  */
 export const pricedShape = {
-  checkoutInfo: optionalAnswerSchema(checkoutSchema),
+  checkoutInfo: optionalAnswerSchema(pricedCheckoutSchema),
   /** Idempotency key, created together with the checkout. The server makes one purchase per key. */
   uid: optionalAnswerSchema(z.string()),
   /** The server's error for the most recent failed purchase. */

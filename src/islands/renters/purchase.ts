@@ -50,8 +50,9 @@ function purchaseSummaryOf(state: RentersState) {
     propertyAddress: address,
     selectedAmounts: amounts,
     policyStartDate: start,
-    checkoutInfo: checkout,
+    checkoutInfo,
   } = state;
-  if (!plan || !address || !amounts || !start || !checkout) return null;
+  if (!plan || !address || !amounts || !start || !checkoutInfo) return null;
+  const { input: _, ...checkout } = checkoutInfo;
   return { plan, address, amounts, checkout, start };
 }
