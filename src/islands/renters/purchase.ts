@@ -25,6 +25,7 @@ export const rentersPurchase = definePurchase({
       request: { ...toWireQuote(state), revenue: checkout.totals.grandtotal },
       buyer: buyerOf(person ?? account),
       planTitle: plan.information.title,
+      price: checkout,
       underwriter: plan.underwriter,
       starts: state.policyStartDate ?? undefined,
       position: coordinatesOf(propertyAddress),
