@@ -9,11 +9,8 @@ interface ApprovalOptions {
    * prompt.
    */
   $bankCheck?: WritableAtom<BankCheck | null>;
-  /**
-   * Called with true when the bank shows its prompt, and with false when the buyer has completed
-   * the prompt.
-   */
-  onBankPrompt?: (isPrompting: boolean) => void;
+  /** Called before the bank shows its prompt to the buyer. */
+  onBankPrompt?: () => void;
 }
 
 /**
@@ -33,10 +30,9 @@ export async function withBankApproval<Response>(
       const action: NextAction | undefined =
         error instanceof CallError ? error.nextAction : undefined;
       if (!action) throw error;
-      onBankPrompt?.(true);
+      onBankPrompt?.();
       const { showBankCheck: passBankCheck } = await import('./bank-check.ts');
       if (!(await passBankCheck(action, $bankCheck))) throw error;
-      onBankPrompt?.(false);
     }
   }
 }

@@ -1,85 +1,224 @@
+import { atom, type ReadableAtom } from 'nanostores';
 import type { Checkout } from '../contract/purchase/billing.ts';
-import type { BoundPolicy } from '../contract/purchase/purchase-response.ts';
+import type { ErrorCode } from '../contract/errors.ts';
+import type { AnyPurchaseResponse } from '../contract/purchase/purchase-response.ts';
+import type { GuestBuyer } from '../contract/purchase/purchase.ts';
+import { CallError } from '../core/call/call-error.ts';
 import { environment } from '../core/environment.ts';
-import type { Flow } from '../flow/define-flow.ts';
-import type { Order, PurchaseCall, PurchaseDefinition, PurchaseFailure } from './definition.ts';
-import type { PricedAnswersStore } from './persisted-price.ts';
-import { createPurchase } from './purchase.ts';
+import { idempotentRequest, type SentRequest } from '../core/idempotent-request.ts';
+import { pendingPurchaseKey } from '../core/pending-purchase.ts';
+import { trackEvent } from '../core/reports/analytics.ts';
+import { loadAccount } from '../core/session/account.ts';
+import { runOrRedirectToSignIn } from '../core/session/with-session.ts';
+import { withBankApproval } from './bank-approval.ts';
+import type { BankCheck } from './bank-check.ts';
+import { toBoundPolicy } from './bound-policy.ts';
+import { addCard, type CardTokenizer, type AccountCard } from './card-method.ts';
+import type { Order, PurchaseAnswers, PurchaseCall, PurchaseDefinition } from './definition.ts';
+import { showNewPriceIfOutdated } from './new-price.ts';
+import {
+  trackCheckoutStarted,
+  reportPurchaseCompleted,
+  reportPurchaseFailed,
+  trackCardEntered,
+} from './purchase-event.ts';
+import {
+  pendingPurchaseSchema,
+  sendPurchase,
+  toPendingPurchase,
+  type PendingPurchase,
+} from './purchase-request.ts';
 
-/** The answers of a product that its purchase reads or changes. */
-interface PurchaseAnswers {
-  uid: string | null;
-  purchaseError: PurchaseFailure | null;
-  purchase: BoundPolicy | null;
-  checkoutInfo: Checkout | null;
-}
-
-interface ProductPurchase<
-  Call extends PurchaseCall,
-  State,
-  Id extends string,
-  Answers extends PurchaseAnswers,
-> extends Pick<PurchaseDefinition<Call>, 'product' | 'call' | 'addMethod' | 'showError'> {
-  readonly flow: Flow<State, Id | 'confirmation'>;
-  readonly answersStore: PricedAnswersStore<Answers>;
-  /** Returns the data of the order for these answers. Throws if an answer is missing. */
-  readonly order: (state: State) => Omit<Order<Call>, 'idempotencyKey' | 'price'>;
-  /**
-   * Returns the answers to store after the purchase, because the confirmation screen shows them.
-   * Their `purchase` is also sent to the host page.
-   */
-  readonly purchased: (
-    state: State,
-    policy: BoundPolicy,
-  ) => Partial<Answers> & { purchase: BoundPolicy };
-  /**
-   * Requests the current price of the same order. Returns the price and the answers that change
-   * with it.
-   */
-  readonly reprice: (state: State) => Promise<Partial<Answers> & { checkoutInfo: Checkout }>;
-}
-
-/** Creates the purchase of a product. It runs at the end of the product's flow. */
+/**
+ * Creates the purchase at the end of a flow. The purchase tracks the start of the checkout, creates
+ * the card's token and the payment method, and sends the request. Then it reports the outcome to
+ * analytics and to the host page.
+ */
 export function definePurchase<
   Call extends PurchaseCall,
   State,
   Id extends string,
   Answers extends PurchaseAnswers,
->(product: ProductPurchase<Call, State, Id, Answers>) {
-  const { flow, answersStore } = product;
-  const updateAnswers = (changes: Partial<PurchaseAnswers>) =>
+>(definition: PurchaseDefinition<Call, State, Id, Answers>) {
+  const { flow, answersStore, product, showError } = definition;
+  const { id, $state } = flow.definition;
+  const $cardError = atom('');
+  const $bankCheck = atom<BankCheck | null>(null);
+  const { $status, $pending, submit, resume } = idempotentRequest({
+    storageKey: pendingPurchaseKey(id),
+    schema: pendingPurchaseSchema,
+    send: (pending) => withApproval(() => sendPurchase(definition.call, pending)),
+    renewKey: () => updateAnswers({ uid: environment().uuid() }),
+  });
+
+  function updateAnswers(changes: Partial<PurchaseAnswers>) {
     answersStore.update(changes as Partial<Answers>);
-  return createPurchase<Call>({
-    ...product,
-    id: flow.definition.id,
-    order() {
-      const { uid, checkoutInfo: price } = answersStore.$answers.get();
-      if (!uid || !price) throw new Error('The quote has no price');
-      updateAnswers({ purchaseError: null });
-      return {
-        ...product.order(flow.definition.$state.get()),
-        price,
-        idempotencyKey: uid,
-      } as Order<Call>;
-    },
-    onSuccess(policy) {
-      const purchaseResult = product.purchased(flow.definition.$state.get(), policy);
-      flow.reset();
-      answersStore.update(purchaseResult);
-      // Opens the confirmation on every screen. The visitor may have gone back during the purchase,
-      // and the earlier screens are not valid anymore.
-      flow.open('confirmation');
-      return purchaseResult.purchase;
-    },
-    price: {
-      shownCheckout: () => answersStore.$answers.get().checkoutInfo,
+  }
+
+  function currentOrder(): Order<Call> {
+    const { uid } = answersStore.$answers.get();
+    if (!uid) throw new Error('The quote has no price');
+    updateAnswers({ purchaseError: null });
+    return { ...definition.order($state.get()), idempotencyKey: uid };
+  }
+
+  /** Runs a task that may need the bank's approval. */
+  function withApproval<Response>(task: () => Promise<Response>): Promise<Response> {
+    // Hides the notice that the outcome is unknown while the bank shows its prompt.
+    return withBankApproval(task, { $bankCheck, onBankPrompt: () => $status.set('sending') });
+  }
+
+  /** Creates the payment method and the request. Returns null if the card could not be read. */
+  async function prepare(card: CardTokenizer | AccountCard | null) {
+    trackEvent('Purchase Initiated', { product });
+    const order = currentOrder();
+    const methodId = card && (await paymentMethodFor(card, order.buyer));
+    if (card && !methodId) return null;
+    if (methodId) trackCardEntered(product, order);
+    return toPendingPurchase(id, order, methodId);
+  }
+
+  async function paymentMethodFor(card: CardTokenizer | AccountCard, buyer: GuestBuyer) {
+    $cardError.set('');
+    if ('methodId' in card) return card.methodId;
+    const token = await tokenOf(card);
+    return token && withApproval(() => addCard(token, buyer, definition.addMethod));
+  }
+
+  /**
+   * Returns the card's token. Null if the card cannot be read and the card field already shows the
+   * error. Throws if the processor is unreachable.
+   */
+  async function tokenOf(card: CardTokenizer): Promise<string | null> {
+    try {
+      return (await card.tokenize()).token;
+    } catch (error) {
+      if (error instanceof CallError && error.outcomeUnknown) throw error;
+      $cardError.set(error instanceof Error ? error.message : 'Your card could not be read.');
+      reportFailure(error);
+      return null;
+    }
+  }
+
+  function reportFailure(error: unknown) {
+    updateAnswers({ purchaseError: reportPurchaseFailed(product, error) });
+  }
+
+  /** Stores the policy and opens the confirmation. */
+  function complete({ pending, response }: SentRequest<PendingPurchase, AnyPurchaseResponse>) {
+    const policy = toBoundPolicy(response, pending);
+    const answers = definition.purchased($state.get(), policy);
+    flow.reset();
+    answersStore.update(answers);
+    // Opens the confirmation on every screen. The visitor may have gone back during the purchase,
+    // and the earlier screens are not valid anymore.
+    flow.open('confirmation');
+    const { planTitle, uniqueKey: key } = pending;
+    const { policy_number: number } = policy;
+    const orderId = definition.changesPolicy ? `${number}-${key.slice(0, 8)}` : number || key;
+    const { revenue } = pending.request;
+    const { purchase } = answers;
+    reportPurchaseCompleted({ product, orderId, planTitle, revenue, policy, purchase });
+  }
+
+  /**
+   * Reports a failure. Returns true if the screen already explains the error to the buyer. Throws
+   * if the new price cannot be fetched.
+   */
+  async function handleFailure(error: unknown): Promise<boolean> {
+    if (error instanceof CallError) {
+      if (cardCodes.includes(error.code)) $cardError.set(cardErrorText(error));
+      // Loads the list of stored cards again, because this card was removed in another window.
+      if (error.code === 'payment_method_not_found') void loadAccount().catch(() => {});
+    }
+    reportFailure(error);
+    if (isBankCheckAbandoned(error)) return true;
+    try {
+      if (await showNewPrice(error)) return true;
+    } catch (repriceError) {
+      if (await showError?.(repriceError)) return true;
+      throw repriceError;
+    }
+    return (await showError?.(error)) ?? false;
+  }
+
+  async function showNewPrice(error: unknown): Promise<boolean> {
+    const { reprice } = definition;
+    if (!reprice) return false;
+    const callbacks = {
+      shownCheckout: () => answersStore.$answers.get().checkoutInfo as Checkout | null,
       async renew() {
-        const { checkoutInfo, ...changes } = await product.reprice(flow.definition.$state.get());
+        const { checkoutInfo, ...changes } = await reprice($state.get());
         answersStore.setPrice(checkoutInfo, changes as Partial<Answers>);
       },
       back: flow.back,
+    };
+    return showNewPriceIfOutdated(callbacks, error);
+  }
+
+  /**
+   * Returns false if the outcome stays unknown or if the buyer already sees the reason for the
+   * failure.
+   */
+  async function run(send: typeof resume): Promise<boolean> {
+    const sent = await send().catch(async (error: unknown) => {
+      if (await handleFailure(error)) return null;
+      throw error;
+    });
+    if (sent) complete(sent);
+    return sent !== null;
+  }
+
+  const runInSession: typeof run = definition.changesPolicy
+    ? (send) => runOrRedirectToSignIn(() => run(send))
+    : run;
+
+  return {
+    $status: $status as ReadableAtom<ReturnType<typeof $status.get>>,
+    /** The card processor's error message, shown under the card field. */
+    $cardError: $cardError as ReadableAtom<string>,
+    /** The bank's prompt for the buyer. Null while there is no prompt. */
+    $bankCheck: $bankCheck as ReadableAtom<BankCheck | null>,
+    /** Clears the error of the previous card. Called when another card is entered. */
+    clearCardError: () => $cardError.set(''),
+    /** True if an earlier purchase was sent and its outcome is still unknown. */
+    isPending: () => $pending.get() !== null,
+    /**
+     * Tracks the start of a checkout. Tracks nothing if the outcome of an earlier purchase is still
+     * unknown.
+     */
+    start(): void {
+      if (!$pending.get()) trackCheckoutStarted(product, currentOrder());
     },
-    onFailure: (purchaseError) => updateAnswers({ purchaseError }),
-    renewKey: () => updateAnswers({ uid: environment().uuid() }),
-  });
+    /**
+     * Pays and creates the policy. `card` is null for the actions refund and no_change, which need
+     * no card. Returns false if the purchase is not complete and the screen shows the reason.
+     * @throws the server's API error
+     */
+    pay: (card: CardTokenizer | AccountCard | null): Promise<boolean> =>
+      runInSession(() => submit(() => prepare(card))),
+    /**
+     * Sends the purchase with the unknown outcome again, with the same idempotency key and body.
+     */
+    resume: (): Promise<boolean> => runInSession(resume),
+  };
+}
+export type Purchase = ReturnType<typeof definePurchase>;
+
+/** Errors about the card. They are also shown under the card field. */
+const cardCodes: readonly string[] = [
+  'card_refused',
+  'payment_action_required',
+  'payment_method_rejected_by_service',
+] satisfies ErrorCode[];
+
+function cardErrorText(error: CallError): string {
+  return isBankCheckAbandoned(error)
+    ? 'You left your bank’s question open. Nothing was charged.'
+    : error.message;
+}
+
+/** True if the buyer closed the bank's dialog. The screen then needs no further explanation. */
+function isBankCheckAbandoned(error: unknown): boolean {
+  return error instanceof CallError && error.nextAction !== undefined;
 }

@@ -1,4 +1,4 @@
-/** A product's purchase described as data: its call and its callbacks. */
+/** A product's purchase described as data: its call, its order and its callbacks. */
 import type * as z from 'zod/mini';
 import type { CallDefinition, RequestOf } from '../contract/define-call.ts';
 import type { addPotentialMethod } from '../contract/purchase/payment-methods.ts';
@@ -6,8 +6,9 @@ import type { BoundPolicy, AnyPurchaseResponse } from '../contract/purchase/purc
 import type { GuestBuyer } from '../contract/purchase/purchase.ts';
 import type { ProductCode } from '../contract/products.ts';
 import type { LatLng } from '../core/call/device.ts';
+import type { Flow } from '../flow/define-flow.ts';
 import type { SubmittedOrder } from './bound-policy.ts';
-import type { RepricingCallbacks } from './new-price.ts';
+import type { PricedAnswersStore } from './persisted-price.ts';
 
 /**
  * Call that purchases a policy of any product. It has an idempotency key and returns the policy.
@@ -26,7 +27,7 @@ export type AddMethodCall = CallDefinition & {
 /** The content of a purchase, at the time of the payment. */
 export interface Order<Call extends PurchaseCall> {
   /**
-   * The request of the product's purchase call, with plan_id and revenue. createPurchase adds the
+   * The request of the product's purchase call, with plan_id and revenue. definePurchase adds the
    * payment method and, for a guest, the buyer.
    */
   request: RequestOf<Call>;
@@ -54,43 +55,54 @@ export interface PurchaseFailure {
   message: string;
 }
 
-export interface PurchaseDefinition<Call extends PurchaseCall> {
+/** The answers of a product that its purchase reads or changes. */
+export interface PurchaseAnswers {
+  uid: string | null;
+  purchaseError: PurchaseFailure | null;
+  purchase: BoundPolicy | null;
+  /** The response of the checkout call. */
+  checkoutInfo: object | null;
+}
+
+export interface PurchaseDefinition<
+  Call extends PurchaseCall,
+  State,
+  Id extends string,
+  Answers extends PurchaseAnswers,
+> {
+  readonly flow: Flow<State, Id | 'confirmation'>;
+  readonly answersStore: PricedAnswersStore<Answers>;
   readonly product: ProductCode;
-  /**
-   * Identifies the purchase if a product has several kinds of purchase. Defaults to the product's
-   * code.
-   */
-  readonly id?: string;
   readonly call: Call;
   /**
-   * True for a purchase that changes an existing policy. It changes the order id for analytics. The
-   * order id of a new policy is its policy number. The order id of a change is the policy number
-   * with a part of the idempotency key, so that the ids differ.
+   * True for a purchase that changes an existing policy. If the session has expired, the
+   * policyholder is asked to sign in again. For analytics, the order id of a new policy is its
+   * policy number. The order id of a change is the policy number with a part of the idempotency
+   * key, so that the ids differ.
    */
   readonly changesPolicy?: true;
   /** Call that adds the card of a guest. Defaults to the call of the user API. */
   readonly addMethod?: AddMethodCall;
-  readonly order: () => Order<Call>;
+  /** Returns the data of the order for these answers. Throws if an answer is missing. */
+  readonly order: (state: State) => Omit<Order<Call>, 'idempotencyKey'>;
   /**
-   * Stores the policy and clears the answers that are not needed after the purchase. Returns the
-   * purchase for the host page if it must differ from the server's response.
+   * Returns the answers to store after the purchase, because the confirmation screen shows them.
+   * Their `purchase` is also sent to the host page.
    */
-  readonly onSuccess: (policy: BoundPolicy) => BoundPolicy | void;
+  readonly purchased: (
+    state: State,
+    policy: BoundPolicy,
+  ) => Partial<Answers> & { purchase: BoundPolicy };
   /**
-   * Callbacks that fetch a new price on the payment screen, if the server rejected the purchase
-   * because its price is outdated.
+   * Requests the current price of the same order. Returns the price and the answers that change
+   * with it. Omitted if `showError` handles a changed price.
    */
-  readonly price?: RepricingCallbacks;
+  readonly reprice?: (
+    state: State,
+  ) => Promise<Partial<Answers> & { checkoutInfo: NonNullable<Answers['checkoutInfo']> }>;
   /**
    * Shows the product's own message for an error. Returns false if the product has no message for
    * the error. The flow then shows the message of the message catalog.
    */
   readonly showError?: (error: unknown) => Promise<boolean>;
-  /** Called with the server's error to store it. */
-  readonly onFailure?: (reason: PurchaseFailure) => void;
-  /**
-   * Creates a new idempotency key. Called after the server has finally rejected the purchase,
-   * because the next attempt counts as another purchase.
-   */
-  readonly renewKey: () => void;
 }

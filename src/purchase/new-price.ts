@@ -68,10 +68,10 @@ function showNewQuote(onBack: () => void): void {
 }
 
 /** Callbacks that renew the price on the payment screen. */
-export interface RepricingCallbacks {
+interface RepricingCallbacks {
   readonly shownCheckout: () => Checkout | null;
   /** Stores the new price and a new idempotency key together. The payment screen stays open. */
-  readonly renew: (cause: CallError) => Promise<unknown>;
+  readonly renew: () => Promise<unknown>;
   readonly back: () => void;
 }
 
@@ -85,7 +85,7 @@ export async function showNewPriceIfOutdated(
 ): Promise<boolean> {
   if (!isPriceOutdated(error)) return false;
   const previousTotal = price.shownCheckout()?.totals.grandtotal ?? 0;
-  await price.renew(error);
+  await price.renew();
   const newCheckout = price.shownCheckout();
   if (!newCheckout) throw error;
   const { totals, currency_code: currency } = newCheckout;

@@ -1,36 +1,56 @@
 import * as z from 'zod/mini';
-import { checkoutSchema, type Checkout } from '../contract/purchase/billing.ts';
+import { checkoutSchema } from '../contract/purchase/billing.ts';
 import { environment } from '../core/environment.ts';
 import { optionalAnswerSchema, type PersistedAnswers } from '../flow/persisted-answers.ts';
 import type { FlowControls } from '../flow/step.ts';
+
+const pricedCheckoutSchema = z.object({
+  ...checkoutSchema.shape,
+  /**
+   * Input of the checkout call. The server sends this call again when the visitor gets a quote by
+   * email. Missing in a price that an earlier release stored.
+   */
+  input: z.optional(
+    z.object({
+      request: z.optional(z.record(z.string(), z.unknown())),
+      params: z.optional(z.record(z.string(), z.string())),
+    }),
+  ),
+});
+/** The response of a checkout call, with the input of the call. */
+export type PricedCheckout = z.infer<typeof pricedCheckoutSchema>;
 
 /**
  * Schema fields for the price and the purchase. Every flow persists these fields together with its
  * answers and the policy.
  */
 export const pricedShape = {
-  checkoutInfo: optionalAnswerSchema(checkoutSchema),
+  checkoutInfo: optionalAnswerSchema(pricedCheckoutSchema),
   /** Idempotency key, created together with the checkout. The server makes one purchase per key. */
   uid: optionalAnswerSchema(z.string()),
   /** The server's error for the most recent failed purchase. */
   purchaseError: optionalAnswerSchema(z.object({ code: z.string(), message: z.string() })),
 };
-type Priced = z.infer<z.ZodMiniObject<typeof pricedShape>>;
+
+interface Priced {
+  checkoutInfo: object | null;
+  uid: string | null;
+}
 
 /**
  * Store of the answers with their price. The price is valid only for the answers for which it was
  * requested.
  */
-export interface PricedAnswersStore<Answers> extends PersistedAnswers<Answers> {
+export interface PricedAnswersStore<Answers extends Priced> extends PersistedAnswers<Answers> {
   /** Stores the current price and creates the idempotency key for the purchase at this price. */
-  setPrice(checkoutInfo: Checkout, changes?: Partial<Answers>): void;
+  setPrice(checkoutInfo: NonNullable<Answers['checkoutInfo']>, changes?: Partial<Answers>): void;
   /** Clears the price and its idempotency key. The answers stay. */
   clearPrice(): void;
 }
 
 const noPrice = { checkoutInfo: null, uid: null };
 /** Names of the answers that affect the price of no product. If they change, the price stays. */
-const independentAnswers = ['purchaseError', 'purchase', 'contact', ...Object.keys(noPrice)];
+const independentAnswers = ['purchaseError', 'purchase', ...Object.keys(noPrice)];
 
 /**
  * Wraps a store of answers, so that the price is cleared when an answer changes. Answers in
@@ -61,6 +81,7 @@ export function clearPriceOnChange<Answers extends Priced>(
 }
 
 interface PlanAnswers extends Priced {
+  checkoutInfo: PricedCheckout | null;
   selectedPlanId: string | null;
   purchase: unknown;
 }
@@ -70,7 +91,7 @@ interface PlanPrice<Answers extends PlanAnswers> {
   flow: Pick<FlowControls<'payment'>, 'clearDrafts'>;
   planId: string;
   /** Requests the price of the plan. */
-  fetchPrice: () => Promise<Checkout>;
+  fetchPrice: () => Promise<PricedCheckout>;
 }
 
 /** Stores the chosen plan. Then fetches the price of the plan and stores it. */

@@ -2,28 +2,30 @@
 import { savableFlows, saveFlow, type SavableFlowId } from '../contract/purchase/saved-flows.ts';
 import { sendCall } from '../core/call/call.ts';
 import { environment } from '../core/environment.ts';
-import { lastCheckoutRequestOfCall } from './request-checkout.ts';
 import { isAnswerStorageKey } from '../core/saved-answers.ts';
 import { storeSavedFlowReference, savedFlowReference } from '../core/saved-flow-reference.ts';
+import type { PricedCheckout } from './persisted-price.ts';
 
 export function isSavableFlow(id: string): id is SavableFlowId {
   return Object.hasOwn(savableFlows, id);
 }
 
-/**
- * Saves the answers on the server, which emails a link to the visitor. `isPriced` is true if the
- * screen shows the price of the answers.
- */
+export interface SaveOptions {
+  email: string;
+  /** Input of the checkout call for the price of the answers. Undefined if there is no price. */
+  quote: PricedCheckout['input'];
+}
+
+/** Saves the answers on the server, which emails a link to the visitor. */
 export async function saveFlowAndEmailLink(
   flow: SavableFlowId,
-  { email, isPriced }: { email: string; isPriced: boolean },
+  { email, quote }: SaveOptions,
 ): Promise<void> {
   const { storage, navigation } = environment();
   const answers = Object.keys(storage)
     .filter((key) => isAnswerStorageKey(flow, key))
     .map((key) => [key, storage[key] ?? '']);
   const screen = new URLSearchParams(navigation.search()).get('screen');
-  const quote = isPriced ? lastCheckoutRequestOfCall(savableFlows[flow].checkout) : undefined;
   const reference = savedFlowReference(flow) ?? {
     saved_key: environment().uuid(),
     opener: environment().uuid(),

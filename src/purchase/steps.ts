@@ -1,16 +1,14 @@
 /** The steps that the purchases of all products share. A flow adds them to its list of steps. */
 import type { Account } from '../contract/account/account.ts';
 import { addressSchema, type Address } from '../contract/address.ts';
-import type { GuestBuyer } from '../contract/purchase/purchase.ts';
 import { addCoordinates } from '../core/address/geocode.ts';
 import { initialAddressFields, isSameAddress } from '../core/address/wire-address.ts';
 import type { PersistedAnswers } from '../flow/persisted-answers.ts';
 import type { RawValues } from '../flow/step-form.ts';
 import type { FlowControls, ActionResult, Step } from '../flow/step.ts';
 import { typedStepFactory } from '../flow/step.ts';
-import { buyerName, contactSchema, isGuest, type WithBuyer } from './contact.ts';
 import { isInReview } from './in-review.ts';
-import { knownAddress, knownPerson, requestedPlanId } from './prefill.ts';
+import { knownAddress, requestedPlanId } from './prefill.ts';
 import { cardholderSchema, planChoiceSchema, type PlanChoice } from './payment-answers.ts';
 
 type Title<State> = Step<State>['title'];
@@ -54,27 +52,6 @@ export function addressStep<State extends WithLocation, Answers extends WithLoca
     answers: ({ location }) =>
       location ? [{ label: 'Address', value: `${location.city}, ${location.region}` }] : [],
   });
-}
-
-interface ContactStep<State, Ids extends string> {
-  title: Title<State>;
-  canEnter: Guard<State>;
-  /** Stores the buyer's data. */
-  submit: (contact: GuestBuyer, flow: FlowControls<Ids>) => ActionResult;
-}
-
-/** Step that asks for the buyer's data. Signed-in buyers skip this step. */
-export function contactStep<State extends WithBuyer, Ids extends string>(
-  step: ContactStep<State, Ids | 'contact'>,
-): Step<State, 'contact'> {
-  return typedStepFactory<State, Ids | 'contact'>()({
-    ...step,
-    id: 'contact',
-    isIncluded: isGuest,
-    schema: contactSchema,
-    prefill: ({ contact, account }) => ({ ...(contact ?? knownPerson(account)) }),
-    answers: (state) => (state.contact ? [{ label: 'Buyer', value: buyerName(state) }] : []),
-  }) as Step<State, 'contact'>;
 }
 
 interface PlanStep<State, Ids extends string> {

@@ -163,7 +163,7 @@ test('submits a claim for an in-store repair with photos, and shows each decisio
   await expect(page).toHaveTitle(`Claim ${claim} | Alderway`);
   const document = page.getByRole('link', { name: /^Photo \d JPG/ });
   await expect(document).toHaveCount(1);
-  await page.locator('[data-document-input]').setInputFiles(photo);
+  await page.locator('[data-photo-input]').setInputFiles(photo);
   await expect(document.nth(1)).toBeFocused();
   await expectAccessibleScreen(page);
   await decide(page, claim, 'Take up');

@@ -69,7 +69,7 @@ describe('the purchase', () => {
     expect(flow.baggageFlow.$step.get()).toBe('confirmation');
     expect(new Set(keys).size).toBe(1);
     expect(keys).toHaveLength(3);
-    expect(states).toEqual(['paying', 'checking', 'idle']);
+    expect(states).toEqual(['sending', 'checking', 'idle']);
   });
 
   it('resumes an unknown outcome after a reload, and creates one policy', async () => {
@@ -84,6 +84,15 @@ describe('the purchase', () => {
     await before.pay('4242424242424242');
     expect(before.baggagePurchase.$status.get()).toBe('unconfirmed');
     expect(before.baggageFlow.$step.get()).toBe('payment');
+    const { uid, checkoutInfo } = before.$baggageState.get();
+    // An earlier release must be able to resume it, and this release one of an earlier release.
+    expect(JSON.parse(storage['baggagePendingPurchase'] ?? '')).toMatchObject({
+      uniqueKey: uid,
+      request: { revenue: checkoutInfo?.totals.grandtotal, payment_method_id: expect.any(String) },
+      planTitle: expect.any(String),
+      email: 'dana@bluebird.example',
+      price: { currency_code: 'USD', totals: checkoutInfo?.totals },
+    });
 
     const after = await openBaggage({ server, path: '/baggage-protection/payment', storage });
     expect(after.baggagePurchase.isPending()).toBe(true);

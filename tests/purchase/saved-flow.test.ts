@@ -16,18 +16,20 @@ afterAll(() => server.stop());
 
 const bought = async () => (await countRows(server, 'policies')) - before;
 
-/** Saves the answers of a browser tab. Returns the token of the emailed link. */
-async function save(): Promise<string> {
+/** Saves the answers of a browser tab. Returns the text of the email with the link. */
+async function save({ $baggageState }: BaggagePage): Promise<string> {
   const { saveFlowAndEmailLink } = await import('../../src/purchase/save-flow.ts');
   const email = newEmail();
-  await saveFlowAndEmailLink('baggage', { email, isPriced: true });
+  const quote = $baggageState.get().checkoutInfo?.input;
+  await saveFlowAndEmailLink('baggage', { email, quote });
   const [mail] = await emailsTo(server, email);
-  return /resume#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  return mail?.text ?? '';
 }
 
 /** Opens an emailed link in another browser. */
-async function openLink(token: string): Promise<BaggagePage> {
+async function openLink(email: string): Promise<BaggagePage> {
   const opener = newKey();
+  const token = /resume#token=([\w-]+)/.exec(email)?.[1];
   const { body } = await send(server, 'POST', openSavedFlow.path, { token, opener });
   const storage: Record<string, string> = {};
   const { restoreAnswers } = await import('../../src/core/saved-answers.ts');
@@ -41,10 +43,10 @@ const savedFlowState = async () =>
 it('sells saved answers once: the tab that saved them sees it, and its purchase is rejected', async () => {
   const desktopPage = await openBaggage({ server });
   await runToPayment(desktopPage);
-  const token = await save();
+  const email = await save(desktopPage);
   expect(await savedFlowState()).toBe('here');
 
-  const phone = await openLink(token);
+  const phone = await openLink(email);
   expect(await savedFlowState()).toBe('here');
   expect(phone.baggageFlow.$step.get()).toBe('payment');
   await phone.pay();
@@ -65,19 +67,29 @@ it('sells saved answers once: the tab that saved them sees it, and its purchase 
   expect(await bought()).toBe(1);
 });
 
+it('has the quote in the email if there is a price, also if another device saves the answers', async () => {
+  const desktopPage = await openBaggage({ server });
+  expect(await save(desktopPage)).not.toContain('quote.pdf');
+  await runToPayment(desktopPage);
+  const email = await save(desktopPage);
+  expect(email).toContain('quote.pdf');
+  expect(await save(await openLink(email))).toContain('quote.pdf');
+});
+
 it('reports to the tab that saved the answers that they were opened elsewhere', async () => {
   const desktopPage = await openBaggage({ server });
   await runToPayment(desktopPage);
-  const token = await save();
+  const email = await save(desktopPage);
   const storage = { ...desktopPage.page.storage };
-  await openLink(token);
+  await openLink(email);
   await openBaggage({ server, path: '/baggage-protection/payment', storage });
   expect(await savedFlowState()).toBe('moved');
 });
 
 it('removes the saved state together with the answers', async () => {
-  const { page, baggageFlow } = await openBaggage({ server });
-  await save();
+  const opened = await openBaggage({ server });
+  const { page, baggageFlow } = opened;
+  await save(opened);
   expect(page.storage).toHaveProperty('baggageSaved');
   const { restartFlow } = await import('../../src/flow/flow-summary.ts');
   restartFlow(baggageFlow);
@@ -93,7 +105,7 @@ it('does not mistake its own purchase for one made elsewhere', async () => {
   };
   const { pay, ...desktopPage } = await openBaggage({ server, storage, fetch: lossyFetch });
   await runToPayment({ pay, ...desktopPage });
-  await save();
+  await save({ pay, ...desktopPage });
   await pay();
   expect(desktopPage.baggagePurchase.isPending()).toBe(true);
   expect(await savedFlowState()).toBe('here');

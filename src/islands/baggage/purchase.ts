@@ -31,6 +31,7 @@ export const baggagePurchase = definePurchase({
         email: passenger.email,
       },
       planTitle: plan.information.title,
+      price: checkoutInfo,
       underwriter: plan.underwriter,
       position: coordinatesOf(location),
     };

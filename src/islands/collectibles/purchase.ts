@@ -54,6 +54,7 @@ export const collectiblesPurchase = definePurchase({
         email: detailText('owner_email'),
       },
       planTitle: plan.information.title,
+      price: checkoutInfo,
       underwriter: plan.underwriter,
       starts: quote.settings.policy_effective_date,
       position: coordinatesOf(latest.address),

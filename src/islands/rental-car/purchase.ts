@@ -34,6 +34,7 @@ export const rentalCarPurchase = definePurchase({
         email: trip.email,
       },
       planTitle: plan.information.title,
+      price: checkoutInfo,
       underwriter: plan.underwriter,
       starts: trip.pickUpDate,
       position: coordinatesOf(trip.driverInfo),

@@ -6,7 +6,7 @@
  */
 import { defineFlow } from '../../flow/define-flow.ts';
 import { typedStepFactory } from '../../flow/step.ts';
-import { buyerName } from '../../purchase/contact.ts';
+import { buyerName } from '../../purchase/buyer.ts';
 import { prefillCardholder } from '../../purchase/payment-answers.ts';
 import { confirmationStep, paymentStep } from '../../purchase/steps.ts';
 import {
@@ -97,8 +97,8 @@ export const rentersFlow = defineFlow<RentersState, RentersStep>({
     paymentStep<RentersState>({
       title: 'Your Standard Renters Insurance Quote',
       canEnter: ({ checkoutInfo }) => checkoutInfo !== null,
-      prefill: ({ person: contact, account, propertyAddress, plan }) =>
-        prefillCardholder(buyerName({ contact, account }), propertyAddress, plan),
+      prefill: ({ person, account, propertyAddress, plan }) =>
+        prefillCardholder(buyerName(person ?? account), propertyAddress, plan),
     }),
     confirmationStep(),
   ],

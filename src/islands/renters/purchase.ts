@@ -3,7 +3,7 @@ import { rentersPurchaseResponseSchema } from '../../contract/renters/purchase-r
 import { purchaseRenters } from '../../contract/renters/purchase.ts';
 import { coordinatesOf } from '../../core/address/wire-address.ts';
 import { definePurchase } from '../../purchase/define-purchase.ts';
-import { buyerOf } from '../../purchase/contact.ts';
+import { buyerOf } from '../../purchase/buyer.ts';
 import { answersStore, type RentersState } from './answers.ts';
 import { rentersFlow } from './flow.ts';
 import { openQuote, priceQuote, toWireQuote } from './quote.ts';
@@ -19,12 +19,13 @@ export const rentersPurchase = definePurchase({
   call: purchaseRenters,
   addMethod: addConnectMethod,
   order(state) {
-    const { plan, person: contact, account, propertyAddress, checkoutInfo: checkout } = state;
+    const { plan, person, account, propertyAddress, checkoutInfo: checkout } = state;
     if (!plan || !checkout || !propertyAddress) throw new Error('The quote has no price');
     return {
       request: { ...toWireQuote(state), revenue: checkout.totals.grandtotal },
-      buyer: buyerOf({ contact, account }),
+      buyer: buyerOf(person ?? account),
       planTitle: plan.information.title,
+      price: checkout,
       underwriter: plan.underwriter,
       starts: state.policyStartDate ?? undefined,
       position: coordinatesOf(propertyAddress),
@@ -50,8 +51,9 @@ function purchaseSummaryOf(state: RentersState) {
     propertyAddress: address,
     selectedAmounts: amounts,
     policyStartDate: start,
-    checkoutInfo: checkout,
+    checkoutInfo,
   } = state;
-  if (!plan || !address || !amounts || !start || !checkout) return null;
+  if (!plan || !address || !amounts || !start || !checkoutInfo) return null;
+  const { input: _, ...checkout } = checkoutInfo;
   return { plan, address, amounts, checkout, start };
 }

@@ -39,6 +39,7 @@ export const smallBusinessPurchase = definePurchase({
         email: details.pni_email,
       },
       planTitle: plan.information.title,
+      price: checkoutInfo,
       underwriter: plan.underwriter,
       starts: policyStartDate ?? undefined,
       position: coordinatesOf(ratingAddress),

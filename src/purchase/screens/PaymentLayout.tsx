@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import type { Checkout } from '../../contract/purchase/billing.ts';
 import type { Plan } from '../../contract/purchase/plan.ts';
 import type { Flow } from '../../flow/define-flow.ts';
-import type { Purchase } from '../purchase.ts';
+import type { Purchase } from '../define-purchase.ts';
 import { BillingDetails } from '../../ui/plans/BillingDetails.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { CarrierDisclaimer } from '../../ui/controls/CarrierDisclaimer.tsx';

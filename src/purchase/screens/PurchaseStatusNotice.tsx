@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { Purchase } from '../purchase.ts';
+import type { Purchase } from '../define-purchase.ts';
 import type { SiteBrand } from '../../core/site.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';

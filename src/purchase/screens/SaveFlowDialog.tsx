@@ -8,12 +8,13 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { knownPerson } from '../prefill.ts';
-import { saveFlowAndEmailLink } from '../save-flow.ts';
+import { saveFlowAndEmailLink, type SaveOptions } from '../save-flow.ts';
+import type { PricedCheckout } from '../persisted-price.ts';
 
 interface SaveFlowDialogProps {
   flow: SavableFlowId;
-  /** True if the screen shows the price of the answers. */
-  isPriced: boolean;
+  /** Input of the checkout call for the shown price. Undefined if no price is shown. */
+  quote: PricedCheckout['input'];
   onClose: () => void;
 }
 
@@ -21,7 +22,7 @@ interface SaveFlowDialogProps {
  * Dialog that asks for the visitor's email address, sends the link to the saved answers to it, and
  * confirms that the link was sent.
  */
-export function SaveFlowDialog({ flow, isPriced, onClose }: SaveFlowDialogProps) {
+export function SaveFlowDialog({ flow, quote, onClose }: SaveFlowDialogProps) {
   const form = useId();
   const [email, setEmail] = useState(() => knownPerson($account.get()).email);
   const [error, setError] = useState('');
@@ -33,7 +34,7 @@ export function SaveFlowDialog({ flow, isPriced, onClose }: SaveFlowDialogProps)
     const parsed = emailSchema.safeParse(email);
     if (!parsed.success) return setError(parsed.error.issues[0]?.message ?? '');
     setBusy(true);
-    const failure = await send(flow, { email: parsed.data, isPriced });
+    const failure = await send(flow, { email: parsed.data, quote });
     setBusy(false);
     setError(failure);
     if (!failure) setSent(parsed.data);
@@ -79,7 +80,7 @@ export function SaveFlowDialog({ flow, isPriced, onClose }: SaveFlowDialogProps)
         <p>
           The link opens what you’ve answered so far on any device. It works for{' '}
           {counted(SAVED_ANSWERS_VALID_DAYS, 'day')}, or until you buy
-          {isPriced && ', and the email has your quote as a PDF'}. We never save your card.
+          {quote && ', and the email has your quote as a PDF'}. We never save your card.
         </p>
         <TextField
           name="save-email"
@@ -100,10 +101,7 @@ export function SaveFlowDialog({ flow, isPriced, onClose }: SaveFlowDialogProps)
 }
 
 /** @returns the error message, or an empty string if the answers are saved */
-async function send(
-  flow: SavableFlowId,
-  options: { email: string; isPriced: boolean },
-): Promise<string> {
+async function send(flow: SavableFlowId, options: SaveOptions): Promise<string> {
   try {
     await saveFlowAndEmailLink(flow, options);
     return '';

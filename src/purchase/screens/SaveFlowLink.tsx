@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useState } from 'react';
 import type { Flow } from '../../flow/define-flow.ts';
 import { TextButton } from '../../ui/controls/TextButton.tsx';
+import type { PricedCheckout } from '../persisted-price.ts';
 import { isSavableFlow } from '../save-flow.ts';
 import { SavedAnswersInUseNotice } from './SavedAnswersInUseNotice.tsx';
 import { useSavedAnswersState } from './use-saved-answers-state.ts';
@@ -21,7 +22,9 @@ export default function SaveFlowLink({ flow }: { flow: Flow<unknown, string> }) 
   const [open, setOpen] = useState(false);
   const state = useSavedAnswersState(flow);
   if (!started || !isSavableFlow(id) || step === 'confirmation') return null;
-  const { checkoutInfo } = flow.definition.$state.get() as { checkoutInfo?: unknown };
+  const { checkoutInfo } = flow.definition.$state.get() as {
+    checkoutInfo?: PricedCheckout | null;
+  };
   return (
     <div className="save-flow wrap small">
       <SavedAnswersInUseNotice flow={flow} state={state} />
@@ -33,11 +36,7 @@ export default function SaveFlowLink({ flow }: { flow: Flow<unknown, string> }) 
       )}
       <Suspense>
         {open && (
-          <SaveFlowDialog
-            flow={id}
-            isPriced={Boolean(checkoutInfo)}
-            onClose={() => setOpen(false)}
-          />
+          <SaveFlowDialog flow={id} quote={checkoutInfo?.input} onClose={() => setOpen(false)} />
         )}
       </Suspense>
     </div>

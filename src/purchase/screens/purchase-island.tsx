@@ -9,7 +9,7 @@ import { carrierNameFrom } from '../carrier.ts';
 import { persistPartnerLabelsFromUrl } from '../partner-labels.ts';
 import { persistPrefillFromUrl } from '../prefill.ts';
 import { isPurchasePending } from '../../core/pending-purchase.ts';
-import type { Purchase } from '../purchase.ts';
+import type { Purchase } from '../define-purchase.ts';
 
 interface PurchaseIsland<State, Id extends string> {
   flow: Flow<State, Id | 'payment'>;

@@ -5,7 +5,7 @@ import type { Flow } from '../../flow/define-flow.ts';
 import type { CardFieldState } from '../../ui/card/card-field-types.ts';
 import { cardholderSchema } from '../payment-answers.ts';
 import type { CardTokenizer } from '../card-method.ts';
-import type { Purchase } from '../purchase.ts';
+import type { Purchase } from '../define-purchase.ts';
 import { useStoredCard } from './use-stored-card.ts';
 
 interface PaymentForm<State, Id extends string> {

@@ -232,7 +232,7 @@ describe('the expected outcome of a claim', () => {
 describe('a document of a claim', () => {
   const file = new File([new Uint8Array([1])], 'receipt.jpg', { type: 'image/jpeg' });
   const choose = (files: File) => {
-    const input = document.querySelector<HTMLInputElement>('[data-document-input]');
+    const input = document.querySelector<HTMLInputElement>('[data-photo-input]');
     if (!input) throw new Error('There is no photo field');
     Object.defineProperty(input, 'files', { value: [files], configurable: true });
     input.dispatchEvent(new Event('change', { bubbles: true }));
@@ -274,6 +274,30 @@ describe('a document of a claim', () => {
     await expectAccessible();
     press('Remove notes.txt');
     await waitUntil(() => !text().includes('notes.txt'));
+  });
+
+  it('whose upload failed takes one of the places of the claim', async () => {
+    const { claim_id, ...claim } = await demoClaim('submitted');
+    const photos = Array.from({ length: 7 }, (_, index) => ({
+      photo_id: `p${index}`,
+      uploaded: claim.submitted,
+      url: `/photos/p${index}.jpg`,
+      thumbnail_url: `/photos/p${index}-small.jpg`,
+      width: 640,
+      height: 480,
+    }));
+    const page = await openClaim(claim_id, { photos });
+    await waitForText('Add a document');
+    page.replaceInterceptor((path) =>
+      path.endsWith('/photos') ? Promise.reject(new TypeError('offline')) : undefined,
+    );
+    const isFull = () => findControl('Add a document').getAttribute('aria-disabled') === 'true';
+    expect(isFull()).toBe(false);
+    choose(file);
+    await waitForText('Try again receipt.jpg');
+    expect(isFull()).toBe(true);
+    press('Remove receipt.jpg');
+    await waitUntil(() => !isFull());
   });
 });
 

@@ -67,6 +67,12 @@ describe('a filed claim', () => {
     expect(claim.step()).toBe('review');
     expect(claim.$claimDraft.get()?.description).toBe('It fell down the stairs.');
     const { storage } = claim.page;
+    const { account, idempotencyKey } = claim.$claimDraft.get()!;
+    expect(JSON.parse(storage['claimPending'] ?? '')).toMatchObject({
+      account,
+      idempotencyKey,
+      request: { details: { claim_description: 'It fell down the stairs.' } },
+    });
     const again = await openClaimPage({ server, path: at, token, storage });
     const claims = await fetchClaims(server, token);
     expect(claims).toHaveLength(1);
@@ -207,6 +213,14 @@ describe('the photos of a claim', () => {
     expect(claim.$claimDraft.get()).toEqual(before);
   });
 
+  it('are as many as the limit allows, although another file was rejected', async () => {
+    const { claim, policy, states } = await withPhotos();
+    const note = file(new Uint8Array([1]), 'note.txt', 'text/plain');
+    const eightPhotos = await Promise.all(Array.from({ length: 8 }, () => jpeg()));
+    await claim.addPhotos([note, ...eightPhotos], policy);
+    expect(states()).toEqual(['refused', ...eightPhotos.map(() => 'kept')]);
+  });
+
   it('can be retried one by one after a lost connection, and removed', async () => {
     const { claim, policy, states } = await withPhotos();
     const before = claim.$claimDraft.get();
@@ -218,7 +232,7 @@ describe('the photos of a claim', () => {
     expect(claim.$claimDraft.get()).toEqual(before);
     claim.page.fetch = real;
     const [one, two] = claim.$photos.get();
-    await claim.retryPhoto(one?.key ?? '', policy);
+    await claim.retryPhoto(one?.key ?? '');
     expect(states()).toEqual(['kept', 'failed']);
     await claim.removePhoto(two?.key ?? '');
     await claim.removePhoto(one?.key ?? '');

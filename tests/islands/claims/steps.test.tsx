@@ -139,6 +139,17 @@ describe('the steps of a claim', () => {
     await waitUntil(() => document.activeElement?.id === 'photos-add');
   });
 
+  it('accept photos until eight are accepted, no matter how many files were rejected', async () => {
+    await toDescription();
+    const note = new File(['x'], 'note.txt', { type: 'text/plain' });
+    await choosePhotos(...Array.from({ length: 8 }, () => note));
+    await waitUntil(() => document.querySelectorAll('.photo').length === 8);
+    expect(isUnavailable('Add more photos')).toBe(false);
+    await choosePhotos(...(await Promise.all(Array.from({ length: 8 }, () => jpeg('crack.jpg')))));
+    await waitUntil(() => document.querySelectorAll('.photo--kept').length === 8);
+    expect(isUnavailable('Add more photos')).toBe(true);
+  });
+
   it('show the mailbox for the authorization email', async () => {
     await toDescription();
     type('description', 'It fell.');

@@ -63,15 +63,17 @@ async function changeInOtherTab() {
 describe('an outdated price', () => {
   it('is replaced in place and requested with another key', async () => {
     const opened = await openRemoval('coins');
-    const before = opened.$endorsement.get().priced;
+    const before = opened.$endorsement.get();
     clock = '2026-11-24T12:00:00Z';
     await opened.confirm();
-    const after = opened.$endorsement.get().priced;
+    const after = opened.$endorsement.get();
     expect(opened.flow.$step.get()).toBe('payment');
     expect(opened.$notice.get()).toBeNull();
     expect(opened.$priceNotice.get()).not.toBe('');
-    expect(after?.checkout.change?.days_left).toBe((before?.checkout.change?.days_left ?? 0) - 4);
-    expect(after?.idempotencyKey).not.toBe(before?.idempotencyKey);
+    expect(after.checkoutInfo?.change?.days_left).toBe(
+      (before.checkoutInfo?.change?.days_left ?? 0) - 4,
+    );
+    expect(after.uid).not.toBe(before.uid);
     await opened.confirm();
     await opened.waitForStep('confirmation');
   });
@@ -84,8 +86,8 @@ describe('an outdated price', () => {
     const storage = { ...page.storage, collectiblesEndorsement: JSON.stringify(stored) };
     const again = await open(endorsementPath('remove', 'coins', 'payment'), storage);
     await eventually(() => expect(again.$priceNotice.get()).not.toBe(''));
-    const { priced } = again.$endorsement.get();
-    expect(priced?.checkout.change?.effective_date).toBe('2026-11-20');
+    const { checkoutInfo } = again.$endorsement.get();
+    expect(checkoutInfo?.change?.effective_date).toBe('2026-11-20');
   });
 });
 

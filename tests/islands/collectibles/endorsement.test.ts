@@ -31,7 +31,7 @@ const runningServer = () => server as TestServer;
 const open = (path: string, storage?: Record<string, string>) =>
   openEndorsementPage({ server: runningServer(), token, path, storage });
 const currentPath = ({ page }: EndorsementPage) => page.history.entries[page.history.index];
-const priceOf = ({ $endorsement }: EndorsementPage) => $endorsement.get().priced?.checkout;
+const priceOf = ({ $endorsement }: EndorsementPage) => $endorsement.get().checkoutInfo;
 
 /** Starts at the link on the policy's page and answers every step before the payment. */
 async function runToPayment(change: 'add' | 'edit' | 'remove', code: string, answers = {}) {
@@ -296,6 +296,29 @@ describe('the persisted state of a change', () => {
     }
   });
 
+  it('is continued if an earlier release stored it', async () => {
+    const { page, $endorsement } = await runToPayment('edit', 'coins', lower);
+    const storageKey = 'collectiblesEndorsement';
+    const { purchaseError: _, ...stored } = JSON.parse(page.storage[storageKey] ?? '');
+    const { checkoutInfo: checkout, uid: idempotencyKey, form } = $endorsement.get();
+    expect(stored).toEqual({
+      session: token.slice(-8),
+      policyId: demoPolicyId,
+      change: 'edit',
+      categoryCode: 'coins',
+      address: null,
+      seenNotices: [],
+      form,
+      priced: { checkout, idempotencyKey },
+      purchase: null,
+    });
+    const storage = { ...page.storage, [storageKey]: JSON.stringify(stored) };
+    const again = await open(endorsementPath('edit', 'coins', 'payment'), storage);
+    expect(again.$endorsement.get().uid).toBe(idempotencyKey);
+    await again.confirm();
+    await again.waitForStep('confirmation');
+  });
+
   it('applies only to its own policy, change, category and session', async () => {
     const first = await runToPayment('edit', 'coins', lower);
     const { storage } = first.page;
@@ -321,10 +344,10 @@ describe('the persisted state of a change', () => {
 
 it('accepts another card after a declined one', async () => {
   const opened = await runToPayment('add', 'stamps', stamps);
-  const key = opened.$endorsement.get().priced?.idempotencyKey;
+  const key = opened.$endorsement.get().uid;
   await opened.pay(cards.insufficient);
   expect(opened.$notice.get()?.title).toBe('Payment error.');
-  expect(opened.$endorsement.get().priced?.idempotencyKey).not.toBe(key);
+  expect(opened.$endorsement.get().uid).not.toBe(key);
   expect(opened.page.tracked.map(({ event }) => event)).toContain('Purchase Failed');
   opened.closeNotice();
   await opened.pay();

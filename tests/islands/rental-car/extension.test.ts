@@ -82,7 +82,7 @@ describe('an extension', () => {
     rentalExtensionFlow.form('confirmation-number').set({ agreementNumber: ' RA-88213 ' });
     await rentalExtensionFlow.next();
     await waitForStep('payment');
-    expect(flow.$rentalExtension.get().priced?.checkout.totals).toEqual({
+    expect(flow.$rentalExtension.get().checkoutInfo?.totals).toEqual({
       subtotal: 30,
       discount: 0,
       tax: 1.56,
@@ -105,13 +105,13 @@ describe('an extension', () => {
         "/rental-car-insurance/extension/pol_demo_rc-2048-1977/confirmation?until=2026-11-25",
       ]
     `);
-    const { purchase, priced } = flow.$rentalExtension.get();
+    const { purchase, checkoutInfo } = flow.$rentalExtension.get();
     expect(purchase).toMatchObject({
       policy_number: 'RC-2048-1977',
       coverage_end_date: '2026-11-25',
       payment_method: { brand: 'Visa', last4: '4242' },
     });
-    expect(priced).toBeNull();
+    expect(checkoutInfo).toBeNull();
     expect(page.posted).toContainEqual(
       expect.objectContaining({ type: 'purchaseSuccess', vertical: 'rental_car' }),
     );
@@ -196,7 +196,7 @@ describe('an extension', () => {
     const keys = new Set<string>();
     for (const date of ['2026-11-24', '2026-11-25']) {
       const flow = await runToPayment(date);
-      keys.add(flow.$rentalExtension.get().priced?.idempotencyKey ?? '');
+      keys.add(flow.$rentalExtension.get().uid ?? '');
     }
     expect(keys.size).toBe(2);
     expect(keys).not.toContain('');
@@ -222,10 +222,10 @@ describe('an extension', () => {
 
   it('stays at the payment after a declined card, and accepts another card', async () => {
     const flow = await runToPayment('2026-11-25');
-    const first = flow.$rentalExtension.get().priced?.idempotencyKey;
+    const first = flow.$rentalExtension.get().uid;
     await flow.pay(cards.insufficient);
     expect(flow.$notice.get()?.title).toBe('Payment error.');
-    expect(flow.$rentalExtension.get().priced?.idempotencyKey).not.toBe(first);
+    expect(flow.$rentalExtension.get().uid).not.toBe(first);
     flow.closeNotice();
     await flow.pay(cards.valid);
     await flow.waitForStep('confirmation');
@@ -242,10 +242,30 @@ describe('an extension', () => {
         { label: 'It is now', amount: '$10.52' },
       ],
     });
-    expect(flow.$rentalExtension.get().priced?.checkout.totals.subtotal).toBe(10);
+    expect(flow.$rentalExtension.get().checkoutInfo?.totals.subtotal).toBe(10);
     flow.closeNotice();
     await flow.pay(cards.valid);
     await flow.waitForStep('confirmation');
+  });
+
+  it('continues with the state that an earlier release stored', async () => {
+    const { page, $rentalExtension } = await runToPayment('2026-11-25');
+    const { purchaseError: _, ...stored } = JSON.parse(page.storage['rentalExtension'] ?? '');
+    const { checkoutInfo: checkout, uid: idempotencyKey, rental } = $rentalExtension.get();
+    expect(stored).toEqual({
+      session: token.slice(-8),
+      policyId: 'pol_demo_rc-2048-1977',
+      until: '2026-11-25',
+      rental,
+      details: { extended_end_date: '2026-11-25', rental_agreement_number: 'RA-88213' },
+      priced: { checkout, idempotencyKey },
+      purchase: null,
+    });
+    const storage = { ...page.storage, rentalExtension: JSON.stringify(stored) };
+    const again = await open(`${base}/payment${to25}`, storage);
+    expect(again.$rentalExtension.get().uid).toBe(idempotencyKey);
+    await again.pay(cards.valid);
+    await again.waitForStep('confirmation');
   });
 
   it('shows the confirmation after a reload at any step', async () => {

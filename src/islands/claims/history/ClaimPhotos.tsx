@@ -1,20 +1,26 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, type ChangeEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { resolveApiUrl } from '../../../core/api-url.ts';
 import type { Claim } from '../../../contract/claims/claims.ts';
 import type { ClaimPhoto } from '../../../contract/claims/photos.ts';
-import { claimPhotoLimits } from '../../../contract/claims/photo-limits.ts';
 import { refreshClaims } from '../../account/stores/claims.ts';
 import { formatInstantDate } from '../../account/products/claim-text.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
-import { $photoUploads, $lastUploadedPhotoId, uploadPhotos, acceptsMorePhotos } from './uploads.ts';
-import { UploadRow } from './UploadRow.tsx';
 import { photoRulesText } from '../photo-files.ts';
+import { acceptsMorePhotos, type PhotoItem } from '../photo-queue.ts';
+import { PhotoFileButton } from '../screens/PhotoFileButton.tsx';
+import { PhotoFileRow } from '../screens/PhotoFileRow.tsx';
+import {
+  $photoUploads,
+  $lastUploadedPhotoId,
+  discardUpload,
+  retryUpload,
+  uploadPhotos,
+} from './uploads.ts';
 
 /** Shows the photos of a claim. The claimant can add more photos until the decision. */
 export function ClaimPhotos({ claim }: { claim: Claim }) {
-  const uploads = useStore($photoUploads).filter(({ claimId }) => claimId === claim.claim_id);
+  const uploads = useStore($photoUploads).filter(({ owner }) => owner === claim.claim_id);
   const { photos, takes_photos: acceptsPhotos } = claim;
   if (photos.length === 0 && !acceptsPhotos) return null;
   return (
@@ -34,7 +40,20 @@ export function ClaimPhotos({ claim }: { claim: Claim }) {
         ))}
       </ul>
       {acceptsPhotos && (
-        <AddDocument claim={claim} unavailable={!acceptsMorePhotos(claim, uploads)} />
+        <>
+          <PhotoFileButton
+            wide
+            icon="paperclip"
+            aria-describedby="document-rules"
+            unavailable={!acceptsMorePhotos(uploads, photos.length)}
+            onChoose={(files) => void uploadPhotos(files, claim)}
+          >
+            Add a document
+          </PhotoFileButton>
+          <p className="claim-documents__rules" id="document-rules">
+            A photo of the receipt helps. {photoRulesText}
+          </p>
+        </>
       )}
     </section>
   );
@@ -84,40 +103,18 @@ function sizeText(bytes: number | undefined): string {
   return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-function AddDocument({ claim, unavailable }: { claim: Claim; unavailable: boolean }) {
-  const input = useRef<HTMLInputElement>(null);
-  const uploadChosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    void uploadPhotos([...(target.files ?? [])], claim);
-    // Clears the file input, so that the same file can be chosen again after a failed upload.
-    target.value = '';
-  };
+function UploadRow({ item }: { item: PhotoItem }) {
+  const { name, problem } = item;
   return (
-    <>
-      <input
-        ref={input}
-        className="visually-hidden"
-        type="file"
-        accept={claimPhotoLimits.types.join(',')}
-        multiple
-        tabIndex={-1}
-        aria-hidden="true"
-        data-document-input
-        onChange={uploadChosen}
-      />
-      <Button
-        variant="secondary"
-        wide
-        icon="paperclip"
-        aria-describedby="document-rules"
-        unavailable={unavailable}
-        onClick={() => !unavailable && input.current?.click()}
-      >
-        Add a document
-      </Button>
-      <p className="claim-documents__rules" id="document-rules">
-        A photo of the receipt helps. {photoRulesText}
-      </p>
-    </>
+    <PhotoFileRow
+      item={item}
+      className={`document-row document-row--added${problem ? ' document-row--problem' : ''}`}
+      picture={<Icon name={problem ? 'warning-circle-fill' : 'image'} size={24} />}
+      name={name}
+      label={name}
+      onRetry={(key) => void retryUpload(key)}
+      onRemove={problem ? discardUpload : undefined}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, type ChangeEvent } from 'react';
-import { claimPhotoLimits } from '../../../contract/claims/photo-limits.ts';
+import { useEffect } from 'react';
+import { acceptsMorePhotos } from '../photo-queue.ts';
 import {
   $photos,
   $photosError,
@@ -13,6 +13,7 @@ import { photoRulesText } from '../photo-files.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { PhotoCard } from './PhotoCard.tsx';
+import { PhotoFileButton } from './PhotoFileButton.tsx';
 
 /**
  * Lets the claimant add photos of the damage. Each photo is uploaded at once and has its own
@@ -21,14 +22,8 @@ import { PhotoCard } from './PhotoCard.tsx';
 export function PhotoPicker({ policyNumber }: { policyNumber: string }) {
   const photos = useStore($photos);
   const problem = useStore($photosError);
-  const input = useRef<HTMLInputElement>(null);
   useEffect(() => void loadPhotos(policyNumber), [policyNumber]);
   if (!useStore($photosSupported)) return null;
-  const uploadChosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    void addPhotos([...(target.files ?? [])], policyNumber);
-    // Clears the file input, so that the claimant can choose the same file again after removing it.
-    target.value = '';
-  };
   const remove = (key: string) => {
     void removePhoto(key);
     document.getElementById('photos-add')?.focus();
@@ -52,37 +47,19 @@ export function PhotoPicker({ policyNumber }: { policyNumber: string }) {
       {photos.length > 0 && (
         <ul className="photos__list" role="list">
           {photos.map((item, index) => (
-            <PhotoCard
-              key={item.key}
-              item={item}
-              number={index + 1}
-              policyNumber={policyNumber}
-              onRemove={() => remove(item.key)}
-            />
+            <PhotoCard key={item.key} item={item} number={index + 1} onRemove={remove} />
           ))}
         </ul>
       )}
-      <input
-        ref={input}
-        className="visually-hidden"
-        type="file"
-        accept={claimPhotoLimits.types.join(',')}
-        multiple
-        tabIndex={-1}
-        aria-hidden="true"
-        data-photo-input
-        onChange={uploadChosen}
-      />
-      <Button
+      <PhotoFileButton
         id="photos-add"
-        variant="secondary"
         icon="camera"
         aria-describedby="photos-hint"
-        unavailable={photos.length >= claimPhotoLimits.count}
-        onClick={() => photos.length < claimPhotoLimits.count && input.current?.click()}
+        unavailable={!acceptsMorePhotos(photos)}
+        onChoose={(files) => void addPhotos(files, policyNumber)}
       >
         {photos.length > 0 ? 'Add more photos' : 'Add photos'}
-      </Button>
+      </PhotoFileButton>
     </section>
   );
 }

@@ -15,7 +15,7 @@ const EndorsementIsland = purchaseIsland({
     payment: async () => (await import('./screens/PaymentScreen.tsx')).PaymentScreen,
     confirmation: async () => (await import('./screens/ConfirmationScreen.tsx')).ConfirmationScreen,
   },
-  purchase: async () => (await import('./purchase.ts')).endorsementPurchase(),
+  purchase: async () => (await import('./purchase.ts')).endorsementPurchase,
 });
 initEndorsementFromUrl();
 

@@ -27,10 +27,10 @@ import { $exclusionDialogData } from '../exclusion-dialog-data.ts';
 import { showPoBoxError } from '../po-box-error.ts';
 import {
   $endorsement,
-  resetEndorsement,
+  answersStore,
+  clearEndorsement,
   type EndorsementStep,
   endorsementSurvey,
-  updateEndorsement,
 } from './answers.ts';
 import {
   $priceNotice,
@@ -50,7 +50,9 @@ export async function openFirstStep(flow: Controls): Promise<void> {
     const { policy } = await loadEndorsedPolicy();
     const { change, categoryCode } = $endorsement.get();
     if ($blockingError.get() || endorsementBlocker(policy, change, categoryCode)) return false;
-    resetEndorsement();
+    clearEndorsement();
+    // Marks the endorsement as started, although it has no answers yet.
+    answersStore.update({});
     flow.clearDrafts(['address', 'payment']);
     if (change === 'edit') await loadEditForm();
     if (change === 'remove') await checkOut();
@@ -84,7 +86,7 @@ function endorsementTarget() {
 
 async function loadEditForm(): Promise<void> {
   const { dynamic_form: form } = await sendCall(getEditCollectionForm, endorsementTarget());
-  updateEndorsement({ form });
+  answersStore.update({ form });
 }
 
 /**
@@ -105,7 +107,7 @@ export async function fetchSurvey(answers: AddressStep, flow: Controls): Promise
         position: coordinatesOf(address),
       });
       endorsementSurvey.clear();
-      updateEndorsement({ address, form, priced: null });
+      answersStore.update({ address, form });
       return !isNew || !plan || showExclusionNoticeOnce(plan);
     });
   } catch (error) {
@@ -123,7 +125,7 @@ function showExclusionNoticeOnce(plan: ExclusionPlan): boolean {
   const { address, seenNotices } = $endorsement.get();
   if (!address || plan.information.exclusions.length === 0) return true;
   if (seenNotices.includes(addressKey(address))) return true;
-  updateEndorsement({ seenNotices: [...seenNotices, addressKey(address)] });
+  answersStore.update({ seenNotices: [...seenNotices, addressKey(address)] });
   $exclusionDialogData.set({ street: address.streetAddress, plan });
   return false;
 }
@@ -158,14 +160,11 @@ function collectionsWithEndorsement() {
   return { collections: { ...Object.fromEntries(values), [categoryCode]: endorsed } };
 }
 
-/**
- * Fetches the price of the endorsement. Each price gets a new idempotency key, because a price can
- * be submitted only once.
- */
+/** Fetches and stores the price of the endorsement. */
 async function checkOut(): Promise<void> {
   const checkout = await fetchCheckout();
   $priceNotice.set('');
-  updateEndorsement({ priced: { checkout, idempotencyKey: environment().uuid() } });
+  answersStore.setPrice(checkout);
 }
 
 function fetchCheckout(): Promise<EndorsementCheckout> {
@@ -202,8 +201,7 @@ export async function refetchPriceWithNotice(reason: string): Promise<void> {
  * because fewer days of the policy's term are left.
  */
 export async function refetchPriceOnNewDay(): Promise<void> {
-  const { priced } = $endorsement.get();
-  const effectiveDate = priced?.checkout.change?.effective_date;
+  const effectiveDate = $endorsement.get().checkoutInfo?.change?.effective_date;
   if (!effectiveDate || effectiveDate >= calendarDate(environment().now(), 'UTC')) return;
   await runOrRedirectToSignIn(() =>
     refetchPriceWithNotice('A new day has begun since you were told it.'),

@@ -4,7 +4,7 @@ import { CallError } from '../../../core/call/call-error.ts';
 import { runOrRedirectToSignIn } from '../../../core/session/with-session.ts';
 import type { FlowControls } from '../../../flow/step.ts';
 import { loadPolicy } from '../../account/stores/policies.ts';
-import { $endorsement, type EndorsementStep, updateEndorsement } from './answers.ts';
+import { $endorsement, answersStore, type EndorsementStep } from './answers.ts';
 
 /** Text that explains why the price has changed. Empty if it has not changed. */
 export const $priceNotice = atom('');
@@ -16,9 +16,18 @@ const blockingCodes = new Set(['endorsement_pending', 'policy_not_in_force']);
 
 export type StepOpener = Pick<FlowControls<EndorsementStep>, 'open'>;
 
-/** True if the server's error blocks all endorsements of the policy. */
-export function isBlocking(error: unknown): error is CallError {
-  return error instanceof CallError && blockingCodes.has(error.code);
+/**
+ * If the server's error blocks all endorsements of the policy, opens the start step, which shows
+ * the error, and returns true. Otherwise returns false.
+ */
+export function openStartIfBlocked(flow: StepOpener, error: unknown): boolean {
+  if (!(error instanceof CallError) || !blockingCodes.has(error.code)) return false;
+  $blockingError.set(error);
+  answersStore.clearPrice();
+  answersStore.update({ form: null });
+  void loadPolicy($endorsement.get().policyId);
+  flow.open('start');
+  return true;
 }
 
 /**
@@ -32,11 +41,7 @@ export async function runOrOpenStartIfBlocked(
   try {
     return await runOrRedirectToSignIn(action);
   } catch (error) {
-    if (!isBlocking(error)) throw error;
-    $blockingError.set(error);
-    updateEndorsement({ form: null, priced: null });
-    void loadPolicy($endorsement.get().policyId);
-    flow.open('start');
+    if (!openStartIfBlocked(flow, error)) throw error;
     return false;
   }
 }

@@ -11,6 +11,7 @@ import { defineFlow } from '../../../flow/define-flow.ts';
 import { typedStepFactory } from '../../../flow/step.ts';
 import { isPurchasePending } from '../../../core/pending-purchase.ts';
 import { fromWireAddress } from '../../../core/address/wire-address.ts';
+import { buyerName } from '../../../purchase/buyer.ts';
 import { prefillCardholder } from '../../../purchase/payment-answers.ts';
 import { confirmationStep } from '../../../purchase/steps.ts';
 import { ENDORSEMENT_PATH_PATTERN } from '../../account/products/endorsement-path.ts';
@@ -78,13 +79,13 @@ export const endorsementFlow = defineFlow<EndorsementState, EndorsementStep>({
     step({
       id: 'payment',
       title: endorsementTitle,
-      canEnter: ({ policy, priced, purchase }) => !!policy && !!priced && purchase === null,
+      canEnter: ({ policy, checkoutInfo, purchase }) =>
+        !!policy && !!checkoutInfo && purchase === null,
       fallbackStep: ({ purchase }) => purchase && 'confirmation',
       schema: paymentSchema,
       prefill({ account, addresses }) {
-        const name = account && `${account.first_name} ${account.last_name}`.trim();
         const home = account?.address && fromWireAddress(account.address);
-        return prefillCardholder(name, home ?? addresses[0] ?? null);
+        return prefillCardholder(buyerName(account), home ?? addresses[0] ?? null);
       },
       load: async () => (await importActions()).refetchPriceOnNewDay(),
       checkoutStep: 2,

@@ -27,7 +27,7 @@ const acceptedTerms = {
  * policyholder accepts them.
  */
 export const paymentSchema = z.record(z.string(), z.unknown()).check(({ value, issues }) => {
-  const { action, acknowledgment_html: terms } = $endorsement.get().priced?.checkout ?? {};
+  const { action, acknowledgment_html: terms } = $endorsement.get().checkoutInfo ?? {};
   const requiredSchema = z.object({
     ...(action === 'charge' && cardholderFields),
     ...(terms && acceptedTerms),

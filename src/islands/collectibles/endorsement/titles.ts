@@ -2,11 +2,11 @@ import { collectionCategory } from '../../../contract/collectibles/categories.ts
 import { totalValueChange } from '../../../contract/policies/describe-endorsement.ts';
 import type { EndorsementState } from './answers.ts';
 
-type TitleState = Pick<EndorsementState, 'change' | 'categoryCode' | 'priced' | 'policy'>;
+type TitleState = Pick<EndorsementState, 'change' | 'categoryCode' | 'checkoutInfo' | 'policy'>;
 
 /** Returns the display name of the category, such as 'Fine art'. */
-export function categoryName({ categoryCode, priced }: TitleState): string {
-  const checkoutName = priced?.checkout.change?.category.name;
+export function categoryName({ categoryCode, checkoutInfo }: TitleState): string {
+  const checkoutName = checkoutInfo?.change?.category.name;
   return checkoutName ?? collectionCategory(categoryCode)?.name ?? categoryCode;
 }
 
@@ -15,7 +15,7 @@ export function categoryName({ categoryCode, priced }: TitleState): string {
  * Coins'.
  */
 export function endorsementTitle(state: TitleState): string {
-  const { previous, next } = state.priced?.checkout.change ?? {};
+  const { previous, next } = state.checkoutInfo?.change ?? {};
   const name = categoryName(state);
   if (state.change === 'add') return `Add ${name}`;
   if (state.change === 'remove') return `Remove ${name}`;

@@ -5,40 +5,26 @@ import type {
   SurveyScreen as Screen,
 } from '../../../contract/survey/dynamic-form.ts';
 import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { QuoteLoading } from '../../../purchase/screens/QuoteLoading.tsx';
-import { SurveyScreen } from '../../../survey/screens/SurveyScreen.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { $collectibles, collectiblesSurvey } from '../answers.ts';
-import { cityLine, isCollectionScreen, collectionName, streetLine } from '../collections.ts';
 import { collectiblesFlow } from '../flow.ts';
-import { CollectionContextBar } from './CollectionContextBar.tsx';
-import { surveyIntro } from './survey-intro.ts';
+import { CollectionSurvey } from './CollectionSurvey.tsx';
 
 /** Shows the survey with the questions about a collection, its address and the policy. */
 export function SurveyStep(props: ScreenProps) {
   const { currentCollection } = useStore($collectibles);
   const address = currentCollection?.address;
-  if (!currentCollection || !address) return null;
-  const contextBar = (screen: Screen) =>
-    isCollectionScreen(screen) && (
-      <CollectionContextBar categoryCode={currentCollection.categoryCode} address={address} />
-    );
+  if (!address) return null;
   return (
-    <>
-      <SurveyScreen
-        {...props}
-        flow={collectiblesFlow}
-        survey={collectiblesSurvey}
-        property={{
-          name: collectionName(currentCollection),
-          lines: [streetLine(address), cityLine(address)],
-        }}
-        intro={(screen) => surveyIntro(screen, address.streetAddress)}
-        above={contextBar}
-        below={belowFields}
-      />
-      <QuoteLoading flow={collectiblesFlow} />
-    </>
+    <CollectionSurvey
+      {...props}
+      flow={collectiblesFlow}
+      survey={collectiblesSurvey}
+      categoryCode={currentCollection.categoryCode}
+      address={address}
+      isNew
+      below={belowFields}
+    />
   );
 }
 

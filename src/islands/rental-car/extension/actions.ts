@@ -9,12 +9,13 @@ import { environment } from '../../../core/environment.ts';
 import { fromWireAddress } from '../../../core/address/wire-address.ts';
 import { runOrRedirectToSignIn } from '../../../core/session/with-session.ts';
 import type { FlowControls } from '../../../flow/step.ts';
+import { buyerName } from '../../../purchase/buyer.ts';
 import { prefillCardholder } from '../../../purchase/payment-answers.ts';
 import {
   $rejectedAgreementNumber,
   $rentalExtension,
+  answersStore,
   isAgreementNumberMissing,
-  updateExtension,
   extendedPolicyPath,
   type AgreementNumber,
   type ExtensionStep,
@@ -33,7 +34,7 @@ export async function loadPolicyAndOpenNextStep(flow: Controls): Promise<void> {
   if (!until) return environment().navigation.leave(extendedPolicyPath(), 'replace');
   const isReady = await runOrRedirectToSignIn(async () => {
     await loadRental(await sendCall(getPolicy, { params: { policyId } }), flow);
-    if (!isAgreementNumberMissing($rentalExtension.get())) await priceExtension();
+    if (!isAgreementNumberMissing($rentalExtension.get())) await storePrice();
   });
   // Opens the next step only if the policyholder is still on the start step. The policyholder may
   // have left it during the loading.
@@ -52,7 +53,7 @@ async function loadRental(policy: Policy, flow: Controls) {
   const { account } = $rentalExtension.get();
   const { rental_started, rental_ended, rental_company, rating_address } = parsed.data;
   flow.clearDrafts(['confirmation-number', 'payment']);
-  updateExtension({
+  answersStore.update({
     rental: {
       agreementId,
       policyNumber: policy.policy_number,
@@ -67,7 +68,6 @@ async function loadRental(policy: Policy, flow: Controls) {
       agreementNumber: response.rental_agreement_number,
     },
     details: null,
-    priced: null,
   });
 }
 
@@ -76,32 +76,30 @@ async function loadRental(policy: Policy, flow: Controls) {
  * driver's address.
  */
 function cardholderPrefill(account: Account | null, address: WireAddress | undefined) {
-  const name = account && `${account.first_name} ${account.last_name}`.trim();
   const { acknowledged: _, ...fields } = prefillCardholder(
-    name,
+    buyerName(account),
     address ? fromWireAddress(address) : null,
   );
   return fields;
 }
 
-/**
- * Fetches the price of the added days. Each price gets a new idempotency key, because a price can
- * be bought only once.
- */
-async function priceExtension(agreementNumber?: string) {
+/** Fetches the price of the added days. Returns it with the answers that it depends on. */
+export async function fetchPrice(agreementNumber?: string) {
   const { rental, until } = $rentalExtension.get();
   if (!rental || !until) throw new Error('The rental is not known');
   const details = {
     extended_end_date: until,
     ...(agreementNumber !== undefined && { rental_agreement_number: agreementNumber }),
   };
-  const response = await sendCall(checkoutExtension, {
+  const checkoutInfo = await sendCall(checkoutExtension, {
     request: { agreement_id: rental.agreementId, details },
   });
-  updateExtension({
-    details,
-    priced: { checkout: response, idempotencyKey: environment().uuid() },
-  });
+  return { checkoutInfo, details };
+}
+
+async function storePrice(agreementNumber?: string) {
+  const { checkoutInfo, details } = await fetchPrice(agreementNumber);
+  answersStore.setPrice(checkoutInfo, { details });
 }
 
 /**
@@ -110,7 +108,7 @@ async function priceExtension(agreementNumber?: string) {
  */
 export async function submitAgreementNumber({ agreementNumber }: AgreementNumber, flow: Controls) {
   try {
-    return await runOrRedirectToSignIn(() => priceExtension(agreementNumber));
+    return await runOrRedirectToSignIn(() => storePrice(agreementNumber));
   } catch (error) {
     const message = error instanceof CallError && error.fields[WIRE_NUMBER_FIELD]?.[0];
     if (!message) throw error;
@@ -120,12 +118,4 @@ export async function submitAgreementNumber({ agreementNumber }: AgreementNumber
     form.check();
     return false;
   }
-}
-
-/**
- * Fetches the price again, after the server has rejected the purchase because the price has
- * changed.
- */
-export function refetchChangedPrice(): Promise<void> {
-  return priceExtension($rentalExtension.get().details?.rental_agreement_number);
 }

@@ -3,7 +3,6 @@ import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { checkoutSchema } from '../../../contract/purchase/billing.ts';
 import { dateSchema } from '../../../contract/fields.ts';
-import { boundPolicySchema } from '../../../contract/purchase/purchase-response.ts';
 import {
   agreementNumberSchema as numberSchema,
   extensionDetailsSchema,
@@ -14,9 +13,9 @@ import {
   EXTENSION_PATH_PATTERN,
   returnDateFromQuery,
 } from '../../account/products/extension-path.ts';
-import { persistedAtom } from '../../../core/storage.ts';
 import { $account } from '../../../core/session/account.ts';
-import { $authToken, sessionFingerprint } from '../../../core/session/session.ts';
+import { clearPriceOnChange } from '../../../purchase/persisted-price.ts';
+import { persistPolicyChange } from '../../../purchase/policy-change-answers.ts';
 
 export type ExtensionStep = 'start' | 'confirmation-number' | 'payment' | 'confirmation';
 
@@ -60,37 +59,29 @@ const rentalSchema = z.object({
 });
 export type ExtendedRental = z.infer<typeof rentalSchema>;
 
-const persistedSchema = z.object({
-  /**
-   * sessionFingerprint() of the session. Persisted state is used only for the same session, policy
-   * and return date.
-   */
-  session: z.string(),
-  policyId: z.string(),
-  until: dateSchema,
-  rental: z.nullable(rentalSchema),
-  details: z.nullable(extensionDetailsSchema),
-  priced: z.nullable(z.object({ checkout: checkoutSchema, idempotencyKey: z.string() })),
-  purchase: z.nullable(boundPolicySchema),
-});
-type PersistedExtension = z.infer<typeof persistedSchema>;
-
-const emptyExtension: PersistedExtension = {
-  session: '',
-  policyId: '',
-  until: '1970-01-01',
-  rental: null,
-  details: null,
-  priced: null,
-  purchase: null,
-};
-const $persisted = persistedAtom('rentalExtension', persistedSchema, emptyExtension);
-
 /** The extension that the URL identifies. `until` is null if the URL has no return date. */
 export const $extensionInUrl = atom<{ policyId: string; until: string | null }>({
   policyId: '',
   until: null,
 });
+
+const persistedExtension = persistPolicyChange({
+  storageKey: 'rentalExtension',
+  $target: $extensionInUrl,
+  target: { policyId: z.string(), until: dateSchema },
+  answers: { rental: z.nullable(rentalSchema), details: z.nullable(extensionDetailsSchema) },
+  initial: { rental: null, details: null },
+  checkout: checkoutSchema,
+});
+
+/** Answers of the extension that the URL identifies. A changed answer clears the price. */
+export const answersStore = clearPriceOnChange(persistedExtension);
+
+/**
+ * Returns the policy id and return date of the persisted extension. It may differ from the
+ * extension in the URL.
+ */
+export const lastPersistedExtension = persistedExtension.persistedTarget;
 
 /** Reads the policy's id and the new return date from the URL. */
 export function readExtensionFromUrl(): void {
@@ -104,20 +95,9 @@ export function readExtensionFromUrl(): void {
   });
 }
 
-/**
- * State of the extension that the URL identifies. Persisted state of any other extension is
- * ignored.
- */
 export const $rentalExtension = computed(
-  [$persisted, $extensionInUrl, $authToken, $account],
-  (persistedExtension, { policyId, until }, token, account) => {
-    const isSame =
-      persistedExtension.policyId === policyId &&
-      persistedExtension.until === until &&
-      persistedExtension.session === sessionFingerprint(token);
-    const { rental, details, priced, purchase } = isSame ? persistedExtension : emptyExtension;
-    return { policyId, until, rental, details, priced, purchase, account };
-  },
+  [answersStore.$answers, $extensionInUrl, $account],
+  (answers, target, account) => ({ ...answers, ...target, account }),
 );
 export type RentalExtensionState = ReturnType<typeof $rentalExtension.get>;
 
@@ -126,29 +106,6 @@ export function isAgreementNumberMissing({
   rental,
 }: Pick<RentalExtensionState, 'rental'>): boolean {
   return rental !== null && rental.agreementNumber === null;
-}
-
-/** Updates the state of the extension that the URL identifies. */
-export function updateExtension(
-  changes: Partial<Omit<PersistedExtension, 'session' | 'policyId' | 'until'>>,
-) {
-  const { policyId, until, rental, details, priced, purchase } = $rentalExtension.get();
-  if (!until) return;
-  const session = sessionFingerprint($authToken.get());
-  $persisted.set({ session, policyId, until, rental, details, priced, purchase, ...changes });
-}
-
-export function clearExtension(): void {
-  $persisted.set(emptyExtension);
-}
-
-/**
- * Returns the policy id and return date of the persisted extension. It may differ from the
- * extension in the URL.
- */
-export function lastPersistedExtension() {
-  const { policyId, until } = $persisted.get();
-  return { policyId, until };
 }
 
 /**

@@ -15,7 +15,7 @@ import { loadPolicyAndOpenNextStep, submitAgreementNumber } from './actions.ts';
 import {
   $rentalExtension,
   agreementNumberSchema,
-  clearExtension,
+  answersStore,
   isAgreementNumberMissing,
   lastPersistedExtension,
   readExtensionFromUrl,
@@ -32,7 +32,7 @@ export const rentalExtensionFlow = defineFlow<RentalExtensionState, ExtensionSte
   productCode: 'rental_car',
   basePath: EXTENSION_PATH_PATTERN,
   $state: $rentalExtension,
-  clear: clearExtension,
+  clear: answersStore.clear,
   origin: extendedPolicyPath,
   redirect: ({ purchase }) => (purchase ? 'confirmation' : 'start'),
   steps: [
@@ -58,7 +58,8 @@ export const rentalExtensionFlow = defineFlow<RentalExtensionState, ExtensionSte
     step({
       id: 'payment',
       title: 'Your Rental Car Extension Quote',
-      canEnter: ({ rental, priced, purchase }) => !!rental && !!priced && purchase === null,
+      canEnter: ({ rental, checkoutInfo, purchase }) =>
+        !!rental && !!checkoutInfo && purchase === null,
       schema: z.omit(cardholderSchema, { acknowledged: true }),
       prefill: ({ rental }) => ({ ...rental?.cardholder }),
       checkoutStep: 2,
@@ -74,8 +75,8 @@ export const rentalExtensionFlow = defineFlow<RentalExtensionState, ExtensionSte
  */
 export function initExtensionFromUrl(): void {
   if (isPurchasePending(rentalExtensionFlow.definition.id)) {
-    const { policyId, until } = lastPersistedExtension();
-    if (policyId) environment().navigation.replace(extensionPath(policyId, until, 'payment'));
+    const last = lastPersistedExtension();
+    if (last) environment().navigation.replace(extensionPath(last.policyId, last.until, 'payment'));
   }
   readExtensionFromUrl();
 }

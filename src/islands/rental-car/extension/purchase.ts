@@ -1,67 +1,40 @@
-import type { BoundPolicy } from '../../../contract/purchase/purchase-response.ts';
 import { purchaseExtension } from '../../../contract/rental-car/extension.ts';
-import { environment } from '../../../core/environment.ts';
-import { runOrRedirectToSignIn } from '../../../core/session/with-session.ts';
+import { buyerOf } from '../../../purchase/buyer.ts';
+import { definePurchase } from '../../../purchase/define-purchase.ts';
 import { loadPolicy } from '../../account/stores/policies.ts';
-import { createPurchase, type Purchase } from '../../../purchase/purchase.ts';
-import { $rentalExtension, updateExtension } from './answers.ts';
-import { refetchChangedPrice } from './actions.ts';
+import { fetchPrice } from './actions.ts';
+import { answersStore } from './answers.ts';
 import { rentalExtensionFlow } from './flow.ts';
 
-const basePurchase = createPurchase({
+/** Purchase of the added days. */
+export const extensionPurchase = definePurchase({
+  flow: rentalExtensionFlow,
+  answersStore,
   product: 'rental_car',
-  id: rentalExtensionFlow.definition.id,
   call: purchaseExtension,
   changesPolicy: true,
-  order() {
-    const { rental, details, priced, account } = $rentalExtension.get();
-    if (!rental || !details || !priced || !account) throw new Error('The quote is not complete');
+  order({ rental, details, checkoutInfo, account }) {
+    if (!rental || !details || !checkoutInfo || !account)
+      throw new Error('The quote is not complete');
     return {
       request: {
         agreement_id: rental.agreementId,
         details,
-        revenue: priced.checkout.totals.grandtotal,
-        // An empty placeholder. createPurchase replaces it with the payment method of the card.
+        revenue: checkoutInfo.totals.grandtotal,
+        // An empty placeholder. definePurchase replaces it with the payment method of the card.
         payment_method_id: '',
       },
-      buyer: {
-        first_name: account.first_name,
-        last_name: account.last_name,
-        phone_number: account.phone_number ?? '',
-        email: account.email,
-      },
-      idempotencyKey: priced.idempotencyKey,
+      buyer: buyerOf(account),
       planTitle: rental.plan,
-      price: priced.checkout,
+      price: checkoutInfo,
       starts: rental.coverageStart,
     };
   },
-  onSuccess(purchase: BoundPolicy) {
-    updateExtension({ purchase, details: null, priced: null });
-    rentalExtensionFlow.clearDrafts(['confirmation-number', 'payment']);
+  reprice: ({ details }) => fetchPrice(details?.rental_agreement_number),
+  purchased({ policyId, rental }, purchase) {
     // Loads the policy again, because the account persists its policies across pages and would
     // otherwise show the old end date.
-    void loadPolicy($rentalExtension.get().policyId);
-    // Opens the confirmation on every screen. The buyer may have gone back during the purchase, and
-    // the earlier steps are now closed.
-    rentalExtensionFlow.open('confirmation');
-  },
-  price: {
-    shownCheckout: () => $rentalExtension.get().priced?.checkout ?? null,
-    renew: refetchChangedPrice,
-    back: rentalExtensionFlow.back,
-  },
-  renewKey() {
-    const { priced } = $rentalExtension.get();
-    if (priced) updateExtension({ priced: { ...priced, idempotencyKey: environment().uuid() } });
+    void loadPolicy(policyId);
+    return { purchase, rental };
   },
 });
-
-/**
- * Purchase of the added days. If the session has expired, asks the policyholder to sign in again.
- */
-export const extensionPurchase: Purchase = {
-  ...basePurchase,
-  pay: (card) => runOrRedirectToSignIn(() => basePurchase.pay(card)),
-  resume: () => runOrRedirectToSignIn(() => basePurchase.resume()),
-};

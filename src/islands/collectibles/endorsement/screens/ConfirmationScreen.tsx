@@ -23,10 +23,9 @@ import { EndorsementBilling } from './EndorsementBilling.tsx';
  */
 export function ConfirmationScreen(props: ScreenProps) {
   const state = useStore($endorsement);
-  const { policy, priced, purchase } = state;
-  if (!purchase || !priced) return null;
+  const { policy, checkoutInfo: checkout, purchase } = state;
+  if (!purchase || !checkout) return null;
   const carrier = policy?.underwriter.name ?? props.carrier;
-  const { checkout } = priced;
   return (
     <ConfirmationLayout
       {...props}

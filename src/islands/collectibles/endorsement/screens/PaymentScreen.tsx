@@ -17,17 +17,14 @@ import { endorsementIntro, endorsementNote } from './endorsement-text.ts';
 import { PremiumChange } from './PremiumChange.tsx';
 import { RemainingDaysBar } from './RemainingDaysBar.tsx';
 
-const purchase = endorsementPurchase();
-
 /**
  * Shows the charge, the refund, or that the price does not change. The card fields are shown only
  * for a charge.
  */
 export function PaymentScreen(props: ScreenProps) {
-  const { policy, priced } = useStore($endorsement);
+  const { policy, checkoutInfo: checkout } = useStore($endorsement);
   const reason = useStore($priceNotice);
-  if (!policy || !priced) return null;
-  const { checkout } = priced;
+  if (!policy || !checkout) return null;
   const { action, change, acknowledgment_html: terms, currency_code: currency } = checkout;
   const amount = formatMoney(chargeOrRefundAmount(checkout), currency);
   const carrier = policy.underwriter.name;
@@ -37,7 +34,7 @@ export function PaymentScreen(props: ScreenProps) {
       carrier={carrier}
       flow={endorsementFlow}
       step="payment"
-      purchase={purchase}
+      purchase={endorsementPurchase}
       action={action}
       checkout={checkoutDue(checkout)}
       plan={null}

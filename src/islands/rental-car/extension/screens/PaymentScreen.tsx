@@ -11,8 +11,8 @@ import { PaymentLayout } from '../../../../purchase/screens/PaymentLayout.tsx';
 import { addedDaysLabel, returnDateRows } from './extension-rows.ts';
 
 export function PaymentScreen(props: ScreenProps) {
-  const { rental, until, priced } = useStore($rentalExtension);
-  if (!rental || !until || !priced) return null;
+  const { rental, until, checkoutInfo } = useStore($rentalExtension);
+  if (!rental || !until || !checkoutInfo) return null;
   return (
     <PaymentLayout
       {...props}
@@ -20,9 +20,9 @@ export function PaymentScreen(props: ScreenProps) {
       flow={rentalExtensionFlow}
       step="payment"
       purchase={extensionPurchase}
-      checkout={priced.checkout}
+      checkout={checkoutInfo}
       itemLabel={
-        priced.checkout.items[0]?.title ?? addedDaysLabel(daysBetween(rental.rentalEnded, until))
+        checkoutInfo.items[0]?.title ?? addedDaysLabel(daysBetween(rental.rentalEnded, until))
       }
       plan={null}
       cardholderFields

@@ -1,0 +1,120 @@
+import { atom } from 'nanostores';
+import { claimPhotoLimits } from '../../contract/claims/photo-limits.ts';
+import type { ClaimPhoto } from '../../contract/claims/photos.ts';
+import { CallError } from '../../core/call/call-error.ts';
+import { environment } from '../../core/environment.ts';
+import { photoFileError } from './photo-files.ts';
+
+export interface PhotoItem {
+  key: string;
+  /** Policy number of the draft or id of the claim that the photo belongs to. */
+  owner: string;
+  name: string;
+  /** The chosen file. Undefined if the photo was loaded from the server. */
+  file?: File;
+  /** 'refused': the file is not accepted as a photo, so sending it again cannot help. */
+  state: 'waiting' | 'sending' | 'failed' | 'refused' | 'kept' | 'removing';
+  /** Part of the file that is already sent, from 0 to 1. */
+  progress: number;
+  /** Error message. Empty if there is none. */
+  problem: string;
+  photo?: ClaimPhoto;
+}
+
+/** Number of photos of the claim if all of them are sent. A refused file is not a photo. */
+function photoCount(items: readonly PhotoItem[]): number {
+  return items.filter(({ state }) => state !== 'refused').length;
+}
+
+/**
+ * True if the claim can get another photo. Failed photos count, because they can be sent again.
+ * @param storedCount number of the claim's photos that are not in `items`
+ */
+export function acceptsMorePhotos(items: readonly PhotoItem[], storedCount = 0): boolean {
+  return storedCount + photoCount(items) < claimPhotoLimits.count;
+}
+
+interface PhotoQueueOptions {
+  /** Sends a file to the server. */
+  send: (owner: string, file: File, fetcher: typeof fetch) => Promise<ClaimPhoto>;
+  /** Called after the server has stored the photo. */
+  onStored: (item: PhotoItem, photo: ClaimPhoto) => void | Promise<void>;
+}
+
+/**
+ * Creates a queue of photos that are sent as soon as they are chosen, one at a time. On a slow phone
+ * connection, parallel uploads might all fail.
+ */
+export function createPhotoQueue({ send, onStored }: PhotoQueueOptions) {
+  const $items = atom<readonly PhotoItem[]>([]);
+  let activeUpload: Promise<void> | null = null;
+
+  function update(key: string, changes: Partial<PhotoItem>) {
+    $items.set($items.get().map((item) => (item.key === key ? { ...item, ...changes } : item)));
+  }
+
+  function sendQueued(): Promise<void> {
+    activeUpload ??= sendAll().finally(() => (activeUpload = null));
+    return activeUpload;
+  }
+
+  async function sendAll() {
+    const next = () => $items.get().find(({ state }) => state === 'waiting');
+    for (let item = next(); item; item = next()) await sendItem(item);
+  }
+
+  async function sendItem(item: PhotoItem) {
+    const { key, owner, file } = item;
+    if (!file) return;
+    update(key, { state: 'sending' });
+    try {
+      const showProgress = (progress: number) => update(key, { progress });
+      const fetcher = environment().fetchWithProgress(showProgress);
+      await onStored(item, await send(owner, file, fetcher));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const isRejected = error.kind === 'refused' && error.status < 500 && error.status !== 429;
+      const state = isRejected ? 'refused' : 'failed';
+      update(key, { state, progress: 0, problem: error.message });
+    }
+  }
+
+  return {
+    $items,
+    update,
+    /**
+     * Adds files to the queue. If a file is not accepted, its row shows an error message.
+     * @param storedCount number of the owner's photos that are not in the queue
+     */
+    add(files: readonly File[], owner: string, storedCount = 0): Promise<void> {
+      let count = storedCount + photoCount($items.get().filter((item) => item.owner === owner));
+      const added = files.map((file): PhotoItem => {
+        const problem = photoFileError(file, count);
+        if (!problem) count += 1;
+        const state = problem ? 'refused' : 'waiting';
+        return {
+          key: environment().uuid(),
+          owner,
+          name: file.name,
+          file,
+          state,
+          progress: 0,
+          problem,
+        };
+      });
+      $items.set([...$items.get(), ...added]);
+      return sendQueued();
+    },
+    /** Sends a failed photo again. */
+    retry(key: string): Promise<void> {
+      update(key, { state: 'waiting', problem: '', progress: 0 });
+      return sendQueued();
+    },
+    /** Removes a photo from the queue. */
+    drop(key: string): void {
+      $items.set($items.get().filter((item) => item.key !== key));
+    },
+    /** Resolves when no photo is being sent. */
+    whenIdle: (): Promise<void> => activeUpload ?? Promise.resolve(),
+  };
+}
