@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { parseFrontmatter } from 'astro/markdown';
 import { expect, test } from 'vitest';
 import { claimActionDays } from '../../server/claims/states.ts';
-import { landingSchema } from '../../src/content-schemas/landing.ts';
 import { hasOnlineClaimFiling, productCodes } from '../../src/contract/products.ts';
+import { readLanding } from '../fixtures/filled-content.ts';
 import { productDisplays } from '../../src/islands/account/products/product-displays.ts';
 
 // Checks what texts say about online claims. It must fit the products whose claims are filed
@@ -59,7 +58,7 @@ test('describes only smartphone claims as submitted online', () => {
 
 test('refers the buyers of every other product to the phone', () => {
   const asked = pagesIn('landings').flatMap((path) => {
-    const { name, questions } = landingSchema.parse(parseFrontmatter(read(path)).frontmatter);
+    const { name, questions } = readLanding(path.replace('landings/', '')).data;
     const claimQuestions = questions.filter(({ question }) =>
       /how do I file a claim|how does a claim go/i.test(question),
     );
