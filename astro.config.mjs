@@ -10,6 +10,7 @@ import { contentSecurityPolicy } from './src/integrations/content-security-polic
 import { devServerProxy } from './src/integrations/dev-server-proxy.ts';
 import { preloadScripts } from './src/integrations/preload-scripts.ts';
 import { precompress } from './src/integrations/precompress.ts';
+import { placeholders } from './src/integrations/placeholders.ts';
 import { ogImages } from './src/integrations/og-images.ts';
 import { staticHostingConfig } from './src/integrations/static-hosting.ts';
 import { isFlowStepPath } from './src/site/flow-paths.ts';
@@ -51,6 +52,7 @@ export default defineConfig({
   integrations: [
     brandTheme(process.env.BRAND_FILE),
     react(),
+    placeholders(),
     mdx(),
     sitemap({ filter: isListed, chunks: sitemapChunks, serialize: createLastModifiedSerializer() }),
     // The sitemap must exist before links are checked.

@@ -5,11 +5,10 @@ import {
   inventedContentFlag,
   icon,
   publicationDaysOrderRule,
-  nonProductAmounts,
   path,
   publicationFields,
 } from './content-schemas/fields.ts';
-import { landingSchema, policyCard, ratesId } from './content-schemas/landing.ts';
+import { landingSchema, policyCard } from './content-schemas/landing.ts';
 import {
   carrierSchema,
   logoMark,
@@ -18,14 +17,15 @@ import {
   redirectSchema,
 } from './content-schemas/lists.ts';
 import { pageSchema } from './content-schemas/page.ts';
+import { filledLoader } from './site/placeholders/filled-loader.ts';
 
 /**
  * Returns the loader of a collection that consists of one JSON file. The loader sets `order` to
  * each entry's position in the file.
  * @param id name of the field that identifies an entry
  */
-function list(name: string, id = 'id') {
-  return file(`src/content/${name}.json`, {
+function list(name: string, id = 'id'): Loader {
+  const loader = file(`src/content/${name}.json`, {
     parser: (text) =>
       Object.fromEntries(
         (JSON.parse(text) as Record<string, unknown>[]).map((entry, at) => [
@@ -34,6 +34,7 @@ function list(name: string, id = 'id') {
         ]),
       ),
   });
+  return filledLoader(loader);
 }
 
 /**
@@ -42,7 +43,7 @@ function list(name: string, id = 'id') {
  * page itself.
  */
 function mdx(name: string): Loader {
-  const loader = glob({ base: `src/content/${name}`, pattern: '**/*.mdx' });
+  const loader = filledLoader(glob({ base: `src/content/${name}`, pattern: '**/*.mdx' }));
   return {
     ...loader,
     load: ({ store, ...context }) => {
@@ -61,8 +62,8 @@ const products = defineCollection({
   loader: list('products'),
   schema: z.strictObject({
     /**
-     * Value in the lead selector. It is also the path of the product's page, if the product has no
-     * link.
+     * Id of the product's landing, which has the price. Also the value in the lead selector, and
+     * the path of the product's page if the product has no link.
      */
     id: z.string(),
     order: positionInFile,
@@ -76,37 +77,11 @@ const products = defineCollection({
      * product's URL.
      */
     brandLink: z.enum(['renters', 'homeWarranty']).optional(),
-    /** The starting price as text, with its currency sign. */
-    price: z.string(),
-    unit: z.string(),
-    /** `paysUpTo` is the limit at the starting price. `more` is the price of a higher limit. */
+    /** `paysUpTo` is the limit at the lowest price. `more` is the price of a higher limit. */
     paysUpTo: z.string(),
     more: z.string().optional(),
     leavesOut: z.string(),
     schedule: policyCard,
-    /** Id of the rates for the price on the product's card in the home page's hero. */
-    tariff: ratesId.optional(),
-  }),
-});
-
-/**
- * Text next to the first step of a flow. The price in this text is the `offer` of the product's
- * landing page.
- */
-const pricing = defineCollection({
-  loader: list('pricing'),
-  schema: z.strictObject({
-    /** Id of the product's landing. */
-    id: z.string(),
-    order: positionInFile,
-    intro: z.string(),
-    limits: z.array(z.strictObject({ label: z.string(), value: z.string() })),
-    not: z.string(),
-    brief: z.string(),
-    more: z
-      .array(z.strictObject({ plan: z.string(), price: z.string().optional(), pays: z.string() }))
-      .default([]),
-    minutes: z.number().int(),
   }),
 });
 
@@ -193,11 +168,10 @@ const employeeLicenses = defineCollection({
 });
 
 const faq = defineCollection({
-  loader: glob({ base: 'src/content/faq', pattern: '*.md' }),
+  loader: filledLoader(glob({ base: 'src/content/faq', pattern: '*.md' })),
   schema: z
     .strictObject({
       ...publicationFields,
-      otherAmounts: nonProductAmounts,
       question: z.string(),
       topic: z.enum(['About', 'Account', 'Policy', 'Claims', 'Coverage', 'Payment']),
       order: z.number(),
@@ -220,7 +194,6 @@ const landings = defineCollection({
 
 export const collections = {
   products,
-  pricing,
   carriers,
   menus,
   redirects,

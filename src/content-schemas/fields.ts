@@ -57,14 +57,6 @@ export const lastContentChange = z.coerce.date('Write the date as YYYY-MM-DD').o
  */
 export const inventedContentFlag = z.boolean().default(false);
 
-/**
- * Amounts in the text that are not a price or a limit of a product, for example the amounts of an
- * example or of another company.
- */
-export const nonProductAmounts = z
-  .array(z.string().regex(/^\$\d/, 'Write the amount as in the text, such as "$1,800"'))
-  .optional();
-
 export const labeled = z.strictObject({ label: z.string(), value: z.string() });
 
 export const sectionHeadings = z.strictObject({ heading: z.string(), subheading: z.string() });

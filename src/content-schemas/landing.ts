@@ -9,7 +9,6 @@ import {
   icon,
   publicationDaysOrderRule,
   labeled,
-  nonProductAmounts,
   path,
   publicationFields,
   sectionHeadings,
@@ -35,12 +34,11 @@ export const collectiblesBenefitNames = [
 /** A card that describes a policy, in the home page's hero. */
 export const policyCard = z.strictObject({
   plan: z.string(),
-  price: z.string(),
-  per: z.string(),
-  rows: z.array(labeled).length(2, 'Use exactly two rows'),
+  rows: z.array(labeled).min(1).max(2, 'Use at most two rows'),
   covered: z.array(z.string()),
   notCovered: z.array(z.string()).min(1, 'Name at least one exclusion'),
-  example: z.strictObject({ title: z.string(), detail: z.string(), total: z.string() }),
+  /** Replaces the price control. Required if the product is not sold here. */
+  example: z.strictObject({ title: z.string(), detail: z.string(), total: z.string() }).optional(),
 });
 
 /**
@@ -147,7 +145,6 @@ export const landingSchema = z
   .strictObject({
     ...publicationFields,
     updated: lastContentChange,
-    otherAmounts: nonProductAmounts,
     /** The product's id in products.json. Omitted if the product is not in that file. */
     product: z.string().optional(),
     /** Name in the breadcrumbs. */
@@ -166,11 +163,8 @@ export const landingSchema = z
       /** A drawing next to the hero's text, for landing pages that show no price there. */
       picture: illustrationName.optional(),
     }),
-    /**
-     * The lowest price, as shown to search engines. The visible price comes from `tariff` or
-     * `price`.
-     */
-    offer: z.strictObject({ cents, per: z.string() }),
+    /** The lowest price, if it does not follow from `tariff`, `collection` or `price`. */
+    offer: z.strictObject({ cents, per: z.string() }).optional(),
     tariff: ratesId.optional(),
     price: price.optional(),
     collection: collection.optional(),
@@ -190,6 +184,19 @@ export const landingSchema = z
         paysUpTo: z.string(),
         more: z.string().optional(),
         leavesOut: z.string(),
+      })
+      .optional(),
+    /** Text next to the first step of the purchase. Its price is the lowest price. */
+    firstStep: z
+      .strictObject({
+        intro: z.string(),
+        limits: z.array(labeled),
+        not: z.string(),
+        /** The first limit as a short text, such as 'up to $500'. */
+        brief: z.string(),
+        /** The plans that cost more. A price is added if it is the same for every buyer. */
+        more: z.array(z.strictObject({ plan: z.string(), pays: z.string() })).default([]),
+        minutes: z.number().int(),
       })
       .optional(),
     facts: z.array(labeled).length(4, 'Use exactly four facts').optional(),
@@ -222,4 +229,8 @@ export const landingSchema = z
       path: ['hero'],
       message: 'Give the hero exactly one of tariff, price, collection and hero.picture',
     },
-  );
+  )
+  .refine(({ hero, offer }) => Boolean(hero.picture) === Boolean(offer), {
+    path: ['offer'],
+    message: 'Give an offer if the hero has a picture instead of a price, and only then',
+  });

@@ -9,7 +9,6 @@ import {
   publicationDaysOrderRule,
   labeled,
   menuEntries,
-  nonProductAmounts,
   path,
   publicationFields,
   sectionHeadings,
@@ -21,7 +20,6 @@ import {
 const shared = {
   ...publicationFields,
   updated: lastContentChange,
-  otherAmounts: nonProductAmounts,
   /**
    * True if the whole page is invented. To mark a single invented number, use the Demonstration
    * block.

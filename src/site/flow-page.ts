@@ -1,5 +1,7 @@
 import { getEntry } from 'astro:content';
 import './build-environment.ts';
+import { lowestPrice } from '../components/landing/lowest-price.ts';
+import { unitPricesOfPlans } from '../components/landing/price/unit-price.ts';
 import { formatMoney } from '../core/money.ts';
 import { toSiteBrand } from '../core/site.ts';
 import type { Flow } from '../flow/define-flow.ts';
@@ -38,12 +40,17 @@ export async function flowIslandProps(carrier: string, product?: string): Promis
 
 async function pricingOf(product: string) {
   const landing = await getEntry('landings', product);
-  const entry = await getEntry('pricing', product);
-  if (!landing || !entry) throw new Error(`There is no landing or pricing entry for '${product}'`);
-  const { cents, per } = landing.data.offer;
-  const { id: _id, order: _order, ...facts } = entry.data;
+  const { firstStep, tariff } = landing?.data ?? {};
+  if (!landing || !firstStep || !tariff)
+    throw new Error(`There is no landing for '${product}' with a tariff and the field firstStep`);
+  const { cents, per } = lowestPrice(landing.data);
+  const plans = unitPricesOfPlans(tariff) ?? [];
+  const more = firstStep.more.map((row) => {
+    const plan = plans.find(({ name }) => name === row.plan);
+    return plan ? { ...row, price: formatMoney(plan.cents / 100) } : row;
+  });
   return {
     offer: cents,
-    pricing: { ...facts, price: formatMoney(cents / 100), unit: `a ${per}` },
+    pricing: { ...firstStep, more, price: formatMoney(cents / 100), unit: `a ${per}` },
   };
 }

@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { parseFrontmatter } from 'astro/markdown';
 import { expect, test } from 'vitest';
 import budgets from '../../scripts/budgets.json' with { type: 'json' };
 import carriers from '../../src/content/carriers.json' with { type: 'json' };
 import products from '../../src/content/products.json' with { type: 'json' };
-import { landingSchema } from '../../src/content-schemas/landing.ts';
 import { brandTokensSchema } from '../../src/contract/brand.ts';
 import { calls } from '../../src/contract/calls.ts';
+import { readLanding } from '../fixtures/filled-content.ts';
 
 // Checks the numbers on the pages for partners. Each must match what it counts.
 
@@ -65,10 +64,7 @@ test('the numbers of colors and tokens of a theme are correct', () => {
 
 test('the numbers of product lines and carriers match the page of all products and the list of carriers', () => {
   const landings = readdirSync(`${folder}/landings`).filter((name) => name.endsWith('.mdx'));
-  const listed = landings.filter((name) => {
-    const text = readFileSync(`${folder}/landings/${name}`, 'utf8');
-    return landingSchema.parse(parseFrontmatter(text).frontmatter).list;
-  });
+  const listed = landings.filter((name) => readLanding(name).data.list);
   const more =
     readFileSync(`${folder}/pages/insurance-products.mdx`, 'utf8').match(/\]\(\//g) ?? [];
   expect(distinctNumbers('product lines')).toEqual([products.length + listed.length + more.length]);
@@ -82,8 +78,7 @@ test("the script size of a flow's start matches its budget", () => {
 });
 
 test('a bag is paid for in addition to the airline, as in the exclusions', () => {
-  const text = readFileSync(`${folder}/landings/baggage-protection.mdx`, 'utf8');
-  const { coverage, comparison } = landingSchema.parse(parseFrontmatter(text).frontmatter);
+  const { coverage, comparison } = readLanding('baggage-protection.mdx').data;
   expect(coverage.not).toContain('What the airline has paid for');
   const airlineFeatures =
     comparison?.features.filter((feature) => feature.includes('airline')) ?? [];

@@ -83,11 +83,14 @@ export function readBlocks(): TextBlock[] {
 const schemaOf = (name: string): z.ZodType | undefined =>
   (blockSchemas as Record<string, z.ZodType>)[name];
 
-/** Checks a block and its attributes. Returns readable error messages. */
-export function blockErrors(name: string, attributes: unknown): string[] {
+/**
+ * Checks a block and its attributes. Returns readable error messages.
+ * @param entry the data of the entry whose text contains the block
+ */
+export function blockErrors(name: string, attributes: unknown, entry: unknown): string[] {
   const block = readBlocks().find((one) => one.name === name);
   if (!block) return [`There is no block ${name}`];
-  return validationErrors(schemaOf(name)!, attributes, block.form).map(
+  return validationErrors(schemaOf(name)!, attributes, block.form, entry).map(
     (error) => `${block.label}: ${error}`,
   );
 }

@@ -39,7 +39,6 @@ const collectionLabels: Record<string, CollectionLabels> = {
   pages: { label: 'Other pages', section: 'Pages', nameField: 'title', preview: '/{slug}' },
   faq: { label: 'Questions', section: 'Pages', nameField: 'question', preview: '/faq#{slug}' },
   products: { label: 'Products', section: 'Lists', preview: '/insurance-products' },
-  pricing: { label: 'Prices next to a flow', section: 'Lists' },
   menus: { label: 'Menus', section: 'Lists', preview: '/' },
   redirects: { label: 'Redirects', section: 'Lists' },
   carriers: { label: 'Carriers', section: 'Lists', preview: '/' },

@@ -2,9 +2,11 @@
 // has one file per entry, or one file per list.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { unknownPlaceholders } from '../../../src/site/content-checks/placeholder-checks.ts';
 import { blockErrors } from './blocks.ts';
 import { entryNamesOf, entrySchemas, type EditorCollection } from './collections.ts';
 import { brandContrastErrors, validationErrors } from './validation-errors.ts';
+import { valuesFor } from './placeholders.ts';
 import { fromFieldValues, toFieldValues, type EntryData } from './values.ts';
 import { readFrontMatter, toFrontMatterText } from './write-front-matter.ts';
 import { toJsonText } from './write-json.ts';
@@ -107,7 +109,8 @@ export async function fromEditorText(
     text: `---\n${toFrontMatterText(data, front, extension)}---\n${separator}${text}`,
     errors: [
       ...validationErrors(entrySchemas[name]!, data, form),
-      ...blocksIn(editedBody).flatMap((block) => blockErrors(block.name, block.attributes)),
+      ...blocksIn(editedBody).flatMap((block) => blockErrors(block.name, block.attributes, data)),
+      ...unknownPlaceholders(text, valuesFor(data)).map(({ message }) => `Text: ${message}`),
     ],
   };
 }

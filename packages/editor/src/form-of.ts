@@ -116,6 +116,9 @@ function textOf(json: Json, shared: FormBase, { path }: FieldContext): TextForm 
     ...shared,
     kind: 'text',
     ...(inputType && { inputType }),
+    ...((!inputType || inputType === 'lines') &&
+      !pattern &&
+      path[0] !== 'brand' && { isFilled: true }),
     ...(min && { min }),
     ...(max && { max }),
     ...(pattern && { pattern }),

@@ -1,6 +1,10 @@
 // A form describes the fields of a zod schema to the editor. It is plain JSON: the server creates
-// it, and the browser renders it. These properties are common to all kinds of fields.
+// it, and the browser renders it.
 
+/** Name of the tag that stands for a placeholder in a text of the editor. */
+export const placeholderTag = 'Placeholder';
+
+/** Properties that are common to all kinds of fields. */
 export interface FormBase {
   label: string;
   help?: string;
@@ -15,6 +19,8 @@ export interface TextForm extends FormBase {
   min?: number;
   max?: number;
   pattern?: string;
+  /** True if the site fills placeholders such as {from} in the text. */
+  isFilled?: boolean;
 }
 export interface NumberForm extends FormBase {
   kind: 'number';

@@ -17,6 +17,7 @@ import {
   editorFiles,
   toEditorText,
 } from './entries.ts';
+import { editorPlaceholders } from './placeholders.ts';
 import { saveImage, ImageError } from './images.ts';
 
 interface Update {
@@ -79,6 +80,7 @@ export function createEditorApp({ root, script, preview }: EditorOptions): Hono 
   app.get('/api/editor', (context) =>
     context.json({ collections: readCollections(root), blocks: readBlocks(), preview }),
   );
+  app.get('/api/placeholders', (context) => context.json(editorPlaceholders(root)));
   app.get('/api/drawings/:kind/:name', ({ req, body, notFound }) => {
     const svg = drawingSvg(req.param('kind'), req.param('name'));
     return svg ? body(svg, 200, { 'Content-Type': 'image/svg+xml' }) : notFound();

@@ -1,15 +1,29 @@
 import type { z } from 'astro/zod';
 import { brandSchema } from '../../../src/contract/brand.ts';
 import { themeContrastErrors } from '../../../src/contract/theme.ts';
+import { collectStrings } from '../../../src/site/content-checks/content-files.ts';
+import { unknownPlaceholders } from '../../../src/site/content-checks/placeholder-checks.ts';
+import { fillStrings } from '../../../src/site/placeholders/fill.ts';
 import type { Form, GroupForm } from './form.ts';
+import { valuesFor } from './placeholders.ts';
 
 /**
- * Validates an entry with its schema. Returns the errors with the labels of the form, such as 'Hero
- * › Button: Write a path'.
+ * Validates an entry with its schema, after its placeholders are filled. Returns the errors with
+ * the labels of the form, such as 'Hero › Button: Write a path'.
+ * @param entry the data of the whole entry, if `data` is only a part of it
  */
-export function validationErrors(schema: z.ZodType, data: unknown, form: GroupForm): string[] {
-  const parsed = schema.safeParse(data);
-  return (parsed.error?.issues ?? []).map(
+export function validationErrors(
+  schema: z.ZodType,
+  data: unknown,
+  form: GroupForm,
+  entry: unknown = data,
+): string[] {
+  const values = valuesFor(entry);
+  const unknown = collectStrings(data).flatMap(({ path, text }) =>
+    unknownPlaceholders(text, values).map(({ message }) => ({ path, message })),
+  );
+  const issues = schema.safeParse(fillStrings(data, values)).error?.issues ?? [];
+  return [...unknown, ...issues].map(
     ({ path, message }) => `${labels(form, path).join(' › ')}: ${message}`,
   );
 }

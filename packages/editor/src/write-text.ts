@@ -11,7 +11,10 @@ import { toMarkdown } from 'mdast-util-to-markdown';
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { mdxjs } from 'micromark-extension-mdxjs';
+import { replacePlaceholders } from '../../../src/site/placeholders/fill.ts';
 import { matchPreviousIndexes } from './align.ts';
+import { placeholderTag } from './form.ts';
+import { placeholdersToTags, tagsToPlaceholders } from './placeholders.ts';
 
 type Extension = 'md' | 'mdx';
 
@@ -45,7 +48,28 @@ function print(root: Nodes, extension: Extension): string {
  * Converts a file's text to the editor's MDX. In the editor's MDX, `{` and `<` always start code.
  */
 export function textForEditor(text: string, extension: Extension): string {
-  return extension === 'mdx' ? text : print(parse(text, 'md'), 'mdx');
+  const tagged = tagPlaceholders(text, extension);
+  return extension === 'mdx' ? tagged : print(parse(tagged, 'md'), 'mdx');
+}
+
+/**
+ * Changes the placeholders of a text to tags. Attributes of blocks keep their placeholders, because
+ * an attribute is a string.
+ */
+function tagPlaceholders(text: string, extension: Extension): string {
+  const rangesOf = (node: Nodes): [start: number, end: number][] =>
+    node.type === 'text'
+      ? [[node.position!.start.offset!, node.position!.end.offset!]]
+      : 'children' in node
+        ? node.children.flatMap(rangesOf)
+        : [];
+  // Other brackets of the same length, because the parser reads braces as code.
+  const readable = replacePlaceholders(text, (name) => `⟨${name}⟩`);
+  return rangesOf(parse(readable, extension)).reduceRight(
+    (result, [start, end]) =>
+      result.slice(0, start) + placeholdersToTags(result.slice(start, end)) + result.slice(end),
+    text,
+  );
 }
 
 /**
@@ -53,24 +77,25 @@ export function textForEditor(text: string, extension: Extension): string {
  * change keep every character.
  */
 export function toFileText(edited: string, before: string, extension: Extension): string {
-  const old = parse(before, extension).children;
+  const tagged = tagPlaceholders(before, extension);
+  const old = parse(tagged, extension).children;
   const fresh = parse(edited, 'mdx').children;
   const oldKeys = old.map(keyOf);
   const previousIndexes = matchPreviousIndexes(oldKeys, fresh.map(keyOf));
   const blocks = fresh.map((node, at) => {
     const { position } = old[previousIndexes[at]!] ?? {};
     return position && oldKeys[previousIndexes[at]!] === keyOf(node)
-      ? before.slice(position.start.offset, position.end.offset)
+      ? tagged.slice(position.start.offset, position.end.offset)
       : print({ type: 'root', children: [normalize(node)] }, extension).trimEnd();
   });
-  return blocks.length === 0 ? '' : `${blocks.join('\n\n')}\n`;
+  return blocks.length === 0 ? '' : `${tagsToPlaceholders(blocks.join('\n\n'))}\n`;
 }
 
-/** Lists the blocks in a text with their attributes. */
+/** Lists the blocks in a text with their attributes. Placeholders are left out. */
 export function blocksIn(text: string): { name: string; attributes: Record<string, unknown> }[] {
   const collect = (node: Nodes): ReturnType<typeof blocksIn> => {
     const inner = 'children' in node ? node.children.flatMap(collect) : [];
-    if (!('attributes' in node) || !node.name) return inner;
+    if (!('attributes' in node) || !node.name || node.name === placeholderTag) return inner;
     const attributes = normalize(structuredClone(node)).attributes as MdxJsxAttribute[];
     const attributeValues = Object.fromEntries(attributes.map((one) => [one.name, valueOf(one)]));
     return [{ name: node.name, attributes: attributeValues }, ...inner];
@@ -98,6 +123,7 @@ function keyOf(node: RootContent): string {
  * are off.
  */
 function normalize<Kind extends Nodes>(node: Kind): Kind {
+  if ('name' in node && node.name === placeholderTag) toHtml(node);
   if ('attributes' in node) {
     node.attributes = (node.attributes as MdxJsxAttribute[]).flatMap((attribute) => {
       const value = valueOf(attribute);
@@ -114,6 +140,14 @@ function normalize<Kind extends Nodes>(node: Kind): Kind {
   }
   if ('children' in node) (node.children as RootContent[]).forEach(normalize);
   return node;
+}
+
+/** Changes the tag of a placeholder from MDX to HTML, because Markdown files have only HTML tags. */
+function toHtml(node: Nodes): void {
+  const [name] = (node as { attributes: MdxJsxAttribute[] }).attributes;
+  const value = `<${placeholderTag} name="${String(name && valueOf(name))}" />`;
+  for (const key of Object.keys(node)) delete node[key as never];
+  Object.assign(node, { type: 'html', value });
 }
 
 /** Returns the value of an attribute as JSON data. */

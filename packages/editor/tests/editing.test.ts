@@ -118,6 +118,49 @@ test('adds a picture to a text as a block and requires its alternative text', as
   equal(read(file), `${before}\n<Figure picture="/avatars/priya.svg" alt="Our desk" />\n`);
 });
 
+test('inserts a value of the product into a field, and shows the text filled', async () => {
+  const file = 'src/content/landings/baggage-protection.mdx';
+  const before = read(file);
+  await page.goto('/keystatic/collection/landings/item/baggage-protection');
+  const title = field('Title').first();
+  equal(await title.inputValue(), 'Baggage protection from {from} a trip');
+  await page.getByText('Baggage protection from $5 a trip', { exact: true }).first().waitFor();
+  await title.fill('Bags from ');
+  await page.getByRole('button', { name: 'Insert a value: Title' }).click();
+  await page.getByRole('textbox', { name: 'Search by name or value' }).fill('price:checked');
+  await page.getByRole('button', { name: '$9 price:checked', exact: true }).click();
+  await page.getByText('Bags from $9', { exact: true }).waitFor();
+  equal(await saveEntry(page), 200);
+  deepEqual(difference(before, read(file)), {
+    added: ['title: Bags from {price:checked}'],
+    removed: ['title: Baggage protection from {from} a trip'],
+  });
+});
+
+test('rejects an unknown value in a field', async () => {
+  await fill({ Title: 'Bags from {form} a trip' });
+  equal(await saveEntry(page), 400);
+  await page.getByText('Title: {form} is not known here; did you mean {from}?').waitFor();
+});
+
+test('keeps the values of a text, shows them filled, and inserts one', async () => {
+  const file = 'src/content/faq/paying-monthly.md';
+  const before = read(file);
+  await page.goto('/keystatic/collection/faq/item/paying-monthly');
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.getByText('11', { exact: true }).waitFor();
+  await text.focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' From ');
+  await page.locator('button[aria-haspopup=true]').last().click();
+  await page.getByRole('menuitem', { name: /^Value/ }).click();
+  await text.getByText('Choose a value').click();
+  await page.getByRole('button', { name: '$9 renters.from', exact: true }).click();
+  await text.getByText('$9', { exact: true }).waitFor();
+  equal(await saveEntry(page), 200);
+  equal(read(file), before.replace(/\n$/, ' From {renters.from}\n'));
+});
+
 test('does not overwrite a change that another person has made meanwhile', async () => {
   const file = 'src/content/perks.json';
   await page.goto('/keystatic/singleton/perks');

@@ -9,7 +9,7 @@ const { entryNamesOf, readCollections } = await import('../src/collections.ts');
 const { filePathOf, fromEditorText, toEditorText } = await import('../src/entries.ts');
 const { toJsonText } = await import('../src/write-json.ts');
 const { toFrontMatterText } = await import('../src/write-front-matter.ts');
-const { toFileText } = await import('../src/write-text.ts');
+const { textForEditor, toFileText } = await import('../src/write-text.ts');
 
 const root = join(import.meta.dirname, '../../..');
 const files = readCollections(root).flatMap((collection) =>
@@ -65,6 +65,23 @@ test('keeps unchanged paragraphs of a text, however the editor writes them', () 
   const edited =
     '## One\n\n- a\n- b\n\n<CtaBanner title="T" newTab={false} lightTheme />\n\nLast *lines*.\n';
   equal(toFileText(edited, before, 'mdx'), before.replace('_line_', '_lines_'));
+});
+
+test('shows placeholders in texts as tags, keeps them in attributes, and writes them back', () => {
+  const before =
+    'From {from}, [{a}](/b).\n\n<CtaBanner title="From {from}" />\n\n{limit:lost@all}\n';
+  const edited = textForEditor(before, 'mdx');
+  const tag = (name: string) => `<Placeholder name="${name}" />`;
+  equal(
+    edited,
+    `From ${tag('from')}, [${tag('a')}](/b).\n\n<CtaBanner title="From {from}" />\n\n${tag('limit:lost@all')}\n`,
+  );
+  const changed = edited.replace('From <', 'Now from <').replaceAll('"From', '"Only');
+  equal(
+    toFileText(changed, before, 'mdx'),
+    before.replace('From {', 'Now from {').replace('"From', '"Only'),
+  );
+  equal(toFileText(`New ${tag('x')}.\n`, 'Old {y}.\n', 'md'), 'New {x}.\n');
 });
 
 test('formats a new question like prettier', async () => {

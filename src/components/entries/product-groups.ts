@@ -1,10 +1,18 @@
-import type { CollectionEntry } from 'astro:content';
+import { getEntry, type CollectionEntry } from 'astro:content';
 import { brand } from '../../site/brand.ts';
+import { lowestPrice, type LowestPrice } from '../landing/lowest-price.ts';
 import { entriesInFileOrder } from './entries-in-file-order.ts';
 import { memoizePerBuild } from './memoize-per-build.ts';
 import { publishedEntries } from './published-entries.ts';
 
-export type Product = CollectionEntry<'products'>['data'] & { href: string };
+export type Product = CollectionEntry<'products'>['data'] &
+  Pick<CollectionEntry<'landings'>['data'], 'tariff'> & {
+    href: string;
+    lowest: LowestPrice;
+    /** The lowest price as text, such as '$10'. With this price, `unit` is 'a day'. */
+    price: string;
+    unit: string;
+  };
 /** Fields of a product that the rate table shows. */
 export type RateTableProduct = Pick<
   Product,
@@ -24,12 +32,20 @@ export interface ProductGroup {
 const titles = { personal: 'Personal', business: 'Business', travel: 'Travel' } as const;
 
 /** Returns every product with the URL of its page, in the order of the content file. */
-export async function allProducts(): Promise<Product[]> {
-  const products = await entriesInFileOrder('products');
-  return products.map((data) => ({
-    ...data,
-    href: data.brandLink ? brand.links[data.brandLink] : (data.link ?? `/${data.id}`),
-  }));
+export function allProducts(): Promise<Product[]> {
+  return memoizePerBuild('products with prices', async () =>
+    Promise.all((await entriesInFileOrder('products')).map(withPrice)),
+  );
+}
+
+/** Adds the URL of a product's page, and the price of its landing. */
+export async function withPrice(data: CollectionEntry<'products'>['data']): Promise<Product> {
+  const landing = await getEntry('landings', data.id);
+  if (!landing) throw new Error(`The product ${data.id} has no landing`);
+  const lowest = lowestPrice(landing.data);
+  const [price, unit] = formatPriceAndUnit(lowest);
+  const href = data.brandLink ? brand.links[data.brandLink] : (data.link ?? `/${data.id}`);
+  return { ...data, tariff: landing.data.tariff, href, lowest, price, unit };
 }
 
 /** The landings with a `list` field. They are listed together with the products. */
@@ -96,7 +112,7 @@ export async function productNamesOutsideMenu(): Promise<string[]> {
 }
 
 function rowOf({ id, data, list }: ListedLanding): RateTableProduct {
-  const [price, unit] = formatPriceAndUnit(data.offer);
+  const [price, unit] = formatPriceAndUnit(lowestPrice(data));
   const { icon, paysUpTo, more, leavesOut } = list;
   return { name: data.name, icon, price, unit, paysUpTo, more, leavesOut, href: `/${id}` };
 }
@@ -105,13 +121,7 @@ function rowOf({ id, data, list }: ListedLanding): RateTableProduct {
  * Formats a price as an amount and a unit: 500 cents for each trip become '$5' and 'a trip'. The
  * amount shows cents only if they are not zero.
  */
-export function formatPriceAndUnit({
-  cents,
-  per,
-}: {
-  cents: number;
-  per: string;
-}): [string, string] {
+export function formatPriceAndUnit({ cents, per }: LowestPrice): [string, string] {
   const amount = cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
   return [`$${amount}`, `a ${per}`];
 }

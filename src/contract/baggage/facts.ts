@@ -26,10 +26,15 @@ export interface BaggageBenefits {
 }
 
 /** Electronics that are worth more are not covered. In whole dollars. */
-const ELECTRONICS_VALUE_MAX = formatWholeDollars(250);
+export const ELECTRONICS_VALUE_MAX = formatWholeDollars(250);
 
 export const baggageExclusions = [
-  { id: 'cash', label: 'Cash', sentence: 'Cash, cards and tickets.', isListed: true },
+  {
+    id: 'cash',
+    label: 'Cash, cards and tickets',
+    sentence: 'Cash, cards and tickets.',
+    isListed: true,
+  },
   {
     id: 'electronics',
     label: `Electronics over ${ELECTRONICS_VALUE_MAX}`,

@@ -25,7 +25,7 @@ export const ownershipLabels: Record<OwnershipType, string> = {
 };
 
 /** Limit for new pieces of an insured category, as a percentage of the collection's value. */
-const NEW_PIECES_PERCENT = 25;
+export const NEW_PIECES_PERCENT = 25;
 /** Number of days for which new pieces are covered. */
 export const NEW_PIECES_DAYS = 30;
 
@@ -66,6 +66,11 @@ export const collectiblesExclusions = [
     label: 'Stock of a dealer or shop',
     sentence: 'Stock of a dealer or shop, and pieces given to somebody to sell.',
     isListed: true,
+  },
+  {
+    id: 'market',
+    label: 'A market that falls',
+    sentence: 'A value that falls because the market falls.',
   },
   { id: 'intent', label: 'Damage on purpose', sentence: 'Damage that you cause on purpose.' },
   {

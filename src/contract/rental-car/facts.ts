@@ -15,7 +15,7 @@ import { parseRentalDetails, type RentalPolicyDetails } from './policy.ts';
 /** Limit for all damage to the car and for its theft. */
 export const CAR_LIMIT = formatWholeDollars(100_000);
 /** Limit for the belongings of the driver, and for the belongings of the driver's family. */
-export const BELONGINGS_LIMIT = formatWholeDollars(1_000);
+const BELONGINGS_LIMIT = formatWholeDollars(1_000);
 
 export const rentalExclusions = [
   {
@@ -38,18 +38,18 @@ export const rentalExclusions = [
   },
   {
     id: 'picked_up',
-    label: 'A car that you have already picked up',
+    label: 'A car you have already picked up',
     sentence:
       'A car that you had picked up, or whose rental agreement you had signed, before the policy was bought.',
   },
   {
     id: 'too_long',
-    label: `Days after the ${RENTAL_DAYS_MAX}th day`,
+    label: `A return more than ${RENTAL_DAYS_MAX} days after pickup`,
     sentence: `Days later than ${RENTAL_DAYS_MAX} days after the pick-up date.`,
   },
   {
     id: 'agencies',
-    label: 'Renty Rental Car, and private owners',
+    label: 'Renty Rental Car, and cars of private owners',
     sentence: 'Cars of Renty Rental Car, and cars rented from a private person.',
   },
   {

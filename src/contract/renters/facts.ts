@@ -81,7 +81,7 @@ export const rentersExclusions = [
   },
   {
     id: 'vehicles',
-    label: 'Cars and motorcycles',
+    label: 'Cars, trucks and motorcycles',
     sentence: 'Cars, trucks, motorcycles and aircraft, and what belongs to them.',
   },
   {
@@ -89,7 +89,11 @@ export const rentersExclusions = [
     label: 'A business at home with visitors',
     sentence: 'A business at home with visitors, and its stock.',
   },
-  { id: 'intent', label: 'Damage on purpose', sentence: 'Damage that you cause on purpose.' },
+  {
+    id: 'intent',
+    label: 'Damage you do on purpose',
+    sentence: 'Damage that you cause on purpose.',
+  },
   {
     id: 'war',
     label: 'War and nuclear hazard',

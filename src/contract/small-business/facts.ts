@@ -33,6 +33,8 @@ const smallBusinessCoverageLabels: Record<SmallBusinessCoverage, { label: string
     hired_and_non_owned_auto: { label: 'Hired and non-owned auto' },
   };
 
+/** Limit of general liability for one claim. */
+export const LIMIT_PER_CLAIM = '$1 Million';
 /** Deductible of each property loss, in every plan. */
 export const PROPERTY_DEDUCTIBLE = formatWholeDollars(500);
 
@@ -40,7 +42,7 @@ type Limit = Pick<Fact, 'value' | 'note'>;
 
 /** Limits that are the same in every plan. */
 const common = {
-  general_liability: { value: '$2 Million', note: 'Max $1 Million per claim' },
+  general_liability: { value: '$2 Million', note: `Max ${LIMIT_PER_CLAIM} per claim` },
   additional_insured_coverage: { value: true },
   lost_business_income: { value: formatWholeDollars(250_000) },
 } satisfies Partial<Record<SmallBusinessCoverage, Limit>>;
@@ -99,7 +101,7 @@ export function storedLimit(fact: Fact): string | boolean {
 export const smallBusinessExclusions = [
   {
     id: 'advice',
-    label: 'Mistakes in professional advice',
+    label: 'Professional advice and design errors',
     sentence: 'Mistakes in professional advice, design or treatment.',
   },
   {
@@ -114,12 +116,12 @@ export const smallBusinessExclusions = [
   },
   {
     id: 'disasters',
-    label: 'Flood, earthquake and war',
+    label: 'Flood and earthquake',
     sentence: 'Flood, earthquake, war and nuclear harm.',
   },
   {
     id: 'wear',
-    label: 'Wear, rust and vermin',
+    label: 'Wear, rust and broken machines',
     sentence: 'Wear, rust, rot, vermin, and machines that break by themselves.',
   },
   {

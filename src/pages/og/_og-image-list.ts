@@ -1,4 +1,5 @@
 import { formatPriceAndUnit } from '../../components/entries/product-groups.ts';
+import { lowestPrice } from '../../components/landing/lowest-price.ts';
 import { indexablePages } from '../../components/entries/site-index.ts';
 import type { OgImageRequest } from '../../site/og-image.ts';
 
@@ -9,7 +10,8 @@ export async function ogImageList(): Promise<OgImageRequest[]> {
     page: id,
     title: 'heading' in data && data.heading ? data.heading : data.title,
     description: data.description,
-    price: 'offer' in data ? `From ${formatPriceAndUnit(data.offer).join(' ')}` : undefined,
+    price:
+      'coverage' in data ? `From ${formatPriceAndUnit(lowestPrice(data)).join(' ')}` : undefined,
   }));
 }
 

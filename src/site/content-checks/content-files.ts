@@ -11,6 +11,8 @@ import {
   type ParseError,
 } from 'jsonc-parser';
 import { isMap, isNode, LineCounter, parseDocument } from 'yaml';
+import { fillStrings, fillText, type PlaceholderValues } from '../placeholders/fill.ts';
+import { allValues, valuesOfEntry } from '../placeholders/product-values.ts';
 import type { ContentError } from './content-error.ts';
 
 /**
@@ -40,7 +42,10 @@ export interface ContentFile {
    */
   id: string;
   text: string;
-  /** The parsed fields: the front matter of an entry's file, or the content of a JSON file. */
+  /**
+   * The parsed fields: the front matter of an entry's file, or the content of a JSON file. Known
+   * placeholders are filled, here and in the body.
+   */
   data: unknown;
   /**
    * The text below the front matter. `bodyLine` is the line number in the file at which this text
@@ -56,14 +61,20 @@ export type FieldPathSegment = PropertyKey;
 export function readContentFiles(root: string, collections: readonly CollectionSource[]) {
   const files: ContentFile[] = [];
   const errors: ContentError[] = [];
+  const all = allValues();
   for (const collection of collections) {
     for (const [id, file] of filesOf(root, collection)) {
       const read = parseContentFile(file, readFileSync(join(root, file), 'utf8'));
       if ('errors' in read) errors.push(...read.errors);
-      else files.push({ collection, file, id, ...read });
+      else files.push({ collection, file, id, ...fill(read, all) });
     }
   }
   return { files, errors };
+}
+
+function fill<File extends ParsedText>(file: File, all: PlaceholderValues): File {
+  const values = valuesOfEntry(file.data, all);
+  return { ...file, data: fillStrings(file.data, values), body: fillText(file.body, values) };
 }
 
 function filesOf(
@@ -80,8 +91,8 @@ function filesOf(
     .map((file) => [file.slice(0, -ending.length), `${base}/${file}`]);
 }
 
-type ParsedContentFile =
-  Pick<ContentFile, 'text' | 'data' | 'body' | 'bodyLine'> | { errors: ContentError[] };
+type ParsedText = Pick<ContentFile, 'text' | 'data' | 'body' | 'bodyLine'>;
+type ParsedContentFile = ParsedText | { errors: ContentError[] };
 
 /** Parses the text of a file. Returns `errors` if it cannot be parsed. */
 export function parseContentFile(file: string, text: string): ParsedContentFile {
@@ -142,6 +153,9 @@ function hint(line: string, reason = ''): string | undefined {
   const [, name, value] = /^\s*(?:- )?([\w-]+): +([^'"[{|>#].*)$/.exec(line) ?? [];
   if (value && /:(\s|$)/.test(value))
     return `the value has a colon in it, so it needs quotation marks: ${name}: "${value.trim()}"`;
+  const [, key, filled] = /^\s*(?:- )?([\w-]+): +(\{[\w.:@-]+\}.*)$/.exec(line) ?? [];
+  if (filled)
+    return `the value begins with a brace, so it needs quotation marks: ${key}: "${filled.trim()}"`;
   if (/^\s*(?:- )?[\w-]+:\S/.test(line)) return 'a space is missing after the colon';
   if (line.includes('\t')) return 'the line is indented with a tab; use spaces';
   if (reason.includes('duplicated')) return 'duplicate field';

@@ -54,9 +54,18 @@ function issueMessage(issue: Issue, value: unknown): string {
   if (isOurMessage) return issue.message;
   if (value === undefined) return `is missing; expected ${expectedType(issue)}`;
   if (value === null) return `is empty; expected ${expectedType(issue)}`;
+  if (issue.code === 'invalid_type' && isUnquotedPlaceholder(value))
+    return `needs quotation marks: "{${Object.keys(value)[0]}}"`;
   if (issue.code === 'invalid_type')
     return `expected ${expectedType(issue)}, but found ${formatValue(value)}`;
   return issue.message;
+}
+
+/** YAML reads {limit:lost} without quotation marks as a group with one empty field. */
+function isUnquotedPlaceholder(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  const [empty, ...others] = Object.values(value);
+  return empty === null && others.length === 0;
 }
 
 function expectedType(issue: Issue): string {

@@ -1,9 +1,9 @@
 import { contentPathErrors } from './url-checks.ts';
-import { amountErrors } from './amount-checks.ts';
 import type { readContentFiles } from './content-files.ts';
 import { unsafeSvgFileErrors } from './svg-file-checks.ts';
 import type { ContentError } from './content-error.ts';
 import { contentFieldErrors } from './field-checks.ts';
+import { placeholderErrors } from './placeholder-checks.ts';
 import { redirectErrors } from './redirect-checks.ts';
 import { imageAndBodyErrors } from './text-checks.ts';
 
@@ -16,19 +16,13 @@ export function contentSourceErrors(
   content: ReturnType<typeof readContentFiles>,
 ): ContentError[] {
   const { files, errors } = content;
-  const inFieldErrors = contentFieldErrors(files);
-  const brokenFiles = new Set([...errors, ...inFieldErrors].map(({ file }) => file));
-  const validFiles = files.filter(({ file }) => !brokenFiles.has(file));
-  // Amounts are checked only if all landings are valid, because the landings define the valid
-  // amounts. If one landing were invalid, many correct amounts would be reported.
-  const areLandingsValid = ![...brokenFiles].some((file) => file.includes('/landings/'));
   return [
     ...errors,
-    ...inFieldErrors,
+    ...contentFieldErrors(files),
+    ...placeholderErrors(files),
     ...contentPathErrors(root, files),
     ...redirectErrors(files),
     ...unsafeSvgFileErrors(root),
     ...files.flatMap((file) => imageAndBodyErrors(root, file)),
-    ...(areLandingsValid ? amountErrors(validFiles) : []),
   ];
 }

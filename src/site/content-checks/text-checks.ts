@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'astro/zod';
 import { blockSchemas } from '../../content-schemas/blocks.ts';
+import { placeholdersIn } from '../placeholders/fill.ts';
 import { parseContentBody, unevaluableValue, type ContentBlock } from './parse-blocks.ts';
 import { lineOfField, formatFieldPath, collectStrings, type ContentFile } from './content-files.ts';
 import type { ContentError } from './content-error.ts';
@@ -19,6 +20,8 @@ export function imageAndBodyErrors(root: string, file: ContentFile): ContentErro
 }
 
 function bodyErrors(root: string, file: ContentFile): ContentError[] {
+  // The MDX parser reads a placeholder without a value as code. placeholderErrors reports it.
+  if (placeholdersIn(file.body).length > 0) return [];
   const parts = parseContentBody(file);
   if ('message' in parts) return [parts];
   const inMarkdown = file.file.endsWith('.md');

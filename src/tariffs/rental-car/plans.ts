@@ -1,3 +1,4 @@
+import { CAR_LIMIT } from '../../contract/rental-car/facts.ts';
 import { dailyPriceCents } from './rates.ts';
 
 export interface RentalPlanTerms {
@@ -10,7 +11,7 @@ export interface RentalPlanTerms {
   coversFamily: boolean;
 }
 
-const SUBTITLE = 'Up to $100,000 of damage to the rental';
+const SUBTITLE = `Up to ${CAR_LIMIT} of damage to the rental`;
 
 /** The two plans, cheapest first. */
 export const rentalPlans: readonly RentalPlanTerms[] = [

@@ -8,24 +8,12 @@ import {
 } from '../../../src/site/content-checks/content-files.ts';
 import { formatContentErrors } from '../../../src/site/content-checks/content-error.ts';
 import { contentSourceErrors } from '../../../src/site/content-checks/source-checks.ts';
-import { folderWith } from '../../fixtures/content-folder.ts';
+import { folderWith, sourceErrorsOf } from '../../fixtures/content-folder.ts';
 
 vi.mock('astro/loaders', () => import('../../../src/site/astro-stubs/loaders.ts'));
 
 const collections = await readCollectionDefinitions();
 const one = (name: string) => collections.filter((collection) => collection.name === name);
-
-/**
- * Checks a folder with these content files. Returns the errors, one per line, as 'file:line field
- * message'.
- */
-function sourceErrorsOf(files: Record<string, string>, of: CollectionSource[]): string[] {
-  const root = folderWith(files);
-  const errors = contentSourceErrors(root, readContentFiles(root, of));
-  return errors.map(({ file, line, field, message }) =>
-    [`${file.split('/').at(-1)}:${line}`, ...(field ? [field] : []), message].join(' '),
-  );
-}
 
 const perkEntry = (id: string, more = {}) => ({
   id,
@@ -163,6 +151,12 @@ describe('field errors', () => {
     expect(perkErrors([{ ...perkEntry('a'), text: undefined }])).toEqual([
       'perks.json:2 a.text is missing; expected text',
     ]);
+  });
+
+  test('apply to filled texts', () => {
+    const title = `{baggage.from}${'x'.repeat(48)}`;
+    const page = `---\ntitle: "${title}"\ndescription: Who to call.\n---\n`;
+    expect(sourceErrorsOf({ 'src/content/pages/press.mdx': page }, one('pages'))).toEqual([]);
   });
 
   test('keep the messages of our schemas', () => {
@@ -339,8 +333,8 @@ describe('an unreadable text', () => {
   });
 
   test('is reported for text in braces', () => {
-    expect(errorsInText('Dear {name}, {/* a note */}')).toEqual([
-      'press.mdx:6 {name} has no value here; write \\{ for a brace itself',
+    expect(errorsInText('Dear {name()}, {/* a note */}')).toEqual([
+      'press.mdx:6 {name()} has no value here; write \\{ for a brace itself',
     ]);
   });
 });

@@ -7,9 +7,11 @@ import {
   wrapper,
   type ContentComponent,
 } from '@keystatic/core/content-components';
+import { fillText } from '../../../../src/site/placeholders/fill.ts';
 import type { TextBlock } from '../blocks.ts';
 import {
   isShownAsSwitch,
+  placeholderTag,
   type Form,
   type GroupForm,
   type ListForm,
@@ -18,6 +20,8 @@ import {
 import { createColorInput } from './ColorInput.tsx';
 import { createDrawingInput } from './DrawingInput.tsx';
 import { createImageInput } from './ImageInput.tsx';
+import { placeholderComponent, filledTextField } from './placeholder-fields.tsx';
+import { valuesHere } from './placeholder-values.ts';
 import { customTextField } from './plain-field.tsx';
 
 export type KeystaticSchema = Record<string, ComponentSchema>;
@@ -89,7 +93,7 @@ function text(form: TextForm): ComponentSchema {
     return fields.date({ label, validation: { isRequired: !form.optional } });
   if (inputType === 'color') return customTextField(form, createColorInput(form));
   if (inputType === 'image') return customTextField(form, createImageInput(form));
-  return fields.text(textOptions(form));
+  return form.isFilled ? filledTextField(form, textOptions) : fields.text(textOptions(form));
 }
 
 function textOptions({ label, help, inputType, min, max, pattern, optional, fallback }: TextForm) {
@@ -130,11 +134,11 @@ interface PreviewProps {
  * first text field.
  */
 function itemLabel(props: PreviewProps, item: Form): string {
-  if (item.kind !== 'group') return String(props.value ?? '');
+  if (item.kind !== 'group') return fillText(String(props.value ?? ''), valuesHere());
   const names = Object.keys(item.fields).filter((name) => item.fields[name]!.kind === 'text');
   const namingFields = ['name', 'title', 'heading', 'label', 'author', 'question', 'plan', 'id'];
   const [first] = [...namingFields.filter((name) => names.includes(name)), ...names];
-  return String((first && props.fields?.[first]?.value) || 'New');
+  return fillText(String((first && props.fields?.[first]?.value) || 'New'), valuesHere());
 }
 
 /**
@@ -163,15 +167,18 @@ export function entryNameField(form: Form, isPage: boolean): ComponentSchema {
 
 /**
  * Creates the field for the text below the other fields, with the blocks that the text may contain.
- * An answer in the FAQ may contain no blocks.
+ * An answer in the FAQ may contain placeholders, but no blocks.
  */
 export function bodyTextField(extension: 'md' | 'mdx', blocks: TextBlock[]): ComponentSchema {
   return fields.mdx({
     label: 'Text',
     extension,
     options: { heading: [2, 3, 4], image: false, codeBlock: false, strikethrough: false },
-    components:
-      extension === 'md' ? {} : Object.fromEntries(blocks.map((one) => [one.name, component(one)])),
+    components: {
+      ...(extension === 'mdx' &&
+        Object.fromEntries(blocks.map((one) => [one.name, component(one)]))),
+      [placeholderTag]: placeholderComponent,
+    },
   });
 }
 

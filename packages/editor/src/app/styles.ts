@@ -18,6 +18,11 @@ body { margin: 0 }
 .picture > img { width: 88px; height: 88px; object-fit: contain; border: 1px solid #ddd; border-radius: 6px }
 .picture > div { flex: 1 }
 .picture__upload { display: inline-flex; flex-direction: column; gap: 4px; margin-top: 8px; font: 14px sans-serif }
+.values { display: grid; justify-items: start; gap: 6px; min-width: 0; font: 14px sans-serif }
+.values--popover { padding: 8px }
+.values > :first-child, .values__all { justify-self: stretch }
+.values button { font: inherit; font-size: 12px; background: #fff; border: 1px solid #ccc; border-radius: 6px; padding: 2px 8px; cursor: pointer; text-align: start }
+.values__all { display: grid; gap: 4px; max-height: 260px; overflow: auto; padding: 2px }
 .block-summary { display: flex; gap: 12px; align-items: center; padding: 4px 0 }
 .block-summary img { max-height: 96px; max-width: 200px }
 .words-as-button { background: #124368; color: #fff; border-radius: 6px; padding: 2px 8px }

@@ -31,6 +31,7 @@ import {
 } from '../../../contract/small-business/limits.ts';
 import { calculateSmallBusinessPrices } from '../../../tariffs/small-business/premium.ts';
 import type { SmallBusinessAnswers } from '../../../contract/small-business/answers.ts';
+import { rentalCoverageValues } from '../../../site/placeholders/coverage-values.ts';
 import { formatDollars } from '../format-cents.ts';
 import { valueAtPosition, type PricePickerConfig } from './price-picker.ts';
 
@@ -51,21 +52,18 @@ function valuesOf({ count, ...from }: ReturnType<typeof positionsBetween>): numb
 const oregon = { label: 'Tax, as in Oregon', basisPoints: premiumTaxBasisPointsByState['OR']! };
 
 function rentalCar(): PricePickerConfig {
-  const plan = (name: string, code: 'platinum' | 'platinumFamily', pays: string) => ({
+  const { 'limit:collision': damage, 'limit:belongings': belongings } = rentalCoverageValues();
+  const plan = (name: string, code: 'platinum' | 'platinumFamily', whose: string) => ({
     name,
-    pays,
+    pays: `Up to ${damage} of damage, ${belongings} for ${whose} belongings`,
     cents: dailyPriceCents(code),
     code: `rental-car-${name.toLowerCase().replace(' ', '-')}`,
   });
   return {
     choice: 'Plan',
     plans: [
-      plan('Platinum', 'platinum', 'Up to $100,000 of damage, $1,000 for your belongings'),
-      plan(
-        'Platinum Family',
-        'platinumFamily',
-        'Up to $100,000 of damage, $1,000 for the family’s belongings',
-      ),
+      plan('Platinum', 'platinum', 'your'),
+      plan('Platinum Family', 'platinumFamily', 'the family’s'),
     ],
     label: 'Trip length',
     // The pick-up day and the return day both count, so a trip can have one day more than

@@ -4,15 +4,9 @@ import { priceRenters } from '../../../../server/products/renters/rate.ts';
 import { renters } from '../../../../server/products/renters/product.ts';
 import { rentersRatesByState } from '../../../../src/tariffs/renters/states.ts';
 import { premiumTaxBasisPointsByState } from '../../../../src/tariffs/premium-tax.ts';
-import {
-  dollars,
-  formatExact,
-  offeredProductOf,
-  type Advertised,
-} from '../../../fixtures/advertised.ts';
+import type { Advertised } from '../../../fixtures/advertised.ts';
 import { chosenSettings, surveyAnswers } from '../../../fixtures/tenant.ts';
 
-const belongings = 15_000;
 /**
  * Annual premium in cents of an apartment in Columbus with the lowest amount of property that can
  * be insured.
@@ -21,14 +15,14 @@ const columbus = calculateRentersPremium({
   state: rentersRatesByState['OH']!,
   postal: '43215',
   answers: validateRentersAnswers(surveyAnswers(), '2026-11-20'),
-  property: belongings,
+  property: 15_000,
   liability: 100_000,
   deductible: 500,
 }).premium;
 
 export const advertised: Advertised = {
-  ...offeredProductOf('renters-insurance'),
   code: renters.code,
+  ratesId: 'renters',
   lowestCents: columbus / 12,
   rate(property, limit) {
     const state = rentersRatesByState['OH']!;
@@ -46,9 +40,5 @@ export const advertised: Advertised = {
       today: '2026-11-20',
     });
     return { subtotal: totals.subtotal - totals.discount, taxBasisPoints };
-  },
-  example: {
-    detail: `${dollars(belongings * 100)} of belongings, ${dollars(columbus)} a year`,
-    total: formatExact(columbus / 12),
   },
 };

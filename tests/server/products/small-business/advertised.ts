@@ -2,7 +2,7 @@ import { smallBusiness } from '../../../../server/products/small-business/produc
 import { calculateSmallBusinessPrices } from '../../../../src/tariffs/small-business/premium.ts';
 import { smallBusinessAnswersSchema } from '../../../../src/contract/small-business/answers.ts';
 import { premiumTaxBasisPointsByState } from '../../../../src/tariffs/premium-tax.ts';
-import { formatExact, offeredProductOf, type Advertised } from '../../../fixtures/advertised.ts';
+import type { Advertised } from '../../../fixtures/advertised.ts';
 import { bakery } from '../../../fixtures/small-business.ts';
 
 const prices = calculateSmallBusinessPrices({
@@ -12,8 +12,8 @@ const prices = calculateSmallBusinessPrices({
 });
 
 export const advertised: Advertised = {
-  ...offeredProductOf('small-business-owners-insurance'),
   code: smallBusiness.code,
+  ratesId: 'small-business',
   lowestCents: prices.silver.subtotal,
   rate(people, id) {
     const risk = smallBusinessAnswersSchema.parse(
@@ -28,5 +28,4 @@ export const advertised: Advertised = {
     const { subtotal, discount } = rated[smallBusiness.plan(id).code];
     return { subtotal: subtotal - discount, taxBasisPoints: premiumTaxBasisPointsByState['OR']! };
   },
-  example: { detail: '12 months, paid at once', total: formatExact(prices.silver.subtotal) },
 };
