@@ -70,7 +70,7 @@ export const collectiblesExclusions = [
   {
     id: 'market',
     label: 'A market that falls',
-    sentence: 'A value that falls because the market falls.',
+    sentence: 'Loss of value when the market falls.',
   },
   { id: 'intent', label: 'Damage on purpose', sentence: 'Damage that you cause on purpose.' },
   {

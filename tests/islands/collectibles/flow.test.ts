@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectiblesExclusions } from '../../../src/contract/collectibles/facts.ts';
 import {
   addCollection,
   answerAddress,
@@ -119,7 +120,7 @@ describe('the collectibles flow', () => {
     await chooseCategoryIn(first, 'coins');
     first.flow.form('address').set(addressAnswers());
     await first.flow.next();
-    expect(first.$exclusions.get()?.plan.information.exclusions).toHaveLength(6);
+    expect(first.$exclusions.get()?.plan.information.exclusions).toHaveLength(collectiblesExclusions.length);
     expect(first.flow.$step.get()).toBe('address');
     const second = await open({
       path: pagePathOf('address'),

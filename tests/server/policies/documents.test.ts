@@ -148,7 +148,7 @@ describe('a sample policy', () => {
         '4. What is not covered',
         '6. How to make a claim',
         '7. Cancellation and refunds',
-        'Cash: not included in this plan.',
+        'Cash, cards and tickets.',
         `Page 1 of ${pdf.pages}`,
       ]) {
         expect(pdf.text).toContain(expected);

@@ -44,7 +44,7 @@ describe('baggage plans', () => {
     expect(new Set(titles.map(String)).size).toBe(1);
     for (const { information } of body.plans) {
       const left = information.coverages.filter((row: { title: string }) =>
-        /^(Cash|Electronics over \$250)$/.test(row.title),
+        /^(Cash, cards and tickets|Electronics over \$250)$/.test(row.title),
       );
       expect(left.map((row: { value: unknown }) => row.value)).toEqual([false, false]);
     }

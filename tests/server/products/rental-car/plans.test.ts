@@ -101,7 +101,7 @@ describe('rental car plans', () => {
         '3. What is covered',
         '4. What is not covered',
         '7. Keeping the car longer',
-        'Injury to you or anyone else: not included in this plan.',
+        'Injury to you or anyone else.',
       ]) {
         expect(text).toContain(expected);
       }
