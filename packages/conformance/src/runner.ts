@@ -1,5 +1,5 @@
 import type { ResponseOf, CallDefinition } from '../../../src/contract/define-call.ts';
-import { sendCall, type CallResult, type Fetch, type CallInput } from './send-call.ts';
+import { sendCall, type Backend, type CallResult, type CallInput } from './send-call.ts';
 
 /** Result of one check. */
 export interface CheckResult {
@@ -15,10 +15,7 @@ export interface CheckResult {
 }
 
 /** The tested backend, and data of the person who runs the tests. */
-export interface TestedBackend {
-  /** Origin without a trailing slash. */
-  url: string;
-  fetch: Fetch;
+export interface TestedBackend extends Backend {
   /**
    * Email of an account with policies. Without an email and a token, the policies of an account are
    * not tested.
@@ -40,6 +37,10 @@ export interface TestedBackend {
 
 /** Thrown to stop a scenario, because data for its remaining calls is missing. */
 export class ScenarioStopped extends Error {}
+
+interface SentCall extends CallResult {
+  milliseconds: number;
+}
 
 /** A named sequence of calls, for example through one flow. */
 export interface Scenario {
@@ -66,12 +67,23 @@ export class ScenarioClient {
     call: Call,
     sent: CallInput = {},
   ): Promise<ResponseOf<Call>> {
-    const { status, body, code, mismatch } = await this.#send(call, sent, 'matches the contract', {
-      isExpected: ({ status: receivedStatus, mismatch: receivedMismatch }) =>
-        receivedStatus >= 200 && receivedStatus < 300 && receivedMismatch === undefined,
-    });
-    if (status >= 200 && status < 300 && mismatch === undefined) return body as ResponseOf<Call>;
-    throw new ScenarioStopped(`${call.id} returned ${code ?? status}`);
+    return this.#requireResponse(call, await this.#send(call, sent));
+  }
+
+  /**
+   * Like `expectResponse`, but the backend may lack the call. The check is then recorded as skipped,
+   * and the response is undefined.
+   */
+  async expectOptional<Call extends CallDefinition>(
+    call: Call,
+    sent: CallInput = {},
+  ): Promise<ResponseOf<Call> | undefined> {
+    const sentCall = await this.#send(call, sent);
+    const { status, code } = sentCall;
+    if (status !== 404 || (code !== undefined && code !== 'route_not_found'))
+      return this.#requireResponse(call, sentCall);
+    this.skip(call, 'exists', 'the storefront works without it');
+    return undefined;
   }
 
   /** Sends a call that must fail with an error code and a readable message. */
@@ -81,22 +93,11 @@ export class ScenarioClient {
     expectation: string,
     statuses?: readonly number[],
   ) {
-    await this.#send(call, sent, expectation, {
-      isExpected: ({ status, code }) =>
-        code !== undefined && (statuses?.includes(status) ?? (status >= 400 && status < 500)),
-    });
-  }
-
-  /**
-   * Returns false if the backend does not have the call. The call is then recorded as a skipped
-   * check.
-   */
-  async isAvailable(call: CallDefinition, sent: CallInput): Promise<boolean> {
-    const { url, fetch } = this.#target;
-    const { status, code } = await sendCall({ base: url, fetch }, call, sent);
-    const isMissing = status === 404 && (code === undefined || code === 'route_not_found');
-    if (isMissing) this.skip(call, 'exists', 'the storefront works without it');
-    return !isMissing;
+    const sentCall = await this.#send(call, sent);
+    const { status, code } = sentCall;
+    const isExpected =
+      code !== undefined && (statuses?.includes(status) ?? (status >= 400 && status < 500));
+    this.#addResult(call, { expectation, isExpected }, sentCall);
   }
 
   /** Records the result of any other check. */
@@ -108,20 +109,28 @@ export class ScenarioClient {
     this.#add(typeof call === 'string' ? call : call.id, expectation, 'skipped', detail);
   }
 
-  async #send(
-    call: CallDefinition,
-    sent: CallInput,
-    expectation: string,
-    { isExpected }: { isExpected: (result: CallResult) => boolean },
-  ): Promise<CallResult> {
-    const { url, fetch } = this.#target;
+  #requireResponse<Call extends CallDefinition>(call: Call, sentCall: SentCall): ResponseOf<Call> {
+    const { status, body, code, mismatch } = sentCall;
+    const isExpected = status >= 200 && status < 300 && mismatch === undefined;
+    this.#addResult(call, { expectation: 'matches the contract', isExpected }, sentCall);
+    if (isExpected) return body as ResponseOf<Call>;
+    throw new ScenarioStopped(`${call.id} returned ${code ?? status}`);
+  }
+
+  async #send(call: CallDefinition, sent: CallInput): Promise<SentCall> {
     const startedAt = performance.now();
-    const result = await sendCall({ base: url, fetch }, call, sent);
-    const milliseconds = Math.round(performance.now() - startedAt);
-    const isPassed = isExpected(result);
-    const detail = isPassed ? '' : describe(result);
-    this.#add(call.id, expectation, isPassed ? 'passed' : 'failed', detail, milliseconds);
-    return result;
+    const result = await sendCall(this.#target, call, sent);
+    return { ...result, milliseconds: Math.round(performance.now() - startedAt) };
+  }
+
+  #addResult(
+    { id }: CallDefinition,
+    { expectation, isExpected }: { expectation: string; isExpected: boolean },
+    sentCall: SentCall,
+  ): void {
+    const detail = isExpected ? '' : describe(sentCall);
+    const outcome = isExpected ? 'passed' : 'failed';
+    this.#add(id, expectation, outcome, detail, sentCall.milliseconds);
   }
 
   #add(

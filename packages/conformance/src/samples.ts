@@ -35,6 +35,16 @@ export const newBuyer = () => ({
 });
 export type Buyer = ReturnType<typeof newBuyer>;
 
+export const newPassword = () => `${randomId()} ${randomId()}`;
+
+/** A PNG with one gray pixel. */
+export const samplePhoto = Uint8Array.from(
+  atob(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWPo6OgAAAM0AZmUse0HAAAAAElFTkSuQmCC',
+  ),
+  (character) => character.charCodeAt(0),
+);
+
 /** Returns the date a number of days after today (UTC), as YYYY-MM-DD. */
 export const dateInDays = (days: number) => addDaysTo(new Date().toISOString().slice(0, 10), days);
 

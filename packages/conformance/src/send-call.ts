@@ -22,8 +22,23 @@ export interface CallInput {
   params?: Record<string, string>;
   query?: Record<string, string>;
   request?: unknown;
+  /** Content of a photo, for a call whose request is a file. */
+  file?: Uint8Array<ArrayBuffer>;
   idempotencyKey?: string;
   token?: string;
+}
+
+/** The backend that receives the calls. */
+export interface Backend {
+  /** Origin without a trailing slash. */
+  url: string;
+  fetch: Fetch;
+  /** Observes each response with its unparsed JSON body. */
+  onResponse?: (
+    call: CallDefinition,
+    sent: CallInput,
+    response: { status: number; body: unknown },
+  ) => void;
 }
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -44,32 +59,36 @@ const TOKEN_SCHEME_BELOW = 60;
 
 /** Sends a call as the storefront does, and compares the response with the contract. */
 export async function sendCall(
-  { base, fetch }: { base: string; fetch: Fetch },
+  { url: origin, fetch, onResponse }: Backend,
   call: CallDefinition,
   sent: CallInput,
 ): Promise<CallResult> {
   const query = sent.query ? `?${new URLSearchParams(sent.query)}` : '';
-  const url = base + buildPath(call.path, sent.params) + query;
+  const url = origin + buildPath(call.path, sent.params) + query;
   let response: Response;
   try {
     response = await fetch(url, {
       method: call.method,
       headers: headersOf(sent),
-      body: sent.request === undefined ? null : JSON.stringify(sent.request),
+      body: sent.file ?? (sent.request === undefined ? null : JSON.stringify(sent.request)),
       signal: AbortSignal.timeout(call.timeout ?? 20_000),
     });
   } catch (error) {
     return { status: 0, body: undefined, mismatch: `no response: ${networkErrorOf(error)}` };
   }
-  return readResponse(call, response.status, await response.text());
+  const { status } = response;
+  const body = parseBody(await response.text());
+  onResponse?.(call, sent, { status, body });
+  return status >= 400 ? readError(status, body) : readResponse(call, status, body);
 }
 
-function headersOf({ request, idempotencyKey, token }: CallInput): Record<string, string> {
+function headersOf({ request, file, idempotencyKey, token }: CallInput): Record<string, string> {
   const headers: Record<string, string> = {
     accept: 'application/json',
     [headerNames.environment]: device,
   };
   if (request !== undefined) headers['content-type'] = 'application/json';
+  if (file) headers['content-type'] = 'image/png';
   if (idempotencyKey) headers[headerNames.idempotencyKey] = idempotencyKey;
   if (token)
     headers['authorization'] = `${token.length < TOKEN_SCHEME_BELOW ? 'Token' : 'Bearer'} ${token}`;
@@ -84,10 +103,8 @@ function networkErrorOf(error: unknown): string {
 function readResponse(
   { response: schema }: CallDefinition,
   status: number,
-  text: string,
+  body: unknown,
 ): CallResult {
-  const body = parseBody(text);
-  if (status >= 400) return readError(status, body);
   // The contract has no schema for this response, so the body of a successful response is ignored.
   if (!schema) return { status, body: null };
   const parsed = schema.safeParse(body);

@@ -23,9 +23,8 @@ export interface Recordings {
   errors: Record<string, unknown>;
 }
 
-const recordings: Recordings = JSON.parse(
-  readFileSync(join(import.meta.dirname, 'examples.json'), 'utf8'),
-);
+export const examplesFile = join(import.meta.dirname, 'examples.json');
+const recordings: Recordings = JSON.parse(readFileSync(examplesFile, 'utf8'));
 
 export function requestExamples(id: string): Record<string, ExampleObject> | undefined {
   const value = recordings.calls[id]?.request;

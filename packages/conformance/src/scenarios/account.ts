@@ -57,15 +57,23 @@ import { rentalPolicyDetailsSchema } from '../../../../src/contract/rental-car/p
 import { addDaysTo } from '../../../../src/contract/rental-car/trip.ts';
 import type { ScenarioClient, TestedBackend, Scenario } from '../runner.ts';
 import { answerSurvey } from '../answer-survey.ts';
-import { randomId, sampleHome, dateInDays, newBuyer, knownSurveyAnswers } from '../samples.ts';
+import {
+  randomId,
+  sampleHome,
+  dateInDays,
+  newBuyer,
+  newPassword,
+  knownSurveyAnswers,
+} from '../samples.ts';
 import { travelerDetails } from './flows.ts';
+import { assistance, changeClaims, changePolicies, draftClaim, sessions } from './optional.ts';
 import { obtainCardToken, buyPolicy } from './purchase.ts';
 
 /** Scenario: opens a new account, buys a policy and cancels it. */
 async function newAccount(client: ScenarioClient, target: TestedBackend): Promise<void> {
   const buyer = newBuyer();
   const { email, first_name, last_name } = buyer;
-  const password = `${randomId()} ${randomId()}`;
+  const password = newPassword();
   await client.expectError(getAccount, {}, 'rejects signed-out callers', [401]);
   await client.expectError(getAccount, { token: randomId() }, 'rejects an unknown token', [401]);
   const { token } = await client.expectResponse(register, {
@@ -179,7 +187,7 @@ async function mailedLinks(client: ScenarioClient): Promise<void> {
   await client.expectResponse(sendReset, { request: { email: newBuyer().email } });
   const token = randomId();
   const unknownLink = 'rejects an unknown link';
-  const password = `${randomId()} ${randomId()}`;
+  const password = newPassword();
   await client.expectError(changePassword, { request: { token, password } }, unknownLink);
   await client.expectError(verifyEmail, { request: { token } }, unknownLink);
   const unknownToken = { request: { facebook_token: token } };
@@ -226,6 +234,8 @@ async function existingPolicies(client: ScenarioClient, target: TestedBackend): 
   await extension(client, account);
   await collections(client, account);
   await claim(client, account);
+  if (target.changes)
+    await changePolicies(client, { ...account, newCard: () => newCard(client, account) });
 }
 
 interface AccountContext {
@@ -444,6 +454,8 @@ async function claim(
     'there is none',
   );
   if (!process) return;
+  const { claim_process_id } = process;
+  await draftClaim(client, { token, policy_number, claim_process_id });
   const { public_id } = await client.expectResponse(addBankAccount, {
     token,
     request: {
@@ -455,7 +467,7 @@ async function claim(
   });
   const request = {
     policy_number,
-    claim_process_id: process.claim_process_id,
+    claim_process_id,
     bank_account_id: public_id,
     vertical_code: 'devices',
     details: {
@@ -478,10 +490,13 @@ async function claim(
   const claims = await client.expectResponse(listClaims, { token });
   const isListed = claims.some((one) => one.claim_id === claim_id);
   client.recordCheck(listClaims, 'lists the filed claim', isListed, `${claim_id} is missing`);
+  await changeClaims(client, { token, claims });
 }
 
 export const accountScenarios: readonly Scenario[] = [
   { name: 'account', run: newAccount },
   { name: 'mailed-links', run: mailedLinks },
   { name: 'existing-policies', run: existingPolicies },
+  { name: 'sessions', run: sessions },
+  { name: 'assistance', run: assistance },
 ];

@@ -333,8 +333,8 @@ async function collectiblesStandardPaths(
   const collection = coins();
   const { category_code, address: rating_address } = collection;
   const location = { request: { category_code, rating_address } };
-  if (!(await client.isAvailable(listCollectiblesPlans, location))) return;
-  const openedQuote = await client.expectResponse(listCollectiblesPlans, location);
+  const openedQuote = await client.expectOptional(listCollectiblesPlans, location);
+  if (!openedQuote) return;
   const { plan_id, quote_id, details, settings } = prepareApplication(
     client,
     target,

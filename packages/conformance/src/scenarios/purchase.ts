@@ -78,12 +78,13 @@ function policyNumberOf(response: unknown): string {
  * Returns a valid card token. If the tested backend has the reference server's sandbox, the sandbox
  * creates it. Otherwise it is the token that the person supplied.
  */
-export async function obtainCardToken(target: TestedBackend): Promise<string> {
-  const backend = { base: target.url, fetch: target.fetch };
-  const { body: sandboxInfo } = await sendCall(backend, findSandbox, {});
+export async function obtainCardToken(
+  target: TestedBackend,
+  { number }: Pick<(typeof testCards)[number], 'number'> = testCards[0],
+): Promise<string> {
+  const { body: sandboxInfo } = await sendCall(target, findSandbox, {});
   if (sandboxInfo === undefined) return target.cardToken;
-  const { number } = testCards[0];
   const request = { number, exp_month: 4, exp_year: 2039, cvc: '318' };
-  const { body } = await sendCall(backend, createCardToken, { request });
+  const { body } = await sendCall(target, createCardToken, { request });
   return (body as ResponseOf<typeof createCardToken> | undefined)?.token ?? target.cardToken;
 }

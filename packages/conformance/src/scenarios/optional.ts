@@ -1,0 +1,159 @@
+/** Calls that are not in the specification. A backend may leave out any of them. */
+import { login, logout, register } from '../../../../src/contract/account/auth.ts';
+import {
+  confirmPassword,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  sendVerification,
+} from '../../../../src/contract/account/sessions.ts';
+import type { Claim } from '../../../../src/contract/claims/claims.ts';
+import { keepClaimDraft, listClaimDrafts } from '../../../../src/contract/claims/draft.ts';
+import {
+  addClaimPhoto,
+  listClaimPhotos,
+  removeClaimPhoto,
+  uploadClaimPhoto,
+} from '../../../../src/contract/claims/photos.ts';
+import { restartClaim } from '../../../../src/contract/claims/process.ts';
+import { reportClientError } from '../../../../src/contract/client-errors.ts';
+import { geocodeAddress } from '../../../../src/contract/geocode.ts';
+import type { Policy } from '../../../../src/contract/policies/policies.ts';
+import { setRenewal } from '../../../../src/contract/policies/renewal.ts';
+import { updatePaymentMethod } from '../../../../src/contract/policies/update-billing.ts';
+import { saveFlow } from '../../../../src/contract/purchase/saved-flows.ts';
+import { suggestAddresses } from '../../../../src/contract/suggestions.ts';
+import { getVisitorCountry } from '../../../../src/contract/visitor-country.ts';
+import type { ScenarioClient } from '../runner.ts';
+import { newBuyer, newPassword, sampleHome, samplePhoto } from '../samples.ts';
+import { travelerDetails } from './flows.ts';
+
+/** Scenario: ends the sessions of a new account. */
+export async function sessions(client: ScenarioClient): Promise<void> {
+  const { email, first_name, last_name } = newBuyer();
+  const password = newPassword();
+  const { token } = await client.expectResponse(register, {
+    request: { email, password, first_name, last_name },
+  });
+  await client.expectResponse(login, { request: { email, password } });
+  const listed = await client.expectOptional(listSessions, { token });
+  const other = listed?.sessions.find(({ current }) => !current);
+  if (other)
+    await client.expectOptional(endSession, { token, request: { session_id: other.session_id } });
+  await client.expectOptional(endOtherSessions, { token });
+  await client.expectOptional(confirmPassword, { token, request: { password } });
+  await client.expectOptional(sendVerification, { token });
+  await client.expectOptional(logout, { token });
+}
+
+/** Scenario: sends the calls that help a visitor to fill in a flow. */
+export async function assistance(client: ScenarioClient): Promise<void> {
+  const { line1: streetAddress, line2: unit, city, state_or_region: region, postal } = sampleHome;
+  await client.expectOptional(getVisitorCountry);
+  await client.expectOptional(suggestAddresses, { query: { text: streetAddress } });
+  await client.expectOptional(geocodeAddress, {
+    request: { streetAddress, unit, city, region, postal, country: 'US' },
+  });
+  await client.expectOptional(reportClientError, {
+    request: {
+      level: 'info',
+      message: 'listBaggagePlans returned a response that violates the contract',
+      unread: 'plans.0.plan_id: expected string',
+      page: '/baggage-protection/plans',
+    },
+  });
+  const buyer = newBuyer();
+  await client.expectOptional(saveFlow, {
+    request: {
+      email: buyer.email,
+      flow: 'baggage',
+      path: '/baggage-protection/payment',
+      answers: { baggageSelectedPlanId: '"baggage-carry"' },
+      quote: {
+        request: {
+          plan_id: 'baggage-carry',
+          rating_address: sampleHome,
+          details: travelerDetails(buyer),
+        },
+      },
+    },
+  });
+}
+
+interface SignedIn {
+  token: string;
+}
+
+/** Turns off the renewal of a policy, and pays the next payment of another one with a new card. */
+export async function changePolicies(
+  client: ScenarioClient,
+  {
+    token,
+    policies,
+    newCard,
+  }: SignedIn & { policies: readonly Policy[]; newCard(): Promise<string> },
+): Promise<void> {
+  const renewing = policies.find(({ billing }) => billing.renewal?.renews);
+  if (renewing)
+    await client.expectOptional(setRenewal, {
+      token,
+      params: { policyId: renewing.id },
+      request: { renews: false },
+    });
+  const paying = policies.find(
+    ({ status, billing }) => status === 'approved' && billing.next_payment !== null,
+  );
+  if (paying)
+    await client.expectOptional(updatePaymentMethod, {
+      token,
+      params: { policyId: paying.id },
+      request: { payment_method_id: await newCard() },
+    });
+}
+
+/** Stores the answers and a photo of a claim that is not filed, then removes the photo. */
+export async function draftClaim(
+  client: ScenarioClient,
+  {
+    token,
+    policy_number,
+    claim_process_id,
+  }: SignedIn & { policy_number: string; claim_process_id: string },
+): Promise<void> {
+  const answers = {
+    damages: ['cracked_screen'],
+    claim_description: 'It fell down the stairs.',
+    device_id: '',
+    authorization_sent: false,
+    is_device_mailed_out: null,
+    bank_account: null,
+    unique_key: crypto.randomUUID(),
+  };
+  await client.expectOptional(keepClaimDraft, { token, request: { claim_process_id, answers } });
+  await client.expectOptional(listClaimDrafts, { token });
+  const ofPolicy = { token, query: { policy_number } };
+  const photo = await client.expectOptional(uploadClaimPhoto, { ...ofPolicy, file: samplePhoto });
+  await client.expectOptional(listClaimPhotos, ofPolicy);
+  if (photo)
+    await client.expectOptional(removeClaimPhoto, { token, params: { photoId: photo.photo_id } });
+}
+
+/** Adds a photo to an open claim, and restarts a claim whose device was sent in for repair. */
+export async function changeClaims(
+  client: ScenarioClient,
+  { token, claims }: SignedIn & { claims: readonly Claim[] },
+): Promise<void> {
+  const open = claims.find(({ takes_photos }) => takes_photos);
+  if (open)
+    await client.expectOptional(addClaimPhoto, {
+      token,
+      params: { claimId: open.claim_id },
+      file: samplePhoto,
+    });
+  const restartable = claims.find(({ can_restart }) => can_restart);
+  if (restartable)
+    await client.expectOptional(restartClaim, {
+      token,
+      params: { claimId: restartable.claim_id },
+    });
+}

@@ -1,0 +1,183 @@
+// Records an example of each call for the OpenAPI document: the conformance checks send the calls to
+// a new reference server.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runScenarios, type TestedBackend } from '../packages/conformance/src/runner.ts';
+import { newPassword, randomId } from '../packages/conformance/src/samples.ts';
+import { accountScenarios } from '../packages/conformance/src/scenarios/account.ts';
+import { flowScenarios } from '../packages/conformance/src/scenarios/flows.ts';
+import { obtainCardToken } from '../packages/conformance/src/scenarios/purchase.ts';
+import { sendCall, type CallInput } from '../packages/conformance/src/send-call.ts';
+import { createServerApp, type ServerApp } from '../server/app.ts';
+import {
+  examplesFile,
+  type RecordedCall,
+  type Recordings,
+} from '../server/http/openapi/examples.ts';
+import { silentLog } from '../server/log.ts';
+import { decidePendingPolicies } from '../server/policies/decide-policies.ts';
+import { emailCardUpdateLink } from '../server/sales/card-update-links.ts';
+import { demoCredentials } from '../server/sandbox/demo/account.ts';
+import { listMails } from '../server/sandbox/outbox.ts';
+import { readSettings } from '../server/settings.ts';
+import { getAccount } from '../src/contract/account/account.ts';
+import { changePassword, login, sendReset, verifyEmail } from '../src/contract/account/auth.ts';
+import { purchaseBaggage } from '../src/contract/baggage/purchase.ts';
+import {
+  submitEditCollection,
+  submitRemoveCollection,
+} from '../src/contract/collectibles/endorsements.ts';
+import type { Brand } from '../src/contract/brand.ts';
+import type { CallDefinition, RequestOf, ResponseOf } from '../src/contract/define-call.ts';
+import type { ErrorBody } from '../src/contract/errors.ts';
+import { updateBilling } from '../src/contract/policies/update-billing.ts';
+import { addPotentialMethod } from '../src/contract/purchase/payment-methods.ts';
+import { paymentMethodIdOf } from '../src/contract/purchase/purchase.ts';
+import { checkSavedFlow, openSavedFlow } from '../src/contract/purchase/saved-flows.ts';
+import { answerBankCheck, sandboxVerificationCode, testCards } from '../src/contract/sandbox.ts';
+
+/**
+ * Maximum length of a list in an example, and of the screens of a survey. Two airlines are as clear
+ * an example as a thousand.
+ */
+const MAX_LIST_LENGTH = 2;
+
+interface Recorder {
+  server: ServerApp;
+  backend: TestedBackend;
+  recordings: Recordings;
+}
+
+/** Returns the longest example of each call, and the first error with each code. */
+export async function recordExamples(): Promise<Recordings> {
+  const folder = mkdtempSync(join(tmpdir(), 'coverfront-examples-'));
+  const settings = readSettings({ SANDBOX: '1', DATA_DIR: folder, RATE_LIMIT_FACTOR: '1000' });
+  const server = await createServerApp(settings, { log: silentLog });
+  const recordings: Recordings = { calls: {}, errors: {} };
+  const backend: TestedBackend = {
+    ...demoCredentials,
+    url: 'http://backend',
+    fetch: async (url, init) => server.app.request(url, init),
+    onResponse(call, { params, query, request }, { status, body }) {
+      if (status >= 400) return void (recordings.errors[(body as ErrorBody).error.code] ??= body);
+      const example = shorten(
+        {
+          parameters: { ...query, ...params },
+          ...(call.request && { request }),
+          ...(call.response && { response: body }),
+        },
+        server.services.brand,
+      );
+      const other = recordings.calls[call.id];
+      if (!other || JSON.stringify(example).length > JSON.stringify(other).length)
+        recordings.calls[call.id] = example;
+    },
+    cardToken: '',
+    answers: {},
+    changes: true,
+  };
+  try {
+    await runScenarios(backend, [...flowScenarios, ...accountScenarios]);
+    await sendRemainingCalls({ server, backend, recordings });
+    return recordings;
+  } finally {
+    await server.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Sends the calls whose data only this server has, so that the checks cannot send them. */
+async function sendRemainingCalls(recorder: Recorder): Promise<void> {
+  const { calls } = recorder.recordings;
+  // The server has no Facebook key. The response has the same form as that of a password sign-in.
+  const request = { facebook_token: 'EAAGm0PX4ZCpsBA' };
+  calls['facebookLogin'] = { parameters: {}, request, response: calls['login']?.response };
+  const { token } = await send(recorder, login, { request: demoCredentials });
+  await passBankCheck(recorder);
+  await removeCollection(recorder, token);
+  await openEmailedLinks(recorder, token);
+}
+
+async function send<Call extends CallDefinition>(
+  { backend }: Recorder,
+  call: Call,
+  sent: CallInput,
+): Promise<ResponseOf<Call>> {
+  const { body } = await sendCall(backend, call, sent);
+  return body as ResponseOf<Call>;
+}
+
+/** Buys with a card whose issuer asks the cardholder for a code. */
+async function passBankCheck(recorder: Recorder): Promise<void> {
+  const { calls, errors } = recorder.recordings;
+  const card = testCards.find(({ outcome }) => outcome === 'asks_bank');
+  const order = calls['purchaseBaggage']?.request as RequestOf<typeof purchaseBaggage>;
+  const { first_name = '', last_name = '' } = order;
+  const token = await obtainCardToken(recorder.backend, card);
+  const method = await send(recorder, addPotentialMethod, {
+    request: { first_name, last_name, token },
+  });
+  const request = {
+    ...order,
+    payment_method_id: paymentMethodIdOf(method),
+    details: { ...order.details, pnr_code: randomId() },
+  };
+  await send(recorder, purchaseBaggage, { request, idempotencyKey: crypto.randomUUID() });
+  const { next_action } = (errors['payment_action_required'] as ErrorBody).error;
+  if (next_action?.type !== 'sandbox') return;
+  await send(recorder, answerBankCheck, {
+    params: { bankCheckId: next_action.bank_check_id },
+    request: { code: sandboxVerificationCode },
+  });
+}
+
+/** Removes the collection that the checks have changed. The carrier accepts that change first. */
+async function removeCollection(recorder: Recorder, token: string): Promise<void> {
+  await decidePendingPolicies(recorder.server.services, 'approve');
+  const { parameters, request } = recorder.recordings.calls['submitEditCollection'] ?? {};
+  const { category_code } = request as RequestOf<typeof submitEditCollection>;
+  await send(recorder, submitRemoveCollection, {
+    token,
+    params: parameters as Record<string, string>,
+    request: { category_code },
+    idempotencyKey: crypto.randomUUID(),
+  });
+}
+
+async function openEmailedLinks(recorder: Recorder, token: string): Promise<void> {
+  const { services } = recorder.server;
+  const { public_id, ...person } = await send(recorder, getAccount, { token });
+  await emailCardUpdateLink(services, { ...person, id: public_id });
+  await send(recorder, sendReset, { request: { email: person.email } });
+  const texts = (await listMails(services)).map((mail) => services.mailer.render(mail).text).join();
+  const tokenIn = (link: string) => new RegExp(`${link}=([\\w-]+)`).exec(texts)?.[1];
+  const opener = crypto.randomUUID();
+  const saved = { token: tokenIn('/resume#token'), opener };
+  const { saved_key } = await send(recorder, openSavedFlow, { request: saved });
+  await send(recorder, checkSavedFlow, { request: { saved_key, opener } });
+  await send(recorder, verifyEmail, { request: { token: tokenIn('/portal/verify\\?token') } });
+  const billing = {
+    link_token: tokenIn('linkToken'),
+    stripe_token: await obtainCardToken(recorder.backend),
+  };
+  await send(recorder, updateBilling, { request: billing });
+  const reset = { token: tokenIn('/portal/reset\\?token'), password: newPassword() };
+  await send(recorder, changePassword, { request: reset });
+}
+
+/** Shortens all lists, and replaces the brand, because another shop has another one. */
+function shorten(call: RecordedCall, { name, emails }: Brand): RecordedCall {
+  const domain = emails.support.split('@')[1] ?? '';
+  const text = JSON.stringify(call)
+    .replaceAll(domain, 'insurer.example')
+    .replaceAll(name, 'Sample');
+  return JSON.parse(text, (key, value) => {
+    if (Array.isArray(value)) return value.slice(0, MAX_LIST_LENGTH);
+    if (key !== 'screens') return value;
+    return Object.fromEntries(Object.entries(value).slice(0, MAX_LIST_LENGTH));
+  });
+}
+
+if (import.meta.main)
+  writeFileSync(examplesFile, `${JSON.stringify(await recordExamples(), null, 2)}\n`);
