@@ -28,6 +28,7 @@ ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
 RUN install -d -o node -g node -m 700 /data
 COPY --from=packages /app/node_modules ./node_modules
+COPY --from=site /app/node_modules/.coverfront/api-docs.json ./node_modules/.coverfront/
 COPY package.json ./
 COPY server ./server
 COPY src/contract ./src/contract

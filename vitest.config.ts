@@ -48,7 +48,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           exclude: [moduleMockTest],
           setupFiles,
-          globalSetup: ['tests/fixtures/postgres-server.ts'],
+          globalSetup: ['tests/fixtures/postgres-server.ts', 'tests/fixtures/api-docs.ts'],
           // Servers and commands that run as processes find compiled modules, so they start a third
           // faster.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compile') },

@@ -1,5 +1,6 @@
 // Builds the site into dist/, unless its input files and settings are unchanged since the last
-// build. --drafts builds all entries into dist-drafts/, including drafts and unpublished entries.
+// build, and generates the texts of the API reference. --drafts builds all entries into dist-drafts/,
+// including drafts and unpublished entries.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -15,6 +16,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { updateApiDocs } from './api-docs/update.ts';
 import { withLock } from './lock.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -78,6 +80,8 @@ function readFolder(path) {
  */
 export function buildSite({ force = false, compress = true, output, copyTo } = {}) {
   return withBuildLock(async () => {
+    // Runs at the same time as Astro, so that the build takes no longer.
+    const apiDocs = updateApiDocs();
     const inputsHashFile = join(siteFolder, inputsHashName);
     const inputsHash = hashBuildInputs(root, process.env);
     const isStale =
@@ -92,6 +96,7 @@ export function buildSite({ force = false, compress = true, output, copyTo } = {
       replaceBuild(next, siteFolder);
     }
     if (compress) await compressPending();
+    await apiDocs;
     if (copyTo) cpSync(siteFolder, copyTo, { recursive: true });
     return true;
   });

@@ -3,6 +3,7 @@
 // origin, because astro.config.mjs forwards the server's paths to DEV_SERVER.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { updateApiDocs } from './api-docs/update.ts';
 import { loadEnvFile } from './env-file.mjs';
 import { exitWithParent } from './exit-with-parent.mjs';
 import { requireFreePort } from './port.mjs';
@@ -26,6 +27,7 @@ const site = run(['node_modules/astro/bin/astro.mjs', 'dev', '--port', String(si
   ASTRO_DEV_BACKGROUND: '1',
   ASTRO_TELEMETRY_DISABLED: '1',
 });
+void updateApiDocs();
 
 function run(options, environment) {
   return spawn(process.execPath, options, {

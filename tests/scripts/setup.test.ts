@@ -10,6 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isNewerThanInputs } from '../../scripts/api-docs/update.ts';
 import { hashBuildInputs, replaceBuild } from '../../scripts/build.mjs';
 import { isInstallCurrent, isNodeSupported } from '../../scripts/setup.mjs';
 
@@ -90,6 +91,25 @@ describe("the build's inputs", () => {
       hashBuildInputs(folder, { SMTP_URL: 'smtp://mail.example', PUBLIC_SENTRY_DSN: '' }),
     ).toBe(first);
   });
+});
+
+test("the API reference's texts are outdated after a change or a removal in the contract", () => {
+  const file = join(folder, 'api-docs.json');
+  const inputs = ['src/contract', 'packages/conformance/src', 'scripts/api-docs'];
+  for (const input of inputs) mkdirSync(join(folder, input), { recursive: true });
+  const contract = join(folder, 'src/contract');
+  writeFileSync(join(contract, 'a.ts'), '');
+  const setTime = (path: string, seconds: number) => utimesSync(path, seconds, seconds);
+  for (const path of [...inputs, 'src/contract/a.ts']) setTime(join(folder, path), 10);
+  expect(isNewerThanInputs(file, folder)).toBe(false);
+  writeFileSync(file, '');
+  setTime(file, 20);
+  expect(isNewerThanInputs(file, folder)).toBe(true);
+  setTime(join(contract, 'a.ts'), 30);
+  expect(isNewerThanInputs(file, folder)).toBe(false);
+  setTime(join(contract, 'a.ts'), 10);
+  setTime(contract, 30);
+  expect(isNewerThanInputs(file, folder)).toBe(false);
 });
 
 describe('replacing a build', () => {

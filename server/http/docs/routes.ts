@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Hono } from 'hono';
 import { html } from '../html.ts';
+import { apiDocsFile } from '../openapi/api-docs.ts';
 import type { ApiInfo } from '../openapi/api-info.ts';
 import type { Services } from '../../services.ts';
 import apiUi from './api-ui.json' with { type: 'json' };
@@ -24,6 +25,8 @@ const apiUiFile = join(
   `../../../node_modules/.coverfront/api-reference-${apiUi.version}.js.br`,
 );
 
+const docsMissingMessage =
+  'The API document is not generated yet. If it is not there in a minute, run npm run api-docs.\n';
 const uiMissingMessage =
   'The API reference is not installed. Run npm run api-ui. /openapi.json works without it.\n';
 
@@ -40,7 +43,10 @@ export function mountApiDocsRoutes(app: Hono, services: DocsServices): void {
   const type = (value: string) => ({ ...headers, 'content-type': `${value}; charset=utf-8` });
   // Allows tools on other origins to read this document, because it is public.
   const publicHeaders = { ...type('application/json'), 'access-control-allow-origin': '*' };
-  app.get('/openapi.json', async (context) => context.body(await document(), 200, publicHeaders));
+  app.get('/openapi.json', async (context) => {
+    if (!existsSync(apiDocsFile)) return context.text(docsMissingMessage, 503);
+    return context.body(await document(), 200, publicHeaders);
+  });
   app.get('/docs/api', (context) => {
     if (!existsSync(apiUiFile)) return context.text(uiMissingMessage, 503);
     const nonce = randomBytes(16).toString('base64url');

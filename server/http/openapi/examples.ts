@@ -1,30 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ErrorCode } from '../../../src/contract/errors.ts';
-import { docstrings } from './docstrings.ts';
+import { docstrings, recordings } from './read-api-docs.ts';
 
 export interface ExampleObject {
   value: unknown;
 }
-
-/** A recorded request and its response. */
-export interface RecordedCall {
-  /** Path and query parameters by name. */
-  parameters: Record<string, unknown>;
-  request?: unknown;
-  response?: unknown;
-}
-
-/** Recorded calls to the reference server, which `npm run api-examples` records. */
-export interface Recordings {
-  /** Recorded calls by call id. */
-  calls: Record<string, RecordedCall>;
-  /** Recorded error bodies by error code. */
-  errors: Record<string, unknown>;
-}
-
-export const examplesFile = join(import.meta.dirname, 'examples.json');
-const recordings: Recordings = JSON.parse(readFileSync(examplesFile, 'utf8'));
 
 export function requestExamples(id: string): Record<string, ExampleObject> | undefined {
   const value = recordings.calls[id]?.request;

@@ -1,6 +1,6 @@
 import type { CallDefinition } from '../../../src/contract/define-call.ts';
 import type { ApiInfo } from './api-info.ts';
-import { docstrings } from './docstrings.ts';
+import { docstrings } from './read-api-docs.ts';
 import { responseExamples, parameterExample, requestExamples } from './examples.ts';
 import { responseHeaderRefs, type ParameterObject, type ReferenceObject } from './headers.ts';
 import type { JsonSchema } from './json-schema.ts';

@@ -1,6 +1,6 @@
 import type { CallDefinition } from '../../../src/contract/define-call.ts';
 import { commonErrorCodes, errorStatus, type ErrorCode } from '../../../src/contract/errors.ts';
-import { docstrings } from './docstrings.ts';
+import { docstrings } from './read-api-docs.ts';
 import { errorExample, type ExampleObject } from './examples.ts';
 import { responseHeaderRefs, type ReferenceObject } from './headers.ts';
 import { schemaRef, type JsonSchema } from './json-schema.ts';

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { calls } from '../../../src/contract/calls.ts';
 import type { AnySchema, CallDefinition } from '../../../src/contract/define-call.ts';
 import { errorStatus } from '../../../src/contract/errors.ts';
-import { docstrings } from './docstrings.ts';
+import { docstrings } from './read-api-docs.ts';
 import { schemaRef, toJsonSchema, withoutZodKeywords, type JsonSchema } from './json-schema.ts';
 import { policyDetailsSchemaNames } from './policy-details.ts';
 

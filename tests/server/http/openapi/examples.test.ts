@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordExamples } from '../../../../scripts/api-examples.ts';
+import { recordExamples } from '../../../../scripts/api-docs/examples.ts';
 import { calls } from '../../../../src/contract/calls.ts';
 import type { CallDefinition } from '../../../../src/contract/define-call.ts';
 

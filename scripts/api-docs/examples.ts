@@ -1,41 +1,37 @@
 // Records an example of each call for the OpenAPI document: the conformance checks send the calls to
 // a new reference server.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runScenarios, type TestedBackend } from '../packages/conformance/src/runner.ts';
-import { newPassword, randomId } from '../packages/conformance/src/samples.ts';
-import { accountScenarios } from '../packages/conformance/src/scenarios/account.ts';
-import { flowScenarios } from '../packages/conformance/src/scenarios/flows.ts';
-import { obtainCardToken } from '../packages/conformance/src/scenarios/purchase.ts';
-import { sendCall, type CallInput } from '../packages/conformance/src/send-call.ts';
-import { createServerApp, type ServerApp } from '../server/app.ts';
-import {
-  examplesFile,
-  type RecordedCall,
-  type Recordings,
-} from '../server/http/openapi/examples.ts';
-import { silentLog } from '../server/log.ts';
-import { decidePendingPolicies } from '../server/policies/decide-policies.ts';
-import { emailCardUpdateLink } from '../server/sales/card-update-links.ts';
-import { demoCredentials } from '../server/sandbox/demo/account.ts';
-import { listMails } from '../server/sandbox/outbox.ts';
-import { readSettings } from '../server/settings.ts';
-import { getAccount } from '../src/contract/account/account.ts';
-import { changePassword, login, sendReset, verifyEmail } from '../src/contract/account/auth.ts';
-import { purchaseBaggage } from '../src/contract/baggage/purchase.ts';
+import { runScenarios, type TestedBackend } from '../../packages/conformance/src/runner.ts';
+import { newPassword, randomId } from '../../packages/conformance/src/samples.ts';
+import { accountScenarios } from '../../packages/conformance/src/scenarios/account.ts';
+import { flowScenarios } from '../../packages/conformance/src/scenarios/flows.ts';
+import { obtainCardToken } from '../../packages/conformance/src/scenarios/purchase.ts';
+import { sendCall, type CallInput } from '../../packages/conformance/src/send-call.ts';
+import { createServerApp, type ServerApp } from '../../server/app.ts';
+import type { RecordedCall, Recordings } from '../../server/http/openapi/api-docs.ts';
+import { silentLog } from '../../server/log.ts';
+import { decidePendingPolicies } from '../../server/policies/decide-policies.ts';
+import { emailCardUpdateLink } from '../../server/sales/card-update-links.ts';
+import { demoCredentials } from '../../server/sandbox/demo/account.ts';
+import { listMails } from '../../server/sandbox/outbox.ts';
+import { readSettings } from '../../server/settings.ts';
+import { getAccount } from '../../src/contract/account/account.ts';
+import { changePassword, login, sendReset, verifyEmail } from '../../src/contract/account/auth.ts';
+import { purchaseBaggage } from '../../src/contract/baggage/purchase.ts';
 import {
   submitEditCollection,
   submitRemoveCollection,
-} from '../src/contract/collectibles/endorsements.ts';
-import type { Brand } from '../src/contract/brand.ts';
-import type { CallDefinition, RequestOf, ResponseOf } from '../src/contract/define-call.ts';
-import type { ErrorBody } from '../src/contract/errors.ts';
-import { updateBilling } from '../src/contract/policies/update-billing.ts';
-import { addPotentialMethod } from '../src/contract/purchase/payment-methods.ts';
-import { paymentMethodIdOf } from '../src/contract/purchase/purchase.ts';
-import { checkSavedFlow, openSavedFlow } from '../src/contract/purchase/saved-flows.ts';
-import { answerBankCheck, sandboxVerificationCode, testCards } from '../src/contract/sandbox.ts';
+} from '../../src/contract/collectibles/endorsements.ts';
+import type { Brand } from '../../src/contract/brand.ts';
+import type { CallDefinition, RequestOf, ResponseOf } from '../../src/contract/define-call.ts';
+import type { ErrorBody } from '../../src/contract/errors.ts';
+import { updateBilling } from '../../src/contract/policies/update-billing.ts';
+import { addPotentialMethod } from '../../src/contract/purchase/payment-methods.ts';
+import { paymentMethodIdOf } from '../../src/contract/purchase/purchase.ts';
+import { checkSavedFlow, openSavedFlow } from '../../src/contract/purchase/saved-flows.ts';
+import { answerBankCheck, sandboxVerificationCode, testCards } from '../../src/contract/sandbox.ts';
 
 /**
  * Maximum length of a list in an example, and of the screens of a survey. Two airlines are as clear
@@ -178,6 +174,3 @@ function shorten(call: RecordedCall, { name, emails }: Brand): RecordedCall {
     return Object.fromEntries(Object.entries(value).slice(0, MAX_LIST_LENGTH));
   });
 }
-
-if (import.meta.main)
-  writeFileSync(examplesFile, `${JSON.stringify(await recordExamples(), null, 2)}\n`);

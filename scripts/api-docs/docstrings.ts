@@ -1,19 +1,11 @@
-// npm run api-docs: writes the doc comments of the contract's fields to a file. The server uses the
-// file for the OpenAPI document, because it cannot read comments at run time.
-import { readdirSync, writeFileSync } from 'node:fs';
+// Reads the doc comments of the contract's fields for the OpenAPI document, because the server cannot
+// read comments at run time.
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import type { Docstring, Docstrings } from '../server/http/openapi/docstrings.ts';
+import type { Docstring, Docstrings } from '../../server/http/openapi/api-docs.ts';
 
-const contract = join(import.meta.dirname, '..', 'src', 'contract');
-export const docstringsFile = join(
-  import.meta.dirname,
-  '..',
-  'server',
-  'http',
-  'openapi',
-  'docstrings.json',
-);
+const contract = join(import.meta.dirname, '..', '..', 'src', 'contract');
 
 /**
  * Reads the doc comments of every exported schema and call and of their fields. Returns them by
@@ -176,10 +168,3 @@ class Reader {
     if (doc) this.found[path] = doc;
   }
 }
-
-/** Returns the text of the generated file. */
-export function formatDocstrings(found: Docstrings): string {
-  return `${JSON.stringify(found, null, 2)}\n`;
-}
-
-if (import.meta.main) writeFileSync(docstringsFile, formatDocstrings(readDocstrings()));
