@@ -19,6 +19,7 @@ RUN npm ci --omit=dev --no-audit --no-fund
 COPY scripts/api-ui.mjs scripts/build-only-packages.mjs ./scripts/
 COPY server ./server
 COPY src/contract ./src/contract
+COPY src/tariffs ./src/tariffs
 RUN node scripts/api-ui.mjs
 # The image has its own Node and never builds the site.
 RUN npm uninstall --no-save --omit=dev $(node scripts/build-only-packages.mjs) && rm -rf node_modules/node-linux-*
@@ -32,6 +33,7 @@ COPY --from=site /app/node_modules/.coverfront/api-docs.json ./node_modules/.cov
 COPY package.json ./
 COPY server ./server
 COPY src/contract ./src/contract
+COPY src/tariffs ./src/tariffs
 COPY src/content/brand ./src/content/brand
 COPY src/styles ./src/styles
 COPY --from=site /app/dist ./dist

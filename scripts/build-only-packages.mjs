@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** Folders that the server loads code from. */
-const serverFolders = ['server', 'src/contract'];
+const serverFolders = ['server', 'src/contract', 'src/tariffs'];
 
 /**
  * Finds the npm dependencies that the server does not use.
