@@ -1,5 +1,5 @@
 import type { DocumentLinks } from '../policies/documents/document-links.ts';
-import { canceledRentersPolicy, demoRentersPolicy } from './demo/renters.ts';
+import { canceledRentersPolicy, demoRentersPolicy } from './demo/policies.ts';
 import { html, type Html } from '../http/html.ts';
 
 const links = [

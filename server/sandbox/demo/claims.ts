@@ -10,7 +10,6 @@ import type { ClaimEventName } from '../../claims/states.ts';
 export interface DemoClaim {
   number: string;
   policy: string;
-  model: string;
   method: RepairMethod;
   damages: ClaimDamage[];
   description?: string;
@@ -18,10 +17,11 @@ export interface DemoClaim {
   filed: number;
   /** Events after the filing, oldest first. */
   events?: [day: number, event: ClaimEventName, note?: string][];
-  /** The repair shop's quote. The adjuster enters it with the event `taken_up`. */
+  /**
+   * The repair shop's quote. The adjuster enters it with the event `taken_up`. Undefined for a claim
+   * without a payout.
+   */
   quote?: RepairQuote;
-  /** Payout in minor units. Undefined for a claim without a payout. */
-  payout?: number;
   replacedBy?: string;
   photo?: true;
 }
@@ -31,7 +31,6 @@ export const demoClaims: readonly DemoClaim[] = [
   {
     number: 'CLM-2048-1977',
     policy: 'DV-5512-9034',
-    model: 'iPhone 15',
     method: 'in_store',
     damages: ['cracked_screen', 'drop'],
     description:
@@ -44,13 +43,11 @@ export const demoClaims: readonly DemoClaim[] = [
       [-55, 'paid'],
     ],
     quote: { repairCost: 27_900, deductible: 5_000 },
-    payout: 22_900,
     photo: true,
   },
   {
     number: 'CLM-1993-0482',
     policy: 'DV-5512-9034',
-    model: 'iPhone 15',
     method: 'in_store',
     damages: ['other'],
     description: 'Scratches on the back of the case. The phone works.',
@@ -68,7 +65,6 @@ export const demoClaims: readonly DemoClaim[] = [
   {
     number: 'CLM-3310-7745',
     policy: 'DV-4471-3308',
-    model: 'iPhone 13',
     method: 'mail_in',
     damages: ['liquid', 'speaker'],
     filed: -3,
@@ -76,7 +72,6 @@ export const demoClaims: readonly DemoClaim[] = [
   {
     number: 'CLM-3102-5518',
     policy: 'DV-4471-3308',
-    model: 'iPhone 13',
     method: 'in_store',
     damages: ['port'],
     description: 'The plug no longer holds and charging stops when the phone is moved.',
@@ -87,12 +82,10 @@ export const demoClaims: readonly DemoClaim[] = [
       [-6, 'approved'],
     ],
     quote: { repairCost: 14_400, deductible: 5_000 },
-    payout: 9_400,
   },
   {
     number: 'CLM-3388-2061',
     policy: 'DV-7203-6614',
-    model: 'Pixel 8',
     method: 'mail_in',
     damages: ['microphone'],
     filed: -5,
@@ -101,7 +94,6 @@ export const demoClaims: readonly DemoClaim[] = [
   {
     number: 'CLM-1207-9936',
     policy: 'DV-7203-6614',
-    model: 'Pixel 8',
     method: 'mail_in',
     damages: ['cracked_screen'],
     filed: -120,
@@ -114,7 +106,6 @@ export const demoClaims: readonly DemoClaim[] = [
   {
     number: 'CLM-3371-6604',
     policy: 'DV-8816-5029',
-    model: 'iPhone 14',
     method: 'mail_in',
     damages: ['drop'],
     filed: -6,
@@ -127,7 +118,6 @@ export const demoClaims: readonly DemoClaim[] = [
   {
     number: 'CLM-3402-1189',
     policy: 'DV-8816-5029',
-    model: 'iPhone 14',
     method: 'in_store',
     damages: ['cracked_screen', 'drop'],
     description: 'Dropped on the stairs at home. The lower half of the screen no longer answers.',

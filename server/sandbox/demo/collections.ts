@@ -1,7 +1,6 @@
 import type { CollectiblesPolicyDetails } from '../../../src/contract/collectibles/policy.ts';
 import { type StorageSafeKey } from '../../../src/contract/collectibles/limits.ts';
 import { categoryRates } from '../../../src/tariffs/collectibles/rates.ts';
-import type { PolicyStatus } from '../../../src/contract/policies/parts.ts';
 import { toDecimal, toMinor } from '../../money.ts';
 import type { EndorsablePolicy } from '../../products/collectibles/endorsable.ts';
 import {
@@ -17,29 +16,18 @@ import type {
 } from '../../products/collectibles/stored-policy.ts';
 import { premiumTaxBasisPointsByState } from '../../../src/tariffs/premium-tax.ts';
 import type { Services } from '../../services.ts';
-import type { DemoEndorsement } from './endorsements.ts';
-import { demoAddress, type DemoPolicy } from './policy.ts';
+import {
+  demoAddress,
+  demoPolicy,
+  type DemoEndorsement,
+  type DemoPolicy,
+  type DemoRow,
+} from './policy.ts';
 
 type Ownership = Pick<
   CollectiblesPolicyDetails,
   'ownership_type' | 'ownership_text' | 'ownership_entity' | 'owners'
 >;
-
-/** Category code, value of the most expensive item, total value and storage. */
-type DemoCollection = readonly [code: string, highest: number, total: number, storage: DemoStorage];
-
-interface DemoCollector {
-  number: string;
-  status: PolicyStatus;
-  plan: string;
-  ownership: Ownership;
-  deductible: number;
-  collections: readonly DemoCollection[];
-  bought: number;
-  starts: number;
-  /** Endorsements, oldest first. */
-  endorsements?: readonly DemoEndorsement[];
-}
 
 /** Storage place of a collection, with its alarms and safes. */
 interface DemoStorage {
@@ -47,6 +35,19 @@ interface DemoStorage {
   has_burglar_alarm: boolean;
   has_fire_alarm: boolean;
   safes: readonly StorageSafeKey[];
+}
+
+/** Category code, value of the most expensive item, total value and storage. */
+type DemoCollection = readonly [code: string, highest: number, total: number, storage: DemoStorage];
+
+interface Collector {
+  plan: string;
+  starts: number;
+  deductible?: number;
+  owner: Ownership;
+  collections: readonly DemoCollection[];
+  /** Endorsements, oldest first. */
+  endorsements?: readonly DemoEndorsement[];
 }
 
 const home: DemoStorage = {
@@ -63,113 +64,11 @@ const vault: DemoStorage = {
 };
 const dana = { name: 'Dana Moreau' };
 const luc = { name: 'Luc Moreau' };
-
-const collectors: DemoCollector[] = [
-  {
-    number: 'CL-8841-2207',
-    status: 'pending',
-    plan: 'Personal',
-    ownership: { ownership_type: 'personal', ownership_text: 'Dana Moreau', owners: [dana] },
-    deductible: 250,
-    collections: [
-      ['fine_art', 6_500, 21_000, home],
-      ['coins', 900, 7_400, vault],
-    ],
-    bought: -3,
-    starts: 14,
-  },
-  {
-    number: 'CL-7320-4416',
-    status: 'approved',
-    plan: 'Trust',
-    ownership: {
-      ownership_type: 'trust',
-      ownership_entity: 'The Moreau Family Trust of 1987',
-      owners: [dana, luc],
-    },
-    deductible: 1_000,
-    collections: [
-      ['fine_art', 185_000, 1_240_000, home],
-      ['jewelry', 42_000, 96_500, vault],
-      ['musical_instruments', 310_000, 310_000, home],
-      ['stamps', 1_250, 18_400, vault],
-      ['wine', 2_900, 64_250.5, home],
-    ],
-    bought: -150,
-    starts: -143,
-  },
-  {
-    number: 'CL-9152-6038',
-    status: 'approved',
-    plan: 'Personal',
-    ownership: { ownership_type: 'personal', ownership_text: 'Dana Moreau', owners: [dana] },
-    deductible: 500,
-    collections: [
-      ['coins', 2_400, 12_500, vault],
-      ['jewelry', 6_400, 9_200, home],
-    ],
-    bought: -152,
-    starts: -151,
-    endorsements: [{ day: -61, status: 'approved', endorse: addArt }],
-  },
-  {
-    number: 'CL-6090-1183',
-    status: 'pending_change',
-    plan: 'Joint',
-    ownership: {
-      ownership_type: 'jointly_owned',
-      ownership_text: 'Dana and Luc Moreau',
-      owners: [dana, luc],
-    },
-    deductible: 250,
-    collections: [['comics', 3_100, 12_900, home]],
-    bought: -230,
-    starts: -228,
-    endorsements: [{ day: 0, status: 'pending', endorse: raiseComics }],
-  },
-  {
-    number: 'CL-5512-3370',
-    status: 'canceled',
-    plan: 'Musical group',
-    ownership: {
-      ownership_type: 'musical_group',
-      ownership_entity: 'The Tuesday Quartet',
-      owners: [dana],
-    },
-    deductible: 250,
-    collections: [['musical_instruments', 24_000, 71_000, home]],
-    bought: -700,
-    starts: -690,
-  },
-  {
-    number: 'CL-5177-9021',
-    status: 'rejected',
-    plan: 'Executor',
-    ownership: {
-      ownership_type: 'executor',
-      ownership_text: 'Dana Moreau, executor of the estate of Odile Moreau',
-      owners: [dana],
-    },
-    deductible: 250,
-    collections: [['antiques', 9_800, 44_000, home]],
-    bought: -810,
-    starts: -800,
-  },
-  {
-    number: 'CL-4903-6648',
-    status: 'approved',
-    plan: 'Foundation',
-    ownership: {
-      ownership_type: 'foundation',
-      ownership_entity: 'Moreau Foundation for Early Photography',
-      owners: [],
-    },
-    deductible: 250,
-    collections: [['photographs', 15_500, 208_000, home]],
-    bought: -184,
-    starts: -170,
-  },
-];
+const ownedByDana: Ownership = {
+  ownership_type: 'personal',
+  ownership_text: 'Dana Moreau',
+  owners: [dana],
+};
 
 function raiseComics(found: EndorsablePolicy): EndorsedPolicy {
   return withEditedCollection(found, {
@@ -193,14 +92,16 @@ function addArt(
   return withAddedCollection(found, { category_code: 'fine_art', ...request }, services);
 }
 
-function collectorPolicy(collector: DemoCollector): DemoPolicy {
-  const { number, status, plan, bought, starts, deductible } = collector;
+function collector(
+  row: DemoRow,
+  { plan, starts, deductible = 250, owner, collections, endorsements }: Collector,
+) {
   const details = (date: (day: number) => string): StoredPolicyDetails =>
     ratedPolicy({
-      categories: collector.collections.map(([code]) => categoryName(code)),
-      collections: collector.collections.map(([code, highest, total, { safes, ...storage }]) => ({
+      categories: collections.map(([code]) => categoryName(code)),
+      collections: collections.map(([code, highest, total, { safes, ...storage }]) => ({
         category: { code, name: categoryName(code) },
-        created: date(bought),
+        created: date(row[2]),
         highest_value_item: highest,
         collection_total_value: total,
         ...storage,
@@ -208,13 +109,9 @@ function collectorPolicy(collector: DemoCollector): DemoPolicy {
       })),
       deductible,
       claims_count: '0',
-      ...collector.ownership,
+      ...owner,
     });
-  return {
-    id: `pol_demo_${number.toLowerCase()}`,
-    product: 'collectibles',
-    number,
-    status,
+  return demoPolicy('collectibles', row, {
     plan: {
       id: `collectibles-${plan.toLowerCase().replace(' ', '-')}`,
       title: plan,
@@ -230,11 +127,10 @@ function collectorPolicy(collector: DemoCollector): DemoPolicy {
       })),
       taxBasisPoints: premiumTaxBasisPointsByState['OR'] ?? 0,
     },
-    bought,
     starts,
     ends: { years: 1 },
-    ...(collector.endorsements && { endorsements: collector.endorsements }),
-  };
+    endorsements,
+  });
 }
 
 /**
@@ -253,4 +149,83 @@ function ratedPolicy(policy: StoredPolicyDetails): StoredPolicyDetails {
  * Collectibles policies of the demo account. They include every kind of owner, and one or several
  * collections.
  */
-export const demoCollections: readonly DemoPolicy[] = collectors.map(collectorPolicy);
+export const demoCollections: readonly DemoPolicy[] = [
+  collector(['CL-8841-2207', 'pending', -3], {
+    plan: 'Personal',
+    starts: 14,
+    owner: ownedByDana,
+    collections: [
+      ['fine_art', 6_500, 21_000, home],
+      ['coins', 900, 7_400, vault],
+    ],
+  }),
+  collector(['CL-7320-4416', 'approved', -150], {
+    plan: 'Trust',
+    starts: -143,
+    deductible: 1_000,
+    owner: {
+      ownership_type: 'trust',
+      ownership_entity: 'The Moreau Family Trust of 1987',
+      owners: [dana, luc],
+    },
+    collections: [
+      ['fine_art', 185_000, 1_240_000, home],
+      ['jewelry', 42_000, 96_500, vault],
+      ['musical_instruments', 310_000, 310_000, home],
+      ['stamps', 1_250, 18_400, vault],
+      ['wine', 2_900, 64_250.5, home],
+    ],
+  }),
+  collector(['CL-9152-6038', 'approved', -152], {
+    plan: 'Personal',
+    starts: -151,
+    deductible: 500,
+    owner: ownedByDana,
+    collections: [
+      ['coins', 2_400, 12_500, vault],
+      ['jewelry', 6_400, 9_200, home],
+    ],
+    endorsements: [{ day: -61, status: 'approved', endorse: addArt }],
+  }),
+  collector(['CL-6090-1183', 'pending_change', -230], {
+    plan: 'Joint',
+    starts: -228,
+    owner: {
+      ownership_type: 'jointly_owned',
+      ownership_text: 'Dana and Luc Moreau',
+      owners: [dana, luc],
+    },
+    collections: [['comics', 3_100, 12_900, home]],
+    endorsements: [{ day: 0, status: 'pending', endorse: raiseComics }],
+  }),
+  collector(['CL-5512-3370', 'canceled', -700], {
+    plan: 'Musical group',
+    starts: -690,
+    owner: {
+      ownership_type: 'musical_group',
+      ownership_entity: 'The Tuesday Quartet',
+      owners: [dana],
+    },
+    collections: [['musical_instruments', 24_000, 71_000, home]],
+  }),
+  collector(['CL-5177-9021', 'rejected', -810], {
+    plan: 'Executor',
+    starts: -800,
+    owner: {
+      ownership_type: 'executor',
+      ownership_text: 'Dana Moreau, executor of the estate of Odile Moreau',
+      owners: [dana],
+    },
+    collections: [['antiques', 9_800, 44_000, home]],
+  }),
+  collector(['CL-4903-6648', 'approved', -184], {
+    plan: 'Foundation',
+    starts: -170,
+    owner: {
+      ownership_type: 'foundation',
+      ownership_entity: 'Moreau Foundation for Early Photography',
+      owners: [],
+    },
+    collections: [['photographs', 15_500, 208_000, home]],
+  }),
+];

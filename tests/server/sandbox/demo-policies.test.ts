@@ -1,11 +1,7 @@
 import type * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { demoPolicies } from '../../../server/sandbox/demo/policies.ts';
-import {
-  demoBilling,
-  demoPolicyDates,
-  type DemoPolicy,
-} from '../../../server/sandbox/demo/policy.ts';
+import { demoBilling, demoTerm, type DemoPolicy } from '../../../server/sandbox/demo/policy.ts';
 import { addBillingCycles } from '../../../server/dates.ts';
 import { storedBillingSchema } from '../../../server/sales/stored-billing.ts';
 import { offeredProducts } from '../../../server/products/all-products.ts';
@@ -76,7 +72,7 @@ describe('the demo policies', () => {
       const { starts, bought } = policy;
       expect(starts).toBeGreaterThanOrEqual(bought);
       expect(starts - bought).toBeLessThan(400);
-      const { start, end } = demoPolicyDates(policy, date);
+      const { start, end } = demoTerm(policy, date);
       if (end !== null) expect(end >= start).toBe(true);
       // Length of the coverage in whole years. The period must not have an additional day.
       const coverageYears = end !== null && Number(end.slice(0, 4)) - Number(start.slice(0, 4));
