@@ -14,6 +14,7 @@ import * as collection from './collectibles-scenario.ts';
 import * as rental from './rental-car-scenario.ts';
 import * as business from './small-business-scenario.ts';
 import { completeToQuote } from './renters-scenario.ts';
+import { answerSurvey } from './survey-answers.ts';
 import { expect, test } from './test.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -133,7 +134,7 @@ test('sells small business insurance', async ({ page }) => {
   await page.goto(site.origin + business.pathOf('basic-info'));
   await business.fillBasics(page, owner);
   await pressNext(page);
-  await business.answerSurvey(page, owner);
+  await answerSurvey(page, owner);
   await page.getByRole('textbox', { name: 'Start date' }).fill(business.startIn(10));
   await pressNext(page);
   await expect(heading(page, 'You’re almost done!')).toBeVisible();

@@ -9,13 +9,8 @@ import {
   startPartner,
   storageState,
 } from './partner-page.ts';
-import {
-  answerSurvey,
-  fillBasics,
-  newConsultant,
-  question,
-  startIn,
-} from './small-business-scenario.ts';
+import { fillBasics, newConsultant, question, startIn } from './small-business-scenario.ts';
+import { answerSurvey } from './survey-answers.ts';
 import { expect, test } from './test.ts';
 
 type Heard = CoverfrontEvents[keyof CoverfrontEvents];

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { closeModal, modal, payButton, pressNext } from './baggage-scenario.ts';
 import { expectAccessible, expectAccessibleScreen, phone } from './screen.ts';
 import {
-  answerSurvey,
   fillBasics,
   newCafe,
   newConsultant,
@@ -16,6 +15,7 @@ import {
   runToPlans,
   type BusinessScenario,
 } from './small-business-scenario.ts';
+import { answerSurvey } from './survey-answers.ts';
 import { expect, test } from './test.ts';
 
 /** Adds the cents to a price such as '$1,114', as the price breakdown shows them. */
@@ -158,7 +158,8 @@ test('stops at an answer that cannot be insured, and at a large amount for the V
   await page.goto(pathOf('basic-info'));
   await fillBasics(page, cafe);
   await pressNext(page);
-  const upTo = (name: string) => cafe.survey.findIndex(([heading]) => heading.startsWith(name));
+  const upTo = (name: string) =>
+    cafe.survey.findIndex(({ question: heading }) => heading.startsWith(name));
   await answerSurvey(page, { ...cafe, survey: cafe.survey.slice(0, upTo('What does')) });
   await page.getByLabel('Yearly revenue').fill('5000001');
   await page.getByLabel('Yearly payroll').fill('90000');

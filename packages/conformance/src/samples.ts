@@ -58,10 +58,10 @@ export const insuredFields = ({ first_name, last_name, phone_number, email }: Bu
 });
 
 /**
- * Returns answers to the surveys by key_name. A field without an answer here gets any value that
- * its type accepts.
+ * Answers about an apartment that was built after 2000: one occupant, no dog, no claims, no
+ * protective devices.
  */
-export const knownSurveyAnswers = ({ first_name, last_name, phone_number, email }: Buyer) => ({
+export const rentersAnswers = {
   dwelling_type: 'apartment',
   units_in_building: 24,
   year_built: 'since_2000',
@@ -75,7 +75,11 @@ export const knownSurveyAnswers = ({ first_name, last_name, phone_number, email 
   claims_count: '0',
   has_interested_party: 'no',
   mail_to_property: 'yes',
-  ...insuredFields({ first_name, last_name, phone_number, email }),
+};
+
+/** Returns the answers that the survey of every business asks for. */
+export const businessAnswers = (buyer: Buyer) => ({
+  ...insuredFields(buyer),
   business_legal_nature: 'llc',
   years_in_business: 6,
   employees_full_time: 2,
@@ -94,19 +98,50 @@ export const knownSurveyAnswers = ({ first_name, last_name, phone_number, email 
   owner_convicted: 'no',
   names_additional_insureds: 'no',
   mail_goes_to: 'business',
-  cooking_methods: ['oven'],
-  alcohol_share: 'none',
+});
+
+/** More answers of a bakery. */
+export const bakeryAnswers = { cooking_methods: ['oven'], alcohol_share: 'none' };
+
+/** Returns the answers of a collection's only owner about the policy. */
+export const ownerAnswers = ({ first_name, last_name, phone_number, email }: Buyer) => ({
   ownership_type: 'personal',
   owner_first_name: first_name,
   owner_last_name: last_name,
   owner_email: email,
   owner_phone_number: phone_number,
+  claims_count: '0',
   is_declined_insurance: 'no',
   is_felon: 'no',
   filed_bankruptcy: 'no',
   has_no_mailing_address: 'yes',
+});
+
+/** A collection of coins in a vault with both alarms, without its address. */
+export const sampleCoins = {
+  reference_id: 'ref-coins',
+  category_code: 'coins',
+  is_sub_category: false,
+  has_burglar_alarm: true,
+  has_fire_alarm: true,
   collection_total_value: 12_500,
   highest_value_item: 2_400,
+  has_personal_safe: false,
+  has_ul_rated_safe: false,
+  has_ul_rate_vault: true,
+};
+
+/**
+ * Returns answers to the surveys by key_name. A field without an answer here gets any value that
+ * its type accepts.
+ */
+export const knownSurveyAnswers = (buyer: Buyer) => ({
+  ...rentersAnswers,
+  ...businessAnswers(buyer),
+  ...bakeryAnswers,
+  ...ownerAnswers(buyer),
+  collection_total_value: sampleCoins.collection_total_value,
+  highest_value_item: sampleCoins.highest_value_item,
   has_burglar_alarm: 'yes',
   has_fire_alarm: 'yes',
 });

@@ -43,6 +43,7 @@ import {
 import {
   randomId,
   homeInAnotherState,
+  sampleCoins,
   sampleHome,
   dateInDays,
   insuredFields,
@@ -231,23 +232,11 @@ async function smallBusiness(client: ScenarioClient, target: TestedBackend): Pro
   await buyPolicy(client, target, { call: purchaseCommercial, request, buyer });
 }
 
-/** Returns a sample collection: coins in a vault at home. */
+/** Returns a sample collection: coins at home. */
 function coins() {
   const { line1, line2, city, state_or_region, postal, country: country_code } = sampleHome;
   const address = { line1, line2, city, state_or_region, postal, country_code };
-  return {
-    reference_id: crypto.randomUUID(),
-    category_code: 'coins',
-    is_sub_category: false,
-    address,
-    has_burglar_alarm: true,
-    has_fire_alarm: true,
-    collection_total_value: 12_500,
-    highest_value_item: 2_400,
-    has_personal_safe: false,
-    has_ul_rated_safe: false,
-    has_ul_rate_vault: true,
-  };
+  return { ...sampleCoins, reference_id: crypto.randomUUID(), address };
 }
 
 /** Returns the request for the purchase of a quote, without buyer and card. */
