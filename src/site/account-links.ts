@@ -1,0 +1,6 @@
+/** Links to the parts of the account, for signed-in visitors. `marks` names the part. */
+export const accountLinks = {
+  policies: { label: 'Your Policies', href: '/account/policies', marks: 'policies' },
+  claims: { label: 'Claims', href: '/account/claims', marks: 'claims' },
+  settings: { label: 'Account Settings', href: '/account/settings', marks: 'settings' },
+} as const;
