@@ -1,19 +1,14 @@
-import { contentIconNames } from '../components/entries/content-icons.ts';
-import { iconNames } from '../core/icon-names.ts';
+import { usedIconNames } from '../components/entries/used-icons.ts';
 import { iconPaths } from '../site/phosphor.ts';
 
-function symbol(id: string): string {
-  const paths = iconPaths(id);
-  if (paths === undefined) throw new Error(`There is no icon '${id}'`);
-  return `<symbol id="${id}" viewBox="0 0 256 256">${paths}</symbol>`;
-}
-
 /**
- * Returns one SVG file that contains all icons of core/icon-names.ts and all icons that the content
- * uses. Each icon is an SVG symbol whose id is the icon's name.
+ * Returns one SVG file with all icons that the code or the content uses. Each icon is an SVG symbol
+ * whose id is the icon's name.
  */
 export async function GET(): Promise<Response> {
-  const symbols = [...new Set([...iconNames, ...(await contentIconNames())])].map(symbol);
+  const symbols = [...(await usedIconNames())].map(
+    (id) => `<symbol id="${id}" viewBox="0 0 256 256">${iconPaths(id)}</symbol>`,
+  );
   return new Response(`<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`, {
     headers: { 'content-type': 'image/svg+xml' },
   });

@@ -17,6 +17,9 @@ export const phosphorIconNames: readonly string[] = Object.keys(icons).filter(
   (name) => `${name}-bold` in icons,
 );
 
+/** True for the name of an icon, with the suffix of its weight. */
+export const isIconName = (name: string): boolean => Object.hasOwn(icons, name);
+
 /**
  * Returns the SVG shapes of an icon.
  * @param name with the suffix of its weight, such as `house-bold`
