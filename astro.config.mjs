@@ -34,7 +34,7 @@ const islandScripts = preloadScripts();
  * Modules without React. Consent is excluded, because every page with analytics loads it by itself.
  */
 const core =
-  /node_modules\/(zod|nanostores|@nanostores\/persistent)\/|src\/(core(?!\/reports\/consent)|contract|islands\/account\/stores)\//;
+  /node_modules\/(zod|nanostores|@nanostores\/persistent)\/|src\/(core(?!\/reports\/consent)|contract|tariffs|islands\/account\/stores)\//;
 
 export default defineConfig({
   site: process.env.SITE_URL || `http://localhost:${process.env.PORT || 4321}`,
