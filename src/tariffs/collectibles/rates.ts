@@ -26,7 +26,6 @@ export interface CategoryRate {
   readonly safes: readonly StorageSafeKey[];
 }
 
-
 const anySafe = storageSafeKeys;
 const vaultOnly: readonly StorageSafeKey[] = ['has_ul_rate_vault'];
 const noSafes: readonly StorageSafeKey[] = [];

@@ -1,4 +1,7 @@
-import { smallBusinessPlanCodes, type SmallBusinessPlanCode } from '../../contract/small-business/limits.ts';
+import {
+  smallBusinessPlanCodes,
+  type SmallBusinessPlanCode,
+} from '../../contract/small-business/limits.ts';
 import type { ClassGroup } from './class-groups.ts';
 import type { SmallBusinessAnswers } from '../../contract/small-business/answers.ts';
 import {

@@ -120,7 +120,9 @@ describe('the collectibles flow', () => {
     await chooseCategoryIn(first, 'coins');
     first.flow.form('address').set(addressAnswers());
     await first.flow.next();
-    expect(first.$exclusions.get()?.plan.information.exclusions).toHaveLength(collectiblesExclusions.length);
+    expect(first.$exclusions.get()?.plan.information.exclusions).toHaveLength(
+      collectiblesExclusions.length,
+    );
     expect(first.flow.$step.get()).toBe('address');
     const second = await open({
       path: pagePathOf('address'),
