@@ -102,7 +102,8 @@ export default defineConfig({
                 { name: 'screens', test: /src\/(flow|survey|purchase|ui)\// },
                 { name: 'account', test: /src\/islands\/account\/layout\// },
                 { name: 'products', test: /src\/islands\/account\/products\// },
-                { name: 'collectibles', test: /src\/islands\/collectibles\// },
+                { name: 'collectibles', test: /src\/islands\/collectibles\/(?!endorsement\/)/ },
+                { name: 'endorsement', test: /collectibles\/endorsement\// },
               ].map((group) => ({ ...group, tags: ['$initial'], minShareCount: 2 })),
               // Loaded before a flow with a survey can start.
               { name: 'survey', test: /src\/(contract\/)?survey\/[^/]+$/ },

@@ -6,16 +6,15 @@ const patterns = {
   money: [
     'server/money.ts',
     'server/sales/*.ts',
-    'server/policies/{cancel-quote,cancel-terms,payment-status,payments,renewals}.ts',
+    'server/policies/{calculate-cancellation,cancellation-quote,payment-history,payment-status,renewals}.ts',
     'server/products/*/{price-endorsement,plans,quote,rate,rate-extension,renew}.ts',
-    'src/tariffs/premium-tax.ts',
     'src/contract/purchase/{calculate-totals,billing,card-expiry}.ts',
-    'src/contract/*/{premium,rate,rates}.ts',
+    'src/tariffs/**/*.ts',
   ],
   access: [
     'server/accounts/*.ts',
     'server/claims/{claimable-policy,photo-links}.ts',
-    'server/http/{client-ip,cross-origin,mount,partners,proxies,rate-limit,site-url}.ts',
+    'server/http/{client-ip,cors,mount,partners,proxies,rate-limit,site-url}.ts',
     'server/policies/{cancellable-policy,policies}.ts',
     'src/contract/partners.ts',
   ],
@@ -24,7 +23,7 @@ const patterns = {
     'src/content-schemas/*.ts',
     'src/integrations/*.ts',
     'src/site/*.ts',
-    'src/site/content-checks/*.ts',
+    'src/site/{content-checks,placeholders}/*.ts',
   ],
 } as const;
 

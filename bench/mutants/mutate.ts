@@ -123,7 +123,8 @@ function changesOf(node: ts.Node): readonly Change[] {
   if (ts.isStringLiteral(node)) return stringChanges(node);
   if (ts.isExpressionStatement(node)) return withoutStatement(node);
   if (ts.isThrowStatement(node)) return [[node, ';']];
-  if (ts.isReturnStatement(node) && node.expression) return [[node, 'return undefined;']];
+  if (ts.isReturnStatement(node) && node.expression && node.getText() !== 'return undefined;')
+    return [[node, 'return undefined;']];
   if (ts.isCallExpression(node)) return withoutLink(node);
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
     return [[node, node.operand.getText()]];

@@ -157,3 +157,9 @@ export function postalAddressLines(address: PolicyAddress): string[] {
     `${address.city}, ${region} ${address.postal}`.replace(/ {2,}/g, ' ').replace(', ,', ','),
   ];
 }
+
+/** Joins names to a text such as 'Fine art, Coins and Stamps'. */
+export function joinNames(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}

@@ -26,18 +26,6 @@ export function formatDate(date: string): string {
   return Number.isNaN(day.getTime()) ? date : nonBreakingDate(longDate.format(day));
 }
 
-/**
- * Formats a date and time such as '2026-11-12T20:05' as 'Nov 12, 2026, 8:05 PM'. The time stays in
- * the local time of the event.
- */
-export function formatLocalDateTime(dateTime: string): string {
-  const date = formatDate(dateTime);
-  const [, hours = '', minutes = ''] = /T(\d{2}):(\d{2})/.exec(dateTime) ?? [];
-  if (!hours) return date;
-  const hour = Number(hours);
-  return `${date}, ${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
-}
-
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
@@ -64,10 +52,4 @@ export function formatWholeDollars(amount: number): string {
  */
 export function formatLimit(limit: number | string, currency = 'USD'): string {
   return typeof limit === 'string' ? limit : formatMoney(limit, currency).replace(/\.00$/, '');
-}
-
-/** Joins names to a text such as 'Fine art, Coins and Stamps'. */
-export function joinNames(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }

@@ -1,5 +1,6 @@
 // The times, counts and limits that the product promises. The server applies them, and screens,
 // emails, policy texts and content state them. No other file has such a number of its own.
+import { counted, numerals } from './counted.ts';
 import type { ProductCode } from './products.ts';
 
 /**
@@ -103,15 +104,6 @@ export const ACCOUNT_LINK_DAYS = 30;
 export const DOCUMENT_LINK_DAYS = 30;
 /** Days for which a link to the cancellation page works: the policy's year and some more days. */
 export const CANCELLATION_LINK_DAYS = 400;
-
-const numerals = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
-
-/**
- * Returns a count with its unit as a sentence has it: 'one year', 'five business days', '10 days'.
- */
-export function counted(count: number, unit: string): string {
-  return `${numerals[count] ?? count} ${unit}${count === 1 ? '' : 's'}`;
-}
 
 /**
  * The facts as texts with their unit, for sentences of content, policies and emails. Each example

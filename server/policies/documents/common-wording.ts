@@ -1,7 +1,8 @@
 /** Text that the policies of all products share, and helper functions that build policy texts. */
 import type { Brand } from '../../../src/contract/brand.ts';
 import { hasOnlineClaimFiling, type ProductCode } from '../../../src/contract/products.ts';
-import { claimAnswerDays, counted, serviceFacts } from '../../../src/contract/service-facts.ts';
+import { counted } from '../../../src/contract/counted.ts';
+import { claimAnswerDays, serviceFacts } from '../../../src/contract/service-facts.ts';
 import { nonBreaking } from './pdf-charset.ts';
 import {
   factRows,

@@ -3,7 +3,7 @@ import {
   ADDITIONAL_DRIVERS_MAX,
   RENTAL_DAYS_MAX,
 } from '../../../src/contract/rental-car/limits.ts';
-import { counted } from '../../../src/contract/service-facts.ts';
+import { counted } from '../../../src/contract/counted.ts';
 import { toCoverageRows } from '../../../src/contract/facts.ts';
 import { formatAmount } from '../../money.ts';
 import type { RentalPlanTerms } from '../../../src/tariffs/rental-car/plans.ts';

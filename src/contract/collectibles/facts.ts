@@ -1,6 +1,7 @@
 import {
   exclusionFacts,
   factsOf,
+  joinNames,
   planCoverages,
   postalAddressLines,
   type DescribedPolicy,
@@ -8,7 +9,7 @@ import {
   type Fact,
   type PolicyDescription,
 } from '../facts.ts';
-import { formatLimit, formatMoney, formatWholeDollars, joinNames } from '../format.ts';
+import { formatLimit, formatMoney, formatWholeDollars } from '../format.ts';
 import {
   parseCollectiblesDetails,
   type CollectiblesPolicyDetails,

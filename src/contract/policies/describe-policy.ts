@@ -6,12 +6,13 @@ import {
   COVERAGES_TITLE,
   factsOf,
   factSection,
+  joinNames,
   planCoverages,
   postalAddressLines,
   type DescribedPolicy,
   type PolicyDescription,
 } from '../facts.ts';
-import { formatDate, formatLocalDateTime, joinNames } from '../format.ts';
+import { formatDate } from '../format.ts';
 import type { ProductCode } from '../products.ts';
 import { describeRental } from '../rental-car/facts.ts';
 import { describeLandlord, describeRenters } from '../renters/facts.ts';
@@ -178,4 +179,16 @@ function valueText(value: unknown): string {
 
 function isDate(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}(T|$)/.test(value) && !Number.isNaN(Date.parse(value));
+}
+
+/**
+ * Formats a date and time such as '2026-11-12T20:05' as 'Nov 12, 2026, 8:05 PM'. The time stays in
+ * the local time of the event.
+ */
+function formatLocalDateTime(dateTime: string): string {
+  const date = formatDate(dateTime);
+  const [, hours = '', minutes = ''] = /T(\d{2}):(\d{2})/.exec(dateTime) ?? [];
+  if (!hours) return date;
+  const hour = Number(hours);
+  return `${date}, ${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
 }

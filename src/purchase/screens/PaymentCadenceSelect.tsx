@@ -1,4 +1,5 @@
-import { counted, MONTHLY_PAYMENT_COUNT } from '../../contract/service-facts.ts';
+import { counted } from '../../contract/counted.ts';
+import { MONTHLY_PAYMENT_COUNT } from '../../contract/service-facts.ts';
 import { RadioCards } from '../../ui/fields/RadioCards.tsx';
 
 export type Cadence = 'annual' | 'eleven_pay';

@@ -1,7 +1,8 @@
 import { useId, useState, type FormEvent } from 'react';
 import { emailSchema } from '../../contract/fields.ts';
 import type { SavableFlowId } from '../../contract/purchase/saved-flows.ts';
-import { counted, SAVED_ANSWERS_VALID_DAYS } from '../../contract/service-facts.ts';
+import { counted } from '../../contract/counted.ts';
+import { SAVED_ANSWERS_VALID_DAYS } from '../../contract/service-facts.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import { $account } from '../../core/session/account.ts';
 import { Button } from '../../ui/controls/Button.tsx';

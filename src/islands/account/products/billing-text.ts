@@ -5,7 +5,8 @@ import {
 } from '../../../contract/purchase/billing.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { parseRentalDetails } from '../../../contract/rental-car/policy.ts';
-import { counted, MONTHLY_PAYMENT_COUNT } from '../../../contract/service-facts.ts';
+import { counted } from '../../../contract/counted.ts';
+import { MONTHLY_PAYMENT_COUNT } from '../../../contract/service-facts.ts';
 import { daysBetween, formatDate } from '../../../core/dates.ts';
 import { isPolicyClosed } from './policy-facts.ts';
 import { formatMoney, splitPriceText, toMinorUnits, toWireAmount } from '../../../core/money.ts';

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { CLAIM_REVIEW_DAYS, counted } from '../../../contract/service-facts.ts';
+import { counted } from '../../../contract/counted.ts';
+import { CLAIM_REVIEW_DAYS } from '../../../contract/service-facts.ts';
 import { $cachedPolicies, loadPolicies, recentPolicyLists } from '../../account/stores/policies.ts';
 import { NEW_CLAIM_PATH } from '../path.ts';
 import { $cachedClaims, $claimsFetchState, refreshClaims } from '../../account/stores/claims.ts';

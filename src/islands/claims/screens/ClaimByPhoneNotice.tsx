@@ -1,4 +1,5 @@
-import { CLAIM_FILING_YEARS, counted } from '../../../contract/service-facts.ts';
+import { counted } from '../../../contract/counted.ts';
+import { CLAIM_FILING_YEARS } from '../../../contract/service-facts.ts';
 import { CLAIMS_PATH } from '../path.ts';
 import type { SiteBrand } from '../../../core/site.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { counted, MONTHLY_PAYMENT_COUNT } from '../../../contract/service-facts.ts';
+import { counted } from '../../../contract/counted.ts';
+import { MONTHLY_PAYMENT_COUNT } from '../../../contract/service-facts.ts';
 import { $renters, type PersistedRenters } from '../answers.ts';
 import { rentersFlow } from '../flow.ts';
 import { formatDate } from '../../../core/dates.ts';

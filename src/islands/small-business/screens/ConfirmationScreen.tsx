@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { counted, RENEWAL_NOTICE_DAYS } from '../../../contract/service-facts.ts';
+import { counted } from '../../../contract/counted.ts';
+import { RENEWAL_NOTICE_DAYS } from '../../../contract/service-facts.ts';
 import { $smallBusiness, type SmallBusinessState } from '../answers.ts';
 import { smallBusinessFlow } from '../flow.ts';
 import { addDays, formatDate } from '../../../core/dates.ts';

@@ -4,7 +4,7 @@ import type { PolicyStatus } from '../../../../contract/policies/parts.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { daysBetween } from '../../../../core/dates.ts';
 import { toWireAmount, toMinorUnits } from '../../../../core/money.ts';
-import { joinNames } from '../../../../contract/format.ts';
+import { joinNames } from '../../../../contract/facts.ts';
 import { describeEndorsement } from '../../../../contract/policies/describe-endorsement.ts';
 import { cardBrandAndLast4 } from '../../../../contract/purchase/card-name.ts';
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Policy } from '../../../../contract/policies/policies.ts';
-import { counted, RENEWAL_NOTICE_DAYS } from '../../../../contract/service-facts.ts';
+import { counted } from '../../../../contract/counted.ts';
+import { RENEWAL_NOTICE_DAYS } from '../../../../contract/service-facts.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';

@@ -1,7 +1,8 @@
 /** Texts of the endorsement's payment screen, except its amounts. */
 import type { EndorsementCheckout } from '../../../../contract/collectibles/endorsement-checkout.ts';
 import { formatTotalValue } from '../../../../contract/policies/describe-endorsement.ts';
-import { AUTHORIZATION_DAYS, counted, REFUND_TIME } from '../../../../contract/service-facts.ts';
+import { counted } from '../../../../contract/counted.ts';
+import { AUTHORIZATION_DAYS, REFUND_TIME } from '../../../../contract/service-facts.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { formatLimit } from '../../../../contract/format.ts';
 
