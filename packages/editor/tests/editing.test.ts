@@ -148,7 +148,7 @@ test('keeps the values of a text, shows them filled, and inserts one', async () 
   const before = read(file);
   await page.goto('/keystatic/collection/faq/item/paying-monthly');
   const text = page.getByRole('textbox', { name: 'Text' });
-  await text.getByText('11', { exact: true }).waitFor();
+  await text.getByText('11 payments', { exact: true }).waitFor();
   await text.focus();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' From ');

@@ -36,7 +36,7 @@ export interface ChosenAmounts {
 const fixedExtraLabels: Record<FixedExtraCode, string> = {
   loss_of_use: 'Somewhere to stay',
   cc_theft: 'Credit card theft',
-  repairs: 'Repairs that prevent more damage',
+  repairs: 'Emergency repairs',
   fire_department: 'Fire department charges',
   food_spoilage: 'Food that spoils',
   lock_replacement: 'Locks after a theft',

@@ -11,22 +11,22 @@ import {
  * order.
  */
 export const fixedExtraCodes = [
+  'brand_new_belongings',
   'loss_of_use',
-  'cc_theft',
-  'repairs',
-  'fire_department',
   'food_spoilage',
   'lock_replacement',
-  'hurricane_deductible',
-  'personal_liability',
   'money',
   'credit_card',
-  'brand_new_belongings',
+  'cc_theft',
   'jewelry',
   'silverware',
   'firearms',
+  'fire_department',
+  'repairs',
   'loss_assessment',
+  'personal_liability',
   'medical_payments',
+  'hurricane_deductible',
 ] as const;
 export type FixedExtraCode = (typeof fixedExtraCodes)[number];
 

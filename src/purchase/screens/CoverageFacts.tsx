@@ -13,6 +13,8 @@ interface CoverageFactsProps {
    * of the excluded coverages follow the summary.
    */
   summary?: string;
+  /** True if wide screens show the summary, too. */
+  folded?: boolean;
   /** Titles of the coverages that differ between the plans. Their rows get a mark. */
   differingTitles?: readonly string[];
 }
@@ -21,12 +23,13 @@ const none: readonly FactRow[] = [];
 
 /** Shows which coverages a plan includes and excludes. Both have the same text size. */
 export function CoverageFacts(props: CoverageFactsProps) {
-  const { coverages, leadingRows = none, onChange, summary, differingTitles = [] } = props;
+  const { coverages, leadingRows = none, onChange, summary, folded, differingTitles = [] } = props;
   if (coverages.length + leadingRows.length === 0) return null;
   return (
     <FactList
       title="Coverage details"
       disclosure={summary === undefined ? undefined : disclosureOf(summary, coverages)}
+      folded={folded}
       onChange={onChange}
       rows={[
         ...leadingRows,

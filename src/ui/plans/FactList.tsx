@@ -27,15 +27,17 @@ export interface FactListProps {
    * one-column layout and only if there is a title.
    */
   disclosure?: Pick<DisclosureProps, 'summary' | 'exclusions'>;
+  /** True if the rows are collapsed on wide screens too. */
+  folded?: boolean;
 }
 
 /**
  * Renders facts about a policy or an order as rows. Each row has a label and, next to it, a value.
  */
-export function FactList({ disclosure, ...props }: FactListProps) {
+export function FactList({ disclosure, folded, ...props }: FactListProps) {
   const narrow = useIsNarrow();
   const { title, rows, onChange } = props;
-  if (!disclosure || !title || !narrow) return <RuledFacts {...props} />;
+  if (!disclosure || !title || !(narrow || folded)) return <RuledFacts {...props} />;
   return (
     <Disclosure {...disclosure} title={title} onChange={onChange}>
       <RuledFacts rows={rows} />
@@ -43,7 +45,12 @@ export function FactList({ disclosure, ...props }: FactListProps) {
   );
 }
 
-function RuledFacts({ rows, title, onChange, compact }: Omit<FactListProps, 'disclosure'>) {
+function RuledFacts({
+  rows,
+  title,
+  onChange,
+  compact,
+}: Omit<FactListProps, 'disclosure' | 'folded'>) {
   return (
     <section className="facts-section">
       {title && (

@@ -7,6 +7,7 @@ import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
 import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 import { useTrackPlanView } from '../../../purchase/screens/use-track-plan-view.ts';
+import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import { PaymentCadenceSelect } from '../../../purchase/screens/PaymentCadenceSelect.tsx';
 import { AmountChoice } from '../../../ui/fields/AmountChoice.tsx';
 import { AmountSlider } from './AmountSlider.tsx';
@@ -67,6 +68,11 @@ export function QuoteScreen(props: ScreenProps) {
             cadences={cadences}
             value={selectedCadence}
             onChange={(cadence) => select({ selectedCadence: cadence })}
+          />
+          <CoverageFacts
+            folded
+            summary="What every policy includes"
+            coverages={plan.information.coverages}
           />
         </div>
         <QuotePrice plan={plan} />

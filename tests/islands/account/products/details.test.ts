@@ -50,7 +50,7 @@ const home = (label: string): Fields => ({
   medical_limit: [5_000, coverage('Guests’ medical bills: $5,000')],
   loss_of_use: [9_000, coverage('Somewhere to stay: $9,000')],
   cc_theft: [true, coverage('Credit card theft: ✓ Included')],
-  repairs: ['Reasonable repairs', coverage('Repairs that prevent more damage: Reasonable repairs')],
+  repairs: ['Reasonable repairs', coverage('Emergency repairs: Reasonable repairs')],
   fire_department: [500, coverage('Fire department charges: $500')],
   food_spoilage: [500, coverage('Food that spoils: $500')],
   lock_replacement: [250, coverage('Locks after a theft: $250')],
