@@ -4,7 +4,8 @@ import { startTestServer, type TestServer } from '../../fixtures/test-server.ts'
 
 let server: TestServer;
 beforeEach(async () => {
-  server = await startTestServer({ settings: { SANDBOX: '0' } });
+  // Both databases have the same schema, and only SQLite's catalog is read here.
+  server = await startTestServer({ kind: 'sqlite', settings: { SANDBOX: '0' } });
 });
 afterEach(() => server.stop());
 
