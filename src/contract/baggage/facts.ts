@@ -80,7 +80,7 @@ export const baggageExclusions = [
   {
     id: 'intent',
     label: 'Damage on purpose',
-    sentence: 'Loss that you or somebody travelling with you caused on purpose.',
+    sentence: 'Loss that you or somebody traveling with you caused on purpose.',
   },
 ] as const satisfies readonly Exclusion[];
 

@@ -12,6 +12,7 @@ import {
   PROPERTY_LIMIT_MAX_DOLLARS,
   PROPERTY_LIMIT_MIN_DOLLARS,
 } from '../../contract/renters/limits.ts';
+import { numerals } from '../../contract/counted.ts';
 import { MONTHLY_PAYMENT_COUNT, serviceFacts } from '../../contract/service-facts.ts';
 import { SMALL_BUSINESS_START_MAX_DAYS_AHEAD } from '../../contract/small-business/limits.ts';
 import {
@@ -118,14 +119,10 @@ function kindValues(category: string): PlaceholderValues {
     : {};
 }
 
-const numberWords = 'zero one two three four five six seven eight nine ten eleven twelve'.split(
-  ' ',
-);
-
 /** Adds the words of small whole numbers: `extra-drivers:words` is 'five'. */
 function withWords(values: PlaceholderValues): PlaceholderValues {
   const words = Object.entries(values).flatMap(([name, value]) => {
-    const word = /^\d+$/.test(value) ? numberWords[Number(value)] : undefined;
+    const word = /^\d+$/.test(value) ? numerals[Number(value)] : undefined;
     return word ? [[`${name}:words`, word]] : [];
   });
   return { ...values, ...Object.fromEntries(words) };
