@@ -99,7 +99,7 @@ export default defineConfig({
               { name: 'core', test: core, tags: ['$initial'], minShareCount: 8 },
               ...[
                 { name: 'base', test: core },
-                { name: 'screens', test: /src\/(flow|survey|purchase|ui)\// },
+                { name: 'screens', test: /src\/(interview|purchase|ui)\// },
                 { name: 'account', test: /src\/islands\/account\/layout\// },
                 { name: 'products', test: /src\/islands\/account\/products\// },
                 { name: 'collectibles', test: /src\/islands\/collectibles\/(?!endorsement\/)/ },

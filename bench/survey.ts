@@ -2,8 +2,7 @@
 // action in a survey that is sixteen times as long, and one typed letter on a screen with ten times
 // as many fields. Exits with 1 if the time grows far more than the size. --short runs each
 // measurement once, without the limits.
-import { selectFieldChoice, editCurrentScreen, acceptAndGoNext } from '../src/survey/machine.ts';
-import type { SurveyState } from '../src/survey/state.ts';
+import { acceptScreen, editScreen, type SurveyState } from '../src/interview/survey-state.ts';
 import { nearlyCompleteSurvey, wideSurvey } from '../tests/fixtures/survey-large.ts';
 import { openSurvey } from '../tests/fixtures/survey-page.ts';
 import { assertFiniteFigures } from './figures.mjs';
@@ -29,12 +28,14 @@ interface Row {
 
 async function actions(): Promise<Row[]> {
   const [short, long] = [nearlyCompleteSurvey(250), nearlyCompleteSurvey(4000)];
-  const currentKey = ({ current }: SurveyState) => `k${current.slice(1)}`;
+  const currentId = ({ done }: SurveyState) => `s${done.length}`;
+  const type = (state: SurveyState, value: string) =>
+    editScreen(state, currentId(state), { [`k${state.done.length}`]: value });
+  const choose = (state: SurveyState) => editScreen(state, 's0', { k0: 'no' });
   const actionsByName = {
-    Next: (state: SurveyState) =>
-      acceptAndGoNext(editCurrentScreen(state, { [currentKey(state)]: 'x' })),
-    'a choice': (state: SurveyState) => selectFieldChoice(state, currentKey(state), 'yes'),
-    'a letter': (state: SurveyState) => editCurrentScreen(state, { [currentKey(state)]: 'xy' }),
+    Next: (state: SurveyState) => acceptScreen(type(state, 'x'), currentId(state)),
+    'a choice': choose,
+    'a letter': (state: SurveyState) => type(state, 'xy'),
   };
   const rows: Row[] = [];
   for (const [action, act] of Object.entries(actionsByName)) {

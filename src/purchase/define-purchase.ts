@@ -14,7 +14,13 @@ import { withBankApproval } from './bank-approval.ts';
 import type { BankCheck } from './bank-check.ts';
 import { toBoundPolicy } from './bound-policy.ts';
 import { addCard, type CardTokenizer, type AccountCard } from './card-method.ts';
-import type { Order, PurchaseAnswers, PurchaseCall, PurchaseDefinition } from './definition.ts';
+import type {
+  Order,
+  PurchaseAnswers,
+  PurchaseCall,
+  PurchaseDefinition,
+  PurchaseFlow,
+} from './definition.ts';
 import { showNewPriceIfOutdated } from './new-price.ts';
 import {
   trackCheckoutStarted,
@@ -30,18 +36,35 @@ import {
 } from './purchase-request.ts';
 
 /**
- * Creates the purchase at the end of a flow. The purchase tracks the start of the checkout, creates
- * the card's token and the payment method, and sends the request. Then it reports the outcome to
- * analytics and to the host page.
+ * Defines the purchase at the end of a flow. Returns a function that returns the purchase of an
+ * open flow: the same one each time, because the island and the payment screen share its state.
  */
 export function definePurchase<
   Call extends PurchaseCall,
-  State,
-  Id extends string,
   Answers extends PurchaseAnswers,
->(definition: PurchaseDefinition<Call, State, Id, Answers>) {
-  const { flow, answersStore, product, showError } = definition;
-  const { id, $state } = flow.definition;
+  OpenFlow extends PurchaseFlow<Answers>,
+>(definition: PurchaseDefinition<Call, Answers, OpenFlow>): (flow: OpenFlow) => Purchase {
+  const purchases = new WeakMap<OpenFlow, Purchase>();
+  return (flow) => {
+    const purchase = purchases.get(flow) ?? createPurchase(definition, flow);
+    purchases.set(flow, purchase);
+    return purchase;
+  };
+}
+
+/**
+ * Creates the purchase of an open flow. The purchase tracks the start of the checkout, creates the
+ * card's token and the payment method, and sends the request. Then it reports the outcome to
+ * analytics and to the host page.
+ */
+function createPurchase<
+  Call extends PurchaseCall,
+  Answers extends PurchaseAnswers,
+  OpenFlow extends PurchaseFlow<Answers>,
+>(definition: PurchaseDefinition<Call, Answers, OpenFlow>, flow: OpenFlow) {
+  const { product, showError } = definition;
+  const { answersStore } = flow;
+  const { id } = flow.definition;
   const $cardError = atom('');
   const $bankCheck = atom<BankCheck | null>(null);
   const { $status, $pending, submit, resume } = idempotentRequest({
@@ -59,7 +82,7 @@ export function definePurchase<
     const { uid } = answersStore.$answers.get();
     if (!uid) throw new Error('The quote has no price');
     updateAnswers({ purchaseError: null });
-    return { ...definition.order($state.get()), idempotencyKey: uid };
+    return { ...definition.order(flow), idempotencyKey: uid };
   }
 
   /** Runs a task that may need the bank's approval. */
@@ -107,7 +130,7 @@ export function definePurchase<
   /** Stores the policy and opens the confirmation. */
   function complete({ pending, response }: SentRequest<PendingPurchase, AnyPurchaseResponse>) {
     const policy = toBoundPolicy(response, pending);
-    const answers = definition.purchased($state.get(), policy);
+    const answers = definition.purchased(flow, policy);
     flow.reset();
     answersStore.update(answers);
     // Opens the confirmation on every screen. The visitor may have gone back during the purchase,
@@ -136,10 +159,10 @@ export function definePurchase<
     try {
       if (await showNewPrice(error)) return true;
     } catch (repriceError) {
-      if (await showError?.(repriceError)) return true;
+      if (await showError?.(repriceError, flow)) return true;
       throw repriceError;
     }
-    return (await showError?.(error)) ?? false;
+    return (await showError?.(error, flow)) ?? false;
   }
 
   async function showNewPrice(error: unknown): Promise<boolean> {
@@ -148,10 +171,10 @@ export function definePurchase<
     const callbacks = {
       shownCheckout: () => answersStore.$answers.get().checkoutInfo as Checkout | null,
       async renew() {
-        const { checkoutInfo, ...changes } = await reprice($state.get());
+        const { checkoutInfo, ...changes } = await reprice(flow);
         answersStore.setPrice(checkoutInfo, changes as Partial<Answers>);
       },
-      back: flow.back,
+      back: () => flow.back(),
     };
     return showNewPriceIfOutdated(callbacks, error);
   }
@@ -203,7 +226,7 @@ export function definePurchase<
     resume: (): Promise<boolean> => runInSession(resume),
   };
 }
-export type Purchase = ReturnType<typeof definePurchase>;
+export type Purchase = ReturnType<typeof createPurchase>;
 
 /** Errors about the card. They are also shown under the card field. */
 const cardCodes: readonly string[] = [

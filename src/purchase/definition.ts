@@ -6,7 +6,6 @@ import type { BoundPolicy, AnyPurchaseResponse } from '../contract/purchase/purc
 import type { GuestBuyer } from '../contract/purchase/purchase.ts';
 import type { ProductCode } from '../contract/products.ts';
 import type { LatLng } from '../core/call/device.ts';
-import type { Flow } from '../flow/define-flow.ts';
 import type { SubmittedOrder } from './bound-policy.ts';
 import type { PricedAnswersStore } from './persisted-price.ts';
 
@@ -64,14 +63,21 @@ export interface PurchaseAnswers {
   checkoutInfo: object | null;
 }
 
+/** The part of an open flow that its purchase uses. */
+export interface PurchaseFlow<Answers extends PurchaseAnswers> {
+  readonly definition: { readonly id: string };
+  readonly answersStore: PricedAnswersStore<Answers>;
+  reset(): void;
+  open(location: 'confirmation'): void;
+  back(): void;
+}
+
+/** A purchase without its flow. The functions get the open flow with its answers. */
 export interface PurchaseDefinition<
   Call extends PurchaseCall,
-  State,
-  Id extends string,
   Answers extends PurchaseAnswers,
+  OpenFlow extends PurchaseFlow<Answers>,
 > {
-  readonly flow: Flow<State, Id | 'confirmation'>;
-  readonly answersStore: PricedAnswersStore<Answers>;
   readonly product: ProductCode;
   readonly call: Call;
   /**
@@ -83,14 +89,14 @@ export interface PurchaseDefinition<
   readonly changesPolicy?: true;
   /** Call that adds the card of a guest. Defaults to the call of the user API. */
   readonly addMethod?: AddMethodCall;
-  /** Returns the data of the order for these answers. Throws if an answer is missing. */
-  readonly order: (state: State) => Omit<Order<Call>, 'idempotencyKey'>;
+  /** Returns the data of the order for the flow's answers. Throws if an answer is missing. */
+  readonly order: (flow: OpenFlow) => Omit<Order<Call>, 'idempotencyKey'>;
   /**
    * Returns the answers to store after the purchase, because the confirmation screen shows them.
    * Their `purchase` is also sent to the host page.
    */
   readonly purchased: (
-    state: State,
+    flow: OpenFlow,
     policy: BoundPolicy,
   ) => Partial<Answers> & { purchase: BoundPolicy };
   /**
@@ -98,11 +104,11 @@ export interface PurchaseDefinition<
    * with it. Omitted if `showError` handles a changed price.
    */
   readonly reprice?: (
-    state: State,
+    flow: OpenFlow,
   ) => Promise<Partial<Answers> & { checkoutInfo: NonNullable<Answers['checkoutInfo']> }>;
   /**
    * Shows the product's own message for an error. Returns false if the product has no message for
    * the error. The flow then shows the message of the message catalog.
    */
-  readonly showError?: (error: unknown) => Promise<boolean>;
+  readonly showError?: (error: unknown, flow: OpenFlow) => Promise<boolean>;
 }

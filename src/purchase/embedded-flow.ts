@@ -9,8 +9,8 @@ import { environment, setEnvironment, type Navigation } from '../core/environmen
 import { loadAccount } from '../core/session/account.ts';
 import { storeAndResolveLinkToken } from '../core/session/link-token.ts';
 import { $authToken } from '../core/session/session.ts';
-import type { Flow } from '../flow/define-flow.ts';
-import { questionProgress } from '../flow/flow-summary.ts';
+import type { Flow } from '../interview/open-flow.ts';
+import { questionProgress } from '../interview/summary.ts';
 import { addPartnerLabels } from './partner-labels.ts';
 import { persistPrefill } from './prefill.ts';
 
@@ -19,9 +19,7 @@ import { persistPrefill } from './prefill.ts';
  * @returns a promise that resolves when the flow may start. The first screen then has the partner's
  * prefilled data.
  */
-export async function connectToHostPage<State, Id extends string>(
-  flow: Flow<State, Id>,
-): Promise<void> {
+export async function connectToHostPage<Id extends string>(flow: Flow<Id>): Promise<void> {
   await initializeEmbeddedPage({
     onConfigure({ prefill, metadata }) {
       if (prefill) persistPrefill(prefill);
@@ -59,7 +57,7 @@ function closeOnExit(): void {
   setEnvironment({ ...base, navigation: { ...base.navigation, leave } });
 }
 
-function reportSteps<State, Id extends string>({ definition, ...flow }: Flow<State, Id>): void {
+function reportSteps<Id extends string>({ definition, ...flow }: Flow<Id>): void {
   const { productCode } = definition;
   const { postToHost } = environment();
   let isReady = false;
@@ -77,7 +75,7 @@ function reportSteps<State, Id extends string>({ definition, ...flow }: Flow<Sta
       vertical: productCode,
       step,
       title: flow.title(location),
-      ...questionProgress(definition, location),
+      ...questionProgress(flow, location),
     });
   };
   flow.$started.listen(report);

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { checkoutSchema } from '../contract/purchase/billing.ts';
 import { environment } from '../core/environment.ts';
-import { optionalAnswerSchema, type PersistedAnswers } from '../flow/persisted-answers.ts';
-import type { FlowControls } from '../flow/step.ts';
+import { optionalAnswerSchema, type PersistedAnswers } from '../interview/persisted-answers.ts';
 
 const pricedCheckoutSchema = z.object({
   ...checkoutSchema.shape,
@@ -80,30 +79,11 @@ export function clearPriceOnChange<Answers extends Priced>(
   };
 }
 
-interface PlanAnswers extends Priced {
+/** The answers of a product with plans. */
+export interface PlanAnswers extends Priced {
   checkoutInfo: PricedCheckout | null;
   selectedPlanId: string | null;
   purchase: unknown;
-}
-
-interface PlanPrice<Answers extends PlanAnswers> {
-  answersStore: PricedAnswersStore<Answers>;
-  flow: Pick<FlowControls<'payment'>, 'clearDrafts'>;
-  planId: string;
-  /** Requests the price of the plan. */
-  fetchPrice: () => Promise<PricedCheckout>;
-}
-
-/** Stores the chosen plan. Then fetches the price of the plan and stores it. */
-export async function storePlanAndFetchPrice<Answers extends PlanAnswers>(
-  plan: PlanPrice<Answers>,
-): Promise<void> {
-  const { answersStore, flow, planId, fetchPrice } = plan;
-  // Clears the accepted terms, because another plan has other terms.
-  if (planId !== answersStore.$answers.get().selectedPlanId) flow.clearDrafts(['payment']);
-  answersStore.clearPrice();
-  answersStore.update({ selectedPlanId: planId, purchase: null } as Partial<Answers>);
-  answersStore.setPrice(await fetchPrice());
 }
 
 /** Returns the plan with this id. Null if there is none. */

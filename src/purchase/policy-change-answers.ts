@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { boundPolicySchema, type BoundPolicy } from '../contract/purchase/purchase-response.ts';
 import { $authToken, sessionFingerprint } from '../core/session/session.ts';
 import { persistedAtom } from '../core/storage.ts';
-import type { PersistedAnswers } from '../flow/persisted-answers.ts';
+import type { PersistedAnswers } from '../interview/persisted-answers.ts';
 import type { PurchaseFailure } from './definition.ts';
 import { pricedShape } from './persisted-price.ts';
 

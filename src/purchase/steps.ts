@@ -3,16 +3,16 @@ import type { Account } from '../contract/account/account.ts';
 import { addressSchema, type Address } from '../contract/address.ts';
 import { addCoordinates } from '../core/address/geocode.ts';
 import { initialAddressFields, isSameAddress } from '../core/address/wire-address.ts';
-import type { PersistedAnswers } from '../flow/persisted-answers.ts';
-import type { RawValues } from '../flow/step-form.ts';
-import type { FlowControls, ActionResult, Step } from '../flow/step.ts';
-import { typedStepFactory } from '../flow/step.ts';
+import type { PersistedAnswers } from '../interview/persisted-answers.ts';
+import type { RawValues } from '../interview/step-form.ts';
+import type { FlowControls, Step } from '../interview/step.ts';
+import { typedStepFactory } from '../interview/step.ts';
 import { isInReview } from './in-review.ts';
 import { knownAddress, requestedPlanId } from './prefill.ts';
-import { cardholderSchema, planChoiceSchema, type PlanChoice } from './payment-answers.ts';
+import { cardholderSchema, planChoiceSchema } from './payment-answers.ts';
+import type { PlanAnswers, PricedAnswersStore, PricedCheckout } from './persisted-price.ts';
 
 type Title<State> = Step<State>['title'];
-type Guard<State> = (state: State) => boolean;
 
 interface WithPurchase {
   purchase: { status: string } | null;
@@ -42,6 +42,7 @@ export function addressStep<State extends WithLocation, Answers extends WithLoca
     title,
     schema: addressSchema,
     prefill: ({ location, account }) => initialAddressFields(location ?? knownAddress(account)),
+    isAnswered: ({ location }) => location !== null,
     async submit(address, flow) {
       const location = await addCoordinates(address);
       const { location: previous, purchase } = answersStore.$answers.get();
@@ -54,35 +55,46 @@ export function addressStep<State extends WithLocation, Answers extends WithLoca
   });
 }
 
-interface PlanStep<State, Ids extends string> {
-  title: Title<State>;
-  canEnter: Guard<State>;
-  /** Stores the chosen plan and requests its price. */
-  submit: (choice: PlanChoice, flow: FlowControls<Ids>) => ActionResult;
-}
-
-/** The part of a flow's state that contains the chosen plan. */
+/** The part of a flow's state with the chosen plan and its price. */
 interface WithPlan {
   plan: { plan_id: string; information: { title: string } } | null;
+  checkoutInfo: unknown;
 }
 
-/** Step that asks for the plan. Choosing a plan opens the next step. */
-export function planStep<State extends WithPlan, Ids extends string>(
-  step: PlanStep<State, Ids | 'plans'>,
-): Step<State, 'plans'> {
-  return typedStepFactory<State, Ids | 'plans'>()({
-    ...step,
+interface PlanStep<State, Answers extends PlanAnswers> {
+  title: Title<State>;
+  answersStore: PricedAnswersStore<Answers>;
+  /** Requests the price of a plan. */
+  fetchPrice: (planId: string, flow: FlowControls<string>) => Promise<PricedCheckout>;
+}
+
+/** Step that asks for the plan and fetches its price. Choosing a plan opens the next step. */
+export function planStep<State extends WithPlan, Answers extends PlanAnswers>({
+  title,
+  answersStore,
+  fetchPrice,
+}: PlanStep<State, Answers>): Step<State, 'plans'> {
+  return typedStepFactory<State, 'plans'>()({
     id: 'plans',
+    title,
     schema: planChoiceSchema,
     prefill: ({ plan }) => ({ planId: plan?.plan_id ?? requestedPlanId() }),
+    async submit({ planId }, flow) {
+      // Clears the accepted terms, because another plan has other terms.
+      if (planId !== answersStore.$answers.get().selectedPlanId)
+        (flow as FlowControls<string>).clearDrafts(['payment']);
+      answersStore.clearPrice();
+      answersStore.update({ selectedPlanId: planId, purchase: null } as Partial<Answers>);
+      answersStore.setPrice(await fetchPrice(planId, flow));
+    },
+    isAnswered: ({ plan, checkoutInfo }) => plan !== null && checkoutInfo !== null,
     checkoutStep: 1,
     answers: ({ plan }) => (plan ? [{ label: 'Plan', value: plan.information.title }] : []),
-  }) as Step<State, 'plans'>;
+  });
 }
 
 interface PaymentStep<State> {
   title: Title<State>;
-  canEnter: Guard<State>;
   /**
    * Returns the initial values of the cardholder's fields. See prefillCardholder in
    * payment-answers.ts.
@@ -94,15 +106,11 @@ interface PaymentStep<State> {
  * Step for the card, the cardholder and the terms. It has no submit action, because PaymentLayout
  * itself submits the payment.
  */
-export function paymentStep<State extends WithPurchase>(
-  step: PaymentStep<State>,
-): Step<State, 'payment'> {
+export function paymentStep<State>(step: PaymentStep<State>): Step<State, 'payment'> {
   return {
     ...step,
     id: 'payment',
     schema: cardholderSchema,
-    // Redirects this step to the confirmation after the purchase.
-    fallbackStep: ({ purchase }) => purchase && 'confirmation',
     checkoutStep: 2,
     counted: false,
   };

@@ -4,8 +4,8 @@ import { lowestPrice } from '../components/landing/lowest-price.ts';
 import { unitPricesOfPlans } from '../components/landing/price/unit-price.ts';
 import { formatMoney } from '../core/money.ts';
 import { toSiteBrand } from '../core/site.ts';
-import type { Flow } from '../flow/define-flow.ts';
-import type { ScreenProps } from '../flow/screens/screen-props.ts';
+import type { Flow } from '../interview/open-flow.ts';
+import type { ScreenProps } from '../interview/screens/screen-props.ts';
 import { brand } from './brand.ts';
 
 /**

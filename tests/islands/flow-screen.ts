@@ -1,6 +1,6 @@
 import { createElement, type ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import type { ScreenProps } from '../../src/flow/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../src/interview/screens/screen-props.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { site } from '../fixtures/site.ts';
 
@@ -17,18 +17,18 @@ export function closeScreen(): void {
 }
 
 /**
- * Renders a screen of the page that was opened last. `file` is a path under src/islands, such as
+ * Renders a screen of an open flow. `file` is a path under src/islands, such as
  * `renters/screens/QuoteScreen`.
  */
-export async function showScreen(file: string, carrier: string): Promise<void> {
+export async function showScreen(flow: unknown, file: string, carrier: string): Promise<void> {
   const name = file.split('/').at(-1) ?? '';
   const path = `../../src/islands/${file}.tsx`;
-  const exports = (await import(path)) as Record<string, ComponentType<ScreenProps> | undefined>;
+  const exports = (await import(path)) as Record<string, ComponentType<FlowScreenProps<unknown>> | undefined>;
   const Screen = exports[name];
   if (!Screen) throw new Error(`No screen ${name}`);
   document.body.innerHTML = '<main></main>';
   root = createRoot(document.querySelector('main') ?? document.body);
-  root.render(createElement(Screen, { site, carrier }));
+  root.render(createElement(Screen, { flow, site, carrier }));
   await eventually(() => {
     if (!document.querySelector('h1')) throw new Error('Nothing is shown yet');
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { boundPolicySchema } from '../../src/contract/purchase/purchase-response.ts';
-import { optionalAnswerSchema, persistAnswers } from '../../src/flow/persisted-answers.ts';
+import { optionalAnswerSchema, persistAnswers } from '../../src/interview/persisted-answers.ts';
 import {
   clearPriceOnChange,
   pricedShape,

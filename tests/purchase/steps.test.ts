@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { addressSchema } from '../../src/contract/address.ts';
 import { $account } from '../../src/core/session/account.ts';
-import { defineFlow } from '../../src/flow/define-flow.ts';
-import { optionalAnswerSchema, persistAnswers } from '../../src/flow/persisted-answers.ts';
+import { openFlow } from '../../src/interview/open-flow.ts';
+import { optionalAnswerSchema, persistAnswers } from '../../src/interview/persisted-answers.ts';
 import { clearPriceOnChange, pricedShape } from '../../src/purchase/persisted-price.ts';
 import { prefillCardholder } from '../../src/purchase/payment-answers.ts';
 import { addressStep, confirmationStep, paymentStep } from '../../src/purchase/steps.ts';
@@ -14,7 +14,7 @@ import { useTestEnvironment } from '../fixtures/environment.ts';
 const home = { streetAddress: '4 Long Street', city: 'Cape Town', region: 'WC', postal: '8001' };
 
 /** Opens the flow of an invented product that asks only for the address. */
-function openFlow({ path = '/kite/address', storage = {} } = {}) {
+function openKite({ path = '/kite/address', storage = {} } = {}) {
   const page = useTestEnvironment({ path, storage });
   const answersStore = clearPriceOnChange(
     persistAnswers(
@@ -31,22 +31,23 @@ function openFlow({ path = '/kite/address', storage = {} } = {}) {
     ...answers,
     account,
   }));
-  const flow = defineFlow<ReturnType<typeof $state.get>, string>({
-    id: 'kite',
-    product: 'Kite',
-    basePath: '/kite',
-    $state,
-    clear: answersStore.clear,
-    steps: [
-      addressStep({ title: 'Where do you keep it?', answersStore }),
-      paymentStep({
-        title: 'Your quote',
-        canEnter: ({ location }) => location !== null,
-        prefill: ({ location }) => prefillCardholder(null, location),
-      }),
-      confirmationStep(),
-    ],
-  });
+  const context = { $state, clear: answersStore.clear };
+  const flow = openFlow<ReturnType<typeof $state.get>, string, typeof context>(
+    {
+      id: 'kite',
+      product: 'Kite',
+      basePath: '/kite',
+      steps: [
+        addressStep({ title: 'Where do you keep it?', answersStore }),
+        paymentStep({
+          title: 'Your quote',
+          prefill: ({ location }) => prefillCardholder(null, location),
+        }),
+        confirmationStep(),
+      ],
+    },
+    context,
+  );
   flow.start('Alderway');
   const next = async (values: object) => {
     flow.form(flow.$step.get()).set({ ...values });
@@ -57,7 +58,7 @@ function openFlow({ path = '/kite/address', storage = {} } = {}) {
 
 describe('the steps of a purchase', () => {
   it('clear later answers for another address, and keep them for the same one', async () => {
-    const { flow, answersStore, next } = openFlow();
+    const { flow, answersStore, next } = openKite();
     const wind = () => answersStore.$answers.get().wind;
     await next({ ...home, country: 'ZA' });
     answersStore.update({ wind: 'strong' });
@@ -72,9 +73,9 @@ describe('the steps of a purchase', () => {
   it('redirect from the payment to the confirmation after a purchase, and otherwise to the start', () => {
     const bought = { kite: JSON.stringify({ purchase: { status: 'active' } }) };
     const path = '/kite/payment';
-    expect(openFlow({ path, storage: bought }).page.history.entries).toEqual([
+    expect(openKite({ path, storage: bought }).page.history.entries).toEqual([
       '/kite/confirmation',
     ]);
-    expect(openFlow({ path }).page.history.entries).toEqual(['/kite/address']);
+    expect(openKite({ path }).page.history.entries).toEqual(['/kite/address']);
   });
 });

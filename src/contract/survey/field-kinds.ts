@@ -1,6 +1,6 @@
 /**
  * Parsing and validation of each kind of survey field. The screens and the server both use it.
- * src/survey/format-answer.ts formats answers for display. src/survey/screens/ renders the fields.
+ * src/interview/format-answer.ts formats answers for display. src/survey/screens/ renders the fields.
  */
 import {
   missingAnswerMessage,

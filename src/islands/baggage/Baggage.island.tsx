@@ -1,11 +1,11 @@
 // The baggage flow. It is an island, because the visitor enters answers, gets prices and pays
 // without leaving the page.
 import { purchaseIsland } from '../../purchase/screens/purchase-island.tsx';
-import { baggageFlow } from './flow.ts';
+import { openBaggage } from './flow.ts';
 import { AddressScreen } from './screens/AddressScreen.tsx';
 
 export const Baggage = purchaseIsland({
-  flow: baggageFlow,
+  open: openBaggage,
   screens: {
     address: () => AddressScreen,
     flight: async () => (await import('./screens/FlightScreen.tsx')).FlightScreen,

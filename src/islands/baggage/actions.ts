@@ -1,32 +1,25 @@
-/**
- * Actions that the steps of the baggage flow run on Next. They store answers and fetch plans and
- * prices.
- */
+/** Actions that the steps of the baggage flow run on Next. They store answers and fetch plans. */
 import type { Checkout } from '../../contract/purchase/billing.ts';
 import { checkoutBaggage, listBaggagePlans } from '../../contract/baggage/calls.ts';
 import { coordinatesOf, toWireAddress } from '../../core/address/wire-address.ts';
 import { sendCall } from '../../core/call/call.ts';
 import { requestCheckout } from '../../purchase/request-checkout.ts';
-import type { FlowControls } from '../../flow/step.ts';
-import { storePlanAndFetchPrice } from '../../purchase/persisted-price.ts';
-import type { PlanChoice } from '../../purchase/payment-answers.ts';
 import {
-  $baggageState,
-  answersStore,
   toBaggageDetails,
-  type BaggageStep,
+  type BaggageAnswers,
   type FlightAnswers,
   type PassengerAnswers,
 } from './answers.ts';
 
-type Controls = FlowControls<BaggageStep>;
-
-export function storeFlight(flight: FlightAnswers) {
+export function storeFlight(flight: FlightAnswers, { answersStore }: BaggageAnswers) {
   answersStore.update({ flight });
 }
 
-export async function storePassengerAndFetchPlans(passenger: PassengerAnswers) {
-  const { location, flight } = $baggageState.get();
+export async function storePassengerAndFetchPlans(
+  passenger: PassengerAnswers,
+  { $state, answersStore }: BaggageAnswers,
+) {
+  const { location, flight } = $state.get();
   if (!location) return;
   const response = await sendCall(listBaggagePlans, {
     request: {
@@ -39,21 +32,12 @@ export async function storePassengerAndFetchPlans(passenger: PassengerAnswers) {
   answersStore.update({ passenger, offer });
 }
 
-export async function choosePlanAndFetchPrice({ planId }: PlanChoice, flow: Controls) {
-  await storePlanAndFetchPrice({
-    answersStore,
-    flow,
-    planId,
-    fetchPrice: () => fetchBaggagePrice(planId),
-  });
-}
-
 /**
  * Fetches the price of a plan for the current answers.
  * @throws Error if an answer is missing
  */
-export function fetchBaggagePrice(planId: string): Promise<Checkout> {
-  const { location, flight, passenger } = $baggageState.get();
+export function fetchBaggagePrice(planId: string, { $state }: BaggageAnswers): Promise<Checkout> {
+  const { location, flight, passenger } = $state.get();
   if (!location || !flight || !passenger) throw new Error('The trip is not complete');
   const request = {
     plan_id: planId,

@@ -7,7 +7,10 @@ import { airlineSchema } from '../../contract/airline.ts';
 import { boundPolicySchema } from '../../contract/purchase/purchase-response.ts';
 import { comparedPlanSchema } from '../../contract/purchase/plan.ts';
 import { $account } from '../../core/session/account.ts';
-import { optionalAnswerSchema, persistAnswersSeparately } from '../../flow/persisted-answers.ts';
+import {
+  optionalAnswerSchema,
+  persistAnswersSeparately,
+} from '../../interview/persisted-answers.ts';
 import { findPlanById, clearPriceOnChange, pricedShape } from '../../purchase/persisted-price.ts';
 import { knownPerson } from '../../purchase/prefill.ts';
 
@@ -39,43 +42,47 @@ const tripSchema = z.object({
   sampleUrl: z.optional(z.string()),
 });
 
-export const answersStore = clearPriceOnChange(
-  persistAnswersSeparately(
-    {
-      location: 'baggageLocation',
-      flight: 'baggageAirline',
-      passenger: 'baggagePassengerInfo',
-      offer: 'baggagePlans',
-      selectedPlanId: 'baggageSelectedPlanId',
-      checkoutInfo: 'baggageCheckout',
-      uid: 'baggageUid',
-      purchaseError: 'baggagePurchaseError',
-      purchase: 'baggagePurchase',
-      trip: 'baggageTrip',
-    },
-    {
-      ...pricedShape,
-      location: optionalAnswerSchema(addressSchema),
-      flight: optionalAnswerSchema(flightSchema),
-      passenger: optionalAnswerSchema(passengerSchema),
-      offer: optionalAnswerSchema(offerSchema),
-      selectedPlanId: optionalAnswerSchema(z.string()),
-      purchase: optionalAnswerSchema(boundPolicySchema),
-      trip: optionalAnswerSchema(tripSchema),
-    },
-  ),
-  ['passenger'],
-);
-
 export type FlightAnswers = z.infer<typeof flightSchema>;
 export type PassengerAnswers = z.infer<typeof passengerSchema>;
 
-export const $baggageState = computed([answersStore.$answers, $account], (answers, account) => ({
-  ...answers,
-  plan: findPlanById(answers.offer?.plans, answers.selectedPlanId),
-  account,
-}));
-export type BaggageState = ReturnType<typeof $baggageState.get>;
+/** Creates the stores of the answers. Each answer has the storage key of the specification. */
+export function openBaggageAnswers() {
+  const answersStore = clearPriceOnChange(
+    persistAnswersSeparately(
+      {
+        location: 'baggageLocation',
+        flight: 'baggageAirline',
+        passenger: 'baggagePassengerInfo',
+        offer: 'baggagePlans',
+        selectedPlanId: 'baggageSelectedPlanId',
+        checkoutInfo: 'baggageCheckout',
+        uid: 'baggageUid',
+        purchaseError: 'baggagePurchaseError',
+        purchase: 'baggagePurchase',
+        trip: 'baggageTrip',
+      },
+      {
+        ...pricedShape,
+        location: optionalAnswerSchema(addressSchema),
+        flight: optionalAnswerSchema(flightSchema),
+        passenger: optionalAnswerSchema(passengerSchema),
+        offer: optionalAnswerSchema(offerSchema),
+        selectedPlanId: optionalAnswerSchema(z.string()),
+        purchase: optionalAnswerSchema(boundPolicySchema),
+        trip: optionalAnswerSchema(tripSchema),
+      },
+    ),
+    ['passenger'],
+  );
+  const $state = computed([answersStore.$answers, $account], (answers, account) => ({
+    ...answers,
+    plan: findPlanById(answers.offer?.plans, answers.selectedPlanId),
+    account,
+  }));
+  return { answersStore, $state, clear: answersStore.clear };
+}
+export type BaggageAnswers = ReturnType<typeof openBaggageAnswers>;
+export type BaggageState = ReturnType<BaggageAnswers['$state']['get']>;
 
 /** Converts the answers to the format of the requests. */
 export function toBaggageDetails(

@@ -2,19 +2,18 @@ import { purchaseBaggage } from '../../contract/baggage/purchase.ts';
 import { coordinatesOf, toWireAddress } from '../../core/address/wire-address.ts';
 import { definePurchase } from '../../purchase/define-purchase.ts';
 import { fetchBaggagePrice } from './actions.ts';
-import { fullName, answersStore, toBaggageDetails, type BaggageState } from './answers.ts';
-import { baggageFlow } from './flow.ts';
+import { fullName, toBaggageDetails, type BaggageState } from './answers.ts';
+import type { Baggage } from './flow.ts';
 
 /**
  * The purchase of the baggage flow. It is in a separate file that is loaded later, because only the
  * payment step needs it.
  */
 export const baggagePurchase = definePurchase({
-  flow: baggageFlow,
-  answersStore,
   product: 'baggage',
   call: purchaseBaggage,
-  order({ location, flight, passenger, plan, checkoutInfo }) {
+  order({ $state }: Baggage) {
+    const { location, flight, passenger, plan, checkoutInfo } = $state.get();
     if (!location || !flight || !passenger || !plan || !checkoutInfo)
       throw new Error('The quote is not complete');
     return {
@@ -36,8 +35,10 @@ export const baggagePurchase = definePurchase({
       position: coordinatesOf(location),
     };
   },
-  reprice: async ({ plan }) => ({ checkoutInfo: await fetchBaggagePrice(plan?.plan_id ?? '') }),
-  purchased: (state, purchase) => ({ purchase, trip: purchasedTrip(state) }),
+  reprice: async (flow) => ({
+    checkoutInfo: await fetchBaggagePrice(flow.$state.get().plan?.plan_id ?? '', flow),
+  }),
+  purchased: ({ $state }, purchase) => ({ purchase, trip: purchasedTrip($state.get()) }),
 });
 
 /** Returns the trip details for the confirmation screen. Null if an answer is missing. */

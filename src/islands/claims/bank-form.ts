@@ -8,7 +8,7 @@ import { addBankAccount, bankAccountRequestSchema } from '../../contract/claims/
 import { runWithPasswordPrompt } from '../../core/session/reauthentication.ts';
 import { sendCall } from '../../core/call/call.ts';
 import { $claimDraft, updateDraft } from './draft.ts';
-import { createStepForm, schemaParser, type RawValues } from '../../flow/step-form.ts';
+import { createStepForm, schemaParser, type RawValues } from '../../interview/step-form.ts';
 
 const { bank_routing_number, bank_account_number, name_on_account } =
   bankAccountRequestSchema.shape;

@@ -19,8 +19,8 @@ import {
   storeDescription,
 } from './actions.ts';
 import { fileClaim } from './filing.ts';
-import { typedStepFactory } from '../../flow/step.ts';
-import { defineFlow } from '../../flow/define-flow.ts';
+import { typedStepFactory } from '../../interview/step.ts';
+import { defineFlow } from '../../interview/open-flow.ts';
 
 type DraftState = ClaimDraft | null;
 

@@ -1,5 +1,5 @@
 /** Paths of the claim pages. The island, the flow and the static pages use them. */
-import type { FlowControls } from '../../flow/step.ts';
+import type { FlowControls } from '../../interview/step.ts';
 
 export const CLAIMS_PATH = '/account/claims';
 export const NEW_CLAIM_PATH = '/account/claims/new';

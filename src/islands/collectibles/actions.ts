@@ -6,7 +6,7 @@ import type { SurveyAnswers } from '../../contract/survey/dynamic-form.ts';
 import { addCoordinates } from '../../core/address/geocode.ts';
 import { isSameAddress } from '../../core/address/wire-address.ts';
 import { showErrorModal } from '../../core/message-modal.ts';
-import type { FlowControls } from '../../flow/step.ts';
+import type { FlowControls } from '../../interview/step.ts';
 import {
   $collectibles,
   collectiblesSurvey,

@@ -19,11 +19,11 @@ import { isSameAddress } from '../../core/address/wire-address.ts';
 import { addDays, calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
 import { $account } from '../../core/session/account.ts';
-import { optionalAnswerSchema, persistAnswers } from '../../flow/persisted-answers.ts';
+import { optionalAnswerSchema, persistAnswers } from '../../interview/persisted-answers.ts';
 import { clearPriceOnChange, pricedShape } from '../../purchase/persisted-price.ts';
 import { knownAddress, knownPerson } from '../../purchase/prefill.ts';
-import { persistedSurveySchema } from '../../survey/persisted-survey.ts';
-import { createSurvey } from '../../survey/survey.ts';
+import { persistedSurveySchema } from '../../interview/persisted-survey.ts';
+import { createSurvey } from '../../interview/survey.ts';
 import { addressStepPrefill } from './address-step.ts';
 
 export type CollectiblesStep =

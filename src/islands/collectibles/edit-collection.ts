@@ -1,5 +1,5 @@
 /** Starts the edit of one answer, from the list of collections or from the quote. */
-import type { FlowControls } from '../../flow/step.ts';
+import type { FlowControls } from '../../interview/step.ts';
 import {
   $collectibles,
   collectiblesSurvey,

@@ -1,4 +1,4 @@
-import type { FlowControls } from '../../flow/step.ts';
+import type { FlowControls } from '../../interview/step.ts';
 import {
   $collectibles,
   collectiblesSurvey,

@@ -6,8 +6,8 @@
  * except the card are persisted for the session.
  */
 import { environment } from '../../core/environment.ts';
-import { defineFlow } from '../../flow/define-flow.ts';
-import { typedStepFactory } from '../../flow/step.ts';
+import { defineFlow } from '../../interview/open-flow.ts';
+import { typedStepFactory } from '../../interview/step.ts';
 import { prefillCardholder } from '../../purchase/payment-answers.ts';
 import { confirmationStep, paymentStep } from '../../purchase/steps.ts';
 import { storeAddressAndFetchPlan, storeAnswersAndFetchPrice } from './actions.ts';

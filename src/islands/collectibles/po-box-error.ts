@@ -1,6 +1,6 @@
 import { CallError } from '../../core/call/call-error.ts';
 import { showErrorModal } from '../../core/message-modal.ts';
-import type { StepForm } from '../../flow/step-form.ts';
+import type { StepForm } from '../../interview/step-form.ts';
 import { addressKey, type AddressStep } from './address-step.ts';
 
 /**

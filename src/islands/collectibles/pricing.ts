@@ -6,7 +6,7 @@ import { CallError } from '../../core/call/call-error.ts';
 import { showErrorModal } from '../../core/message-modal.ts';
 import { showToast } from '../../core/toasts.ts';
 import { atom } from 'nanostores';
-import type { FlowControls } from '../../flow/step.ts';
+import type { FlowControls } from '../../interview/step.ts';
 import { withRenewedQuote, showNewPrice } from '../../purchase/new-price.ts';
 import {
   $collectibles,

@@ -1,7 +1,7 @@
 /** Submit action of the step that asks for the category, with its owner dialog. */
 import { atom } from 'nanostores';
 import { $authToken } from '../../core/session/session.ts';
-import type { FlowControls, ActionResult } from '../../flow/step.ts';
+import type { FlowControls, ActionResult } from '../../interview/step.ts';
 import {
   $collectibles,
   hasCollections,

@@ -20,7 +20,7 @@ import { calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
 import { $account } from '../../core/session/account.ts';
 import { $authToken } from '../../core/session/session.ts';
-import { optionalAnswerSchema, persistAnswers } from '../../flow/persisted-answers.ts';
+import { optionalAnswerSchema, persistAnswers } from '../../interview/persisted-answers.ts';
 import { findPlanById, clearPriceOnChange, pricedShape } from '../../purchase/persisted-price.ts';
 import { knownAddress, knownPerson } from '../../purchase/prefill.ts';
 

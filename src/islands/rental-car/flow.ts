@@ -6,8 +6,8 @@
  */
 import { OTHER_AGENCY } from '../../contract/rental-car/trip.ts';
 import { formatDate } from '../../core/dates.ts';
-import { defineFlow } from '../../flow/define-flow.ts';
-import { typedStepFactory } from '../../flow/step.ts';
+import { defineFlow } from '../../interview/open-flow.ts';
+import { typedStepFactory } from '../../interview/step.ts';
 import { prefillCardholder } from '../../purchase/payment-answers.ts';
 import { confirmationStep, paymentStep, planStep } from '../../purchase/steps.ts';
 import {

@@ -1,11 +1,11 @@
 // This file is an island, because the purchase persists answers, calls the server and charges a
 // card on one page.
 import { purchaseIsland } from '../../purchase/screens/purchase-island.tsx';
-import { rentersFlow } from './flow.ts';
+import { openRenters } from './flow.ts';
 import { AddressScreen } from './screens/AddressScreen.tsx';
 
 export const Renters = purchaseIsland({
-  flow: rentersFlow,
+  open: openRenters,
   screens: {
     address: () => AddressScreen,
     location: async () =>

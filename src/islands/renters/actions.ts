@@ -8,30 +8,24 @@ import { rentersPolicyholderSchema } from '../../contract/renters/plan.ts';
 import { environment } from '../../core/environment.ts';
 import { addCoordinates } from '../../core/address/geocode.ts';
 import { isSameAddress } from '../../core/address/wire-address.ts';
-import type { FlowControls } from '../../flow/step.ts';
 import { showErrorModal } from '../../core/message-modal.ts';
 import { withRenewedQuote } from '../../purchase/new-price.ts';
 import { $authToken } from '../../core/session/session.ts';
 import {
-  $renters,
   earliestStartDate,
-  answersStore,
-  rentersSurvey,
   type AddressStep,
   type PersistedRenters,
-  type RentersState,
-  type RentersStep,
+  type RentersAnswers,
+  type RentersControls,
   type SelectedAmounts,
 } from './answers.ts';
 import { findPlan, openQuote, priceQuote } from './quote.ts';
 
-type Controls = FlowControls<RentersStep>;
-
 /** Stores the home and the tenant. If one of them has changed, starts a new application. */
-export async function storeHomeAndFetchPlan(answers: AddressStep, flow: Controls) {
+export async function storeHomeAndFetchPlan(answers: AddressStep, flow: RentersControls) {
   const { streetAddress, unit, city, region, postal, country } = answers;
   const typedAddress: Address = { streetAddress, unit, city, region, postal, country };
-  const { propertyAddress: previousAddress, person, form } = $renters.get();
+  const { propertyAddress: previousAddress, person, form } = flow.$state.get();
   const tenant = $authToken.get() ? null : rentersPolicyholderSchema.parse(answers);
   const isSameHome = previousAddress !== null && isSameAddress(previousAddress, typedAddress);
   const isSameTenant = JSON.stringify(person) === JSON.stringify(tenant);
@@ -50,13 +44,14 @@ export async function storeHomeAndFetchPlan(answers: AddressStep, flow: Controls
 async function startApplication(
   propertyAddress: Address,
   person: PersistedRenters['person'],
-  flow: Controls,
+  flow: RentersControls,
 ): Promise<void> {
+  const { $state, answersStore, survey } = flow;
   flow.clearDrafts(['location', 'quote', 'payment']);
-  const plan = await findPlan(propertyAddress, { ...$renters.get(), person });
-  const { propertyAmount, liabilityLimit, minLiabilityLimit } = $renters.get();
+  const plan = await findPlan(propertyAddress, { ...$state.get(), person });
+  const { propertyAmount, liabilityLimit, minLiabilityLimit } = $state.get();
   const linkedLimits = { propertyAmount, liabilityLimit, minLiabilityLimit };
-  rentersSurvey.clear();
+  survey.clear();
   answersStore.update({
     ...answersStore.initial,
     ...linkedLimits,
@@ -71,8 +66,11 @@ async function startApplication(
  * Stores the location that the visitor chose for the home. If it differs from the typed address,
  * starts a new application.
  */
-export async function storeConfirmedLocation({ location }: { location: string }, flow: Controls) {
-  const { zipCodeResults, propertyAddress: home, person } = $renters.get();
+export async function storeConfirmedLocation(
+  { location }: { location: string },
+  flow: RentersControls,
+) {
+  const { zipCodeResults, propertyAddress: home, person } = flow.$state.get();
   const chosen = zipCodeResults.find(({ postal }) => postal === location);
   if (!chosen || !home) return;
   const { city, postal, state_or_region: region } = chosen;
@@ -88,16 +86,13 @@ export async function storeConfirmedLocation({ location }: { location: string },
 }
 
 /** Opens a quote with the survey's answers. Then fetches the first price of this quote. */
-export async function openAndPriceQuote() {
+export async function openAndPriceQuote(answers: RentersAnswers) {
+  const { answersStore, $state } = answers;
   answersStore.update({ quote: null });
-  const quote = await openQuote();
+  const quote = await openQuote(answers);
   answersStore.update({ ...quote, isQuoteStale: true });
-  await storePrice($renters.get());
-}
-
-async function storePrice(state: RentersState): Promise<void> {
   try {
-    answersStore.setPrice(await priceQuote(state), { isQuoteStale: false });
+    answersStore.setPrice(await priceQuote($state.get()), { isQuoteStale: false });
   } catch (error) {
     // Ends the wait for a price, because the price request failed. The quote has no price now.
     answersStore.update({ isQuoteStale: false });
@@ -110,7 +105,6 @@ async function storePrice(state: RentersState): Promise<void> {
  * each move of a slider would send a request.
  */
 const DEBOUNCE_MS = 400;
-let latestChange = 0;
 
 export interface Selection extends Partial<SelectedAmounts> {
   selectedCadence?: RentersCadence;
@@ -123,12 +117,12 @@ export interface Selection extends Partial<SelectedAmounts> {
  */
 export async function storeSelectionAndReprice(
   selection: Selection,
-  flow: Controls,
+  flow: RentersControls,
 ): Promise<void> {
+  const { answersStore, changes } = flow;
   const { selectedCadence, policyStartDate, ...amounts } = selection;
-  const { selectedAmounts } = $renters.get();
-  latestChange += 1;
-  const change = latestChange;
+  const { selectedAmounts } = flow.$state.get();
+  const change = (changes.latest += 1);
   answersStore.update({
     isQuoteStale: true,
     ...(selectedAmounts && { selectedAmounts: { ...selectedAmounts, ...amounts } }),
@@ -137,22 +131,23 @@ export async function storeSelectionAndReprice(
   });
   flow.clearDrafts(['payment']);
   await environment().wait(DEBOUNCE_MS);
-  if (change === latestChange) await reprice(change);
+  if (change === changes.latest) await reprice(change, flow);
 }
 
 /**
  * Fetches the price of the current selection. If the selection changes during the request, ignores
  * this price.
  */
-async function reprice(change: number): Promise<void> {
+async function reprice(change: number, answers: RentersAnswers): Promise<void> {
+  const { answersStore, $state, changes } = answers;
   try {
     const checkoutInfo = await withRenewedQuote(
-      () => priceQuote($renters.get()),
-      async () => answersStore.update(await openQuote()),
+      () => priceQuote($state.get()),
+      async () => answersStore.update(await openQuote(answers)),
     );
-    if (change === latestChange) answersStore.setPrice(checkoutInfo, { isQuoteStale: false });
+    if (change === changes.latest) answersStore.setPrice(checkoutInfo, { isQuoteStale: false });
   } catch (error) {
-    if (change !== latestChange) return;
+    if (change !== changes.latest) return;
     answersStore.update({ isQuoteStale: false });
     await showErrorModal(error);
   }
@@ -162,15 +157,15 @@ async function reprice(change: number): Promise<void> {
  * Fetches the price if it is missing, for example after a failure or a reload. If the start date is
  * in the past, first changes it to the earliest possible day.
  */
-export async function fetchMissingPrice(flow: Controls): Promise<void> {
-  const { checkoutInfo, isQuoteStale, policyStartDate } = $renters.get();
+export async function fetchMissingPrice(flow: RentersControls): Promise<void> {
+  const { checkoutInfo, isQuoteStale, policyStartDate } = flow.$state.get();
   const isPast = policyStartDate !== null && policyStartDate < earliestStartDate();
   if (checkoutInfo && !isQuoteStale && !isPast) return;
-  latestChange += 1;
+  flow.changes.latest += 1;
   if (isPast) flow.clearDrafts(['quote']);
-  answersStore.update({
+  flow.answersStore.update({
     isQuoteStale: true,
     ...(isPast && { policyStartDate: earliestStartDate() }),
   });
-  await reprice(latestChange);
+  await reprice(flow.changes.latest, flow);
 }

@@ -1,6 +1,6 @@
 import { propertyAmountSchema } from '../../contract/renters/settings.ts';
 import { consumeQueryParams } from '../../purchase/prefill.ts';
-import { answersStore } from './answers.ts';
+import type { RentersAnswers } from './answers.ts';
 
 /** Parses a whole number. Returns null for any other text. */
 function parseWholeNumber(value: string | undefined): number | null {
@@ -11,7 +11,7 @@ function parseWholeNumber(value: string | undefined): number | null {
  * Reads three amounts from the URL with which the visitor opened the flow: the value of the
  * belongings, the requested liability limit, and the lowest liability limit that the lease allows.
  */
-export function readAmountsFromUrl(): void {
+export function readAmountsFromUrl({ answersStore }: RentersAnswers): void {
   const before = answersStore.$answers.get();
   const params = consumeQueryParams([
     'personal_property_amount',

@@ -24,10 +24,11 @@ import { addDays, calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
 import { $account } from '../../core/session/account.ts';
 import { $authToken } from '../../core/session/session.ts';
-import { optionalAnswerSchema, persistAnswers } from '../../flow/persisted-answers.ts';
+import { optionalAnswerSchema, persistAnswers } from '../../interview/persisted-answers.ts';
+import type { FlowControls } from '../../interview/step.ts';
 import { clearPriceOnChange, pricedShape } from '../../purchase/persisted-price.ts';
 import { knownAddress, knownPerson } from '../../purchase/prefill.ts';
-import { createSurvey } from '../../survey/survey.ts';
+import { createSurvey } from '../../interview/survey.ts';
 
 /** Returns the earliest day on which coverage can start: tomorrow, as a UTC date. */
 export function earliestStartDate(): string {
@@ -139,19 +140,34 @@ const stateSchema = z.object({
 });
 export type PersistedRenters = z.infer<typeof stateSchema>;
 
-export const answersStore = clearPriceOnChange(persistAnswers('renters', stateSchema));
-
-export const rentersSurvey = createSurvey({
-  id: 'renters',
-  $form: computed(answersStore.$answers, ({ form }) => form),
-  expectedScreens: 12,
-});
-
-export const $renters = computed(
-  [answersStore.$answers, $account, rentersSurvey.$summary],
-  (answers, account, survey) => ({ ...answers, account, survey }),
-);
-export type RentersState = ReturnType<typeof $renters.get>;
+/** Creates the stores of the answers. */
+export function openRentersAnswers() {
+  const answersStore = clearPriceOnChange(persistAnswers('renters', stateSchema));
+  const survey = createSurvey({
+    id: 'renters',
+    $form: computed(answersStore.$answers, ({ form }) => form),
+    expectedScreens: 12,
+  });
+  const $state = computed(
+    [answersStore.$answers, $account, survey.$summary],
+    (answers, account, summary) => ({ ...answers, account, survey: summary }),
+  );
+  return {
+    answersStore,
+    survey,
+    $state,
+    /** Counts the changes of the selection, because only the latest change sets the price. */
+    changes: { latest: 0 },
+    clear() {
+      answersStore.clear();
+      survey.clear();
+    },
+  };
+}
+export type RentersAnswers = ReturnType<typeof openRentersAnswers>;
+export type RentersState = ReturnType<RentersAnswers['$state']['get']>;
+/** The flow's functions and answers, for the actions of its steps. */
+export type RentersControls = FlowControls<RentersStep> & RentersAnswers;
 
 /** Returns the initial values of the address step. */
 export const homePrefill = ({ propertyAddress, person, account }: RentersState) =>

@@ -4,8 +4,8 @@ import { purchaseRenters } from '../../contract/renters/purchase.ts';
 import { coordinatesOf } from '../../core/address/wire-address.ts';
 import { definePurchase } from '../../purchase/define-purchase.ts';
 import { buyerOf } from '../../purchase/buyer.ts';
-import { answersStore, type RentersState } from './answers.ts';
-import { rentersFlow } from './flow.ts';
+import type { RentersState } from './answers.ts';
+import type { Renters } from './flow.ts';
 import { openQuote, priceQuote, toWireQuote } from './quote.ts';
 
 /**
@@ -13,12 +13,11 @@ import { openQuote, priceQuote, toWireQuote } from './quote.ts';
  * it.
  */
 export const rentersPurchase = definePurchase({
-  flow: rentersFlow,
-  answersStore,
   product: 'renters',
   call: purchaseRenters,
   addMethod: addConnectMethod,
-  order(state) {
+  order({ $state }: Renters) {
+    const state = $state.get();
     const { plan, person, account, propertyAddress, checkoutInfo: checkout } = state;
     if (!plan || !checkout || !propertyAddress) throw new Error('The quote has no price');
     return {
@@ -31,15 +30,15 @@ export const rentersPurchase = definePurchase({
       position: coordinatesOf(propertyAddress),
     };
   },
-  async reprice(state) {
-    const quote = await openQuote();
-    return { ...quote, checkoutInfo: await priceQuote({ ...state, ...quote }) };
+  async reprice(flow) {
+    const quote = await openQuote(flow);
+    return { ...quote, checkoutInfo: await priceQuote({ ...flow.$state.get(), ...quote }) };
   },
-  purchased: (state, response) => ({
+  purchased: ({ $state }, response) => ({
     purchase: {
       ...response,
       details: rentersPurchaseResponseSchema.parse(response).details,
-      bought: purchaseSummaryOf(state),
+      bought: purchaseSummaryOf($state.get()),
     },
   }),
 });

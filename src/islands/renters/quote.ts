@@ -15,10 +15,9 @@ import { requestCheckout } from '../../purchase/request-checkout.ts';
 import { coordinatesOf, toWireAddress } from '../../core/address/wire-address.ts';
 import { $authToken } from '../../core/session/session.ts';
 import {
-  $renters,
   earliestStartDate,
-  rentersSurvey,
   type PersistedRenters,
+  type RentersAnswers,
   type SelectedAmounts,
 } from './answers.ts';
 
@@ -51,8 +50,8 @@ export async function findPlan(home: Address, state: PersistedRenters) {
  * Opens a quote with the survey's answers. Keeps the amounts and the payment cadence that the buyer
  * selected before, if the new quote still offers them.
  */
-export async function openQuote() {
-  const state = $renters.get();
+export async function openQuote({ $state, survey }: RentersAnswers) {
+  const state = $state.get();
   const { propertyAddress: home, plan, liabilityLimit, minLiabilityLimit } = state;
   if (!home || !plan) throw new Error('The application is not complete');
   const property_address = toWireAddress(home);
@@ -63,7 +62,7 @@ export async function openQuote() {
       plan_id: plan.plan_id,
       property_address,
       ...personalInfo(state),
-      details: rentersSurvey.$responses.get(),
+      details: survey.$responses.get(),
       settings: {
         policy_effective_date: start,
         ...(liabilityLimit !== null && { liability_limit: liabilityLimit }),

@@ -6,7 +6,7 @@ import { trackEvent } from '../../core/reports/analytics.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import { sendCall } from '../../core/call/call.ts';
 import { environment } from '../../core/environment.ts';
-import type { FlowControls } from '../../flow/step.ts';
+import type { FlowControls } from '../../interview/step.ts';
 import { storePlanAndFetchPrice } from '../../purchase/persisted-price.ts';
 import { withRenewedQuote, showNewPrice } from '../../purchase/new-price.ts';
 import type { PlanChoice } from '../../purchase/payment-answers.ts';

@@ -23,10 +23,10 @@ import { boundPolicySchema } from '../../contract/purchase/purchase-response.ts'
 import { addDays, calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
 import { $account } from '../../core/session/account.ts';
-import { optionalAnswerSchema, persistAnswers } from '../../flow/persisted-answers.ts';
+import { optionalAnswerSchema, persistAnswers } from '../../interview/persisted-answers.ts';
 import { findPlanById, clearPriceOnChange, pricedShape } from '../../purchase/persisted-price.ts';
 import { knownPerson } from '../../purchase/prefill.ts';
-import { createSurvey } from '../../survey/survey.ts';
+import { createSurvey } from '../../interview/survey.ts';
 
 export type SmallBusinessStep =
   'basic-info' | 'survey' | 'insured' | 'policy-date' | 'plans' | 'payment' | 'confirmation';

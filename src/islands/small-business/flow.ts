@@ -7,8 +7,8 @@
 import { insuredSchema, type InsuredBusiness } from '../../contract/small-business/insured.ts';
 import { initialAddressFields } from '../../core/address/wire-address.ts';
 import { formatDate } from '../../core/dates.ts';
-import { defineFlow } from '../../flow/define-flow.ts';
-import { typedStepFactory } from '../../flow/step.ts';
+import { defineFlow } from '../../interview/open-flow.ts';
+import { typedStepFactory } from '../../interview/step.ts';
 import { knownAddress } from '../../purchase/prefill.ts';
 import { prefillCardholder } from '../../purchase/payment-answers.ts';
 import { confirmationStep, paymentStep, planStep } from '../../purchase/steps.ts';

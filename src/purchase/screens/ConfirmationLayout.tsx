@@ -12,9 +12,9 @@ import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import type { MoneyRow } from '../../ui/plans/MoneyRows.tsx';
 import { SamplePolicyLink } from '../../ui/plans/SamplePolicyLink.tsx';
 import { PolicySummaryCard, type PolicySummaryRow } from '../../ui/plans/PolicySummaryCard.tsx';
-import type { Flow } from '../../flow/define-flow.ts';
-import { restartFlow } from '../../flow/flow-summary.ts';
-import type { ScreenProps } from '../../flow/screens/screen-props.ts';
+import type { Flow } from '../../interview/open-flow.ts';
+import { restartFlow } from '../../interview/summary.ts';
+import type { ScreenProps } from '../../interview/screens/screen-props.ts';
 import { TextButton } from '../../ui/controls/TextButton.tsx';
 import { SupportContact } from '../../ui/feedback/SupportContact.tsx';
 import { isInReview } from '../in-review.ts';
@@ -27,8 +27,8 @@ import { cardBrandAndLast4 } from '../../contract/purchase/card-name.ts';
 
 export type { NextEvent };
 
-interface ConfirmationLayoutProps<State, Id extends string> extends ScreenProps {
-  flow: Flow<State, Id | 'confirmation'>;
+interface ConfirmationLayoutProps<Id extends string> extends ScreenProps {
+  flow: Flow<Id | 'confirmation'>;
   purchase: BoundPolicy;
   /** Name of the product, shown above the name of the plan. */
   productTitle: string;
@@ -81,9 +81,7 @@ interface ConfirmationLayoutProps<State, Id extends string> extends ScreenProps 
  * The last screen of every purchase. It shows the purchase, the events that follow, and the
  * payment.
  */
-export function ConfirmationLayout<State, Id extends string>(
-  props: ConfirmationLayoutProps<State, Id>,
-) {
+export function ConfirmationLayout<Id extends string>(props: ConfirmationLayoutProps<Id>) {
   const { site, carrier, purchase, productTitle, rows, checkout } = props;
   const { flow, restartLabel, details, children } = props;
   const { nextEvents, nextTitle, totalLabel } = nextStepsOf(props);
@@ -152,7 +150,7 @@ function nextStepsOf({
   pendingNumbers,
   ...props
 }: Pick<
-  ConfirmationLayoutProps<unknown, string>,
+  ConfirmationLayoutProps<string>,
   'purchase' | 'carrier' | 'pendingNumbers' | 'nextEvents' | 'nextTitle' | 'totalLabel'
 >) {
   const { nextEvents, nextTitle = 'What happens next', totalLabel } = props;

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import type { Checkout } from '../../contract/purchase/billing.ts';
 import type { Plan } from '../../contract/purchase/plan.ts';
-import type { Flow } from '../../flow/define-flow.ts';
+import type { Flow } from '../../interview/open-flow.ts';
 import type { Purchase } from '../define-purchase.ts';
 import { BillingDetails } from '../../ui/plans/BillingDetails.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -10,7 +10,7 @@ import { CarrierDisclaimer } from '../../ui/controls/CarrierDisclaimer.tsx';
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
 import { StepHeading } from '../../ui/controls/StepHeading.tsx';
 import { formatMoney } from '../../core/money.ts';
-import type { ScreenProps } from '../../flow/screens/screen-props.ts';
+import type { ScreenProps } from '../../interview/screens/screen-props.ts';
 import { PaymentMethodSection } from './PaymentMethodSection.tsx';
 import { TermsCheckbox, type Terms } from './TermsCheckbox.tsx';
 import { cardNote } from './card-note.ts';
@@ -26,8 +26,8 @@ const BankCheckDialog = lazy(async () => ({
   default: (await import('./BankCheckDialog.tsx')).BankCheckDialog,
 }));
 
-interface PaymentLayoutProps<State, Id extends string> extends ScreenProps {
-  flow: Flow<State, Id>;
+interface PaymentLayoutProps<Id extends string> extends ScreenProps {
+  flow: Flow<Id>;
   step: Id;
   purchase: Purchase;
   /** Defaults to 'charge'. The actions 'refund' and 'no_change' need no card. */
@@ -66,7 +66,7 @@ interface PaymentLayoutProps<State, Id extends string> extends ScreenProps {
  * The payment screen of every purchase. It shows the details, the payment method, the billing and
  * one button.
  */
-export function PaymentLayout<State, Id extends string>(props: PaymentLayoutProps<State, Id>) {
+export function PaymentLayout<Id extends string>(props: PaymentLayoutProps<Id>) {
   const {
     flow,
     step,

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Checkout } from '../../contract/purchase/billing.ts';
-import type { StepForm } from '../../flow/step-form.ts';
+import type { StepForm } from '../../interview/step-form.ts';
 import { toMinorUnits } from '../../core/money.ts';
 import { settings } from '../../core/settings.ts';
 import type { CardTokenizer } from '../card-method.ts';
@@ -15,7 +15,7 @@ import { tokenizeTestCard } from './embedded-card.ts';
 import { amountDueToday } from './installments.ts';
 import { TermsCheckbox, type Terms } from './TermsCheckbox.tsx';
 import type { StoredCard } from './use-stored-card.ts';
-import { useStepFields } from '../../flow/screens/use-step-fields.ts';
+import { useStepFields } from '../../interview/screens/use-step-fields.ts';
 
 const Wallets = lazy(async () => ({
   default: (await import('../../ui/card/WalletButtons.tsx')).WalletButtons,

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import type { Flow } from '../../flow/define-flow.ts';
-import type { ScreenProps } from '../../flow/screens/screen-props.ts';
-import { StepLayout } from '../../flow/screens/StepLayout.tsx';
+import type { Flow } from '../../interview/open-flow.ts';
+import type { ScreenProps } from '../../interview/screens/screen-props.ts';
+import { StepLayout } from '../../interview/screens/StepLayout.tsx';
 import { CarrierLogo } from '../../ui/plans/CarrierLogo.tsx';
 import { PlanTable, type PlanColumn } from '../../ui/plans/PlanTable.tsx';
 import { parseLimit, type ExampleLoss } from '../coverage-example.ts';
 import { CoverageExample } from './CoverageExample.tsx';
 import { usePlanChoice } from './use-plan-choice.ts';
 
-interface PlansLayoutProps<State, Id extends string> extends ScreenProps {
-  flow: Flow<State, Id | 'plans'>;
+interface PlansLayoutProps<Id extends string> extends ScreenProps {
+  flow: Flow<Id | 'plans'>;
   intro: ReactNode;
   plans: readonly PlanColumn[];
   /**
@@ -25,7 +25,7 @@ interface PlansLayoutProps<State, Id extends string> extends ScreenProps {
  * Screen that shows the plans side by side in one table. For products whose plans all have the same
  * rows.
  */
-export function PlansLayout<State, Id extends string>(props: PlansLayoutProps<State, Id>) {
+export function PlansLayout<Id extends string>(props: PlansLayoutProps<Id>) {
   const { plans, exampleLoss, children, ...layoutProps } = props;
   const { chosen, busy, error, select } = usePlanChoice(props.flow, plans);
   return (

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { CallError } from '../../core/call/call-error.ts';
 import type { SiteBrand } from '../../core/site.ts';
-import type { Flow } from '../../flow/define-flow.ts';
-import { FlowBlockedScreen } from '../../flow/screens/FlowBlockedScreen.tsx';
+import type { Flow } from '../../interview/open-flow.ts';
+import { FlowBlockedScreen } from '../../interview/screens/FlowBlockedScreen.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { LoadFailureNotice } from '../../ui/feedback/LoadFailureNotice.tsx';
 import { LoadingGate } from '../../ui/feedback/LoadingGate.tsx';
 
-interface PolicyLoadingProps<State, Id extends string> {
-  flow: Flow<State, Id | 'start'>;
+interface PolicyLoadingProps<Id extends string> {
+  flow: Flow<Id | 'start'>;
   site: SiteBrand;
   /** The error of the loading. Null if there is none. */
   error: Error | null;
@@ -24,14 +24,14 @@ interface PolicyLoadingProps<State, Id extends string> {
  * Shows that a policy and the data of the first step are loading. Then the flow opens the first
  * step. This screen stays open only to show an error or the reason why the policy cannot be changed.
  */
-export function PolicyLoadingScreen<State, Id extends string>({
+export function PolicyLoadingScreen<Id extends string>({
   flow,
   site,
   error,
   notFoundText,
   blocker,
   policyLink: { href, label },
-}: PolicyLoadingProps<State, Id>) {
+}: PolicyLoadingProps<Id>) {
   const [busy, setBusy] = useState(false);
   const retry = async () => {
     setBusy(true);

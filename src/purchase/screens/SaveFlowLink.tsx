@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useState } from 'react';
-import type { Flow } from '../../flow/define-flow.ts';
+import type { Flow } from '../../interview/open-flow.ts';
 import { TextButton } from '../../ui/controls/TextButton.tsx';
 import type { PricedCheckout } from '../persisted-price.ts';
 import { isSavableFlow } from '../save-flow.ts';
@@ -15,14 +15,14 @@ const SaveFlowDialog = lazy(async () => ({
  * Link under a step that opens the dialog to save the answers. The server then emails the visitor a
  * link to continue on another device. Shown under every step except the first and the confirmation.
  */
-export default function SaveFlowLink({ flow }: { flow: Flow<unknown, string> }) {
+export default function SaveFlowLink({ flow }: { flow: Flow<string> }) {
   const { id } = flow.definition;
   const step = useStore(flow.$step);
   const started = useStore(flow.$started);
   const [open, setOpen] = useState(false);
   const state = useSavedAnswersState(flow);
   if (!started || !isSavableFlow(id) || step === 'confirmation') return null;
-  const { checkoutInfo } = flow.definition.$state.get() as {
+  const { checkoutInfo } = flow.$state.get() as {
     checkoutInfo?: PricedCheckout | null;
   };
   return (

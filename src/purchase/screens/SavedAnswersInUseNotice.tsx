@@ -1,11 +1,11 @@
-import type { Flow } from '../../flow/define-flow.ts';
-import { restartFlow } from '../../flow/flow-summary.ts';
+import type { Flow } from '../../interview/open-flow.ts';
+import { restartFlow } from '../../interview/summary.ts';
 import { TextButton } from '../../ui/controls/TextButton.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import type { SavedAnswersState } from '../saved-answers-state.ts';
 
 interface SavedAnswersInUseNoticeProps {
-  flow: Flow<unknown, string>;
+  flow: Flow<string>;
   state: SavedAnswersState;
 }
 

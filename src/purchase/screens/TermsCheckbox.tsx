@@ -1,5 +1,5 @@
-import type { StepForm } from '../../flow/step-form.ts';
-import { useStepFields } from '../../flow/screens/use-step-fields.ts';
+import type { StepForm } from '../../interview/step-form.ts';
+import { useStepFields } from '../../interview/screens/use-step-fields.ts';
 import {
   AcknowledgmentCheckbox,
   type AcknowledgmentCheckboxProps,

@@ -1,31 +1,31 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { lazy, Suspense, type ComponentType } from 'react';
-import { FlowIsland, setUpBrowserEnvironment } from '../../flow/screens/FlowIsland.tsx';
-import { lazyScreens, type ScreenImports } from '../../flow/screens/lazy-screens.ts';
-import type { ScreenProps } from '../../flow/screens/screen-props.ts';
-import type { Flow } from '../../flow/define-flow.ts';
+import { FlowIsland, setUpBrowserEnvironment } from '../../interview/screens/FlowIsland.tsx';
+import { lazyScreens, type ScreenImports } from '../../interview/screens/lazy-screens.ts';
+import type { ScreenProps } from '../../interview/screens/screen-props.ts';
+import type { Flow } from '../../interview/open-flow.ts';
 import { carrierNameFrom } from '../carrier.ts';
 import { persistPartnerLabelsFromUrl } from '../partner-labels.ts';
 import { persistPrefillFromUrl } from '../prefill.ts';
 import { isPurchasePending } from '../../core/pending-purchase.ts';
 import type { Purchase } from '../define-purchase.ts';
 
-interface PurchaseIsland<State, Id extends string> {
-  flow: Flow<State, Id | 'payment'>;
+interface PurchaseIsland<OpenFlow, Id extends string> {
+  open: () => OpenFlow;
   /** Import of the screen for each step. TypeScript reports an error if a step has no screen. */
-  screens: ScreenImports<Id | 'payment'>;
+  screens: ScreenImports<OpenFlow, Id>;
   /**
    * Imports the module with the product's purchase. The import is separate, because the screens
    * before the payment do not need this module.
    */
-  purchase: () => Promise<Pick<Purchase, 'resume'>>;
+  purchase: () => Promise<(flow: OpenFlow) => Pick<Purchase, 'resume'>>;
   /** Imports a component that is shown under every screen except the first. */
   after?: () => Promise<{ default: ComponentType<{ flow: AnyFlow }> }>;
 }
 
 /** Type of a flow, with any answers and steps. */
-type AnyFlow = Flow<unknown, string>;
+type AnyFlow = Flow<string>;
 
 const isEmbedded = () => 'embed' in document.documentElement.dataset;
 
@@ -33,16 +33,18 @@ const isEmbedded = () => 'embed' in document.documentElement.dataset;
  * Creates the React component of a product's island: its flow, a screen for each step, and its
  * purchase.
  */
-export function purchaseIsland<State, Id extends string>(island: PurchaseIsland<State, Id>) {
-  const { flow, purchase } = island;
+export function purchaseIsland<Id extends string, OpenFlow extends Flow<Id | 'payment'>>(
+  island: PurchaseIsland<OpenFlow, Id | 'payment'>,
+) {
   const AfterScreen = island.after && lazy(island.after);
   setUpBrowserEnvironment();
   persistPartnerLabelsFromUrl();
   persistPrefillFromUrl();
+  const flow = island.open();
   const hostReady = isEmbedded()
     ? import('../embedded-flow.ts').then(({ connectToHostPage: embedFlow }) => embedFlow(flow))
     : undefined;
-  const screens = lazyScreens(island.screens);
+  const screens = lazyScreens<OpenFlow, Id | 'payment'>(island.screens);
 
   /**
    * Sends a purchase again that a reload interrupted. The flow continues only after the outcome of
@@ -51,15 +53,13 @@ export function purchaseIsland<State, Id extends string>(island: PurchaseIsland<
   async function resumePurchase() {
     if (!isPurchasePending(flow.definition.id)) return;
     flow.open('payment');
-    await flow.complete(async () => (await purchase()).resume());
+    await flow.complete(async () => (await island.purchase())(flow).resume());
   }
 
-  const $carrier = computed(flow.definition.$state, (state) => carrierNameFrom(state as object));
-
-  const [first] = flow.definition.steps;
+  const $carrier = computed(flow.$state, (state) => carrierNameFrom(state as object));
 
   return function Island(props: ScreenProps) {
-    const isStarted = useStore(flow.$step) !== first.id;
+    const isStarted = useStore(flow.$step) !== flow.firstStep;
     const carrier = useStore($carrier) ?? props.carrier;
     // Logo of the carrier. Undefined if another carrier is used, because the logo belongs to the
     // carrier in the storefront's content.

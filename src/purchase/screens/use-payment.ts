@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import type { PaymentAction } from '../../contract/policies/endorsement.ts';
-import type { Flow } from '../../flow/define-flow.ts';
+import type { Flow } from '../../interview/open-flow.ts';
 import type { CardFieldState } from '../../ui/card/card-field-types.ts';
 import { cardholderSchema } from '../payment-answers.ts';
 import type { CardTokenizer } from '../card-method.ts';
 import type { Purchase } from '../define-purchase.ts';
 import { useStoredCard } from './use-stored-card.ts';
 
-interface PaymentForm<State, Id extends string> {
-  flow: Flow<State, Id>;
+interface PaymentForm<Id extends string> {
+  flow: Flow<Id>;
   step: Id;
   purchase: Purchase;
   /** The action of the payment button. Only 'charge' needs a card. */
@@ -30,7 +30,7 @@ const cardholderFieldNames = Object.keys(cardholderSchema.shape).filter(
 );
 
 /** Returns the state of the payment form: its fields, the card and the errors. */
-export function usePayment<State, Id extends string>(props: PaymentForm<State, Id>) {
+export function usePayment<Id extends string>(props: PaymentForm<Id>) {
   const { flow, step, purchase, action = 'charge' } = props;
   const form = flow.form(step);
   const fieldErrors = useStore(form.$errors);

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { trackEcommerce } from '../../core/reports/ecommerce.ts';
-import type { Flow } from '../../flow/define-flow.ts';
-import { useStepFields } from '../../flow/screens/use-step-fields.ts';
+import type { Flow } from '../../interview/open-flow.ts';
+import { useStepFields } from '../../interview/screens/use-step-fields.ts';
 
 interface Plan {
   id: string;
@@ -13,10 +13,7 @@ interface Plan {
  * Returns the chosen plan and the function that selects a plan. Selecting a plan opens the next
  * step.
  */
-export function usePlanChoice<State, Id extends string>(
-  flow: Flow<State, Id | 'plans'>,
-  plans: readonly Plan[],
-) {
+export function usePlanChoice<Id extends string>(flow: Flow<Id | 'plans'>, plans: readonly Plan[]) {
   const trackSelection = useTrackPlansView(flow.definition.productCode, plans);
   const form = flow.form('plans');
   const { text, errors } = useStepFields(form);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { showToast } from '../../core/toasts.ts';
-import type { Flow } from '../../flow/define-flow.ts';
+import type { Flow } from '../../interview/open-flow.ts';
 import { fetchSavedAnswersState, type SavedAnswersState } from '../saved-answers-state.ts';
 import { savedAnswersNoticeTitles } from './SavedAnswersInUseNotice.tsx';
 
@@ -8,7 +8,7 @@ import { savedAnswersNoticeTitles } from './SavedAnswersInUseNotice.tsx';
  * Returns the state of a flow's saved answers: if they were opened or used for a purchase
  * elsewhere. Asks the server on each step and when the tab becomes visible again.
  */
-export function useSavedAnswersState(flow: Flow<unknown, string>): SavedAnswersState {
+export function useSavedAnswersState(flow: Flow<string>): SavedAnswersState {
   const [state, setState] = useState<SavedAnswersState>('here');
   useEffect(() => {
     let isCurrent = true;

@@ -12,11 +12,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(closeScreen);
 
-const show = (screen: string) => showScreen(`baggage/screens/${screen}`, 'Lanternby Assurance');
-
 it("asks for the traveler's country, and rates South Africa with New York's coordinates", async () => {
   const { baggageFlow, $baggageState, page } = await openBaggage({ server });
-  await show('AddressScreen');
+  await showScreen(baggageFlow, 'baggage/screens/AddressScreen', 'Lanternby Assurance');
   const country = document.querySelector<HTMLSelectElement>('select[name=country]');
   expect(country?.value).toBe('US');
   expect([...(country?.options ?? [])].slice(1, 4).map(({ text }) => text)).toEqual([

@@ -1,4 +1,4 @@
-import { questionProgress } from '../../../src/flow/flow-summary.ts';
+import { questionProgress } from '../../../src/interview/summary.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import {

@@ -86,7 +86,7 @@ describe('the renters flow', () => {
   });
 
   it.each<[RentersStep, string, (keyof Awaited<ReturnType<typeof persistedAnswers>>)[]]>([
-    ['location', 'address', ['propertyAddress']],
+    ['location', 'address', ['form']],
     ['survey', 'address', ['form']],
     ['quote', 'survey', ['form', 'quote']],
     ['payment', 'quote', ['form', 'quote', 'checkoutInfo']],

@@ -17,7 +17,7 @@ import { startAccountPages } from './start-account.ts';
 
 /** Dialogs and toasts. Their code is loaded in parallel with the first screen. */
 const Notices = lazy(async () => ({
-  default: (await import('../../../flow/screens/PageOverlays.tsx')).PageOverlays,
+  default: (await import('../../../interview/screens/PageOverlays.tsx')).PageOverlays,
 }));
 
 /** Banner that is shown while the account's email address is not verified. */

@@ -1,7 +1,7 @@
 import { settingsForm } from './settings.ts';
 import { NAME_LENGTH_MAX } from '../../../contract/account/account-updates.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 
 /** Panel with the fields for the beneficiary. All fields are optional. */
 export function BeneficiaryPanel() {

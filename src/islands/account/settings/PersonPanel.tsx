@@ -5,7 +5,7 @@ import type { SiteBrand } from '../../../core/site.ts';
 import { InternationalPhoneFields } from '../../../ui/fields/InternationalPhoneFields.tsx';
 import { NameFields } from '../../../ui/fields/NameFields.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 
 interface PersonPanelProps {
   email: string;

@@ -21,7 +21,7 @@ import {
 import { findCountry, findRegion } from './countries.ts';
 import { formatInternationalPhone, splitPhone } from '../../../core/phone-country.ts';
 import { toWireAddress } from '../../../core/address/wire-address.ts';
-import { schemaParser, type FieldErrors, type RawValues } from '../../../flow/step-form.ts';
+import { schemaParser, type FieldErrors, type RawValues } from '../../../interview/step-form.ts';
 
 const settingsSchema = z.object({
   firstName: requiredTextSchema(NAME_LENGTH_MAX, 'Enter a first name'),

@@ -24,7 +24,7 @@ import {
   parseSettings,
   type SettingsRequests,
 } from './fields.ts';
-import { createStepForm, type RawValues } from '../../../flow/step-form.ts';
+import { createStepForm, type RawValues } from '../../../interview/step-form.ts';
 
 type FieldValues = Record<string, string>;
 const fieldValuesSchema = z.record(z.string(), z.string());

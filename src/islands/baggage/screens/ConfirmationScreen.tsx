@@ -1,20 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { flightFacts } from '../../../contract/baggage/facts.ts';
 import { factRows } from '../../../ui/plans/FactList.tsx';
-import { $baggageState } from '../answers.ts';
-import { baggageFlow } from '../flow.ts';
+import type { BaggageState } from '../answers.ts';
+import type { Baggage } from '../flow.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { ConfirmationLayout } from '../../../purchase/screens/ConfirmationLayout.tsx';
 import { emailEvents } from '../../../purchase/screens/email-events.ts';
-import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 
-export function ConfirmationScreen(props: ScreenProps) {
-  const { purchase, trip } = useStore($baggageState);
+export function ConfirmationScreen(props: FlowScreenProps<Baggage>) {
+  const { purchase, trip } = useStore(props.flow.$state);
   if (!purchase) return null;
   return (
     <ConfirmationLayout
       {...props}
-      flow={baggageFlow}
       purchase={purchase}
       productTitle="Baggage"
       message={trip ? `Your bags are covered on ${trip.airline}.` : ''}
@@ -40,7 +39,7 @@ function formatOptionalDate(date: string | null) {
   return date ? formatDate(date) : undefined;
 }
 
-type Purchase = NonNullable<ReturnType<typeof $baggageState.get>['purchase']>;
+type Purchase = NonNullable<BaggageState['purchase']>;
 
 function nextEvents(purchase: Purchase) {
   const { coverage_end_date: end } = purchase;

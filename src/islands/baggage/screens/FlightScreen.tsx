@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import type { Airline } from '../../../contract/airline.ts';
-import { baggageFlow } from '../flow.ts';
+import type { Baggage } from '../flow.ts';
 import { $eligibleAirlines } from '../airlines.ts';
 import { SearchSelect } from '../../../ui/fields/SearchSelect.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { LoadErrorNotice } from '../../../flow/screens/LoadErrorNotice.tsx';
-import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
-import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+import { LoadErrorNotice } from '../../../interview/screens/LoadErrorNotice.tsx';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
+import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
+import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 
 const airlineCode = (airline: Airline) => airline.fs;
 const airlineName = (airline: Airline) => airline.name;
@@ -20,8 +20,8 @@ function popularAirlines(airlines: readonly Airline[]): Airline[] {
   return LARGEST_AIRLINES.flatMap((code) => airlines.find(({ fs }) => fs === code) ?? []);
 }
 
-export function FlightScreen(props: ScreenProps) {
-  const form = baggageFlow.form('flight');
+export function FlightScreen(props: FlowScreenProps<Baggage>) {
+  const form = props.flow.form('flight');
   const { values, errors, field, leave } = useStepFields(form);
   const airlines = useStore($eligibleAirlines)?.airlines;
   const popular = useMemo(() => airlines && popularAirlines(airlines), [airlines]);
@@ -29,11 +29,10 @@ export function FlightScreen(props: ScreenProps) {
   return (
     <StepLayout
       {...props}
-      flow={baggageFlow}
       step="flight"
       intro="The confirmation number covers every flight of the booking."
     >
-      <LoadErrorNotice flow={baggageFlow} title="The list of airlines did not load." />
+      <LoadErrorNotice flow={props.flow} title="The list of airlines did not load." />
       <SearchSelect
         name="airline"
         label="Airline"

@@ -1,15 +1,14 @@
-import { baggageFlow } from '../flow.ts';
+import type { Baggage } from '../flow.ts';
 import { ContactFields } from '../../../ui/fields/ContactFields.tsx';
-import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
-import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
+import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
+import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 
-export function PassengerScreen(props: ScreenProps) {
-  const { field } = useStepFields(baggageFlow.form('passenger'));
+export function PassengerScreen(props: FlowScreenProps<Baggage>) {
+  const { field } = useStepFields(props.flow.form('passenger'));
   return (
     <StepLayout
       {...props}
-      flow={baggageFlow}
       step="passenger"
       intro="Use the name on the booking. We send the policy to this email address."
       busyLabel="Finding plans"

@@ -1,26 +1,25 @@
 import { useStore } from '@nanostores/react';
 import { labelInSentence } from '../../../contract/survey/check-field.ts';
-import { $baggageState, fullName } from '../answers.ts';
+import { fullName } from '../answers.ts';
 import { baggagePurchase } from '../purchase.ts';
-import { baggageFlow } from '../flow.ts';
+import type { Baggage } from '../flow.ts';
 import { addressLines } from '../../../core/address/address-lines.ts';
 import { AddressLines } from '../../../ui/address/AddressLines.tsx';
 import { flightFacts } from '../../../contract/baggage/facts.ts';
 import { FactList, factRows } from '../../../ui/plans/FactList.tsx';
-import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import { PaymentLayout } from '../../../purchase/screens/PaymentLayout.tsx';
 
-export function PaymentScreen(props: ScreenProps) {
-  const { location, flight, passenger, plan, checkoutInfo } = useStore($baggageState);
+export function PaymentScreen(props: FlowScreenProps<Baggage>) {
+  const { location, flight, passenger, plan, checkoutInfo } = useStore(props.flow.$state);
   if (!location || !flight || !passenger || !plan || !checkoutInfo) return null;
   const { title, subtitle, coverages } = plan.information;
   return (
     <PaymentLayout
       {...props}
-      flow={baggageFlow}
       step="payment"
-      purchase={baggagePurchase}
+      purchase={baggagePurchase(props.flow)}
       checkout={checkoutInfo}
       itemLabel={`${title} plan, one trip`}
       cardholderFields
@@ -31,7 +30,7 @@ export function PaymentScreen(props: ScreenProps) {
           <FactList
             title="Trip details"
             disclosure={{ summary: `${flight.airline?.name}, ${flight.confirmationNumber}` }}
-            onChange={() => baggageFlow.change('flight')}
+            onChange={() => props.flow.change('flight')}
             rows={factRows(
               flightFacts({
                 airline_name: flight.airline?.name,
@@ -42,7 +41,7 @@ export function PaymentScreen(props: ScreenProps) {
           <FactList
             title="Passenger"
             disclosure={{ summary: `${fullName(passenger)}, ${passenger.email}` }}
-            onChange={() => baggageFlow.change('passenger')}
+            onChange={() => props.flow.change('passenger')}
             rows={[
               { label: 'Name', value: fullName(passenger) },
               { label: 'Email', value: passenger.email },
@@ -52,13 +51,13 @@ export function PaymentScreen(props: ScreenProps) {
           <FactList
             title="Home"
             disclosure={{ summary: addressLines(location).join(', ') }}
-            onChange={() => baggageFlow.change('address')}
+            onChange={() => props.flow.change('address')}
             rows={[{ label: 'Address', value: <AddressLines address={location} /> }]}
           />
           <CoverageFacts
             summary={firstLimitsText(coverages)}
             coverages={coverages}
-            onChange={() => baggageFlow.change('plans')}
+            onChange={() => props.flow.change('plans')}
           />
         </>
       }

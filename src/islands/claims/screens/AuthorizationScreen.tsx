@@ -5,7 +5,7 @@ import { CheckboxCard } from '../../../ui/fields/CheckboxCard.tsx';
 import { HelpLink } from '../../../ui/controls/HelpLink.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import type { ScreenProps } from '../../account/layout/screen-props.ts';
-import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 import { ClaimLayout } from './ClaimLayout.tsx';
 
 export function AuthorizationScreen({ site }: ScreenProps) {

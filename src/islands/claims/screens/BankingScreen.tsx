@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/controls/Icon.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 import { ClaimLayout } from './ClaimLayout.tsx';
 
 const accountTypes = [

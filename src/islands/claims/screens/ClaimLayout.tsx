@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, type FormEvent, type ReactNode } from 'react';
 import { claimFlow } from '../flow.ts';
-import { answersBefore, questionProgress } from '../../../flow/flow-summary.ts';
-import type { StepForm } from '../../../flow/step-form.ts';
+import { answersBefore, questionProgress } from '../../../interview/summary.ts';
+import type { StepForm } from '../../../interview/step-form.ts';
 import type { ClaimStep } from '../path.ts';
 import { $claimDraft } from '../draft.ts';
 import { $route } from '../../account/stores/route.ts';

@@ -5,7 +5,7 @@ import { claimFlow } from '../flow.ts';
 import { $claimDraft } from '../draft.ts';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { CheckboxCard } from '../../../ui/fields/CheckboxCard.tsx';
-import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 import { ClaimLayout } from './ClaimLayout.tsx';
 
 export function DamagesScreen() {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { claimFlow } from '../flow.ts';
 import { $claimDraft } from '../draft.ts';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
-import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 import { ClaimLayout } from './ClaimLayout.tsx';
 import { PhotoPicker } from './PhotoPicker.tsx';
 

@@ -17,7 +17,7 @@ import { calendarDate } from '../../../core/dates.ts';
 import { environment } from '../../../core/environment.ts';
 import { showErrorModal } from '../../../core/message-modal.ts';
 import { runOrRedirectToSignIn } from '../../../core/session/with-session.ts';
-import type { FlowControls } from '../../../flow/step.ts';
+import type { FlowControls } from '../../../interview/step.ts';
 import { fetchStateOf, loadPolicy } from '../../account/stores/policies.ts';
 import { endorsementBlocker } from '../../account/products/endorsement-blockers.ts';
 import { selectedAddress, ANOTHER_ADDRESS, type AddressStep, addressKey } from '../address-step.ts';

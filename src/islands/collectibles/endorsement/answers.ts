@@ -10,7 +10,7 @@ import { matchPath } from '../../../core/path.ts';
 import { $account } from '../../../core/session/account.ts';
 import { clearPriceOnChange } from '../../../purchase/persisted-price.ts';
 import { persistPolicyChange } from '../../../purchase/policy-change-answers.ts';
-import { createSurvey } from '../../../survey/survey.ts';
+import { createSurvey } from '../../../interview/survey.ts';
 import {
   endorsementPath,
   endorsementKinds,

@@ -2,7 +2,7 @@
 import { atom } from 'nanostores';
 import { CallError } from '../../../core/call/call-error.ts';
 import { runOrRedirectToSignIn } from '../../../core/session/with-session.ts';
-import type { FlowControls } from '../../../flow/step.ts';
+import type { FlowControls } from '../../../interview/step.ts';
 import { loadPolicy } from '../../account/stores/policies.ts';
 import { $endorsement, answersStore, type EndorsementStep } from './answers.ts';
 

@@ -7,8 +7,8 @@
  */
 import { environment } from '../../../core/environment.ts';
 import { buildPath } from '../../../core/path.ts';
-import { defineFlow } from '../../../flow/define-flow.ts';
-import { typedStepFactory } from '../../../flow/step.ts';
+import { defineFlow } from '../../../interview/open-flow.ts';
+import { typedStepFactory } from '../../../interview/step.ts';
 import { isPurchasePending } from '../../../core/pending-purchase.ts';
 import { fromWireAddress } from '../../../core/address/wire-address.ts';
 import { buyerName } from '../../../purchase/buyer.ts';

@@ -1,7 +1,7 @@
 import type { Address } from '../../../contract/address.ts';
-import { StepAddressFields } from '../../../flow/screens/StepAddressFields.tsx';
-import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
-import type { StepForm } from '../../../flow/step-form.ts';
+import { StepAddressFields } from '../../../interview/screens/StepAddressFields.tsx';
+import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
+import type { StepForm } from '../../../interview/step-form.ts';
 import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
 import { ANOTHER_ADDRESS } from '../address-step.ts';
 import { cityLine, streetLine } from '../collections.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
+import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
+import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
 import { $collectibles, otherCollectionsAddresses } from '../answers.ts';
 import { collectiblesFlow } from '../flow.ts';
 import { ExclusionDialog } from './ExclusionDialog.tsx';

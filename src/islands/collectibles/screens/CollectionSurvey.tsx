@@ -1,11 +1,11 @@
 import type { Address } from '../../../contract/address.ts';
 import type { SurveyScreen as Screen } from '../../../contract/survey/dynamic-form.ts';
 import { QuoteLoading } from '../../../purchase/screens/QuoteLoading.tsx';
-import { SurveyScreen, type SurveyScreenProps } from '../../../survey/screens/SurveyScreen.tsx';
+import { SurveyScreen, type SurveyScreenProps } from '../../../interview/screens/SurveyScreen.tsx';
 import { cityLine, isCollectionScreen, collectionName, streetLine } from '../collections.ts';
 import { CollectionContextBar } from './CollectionContextBar.tsx';
 
-interface CollectionSurveyProps<State, Id extends string> extends SurveyScreenProps<State, Id> {
+interface CollectionSurveyProps<Id extends string> extends SurveyScreenProps<Id> {
   categoryCode: string;
   address: Address;
   /** False if the survey edits a collection that is already insured. */
@@ -13,12 +13,12 @@ interface CollectionSurveyProps<State, Id extends string> extends SurveyScreenPr
 }
 
 /** Shows the survey about a collection at an address. */
-export function CollectionSurvey<State, Id extends string>({
+export function CollectionSurvey<Id extends string>({
   categoryCode,
   address,
   isNew,
   ...survey
-}: CollectionSurveyProps<State, Id>) {
+}: CollectionSurveyProps<Id>) {
   const name = collectionName({ categoryCode });
   const contextBar = (screen: Screen) =>
     isCollectionScreen(screen) && (

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { isSameAddress } from '../../../core/address/wire-address.ts';
-import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
+import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
+import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { startCollectionOfCategory } from '../actions.ts';
 import { $collectibles, collectionAddresses } from '../answers.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { formatDate } from '../../../core/dates.ts';
 import { formatWholeDollars, formatMoney } from '../../../core/money.ts';
-import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
+import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
 import {
   ConfirmationLayout,
   type NextEvent,

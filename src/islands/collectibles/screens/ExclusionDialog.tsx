@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { ActionResult } from '../../../flow/step.ts';
+import type { ActionResult } from '../../../interview/step.ts';
 import { SamplePolicyLink } from '../../../ui/plans/SamplePolicyLink.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { formatDate } from '../../../core/dates.ts';
 import { formatWholeDollars } from '../../../core/money.ts';
-import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
+import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import { PaymentLayout } from '../../../purchase/screens/PaymentLayout.tsx';
 import { FactList } from '../../../ui/plans/FactList.tsx';

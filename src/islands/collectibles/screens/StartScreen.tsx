@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { collectionIcons } from '../../../core/collection-kinds.ts';
-import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
-import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
+import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
+import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';

@@ -4,7 +4,7 @@ import type {
   SurveyAnswers,
   SurveyScreen as Screen,
 } from '../../../contract/survey/dynamic-form.ts';
-import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
+import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { $collectibles, collectiblesSurvey } from '../answers.ts';
 import { collectiblesFlow } from '../flow.ts';

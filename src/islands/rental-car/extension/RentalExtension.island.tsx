@@ -1,7 +1,7 @@
 // This file is an island, because the price needs the policyholder's session token and the payment
 // needs a card.
-import { SignInGate } from '../../../flow/screens/SignInGate.tsx';
-import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
+import { SignInGate } from '../../../interview/screens/SignInGate.tsx';
+import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
 import { purchaseIsland } from '../../../purchase/screens/purchase-island.tsx';
 import { initExtensionFromUrl, rentalExtensionFlow } from './flow.ts';
 

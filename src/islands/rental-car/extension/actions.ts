@@ -8,7 +8,7 @@ import { CallError } from '../../../core/call/call-error.ts';
 import { environment } from '../../../core/environment.ts';
 import { fromWireAddress } from '../../../core/address/wire-address.ts';
 import { runOrRedirectToSignIn } from '../../../core/session/with-session.ts';
-import type { FlowControls } from '../../../flow/step.ts';
+import type { FlowControls } from '../../../interview/step.ts';
 import { buyerName } from '../../../purchase/buyer.ts';
 import { prefillCardholder } from '../../../purchase/payment-answers.ts';
 import {

@@ -6,8 +6,8 @@
 import * as z from 'zod/mini';
 import { environment } from '../../../core/environment.ts';
 import { EXTENSION_PATH_PATTERN, extensionPath } from '../../account/products/extension-path.ts';
-import { defineFlow } from '../../../flow/define-flow.ts';
-import { typedStepFactory } from '../../../flow/step.ts';
+import { defineFlow } from '../../../interview/open-flow.ts';
+import { typedStepFactory } from '../../../interview/step.ts';
 import { confirmationStep } from '../../../purchase/steps.ts';
 import { cardholderSchema } from '../../../purchase/payment-answers.ts';
 import { isPurchasePending } from '../../../core/pending-purchase.ts';

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { rentalCarFlow } from '../flow.ts';
 import { HelpLink } from '../../../ui/controls/HelpLink.tsx';
 import { RadioCards, type RadioChoice } from '../../../ui/fields/RadioCards.tsx';
-import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
-import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
+import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
+import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 import { useLowestTripPrice } from './use-lowest-trip-price.ts';
 
 interface ChoiceScreenProps extends ScreenProps {

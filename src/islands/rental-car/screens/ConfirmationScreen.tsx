@@ -7,7 +7,7 @@ import {
   ConfirmationLayout,
   type NextEvent,
 } from '../../../purchase/screens/ConfirmationLayout.tsx';
-import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
+import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
 import { emailEvents } from '../../../purchase/screens/email-events.ts';
 import { rentalFacts } from '../../../contract/rental-car/facts.ts';
 import { FactList, factRows } from '../../../ui/plans/FactList.tsx';

@@ -7,10 +7,10 @@ import { $authToken } from '../../../core/session/session.ts';
 import { EmailField } from '../../../ui/fields/EmailField.tsx';
 import { InternationalPhoneFields } from '../../../ui/fields/InternationalPhoneFields.tsx';
 import { NameFields } from '../../../ui/fields/NameFields.tsx';
-import { StepAddressFields } from '../../../flow/screens/StepAddressFields.tsx';
-import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
-import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+import { StepAddressFields } from '../../../interview/screens/StepAddressFields.tsx';
+import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
+import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
+import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 import { useLowestTripPrice } from './use-lowest-trip-price.ts';
 
 export function DriverScreen(props: ScreenProps) {

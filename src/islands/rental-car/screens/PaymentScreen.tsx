@@ -5,7 +5,7 @@ import { requireCompleteTrip } from '../quote.ts';
 import { rentalCarFlow } from '../flow.ts';
 import { rentalFacts } from '../../../contract/rental-car/facts.ts';
 import { FactList, factRows } from '../../../ui/plans/FactList.tsx';
-import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
+import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
 import { PaymentLayout } from '../../../purchase/screens/PaymentLayout.tsx';
 import { driverRows } from './driver-rows.tsx';
 import { daysText, tripDays, tripText } from './trip-text.ts';

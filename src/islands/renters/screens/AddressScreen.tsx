@@ -4,22 +4,22 @@ import {
   PERSON_NAME_MAX_LENGTH,
   NAME_SUFFIX_MAX_LENGTH,
 } from '../../../contract/renters/limits.ts';
-import { rentersFlow } from '../flow.ts';
+import type { Renters } from '../flow.ts';
+import type { StepForm } from '../../../interview/step-form.ts';
 import { $authToken } from '../../../core/session/session.ts';
 import { ContactFields } from '../../../ui/fields/ContactFields.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { StepAddressFields } from '../../../flow/screens/StepAddressFields.tsx';
-import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
-import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+import { StepAddressFields } from '../../../interview/screens/StepAddressFields.tsx';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
+import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
+import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 
-export function AddressScreen(props: ScreenProps) {
-  const form = rentersFlow.form('address');
+export function AddressScreen(props: FlowScreenProps<Renters>) {
+  const form = props.flow.form('address');
   const isGuest = !useStore($authToken);
   return (
     <StepLayout
       {...props}
-      flow={rentersFlow}
       step="address"
       intro="What you pay depends on where you live. After a few questions you see the price, and choose how much to insure."
       busyLabel="Finding your plan"
@@ -29,7 +29,7 @@ export function AddressScreen(props: ScreenProps) {
         streetLabel="Street address of the home"
         streetHint="A P.O. Box will not do."
       />
-      {isGuest && <PersonFields />}
+      {isGuest && <PersonFields form={form} />}
     </StepLayout>
   );
 }
@@ -38,8 +38,8 @@ export function AddressScreen(props: ScreenProps) {
  * Fields for the insured person's data. Not shown to signed-in visitors, because the account
  * already has this data.
  */
-function PersonFields() {
-  const { field } = useStepFields(rentersFlow.form('address'));
+function PersonFields({ form }: { form: StepForm }) {
+  const { field } = useStepFields(form);
   return (
     <section className="renters-person" aria-labelledby="person-title">
       <h2 className="section-title" id="person-title">

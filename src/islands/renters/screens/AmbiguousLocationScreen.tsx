@@ -1,23 +1,21 @@
 import { useStore } from '@nanostores/react';
-import { $renters } from '../answers.ts';
-import { rentersFlow } from '../flow.ts';
+import type { Renters } from '../flow.ts';
 import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
-import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
-import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
+import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
+import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 
 /**
  * Asks which location of several is the right one. Shown only if the typed ZIP code and the typed
  * city belong to different locations.
  */
-export function AmbiguousLocationScreen(props: ScreenProps) {
-  const form = rentersFlow.form('location');
+export function AmbiguousLocationScreen(props: FlowScreenProps<Renters>) {
+  const form = props.flow.form('location');
   const { text, errors } = useStepFields(form);
-  const { zipCodeResults, propertyAddress } = useStore($renters);
+  const { zipCodeResults, propertyAddress } = useStore(props.flow.$state);
   return (
     <StepLayout
       {...props}
-      flow={rentersFlow}
       step="location"
       pinned
       busyLabel="Finding your plan"

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { counted } from '../../../contract/counted.ts';
 import { MONTHLY_PAYMENT_COUNT } from '../../../contract/service-facts.ts';
-import { $renters, type PersistedRenters } from '../answers.ts';
-import { rentersFlow } from '../flow.ts';
+import type { PersistedRenters } from '../answers.ts';
+import type { Renters } from '../flow.ts';
 import { formatDate } from '../../../core/dates.ts';
 import {
   ConfirmationLayout,
@@ -10,20 +10,19 @@ import {
 } from '../../../purchase/screens/ConfirmationLayout.tsx';
 import { emailEvents } from '../../../purchase/screens/email-events.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
-import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import { chosenAmountFacts, homeFacts } from '../../../contract/renters/facts.ts';
 import { factRows } from '../../../ui/plans/FactList.tsx';
 import { toPolicyAddress } from '../../../core/address/policy-address.ts';
 
-export function ConfirmationScreen(props: ScreenProps) {
-  const { purchase } = useStore($renters);
+export function ConfirmationScreen(props: FlowScreenProps<Renters>) {
+  const { purchase } = useStore(props.flow.$state);
   if (!purchase) return null;
   const { bought } = purchase;
   const hasFees = (bought?.checkout.items.length ?? 0) > 1;
   return (
     <ConfirmationLayout
       {...props}
-      flow={rentersFlow}
       purchase={purchase}
       productTitle="Renters"
       message={bought ? `Your home in ${bought.address.city} is insured.` : ''}

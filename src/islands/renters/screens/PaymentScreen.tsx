@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react';
-import { $renters } from '../answers.ts';
 import { rentersPurchase } from '../purchase.ts';
-import { rentersFlow } from '../flow.ts';
+import type { Renters } from '../flow.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { formatWholeDollars } from '../../../core/money.ts';
 import { FactList } from '../../../ui/plans/FactList.tsx';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
-import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import { PaymentLayout } from '../../../purchase/screens/PaymentLayout.tsx';
 import { chosenAmountFacts, homeFacts } from '../../../contract/renters/facts.ts';
 import { factRows } from '../../../ui/plans/FactList.tsx';
 import { toPolicyAddress } from '../../../core/address/policy-address.ts';
 
-export function PaymentScreen(props: ScreenProps) {
-  const state = useStore($renters);
+export function PaymentScreen(props: FlowScreenProps<Renters>) {
+  const { flow } = props;
+  const state = useStore(flow.$state);
   const { plan, selectedAmounts, policyStartDate, checkoutInfo: checkout } = state;
   if (!plan || !selectedAmounts || !policyStartDate || !checkout) return null;
   const { title, coverages } = plan.information;
@@ -21,9 +21,8 @@ export function PaymentScreen(props: ScreenProps) {
   return (
     <PaymentLayout
       {...props}
-      flow={rentersFlow}
       step="payment"
-      purchase={rentersPurchase}
+      purchase={rentersPurchase(props.flow)}
       checkout={checkout}
       itemLabel={checkout.items.length > 1 ? `${title} plan, with fees` : `${title} plan, one year`}
       cardholderFields
@@ -31,12 +30,12 @@ export function PaymentScreen(props: ScreenProps) {
       plan={plan}
       details={
         <>
-          <HomeFacts start={start} />
+          <HomeFacts flow={flow} start={start} />
           <CoverageFacts
             summary={`${formatWholeDollars(selectedAmounts.personal_property_amount)} belongings, ${formatWholeDollars(selectedAmounts.liability_limit)} liability`}
             leadingRows={factRows(chosenAmountFacts(selectedAmounts))}
             coverages={coverages}
-            onChange={() => rentersFlow.change('quote')}
+            onChange={() => flow.change('quote')}
           />
         </>
       }
@@ -45,8 +44,8 @@ export function PaymentScreen(props: ScreenProps) {
 }
 
 /** Shows the insured person, the home and the start date. */
-function HomeFacts({ start }: { start: string }) {
-  const { person, account, propertyAddress } = useStore($renters);
+function HomeFacts({ flow, start }: { flow: Renters; start: string }) {
+  const { person, account, propertyAddress } = useStore(flow.$state);
   const tenant = person ?? account;
   const name = tenant && `${tenant.first_name} ${tenant.last_name}`;
   return (
@@ -55,7 +54,7 @@ function HomeFacts({ start }: { start: string }) {
       disclosure={{
         summary: [name, propertyAddress?.streetAddress, start].filter(Boolean).join(', '),
       }}
-      onChange={() => rentersFlow.change('address')}
+      onChange={() => flow.change('address')}
       rows={[
         ...factRows(
           homeFacts({

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import type { Checkout } from '../../../contract/purchase/billing.ts';
 import type { RentersPlan } from '../../../contract/renters/plan.ts';
 import { fetchMissingPrice } from '../actions.ts';
-import { $renters } from '../answers.ts';
-import { rentersFlow } from '../flow.ts';
+import type { Renters } from '../flow.ts';
 import { formatMoney } from '../../../core/money.ts';
 import { LoadingIndicator } from '../../../ui/feedback/LoadingIndicator.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -14,8 +13,8 @@ import { PriceWithInstallments } from '../../../purchase/screens/PriceWithInstal
 /**
  * Shows the price of the selected amounts. While a new price is requested, the old price is dimmed.
  */
-export function QuotePrice({ plan }: { plan: RentersPlan }) {
-  const { checkoutInfo, isQuoteStale } = useStore($renters);
+export function QuotePrice({ flow, plan }: { flow: Renters; plan: RentersPlan }) {
+  const { checkoutInfo, isQuoteStale } = useStore(flow.$state);
   const checkout = useLastCheckout(checkoutInfo, isQuoteStale);
   const { title } = plan.information;
   return (
@@ -28,7 +27,7 @@ export function QuotePrice({ plan }: { plan: RentersPlan }) {
       >
         {checkout && <PriceWithInstallments title={`${title} plan`} price={{ checkout }} rolls />}
         {isQuoteStale && <Calculating />}
-        {!checkout && !isQuoteStale && <NoPrice />}
+        {!checkout && !isQuoteStale && <NoPrice flow={flow} />}
         <p className="visually-hidden" role="status">
           {checkoutInfo && `The price is ${formatMoney(checkoutInfo.totals.grandtotal)}`}
         </p>
@@ -70,11 +69,11 @@ function Calculating() {
   );
 }
 
-function NoPrice() {
+function NoPrice({ flow }: { flow: Renters }) {
   return (
     <div className="renters-quote__waiting">
       <p>There is no price for this yet.</p>
-      <Button size="medium" variant="secondary" onClick={() => void fetchMissingPrice(rentersFlow)}>
+      <Button size="medium" variant="secondary" onClick={() => void fetchMissingPrice(flow)}>
         Try again
       </Button>
     </div>

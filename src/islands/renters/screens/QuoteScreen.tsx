@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { storeSelectionAndReprice, type Selection } from '../actions.ts';
-import { $renters, earliestStartDate, latestStartDate, quoteStepSchema } from '../answers.ts';
-import { rentersFlow } from '../flow.ts';
+import { earliestStartDate, latestStartDate, quoteStepSchema } from '../answers.ts';
+import type { StepForm } from '../../../interview/step-form.ts';
+import type { Renters } from '../flow.ts';
 import { DateField } from '../../../ui/date/DateField.tsx';
-import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
-import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
+import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
+import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 import { useTrackPlanView } from '../../../purchase/screens/use-track-plan-view.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import { PaymentCadenceSelect } from '../../../purchase/screens/PaymentCadenceSelect.tsx';
@@ -27,17 +28,16 @@ const rateLabels = {
   },
 };
 
-const select = (selection: Selection) => void storeSelectionAndReprice(selection, rentersFlow);
-
 /** Shows the insured amounts, the start date and the price. */
-export function QuoteScreen(props: ScreenProps) {
-  const { plan, rates, selectedAmounts, selectedCadence, cadences } = useStore($renters);
+export function QuoteScreen(props: FlowScreenProps<Renters>) {
+  const { flow } = props;
+  const { plan, rates, selectedAmounts, selectedCadence, cadences } = useStore(flow.$state);
+  const select = (selection: Selection) => void storeSelectionAndReprice(selection, flow);
   useTrackPlanView('renters', plan?.information.title);
   if (!plan || !selectedAmounts || !selectedCadence) return null;
   return (
     <StepLayout
       {...props}
-      flow={rentersFlow}
       step="quote"
       wide
       intro="Choose how much to insure. The price moves with it."
@@ -63,7 +63,7 @@ export function QuoteScreen(props: ScreenProps) {
               onChange={(amount) => select({ [code]: amount })}
             />
           ))}
-          <StartField />
+          <StartField form={flow.form('quote')} select={select} />
           <PaymentCadenceSelect
             cadences={cadences}
             value={selectedCadence}
@@ -75,18 +75,22 @@ export function QuoteScreen(props: ScreenProps) {
             coverages={plan.information.coverages}
           />
         </div>
-        <QuotePrice plan={plan} />
+        <QuotePrice flow={flow} plan={plan} />
       </div>
     </StepLayout>
   );
+}
+
+interface StartFieldProps {
+  form: StepForm;
+  select: (selection: Selection) => void;
 }
 
 /**
  * Date field for the start of coverage. If the date is incomplete, it stays in the field. For a
  * valid date, the new price is fetched immediately.
  */
-function StartField() {
-  const form = rentersFlow.form('quote');
+function StartField({ form, select }: StartFieldProps) {
   const { field } = useStepFields(form);
   const choose = (policyStartDate: string) => {
     form.set({ policyStartDate });

@@ -1,21 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { addressLines } from '../../../core/address/address-lines.ts';
-import { $renters, rentersSurvey } from '../answers.ts';
-import { rentersFlow } from '../flow.ts';
-import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
+import type { Renters } from '../flow.ts';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import { QuoteLoading } from '../../../purchase/screens/QuoteLoading.tsx';
-import { SurveyScreen } from '../../../survey/screens/SurveyScreen.tsx';
+import { SurveyScreen } from '../../../interview/screens/SurveyScreen.tsx';
 
 /** Shows the survey. The visitor must complete it before the price is shown. */
-export function SurveyStep(props: ScreenProps) {
-  const { propertyAddress: home, person, account } = useStore($renters);
+export function SurveyStep(props: FlowScreenProps<Renters>) {
+  const { propertyAddress: home, person, account } = useStore(props.flow.$state);
   const tenant = person ?? account;
   return (
     <>
       <SurveyScreen
         {...props}
-        flow={rentersFlow}
-        survey={rentersSurvey}
         property={
           home
             ? {
@@ -25,7 +22,7 @@ export function SurveyStep(props: ScreenProps) {
             : undefined
         }
       />
-      <QuoteLoading flow={rentersFlow} />
+      <QuoteLoading flow={props.flow} />
     </>
   );
 }

@@ -4,11 +4,11 @@ import { trackBusinessSearch } from '../actions.ts';
 import { $businessClasses } from '../answers.ts';
 import { smallBusinessFlow } from '../flow.ts';
 import { SearchSelect } from '../../../ui/fields/SearchSelect.tsx';
-import { LoadErrorNotice } from '../../../flow/screens/LoadErrorNotice.tsx';
-import { StepAddressFields } from '../../../flow/screens/StepAddressFields.tsx';
-import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
-import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+import { LoadErrorNotice } from '../../../interview/screens/LoadErrorNotice.tsx';
+import { StepAddressFields } from '../../../interview/screens/StepAddressFields.tsx';
+import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
+import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
+import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 
 const classKey = ({ code }: BusinessClass) => String(code);
 const classTitle = ({ name }: BusinessClass) => name;

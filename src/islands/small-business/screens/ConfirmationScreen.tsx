@@ -10,7 +10,7 @@ import {
 } from '../../../purchase/screens/ConfirmationLayout.tsx';
 import { emailEvents } from '../../../purchase/screens/email-events.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
-import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
+import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
 import { businessFacts } from '../../../contract/small-business/facts.ts';
 import { toPolicyAddress } from '../../../core/address/policy-address.ts';
 import { factRows } from '../../../ui/plans/FactList.tsx';

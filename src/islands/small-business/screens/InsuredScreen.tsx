@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
-import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
+import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
+import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 import { ContactFields } from '../../../ui/fields/ContactFields.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { $smallBusiness } from '../answers.ts';

@@ -8,7 +8,7 @@ import { toPolicyAddress } from '../../../core/address/policy-address.ts';
 import { FactList, factRows } from '../../../ui/plans/FactList.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
-import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
+import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
 import { PaymentLayout } from '../../../purchase/screens/PaymentLayout.tsx';
 import { coveragesOf, coveragePeriodText } from '../coverages.ts';
 import { CarrierLogo } from '../../../ui/plans/CarrierLogo.tsx';

@@ -9,7 +9,7 @@ import { formatDate } from '../../../core/dates.ts';
 import { formatMoney } from '../../../core/money.ts';
 import type { PlanColumn } from '../../../ui/plans/PlanTable.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
-import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
+import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
 import { PlansLayout } from '../../../purchase/screens/PlansLayout.tsx';
 import { propertyCoverageExample } from '../coverage-example.ts';
 import { coveragesOf } from '../coverages.ts';

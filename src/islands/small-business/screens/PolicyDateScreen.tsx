@@ -2,9 +2,9 @@ import { SMALL_BUSINESS_START_MAX_DAYS_AHEAD } from '../../../contract/small-bus
 import { todayInVisitorTimeZone, latestStartDate } from '../answers.ts';
 import { smallBusinessFlow } from '../flow.ts';
 import { DateField } from '../../../ui/date/DateField.tsx';
-import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { StepLayout } from '../../../flow/screens/StepLayout.tsx';
-import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
+import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
+import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
+import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 import { QuoteLoading } from '../../../purchase/screens/QuoteLoading.tsx';
 
 export function PolicyDateScreen(props: ScreenProps) {

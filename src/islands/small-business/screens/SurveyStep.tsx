@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { $smallBusiness, smallBusinessSurvey } from '../answers.ts';
 import { smallBusinessFlow } from '../flow.ts';
-import type { ScreenProps } from '../../../flow/screens/screen-props.ts';
-import { SurveyScreen } from '../../../survey/screens/SurveyScreen.tsx';
+import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
+import { SurveyScreen } from '../../../interview/screens/SurveyScreen.tsx';
 import { addressLines } from '../../../core/address/address-lines.ts';
 
 /** Shows the survey for the chosen business type. */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
-import { StepLayout } from '../../../../flow/screens/StepLayout.tsx';
+import type { ScreenProps } from '../../../../interview/screens/screen-props.ts';
+import { StepLayout } from '../../../../interview/screens/StepLayout.tsx';
 import { ExclusionDialog } from '../../screens/ExclusionDialog.tsx';
 import { AddressChoiceFields } from '../../screens/AddressChoiceFields.tsx';
 import { CollectionContextBar } from '../../screens/CollectionContextBar.tsx';

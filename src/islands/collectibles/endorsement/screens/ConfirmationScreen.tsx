@@ -4,7 +4,7 @@ import type { BoundPolicy } from '../../../../contract/purchase/purchase-respons
 import { CARRIER_DECISION_TIME, REFUND_TIME } from '../../../../contract/service-facts.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
-import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
+import type { ScreenProps } from '../../../../interview/screens/screen-props.ts';
 import {
   ConfirmationLayout,
   type NextEvent,

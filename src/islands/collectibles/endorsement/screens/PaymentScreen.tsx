@@ -3,7 +3,7 @@ import type { EndorsementCheckout } from '../../../../contract/collectibles/endo
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import type { Checkout } from '../../../../contract/purchase/billing.ts';
 import { formatMoney } from '../../../../core/money.ts';
-import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
+import type { ScreenProps } from '../../../../interview/screens/screen-props.ts';
 import { PaymentLayout } from '../../../../purchase/screens/PaymentLayout.tsx';
 import { TextButton } from '../../../../ui/controls/TextButton.tsx';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';

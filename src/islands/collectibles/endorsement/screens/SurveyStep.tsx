@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
+import type { ScreenProps } from '../../../../interview/screens/screen-props.ts';
 import { CollectionSurvey } from '../../screens/CollectionSurvey.tsx';
 import { $endorsement, endorsementSurvey } from '../answers.ts';
 import { endorsementFlow } from '../flow.ts';

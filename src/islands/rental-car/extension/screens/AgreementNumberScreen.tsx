@@ -3,9 +3,9 @@ import { $rentalExtension } from '../answers.ts';
 import { rentalExtensionFlow } from '../flow.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
-import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
-import { StepLayout } from '../../../../flow/screens/StepLayout.tsx';
-import { useStepFields } from '../../../../flow/screens/use-step-fields.ts';
+import type { ScreenProps } from '../../../../interview/screens/screen-props.ts';
+import { StepLayout } from '../../../../interview/screens/StepLayout.tsx';
+import { useStepFields } from '../../../../interview/screens/use-step-fields.ts';
 
 const form = rentalExtensionFlow.form('confirmation-number');
 

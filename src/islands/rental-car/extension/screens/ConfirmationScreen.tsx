@@ -4,7 +4,7 @@ import { $rentalExtension, extendedPolicyPath } from '../answers.ts';
 import { rentalExtensionFlow } from '../flow.ts';
 import { daysBetween, formatDate } from '../../../../core/dates.ts';
 import { ConfirmationLayout } from '../../../../purchase/screens/ConfirmationLayout.tsx';
-import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
+import type { ScreenProps } from '../../../../interview/screens/screen-props.ts';
 import { addedDaysLabel, returnDateRows } from './extension-rows.ts';
 
 export function ConfirmationScreen({ site }: ScreenProps) {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { CallError } from '../../../../core/call/call-error.ts';
-import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
+import type { ScreenProps } from '../../../../interview/screens/screen-props.ts';
 import { PolicyLoadingScreen } from '../../../../purchase/screens/PolicyLoadingScreen.tsx';
 import { extendedPolicyPath } from '../answers.ts';
 import { rentalExtensionFlow } from '../flow.ts';

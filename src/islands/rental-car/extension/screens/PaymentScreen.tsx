@@ -5,7 +5,7 @@ import { rentalExtensionFlow } from '../flow.ts';
 import { daysBetween, formatDate } from '../../../../core/dates.ts';
 import { environment } from '../../../../core/environment.ts';
 import { FactList } from '../../../../ui/plans/FactList.tsx';
-import type { ScreenProps } from '../../../../flow/screens/screen-props.ts';
+import type { ScreenProps } from '../../../../interview/screens/screen-props.ts';
 import { SamplePolicyLink } from '../../../../ui/plans/SamplePolicyLink.tsx';
 import { PaymentLayout } from '../../../../purchase/screens/PaymentLayout.tsx';
 import { addedDaysLabel, returnDateRows } from './extension-rows.ts';
