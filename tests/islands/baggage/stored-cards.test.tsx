@@ -31,7 +31,7 @@ async function open(session: string | undefined = token) {
     if (init?.body) sent.push({ path, body: JSON.parse(String(init.body)) });
     return server.fetch(input, init);
   };
-  await showScreen('baggage/screens/PaymentScreen', 'Lanternby Assurance');
+  await showScreen(flow.baggageFlow, 'baggage/screens/PaymentScreen', 'Lanternby Assurance');
   return Object.assign(flow, { sent });
 }
 const options = () =>
