@@ -159,13 +159,10 @@ describe('a survey’s screen', () => {
     expect(textOf(find('h1'))).toBe('How many guests come aboard?');
   });
 
-  it('names the choices that advance, and advances on a press or Enter, not on an arrow key', async () => {
+  it('advances on a press or Enter on any answer of a lone choice, not on an arrow key', async () => {
     const { answer, flow } = await showSurvey();
     await answer(goodBoat);
-    expect(textOf(find('.field__hint'))).toBe('Choosing “Charter” or “Racing” goes on at once.');
-    await clickWithDetail('#use', 1);
-    await passing();
-    expect(flow.$location.get()).toBe('survey?use');
+    expect(textOf(find('.field__hint'))).toBe('Picking an answer takes you to the next question.');
     // Simulates the click that a browser causes when an arrow key is pressed.
     await clickWithDetail('#use-charter', 0);
     await passing();
@@ -180,17 +177,10 @@ describe('a survey’s screen', () => {
     await pressKey(find('#use-charter'), 'Enter');
     await passing();
     expect(flow.$location.get()).toBe('survey?guests');
-  });
-
-  it('names the one choice that does not advance, if most do', async () => {
-    const manyOptionsForm = structuredClone(boatSurvey);
-    const choices = manyOptionsForm.screens.use?.fields[0]?.settings.choices;
-    choices?.push({ ...choices.at(-1)!, value: 'hire', title: 'Hire' });
-    const { answer } = await showSurvey({ form: manyOptionsForm });
-    await answer(goodBoat);
-    expect(textOf(find('.field__hint'))).toMatch(
-      /^Choosing anything but “[A-Z][a-z ]+” goes on at once\.$/,
-    );
+    await runInAct(() => flow.back());
+    await clickWithDetail('#use', 1);
+    await passing();
+    expect(flow.$location.get()).toBe('survey?extras');
   });
 
   it('stays after an advancing choice while another answer is missing', async () => {
@@ -199,7 +189,7 @@ describe('a survey’s screen', () => {
     boat?.fields.push(...(use?.fields.splice(0) ?? []));
     const { flow } = await showSurvey({ form: twoFields });
     expect(all('.field__hint').map(textOf)).toContain(
-      'Choosing “Charter” or “Racing” goes on once nothing else is missing here.',
+      'Picking “Charter” or “Racing” takes you to the next question once the rest is answered.',
     );
     await clickWithDetail('#use-charter', 1);
     await passing();

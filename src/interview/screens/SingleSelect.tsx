@@ -2,6 +2,7 @@ import type { SurveyChoice } from '../../contract/survey/dynamic-form.ts';
 import { RadioCards } from '../../ui/fields/RadioCards.tsx';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { groupLegendProps } from './legend.tsx';
+import { ADVANCING_CHOICE_HINT } from './ChoiceScreen.tsx';
 import type { FieldRendererProps } from './field-props.ts';
 
 /**
@@ -12,11 +13,14 @@ const CARDS_MAX = 6;
 export function SingleSelect(props: FieldRendererProps) {
   const { field, name, error, optional, required, value, onChange, onNavigate, onLeave } = props;
   const { choices = [] } = field.settings;
+  // A lone choice always goes to the next screen. Next to other fields, only a choice with a screen
+  // of its own does.
   const navigatingChoices = onNavigate
-    ? choices.filter(({ screen_id }) => screen_id !== undefined)
+    ? choices.filter(({ screen_id }) => props.isOnlyField || screen_id !== undefined)
     : [];
   const hint =
-    [props.hint, navigationHint(navigatingChoices, props)].filter(Boolean).join(' ') || undefined;
+    [props.hint, navigationHint(navigatingChoices, props.isOnlyField)].filter(Boolean).join(' ') ||
+    undefined;
   const chosen = typeof value === 'string' && value !== '' ? value : null;
   if (choices.length <= CARDS_MAX) {
     const options = choices.map((choice) => ({
@@ -60,22 +64,17 @@ export function SingleSelect(props: FieldRendererProps) {
   );
 }
 
-/** Returns a hint that names the choices that go to the next screen without a press on Next. */
-function navigationHint(
-  navigatingChoices: readonly SurveyChoice[],
-  { field, isOnlyField }: Pick<FieldRendererProps, 'field' | 'isOnlyField'>,
-): string {
+/**
+ * Returns a hint about the choices that go to the next screen without a press on Next. If other
+ * fields are on the screen, it names these choices.
+ */
+function navigationHint(navigatingChoices: readonly SurveyChoice[], isOnlyField = false): string {
   if (navigatingChoices.length === 0) return '';
-  const otherChoices =
-    field.settings.choices?.filter((choice) => !navigatingChoices.includes(choice)) ?? [];
-  const [exception] = otherChoices;
-  let choiceNames = new Intl.ListFormat('en', { type: 'disjunction' }).format(
+  if (isOnlyField) return ADVANCING_CHOICE_HINT;
+  const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(
     navigatingChoices.map(({ title }) => `“${title}”`),
   );
-  if (!exception) choiceNames = 'an answer';
-  else if (otherChoices.length === 1 && navigatingChoices.length > 2)
-    choiceNames = `anything but “${exception.title}”`;
-  return `Choosing ${choiceNames} goes on ${isOnlyField ? 'at once' : 'once nothing else is missing here'}.`;
+  return `Picking ${names} takes you to the next question once the rest is answered.`;
 }
 
 const keyOf = ({ value }: SurveyChoice) => value;

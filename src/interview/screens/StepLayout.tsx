@@ -16,7 +16,7 @@ import {
 import { StepHeading } from '../../ui/controls/StepHeading.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
-interface StepLayoutProps<Id extends string> extends ScreenProps {
+export interface StepLayoutProps<Id extends string> extends ScreenProps {
   flow: Flow<Id>;
   step: FlowLocation<Id>;
   /** One sentence under the question. */
