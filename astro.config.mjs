@@ -106,7 +106,10 @@ export default defineConfig({
                 { name: 'endorsement', test: /collectibles\/endorsement\// },
               ].map((group) => ({ ...group, tags: ['$initial'], minShareCount: 2 })),
               // Loaded before a flow with a survey can start.
-              { name: 'survey', test: /src\/(contract\/)?survey\/[^/]+$/ },
+              {
+                name: 'survey',
+                test: /src\/(contract\/survey\/|interview\/(survey|format-answer|persisted-survey))/,
+              },
             ],
           },
         },

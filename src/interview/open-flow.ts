@@ -138,7 +138,18 @@ export function openFlow<State, Id extends string, Context extends FlowContext<S
   return {
     ...controls,
     /** The parts of the flow's definition that do not depend on its answers. */
-    definition: { id, product, productCode, prepare },
+    definition: {
+      id,
+      product,
+      productCode,
+      basePath: definition.basePath,
+      prepare,
+      /** Ids and titles of the steps. The title is null if it depends on answers. */
+      steps: definition.steps.map((step) => ({
+        id: step.id,
+        title: typeof step.title === 'string' ? step.title : null,
+      })),
+    },
     /** Id of the first step. */
     firstStep: places.first.id,
     /** Id of the step whose location is in the URL. */

@@ -12,11 +12,11 @@ import { brand } from './brand.ts';
  * Returns a static page for each step of a flow, for getStaticPaths. If a step's title depends on
  * answers, the page's title is the product's name until the island sets the title.
  */
-export function stepStaticPaths<State, Id extends string>({ definition }: Flow<State, Id>) {
+export function stepStaticPaths<Id extends string>({ definition }: Flow<Id>) {
   return definition.steps.map(({ id, title }, at) => ({
     params: { step: id },
     props: {
-      title: typeof title === 'string' ? title : definition.product,
+      title: title ?? definition.product,
       /**
        * True for the first step. Most flows prerender the first step, because it needs no earlier
        * answers.

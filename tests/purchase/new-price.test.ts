@@ -46,10 +46,9 @@ const flows = {
     await runRentersTo(opened, 'quote');
     await waitForCalls();
     await opened.rentersFlow.next();
-    const { answersStore } = await import('../../src/islands/renters/answers.ts');
     return {
       ...opened,
-      answersStore: answersStore as PricedStore,
+      answersStore: opened.rentersFlow.answersStore as PricedStore,
       flow: opened.rentersFlow,
       before: 'quote',
     };

@@ -1,6 +1,7 @@
 /**
  * Parsing and validation of each kind of survey field. The screens and the server both use it.
- * src/interview/format-answer.ts formats answers for display. src/survey/screens/ renders the fields.
+ * src/interview/format-answer.ts formats answers for display. src/interview/screens/ renders the
+ * fields.
  */
 import {
   missingAnswerMessage,
