@@ -69,8 +69,7 @@ test('insures a trip of one day, today, with five additional drivers, for a gues
   await expectStep(page, 'confirmation');
   // The plans step cannot be opened again, because the purchase has removed the answers.
   await page.goto(pathOf('plans'));
-  await expectStep(page, 'rental-info', { focus: false });
-  await expect(dateField(page, 'Pick-up date')).toHaveValue('');
+  await expectStep(page, 'confirmation');
 });
 
 test.describe('on a phone', () => {

@@ -38,8 +38,8 @@ const flows = {
   async 'rental car'() {
     const opened = await openRentalPage(openOptions());
     await runRentalTo(opened, 'payment');
-    const answersStore: PricedStore = { $answers: opened.$rentalCar, setPrice: opened.setPrice };
-    return { ...opened, answersStore, flow: opened.rentalCarFlow, before: 'plans' };
+    const { rentalCarFlow: flow } = opened;
+    return { ...opened, answersStore: flow.answersStore as PricedStore, flow, before: 'plans' };
   },
   async renters() {
     const opened = await openRentersPage(openOptions());

@@ -1,11 +1,11 @@
 // This file is an island, because the purchase persists answers, calls the server and charges a
 // card on one page.
 import { purchaseIsland } from '../../purchase/screens/purchase-island.tsx';
-import { rentalCarFlow } from './flow.ts';
+import { openRentalCar } from './flow.ts';
 import { RentalInfoScreen } from './screens/RentalInfoScreen.tsx';
 
 export const RentalCar = purchaseIsland({
-  flow: rentalCarFlow,
+  open: openRentalCar,
   screens: {
     'rental-info': () => RentalInfoScreen,
     'agreement-confirmation': async () =>

@@ -4,25 +4,23 @@ import { RENTAL_DAYS_MAX } from '../../contract/rental-car/limits.ts';
 import { daysBetweenDates, OTHER_AGENCY } from '../../contract/rental-car/trip.ts';
 import { addDays } from '../../core/dates.ts';
 import { openMessageModal } from '../../core/message-modal.ts';
+import { isPurchasePending } from '../../core/pending-purchase.ts';
 import type { StepForm } from '../../interview/step-form.ts';
 import type { FlowControls } from '../../interview/step.ts';
-import { storePlanAndFetchPrice } from '../../purchase/persisted-price.ts';
 import { requestedTripDays } from '../../purchase/prefill.ts';
-import type { PlanChoice } from '../../purchase/payment-answers.ts';
 import {
-  $rental,
   isBlank,
-  answersStore,
   todayInNewYork,
   type Driver,
   type ExtraDriver,
   type PersistedRentalCar,
+  type RentalCarAnswers,
   type RentalInfo,
   type RentalStep,
 } from './answers.ts';
-import { findPlans, priceTrip } from './quote.ts';
+import { findPlans } from './quote.ts';
 
-type Controls = FlowControls<RentalStep>;
+type Controls = FlowControls<RentalStep> & RentalCarAnswers;
 
 /**
  * Shows the reason why the trip cannot be insured. Returns false, so that the flow stays on the
@@ -33,8 +31,12 @@ function rejectTrip(message: string): false {
   return false;
 }
 
-/** Clears the persisted pick-up and return dates if one of them is in the past. */
+/**
+ * Clears the persisted pick-up and return dates if one of them is in the past. A pending purchase
+ * still needs its dates, because the confirmation shows them.
+ */
 export function clearPastDates(flow: Controls) {
+  if (isPurchasePending('rentalCar')) return;
   const form = flow.form('rental-info');
   const { pickUpDate, returnDate } = form.$values.get();
   const today = todayInNewYork();
@@ -49,9 +51,9 @@ export function clearPastDates(flow: Controls) {
  * Stores the trip. If the pick-up date has changed, clears the answers about the rental agreement
  * and the use of the car.
  */
-function saveTrip(trip: Partial<PersistedRentalCar>, flow: Controls) {
-  if (trip.pickUpDate === $rental.get().pickUpDate) return answersStore.update(trip);
-  flow.clearDrafts(['agreement-confirmation', 'use-type']);
+function saveTrip(trip: Partial<PersistedRentalCar>, { answersStore, clearDrafts }: Controls) {
+  if (trip.pickUpDate === answersStore.$answers.get().pickUpDate) return answersStore.update(trip);
+  clearDrafts(['agreement-confirmation', 'use-type']);
   answersStore.update({ ...trip, hasSignedAgreement: null, isForPersonalUse: null });
 }
 
@@ -88,11 +90,14 @@ export function storeTripOrReject(trip: RentalInfo, flow: Controls) {
     return saveTrip({ pickUpDate, returnDate, rentalAgency: agency }, flow);
   // Clears the stored agency. Otherwise the visitor could continue with an agency from an earlier
   // attempt.
-  answersStore.update({ rentalAgency: null });
+  flow.answersStore.update({ rentalAgency: null });
   return rejectTrip('Rental Car insurance is not available to customers of Renty Rental Car.');
 }
 
-export function storeAgreementOrReject({ hasSignedAgreement }: { hasSignedAgreement: string }) {
+export function storeAgreementOrReject(
+  { hasSignedAgreement }: { hasSignedAgreement: string },
+  { answersStore }: RentalCarAnswers,
+) {
   answersStore.update({ hasSignedAgreement: hasSignedAgreement === 'yes' });
   if (hasSignedAgreement === 'no') return;
   return rejectTrip(
@@ -100,7 +105,10 @@ export function storeAgreementOrReject({ hasSignedAgreement }: { hasSignedAgreem
   );
 }
 
-export function storeUseTypeOrReject({ isForPersonalUse }: { isForPersonalUse: string }) {
+export function storeUseTypeOrReject(
+  { isForPersonalUse }: { isForPersonalUse: string },
+  { answersStore }: RentalCarAnswers,
+) {
   answersStore.update({ isForPersonalUse: isForPersonalUse === 'personal' });
   if (isForPersonalUse === 'personal') return;
   return rejectTrip(
@@ -108,48 +116,26 @@ export function storeUseTypeOrReject({ isForPersonalUse }: { isForPersonalUse: s
   );
 }
 
-export function storeHasAdditionalDrivers({
-  hasAdditionalDrivers,
-}: {
-  hasAdditionalDrivers: string;
-}) {
+export function storeHasAdditionalDrivers(
+  { hasAdditionalDrivers }: { hasAdditionalDrivers: string },
+  { answersStore }: RentalCarAnswers,
+) {
   answersStore.update({ hasAdditionalDrivers: hasAdditionalDrivers === 'yes' });
 }
 
-export async function storeDriverAndPlans(driver: Driver) {
+export async function storeDriverAndPlans(driver: Driver, { answersStore }: RentalCarAnswers) {
   answersStore.update(await findPlans(driver));
 }
 
+/** Stores the named drivers. If none is named, the answer is that there are none. */
 export function storeExtraDrivers(
   { additionalDrivers }: { additionalDrivers: ExtraDriver[] },
-  flow: Controls,
+  { answersStore, clearDrafts }: Controls,
 ) {
   const namedDrivers = additionalDrivers.filter((driver) => !isBlank(driver));
-  answersStore.update({ additionalDrivers: namedDrivers });
-  flow.clearDrafts(['add-drivers']);
-}
-
-/**
- * Returns the first step whose answer is missing or makes the trip ineligible. Null if there is no
- * such step. Called before the price is requested, because a visitor can open a later step by its
- * URL.
- */
-function unansweredStep() {
-  const { pickUpDate, returnDate, rentalAgency, hasSignedAgreement, ...state } = $rental.get();
-  const today = todayInNewYork();
-  if (!pickUpDate || pickUpDate < today || !returnDate || !rentalAgency) return 'rental-info';
-  if (pickUpDate === today && hasSignedAgreement !== false) return 'agreement-confirmation';
-  if (!state.isForPersonalUse) return 'use-type';
-  if (!state.driverInfo) return 'driver';
-  return state.hasAdditionalDrivers === null ? 'additional-drivers' : null;
-}
-
-export async function storePlanAndPrice({ planId }: PlanChoice, flow: Controls) {
-  const unanswered = unansweredStep();
-  if (unanswered) {
-    flow.open(unanswered);
-    return false;
-  }
-  await storePlanAndFetchPrice({ answersStore, flow, planId, fetchPrice: () => priceTrip(planId) });
-  return true;
+  answersStore.update({
+    additionalDrivers: namedDrivers,
+    hasAdditionalDrivers: namedDrivers.length > 0,
+  });
+  clearDrafts(['additional-drivers', 'add-drivers']);
 }

@@ -201,14 +201,17 @@ const stateSchema = z.object({
 });
 export type PersistedRentalCar = z.infer<typeof stateSchema>;
 
-export const answersStore = clearPriceOnChange(persistAnswers('rentalCar', stateSchema));
-
-export const $rental = computed([answersStore.$answers, $account], (answers, account) => ({
-  ...answers,
-  plan: findPlanById(answers.plans, answers.selectedPlanId),
-  account,
-}));
-export type RentalState = ReturnType<typeof $rental.get>;
+export function openRentalCarAnswers() {
+  const answersStore = clearPriceOnChange(persistAnswers('rentalCar', stateSchema));
+  const $state = computed([answersStore.$answers, $account], (answers, account) => ({
+    ...answers,
+    plan: findPlanById(answers.plans, answers.selectedPlanId),
+    account,
+  }));
+  return { answersStore, $state, clear: answersStore.clear };
+}
+export type RentalCarAnswers = ReturnType<typeof openRentalCarAnswers>;
+export type RentalState = ReturnType<RentalCarAnswers['$state']['get']>;
 
 /** Returns the initial values of the driver's fields. */
 export function driverPrefill({ driverInfo, account }: RentalState) {

@@ -3,8 +3,8 @@ import { purchaseRental } from '../../contract/rental-car/purchase.ts';
 import { coordinatesOf, toWireAddress } from '../../core/address/wire-address.ts';
 import { definePurchase } from '../../purchase/define-purchase.ts';
 import { policyDocumentUrl } from '../../purchase/policy-document.ts';
-import { answersStore, type RentalState } from './answers.ts';
-import { rentalCarFlow } from './flow.ts';
+import type { RentalState } from './answers.ts';
+import type { RentalCar } from './flow.ts';
 import { requireCompleteTrip, priceTrip, toWireTrip } from './quote.ts';
 
 /**
@@ -12,11 +12,10 @@ import { requireCompleteTrip, priceTrip, toWireTrip } from './quote.ts';
  * it.
  */
 export const rentalCarPurchase = definePurchase({
-  flow: rentalCarFlow,
-  answersStore,
   product: 'rental_car',
   call: purchaseRental,
-  order(state) {
+  order({ $state }: RentalCar) {
+    const state = $state.get();
     const { plan, checkoutInfo } = state;
     const trip = requireCompleteTrip(state);
     if (!plan || !checkoutInfo) throw new Error('The quote is not complete');
@@ -40,9 +39,11 @@ export const rentalCarPurchase = definePurchase({
       position: coordinatesOf(trip.driverInfo),
     };
   },
-  reprice: async ({ plan }) => ({ checkoutInfo: await priceTrip(plan?.plan_id ?? '') }),
-  purchased: (state, response) => ({
-    purchase: { ...response, details: purchasedTrip(state, response) },
+  reprice: async (flow) => ({
+    checkoutInfo: await priceTrip(flow.$state.get().plan?.plan_id ?? '', flow),
+  }),
+  purchased: ({ $state }, response) => ({
+    purchase: { ...response, details: purchasedTrip($state.get(), response) },
   }),
 });
 

@@ -15,10 +15,10 @@ import { formatInternationalPhone } from '../../core/phone-country.ts';
 import { coordinatesOf, toWireAddress } from '../../core/address/wire-address.ts';
 import { loadAccount } from '../../core/session/account.ts';
 import {
-  $rental,
   extraDriversOf,
   type Driver,
   type ExtraDriver,
+  type RentalCarAnswers,
   type RentalState,
 } from './answers.ts';
 
@@ -36,11 +36,11 @@ export async function findPlans(driver: Driver) {
 }
 
 /** Fetches the price of the trip with the given plan. Call it only when all answers exist. */
-export async function priceTrip(planId: string): Promise<Checkout> {
+export async function priceTrip(planId: string, { $state }: RentalCarAnswers): Promise<Checkout> {
   // Loads the account if the driver entered no email address, because the account's email address
   // is then used.
-  if (!$rental.get().driverInfo?.email && !$rental.get().account) await loadAccount();
-  const trip = requireCompleteTrip($rental.get());
+  if (!$state.get().driverInfo?.email && !$state.get().account) await loadAccount();
+  const trip = requireCompleteTrip($state.get());
   return requestCheckout(checkoutRental, {
     request: {
       plan_id: planId,

@@ -10,6 +10,7 @@ import {
   type RentalPage,
   type RentalStep,
 } from '../../fixtures/rental-page.ts';
+import type { PersistedRentalCar } from '../../../src/islands/rental-car/answers.ts';
 import { signInDemo } from '../../fixtures/sign-in.ts';
 
 const today = '2026-11-20';
@@ -103,56 +104,45 @@ describe('the rental car flow', () => {
     expect(page.$rental.get().checkoutInfo?.totals.subtotal).toBe(310);
   });
 
-  it.each<[RentalStep, string[]]>([
-    ['rental-info', []],
-    ['agreement-confirmation', ['pickUpDate']],
-    ['use-type', ['pickUpDate']],
-    ['driver', ['rentalAgency']],
-    ['additional-drivers', ['driverInfo']],
-    ['add-drivers', ['driverInfo']],
-    ['plans', ['plans']],
-    ['payment', ['checkoutInfo']],
-    ['confirmation', ['purchase']],
-  ])(
-    'allows a deep link to %s with only %j, and otherwise redirects to the start',
-    async (step, needs) => {
-      const completedPage = await open();
-      await runTo(completedPage, 'payment');
-      const before = completedPage.$rentalCar.get();
-      await completedPage.pay();
-      const all = { ...before, purchase: completedPage.$rentalCar.get().purchase };
-      // Also leaves out the purchase, because a completed purchase redirects from the payment (see
-      // "the steps of a purchase").
-      const { [needs[0] ?? '']: _, purchase: __, ...others } = all as Record<string, unknown>;
-      const remainingStorage = Object.fromEntries(
-        Object.entries(all).filter(([name]) => needs.includes(name)),
-      );
-      const openWithStorage = async (state: object) =>
-        (await open(step, { rentalCar: JSON.stringify(state) })).page.history.entries.at(-1);
-      expect(await openWithStorage(remainingStorage)).toBe(pagePathOf(step));
-      expect(await openWithStorage(others)).toBe(
-        pagePathOf(needs.length > 0 ? 'rental-info' : step),
-      );
-    },
-  );
+  it.each<[RentalStep, RentalStep, keyof PersistedRentalCar]>([
+    ['agreement-confirmation', 'rental-info', 'pickUpDate'],
+    ['agreement-confirmation', 'rental-info', 'returnDate'],
+    ['use-type', 'rental-info', 'rentalAgency'],
+    ['use-type', 'agreement-confirmation', 'hasSignedAgreement'],
+    ['driver', 'use-type', 'isForPersonalUse'],
+    ['additional-drivers', 'driver', 'driverInfo'],
+    ['plans', 'driver', 'plans'],
+    ['add-drivers', 'additional-drivers', 'hasAdditionalDrivers'],
+    ['plans', 'add-drivers', 'additionalDrivers'],
+    ['payment', 'plans', 'selectedPlanId'],
+    ['payment', 'plans', 'checkoutInfo'],
+  ])('opens a deep link to %s, and redirects it to %s without %s', async (step, other, name) => {
+    const completedPage = await open();
+    const answers = { ...withDrivers(1), 'rental-info': sameDayTrip()['rental-info'] ?? {} };
+    await runTo(completedPage, 'payment', answers);
+    const { [name]: _, ...others } = completedPage.$rentalCar.get();
+    const { storage } = completedPage.page;
+    const stepOf = async (rentalCar: string) =>
+      (await open(step, { rentalCar })).rentalCarFlow.$step.get();
+    expect(await stepOf(storage['rentalCar'] ?? '')).toBe(step);
+    expect(await stepOf(JSON.stringify(others))).toBe(other);
+  });
 
   it('opens every step with the answers of earlier steps, and none with its own', async () => {
     const page = await open();
-    const { steps } = page.rentalCarFlow.definition;
     const opened = () =>
-      steps.filter(({ canEnter }) => canEnter?.(page.$rental.get()) ?? true).map(({ id }) => id);
+      page.rentalCarFlow.places().flatMap((place) => (place.isReachable ? place.step : []));
+    const steps = page.rentalCarFlow.places().map(({ step }) => step);
     const answers = { ...withDrivers(1), 'rental-info': sameDayTrip()['rental-info'] ?? {} };
-    for (const { id } of steps.slice(0, 7)) {
-      expect(page.rentalCarFlow.$step.get()).toBe(id);
-      expect(opened()).toContain(id);
-      const later = steps.slice(steps.findIndex((step) => step.id === id) + 1);
-      if (['rental-info', 'driver', 'plans'].includes(id))
-        expect(opened()).not.toContain(later[0]?.id);
+    for (const [index, step] of steps.slice(0, 7).entries()) {
+      expect(page.rentalCarFlow.$step.get()).toBe(step);
+      expect(opened()).toEqual(steps.slice(0, index + 1));
       await answerStep(page, {
         ...answers,
         plans: { planId: page.$rental.get().plans?.[0]?.plan_id },
       });
     }
+    expect(opened()).toEqual(steps.slice(0, 8));
     await page.pay();
     expect(opened()).toEqual(['rental-info', 'confirmation']);
   });
@@ -160,9 +150,7 @@ describe('the rental car flow', () => {
   it('skips questions that do not apply to a trip: forwards, backwards and in the progress count', async () => {
     const page = await open();
     await runTo(page, 'use-type');
-    expect(
-      questionProgress(page.rentalCarFlow.definition, page.rentalCarFlow.$shown.get()),
-    ).toEqual({
+    expect(questionProgress(page.rentalCarFlow, page.rentalCarFlow.$shown.get())).toEqual({
       at: 2,
       of: 5,
     });
@@ -244,7 +232,9 @@ describe('the dates of a trip', () => {
     await runTo(before, 'driver', sameDayTrip());
     const storage = before.page.storage;
     const now = new Date('2026-11-21T05:00:00Z');
-    const page = await openRentalPage({ server, storage, now });
+    const path = pagePathOf('driver');
+    const page = await openRentalPage({ server, path, storage, now });
+    expect(page.rentalCarFlow.$step.get()).toBe('rental-info');
     const { pickUpDate, returnDate, hasSignedAgreement, isForPersonalUse } = page.$rental.get();
     expect([pickUpDate, returnDate, hasSignedAgreement, isForPersonalUse]).toEqual([
       null,
@@ -323,6 +313,28 @@ describe('the drivers', () => {
     await page.rentalCarFlow.next();
     expect(page.rentalCarFlow.$step.get()).toBe('plans');
     expect(page.$rental.get().additionalDrivers).toEqual([ines]);
+  });
+
+  it('are none if the visitor leaves all names empty, and the names of a Change are asked for', async () => {
+    const page = await open();
+    await runTo(page, 'payment');
+    const addNobody = {
+      'additional-drivers': { hasAdditionalDrivers: 'yes' },
+      'add-drivers': { additionalDrivers: [{ firstName: ' ', lastName: '' }] },
+    };
+    page.rentalCarFlow.change('additional-drivers');
+    await answerStep(page, addNobody);
+    expect(page.rentalCarFlow.$step.get()).toBe('add-drivers');
+    await answerStep(page, addNobody);
+    expect(page.rentalCarFlow.$step.get()).toBe('plans');
+    expect(page.$rental.get()).toMatchObject({
+      hasAdditionalDrivers: false,
+      additionalDrivers: [],
+    });
+    page.rentalCarFlow.open('additional-drivers');
+    expect(page.rentalCarFlow.form('additional-drivers').$values.get()).toEqual({
+      hasAdditionalDrivers: 'no',
+    });
   });
 
   it('are sent to the server only if additional drivers were chosen', async () => {

@@ -77,9 +77,14 @@ describe('a purchase', () => {
     expect(page.$rental.get().purchase).not.toBeNull();
   });
 
-  it('resumes after a reload with the same key, and creates one policy', async () => {
+  it.each([
+    ['', '2026-11-20T12:00:00Z'],
+    [', even after the pick-up date', '2026-11-21T05:00:00Z'],
+  ])('resumes after a reload with the same key, and creates one policy%s', async (_, now) => {
     const before = await open();
-    await runTo(before, 'payment');
+    const info = rentalAnswers()['rental-info'];
+    const sameDayTrip = { ...info, pickUpDate: today, returnDate: today };
+    await runTo(before, 'payment', rentalAnswers({ 'rental-info': sameDayTrip }));
     const { fetch } = before.page;
     before.page.fetch = async (input, init) => {
       const answered = await fetch(input, init);
@@ -88,7 +93,12 @@ describe('a purchase', () => {
     };
     await before.pay();
     expect(before.rentalCarPurchase.$status.get()).toBe('unconfirmed');
-    const page = await open('payment', before.page.storage);
+    const page = await openRentalPage({
+      server,
+      path: pagePathOf('payment'),
+      storage: before.page.storage,
+      now: new Date(now),
+    });
     expect(page.rentalCarPurchase.isPending()).toBe(true);
     await page.rentalCarFlow.complete(() => page.rentalCarPurchase.resume());
     expect(page.rentalCarFlow.$step.get()).toBe('confirmation');

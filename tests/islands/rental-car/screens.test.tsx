@@ -19,7 +19,7 @@ it.each([
   ['ineligible_for_plan', 'Coverage unavailable.'],
   ['internal_error', 'Extend your rental car coverage'],
 ])('shows a phone number if a policy cannot be extended: %s', async (code, title) => {
-  const { waitForOutcome } = await openExtensionPage({
+  const { waitForOutcome, rentalExtensionFlow } = await openExtensionPage({
     server,
     token: await signInDemo(server),
     path: '/rental-car-insurance/extension/pol_demo_rc-2048-1977/start?until=2026-11-25',
@@ -29,7 +29,11 @@ it.each([
         : server.fetch(input, init),
   });
   await waitForOutcome();
-  await showScreen('rental-car/extension/screens/ExtensionLoadingScreen', 'Lanternby Assurance');
+  await showScreen(
+    rentalExtensionFlow,
+    'rental-car/extension/screens/ExtensionLoadingScreen',
+    'Lanternby Assurance',
+  );
   expect(document.querySelector('h1')?.textContent).toBe(title);
   expect(document.querySelector('.person-to-call')?.textContent).toMatch(/\(800\) 555-0142/);
   await expectAccessible();
@@ -40,7 +44,11 @@ it('confirms the rental, the driver and the coverage', async () => {
   await runTo(page, 'payment');
   const driver = page.$rental.get().driverInfo;
   await page.pay();
-  await showScreen('rental-car/screens/ConfirmationScreen', 'Lanternby Assurance');
+  await showScreen(
+    page.rentalCarFlow,
+    'rental-car/screens/ConfirmationScreen',
+    'Lanternby Assurance',
+  );
   const facts = Object.fromEntries(
     [...document.querySelectorAll('dt')].map((name) => [
       name.textContent?.trim(),

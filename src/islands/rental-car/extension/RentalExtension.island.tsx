@@ -3,10 +3,10 @@
 import { SignInGate } from '../../../interview/screens/SignInGate.tsx';
 import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
 import { purchaseIsland } from '../../../purchase/screens/purchase-island.tsx';
-import { initExtensionFromUrl, rentalExtensionFlow } from './flow.ts';
+import { openRentalExtension } from './flow.ts';
 
 const Extension = purchaseIsland({
-  flow: rentalExtensionFlow,
+  open: openRentalExtension,
   screens: {
     start: async () =>
       (await import('./screens/ExtensionLoadingScreen.tsx')).ExtensionLoadingScreen,
@@ -17,7 +17,6 @@ const Extension = purchaseIsland({
   },
   purchase: async () => (await import('./purchase.ts')).extensionPurchase,
 });
-initExtensionFromUrl();
 
 export function RentalExtension(props: ScreenProps) {
   return (

@@ -11,17 +11,9 @@ import { runOrRedirectToSignIn } from '../../../core/session/with-session.ts';
 import type { FlowControls } from '../../../interview/step.ts';
 import { buyerName } from '../../../purchase/buyer.ts';
 import { prefillCardholder } from '../../../purchase/payment-answers.ts';
-import {
-  $rejectedAgreementNumber,
-  $rentalExtension,
-  answersStore,
-  isAgreementNumberMissing,
-  extendedPolicyPath,
-  type AgreementNumber,
-  type ExtensionStep,
-} from './answers.ts';
+import type { AgreementNumber, ExtensionStep, RentalExtensionAnswers } from './answers.ts';
 
-type Controls = FlowControls<ExtensionStep>;
+type Controls = FlowControls<ExtensionStep> & RentalExtensionAnswers;
 
 const WIRE_NUMBER_FIELD = 'details.rental_agreement_number';
 
@@ -30,11 +22,11 @@ const WIRE_NUMBER_FIELD = 'details.rental_agreement_number';
  * step.
  */
 export async function loadPolicyAndOpenNextStep(flow: Controls): Promise<void> {
-  const { policyId, until } = $rentalExtension.get();
-  if (!until) return environment().navigation.leave(extendedPolicyPath(), 'replace');
+  const { policyId, until } = flow.$state.get();
+  if (!until) return environment().navigation.leave(flow.policyPath(), 'replace');
   const isReady = await runOrRedirectToSignIn(async () => {
     await loadRental(await sendCall(getPolicy, { params: { policyId } }), flow);
-    if (!isAgreementNumberMissing($rentalExtension.get())) await storePrice();
+    if (flow.$state.get().rental?.agreementNumber !== null) await storePrice(flow);
   });
   // Opens the next step only if the policyholder is still on the start step. The policyholder may
   // have left it during the loading.
@@ -50,10 +42,10 @@ async function loadRental(policy: Policy, flow: Controls) {
   const response = await sendCall(getExtensionPolicy, {
     request: { payment_id: policy.id, agreement_id: agreementId },
   });
-  const { account } = $rentalExtension.get();
+  const { account } = flow.$state.get();
   const { rental_started, rental_ended, rental_company, rating_address } = parsed.data;
   flow.clearDrafts(['confirmation-number', 'payment']);
-  answersStore.update({
+  flow.answersStore.update({
     rental: {
       agreementId,
       policyNumber: policy.policy_number,
@@ -84,8 +76,11 @@ function cardholderPrefill(account: Account | null, address: WireAddress | undef
 }
 
 /** Fetches the price of the added days. Returns it with the answers that it depends on. */
-export async function fetchPrice(agreementNumber?: string) {
-  const { rental, until } = $rentalExtension.get();
+export async function fetchPrice(
+  { $state }: RentalExtensionAnswers,
+  agreementNumber: string | undefined,
+) {
+  const { rental, until } = $state.get();
   if (!rental || !until) throw new Error('The rental is not known');
   const details = {
     extended_end_date: until,
@@ -97,9 +92,9 @@ export async function fetchPrice(agreementNumber?: string) {
   return { checkoutInfo, details };
 }
 
-async function storePrice(agreementNumber?: string) {
-  const { checkoutInfo, details } = await fetchPrice(agreementNumber);
-  answersStore.setPrice(checkoutInfo, { details });
+async function storePrice(flow: Controls, agreementNumber?: string) {
+  const { checkoutInfo, details } = await fetchPrice(flow, agreementNumber);
+  flow.answersStore.setPrice(checkoutInfo, { details });
 }
 
 /**
@@ -108,11 +103,11 @@ async function storePrice(agreementNumber?: string) {
  */
 export async function submitAgreementNumber({ agreementNumber }: AgreementNumber, flow: Controls) {
   try {
-    return await runOrRedirectToSignIn(() => storePrice(agreementNumber));
+    return await runOrRedirectToSignIn(() => storePrice(flow, agreementNumber));
   } catch (error) {
     const message = error instanceof CallError && error.fields[WIRE_NUMBER_FIELD]?.[0];
     if (!message) throw error;
-    $rejectedAgreementNumber.set({ number: agreementNumber, message });
+    flow.$rejected.set({ number: agreementNumber, message });
     const form = flow.form('confirmation-number');
     form.set({ agreementNumber });
     form.check();

@@ -11,25 +11,25 @@ import { buildPath, matchPath } from '../../../core/path.ts';
 import { environment } from '../../../core/environment.ts';
 import {
   EXTENSION_PATH_PATTERN,
+  extensionPath,
   returnDateFromQuery,
 } from '../../account/products/extension-path.ts';
+import { isPurchasePending } from '../../../core/pending-purchase.ts';
 import { $account } from '../../../core/session/account.ts';
 import { clearPriceOnChange } from '../../../purchase/persisted-price.ts';
 import { persistPolicyChange } from '../../../purchase/policy-change-answers.ts';
 
 export type ExtensionStep = 'start' | 'confirmation-number' | 'payment' | 'confirmation';
 
-/** The agreement number that the server rejected most recently, with the server's error message. */
-export const $rejectedAgreementNumber = atom({ number: '', message: '' });
-
-export const agreementNumberSchema = z.object({
-  agreementNumber: numberSchema.check(
-    z.refine((number) => number === '' || number !== $rejectedAgreementNumber.get().number, {
-      error: () => $rejectedAgreementNumber.get().message,
-    }),
-  ),
-});
-export type AgreementNumber = z.infer<typeof agreementNumberSchema>;
+export const agreementNumberSchema = ({ $rejected }: RentalExtensionAnswers) =>
+  z.object({
+    agreementNumber: numberSchema.check(
+      z.refine((number) => number === '' || number !== $rejected.get().number, {
+        error: () => $rejected.get().message,
+      }),
+    ),
+  });
+export type AgreementNumber = z.infer<ReturnType<typeof agreementNumberSchema>>;
 
 const cardholderFieldsSchema = z.object({
   cardholderName: z.string(),
@@ -59,60 +59,61 @@ const rentalSchema = z.object({
 });
 export type ExtendedRental = z.infer<typeof rentalSchema>;
 
-/** The extension that the URL identifies. `until` is null if the URL has no return date. */
-export const $extensionInUrl = atom<{ policyId: string; until: string | null }>({
-  policyId: '',
-  until: null,
-});
-
-const persistedExtension = persistPolicyChange({
-  storageKey: 'rentalExtension',
-  $target: $extensionInUrl,
-  target: { policyId: z.string(), until: dateSchema },
-  answers: { rental: z.nullable(rentalSchema), details: z.nullable(extensionDetailsSchema) },
-  initial: { rental: null, details: null },
-  checkout: checkoutSchema,
-});
-
-/** Answers of the extension that the URL identifies. A changed answer clears the price. */
-export const answersStore = clearPriceOnChange(persistedExtension);
+/**
+ * Creates the stores of the answers about the extension that the URL identifies. If the outcome of
+ * an earlier purchase is unknown, replaces the URL with the payment step of that extension.
+ */
+export function openRentalExtensionAnswers() {
+  const $target = atom(targetInUrl());
+  const persisted = persistPolicyChange({
+    storageKey: 'rentalExtension',
+    $target,
+    target: { policyId: z.string(), until: dateSchema },
+    answers: { rental: z.nullable(rentalSchema), details: z.nullable(extensionDetailsSchema) },
+    initial: { rental: null, details: null },
+    checkout: checkoutSchema,
+  });
+  const pending = isPurchasePending('rentalExtension') ? persisted.persistedTarget() : null;
+  if (pending) {
+    const { policyId, until } = pending;
+    environment().navigation.replace(extensionPath(policyId, until, 'payment'));
+    $target.set(pending);
+  }
+  const answersStore = clearPriceOnChange(persisted);
+  const $state = computed(
+    [answersStore.$answers, $target, $account],
+    (answers, target, account) => ({ ...answers, ...target, account }),
+  );
+  return {
+    answersStore,
+    $state,
+    /** The number that the server rejected most recently, with the server's error message. */
+    $rejected: atom({ number: '', message: '' }),
+    clear: answersStore.clear,
+    /**
+     * Returns the path of the policy's page. The policyholder chooses the new return date there, so
+     * the flow's links lead back to that page.
+     */
+    policyPath(): string {
+      const { policyId } = $target.get();
+      return buildPath('/account/policies/rental_car/:policyId', { policyId });
+    },
+  };
+}
+export type RentalExtensionAnswers = ReturnType<typeof openRentalExtensionAnswers>;
+export type RentalExtensionState = ReturnType<RentalExtensionAnswers['$state']['get']>;
 
 /**
- * Returns the policy id and return date of the persisted extension. It may differ from the
- * extension in the URL.
+ * Returns the policy's id and the new return date from the URL. `until` is null if the URL has no
+ * return date.
  */
-export const lastPersistedExtension = persistedExtension.persistedTarget;
-
-/** Reads the policy's id and the new return date from the URL. */
-export function readExtensionFromUrl(): void {
+function targetInUrl(): { policyId: string; until: string | null } {
   const { navigation } = environment();
   const path = navigation.path();
   const params =
     matchPath(`${EXTENSION_PATH_PATTERN}/:step`, path) ?? matchPath(EXTENSION_PATH_PATTERN, path);
-  $extensionInUrl.set({
+  return {
     policyId: params?.['policyId'] ?? '',
     until: returnDateFromQuery(navigation.search()),
-  });
-}
-
-export const $rentalExtension = computed(
-  [answersStore.$answers, $extensionInUrl, $account],
-  (answers, target, account) => ({ ...answers, ...target, account }),
-);
-export type RentalExtensionState = ReturnType<typeof $rentalExtension.get>;
-
-/** True if the rental is loaded, but the policy contains no agreement number. */
-export function isAgreementNumberMissing({
-  rental,
-}: Pick<RentalExtensionState, 'rental'>): boolean {
-  return rental !== null && rental.agreementNumber === null;
-}
-
-/**
- * Returns the path of the policy's page. The policyholder chooses the new return date there, so the
- * flow's links lead back to that page.
- */
-export function extendedPolicyPath(): string {
-  const { policyId } = $rentalExtension.get();
-  return buildPath('/account/policies/rental_car/:policyId', { policyId });
+  };
 }

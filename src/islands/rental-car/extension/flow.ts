@@ -4,79 +4,76 @@
  * the flow, the policy has the new end date.
  */
 import * as z from 'zod/mini';
-import { environment } from '../../../core/environment.ts';
-import { EXTENSION_PATH_PATTERN, extensionPath } from '../../account/products/extension-path.ts';
-import { defineFlow } from '../../../interview/open-flow.ts';
+import { EXTENSION_PATH_PATTERN } from '../../account/products/extension-path.ts';
+import { openFlow } from '../../../interview/open-flow.ts';
 import { typedStepFactory } from '../../../interview/step.ts';
 import { confirmationStep } from '../../../purchase/steps.ts';
 import { cardholderSchema } from '../../../purchase/payment-answers.ts';
-import { isPurchasePending } from '../../../core/pending-purchase.ts';
 import { loadPolicyAndOpenNextStep, submitAgreementNumber } from './actions.ts';
 import {
-  $rentalExtension,
   agreementNumberSchema,
-  answersStore,
-  isAgreementNumberMissing,
-  lastPersistedExtension,
-  readExtensionFromUrl,
-  extendedPolicyPath,
+  openRentalExtensionAnswers,
   type ExtensionStep,
+  type RentalExtensionAnswers,
   type RentalExtensionState,
 } from './answers.ts';
 
-const step = typedStepFactory<RentalExtensionState, ExtensionStep>();
+const step = typedStepFactory<RentalExtensionState, ExtensionStep, RentalExtensionAnswers>();
 
-export const rentalExtensionFlow = defineFlow<RentalExtensionState, ExtensionStep>({
-  id: 'rentalExtension',
-  product: 'Rental car extension',
-  productCode: 'rental_car',
-  basePath: EXTENSION_PATH_PATTERN,
-  $state: $rentalExtension,
-  clear: answersStore.clear,
-  origin: extendedPolicyPath,
-  redirect: ({ purchase }) => (purchase ? 'confirmation' : 'start'),
-  steps: [
-    step({
-      id: 'start',
-      title: 'Extend your rental car coverage',
-      canEnter: ({ purchase }) => purchase === null,
-      isIncluded: () => false,
-      load: (_, flow) => loadPolicyAndOpenNextStep(flow),
-      counted: false,
-    }),
-    step({
-      id: 'confirmation-number',
-      title: 'What is the number of your rental agreement?',
-      canEnter: (state) => isAgreementNumberMissing(state) && state.purchase === null,
-      isIncluded: isAgreementNumberMissing,
-      schema: agreementNumberSchema,
-      prefill: ({ details }) => ({ agreementNumber: details?.rental_agreement_number ?? '' }),
-      submit: submitAgreementNumber,
-      // This is the flow's only question, so the screen does not show 'Question 1 of 1'.
-      counted: false,
-    }),
-    step({
-      id: 'payment',
-      title: 'Your Rental Car Extension Quote',
-      canEnter: ({ rental, checkoutInfo, purchase }) =>
-        !!rental && !!checkoutInfo && purchase === null,
-      schema: z.omit(cardholderSchema, { acknowledged: true }),
-      prefill: ({ rental }) => ({ ...rental?.cardholder }),
-      checkoutStep: 2,
-      counted: false,
-    }),
-    confirmationStep(),
-  ],
-});
+export function openRentalExtension() {
+  const answers = openRentalExtensionAnswers();
+  return openFlow<RentalExtensionState, ExtensionStep, RentalExtensionAnswers>(
+    {
+      id: 'rentalExtension',
+      product: 'Rental car extension',
+      productCode: 'rental_car',
+      basePath: EXTENSION_PATH_PATTERN,
+      origin: answers.policyPath,
+      steps: [
+        step({
+          id: 'start',
+          title: 'Extend your rental car coverage',
+          canEnter: ({ purchase }) => purchase === null,
+          isIncluded: (state) => !isLoaded(state),
+          isAnswered: isLoaded,
+          load: (_, flow) => loadPolicyAndOpenNextStep(flow),
+          counted: false,
+        }),
+        step({
+          id: 'confirmation-number',
+          title: 'What is the number of your rental agreement?',
+          isIncluded: isAgreementNumberMissing,
+          schema: agreementNumberSchema(answers),
+          prefill: ({ details }) => ({ agreementNumber: details?.rental_agreement_number ?? '' }),
+          submit: submitAgreementNumber,
+          isAnswered: ({ checkoutInfo }) => checkoutInfo !== null,
+          // This is the flow's only question, so the screen does not show 'Question 1 of 1'.
+          counted: false,
+        }),
+        step({
+          id: 'payment',
+          title: 'Your Rental Car Extension Quote',
+          schema: z.omit(cardholderSchema, { acknowledged: true }),
+          prefill: ({ rental }) => ({ ...rental?.cardholder }),
+          checkoutStep: 2,
+          counted: false,
+        }),
+        confirmationStep(),
+      ],
+    },
+    answers,
+  );
+}
+export type RentalExtension = ReturnType<typeof openRentalExtension>;
 
-/**
- * Reads the extension from the URL. Must be called before the flow starts. If the outcome of an
- * earlier purchase is unknown, replaces the URL with the payment step of that extension.
- */
-export function initExtensionFromUrl(): void {
-  if (isPurchasePending(rentalExtensionFlow.definition.id)) {
-    const last = lastPersistedExtension();
-    if (last) environment().navigation.replace(extensionPath(last.policyId, last.until, 'payment'));
-  }
-  readExtensionFromUrl();
+/** True if the policy is loaded, but it contains no agreement number. */
+function isAgreementNumberMissing({ rental }: RentalExtensionState): boolean {
+  return rental?.agreementNumber === null;
+}
+
+/** True if the policy and the data of the next step are loaded. */
+function isLoaded(state: RentalExtensionState): boolean {
+  const { rental, checkoutInfo, purchase } = state;
+  const isPriced = rental !== null && checkoutInfo !== null;
+  return purchase === null && (isAgreementNumberMissing(state) || isPriced);
 }

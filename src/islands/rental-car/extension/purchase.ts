@@ -3,17 +3,15 @@ import { buyerOf } from '../../../purchase/buyer.ts';
 import { definePurchase } from '../../../purchase/define-purchase.ts';
 import { loadPolicy } from '../../account/stores/policies.ts';
 import { fetchPrice } from './actions.ts';
-import { answersStore } from './answers.ts';
-import { rentalExtensionFlow } from './flow.ts';
+import type { RentalExtension } from './flow.ts';
 
 /** Purchase of the added days. */
 export const extensionPurchase = definePurchase({
-  flow: rentalExtensionFlow,
-  answersStore,
   product: 'rental_car',
   call: purchaseExtension,
   changesPolicy: true,
-  order({ rental, details, checkoutInfo, account }) {
+  order({ $state }: RentalExtension) {
+    const { rental, details, checkoutInfo, account } = $state.get();
     if (!rental || !details || !checkoutInfo || !account)
       throw new Error('The quote is not complete');
     return {
@@ -30,8 +28,9 @@ export const extensionPurchase = definePurchase({
       starts: rental.coverageStart,
     };
   },
-  reprice: ({ details }) => fetchPrice(details?.rental_agreement_number),
-  purchased({ policyId, rental }, purchase) {
+  reprice: (flow) => fetchPrice(flow, flow.$state.get().details?.rental_agreement_number),
+  purchased({ $state }, purchase) {
+    const { policyId, rental } = $state.get();
     // Loads the policy again, because the account persists its policies across pages and would
     // otherwise show the old end date.
     void loadPolicy(policyId);

@@ -1,14 +1,14 @@
 /** Screens of the rental car flow that ask one question with a few answers to choose from. */
 import type { ReactNode } from 'react';
-import { rentalCarFlow } from '../flow.ts';
+import type { RentalCar } from '../flow.ts';
 import { HelpLink } from '../../../ui/controls/HelpLink.tsx';
 import { RadioCards, type RadioChoice } from '../../../ui/fields/RadioCards.tsx';
-import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
 import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 import { useLowestTripPrice } from './use-lowest-trip-price.ts';
 
-interface ChoiceScreenProps extends ScreenProps {
+interface ChoiceScreenProps extends FlowScreenProps<RentalCar> {
   step: 'agreement-confirmation' | 'use-type' | 'additional-drivers';
   /** Name of the form field in which the answer is stored. */
   name: string;
@@ -18,11 +18,11 @@ interface ChoiceScreenProps extends ScreenProps {
 }
 
 export function ChoiceScreen({ step, name, options, intro, help, ...props }: ChoiceScreenProps) {
-  const { field } = useStepFields(rentalCarFlow.form(step));
+  const { field } = useStepFields(props.flow.form(step));
   const { value, error, onChange } = field(name);
-  const total = useLowestTripPrice(props.offer);
+  const total = useLowestTripPrice(props);
   return (
-    <StepLayout {...props} flow={rentalCarFlow} step={step} intro={intro} total={total} pinned>
+    <StepLayout {...props} step={step} intro={intro} total={total} pinned>
       {help && <HelpLink>{help}</HelpLink>}
       <RadioCards
         name={name}
@@ -41,7 +41,7 @@ const yesAndNo = [
   { value: 'no', title: 'No' },
 ];
 
-export function AgreementScreen(props: ScreenProps) {
+export function AgreementScreen(props: FlowScreenProps<RentalCar>) {
   return (
     <ChoiceScreen
       {...props}
@@ -66,7 +66,7 @@ const uses = [
   },
 ];
 
-export function UseTypeScreen(props: ScreenProps) {
+export function UseTypeScreen(props: FlowScreenProps<RentalCar>) {
   return (
     <ChoiceScreen
       {...props}
@@ -83,7 +83,7 @@ export function UseTypeScreen(props: ScreenProps) {
   );
 }
 
-export function MoreDriversScreen(props: ScreenProps) {
+export function MoreDriversScreen(props: FlowScreenProps<RentalCar>) {
   return (
     <ChoiceScreen
       {...props}

@@ -1,27 +1,26 @@
 import { useStore } from '@nanostores/react';
 import { RENTAL_DAYS_MAX } from '../../../contract/rental-car/limits.ts';
-import { $rental, driverFullName, type RentalState } from '../answers.ts';
-import { rentalCarFlow } from '../flow.ts';
+import { driverFullName, type RentalState } from '../answers.ts';
+import type { RentalCar } from '../flow.ts';
 import { daysBetween, formatDate } from '../../../core/dates.ts';
 import {
   ConfirmationLayout,
   type NextEvent,
 } from '../../../purchase/screens/ConfirmationLayout.tsx';
-import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import { emailEvents } from '../../../purchase/screens/email-events.ts';
 import { rentalFacts } from '../../../contract/rental-car/facts.ts';
 import { FactList, factRows } from '../../../ui/plans/FactList.tsx';
 import { driverRows } from './driver-rows.tsx';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 
-export function ConfirmationScreen(props: ScreenProps) {
-  const { purchase } = useStore($rental);
+export function ConfirmationScreen(props: FlowScreenProps<RentalCar>) {
+  const { purchase } = useStore(props.flow.$state);
   if (!purchase) return null;
   const { details } = purchase;
   return (
     <ConfirmationLayout
       {...props}
-      flow={rentalCarFlow}
       purchase={purchase}
       productTitle="Rental car"
       message={details ? `Your rental from ${details.rentalAgency} is covered.` : ''}

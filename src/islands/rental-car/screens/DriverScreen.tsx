@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { rentalCarFlow } from '../flow.ts';
+import type { RentalCar } from '../flow.ts';
 import { guessPhoneCountry } from '../../../core/phone-country.ts';
 import { fetchLikelyPhoneCountry } from '../../../core/visitor-country.ts';
 import { $authToken } from '../../../core/session/session.ts';
@@ -8,16 +8,16 @@ import { EmailField } from '../../../ui/fields/EmailField.tsx';
 import { InternationalPhoneFields } from '../../../ui/fields/InternationalPhoneFields.tsx';
 import { NameFields } from '../../../ui/fields/NameFields.tsx';
 import { StepAddressFields } from '../../../interview/screens/StepAddressFields.tsx';
-import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
 import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 import { useLowestTripPrice } from './use-lowest-trip-price.ts';
 
-export function DriverScreen(props: ScreenProps) {
-  const form = rentalCarFlow.form('driver');
+export function DriverScreen(props: FlowScreenProps<RentalCar>) {
+  const form = props.flow.form('driver');
   const { field } = useStepFields(form);
   const isGuest = !useStore($authToken);
-  const total = useLowestTripPrice(props.offer);
+  const total = useLowestTripPrice(props);
   useEffect(() => {
     if (form.$values.get()['phoneCountry']) return;
     const guessedCountry = guessPhoneCountry();
@@ -29,7 +29,6 @@ export function DriverScreen(props: ScreenProps) {
   return (
     <StepLayout
       {...props}
-      flow={rentalCarFlow}
       step="driver"
       intro="Use the name on the reservation. Prices and taxes depend on where you live."
       busyLabel="Finding plans"

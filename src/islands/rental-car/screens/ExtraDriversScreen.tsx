@@ -1,18 +1,18 @@
 import { ADDITIONAL_DRIVERS_MAX } from '../../../contract/rental-car/limits.ts';
 import { blankDriver, isBlank, type ExtraDriver } from '../answers.ts';
-import { rentalCarFlow } from '../flow.ts';
+import type { RentalCar } from '../flow.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
 import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 import { useLowestTripPrice } from './use-lowest-trip-price.ts';
 
-export function ExtraDriversScreen(props: ScreenProps) {
-  const form = rentalCarFlow.form('add-drivers');
+export function ExtraDriversScreen(props: FlowScreenProps<RentalCar>) {
+  const form = props.flow.form('add-drivers');
   const { values, errors, leave } = useStepFields(form);
-  const total = useLowestTripPrice(props.offer);
+  const total = useLowestTripPrice(props);
   const drivers = values['additionalDrivers'] as ExtraDriver[];
   const setDrivers = (additionalDrivers: ExtraDriver[]) => form.set({ additionalDrivers });
   const updateDriver = (index: number, changes: Partial<ExtraDriver>) =>
@@ -32,7 +32,6 @@ export function ExtraDriversScreen(props: ScreenProps) {
   return (
     <StepLayout
       {...props}
-      flow={rentalCarFlow}
       step="add-drivers"
       intro={`Up to ${ADDITIONAL_DRIVERS_MAX} people, as they are named on the rental agreement.`}
       total={total}

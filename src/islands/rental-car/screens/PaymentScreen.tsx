@@ -1,27 +1,27 @@
 import { useStore } from '@nanostores/react';
-import { $rental, extraDriversOf, driverFullName } from '../answers.ts';
+import { extraDriversOf, driverFullName } from '../answers.ts';
 import { rentalCarPurchase } from '../purchase.ts';
 import { requireCompleteTrip } from '../quote.ts';
-import { rentalCarFlow } from '../flow.ts';
+import type { RentalCar } from '../flow.ts';
 import { rentalFacts } from '../../../contract/rental-car/facts.ts';
 import { FactList, factRows } from '../../../ui/plans/FactList.tsx';
-import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import { PaymentLayout } from '../../../purchase/screens/PaymentLayout.tsx';
 import { driverRows } from './driver-rows.tsx';
 import { daysText, tripDays, tripText } from './trip-text.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 
-export function PaymentScreen(props: ScreenProps) {
-  const state = useStore($rental);
+export function PaymentScreen(props: FlowScreenProps<RentalCar>) {
+  const { flow } = props;
+  const state = useStore(flow.$state);
   const { pickUpDate, returnDate, plan, checkoutInfo } = state;
   if (!pickUpDate || !returnDate || !plan || !checkoutInfo) return null;
   const { title, coverages } = plan.information;
   return (
     <PaymentLayout
       {...props}
-      flow={rentalCarFlow}
       step="payment"
-      purchase={rentalCarPurchase}
+      purchase={rentalCarPurchase(flow)}
       checkout={checkoutInfo}
       itemLabel={`${title} plan, ${daysText(tripDays(pickUpDate, returnDate))}`}
       cardholderFields
@@ -29,11 +29,11 @@ export function PaymentScreen(props: ScreenProps) {
       plan={plan}
       details={
         <>
-          <TripFacts />
+          <TripFacts flow={flow} />
           <CoverageFacts
             summary={title}
             coverages={coverages}
-            onChange={() => rentalCarFlow.change('plans')}
+            onChange={() => flow.change('plans')}
           />
         </>
       }
@@ -42,8 +42,8 @@ export function PaymentScreen(props: ScreenProps) {
 }
 
 /** Shows the reservation and the drivers, with links to change them. */
-function TripFacts() {
-  const state = useStore($rental);
+function TripFacts({ flow }: { flow: RentalCar }) {
+  const state = useStore(flow.$state);
   const { rentalAgency, pickUpDate, returnDate, driverInfo, phone, email } =
     requireCompleteTrip(state);
   const additionalNames = extraDriversOf(state).map(driverFullName);
@@ -52,7 +52,7 @@ function TripFacts() {
       <FactList
         title="Rental details"
         disclosure={{ summary: `${rentalAgency}, ${tripText(pickUpDate, returnDate)}` }}
-        onChange={() => rentalCarFlow.change('rental-info')}
+        onChange={() => flow.change('rental-info')}
         rows={factRows(
           rentalFacts({
             rental_company: rentalAgency,
@@ -68,13 +68,13 @@ function TripFacts() {
             .filter(Boolean)
             .join(', '),
         }}
-        onChange={() => rentalCarFlow.change('driver')}
+        onChange={() => flow.change('driver')}
         rows={driverRows({ ...driverInfo, email, phone })}
       />
       <FactList
         title="Additional drivers"
         disclosure={{ summary: additionalNames.join(', ') || 'None' }}
-        onChange={() => rentalCarFlow.change('additional-drivers')}
+        onChange={() => flow.change('additional-drivers')}
         rows={[{ label: 'Drivers', value: additionalNames.join(', ') || 'None' }]}
       />
     </>

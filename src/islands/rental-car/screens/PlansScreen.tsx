@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react';
 import type { RentalPlan } from '../../../contract/rental-car/plan.ts';
-import { $rental } from '../answers.ts';
-import { rentalCarFlow } from '../flow.ts';
+import type { RentalCar } from '../flow.ts';
 import { formatMoney, splitPriceText, toWireAmount } from '../../../core/money.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { PlanTabs } from '../../../ui/plans/PlanTabs.tsx';
 import { SamplePolicyLink } from '../../../ui/plans/SamplePolicyLink.tsx';
 import { SafeHtml } from '../../../ui/controls/SafeHtml.tsx';
-import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
 import { usePlanChoice } from '../../../purchase/screens/use-plan-choice.ts';
 import { parseLimit } from '../../../purchase/coverage-example.ts';
@@ -18,13 +17,13 @@ import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import { dayPriceCents } from './plan-price.ts';
 import { daysText, tripDays, tripText } from './trip-text.ts';
 
-export function PlansScreen(props: ScreenProps) {
-  const { plans, pickUpDate, returnDate } = useStore($rental);
+export function PlansScreen(props: FlowScreenProps<RentalCar>) {
+  const { plans, pickUpDate, returnDate } = useStore(props.flow.$state);
   const plansByPrice = (plans ?? []).toSorted(
     (first, second) => dayPriceCents(second) - dayPriceCents(first),
   );
   const { chosen, busy, error, select } = usePlanChoice(
-    rentalCarFlow,
+    props.flow,
     plansByPrice.map(({ plan_id: id, information: { title } }) => ({ id, title })),
   );
   const hasDates = pickUpDate !== null && returnDate !== null;
@@ -32,7 +31,6 @@ export function PlansScreen(props: ScreenProps) {
   return (
     <StepLayout
       {...props}
-      flow={rentalCarFlow}
       step="plans"
       wide
       hideNext

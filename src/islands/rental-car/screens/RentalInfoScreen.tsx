@@ -3,25 +3,24 @@ import { AGENCY_NAME_MAX_LENGTH, RENTAL_DAYS_MAX } from '../../../contract/renta
 import { OTHER_AGENCY } from '../../../contract/rental-car/trip.ts';
 import { todayInNewYork } from '../answers.ts';
 import { changePickUp } from '../actions.ts';
-import { rentalCarFlow } from '../flow.ts';
+import type { RentalCar } from '../flow.ts';
 import { addDays } from '../../../core/dates.ts';
 import { DateRangeField } from '../../../ui/date/DateRangeField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
 import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 
 const agencies = rentalAgencies.map((name) => ({ value: name, title: name }));
 
-export function RentalInfoScreen(props: ScreenProps) {
-  const form = rentalCarFlow.form('rental-info');
+export function RentalInfoScreen(props: FlowScreenProps<RentalCar>) {
+  const form = props.flow.form('rental-info');
   const { field, text } = useStepFields(form);
   const onChange = (pickUp: string) => changePickUp(form, pickUp);
   return (
     <StepLayout
       {...props}
-      flow={rentalCarFlow}
       step="rental-info"
       intro={`The return may be up to ${RENTAL_DAYS_MAX} days after the pick-up, or on the same day. Both days are covered.`}
     >

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { $rental } from '../answers.ts';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
+import type { RentalCar } from '../flow.ts';
 import { formatMoney, toWireAmount } from '../../../core/money.ts';
 import { dayPriceCents } from './plan-price.ts';
 import { daysText, tripDays } from './trip-text.ts';
@@ -7,10 +8,9 @@ import { daysText, tripDays } from './trip-text.ts';
 /**
  * Returns the price of the trip under the cheapest plan, before tax. Until the plans are loaded,
  * uses the advertised price per day. Undefined if the dates or the prices are unknown.
- * @param offer advertised price per day, in cents
  */
-export function useLowestTripPrice(offer: number | undefined) {
-  const { plans, pickUpDate, returnDate } = useStore($rental);
+export function useLowestTripPrice({ flow, offer }: FlowScreenProps<RentalCar>) {
+  const { plans, pickUpDate, returnDate } = useStore(flow.$state);
   const cheapest = plans ? Math.min(...plans.map(dayPriceCents)) : offer;
   if (!pickUpDate || !returnDate || !cheapest) return undefined;
   const days = tripDays(pickUpDate, returnDate);

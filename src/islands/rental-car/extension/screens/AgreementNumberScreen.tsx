@@ -1,23 +1,19 @@
 import { useStore } from '@nanostores/react';
-import { $rentalExtension } from '../answers.ts';
-import { rentalExtensionFlow } from '../flow.ts';
+import type { RentalExtension } from '../flow.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
-import type { ScreenProps } from '../../../../interview/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../../../interview/screens/screen-props.ts';
 import { StepLayout } from '../../../../interview/screens/StepLayout.tsx';
 import { useStepFields } from '../../../../interview/screens/use-step-fields.ts';
 
-const form = rentalExtensionFlow.form('confirmation-number');
-
-export function AgreementNumberScreen(props: ScreenProps) {
-  const { rental, until } = useStore($rentalExtension);
-  const { field } = useStepFields(form);
+export function AgreementNumberScreen(props: FlowScreenProps<RentalExtension>) {
+  const { rental, until } = useStore(props.flow.$state);
+  const { field } = useStepFields(props.flow.form('confirmation-number'));
   if (!rental || !until) return null;
   return (
     <StepLayout
       {...props}
       carrier={rental.underwriter}
-      flow={rentalExtensionFlow}
       step="confirmation-number"
       intro={`Your ${rental.agency} rental then ends ${formatDate(until)}. You see the price before you pay.`}
       busyLabel="Calculating"

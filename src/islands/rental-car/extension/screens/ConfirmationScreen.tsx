@@ -1,21 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { RENTAL_DAYS_MAX } from '../../../../contract/rental-car/limits.ts';
-import { $rentalExtension, extendedPolicyPath } from '../answers.ts';
-import { rentalExtensionFlow } from '../flow.ts';
+import type { RentalExtension } from '../flow.ts';
 import { daysBetween, formatDate } from '../../../../core/dates.ts';
 import { ConfirmationLayout } from '../../../../purchase/screens/ConfirmationLayout.tsx';
-import type { ScreenProps } from '../../../../interview/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../../../interview/screens/screen-props.ts';
 import { addedDaysLabel, returnDateRows } from './extension-rows.ts';
 
-export function ConfirmationScreen({ site }: ScreenProps) {
-  const { rental, until, purchase } = useStore($rentalExtension);
+export function ConfirmationScreen(props: FlowScreenProps<RentalExtension>) {
+  const { rental, until, purchase } = useStore(props.flow.$state);
   if (!rental || !until || !purchase) return null;
   const isLastDay = daysBetween(rental.rentalStarted, until) >= RENTAL_DAYS_MAX;
   return (
     <ConfirmationLayout
-      site={site}
+      {...props}
       carrier={rental.underwriter}
-      flow={rentalExtensionFlow}
       purchase={purchase}
       productTitle="Rental car extension"
       message={`Your ${rental.agency} rental is covered until ${formatDate(until)}.`}
@@ -42,7 +40,7 @@ export function ConfirmationScreen({ site }: ScreenProps) {
       ]}
       sampleUrl={rental.sampleUrl}
     >
-      <a className="link" href={extendedPolicyPath()}>
+      <a className="link" href={props.flow.policyPath()}>
         See your policy
       </a>
     </ConfirmationLayout>

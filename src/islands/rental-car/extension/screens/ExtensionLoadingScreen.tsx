@@ -1,20 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { CallError } from '../../../../core/call/call-error.ts';
-import type { ScreenProps } from '../../../../interview/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../../../interview/screens/screen-props.ts';
 import { PolicyLoadingScreen } from '../../../../purchase/screens/PolicyLoadingScreen.tsx';
-import { extendedPolicyPath } from '../answers.ts';
-import { rentalExtensionFlow } from '../flow.ts';
+import type { RentalExtension } from '../flow.ts';
 
-export function ExtensionLoadingScreen({ site }: ScreenProps) {
-  const error = useStore(rentalExtensionFlow.$loadError);
+export function ExtensionLoadingScreen({ flow, site }: FlowScreenProps<RentalExtension>) {
+  const error = useStore(flow.$loadError);
   return (
     <PolicyLoadingScreen
-      flow={rentalExtensionFlow}
+      flow={flow}
       site={site}
       error={error}
       notFoundText="It may belong to another account, or its address may have been typed wrong."
       blocker={blockerOf(error)}
-      policyLink={{ href: extendedPolicyPath(), label: 'Back to your policy' }}
+      policyLink={{ href: flow.policyPath(), label: 'Back to your policy' }}
     />
   );
 }

@@ -1,25 +1,23 @@
 import { useStore } from '@nanostores/react';
-import { $rentalExtension, extendedPolicyPath } from '../answers.ts';
 import { extensionPurchase } from '../purchase.ts';
-import { rentalExtensionFlow } from '../flow.ts';
+import type { RentalExtension } from '../flow.ts';
 import { daysBetween, formatDate } from '../../../../core/dates.ts';
 import { environment } from '../../../../core/environment.ts';
 import { FactList } from '../../../../ui/plans/FactList.tsx';
-import type { ScreenProps } from '../../../../interview/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../../../interview/screens/screen-props.ts';
 import { SamplePolicyLink } from '../../../../ui/plans/SamplePolicyLink.tsx';
 import { PaymentLayout } from '../../../../purchase/screens/PaymentLayout.tsx';
 import { addedDaysLabel, returnDateRows } from './extension-rows.ts';
 
-export function PaymentScreen(props: ScreenProps) {
-  const { rental, until, checkoutInfo } = useStore($rentalExtension);
+export function PaymentScreen(props: FlowScreenProps<RentalExtension>) {
+  const { rental, until, checkoutInfo } = useStore(props.flow.$state);
   if (!rental || !until || !checkoutInfo) return null;
   return (
     <PaymentLayout
       {...props}
       carrier={rental.underwriter}
-      flow={rentalExtensionFlow}
       step="payment"
-      purchase={extensionPurchase}
+      purchase={extensionPurchase(props.flow)}
       checkout={checkoutInfo}
       itemLabel={
         checkoutInfo.items[0]?.title ?? addedDaysLabel(daysBetween(rental.rentalEnded, until))
@@ -38,7 +36,7 @@ export function PaymentScreen(props: ScreenProps) {
             summary: `${formatDate(rental.rentalEnded)}, moved to ${formatDate(until)}`,
           }}
           // Opens the policy's page, because the policyholder chooses the return date there.
-          onChange={() => environment().navigation.leave(extendedPolicyPath())}
+          onChange={() => environment().navigation.leave(props.flow.policyPath())}
           rows={returnDateRows(rental, until)}
         />
       }
