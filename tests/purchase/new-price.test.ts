@@ -46,10 +46,9 @@ const flows = {
     await runRentersTo(opened, 'quote');
     await waitForCalls();
     await opened.rentersFlow.next();
-    const { answersStore } = await import('../../src/islands/renters/answers.ts');
     return {
       ...opened,
-      answersStore: answersStore as PricedStore,
+      answersStore: opened.rentersFlow.answersStore as PricedStore,
       flow: opened.rentersFlow,
       before: 'quote',
     };
@@ -57,10 +56,9 @@ const flows = {
   async 'small business'() {
     const opened = await openBusinessPage(openOptions());
     await runTo(opened, 'payment');
-    const { answersStore } = await import('../../src/islands/small-business/answers.ts');
     return {
       ...opened,
-      answersStore: answersStore as PricedStore,
+      answersStore: opened.answersStore as PricedStore,
       flow: opened.smallBusinessFlow,
       before: 'plans',
     };

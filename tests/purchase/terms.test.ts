@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { baggageFlow } from '../../src/islands/baggage/flow.ts';
-import { rentalCarFlow } from '../../src/islands/rental-car/flow.ts';
-import { rentersFlow } from '../../src/islands/renters/flow.ts';
-import { smallBusinessFlow } from '../../src/islands/small-business/flow.ts';
+import { openBaggage } from '../../src/islands/baggage/flow.ts';
+import { openRentalCar } from '../../src/islands/rental-car/flow.ts';
+import { openRenters } from '../../src/islands/renters/flow.ts';
+import { openSmallBusiness } from '../../src/islands/small-business/flow.ts';
 import { useTestEnvironment } from '../fixtures/environment.ts';
 
 const owner = {
@@ -14,13 +14,13 @@ const owner = {
 };
 
 it.each([
-  ['baggage', baggageFlow],
-  ['rental car', rentalCarFlow],
-  ['renters', rentersFlow],
-  ['small business', smallBusinessFlow],
-])('requires accepted terms before the payment: %s', (_, flow) => {
+  ['baggage', openBaggage],
+  ['rental car', openRentalCar],
+  ['renters', openRenters],
+  ['small business', openSmallBusiness],
+])('requires accepted terms before the payment: %s', (_, open) => {
   useTestEnvironment({});
-  const form = flow.form('payment');
+  const form = open().form('payment');
   form.set({ ...owner, acknowledged: false });
   expect(form.check()).toBeNull();
   expect(form.$errors.get()).toEqual({ acknowledged: 'Read and accept the terms of the plan' });
