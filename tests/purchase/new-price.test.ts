@@ -56,10 +56,9 @@ const flows = {
   async 'small business'() {
     const opened = await openBusinessPage(openOptions());
     await runTo(opened, 'payment');
-    const { answersStore } = await import('../../src/islands/small-business/answers.ts');
     return {
       ...opened,
-      answersStore: answersStore as PricedStore,
+      answersStore: opened.answersStore as PricedStore,
       flow: opened.smallBusinessFlow,
       before: 'plans',
     };

@@ -5,14 +5,14 @@ import { setEnvironment } from '../../core/environment.ts';
 import { claimStorageKeys } from './keys.ts';
 import { keepAfterSessionExpiry } from '../../core/session/session.ts';
 import { findPage } from './pages.ts';
-import { claimScreens } from './screens/screens.ts';
+import { openClaimScreens } from './screens/screens.ts';
 import { AccountPageLayout } from '../account/layout/AccountPageLayout.tsx';
 import type { AccountIslandProps } from '../account/layout/screen-props.ts';
 
 setEnvironment(createBrowserEnvironment());
 for (const key of Object.values(claimStorageKeys)) keepAfterSessionExpiry(key);
 
-const section = { findPage, ...claimScreens };
+const section = { findPage, ...openClaimScreens() };
 
 export function Claims(props: AccountIslandProps) {
   return <AccountPageLayout section={section} {...props} />;

@@ -1,14 +1,16 @@
+import { addBankAccount } from '../../contract/claims/bank-account.ts';
+import { sendCall } from '../../core/call/call.ts';
 import { CallError } from '../../core/call/call-error.ts';
-import { updateDraft, $claimDraft } from './draft.ts';
+import { runWithPasswordPrompt } from '../../core/session/reauthentication.ts';
 import { checkSessionOrRedirect } from '../../core/session/session-check.ts';
 import { showToast } from '../../core/toasts.ts';
 import type { RepairAuthorization, Damages, Description } from './answers.ts';
-import { bankAccountForm, saveBankAccount, type BankAccountAnswers } from './bank-form.ts';
+import type { BankAccountAnswers } from './bank-form.ts';
 import { fileClaim, setClaimError } from './filing.ts';
 import { saveDraft } from './autosave.ts';
-import type { ClaimFlowControls } from './path.ts';
+import type { ClaimControls, ClaimStores } from './claim-stores.ts';
 
-export function storeRepairMethod(isMailedOut: boolean): void {
+export function storeRepairMethod(isMailedOut: boolean, { updateDraft }: ClaimStores): void {
   updateDraft({ isMailedOut });
 }
 
@@ -18,23 +20,23 @@ export function storeRepairMethod(isMailedOut: boolean): void {
  */
 export function storeDamagesOrFile(
   { damages }: Damages,
-  flow: ClaimFlowControls,
+  flow: ClaimControls,
 ): Promise<boolean> | void {
-  updateDraft({ damages });
-  if ($claimDraft.get()?.isMailedOut) return fileClaim(flow);
+  flow.updateDraft({ damages });
+  if (flow.$state.get()?.isMailedOut) return fileClaim(flow);
   void saveDraft(flow);
 }
 
-export function storeDescription({ description }: Description, flow: ClaimFlowControls): void {
-  updateDraft({ description });
+export function storeDescription({ description }: Description, flow: ClaimControls): void {
+  flow.updateDraft({ description });
   void saveDraft(flow);
 }
 
 export function storeRepairAuthorization(
   { serialNumber, authorized }: RepairAuthorization,
-  flow: ClaimFlowControls,
+  flow: ClaimControls,
 ): void {
-  updateDraft({ serialNumber, authorized });
+  flow.updateDraft({ serialNumber, authorized });
   void saveDraft(flow);
 }
 
@@ -42,20 +44,41 @@ export function storeRepairAuthorization(
  * Validates the bank account form and sends the bank account to the server. Returns false if the
  * claimant must stay on the step.
  */
-export async function submitBankAccount(flow: ClaimFlowControls): Promise<boolean> {
-  const bank = bankAccountForm.check() as BankAccountAnswers | 'unchanged' | null;
+export async function submitBankAccount(flow: ClaimControls): Promise<boolean> {
+  const bank = flow.bankForm.check() as BankAccountAnswers | 'unchanged' | null;
   if (!bank) return false;
   if (bank === 'unchanged') return true;
-  setClaimError(null);
+  setClaimError(null, flow);
   try {
-    await saveBankAccount(bank);
+    await saveBankAccount(bank, flow);
     void saveDraft(flow);
     return true;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (error.status === 401) await checkSessionOrRedirect();
-    setClaimError(error);
+    setClaimError(error, flow);
     showToast('error', error.message);
     return false;
   }
+}
+
+/**
+ * Sends the bank account to the server and stores the returned id in the draft. Then clears the
+ * form.
+ */
+async function saveBankAccount(bank: BankAccountAnswers, { bankForm, updateDraft }: ClaimStores) {
+  const isSavings = bank.accountType === 'savings';
+  const request = {
+    bank_routing_number: bank.routingNumber,
+    bank_account_number: bank.accountNumber,
+    name_on_account: bank.nameOnAccount,
+    is_savings: isSavings,
+  };
+  const { public_id, last4 } = await runWithPasswordPrompt(() =>
+    sendCall(addBankAccount, { request }),
+  );
+  updateDraft({
+    bankAccount: { id: public_id, last4: last4 ?? bank.accountNumber.slice(-4), isSavings },
+  });
+  bankForm.clear();
 }

@@ -2,85 +2,77 @@
  * Saves the claim draft on the server while the claimant enters answers. The claimant can then
  * continue after a new sign-in, on any device.
  */
-import { atom } from 'nanostores';
 import { keepClaimDraft, type ClaimAnswers } from '../../contract/claims/draft.ts';
 import { sendCall } from '../../core/call/call.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import { environment } from '../../core/environment.ts';
 import { signOutHooks } from '../../core/session/sign-out-hooks.ts';
-import { $claimDraft, updateDraft } from './draft.ts';
 import { repairAuthorizationSchema, damageCodes } from './answers.ts';
-import type { ClaimFlowControls } from './path.ts';
+import type { AutosaveStatus, ClaimControls } from './claim-stores.ts';
 
 /** The draft is saved after this time without input, in milliseconds. */
 const DEBOUNCE_MS = 800;
-
-export type AutosaveStatus = 'idle' | 'saving' | 'saved' | 'failed' | 'signed-out';
-/** Status of the latest attempt to save the draft on the server. */
-export const $autosaveStatus = atom<AutosaveStatus>('idle');
-
-let latestRequest = 0;
-let lastSavedKey = '';
-let queue: Promise<void> = Promise.resolve();
 
 /**
  * Starts the autosave: every change of an answer or field value saves the draft. Returns a function
  * that stops the autosave.
  */
-export function startAutosave(flow: ClaimFlowControls): () => void {
+export function startAutosave(flow: ClaimControls): () => void {
+  const { $state, autosave } = flow;
   const onChange = () => void saveDebounced(flow);
   // Removes the record of the last save, so that the draft is saved now. It may contain changes
   // that an earlier page could not save.
-  lastSavedKey = '';
+  autosave.lastSavedKey = '';
   onChange();
   const unsubscribers = [
     flow.$location.subscribe((step) => {
-      if ($claimDraft.get()?.step !== step) updateDraft({ step });
+      if ($state.get()?.step !== step) flow.updateDraft({ step });
     }),
-    $claimDraft.listen(onChange),
+    $state.listen(onChange),
     ...(['damages', 'damage-description', 'authorization-email'] as const).map((step) =>
       flow.form(step).$values.listen(onChange),
     ),
   ];
   signOutHooks.save = () => saveDraft(flow);
   return () => {
-    latestRequest += 1;
+    autosave.latestRequest += 1;
     signOutHooks.save = undefined;
     for (const unsubscribe of unsubscribers) unsubscribe();
   };
 }
 
-async function saveDebounced(flow: ClaimFlowControls) {
-  latestRequest += 1;
-  const ownRequest = latestRequest;
+async function saveDebounced(flow: ClaimControls) {
+  const ownRequest = (flow.autosave.latestRequest += 1);
   await environment().wait(DEBOUNCE_MS);
-  if (ownRequest === latestRequest) await saveDraft(flow);
+  if (ownRequest === flow.autosave.latestRequest) await saveDraft(flow);
 }
 
 /**
  * Saves the draft. If another save is in progress, waits for it first. Never throws: if a save
  * fails, the next save sends all answers again.
  */
-export function saveDraft(flow: ClaimFlowControls): Promise<void> {
-  queue = queue.then(() => saveNow(flow));
-  return queue;
+export function saveDraft(flow: ClaimControls): Promise<void> {
+  const { autosave } = flow;
+  autosave.queue = autosave.queue.then(() => saveNow(flow));
+  return autosave.queue;
 }
 
-async function saveNow(flow: ClaimFlowControls) {
-  const draft = $claimDraft.get();
+async function saveNow(flow: ClaimControls) {
+  const { autosave } = flow;
+  const draft = flow.$state.get();
   const answers = draft && currentClaimAnswers(flow);
   const key = draft && JSON.stringify([draft.processId, answers]);
-  if (!draft || !answers || !key || key === lastSavedKey) return;
-  if (lastSavedKey === '' && isEmpty(answers)) return;
-  $autosaveStatus.set('saving');
+  if (!draft || !answers || !key || key === autosave.lastSavedKey) return;
+  if (autosave.lastSavedKey === '' && isEmpty(answers)) return;
+  autosave.$status.set('saving');
   try {
     await sendCall(keepClaimDraft, {
       request: { claim_process_id: draft.processId, answers },
     });
-    lastSavedKey = key;
-    $autosaveStatus.set('saved');
+    autosave.lastSavedKey = key;
+    autosave.$status.set('saved');
   } catch (error) {
-    $autosaveStatus.set(statusAfterError(error));
+    autosave.$status.set(statusAfterError(error));
   }
 }
 
@@ -105,8 +97,8 @@ function isEmpty({ damages, claim_description, device_id, bank_account }: ClaimA
  * Returns all answers of the draft, including values that the claimant has typed but not submitted
  * yet.
  */
-export function currentClaimAnswers(flow: ClaimFlowControls): ClaimAnswers {
-  const draft = $claimDraft.get();
+export function currentClaimAnswers(flow: ClaimControls): ClaimAnswers {
+  const draft = flow.$state.get();
   if (!draft) throw new Error('No claim is being written');
   const fieldValues = {
     ...flow.form('damages').$values.get(),

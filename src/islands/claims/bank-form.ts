@@ -4,10 +4,8 @@
  */
 import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
-import { addBankAccount, bankAccountRequestSchema } from '../../contract/claims/bank-account.ts';
-import { runWithPasswordPrompt } from '../../core/session/reauthentication.ts';
-import { sendCall } from '../../core/call/call.ts';
-import { $claimDraft, updateDraft } from './draft.ts';
+import { bankAccountRequestSchema } from '../../contract/claims/bank-account.ts';
+import type { DraftStore } from './draft.ts';
 import { createStepForm, schemaParser, type RawValues } from '../../interview/step-form.ts';
 
 const { bank_routing_number, bank_account_number, name_on_account } =
@@ -33,7 +31,7 @@ const bankAccountSchema = z
       input: value,
     });
   });
-type BankAccountAnswers = z.infer<typeof bankAccountSchema>;
+export type BankAccountAnswers = z.infer<typeof bankAccountSchema>;
 
 const blankForm: RawValues = {
   nameOnAccount: '',
@@ -41,53 +39,37 @@ const blankForm: RawValues = {
   accountNumber: '',
   accountNumberAgain: '',
 };
-const $edits = atom<RawValues>({});
 
 /**
- * The claim flow does not use its own form for this step, because that form would persist the
- * account numbers.
+ * Creates the bank form. The claim flow does not use its own form for this step, because that form
+ * would persist the account numbers.
  */
-export const bankAccountForm = createStepForm({
-  // All fields may be empty if a bank account is already saved. The saved bank account is then
-  // used.
-  parse: (values) =>
-    usesSavedAccount(values)
-      ? { errors: {}, answers: 'unchanged' }
-      : schemaParser(bankAccountSchema)(values),
-  $prefill: computed($claimDraft, () => ({ ...blankForm })),
-  $edits,
-  edit: (values) => $edits.set(values),
-});
+export function openBankForm({ $state }: DraftStore) {
+  const $edits = atom<RawValues>({});
 
-function usesSavedAccount(values: RawValues): boolean {
-  const typed = Object.values(values).some((value) => value !== '' && value !== undefined);
-  return !typed && Boolean($claimDraft.get()?.bankAccount);
-}
+  function usesSavedAccount(values: RawValues): boolean {
+    const typed = Object.values(values).some((value) => value !== '' && value !== undefined);
+    return !typed && Boolean($state.get()?.bankAccount);
+  }
 
-export function resetBankForm(): void {
-  $edits.set({});
-  bankAccountForm.resetErrors();
-}
-
-/**
- * Sends the bank account to the server and stores the returned id in the draft. Then clears the
- * form.
- */
-export async function saveBankAccount(bank: BankAccountAnswers): Promise<void> {
-  const isSavings = bank.accountType === 'savings';
-  const request = {
-    bank_routing_number: bank.routingNumber,
-    bank_account_number: bank.accountNumber,
-    name_on_account: bank.nameOnAccount,
-    is_savings: isSavings,
-  };
-  const { public_id, last4 } = await runWithPasswordPrompt(() =>
-    sendCall(addBankAccount, { request }),
-  );
-  updateDraft({
-    bankAccount: { id: public_id, last4: last4 ?? bank.accountNumber.slice(-4), isSavings },
+  const form = createStepForm({
+    // All fields may be empty if a bank account is already saved. The saved bank account is then
+    // used.
+    parse: (values) =>
+      usesSavedAccount(values)
+        ? { errors: {}, answers: 'unchanged' }
+        : schemaParser(bankAccountSchema)(values),
+    $prefill: computed($state, () => ({ ...blankForm })),
+    $edits,
+    edit: (values) => $edits.set(values),
   });
-  resetBankForm();
+  return {
+    ...form,
+    clear(): void {
+      $edits.set({});
+      form.resetErrors();
+    },
+  };
 }
 
 /**
@@ -101,5 +83,3 @@ export function isValidRoutingNumber(typed: string): boolean | null {
   const sum = Array.from(digits, (digit, index) => Number(digit) * (weights[index % 3] ?? 0));
   return digits !== '000000000' && sum.reduce((first, second) => first + second) % 10 === 0;
 }
-
-export type { BankAccountAnswers };

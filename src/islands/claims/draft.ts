@@ -46,29 +46,35 @@ const draftSchema = z.object({
 });
 export type ClaimDraft = z.infer<typeof draftSchema>;
 
-const $persisted = persistedAtom(claimStorageKeys.draft, z.nullable(draftSchema), null);
-
-/** The claim draft in this tab, if it belongs to the signed-in account. Otherwise null. */
-export const $claimDraft = computed([$persisted, $account], (persistedDraft, account) =>
-  account && persistedDraft?.account === account.public_id ? persistedDraft : null,
-);
-
-/** True if the claim draft in this tab belongs to another account. */
-export function hasDraftOfOtherAccount(): boolean {
-  const account = $account.get();
-  return (
-    account !== null && $persisted.get() !== null && $persisted.get()?.account !== account.public_id
+/** Creates the store of the claim draft in this tab. */
+export function openDraftStore() {
+  const $persisted = persistedAtom(claimStorageKeys.draft, z.nullable(draftSchema), null);
+  /** The claim draft in this tab, if it belongs to the signed-in account. Otherwise null. */
+  const $state = computed([$persisted, $account], (persistedDraft, account) =>
+    account && persistedDraft?.account === account.public_id ? persistedDraft : null,
   );
+  return {
+    $state,
+    clear: () => $persisted.set(null),
+    setDraft: (draft: ClaimDraft) => $persisted.set(draft),
+    /** Changes fields of the signed-in account's draft. Does nothing if there is no draft. */
+    updateDraft(changes: Partial<ClaimDraft>): void {
+      const draft = $state.get();
+      if (draft) $persisted.set({ ...draft, ...changes });
+    },
+    /** True if the claim draft in this tab belongs to another account. */
+    hasDraftOfOtherAccount(): boolean {
+      const account = $account.get();
+      const draft = $persisted.get();
+      return account !== null && draft !== null && draft.account !== account.public_id;
+    },
+  };
 }
+export type DraftStore = ReturnType<typeof openDraftStore>;
 
-export function setDraft(draft: ClaimDraft | null): void {
-  $persisted.set(draft);
-}
-
-/** Changes fields of the signed-in account's draft. Does nothing if there is no draft. */
-export function updateDraft(changes: Partial<ClaimDraft>): void {
-  const draft = $claimDraft.get();
-  if (draft) $persisted.set({ ...draft, ...changes });
+/** True if a store can repair the phone. The server decides this by the phone's model. */
+export function allowsInStoreRepair(draft: ClaimDraft | null): boolean {
+  return draft?.instructions.repair_methods?.includes('in_store') ?? false;
 }
 
 /** Converts a draft from the server's format to the format in which this tab stores it. */

@@ -1,82 +1,31 @@
-/**
- * Sends a claim to the server with an idempotency key. Because of the key, a retry or a reload does
- * not file the claim twice.
- */
-import { atom } from 'nanostores';
-import * as z from 'zod/mini';
-import { claimSubmissionSchema, submitClaim } from '../../contract/claims/submission.ts';
-import { sendCall } from '../../core/call/call.ts';
+/** Actions that file a claim. */
 import { CallError } from '../../core/call/call-error.ts';
-import { idempotentRequest } from '../../core/idempotent-request.ts';
-import type { ClaimFlowControls, ClaimStep } from './path.ts';
-import { environment } from '../../core/environment.ts';
 import { buildPath } from '../../core/path.ts';
-import { $account } from '../../core/session/account.ts';
-import { $claimDraft, updateDraft } from './draft.ts';
-import { claimStorageKeys } from './keys.ts';
-import { markClaimsStale } from '../account/stores/claims.ts';
-import { navigate } from '../account/stores/route.ts';
 import { checkSessionOrRedirect } from '../../core/session/session-check.ts';
 import { showToast } from '../../core/toasts.ts';
-import { resetBankForm } from './bank-form.ts';
-import { clearPhotos, requirePhotoIds } from './photos.ts';
+import { markClaimsStale } from '../account/stores/claims.ts';
+import { navigate } from '../account/stores/route.ts';
+import type { ClaimControls, ClaimStores } from './claim-stores.ts';
 
-/**
- * Error of the last attempt to file or save the claim on the current step. It stays on the page
- * after the toast with the error closes.
- */
-export const $claimError = atom<{ code: string; message: string } | null>(null);
-
-export function setClaimError(error: CallError | null): void {
+export function setClaimError(error: CallError | null, { $claimError }: ClaimStores): void {
   $claimError.set(error && { code: error.code, message: error.message });
-}
-
-const submission = idempotentRequest({
-  storageKey: claimStorageKeys.pending,
-  schema: z.object({
-    account: z.string(),
-    idempotencyKey: z.string(),
-    request: claimSubmissionSchema,
-  }),
-  send: ({ request, idempotencyKey }) => sendCall(submitClaim, { request, idempotencyKey }),
-  renewKey: () => updateDraft({ idempotencyKey: environment().uuid() }),
-  // Error 401 does not reject the claim, so the same key is used again after the next sign-in.
-  isRejection: (error) => !(error instanceof CallError && error.status === 401),
-  isSameRequest: () => isFilingResultUnknown($claimDraft.get()?.policyNumber ?? ''),
-});
-export const $filingStatus = submission.$status;
-
-/** True if the signed-in account has sent a claim on this policy and the result is unknown. */
-export function isFilingResultUnknown(policyNumber: string): boolean {
-  const pending = submission.$pending.get();
-  return (
-    pending?.account === $account.get()?.public_id &&
-    pending?.request.policy_number === policyNumber
-  );
-}
-
-/** Deletes the pending submission if it belongs to another account. */
-export function discardSubmissionOfOtherAccount(): void {
-  const account = $account.get();
-  const pending = submission.$pending.get();
-  if (account && pending && pending.account !== account.public_id) submission.$pending.set(null);
 }
 
 /**
  * Files the claim and opens the page of the filed claim. Always returns false, so that the flow
  * does not go to a next step.
  */
-export function fileClaim(flow: ClaimFlowControls): Promise<false> {
-  return sendClaim(flow, () => submission.submit(prepareSubmission));
+export function fileClaim(flow: ClaimControls): Promise<false> {
+  return sendClaim(flow, () => flow.submission.submit(() => prepareSubmission(flow)));
 }
 
 /** Sends the pending claim again, because the result of the first request is unknown. */
-export function retryFiling(flow: ClaimFlowControls): Promise<false> {
-  return sendClaim(flow, submission.resume);
+export function retryFiling(flow: ClaimControls): Promise<false> {
+  return sendClaim(flow, flow.submission.resume);
 }
 
-async function prepareSubmission() {
-  const draft = $claimDraft.get();
+async function prepareSubmission({ $state, photos }: ClaimStores) {
+  const draft = $state.get();
   if (!draft) throw new Error('No claim is being written');
   const { account, idempotencyKey, isMailedOut } = draft;
   const request = {
@@ -90,27 +39,21 @@ async function prepareSubmission() {
       damages: draft.damages,
       is_device_mailed_out: isMailedOut === true,
     },
-    photo_ids: isMailedOut ? [] : await requirePhotoIds(draft.policyNumber),
+    photo_ids: isMailedOut ? [] : await photos.requireIds(draft.policyNumber),
   };
   return { account, idempotencyKey, request };
 }
 
-/**
- * Returns the step on which the pending claim was sent: 'damages' for a mail-in repair, otherwise
- * 'review'.
- */
-export function pendingFilingStep(): ClaimStep {
-  const pending = submission.$pending.get();
-  return pending?.request.details.is_device_mailed_out ? 'damages' : 'review';
-}
-
-async function sendClaim(flow: ClaimFlowControls, send: typeof submission.resume): Promise<false> {
-  setClaimError(null);
+async function sendClaim(
+  flow: ClaimControls,
+  send: ClaimStores['submission']['resume'],
+): Promise<false> {
+  setClaimError(null, flow);
   try {
     const sent = await send();
     if (sent) completeFiling(flow, sent.response.claim_id);
   } catch (error) {
-    await showFilingError(error);
+    await showFilingError(error, flow);
   }
   return false;
 }
@@ -119,21 +62,21 @@ async function sendClaim(flow: ClaimFlowControls, send: typeof submission.resume
  * Deletes the draft of the filed claim and opens the claim's page. In the browser's history, that
  * page replaces the last step.
  */
-function completeFiling(flow: ClaimFlowControls, claimId: string) {
+function completeFiling(flow: ClaimControls, claimId: string) {
   flow.reset();
-  resetBankForm();
-  clearPhotos();
+  flow.bankForm.clear();
+  flow.photos.clear();
   markClaimsStale();
   navigate(buildPath('/account/claims/:claimId', { claimId }), 'replace');
   showToast('success', 'Your claim is filed');
 }
 
-async function showFilingError(error: unknown): Promise<void> {
+async function showFilingError(error: unknown, stores: ClaimStores): Promise<void> {
   if (!(error instanceof CallError)) throw error;
   if (error.status === 401) await checkSessionOrRedirect();
   // These error codes mean that a claim was already filed elsewhere. So the cached claim history
   // must be fetched again.
   if (error.code === 'claim_already_open' || error.code === 'unique_key_reused') markClaimsStale();
-  setClaimError(error);
+  setClaimError(error, stores);
   showToast('error', error.message);
 }

@@ -4,8 +4,9 @@
  * repair needs only the damages. The flow ends on the page of the filed claim. All answers except
  * the bank account numbers are saved in the browser and on the server.
  */
-import { CLAIM_PROCESS_PATH_PATTERN, claimSteps, type ClaimStep } from './path.ts';
-import { $claimDraft, setDraft, type ClaimDraft } from './draft.ts';
+import { CLAIM_PROCESS_PATH_PATTERN, type ClaimStep } from './path.ts';
+import { allowsInStoreRepair, type ClaimDraft } from './draft.ts';
+import { openClaimStores, type ClaimStores } from './claim-stores.ts';
 import {
   repairAuthorizationSchema,
   damagesSchema,
@@ -20,97 +21,89 @@ import {
 } from './actions.ts';
 import { fileClaim } from './filing.ts';
 import { typedStepFactory } from '../../interview/step.ts';
-import { defineFlow } from '../../interview/open-flow.ts';
+import { openFlow } from '../../interview/open-flow.ts';
 
 type DraftState = ClaimDraft | null;
 
-/** True if a store can repair the phone. The server decides this by the phone's model. */
-export function allowsInStoreRepair(draft: DraftState): boolean {
-  return draft?.instructions.repair_methods?.includes('in_store') ?? false;
-}
-
 const isInStoreRepair = (draft: DraftState) => draft?.isMailedOut === false;
-const hasDamages = (draft: DraftState) => isInStoreRepair(draft) && !!draft?.damages.length;
 
-const step = typedStepFactory<DraftState, ClaimStep>();
+const step = typedStepFactory<DraftState, ClaimStep, ClaimStores>();
 
-export const claimFlow = defineFlow<DraftState, ClaimStep>({
-  id: 'claim',
-  product: 'Claim',
-  basePath: CLAIM_PROCESS_PATH_PATTERN,
-  $state: $claimDraft,
-  clear: () => setDraft(null),
-  // Redirects to the step before the requested step. The flow repeats this until the answers allow
-  // a step.
-  redirect: (_, requested) => claimSteps[claimSteps.indexOf(requested) - 1] ?? 'options',
-  steps: [
-    step({
-      id: 'options',
-      title: 'Bring in your phone for repair',
-      canEnter: allowsInStoreRepair,
-      isIncluded: isInStoreRepair,
-      counted: false,
-      submit: () => storeRepairMethod(false),
-    }),
-    step({
-      id: 'damages',
-      title: 'What is wrong with your phone?',
-      canEnter: (draft) => draft !== null && draft.isMailedOut !== null,
-      schema: damagesSchema,
-      prefill: (draft) => ({ damages: draft?.damages ?? [] }),
-      submit: storeDamagesOrFile,
-      answers: (draft) =>
-        draft?.damages.length ? [{ label: 'Damage', value: damagesText(draft.damages) }] : [],
-    }),
-    step({
-      id: 'damage-description',
-      title: 'What happened?',
-      canEnter: hasDamages,
-      isIncluded: isInStoreRepair,
-      schema: descriptionSchema,
-      prefill: (draft) => ({ description: draft?.description ?? '' }),
-      submit: storeDescription,
-      answers: (draft) =>
-        draft?.description ? [{ label: 'What happened', value: draft.description }] : [],
-    }),
-    step({
-      id: 'authorization-email',
-      title: 'Forward your repair authorization email',
-      canEnter: (draft) => hasDamages(draft) && !!draft?.description,
-      isIncluded: isInStoreRepair,
-      schema: repairAuthorizationSchema,
-      prefill: (draft) => ({
-        serialNumber: draft?.serialNumber ?? '',
-        authorized: draft?.authorized ?? false,
-      }),
-      submit: storeRepairAuthorization,
-      answers: (draft) =>
-        draft?.serialNumber ? [{ label: 'Serial number', value: draft.serialNumber }] : [],
-    }),
-    step({
-      id: 'banking',
-      title: 'Where should we send your reimbursement?',
-      canEnter: hasRepairAuthorization,
-      isIncluded: isInStoreRepair,
-      answers: (draft) =>
-        draft?.bankAccount
-          ? [{ label: 'Bank account', value: bankAccountLabel(draft.bankAccount) }]
-          : [],
-    }),
-    step({
-      id: 'review',
-      title: 'Check your claim',
-      canEnter: (draft) => hasRepairAuthorization(draft) && draft?.bankAccount !== null,
-      isIncluded: isInStoreRepair,
-      counted: false,
-      submit: (_, flow) => fileClaim(flow),
-    }),
-  ],
-});
-
-function hasRepairAuthorization(draft: DraftState): boolean {
-  return hasDamages(draft) && !!draft?.description && !!draft.serialNumber && draft.authorized;
+export function openClaim() {
+  return openFlow<DraftState, ClaimStep, ClaimStores>(
+    {
+      id: 'claim',
+      product: 'Claim',
+      basePath: CLAIM_PROCESS_PATH_PATTERN,
+      steps: [
+        step({
+          id: 'options',
+          title: 'Bring in your phone for repair',
+          canEnter: allowsInStoreRepair,
+          isIncluded: (draft) => allowsInStoreRepair(draft) && !draft?.isMailedOut,
+          counted: false,
+          submit: (_, flow) => storeRepairMethod(false, flow),
+          isAnswered: isInStoreRepair,
+        }),
+        step({
+          id: 'damages',
+          title: 'What is wrong with your phone?',
+          schema: damagesSchema,
+          prefill: (draft) => ({ damages: draft?.damages ?? [] }),
+          submit: storeDamagesOrFile,
+          // A claim for a mail-in repair ends at this step, so its later steps are not reachable.
+          isAnswered: (draft) => isInStoreRepair(draft) && !!draft?.damages.length,
+          answers: (draft) =>
+            draft?.damages.length ? [{ label: 'Damage', value: damagesText(draft.damages) }] : [],
+        }),
+        step({
+          id: 'damage-description',
+          title: 'What happened?',
+          isIncluded: isInStoreRepair,
+          schema: descriptionSchema,
+          prefill: (draft) => ({ description: draft?.description ?? '' }),
+          submit: storeDescription,
+          isAnswered: (draft) => !!draft?.description,
+          answers: (draft) =>
+            draft?.description ? [{ label: 'What happened', value: draft.description }] : [],
+        }),
+        step({
+          id: 'authorization-email',
+          title: 'Forward your repair authorization email',
+          isIncluded: isInStoreRepair,
+          schema: repairAuthorizationSchema,
+          prefill: (draft) => ({
+            serialNumber: draft?.serialNumber ?? '',
+            authorized: draft?.authorized ?? false,
+          }),
+          submit: storeRepairAuthorization,
+          isAnswered: (draft) => !!draft?.serialNumber && draft.authorized,
+          answers: (draft) =>
+            draft?.serialNumber ? [{ label: 'Serial number', value: draft.serialNumber }] : [],
+        }),
+        step({
+          id: 'banking',
+          title: 'Where should we send your reimbursement?',
+          isIncluded: isInStoreRepair,
+          isAnswered: (draft) => !!draft?.bankAccount,
+          answers: (draft) =>
+            draft?.bankAccount
+              ? [{ label: 'Bank account', value: bankAccountLabel(draft.bankAccount) }]
+              : [],
+        }),
+        step({
+          id: 'review',
+          title: 'Check your claim',
+          isIncluded: isInStoreRepair,
+          counted: false,
+          submit: (_, flow) => fileClaim(flow),
+        }),
+      ],
+    },
+    openClaimStores(),
+  );
 }
+export type Claim = ReturnType<typeof openClaim>;
 
 /** Returns the text for a bank account, such as 'Checking account ending 6789'. */
 export function bankAccountLabel({

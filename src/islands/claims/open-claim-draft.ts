@@ -1,5 +1,4 @@
 /** Looks up how a claim on a policy is filed, and opens the draft of a claim. */
-import { atom } from 'nanostores';
 import { listClaimDrafts, type ClaimDraftResponse } from '../../contract/claims/draft.ts';
 import {
   findClaimProcess,
@@ -14,13 +13,8 @@ import { environment } from '../../core/environment.ts';
 import { CLAIM_PROCESS_PATH_PATTERN, claimSteps, NEW_CLAIM_PATH } from './path.ts';
 import { buildPath } from '../../core/path.ts';
 import { $account } from '../../core/session/account.ts';
-import {
-  $claimDraft,
-  toClaimDraft,
-  hasDraftOfOtherAccount,
-  updateDraft,
-  setDraft,
-} from './draft.ts';
+import { allowsInStoreRepair, toClaimDraft } from './draft.ts';
+import type { ClaimControls, FilingMethodState } from './claim-stores.ts';
 import {
   $cachedPolicies,
   completePolicyList,
@@ -28,35 +22,12 @@ import {
 } from '../account/stores/policies.ts';
 import { navigate } from '../account/stores/route.ts';
 import { checkSessionOrRedirect } from '../../core/session/session-check.ts';
-import { resetBankForm } from './bank-form.ts';
-import { discardSubmissionOfOtherAccount } from './filing.ts';
-import { clearPhotos } from './photos.ts';
 import { saveDraft } from './autosave.ts';
-import { claimFlow, allowsInStoreRepair } from './flow.ts';
 
 export interface ClaimTarget {
   verticalCode: string;
   policyNumber: string;
 }
-
-export type FilingMethodState =
-  | { state: 'looking' }
-  /** The policyholder files the claim on this site, and the claim's draft is open. */
-  | { state: 'repair'; inStore: boolean; mailIn: boolean }
-  /**
-   * The claim must be filed by phone, or the lookup failed. `problem` is the error message of a
-   * failed lookup, otherwise empty. `canRetry` is true if a retry may succeed. `hasClaim` is true
-   * if the policy already has an open claim.
-   */
-  | {
-      state: 'contact';
-      phone: string | null;
-      problem: string;
-      canRetry?: boolean;
-      hasClaim?: boolean;
-    };
-
-export const $filingMethodState = atom<FilingMethodState>({ state: 'looking' });
 
 /** Builds the path of the page where the claimant chooses the repair method. */
 export function repairMethodPath({ verticalCode, policyNumber }: ClaimTarget): string {
@@ -76,11 +47,12 @@ export function lastVisitedStepPath(target: ClaimTarget, step: string | undefine
  * Looks up if claims on the policy are filed on this site or by phone. For a claim on this site,
  * opens the draft.
  */
-export async function lookUpFilingMethod(target: ClaimTarget): Promise<void> {
+export async function lookUpFilingMethod(target: ClaimTarget, claim: ClaimControls): Promise<void> {
+  const { $filingMethodState } = claim;
   $filingMethodState.set({ state: 'looking' });
-  discardOtherAccountsClaim();
+  discardOtherAccountsClaim(claim);
   try {
-    $filingMethodState.set(await fetchFilingMethod(target));
+    $filingMethodState.set(await fetchFilingMethod(target, claim));
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (error.status === 401) await checkSessionOrRedirect();
@@ -96,10 +68,10 @@ export async function lookUpFilingMethod(target: ClaimTarget): Promise<void> {
   }
 }
 
-async function fetchFilingMethod({
-  verticalCode,
-  policyNumber,
-}: ClaimTarget): Promise<FilingMethodState> {
+async function fetchFilingMethod(
+  { verticalCode, policyNumber }: ClaimTarget,
+  claim: ClaimControls,
+): Promise<FilingMethodState> {
   const isRepairProduct = productRules(verticalCode).claims === 'repair';
   const [response] = await Promise.all([
     sendCall(findClaimProcess, { request: { policy_number: policyNumber } }),
@@ -113,7 +85,7 @@ async function fetchFilingMethod({
   const methods = offeredMethods ?? defaultRepairMethods(deviceOf(policyNumber).deviceModel);
   if (!isRepairProduct || methods.length === 0) return { state: 'contact', phone, problem: '' };
   const instructions = { ...process.instructions, repair_methods: methods };
-  const draft = await openDraft({ ...process, instructions }, policyNumber);
+  const draft = await openDraft({ ...process, instructions }, policyNumber, claim);
   return {
     state: 'repair',
     // True if a store can repair the phone. Stores repair only iPhones.
@@ -127,22 +99,23 @@ async function fetchFilingMethod({
  * Opens the draft of a claim process. Uses the draft in this tab, otherwise the draft on the
  * server, otherwise a new draft.
  */
-async function openDraft(process: ClaimProcess, policyNumber: string) {
+async function openDraft(process: ClaimProcess, policyNumber: string, claim: ClaimControls) {
+  const { $state } = claim;
   const account = $account.get()?.public_id ?? '';
   const { claim_process_id: processId, instructions } = process;
-  if ($claimDraft.get()?.processId === processId) {
-    updateDraft({ instructions });
+  if ($state.get()?.processId === processId) {
+    claim.updateDraft({ instructions });
   } else {
     const drafts = await fetchDrafts();
     const savedDraft = drafts.find(({ claim_process_id }) => claim_process_id === processId);
-    await switchDraft();
-    setDraft(
+    await switchDraft(claim);
+    claim.setDraft(
       savedDraft
         ? toClaimDraft(savedDraft, account)
         : { ...blankDraft(policyNumber), account, processId, instructions },
     );
   }
-  const draft = $claimDraft.get();
+  const draft = $state.get();
   if (!draft) throw new CallError({ kind: 'refused', code: 'unauthorized', status: 401 });
   return draft;
 }
@@ -181,22 +154,20 @@ function blankDraft(policyNumber: string) {
   };
 }
 
-export const $draftOpeningState = atom<
-  { state: 'opening' | 'open' } | { state: 'failed'; message: string }
->({
-  state: 'opening',
-});
-
 /**
  * Opens the draft when the URL is the path of a claim step. Without a draft, navigates to the page
  * that starts a claim. If no repair method is chosen and stores cannot repair the phone, navigates
  * to the choice of the repair method.
  */
-export async function openDraftOrRedirect(target: ClaimTarget): Promise<void> {
+export async function openDraftOrRedirect(
+  target: ClaimTarget,
+  claim: ClaimControls,
+): Promise<void> {
+  const { $draftOpeningState } = claim;
   $draftOpeningState.set({ state: 'opening' });
   try {
-    discardOtherAccountsClaim();
-    const draft = (await restoreDraft(target)) ?? null;
+    discardOtherAccountsClaim(claim);
+    const draft = (await restoreDraft(target, claim)) ?? null;
     if (!draft) return navigate(NEW_CLAIM_PATH, 'replace');
     if (draft.isMailedOut === null && !allowsInStoreRepair(draft))
       return navigate(repairMethodPath(target), 'replace');
@@ -208,40 +179,41 @@ export async function openDraftOrRedirect(target: ClaimTarget): Promise<void> {
   }
 }
 
-async function restoreDraft({ verticalCode, policyNumber }: ClaimTarget) {
+async function restoreDraft({ verticalCode, policyNumber }: ClaimTarget, claim: ClaimControls) {
+  const { $state } = claim;
   const matchesTarget = (draft: { policyNumber: string; verticalCode: string } | null) =>
     draft?.policyNumber === policyNumber && draft.verticalCode === verticalCode;
-  if (matchesTarget($claimDraft.get())) return $claimDraft.get();
+  if (matchesTarget($state.get())) return $state.get();
   const account = $account.get()?.public_id ?? '';
   const drafts = (await fetchDrafts()).map((response) => toClaimDraft(response, account));
   const savedDraft = drafts.find(matchesTarget);
   if (!savedDraft) return null;
-  await switchDraft();
-  setDraft(savedDraft);
-  return $claimDraft.get();
+  await switchDraft(claim);
+  claim.setDraft(savedDraft);
+  return $state.get();
 }
 
 /** Discards the draft and the pending submission in this tab if they belong to another account. */
-export function discardOtherAccountsClaim(): void {
-  discardSubmissionOfOtherAccount();
-  if (!hasDraftOfOtherAccount()) return;
-  setDraft(null);
-  clearForms();
+export function discardOtherAccountsClaim(claim: ClaimControls): void {
+  claim.submission.discardOfOtherAccount();
+  if (!claim.hasDraftOfOtherAccount()) return;
+  claim.clear();
+  clearForms(claim);
 }
 
 /**
  * Saves the draft that is still open and clears the forms. Called before the draft of another claim
  * opens.
  */
-async function switchDraft() {
-  await saveDraft(claimFlow);
-  clearForms();
+async function switchDraft(claim: ClaimControls) {
+  await saveDraft(claim);
+  clearForms(claim);
 }
 
-function clearForms() {
-  claimFlow.clearDrafts(claimFlow.definition.steps.map(({ id }) => id));
-  resetBankForm();
-  clearPhotos();
+function clearForms({ clearDrafts, bankForm, photos }: ClaimControls) {
+  clearDrafts();
+  bankForm.clear();
+  photos.clear();
 }
 
 /**

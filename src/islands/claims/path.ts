@@ -1,5 +1,4 @@
 /** Paths of the claim pages. The island, the flow and the static pages use them. */
-import type { FlowControls } from '../../interview/step.ts';
 
 export const CLAIMS_PATH = '/account/claims';
 export const NEW_CLAIM_PATH = '/account/claims/new';
@@ -21,4 +20,3 @@ export const claimSteps = [
   'review',
 ] as const;
 export type ClaimStep = (typeof claimSteps)[number];
-export type ClaimFlowControls = FlowControls<ClaimStep>;

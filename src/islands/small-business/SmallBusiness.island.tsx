@@ -1,11 +1,11 @@
 // This file is an island, because the purchase persists answers, calls the server and charges a
 // card on one page.
 import { purchaseIsland } from '../../purchase/screens/purchase-island.tsx';
-import { smallBusinessFlow } from './flow.ts';
+import { openSmallBusiness } from './flow.ts';
 import { BasicInfoScreen } from './screens/BasicInfoScreen.tsx';
 
 export const SmallBusiness = purchaseIsland({
-  flow: smallBusinessFlow,
+  open: openSmallBusiness,
   screens: {
     'basic-info': () => BasicInfoScreen,
     survey: async () => (await import('./screens/SurveyStep.tsx')).SurveyStep,

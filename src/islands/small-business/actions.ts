@@ -7,18 +7,8 @@ import { CallError } from '../../core/call/call-error.ts';
 import { sendCall } from '../../core/call/call.ts';
 import { environment } from '../../core/environment.ts';
 import type { FlowControls } from '../../interview/step.ts';
-import { storePlanAndFetchPrice } from '../../purchase/persisted-price.ts';
 import { withRenewedQuote, showNewPrice } from '../../purchase/new-price.ts';
-import type { PlanChoice } from '../../purchase/payment-answers.ts';
-import {
-  $businessClasses,
-  $smallBusiness,
-  answersStore,
-  smallBusinessSurvey,
-  type BusinessInfo,
-  type SmallBusinessState,
-  type SmallBusinessStep,
-} from './answers.ts';
+import type { BusinessInfo, SmallBusinessAnswers, SmallBusinessStep } from './answers.ts';
 import {
   findPlans,
   assertBusinessNameNotInsured,
@@ -26,9 +16,9 @@ import {
   fetchCheckoutPrice,
 } from './quote.ts';
 
-type Controls = FlowControls<SmallBusinessStep>;
-
-export async function fetchBusinessClassesOnce(): Promise<void> {
+export async function fetchBusinessClassesOnce({
+  $businessClasses,
+}: SmallBusinessAnswers): Promise<void> {
   if ($businessClasses.get()) return;
   const { business_classes } = await sendCall(listBusinessClasses, {});
   $businessClasses.set(business_classes);
@@ -36,20 +26,22 @@ export async function fetchBusinessClassesOnce(): Promise<void> {
 
 const SEARCH_DEBOUNCE_MS = 250;
 const SEARCH_MIN_LENGTH = 3;
-let latestSearch = '';
 
 /**
  * Reports a searched business type to analytics after the visitor stops typing. The operator can
  * use the reports to improve the names in the list.
  */
-export async function trackBusinessSearch(text: string): Promise<void> {
+export async function trackBusinessSearch(
+  text: string,
+  { search }: SmallBusinessAnswers,
+): Promise<void> {
   const query = text.trim();
-  latestSearch = query;
+  search.latest = query;
   if (query.length < SEARCH_MIN_LENGTH) return;
   await environment().wait(SEARCH_DEBOUNCE_MS);
-  if (query !== latestSearch) return;
+  if (query !== search.latest) return;
   // Clears the stored search, so that the same text is not reported again.
-  latestSearch = '';
+  search.latest = '';
   trackEvent('Business Search', { query });
 }
 
@@ -57,16 +49,16 @@ export async function trackBusinessSearch(text: string): Promise<void> {
  * Stores the business type and the address. If they lead to a different survey, the old answers are
  * cleared.
  */
-export async function storeBusinessAndFetchPlans({
-  business_class_code: code,
-  ...address
-}: BusinessInfo) {
-  const before = $smallBusiness.get();
+export async function storeBusinessAndFetchPlans(
+  { business_class_code: code, ...address }: BusinessInfo,
+  { $businessClasses, $state, answersStore, survey }: SmallBusinessAnswers,
+) {
+  const before = $state.get();
   const businessClass = $businessClasses.get()?.find((one) => one.code === code);
   if (!businessClass) throw new Error('The business type is not in the list');
   const { ratingAddress, plans, form } = await findPlans(businessClass, address);
   const hasNewQuestions = JSON.stringify(form) !== JSON.stringify(before.form);
-  if (hasNewQuestions) smallBusinessSurvey.clear();
+  if (hasNewQuestions) survey.clear();
   answersStore.update({ rates: null, businessClass, ratingAddress, plans, form, purchase: null });
   trackEvent('Business Info Submitted', { business_class_code: code });
 }
@@ -76,10 +68,13 @@ export async function storeBusinessAndFetchPlans({
  * does not answer more questions in vain.
  * @throws CallError `policy_holder_already_exists`.
  */
-export async function assertNoExistingPolicy({ business_name }: SurveyAnswers): Promise<void> {
+export async function assertNoExistingPolicy(
+  { business_name }: SurveyAnswers,
+  flow: SmallBusinessAnswers,
+): Promise<void> {
   if (typeof business_name !== 'string') return;
   try {
-    await assertBusinessNameNotInsured(business_name);
+    await assertBusinessNameNotInsured(business_name, flow);
   } catch (error) {
     // After any other error the visitor continues, because the server checks for an existing policy
     // again at the checkout.
@@ -88,9 +83,12 @@ export async function assertNoExistingPolicy({ business_name }: SurveyAnswers): 
 }
 
 /** Stores the insured's name and contact data. Clears the rates, because a new quote is needed. */
-export async function saveInsured(insured: InsuredBusiness): Promise<void> {
-  await assertNoExistingPolicy({ business_name: insured.business_name });
-  answersStore.update({ rates: null, insured });
+export async function saveInsured(
+  insured: InsuredBusiness,
+  flow: SmallBusinessAnswers,
+): Promise<void> {
+  await assertNoExistingPolicy({ business_name: insured.business_name }, flow);
+  flow.answersStore.update({ rates: null, insured });
 }
 
 /**
@@ -104,66 +102,69 @@ function serializeResponses(responses: SurveyAnswers): string {
 }
 
 /** Clears the rates if the survey's answers have changed since the rates were calculated. */
-export function clearRatesIfAnswersChanged(responses: SurveyAnswers) {
-  if (serializeResponses(responses) !== $smallBusiness.get().ratedAnswers)
+export function clearRatesIfAnswersChanged(
+  responses: SurveyAnswers,
+  { $state, answersStore }: SmallBusinessAnswers,
+) {
+  if (serializeResponses(responses) !== $state.get().ratedAnswers)
     answersStore.update({ rates: null });
   trackEvent('Survey Completed', { product: 'commercial' });
 }
 
-export async function storePolicyDateAndFetchRates({
-  policyStartDate,
-}: {
-  policyStartDate: string;
-}) {
-  answersStore.update({ rates: null, policyStartDate });
-  answersStore.update(await rateSurvey());
+export async function storePolicyDateAndFetchRates(
+  { policyStartDate }: { policyStartDate: string },
+  flow: SmallBusinessAnswers,
+) {
+  flow.answersStore.update({ rates: null, policyStartDate });
+  flow.answersStore.update(await rateSurvey(flow));
   trackEvent('Policy Date Submitted', { policy_effective_date: policyStartDate });
 }
 
-async function rateSurvey() {
-  const ratedAnswers = serializeResponses(smallBusinessSurvey.$responses.get());
-  return { ...(await fetchPlanPrices()), ratedAnswers };
+async function rateSurvey(flow: SmallBusinessAnswers) {
+  const ratedAnswers = serializeResponses(flow.survey.$responses.get());
+  return { ...(await fetchPlanPrices(flow)), ratedAnswers };
 }
 
-export async function storePlanAndPrice({ planId }: PlanChoice, flow: Controls) {
-  const before = $smallBusiness.get();
-  const fetchCheckout = () => fetchCheckoutPrice(planId, $smallBusiness.get().quoteId);
-  const renewRates = async () => answersStore.update(await renewQuote(flow));
-  await storePlanAndFetchPrice({
-    answersStore,
-    flow,
-    planId,
-    fetchPrice: () => withRenewedQuote(fetchCheckout, renewRates),
-  });
+/** The answers, and the function that goes to another step. */
+type QuoteControls = SmallBusinessAnswers & Pick<FlowControls<SmallBusinessStep>, 'open'>;
+
+/** Fetches the price of the chosen plan. If the plan's rate has changed, shows both rates. */
+export async function fetchPlanPrice(planId: string, flow: QuoteControls) {
+  const { $state, answersStore } = flow;
+  const { rates: previousRates } = $state.get();
+  const price = await withRenewedQuote(
+    () => fetchCheckoutPrice(planId, $state.get().quoteId, flow),
+    async () => answersStore.update(await renewQuote(flow)),
+  );
   trackEvent('Plan Selected', { plan_id: planId });
-  const { plan, rates } = $smallBusiness.get();
-  if (!plan || !rates || !before.rates) return;
-  const code = plan.details.chubb_plan_code;
-  const [previousRate, newRate] = [before.rates[code], rates[code]];
-  if (previousRate !== newRate)
+  const { plan, rates } = $state.get();
+  const code = plan?.details.chubb_plan_code;
+  if (code && rates && previousRates && previousRates[code] !== rates[code])
     showNewPrice({
-      previousTotal: previousRate,
-      newTotal: newRate,
+      previousTotal: previousRates[code],
+      newTotal: rates[code],
       onBack: () => flow.open('plans'),
     });
+  return price;
 }
 
 /**
  * Fetches new rates for the same answers. If this fails, opens the policy date step, so that the
  * visitor can retry.
  */
-async function renewQuote(flow: Controls) {
+async function renewQuote(flow: QuoteControls) {
   try {
-    return await rateSurvey();
+    return await rateSurvey(flow);
   } catch (error) {
-    answersStore.update({ rates: null });
+    flow.answersStore.update({ rates: null });
     flow.open('policy-date');
     throw error;
   }
 }
 
 /** Fetches a new quote, and the price of the chosen plan in the new quote. */
-export async function refetchQuoteAndPrice({ plan }: SmallBusinessState, flow: Controls) {
+export async function refetchQuoteAndPrice(flow: QuoteControls) {
   const quote = await renewQuote(flow);
-  return { ...quote, checkoutInfo: await fetchCheckoutPrice(plan?.plan_id ?? '', quote.quoteId) };
+  const planId = flow.$state.get().plan?.plan_id ?? '';
+  return { ...quote, checkoutInfo: await fetchCheckoutPrice(planId, quote.quoteId, flow) };
 }

@@ -100,20 +100,45 @@ const stateSchema = z.object({
 });
 export type PersistedSmallBusiness = z.infer<typeof stateSchema>;
 
-export const answersStore = clearPriceOnChange(persistAnswers('smallBusiness', stateSchema));
-
-/**
- * List of business types. Null until it is fetched. The list is not persisted, because it is too
- * long.
- */
-export const $businessClasses = atom<readonly BusinessClass[] | null>(null);
-
-export const smallBusinessSurvey = createSurvey({
-  id: 'smallBusiness',
-  expectedScreens: 16,
-  $form: computed(answersStore.$answers, ({ form }) => form),
-  $prefill: computed($account, insuredPrefill),
-});
+/** Creates the stores of the answers. */
+export function openSmallBusinessAnswers() {
+  const answersStore = clearPriceOnChange(persistAnswers('smallBusiness', stateSchema));
+  const survey = createSurvey({
+    id: 'smallBusiness',
+    expectedScreens: 16,
+    $form: computed(answersStore.$answers, ({ form }) => form),
+    $prefill: computed($account, insuredPrefill),
+  });
+  const $state = computed(
+    [answersStore.$answers, survey.$summary, survey.$responses, $account],
+    (answers, summary, responses, account) => ({
+      ...answers,
+      account,
+      plan: findPlanById(answers.plans, answers.selectedPlanId),
+      survey: summary,
+      details: businessDetails(responses, answers.insured),
+      missingInsuredKeys: missingInsuredKeysIn(responses),
+    }),
+  );
+  return {
+    answersStore,
+    survey,
+    $state,
+    /**
+     * List of business types. Null until it is fetched. The list is not persisted, because it is
+     * too long.
+     */
+    $businessClasses: atom<readonly BusinessClass[] | null>(null),
+    /** The latest searched text. Empty after it is reported to analytics. */
+    search: { latest: '' },
+    clear() {
+      answersStore.clear();
+      survey.clear();
+    },
+  };
+}
+export type SmallBusinessAnswers = ReturnType<typeof openSmallBusinessAnswers>;
+export type SmallBusinessState = ReturnType<SmallBusinessAnswers['$state']['get']>;
 
 /**
  * Returns the initial values of the insured step. They come from the account, because the buyer is
@@ -128,19 +153,6 @@ export function insuredPrefill(account: Account | null): Partial<InsuredBusiness
     ...(email && { pni_email: email }),
   };
 }
-
-export const $smallBusiness = computed(
-  [answersStore.$answers, smallBusinessSurvey.$summary, smallBusinessSurvey.$responses, $account],
-  (answers, survey, responses, account) => ({
-    ...answers,
-    account,
-    plan: findPlanById(answers.plans, answers.selectedPlanId),
-    survey,
-    details: businessDetails(responses, answers.insured),
-    missingInsuredKeys: missingInsuredKeysIn(responses),
-  }),
-);
-export type SmallBusinessState = ReturnType<typeof $smallBusiness.get>;
 
 const textAnswer = (responses: Record<string, unknown>, key: string) =>
   typeof responses[key] === 'string' ? responses[key].trim() : '';

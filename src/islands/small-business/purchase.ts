@@ -4,14 +4,9 @@ import { coordinatesOf } from '../../core/address/wire-address.ts';
 import { definePurchase } from '../../purchase/define-purchase.ts';
 import { policyDocumentUrl } from '../../purchase/policy-document.ts';
 import { refetchQuoteAndPrice } from './actions.ts';
-import {
-  contactName,
-  answersStore,
-  type BusinessPurchaseSummary,
-  type SmallBusinessState,
-} from './answers.ts';
+import { contactName, type BusinessPurchaseSummary, type SmallBusinessState } from './answers.ts';
 import { legalFormLabel } from './legal-form.ts';
-import { smallBusinessFlow } from './flow.ts';
+import type { SmallBusiness } from './flow.ts';
 import { coveragesOf } from './coverages.ts';
 
 /**
@@ -19,11 +14,10 @@ import { coveragesOf } from './coverages.ts';
  * load it.
  */
 export const smallBusinessPurchase = definePurchase({
-  flow: smallBusinessFlow,
-  answersStore,
   product: 'commercial',
   call: purchaseCommercial,
-  order({ plan, quoteId, checkoutInfo, ratingAddress, details, policyStartDate }) {
+  order({ $state }: SmallBusiness) {
+    const { plan, quoteId, checkoutInfo, ratingAddress, details, policyStartDate } = $state.get();
     if (!plan || !quoteId || !checkoutInfo || !ratingAddress)
       throw new Error('The quote is not complete');
     return {
@@ -45,10 +39,10 @@ export const smallBusinessPurchase = definePurchase({
       position: coordinatesOf(ratingAddress),
     };
   },
-  purchased: (state, response) => ({
-    purchase: { ...response, details: purchaseSummaryOf(state, response) },
+  purchased: ({ $state }, response) => ({
+    purchase: { ...response, details: purchaseSummaryOf($state.get(), response) },
   }),
-  reprice: (state) => refetchQuoteAndPrice(state, smallBusinessFlow),
+  reprice: refetchQuoteAndPrice,
 });
 
 /** Returns the summary that the confirmation screen and the host page get. */

@@ -13,7 +13,7 @@ import { sendCall } from '../../core/call/call.ts';
 import { requestCheckout } from '../../purchase/request-checkout.ts';
 import { addCoordinates } from '../../core/address/geocode.ts';
 import { coordinatesOf, toWireAddress } from '../../core/address/wire-address.ts';
-import { $smallBusiness, insuredOf, smallBusinessSurvey } from './answers.ts';
+import { insuredOf, type SmallBusinessAnswers } from './answers.ts';
 
 /**
  * Geocodes the address. Then fetches the plans and the survey for the business type at this
@@ -33,8 +33,11 @@ export async function findPlans({ code }: BusinessClass, address: Address) {
  * call.
  * @throws CallError if the business already has a policy at its address.
  */
-export async function assertBusinessNameNotInsured(business_name: string): Promise<void> {
-  const { businessClass, ratingAddress } = $smallBusiness.get();
+export async function assertBusinessNameNotInsured(
+  business_name: string,
+  { $state }: SmallBusinessAnswers,
+): Promise<void> {
+  const { businessClass, ratingAddress } = $state.get();
   if (!businessClass || !ratingAddress) return;
   await sendCall(listCommercialPlans, {
     request: {
@@ -50,15 +53,15 @@ export async function assertBusinessNameNotInsured(business_name: string): Promi
  * Fetches a quote with the annual price of each of the three plans. Call it only when all answers
  * exist.
  */
-export async function fetchPlanPrices() {
-  const { businessClass, ratingAddress, policyStartDate, details } = $smallBusiness.get();
+export async function fetchPlanPrices({ $state, survey }: SmallBusinessAnswers) {
+  const { businessClass, ratingAddress, policyStartDate, details } = $state.get();
   if (!businessClass || !ratingAddress || !policyStartDate)
     throw new Error('The business is not complete');
   const { quote_id: quoteId, rates } = await sendCall(rateCommercial, {
     request: {
       rating_address: toWireAddress(ratingAddress),
       details: {
-        ...smallBusinessSurvey.$responses.get(),
+        ...survey.$responses.get(),
         ...insuredOf(details),
         business_class_code: businessClass.code,
         policy_effective_date: policyStartDate,
@@ -73,8 +76,9 @@ export async function fetchPlanPrices() {
 export async function fetchCheckoutPrice(
   planId: string,
   quoteId: string | null,
+  { $state }: SmallBusinessAnswers,
 ): Promise<Checkout> {
-  const { ratingAddress } = $smallBusiness.get();
+  const { ratingAddress } = $state.get();
   if (!ratingAddress || !quoteId) throw new Error('The quote is not complete');
   return requestCheckout(checkoutCommercial, {
     request: {

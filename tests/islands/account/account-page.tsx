@@ -62,8 +62,8 @@ async function sectionOf(path: string) {
   }
   if (path.startsWith('/account/claims')) {
     const { findPage } = await import('../../../src/islands/claims/pages.ts');
-    const { claimScreens } = await import('../../../src/islands/claims/screens/screens.ts');
-    return { findPage, ...claimScreens };
+    const { openClaimScreens } = await import('../../../src/islands/claims/screens/screens.ts');
+    return { findPage, ...openClaimScreens() };
   }
   const { findPage } = await import('../../../src/islands/account/policies/pages.ts');
   const { policyScreens } =

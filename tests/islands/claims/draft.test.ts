@@ -218,7 +218,7 @@ describe('the bank account', () => {
     const clean = () => {
       for (const secret of secrets) expect(everywhere()).not.toContain(secret);
     };
-    claim.bankAccountForm.set(bankFormAnswers);
+    claim.bankForm.set(bankFormAnswers);
     await claim.saveDraft();
     clean();
     const originalFetch = claim.page.fetch;
@@ -231,7 +231,7 @@ describe('the bank account', () => {
     await claim.claimFlow.complete(claim.submitBankAccount);
     expect(claim.step()).toBe('review');
     expect(claim.$claimDraft.get()?.bankAccount).toMatchObject({ last4: '9882', isSavings: false });
-    expect(claim.bankAccountForm.$values.get()['accountNumber']).toBe('');
+    expect(claim.bankForm.$values.get()['accountNumber']).toBe('');
     clean();
     await claim.claimFlow.next();
     clean();
@@ -247,9 +247,9 @@ describe('the bank account', () => {
     [{ accountNumberAgain: '000447109883' }, 'accountNumberAgain', 'not the same'],
   ])('is rejected with %o', async (changes, field, message) => {
     const { claim } = await startTyping();
-    claim.bankAccountForm.set({ ...bankFormAnswers, ...changes });
+    claim.bankForm.set({ ...bankFormAnswers, ...changes });
     expect(await claim.submitBankAccount()).toBe(false);
-    expect(claim.bankAccountForm.$errors.get()[field]).toContain(message);
+    expect(claim.bankForm.$errors.get()[field]).toContain(message);
   });
 
   it.each([

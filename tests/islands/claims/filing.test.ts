@@ -153,24 +153,24 @@ describe('the photos of a claim', () => {
 
   async function withPhotos() {
     const found = await openReview();
-    const states = () => found.claim.$photos.get().map(({ state }) => state);
+    const states = () => found.claim.photos.$items.get().map(({ state }) => state);
     return { ...found, states };
   }
 
   it('are filed with the claim in the order of selection', async () => {
     const { claim, policy, token, states } = await withPhotos();
-    await claim.addPhotos([await jpeg('one.jpg'), await jpeg('two.jpg')], policy);
+    await claim.photos.add([await jpeg('one.jpg'), await jpeg('two.jpg')], policy);
     expect(states()).toEqual(['kept', 'kept']);
-    const ids = claim.$photos.get().map(({ photo }) => photo?.photo_id);
+    const ids = claim.photos.$items.get().map(({ photo }) => photo?.photo_id);
     await claim.claimFlow.next();
     const [filed] = await fetchClaims(server, token);
     expect(filed.photos.map(({ photo_id }: { photo_id: string }) => photo_id)).toEqual(ids);
-    expect(claim.$photos.get()).toEqual([]);
+    expect(claim.photos.$items.get()).toEqual([]);
   });
 
   it('are found again after a reload, and still filed with the claim', async () => {
     const { claim, policy, token, at } = await withPhotos();
-    await claim.addPhotos([await jpeg()], policy);
+    await claim.photos.add([await jpeg()], policy);
     const again = await openClaimPage({ server, path: at, token, storage: claim.page.storage });
     await again.claimFlow.next();
     const [filed] = await fetchClaims(server, token);
@@ -186,7 +186,7 @@ describe('the photos of a claim', () => {
       if (init?.body instanceof File) uploads(init.body.name);
       return server.fetch(input, init);
     };
-    await claim.addPhotos(
+    await claim.photos.add(
       [
         file(gif, 'moving.gif', 'image/gif'),
         file(gif, 'disguised.jpg', 'image/jpeg'),
@@ -196,7 +196,7 @@ describe('the photos of a claim', () => {
       policy,
     );
     expect(states()).toEqual(['refused', 'refused', 'refused', 'refused']);
-    const problems = claim.$photos.get().map(({ problem }) => problem);
+    const problems = claim.photos.$items.get().map(({ problem }) => problem);
     expect(problems[0]).toContain('no photo we can take');
     expect(problems[1]).not.toBe('');
     expect(problems[2]).toContain('larger than 10 MB');
@@ -204,12 +204,12 @@ describe('the photos of a claim', () => {
     // This file is sent although it is not a photo, because only the server can detect that. The
     // other files are not sent.
     expect(uploads.mock.calls).toEqual([['disguised.jpg']]);
-    for (const { key } of claim.$photos.get()) await claim.removePhoto(key);
-    expect(claim.$photos.get()).toEqual([]);
+    for (const { key } of claim.photos.$items.get()) await claim.photos.remove(key);
+    expect(claim.photos.$items.get()).toEqual([]);
     const ninePhotos = await Promise.all(Array.from({ length: 9 }, () => jpeg()));
-    await claim.addPhotos(ninePhotos, policy);
+    await claim.photos.add(ninePhotos, policy);
     expect(states().filter((state) => state === 'kept')).toHaveLength(8);
-    expect(claim.$photos.get()[8]?.problem).toContain('8 photos at most');
+    expect(claim.photos.$items.get()[8]?.problem).toContain('8 photos at most');
     expect(claim.$claimDraft.get()).toEqual(before);
   });
 
@@ -217,7 +217,7 @@ describe('the photos of a claim', () => {
     const { claim, policy, states } = await withPhotos();
     const note = file(new Uint8Array([1]), 'note.txt', 'text/plain');
     const eightPhotos = await Promise.all(Array.from({ length: 8 }, () => jpeg()));
-    await claim.addPhotos([note, ...eightPhotos], policy);
+    await claim.photos.add([note, ...eightPhotos], policy);
     expect(states()).toEqual(['refused', ...eightPhotos.map(() => 'kept')]);
   });
 
@@ -226,29 +226,29 @@ describe('the photos of a claim', () => {
     const before = claim.$claimDraft.get();
     const real = claim.page.fetch;
     claim.page.fetch = () => Promise.reject(new TypeError('cut'));
-    await claim.addPhotos([await jpeg('one.jpg'), await jpeg('two.jpg')], policy);
+    await claim.photos.add([await jpeg('one.jpg'), await jpeg('two.jpg')], policy);
     expect(states()).toEqual(['failed', 'failed']);
-    expect(claim.$photos.get()[0]?.problem).toMatch(/could not reach/);
+    expect(claim.photos.$items.get()[0]?.problem).toMatch(/could not reach/);
     expect(claim.$claimDraft.get()).toEqual(before);
     claim.page.fetch = real;
-    const [one, two] = claim.$photos.get();
-    await claim.retryPhoto(one?.key ?? '');
+    const [one, two] = claim.photos.$items.get();
+    await claim.photos.retry(one?.key ?? '');
     expect(states()).toEqual(['kept', 'failed']);
-    await claim.removePhoto(two?.key ?? '');
-    await claim.removePhoto(one?.key ?? '');
+    await claim.photos.remove(two?.key ?? '');
+    await claim.photos.remove(one?.key ?? '');
     expect(states()).toEqual([]);
-    claim.clearPhotos();
-    await claim.loadPhotos(policy);
+    claim.photos.clear();
+    await claim.photos.load(policy);
     expect(states()).toEqual([]);
   });
 
   it('are deleted on the server if they are removed during the upload', async () => {
     const { claim, policy, states } = await withPhotos();
-    const sending = claim.addPhotos([await jpeg()], policy);
-    await claim.removePhoto(claim.$photos.get()[0]?.key ?? '');
+    const sending = claim.photos.add([await jpeg()], policy);
+    await claim.photos.remove(claim.photos.$items.get()[0]?.key ?? '');
     await sending;
-    claim.clearPhotos();
-    await claim.loadPhotos(policy);
+    claim.photos.clear();
+    await claim.photos.load(policy);
     expect(states()).toEqual([]);
   });
 });

@@ -138,6 +138,16 @@ describe('the guards of a claim', () => {
     expect(again.path()).toBe(`${base(policy)}/damage-description`);
   });
 
+  it('redirect every other step of a mail-in repair to the damages', async () => {
+    const { claim } = await openAtStep('', 'Pixel 8');
+    await startClaim(claim, 'mail_in');
+    claim.claimFlow.updateDraft({ damages: ['liquid'] });
+    for (const step of ['options', 'damage-description', 'review'] as const) {
+      claim.claimFlow.open(step);
+      expect(claim.step()).toBe('damages');
+    }
+  });
+
   it('redirect a step to the choice of repair if none was made and no store repairs the phone', async () => {
     const { claim, policy } = await openAtStep('', 'Pixel 8');
     await claim.lookUpFilingMethod({ verticalCode: 'devices', policyNumber: policy });

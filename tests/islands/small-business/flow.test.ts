@@ -236,13 +236,15 @@ describe('the small business flow', () => {
   });
 
   it('tracks a search when the visitor pauses, from three characters on', async () => {
-    const { page, trackBusinessSearch } = await open();
+    const { page, trackBusinessSearch, smallBusinessFlow } = await open();
     let releaseCalls: (() => void)[] = [];
     page.wait = (ms) => {
       expect(ms).toBe(250);
       return new Promise((resolve) => releaseCalls.push(resolve));
     };
-    const typed = ['ba', 'bak', 'bake', 'bakery'].map(trackBusinessSearch);
+    const typed = ['ba', 'bak', 'bake', 'bakery'].map((text) =>
+      trackBusinessSearch(text, smallBusinessFlow),
+    );
     for (const resolve of releaseCalls) resolve();
     await Promise.all(typed);
     const searches = page.tracked.filter(({ event }) => event === 'Business Search');

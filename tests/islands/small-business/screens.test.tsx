@@ -33,7 +33,11 @@ async function showStep(
   const page = await openBusinessPage({ server, path: pagePathOf('basic-info') });
   await runTo(page, step === 'confirmation' ? 'payment' : step, owned);
   if (step === 'confirmation') await page.pay();
-  await showScreen(`small-business/screens/${screenFiles[step]}`, 'Northmere Casualty Company');
+  await showScreen(
+    page.smallBusinessFlow,
+    `small-business/screens/${screenFiles[step]}`,
+    'Northmere Casualty Company',
+  );
   return page;
 }
 

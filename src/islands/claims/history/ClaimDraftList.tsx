@@ -6,22 +6,22 @@ import {
   fetchDrafts,
   lastVisitedStepPath,
 } from '../open-claim-draft.ts';
-import { $claimDraft } from '../draft.ts';
+import type { Claim } from '../flow.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 
 /**
  * List of the account's claim drafts, from this and other devices. Each row has a link to continue
  * the claim.
  */
-export function ClaimDraftList() {
-  const localDraft = useStore($claimDraft);
+export function ClaimDraftList({ flow }: { flow: Claim }) {
+  const localDraft = useStore(flow.$state);
   const [savedDrafts, setSavedDrafts] = useState<readonly ClaimDraftResponse[]>([]);
   useEffect(() => {
-    discardOtherAccountsClaim();
+    discardOtherAccountsClaim(flow);
     // If the fetch fails, only the draft in this tab is shown. The error is not shown here, because
     // the call has already reported it.
     fetchDrafts().then(setSavedDrafts, () => {});
-  }, []);
+  }, [flow]);
   const drafts = new Map(
     savedDrafts.map(({ policy_number, plan_name, device_model, answers }) => [
       policy_number,

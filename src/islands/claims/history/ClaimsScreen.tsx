@@ -11,13 +11,13 @@ import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { LoadFailureNotice } from '../../../ui/feedback/LoadFailureNotice.tsx';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
 import { PageHeading } from '../../account/layout/PageHeading.tsx';
-import type { ScreenProps } from '../../account/layout/screen-props.ts';
+import type { ClaimScreenProps } from '../screens/claim-screen-props.ts';
 import { ClaimList, InvalidClaimRows } from './ClaimList.tsx';
 import { ClaimsLastUpdated } from './ClaimsLastUpdated.tsx';
 import { ClaimDraftList } from './ClaimDraftList.tsx';
 import { isClaimResolved, isClaimPending } from '../../account/products/claim-text.ts';
 
-export function ClaimsScreen({ site }: ScreenProps) {
+export function ClaimsScreen({ flow, site }: ClaimScreenProps) {
   const { history, invalid } = useStore($cachedClaims);
   const { busy, error } = useStore($claimsFetchState);
   const pending = history?.filter(isClaimPending) ?? [];
@@ -37,7 +37,7 @@ export function ClaimsScreen({ site }: ScreenProps) {
           onRetry={() => void refreshClaims()}
         />
       )}
-      <ClaimDraftList />
+      <ClaimDraftList flow={flow} />
       <LoadingGate loading={!history && !error} label="Fetching your claims history...">
         {history && pending.length === 0 && <NonePending hadClaims={history.length > 0} />}
         {history?.length === 0 && <HowClaimsWork />}

@@ -1,19 +1,18 @@
 import { useStore } from '@nanostores/react';
-import { claimFlow } from '../flow.ts';
-import { $claimDraft } from '../draft.ts';
 import { CheckboxCard } from '../../../ui/fields/CheckboxCard.tsx';
 import { HelpLink } from '../../../ui/controls/HelpLink.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import type { ScreenProps } from '../../account/layout/screen-props.ts';
+import type { ClaimScreenProps } from './claim-screen-props.ts';
 import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 import { ClaimLayout } from './ClaimLayout.tsx';
 
-export function AuthorizationScreen({ site }: ScreenProps) {
-  const form = claimFlow.form('authorization-email');
+export function AuthorizationScreen({ flow, site }: ClaimScreenProps) {
+  const form = flow.form('authorization-email');
   const { values, errors, field } = useStepFields(form);
-  const mailbox = useStore($claimDraft)?.instructions.mailbox_email ?? site.email;
+  const mailbox = useStore(flow.$state)?.instructions.mailbox_email ?? site.email;
   return (
     <ClaimLayout
+      flow={flow}
       step="authorization-email"
       intro="It tells us what the store repairs, and for how much."
     >

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { claimFlow } from '../flow.ts';
-import { $autosaveStatus, saveDraft, type AutosaveStatus } from '../autosave.ts';
+import type { Claim } from '../flow.ts';
+import { saveDraft } from '../autosave.ts';
+import type { AutosaveStatus } from '../claim-stores.ts';
 import { checkSessionOrRedirect } from '../../../core/session/session-check.ts';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 
@@ -13,13 +14,13 @@ const statusTexts: Record<AutosaveStatus, string> = {
 };
 
 /** Shows a line that tells the claimant if the server has saved the draft. */
-export function AutosaveStatusLine() {
-  const autosaveStatus = useStore($autosaveStatus);
+export function AutosaveStatusLine({ flow }: { flow: Claim }) {
+  const autosaveStatus = useStore(flow.autosave.$status);
   return (
     <div className="claim-saving">
       <p role="status">{statusTexts[autosaveStatus]}</p>
       {autosaveStatus === 'failed' && (
-        <TextButton about="to save your claim" onClick={() => void saveDraft(claimFlow)}>
+        <TextButton about="to save your claim" onClick={() => void saveDraft(flow)}>
           Try again
         </TextButton>
       )}

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { submitBankAccount } from '../actions.ts';
-import { bankAccountForm, resetBankForm, isValidRoutingNumber } from '../bank-form.ts';
-import { bankAccountLabel, claimFlow } from '../flow.ts';
-import { $claimDraft } from '../draft.ts';
+import { isValidRoutingNumber } from '../bank-form.ts';
+import { bankAccountLabel } from '../flow.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
+import type { ClaimScreenProps } from './claim-screen-props.ts';
 import { ClaimLayout } from './ClaimLayout.tsx';
 
 const accountTypes = [
@@ -22,30 +22,28 @@ const accountTypes = [
  */
 const digitFieldProps = { inputMode: 'numeric', autoComplete: 'off', width: 'half' } as const;
 
-export function BankingScreen() {
-  const { field } = useStepFields(bankAccountForm);
-  const savedAccount = useStore($claimDraft)?.bankAccount;
+export function BankingScreen({ flow }: ClaimScreenProps) {
+  const { bankForm } = flow;
+  const { field } = useStepFields(bankForm);
+  const savedAccount = useStore(flow.$state)?.bankAccount;
   // Clears the bank form when the claimant leaves the step. The browser never persists bank
   // numbers, so the claimant must enter unsent numbers again.
-  useEffect(() => resetBankForm, []);
+  useEffect(() => bankForm.clear, [bankForm]);
   const { value, error, onChange } = field('accountType');
   const routing = field('routingNumber');
   return (
     <ClaimLayout
+      flow={flow}
       step="banking"
-      form={bankAccountForm}
-      onNext={() => void claimFlow.complete(submitBankAccount)}
+      form={bankForm}
+      onNext={() => void flow.complete(() => submitBankAccount(flow))}
       busyLabel="Saving"
       intro="If your claim is approved, the money goes here by direct deposit."
     >
       {savedAccount && (
         <Notice tone="ok" title={`We have your ${bankAccountLabel(savedAccount).toLowerCase()}`}>
           <p>Go on to keep it. Fill in the form only if you want another account.</p>
-          <Button
-            size="medium"
-            variant="secondary"
-            onClick={() => void claimFlow.complete(() => {})}
-          >
+          <Button size="medium" variant="secondary" onClick={() => void flow.complete(() => {})}>
             Keep this account
           </Button>
         </Notice>

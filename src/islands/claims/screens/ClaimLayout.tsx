@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, type FormEvent, type ReactNode } from 'react';
-import { claimFlow } from '../flow.ts';
+import type { Claim } from '../flow.ts';
 import { answersBefore, questionProgress } from '../../../interview/summary.ts';
 import type { StepForm } from '../../../interview/step-form.ts';
 import type { ClaimStep } from '../path.ts';
-import { $claimDraft } from '../draft.ts';
 import { $route } from '../../account/stores/route.ts';
 import { AnswersAside } from '../../../ui/controls/AnswersAside.tsx';
 import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
@@ -15,6 +14,7 @@ import { FilingNotice } from './FilingNotice.tsx';
 import { AutosaveStatusLine } from './AutosaveStatusLine.tsx';
 
 interface ClaimLayoutProps {
+  flow: Claim;
   step: ClaimStep;
   intro?: ReactNode;
   /**
@@ -43,6 +43,7 @@ interface ClaimLayoutProps {
  * answers.
  */
 export function ClaimLayout({
+  flow,
   step,
   form: ownForm,
   onNext,
@@ -50,23 +51,23 @@ export function ClaimLayout({
   children,
   ...layoutProps
 }: ClaimLayoutProps) {
-  const form = ownForm ?? claimFlow.form(step);
+  const form = ownForm ?? flow.form(step);
   const errors = useStore(form.$errors);
   const attempts = useStore(form.$attempts);
   const isComplete = useStore(form.$complete);
   const problem = useStore(form.$problem);
-  const busy = useStore(claimFlow.$busy);
+  const busy = useStore(flow.$busy);
   // True if the heading gets the focus: after a step change, and after a navigation from another
   // claims page. After a page load, the focus stays at the top of the page.
-  const shouldFocusHeading = claimFlow.hasMoved() || $route.get().visitCount > 0;
-  const progress = questionProgress(claimFlow.definition, step);
+  const shouldFocusHeading = flow.hasMoved() || $route.get().visitCount > 0;
+  const progress = questionProgress(flow, step);
   useEffect(() => {
-    if (ownForm) claimFlow.markProblem(problem);
-  }, [ownForm, problem]);
+    if (ownForm) flow.markProblem(problem);
+  }, [flow, ownForm, problem]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (onNext) onNext();
-    else void claimFlow.next();
+    else void flow.next();
   };
   return (
     <div className="claim-layout">
@@ -75,12 +76,12 @@ export function ClaimLayout({
         <ErrorSummary errors={errors} attempts={attempts} />
         <form noValidate onSubmit={submit}>
           <StepHeading intro={intro} focusKey={shouldFocusHeading ? step : undefined}>
-            {claimFlow.title(step)}
+            {flow.title(step)}
           </StepHeading>
           {children}
-          <FilingNotice />
+          <FilingNotice flow={flow} />
           <StepNavigation
-            onBack={claimFlow.back}
+            onBack={flow.back}
             nextLabel={layoutProps.nextLabel}
             nextUnavailable={!isComplete || layoutProps.unavailable}
             busy={busy}
@@ -88,21 +89,21 @@ export function ClaimLayout({
             pinned={layoutProps.pinned}
           />
         </form>
-        <AutosaveStatusLine />
+        <AutosaveStatusLine flow={flow} />
       </div>
-      <ClaimAnswersAside step={step} />
+      <ClaimAnswersAside flow={flow} step={step} />
     </div>
   );
 }
 
-function ClaimAnswersAside({ step }: { step: ClaimStep }) {
-  const draft = useStore($claimDraft);
+function ClaimAnswersAside({ flow, step }: { flow: Claim; step: ClaimStep }) {
+  const draft = useStore(flow.$state);
   if (!draft || step === 'review') return null;
   const phone = [draft.planName, draft.deviceModel].filter(Boolean).join(', ');
-  const rows = answersBefore(claimFlow.definition, step).map(({ location, label, value }) => ({
+  const rows = answersBefore(flow, step).map(({ location, label, value }) => ({
     label,
     value,
-    onChange: () => claimFlow.change(location),
+    onChange: () => flow.change(location),
   }));
   return (
     <AnswersAside title="Your claim" rows={rows}>

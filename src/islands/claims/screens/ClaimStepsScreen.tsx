@@ -1,17 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { atom } from 'nanostores';
 import { useEffect, type ComponentType } from 'react';
-import { claimFlow } from '../flow.ts';
-import { $filingStatus, pendingFilingStep, isFilingResultUnknown, retryFiling } from '../filing.ts';
-import { $draftOpeningState, openDraftOrRedirect } from '../open-claim-draft.ts';
+import type { Claim } from '../flow.ts';
+import { retryFiling } from '../filing.ts';
+import { openDraftOrRedirect } from '../open-claim-draft.ts';
 import { saveDraft, startAutosave } from '../autosave.ts';
 import type { ClaimStep } from '../path.ts';
-import { $claimDraft } from '../draft.ts';
 import { $route } from '../../account/stores/route.ts';
 import { LoadFailureNotice } from '../../../ui/feedback/LoadFailureNotice.tsx';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
 import { PageHeading } from '../../account/layout/PageHeading.tsx';
-import type { ScreenProps } from '../../account/layout/screen-props.ts';
+import type { ClaimScreenProps } from './claim-screen-props.ts';
 import { AuthorizationScreen } from './AuthorizationScreen.tsx';
 import { BankingScreen } from './BankingScreen.tsx';
 import { DamagesScreen } from './DamagesScreen.tsx';
@@ -20,7 +18,7 @@ import { StoreRepairScreen } from './StoreRepairScreen.tsx';
 import { ReviewScreen } from './ReviewScreen.tsx';
 import { findPage } from '../pages.ts';
 
-const screens: Record<ClaimStep, ComponentType<ScreenProps>> = {
+const screens: Record<ClaimStep, ComponentType<ClaimScreenProps>> = {
   options: StoreRepairScreen,
   damages: DamagesScreen,
   'damage-description': DescriptionScreen,
@@ -30,13 +28,14 @@ const screens: Record<ClaimStep, ComponentType<ScreenProps>> = {
 };
 
 /** Opens the draft of a claim and then shows the current step of the claim flow. */
-export function ClaimStepsScreen(props: ScreenProps) {
+export function ClaimStepsScreen(props: ClaimScreenProps) {
   const { verticalCode = '', policyNumber = '' } = props.params;
-  const draftState = useStore($draftOpeningState);
-  const retry = () => void openDraftOrRedirect({ verticalCode, policyNumber });
+  const { flow } = props;
+  const draftState = useStore(flow.$draftOpeningState);
+  const retry = () => void openDraftOrRedirect({ verticalCode, policyNumber }, flow);
   useEffect(
-    () => void openDraftOrRedirect({ verticalCode, policyNumber }),
-    [verticalCode, policyNumber],
+    () => void openDraftOrRedirect({ verticalCode, policyNumber }, flow),
+    [verticalCode, policyNumber, flow],
   );
   if (draftState.state === 'failed') {
     return (
@@ -58,18 +57,16 @@ export function ClaimStepsScreen(props: ScreenProps) {
   );
 }
 
-/** Policy number of the claim that is open in the flow. Empty if none is open. */
-const $activePolicyNumber = atom('');
-
-function ActiveSteps(props: ScreenProps) {
-  const isStarted = useStore($activePolicyNumber) === props.params['policyNumber'];
-  const shown = useStore(claimFlow.$shown);
-  const phase = useStore(claimFlow.$phase);
-  const direction = useStore(claimFlow.$direction);
-  const draft = useStore($claimDraft);
+function ActiveSteps(props: ClaimScreenProps) {
+  const { flow } = props;
+  const isStarted = useStore(flow.$activePolicyNumber) === props.params['policyNumber'];
+  const shown = useStore(flow.$shown);
+  const phase = useStore(flow.$phase);
+  const direction = useStore(flow.$direction);
+  const draft = useStore(flow.$state);
   useEffect(() => {
-    return startClaimFlow(props.site.name, props.params['policyNumber'] ?? '');
-  }, [props.site.name, props.params]);
+    return startClaimFlow(flow, props.site.name, props.params['policyNumber'] ?? '');
+  }, [flow, props.site.name, props.params]);
   // Without a draft, another page is about to open: the filed claim or the sign-in page.
   if (!isStarted || !draft) return <LoadingGate loading />;
   const Screen = screens[shown as ClaimStep];
@@ -80,8 +77,9 @@ function ActiveSteps(props: ScreenProps) {
   );
 }
 
-function startClaimFlow(siteName: string, policyNumber: string): () => void {
-  const cleanups = [claimFlow.start(siteName), startAutosave(claimFlow)];
+function startClaimFlow(flow: Claim, siteName: string, policyNumber: string): () => void {
+  const { submission, $activePolicyNumber } = flow;
+  const cleanups = [flow.start(siteName), startAutosave(flow)];
   const stopAll = () => {
     for (const cleanUp of cleanups.splice(0)) cleanUp();
   };
@@ -92,15 +90,15 @@ function startClaimFlow(siteName: string, policyNumber: string): () => void {
   });
   // Saves the draft when a field loses focus or the page is hidden. A field also loses focus when
   // the visitor clicks Sign Out in the header.
-  const save = () => void saveDraft(claimFlow);
+  const save = () => void saveDraft(flow);
   document.addEventListener('focusout', save);
   document.addEventListener('visibilitychange', save);
   $activePolicyNumber.set(policyNumber);
-  if (isFilingResultUnknown(policyNumber) && $filingStatus.get() === 'idle') {
+  if (submission.isResultUnknown(policyNumber) && submission.$status.get() === 'idle') {
     // A reload interrupted the filing of the claim. The flow sends the claim again to get the
     // result.
-    claimFlow.open(pendingFilingStep());
-    void claimFlow.complete(retryFiling);
+    flow.open(submission.pendingStep());
+    void flow.complete(() => retryFiling(flow));
   }
   return () => {
     stopAll();

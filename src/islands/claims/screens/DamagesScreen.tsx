@@ -1,17 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { claimDamageLabels } from '../../../contract/claims/damages.ts';
 import { damageCodes } from '../answers.ts';
-import { claimFlow } from '../flow.ts';
-import { $claimDraft } from '../draft.ts';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { CheckboxCard } from '../../../ui/fields/CheckboxCard.tsx';
 import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
+import type { ClaimScreenProps } from './claim-screen-props.ts';
 import { ClaimLayout } from './ClaimLayout.tsx';
 
-export function DamagesScreen() {
-  const form = claimFlow.form('damages');
+export function DamagesScreen({ flow }: ClaimScreenProps) {
+  const form = flow.form('damages');
   const { values, errors } = useStepFields(form);
-  const isMailedOut = useStore($claimDraft)?.isMailedOut;
+  const isMailedOut = useStore(flow.$state)?.isMailedOut;
   const selected: readonly unknown[] = Array.isArray(values['damages']) ? values['damages'] : [];
   const error = errors['damages'];
   const toggleDamage = (code: string, isSelected: boolean) =>
@@ -20,6 +19,7 @@ export function DamagesScreen() {
     });
   return (
     <ClaimLayout
+      flow={flow}
       step="damages"
       intro={
         isMailedOut

@@ -1,16 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { claimFlow } from '../flow.ts';
-import { $claimDraft } from '../draft.ts';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
+import type { ClaimScreenProps } from './claim-screen-props.ts';
 import { ClaimLayout } from './ClaimLayout.tsx';
 import { PhotoPicker } from './PhotoPicker.tsx';
 
-export function DescriptionScreen() {
-  const { field } = useStepFields(claimFlow.form('damage-description'));
-  const draft = useStore($claimDraft);
+export function DescriptionScreen({ flow }: ClaimScreenProps) {
+  const { field } = useStepFields(flow.form('damage-description'));
+  const draft = useStore(flow.$state);
   return (
-    <ClaimLayout step="damage-description">
+    <ClaimLayout flow={flow} step="damage-description">
       <TextArea
         {...field('description')}
         label="In your own words"
@@ -18,7 +17,7 @@ export function DescriptionScreen() {
         rows={6}
         autoCapitalize="sentences"
       />
-      {draft && <PhotoPicker policyNumber={draft.policyNumber} />}
+      {draft && <PhotoPicker photos={flow.photos} policyNumber={draft.policyNumber} />}
     </ClaimLayout>
   );
 }

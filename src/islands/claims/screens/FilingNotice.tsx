@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { claimFlow } from '../flow.ts';
-import { $claimError, $filingStatus, retryFiling } from '../filing.ts';
+import type { Claim } from '../flow.ts';
+import { retryFiling } from '../filing.ts';
 import { CLAIMS_PATH } from '../path.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -9,9 +9,9 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
  * Shows that the result of the filing is being checked or is still unknown, or shows the error of
  * the last attempt.
  */
-export function FilingNotice() {
-  const status = useStore($filingStatus);
-  const problem = useStore($claimError);
+export function FilingNotice({ flow }: { flow: Claim }) {
+  const status = useStore(flow.submission.$status);
+  const problem = useStore(flow.$claimError);
   if (status === 'checking') {
     return (
       <Notice tone="info" live="status" title="We are checking your claim.">
@@ -27,7 +27,7 @@ export function FilingNotice() {
         <Button
           size="medium"
           variant="secondary"
-          onClick={() => void claimFlow.complete(retryFiling)}
+          onClick={() => void flow.complete(() => retryFiling(flow))}
         >
           Check again
         </Button>

@@ -2,18 +2,18 @@ import { useEffect, useMemo } from 'react';
 import { resolveApiUrl } from '../../../core/api-url.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import type { PhotoItem } from '../photo-queue.ts';
-import { retryPhoto } from '../photos.ts';
 import { PhotoFileRow } from './PhotoFileRow.tsx';
 
 interface PhotoCardProps {
   item: PhotoItem;
   /** Position of the photo, counted from 1. */
   number: number;
+  onRetry: (key: string) => void;
   onRemove: (key: string) => void;
 }
 
 /** Shows one photo of the claim with its image. */
-export function PhotoCard({ item, number, onRemove }: PhotoCardProps) {
+export function PhotoCard({ item, number, onRetry, onRemove }: PhotoCardProps) {
   const { state, photo, file } = item;
   const objectUrl = useObjectUrl(photo || state === 'refused' ? undefined : file);
   const imageUrl = photo ? resolveApiUrl(photo.thumbnail_url) : objectUrl;
@@ -32,7 +32,7 @@ export function PhotoCard({ item, number, onRemove }: PhotoCardProps) {
       }
       name={file?.name ?? `Photo ${number}`}
       label={`photo ${number}`}
-      onRetry={(key) => void retryPhoto(key)}
+      onRetry={onRetry}
       onRemove={onRemove}
     />
   );

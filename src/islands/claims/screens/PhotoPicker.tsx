@@ -1,31 +1,29 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { acceptsMorePhotos } from '../photo-queue.ts';
-import {
-  $photos,
-  $photosError,
-  $photosSupported,
-  addPhotos,
-  loadPhotos,
-  removePhoto,
-} from '../photos.ts';
+import type { ClaimPhotos } from '../photos.ts';
 import { photoRulesText } from '../photo-files.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { PhotoCard } from './PhotoCard.tsx';
 import { PhotoFileButton } from './PhotoFileButton.tsx';
 
+interface PhotoPickerProps {
+  photos: ClaimPhotos;
+  policyNumber: string;
+}
+
 /**
  * Lets the claimant add photos of the damage. Each photo is uploaded at once and has its own
  * progress, Retry and Remove.
  */
-export function PhotoPicker({ policyNumber }: { policyNumber: string }) {
-  const photos = useStore($photos);
-  const problem = useStore($photosError);
-  useEffect(() => void loadPhotos(policyNumber), [policyNumber]);
-  if (!useStore($photosSupported)) return null;
+export function PhotoPicker({ photos, policyNumber }: PhotoPickerProps) {
+  const items = useStore(photos.$items);
+  const problem = useStore(photos.$error);
+  useEffect(() => void photos.load(policyNumber), [photos, policyNumber]);
+  if (!useStore(photos.$isSupported)) return null;
   const remove = (key: string) => {
-    void removePhoto(key);
+    void photos.remove(key);
     document.getElementById('photos-add')?.focus();
   };
   return (
@@ -39,15 +37,21 @@ export function PhotoPicker({ policyNumber }: { policyNumber: string }) {
       {problem && (
         <Notice tone="warn" live="alert" title="We could not fetch the photos you sent before">
           <p>{problem}</p>
-          <Button variant="secondary" size="medium" onClick={() => void loadPhotos(policyNumber)}>
+          <Button variant="secondary" size="medium" onClick={() => void photos.load(policyNumber)}>
             Try again
           </Button>
         </Notice>
       )}
-      {photos.length > 0 && (
+      {items.length > 0 && (
         <ul className="photos__list" role="list">
-          {photos.map((item, index) => (
-            <PhotoCard key={item.key} item={item} number={index + 1} onRemove={remove} />
+          {items.map((item, index) => (
+            <PhotoCard
+              key={item.key}
+              item={item}
+              number={index + 1}
+              onRetry={(key) => void photos.retry(key)}
+              onRemove={remove}
+            />
           ))}
         </ul>
       )}
@@ -55,10 +59,10 @@ export function PhotoPicker({ policyNumber }: { policyNumber: string }) {
         id="photos-add"
         icon="camera"
         aria-describedby="photos-hint"
-        unavailable={!acceptsMorePhotos(photos)}
-        onChoose={(files) => void addPhotos(files, policyNumber)}
+        unavailable={!acceptsMorePhotos(items)}
+        onChoose={(files) => void photos.add(files, policyNumber)}
       >
-        {photos.length > 0 ? 'Add more photos' : 'Add photos'}
+        {items.length > 0 ? 'Add more photos' : 'Add photos'}
       </PhotoFileButton>
     </section>
   );

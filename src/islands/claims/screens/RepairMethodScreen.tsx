@@ -1,18 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { storeRepairMethod } from '../actions.ts';
-import {
-  $filingMethodState,
-  repairMethodPath,
-  lookUpFilingMethod,
-  type ClaimTarget,
-} from '../open-claim-draft.ts';
+import { repairMethodPath, lookUpFilingMethod, type ClaimTarget } from '../open-claim-draft.ts';
+import type { Claim } from '../flow.ts';
 import { NEW_CLAIM_PATH } from '../path.ts';
 import { buildPath } from '../../../core/path.ts';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
 import { BackLink } from '../../account/layout/BackLink.tsx';
 import { PageHeading } from '../../account/layout/PageHeading.tsx';
-import type { ScreenProps } from '../../account/layout/screen-props.ts';
+import type { ClaimScreenProps } from './claim-screen-props.ts';
 import { ChoiceLink } from './ChoiceLink.tsx';
 import { ClaimByPhoneNotice } from './ClaimByPhoneNotice.tsx';
 
@@ -20,12 +16,12 @@ import { ClaimByPhoneNotice } from './ClaimByPhoneNotice.tsx';
  * First screen of a claim on one policy. It shows the choice of the repair method, or the phone
  * number to call.
  */
-export function RepairMethodScreen({ params, site }: ScreenProps) {
+export function RepairMethodScreen({ flow, params, site }: ClaimScreenProps) {
   const { verticalCode = '', policyNumber = '' } = params;
-  const lookup = useStore($filingMethodState);
+  const lookup = useStore(flow.$filingMethodState);
   useEffect(
-    () => void lookUpFilingMethod({ verticalCode, policyNumber }),
-    [verticalCode, policyNumber],
+    () => void lookUpFilingMethod({ verticalCode, policyNumber }, flow),
+    [verticalCode, policyNumber, flow],
   );
   const target = { verticalCode, policyNumber };
   return (
@@ -34,13 +30,15 @@ export function RepairMethodScreen({ params, site }: ScreenProps) {
         Choose another policy
       </BackLink>
       <LoadingGate loading={lookup.state === 'looking'}>
-        {lookup.state === 'repair' && <RepairChoice {...lookup} target={target} site={site.name} />}
+        {lookup.state === 'repair' && (
+          <RepairChoice {...lookup} flow={flow} target={target} site={site.name} />
+        )}
         {lookup.state === 'contact' && (
           <ClaimByPhoneNotice
             {...lookup}
             policyNumber={policyNumber}
             site={site}
-            onRetry={() => void lookUpFilingMethod(target)}
+            onRetry={() => void lookUpFilingMethod(target, flow)}
           />
         )}
       </LoadingGate>
@@ -49,13 +47,14 @@ export function RepairMethodScreen({ params, site }: ScreenProps) {
 }
 
 interface RepairChoiceProps {
+  flow: Claim;
   inStore: boolean;
   mailIn: boolean;
   target: ClaimTarget;
   site: string;
 }
 
-function RepairChoice({ inStore, mailIn, target, site }: RepairChoiceProps) {
+function RepairChoice({ flow, inStore, mailIn, target, site }: RepairChoiceProps) {
   const basePath = repairMethodPath(target);
   return (
     <>
@@ -71,7 +70,7 @@ function RepairChoice({ inStore, mailIn, target, site }: RepairChoiceProps) {
             icon="storefront"
             title="Bring in for repair"
             hint="Take it to an authorized store near you. You pay the store, and we pay you back."
-            onChoose={() => storeRepairMethod(false)}
+            onChoose={() => storeRepairMethod(false, flow)}
           />
         )}
         {mailIn && (
@@ -80,7 +79,7 @@ function RepairChoice({ inStore, mailIn, target, site }: RepairChoiceProps) {
             icon="package"
             title="Send in for repair"
             hint="Mail it to us. We repair it and send it back; there is nothing to pay back."
-            onChoose={() => storeRepairMethod(true)}
+            onChoose={() => storeRepairMethod(true, flow)}
           />
         )}
       </ul>

@@ -1,37 +1,35 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { damagesText } from '../answers.ts';
-import { $photos, hasUnsentPhotos, hasPhotosInUpload, loadPhotos } from '../photos.ts';
-import { bankAccountLabel, claimFlow } from '../flow.ts';
+import { hasUnsentPhotos, hasPhotosInUpload } from '../photos.ts';
+import { bankAccountLabel, type Claim } from '../flow.ts';
 import type { ClaimStep } from '../path.ts';
-import { $claimDraft } from '../draft.ts';
 import { FactList, type FactRow } from '../../../ui/plans/FactList.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
-import type { ScreenProps } from '../../account/layout/screen-props.ts';
+import type { ClaimScreenProps } from './claim-screen-props.ts';
 import { ClaimLayout } from './ClaimLayout.tsx';
 import { PhotoStrip } from './PhotoStrip.tsx';
 
 /** Shows all answers before the claim is filed. Each answer has a link to its step. */
-export function ReviewScreen({ site }: ScreenProps) {
-  const draft = useStore($claimDraft);
-  const photos = useStore($photos);
+export function ReviewScreen({ flow, site }: ClaimScreenProps) {
+  const draft = useStore(flow.$state);
+  const photos = useStore(flow.photos.$items);
   const policyNumber = draft?.policyNumber;
   useEffect(() => {
-    if (policyNumber) void loadPhotos(policyNumber);
-  }, [policyNumber]);
+    if (policyNumber) void flow.photos.load(policyNumber);
+  }, [flow, policyNumber]);
   if (!draft) return null;
   const uploadedPhotos = photos.flatMap(({ photo }) => photo ?? []);
   const hasFailedPhotos = hasUnsentPhotos(photos);
   return (
     <ClaimLayout
+      flow={flow}
       step="review"
       intro="Is everything right? You can change it until you file."
       nextLabel="File claim"
       busyLabel="Filing"
       unavailable={hasFailedPhotos}
-      onNext={() =>
-        void (hasFailedPhotos ? claimFlow.change('damage-description') : claimFlow.next())
-      }
+      onNext={() => void (hasFailedPhotos ? flow.change('damage-description') : flow.next())}
     >
       <div className="claim-review">
         <FactList
@@ -43,11 +41,13 @@ export function ReviewScreen({ site }: ScreenProps) {
           ]}
         />
         <Part
+          flow={flow}
           title="Damage"
           step="damages"
           rows={[['What is wrong', damagesText(draft.damages)]]}
         />
         <Part
+          flow={flow}
           title="What happened"
           step="damage-description"
           rows={[['In your words', draft.description]]}
@@ -63,6 +63,7 @@ export function ReviewScreen({ site }: ScreenProps) {
           )}
         </Part>
         <Part
+          flow={flow}
           title="Repair email"
           step="authorization-email"
           rows={[
@@ -74,6 +75,7 @@ export function ReviewScreen({ site }: ScreenProps) {
           ]}
         />
         <Part
+          flow={flow}
           title="Reimbursement"
           step="banking"
           rows={[['Account', draft.bankAccount && bankAccountLabel(draft.bankAccount)]]}
@@ -84,18 +86,19 @@ export function ReviewScreen({ site }: ScreenProps) {
 }
 
 interface PartProps {
+  flow: Claim;
   title: string;
   step: ClaimStep;
   rows: readonly (readonly [label: string, value: FactRow['value']])[];
   children?: React.ReactNode;
 }
 
-function Part({ title, step, rows, children }: PartProps) {
+function Part({ flow, title, step, rows, children }: PartProps) {
   return (
     <div>
       <FactList
         title={title}
-        onChange={() => claimFlow.change(step)}
+        onChange={() => flow.change(step)}
         rows={rows.map(([label, value]) => ({ label, value }))}
       />
       {children}

@@ -1,3 +1,4 @@
+import type { ClaimScreenProps } from './claim-screen-props.ts';
 import { ClaimLayout } from './ClaimLayout.tsx';
 
 const steps = [
@@ -22,9 +23,10 @@ const steps = [
 /**
  * Explains how a repair in a store works: its steps, and the things that the claimant must bring.
  */
-export function StoreRepairScreen() {
+export function StoreRepairScreen({ flow }: ClaimScreenProps) {
   return (
     <ClaimLayout
+      flow={flow}
       step="options"
       intro="You can file your claim before or after you have been to the store."
     >

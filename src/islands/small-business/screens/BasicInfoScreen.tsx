@@ -1,33 +1,32 @@
 import { useStore } from '@nanostores/react';
 import type { BusinessClass } from '../../../contract/small-business/plan.ts';
 import { trackBusinessSearch } from '../actions.ts';
-import { $businessClasses } from '../answers.ts';
-import { smallBusinessFlow } from '../flow.ts';
+import type { SmallBusiness } from '../flow.ts';
 import { SearchSelect } from '../../../ui/fields/SearchSelect.tsx';
 import { LoadErrorNotice } from '../../../interview/screens/LoadErrorNotice.tsx';
 import { StepAddressFields } from '../../../interview/screens/StepAddressFields.tsx';
-import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
 import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 
 const classKey = ({ code }: BusinessClass) => String(code);
 const classTitle = ({ name }: BusinessClass) => name;
 
-export function BasicInfoScreen(props: ScreenProps) {
-  const form = smallBusinessFlow.form('basic-info');
+export function BasicInfoScreen(props: FlowScreenProps<SmallBusiness>) {
+  const { flow } = props;
+  const form = flow.form('basic-info');
   const { values, errors, leave } = useStepFields(form);
-  const classes = useStore($businessClasses);
+  const classes = useStore(flow.$businessClasses);
   const code = values['business_class_code'];
   return (
     <StepLayout
       {...props}
-      flow={smallBusinessFlow}
       step="basic-info"
       intro="Prices depend on what the business does and where. A few questions follow, then three plans."
       backDisabled
       busyLabel="Finding plans"
     >
-      <LoadErrorNotice flow={smallBusinessFlow} title="The list of business types did not load." />
+      <LoadErrorNotice flow={flow} title="The list of business types did not load." />
       <SearchSelect
         name="business_class_code"
         label="Business type"
@@ -38,7 +37,7 @@ export function BasicInfoScreen(props: ScreenProps) {
         onChange={(key) =>
           form.set({ business_class_code: key === null ? null : Number.parseInt(key, 10) })
         }
-        onTyped={(text) => void trackBusinessSearch(text)}
+        onTyped={(text) => void trackBusinessSearch(text, flow)}
         onBlur={() => leave('business_class_code')}
         getKey={classKey}
         getTitle={classTitle}

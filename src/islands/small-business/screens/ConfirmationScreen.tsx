@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { counted } from '../../../contract/counted.ts';
 import { RENEWAL_NOTICE_DAYS } from '../../../contract/service-facts.ts';
-import { $smallBusiness, type SmallBusinessState } from '../answers.ts';
-import { smallBusinessFlow } from '../flow.ts';
+import type { SmallBusinessState } from '../answers.ts';
+import type { SmallBusiness } from '../flow.ts';
 import { addDays, formatDate } from '../../../core/dates.ts';
 import {
   ConfirmationLayout,
@@ -10,7 +10,7 @@ import {
 } from '../../../purchase/screens/ConfirmationLayout.tsx';
 import { emailEvents } from '../../../purchase/screens/email-events.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
-import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import { businessFacts } from '../../../contract/small-business/facts.ts';
 import { toPolicyAddress } from '../../../core/address/policy-address.ts';
 import { factRows } from '../../../ui/plans/FactList.tsx';
@@ -18,14 +18,13 @@ import { coveragePeriodText } from '../coverages.ts';
 
 type Purchase = NonNullable<SmallBusinessState['purchase']>;
 
-export function ConfirmationScreen(props: ScreenProps) {
-  const { purchase } = useStore($smallBusiness);
+export function ConfirmationScreen(props: FlowScreenProps<SmallBusiness>) {
+  const { purchase } = useStore(props.flow.$state);
   if (!purchase) return null;
   const { details } = purchase;
   return (
     <ConfirmationLayout
       {...props}
-      flow={smallBusinessFlow}
       purchase={purchase}
       productTitle="Business owner’s policy"
       message={confirmationMessage(purchase)}

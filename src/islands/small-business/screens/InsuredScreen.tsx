@@ -1,20 +1,18 @@
 import { useStore } from '@nanostores/react';
-import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
 import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 import { ContactFields } from '../../../ui/fields/ContactFields.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { $smallBusiness } from '../answers.ts';
-import { smallBusinessFlow } from '../flow.ts';
+import type { SmallBusiness } from '../flow.ts';
 
 /** Asks for those parts of the insured's name and contact for which the survey has no question. */
-export function InsuredScreen(props: ScreenProps) {
-  const { missingInsuredKeys } = useStore($smallBusiness);
-  const { field } = useStepFields(smallBusinessFlow.form('insured'));
+export function InsuredScreen(props: FlowScreenProps<SmallBusiness>) {
+  const { missingInsuredKeys } = useStore(props.flow.$state);
+  const { field } = useStepFields(props.flow.form('insured'));
   return (
     <StepLayout
       {...props}
-      flow={smallBusinessFlow}
       step="insured"
       intro="The policy and its certificates carry these names. We send them to this email address."
     >

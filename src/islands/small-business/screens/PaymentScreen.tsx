@@ -1,30 +1,30 @@
 import { useStore } from '@nanostores/react';
 import { legalFormLabel } from '../legal-form.ts';
-import { $smallBusiness, contactName } from '../answers.ts';
+import { contactName } from '../answers.ts';
 import { smallBusinessPurchase } from '../purchase.ts';
-import { smallBusinessFlow } from '../flow.ts';
+import type { SmallBusiness } from '../flow.ts';
 import { businessFacts } from '../../../contract/small-business/facts.ts';
 import { toPolicyAddress } from '../../../core/address/policy-address.ts';
 import { FactList, factRows } from '../../../ui/plans/FactList.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
-import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import { PaymentLayout } from '../../../purchase/screens/PaymentLayout.tsx';
 import { coveragesOf, coveragePeriodText } from '../coverages.ts';
 import { CarrierLogo } from '../../../ui/plans/CarrierLogo.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 
-export function PaymentScreen(props: ScreenProps) {
-  const { plan, checkoutInfo, policyStartDate } = useStore($smallBusiness);
+export function PaymentScreen(props: FlowScreenProps<SmallBusiness>) {
+  const { flow } = props;
+  const { plan, checkoutInfo, policyStartDate } = useStore(flow.$state);
   if (!plan || !checkoutInfo || !policyStartDate) return null;
   const { title } = plan.information;
   const term = coveragePeriodText(policyStartDate);
   return (
     <PaymentLayout
       {...props}
-      flow={smallBusinessFlow}
       step="payment"
-      purchase={smallBusinessPurchase}
+      purchase={smallBusinessPurchase(flow)}
       checkout={checkoutInfo}
       itemLabel={`${title} plan, one year`}
       cardholderFields
@@ -34,7 +34,7 @@ export function PaymentScreen(props: ScreenProps) {
       billingFooter={props.carrierBrand && <CarrierLogo {...props.carrierBrand} />}
       details={
         <>
-          <BusinessFacts />
+          <BusinessFacts flow={flow} />
           <CoverageFacts
             summary={`${title}, ${term}`}
             leadingRows={[
@@ -43,17 +43,17 @@ export function PaymentScreen(props: ScreenProps) {
               { label: 'Term', value: term },
             ]}
             coverages={coveragesOf(plan)}
-            onChange={() => smallBusinessFlow.change('plans')}
+            onChange={() => flow.change('plans')}
           />
-          <AllAnswers />
+          <AllAnswers flow={flow} />
         </>
       }
     />
   );
 }
 
-function BusinessFacts() {
-  const state = useStore($smallBusiness);
+function BusinessFacts({ flow }: { flow: SmallBusiness }) {
+  const state = useStore(flow.$state);
   const { businessClass, ratingAddress, details } = state;
   return (
     <FactList
@@ -63,7 +63,7 @@ function BusinessFacts() {
           .filter(Boolean)
           .join(', '),
       }}
-      onChange={() => smallBusinessFlow.change('basic-info')}
+      onChange={() => flow.change('basic-info')}
       rows={factRows(
         businessFacts({
           business_type: businessClass?.name,
@@ -78,8 +78,8 @@ function BusinessFacts() {
 }
 
 /** Lists the survey's answers that determine the price. Each answer has a link to its question. */
-function AllAnswers() {
-  const { survey } = useStore($smallBusiness);
+function AllAnswers({ flow }: { flow: SmallBusiness }) {
+  const { survey } = useStore(flow.$state);
   return (
     <details className="all-answers">
       <summary>
@@ -91,10 +91,7 @@ function AllAnswers() {
           value: (
             <span className="all-answers__value">
               {value}{' '}
-              <TextButton
-                about={label}
-                onClick={() => smallBusinessFlow.change(`survey?${screen}`)}
-              >
+              <TextButton about={label} onClick={() => flow.change(`survey?${screen}`)}>
                 Change
               </TextButton>
             </span>

@@ -3,44 +3,42 @@ import type {
   SmallBusinessPlan,
   SmallBusinessPlanPrices,
 } from '../../../contract/small-business/plan.ts';
-import { $smallBusiness } from '../answers.ts';
-import { smallBusinessFlow } from '../flow.ts';
+import type { SmallBusiness } from '../flow.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { formatMoney } from '../../../core/money.ts';
 import type { PlanColumn } from '../../../ui/plans/PlanTable.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
-import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import { PlansLayout } from '../../../purchase/screens/PlansLayout.tsx';
 import { propertyCoverageExample } from '../coverage-example.ts';
 import { coveragesOf } from '../coverages.ts';
 import { recommendedPlan } from './recommended-plan.ts';
 
-export function PlansScreen(props: ScreenProps) {
-  const { plans, rates, details } = useStore($smallBusiness);
+export function PlansScreen(props: FlowScreenProps<SmallBusiness>) {
+  const { plans, rates, details } = useStore(props.flow.$state);
   if (!plans || !rates) return null;
   const recommended = recommendedPlan(details);
   return (
     <PlansLayout
       {...props}
-      flow={smallBusinessFlow}
       intro={`Pick the plan that fits. Every price is for one year, paid once, before tax. ${recommended?.reason ?? ''}`}
       exampleLoss={{ ...propertyCoverageExample, row: 'Business personal property' }}
       plans={plans.map((plan) => toPlanColumn(plan, rates, recommended?.code))}
     >
-      <PlansContext />
+      <PlansContext flow={props.flow} />
     </PlansLayout>
   );
 }
 
 /** Shows the business and the start date for which the prices are valid. */
-function PlansContext() {
-  const { details, ratingAddress, policyStartDate } = useStore($smallBusiness);
+function PlansContext({ flow }: { flow: SmallBusiness }) {
+  const { details, ratingAddress, policyStartDate } = useStore(flow.$state);
   if (!ratingAddress || !policyStartDate) return null;
   return (
     <p className="business-plans__subject">
       {details.business_name}, {ratingAddress.city}, {ratingAddress.region}. Starts{' '}
       {formatDate(policyStartDate)}.{' '}
-      <TextButton about="the start date" onClick={() => smallBusinessFlow.change('policy-date')}>
+      <TextButton about="the start date" onClick={() => flow.change('policy-date')}>
         Change
       </TextButton>
     </p>

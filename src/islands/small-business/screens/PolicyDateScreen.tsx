@@ -1,18 +1,17 @@
 import { SMALL_BUSINESS_START_MAX_DAYS_AHEAD } from '../../../contract/small-business/limits.ts';
 import { todayInVisitorTimeZone, latestStartDate } from '../answers.ts';
-import { smallBusinessFlow } from '../flow.ts';
+import type { SmallBusiness } from '../flow.ts';
 import { DateField } from '../../../ui/date/DateField.tsx';
-import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
 import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 import { QuoteLoading } from '../../../purchase/screens/QuoteLoading.tsx';
 
-export function PolicyDateScreen(props: ScreenProps) {
-  const { field } = useStepFields(smallBusinessFlow.form('policy-date'));
+export function PolicyDateScreen(props: FlowScreenProps<SmallBusiness>) {
+  const { field } = useStepFields(props.flow.form('policy-date'));
   return (
     <StepLayout
       {...props}
-      flow={smallBusinessFlow}
       step="policy-date"
       intro={`Any day from today to ${SMALL_BUSINESS_START_MAX_DAYS_AHEAD} days ahead. The policy runs for one year from it.`}
       pinned
@@ -23,7 +22,7 @@ export function PolicyDateScreen(props: ScreenProps) {
         min={todayInVisitorTimeZone()}
         max={latestStartDate()}
       />
-      <QuoteLoading flow={smallBusinessFlow} />
+      <QuoteLoading flow={props.flow} />
     </StepLayout>
   );
 }

@@ -1,0 +1,7 @@
+import type { ScreenProps } from '../../account/layout/screen-props.ts';
+import type { Claim } from '../flow.ts';
+
+/** Props of a screen that reads or changes the claim that the visitor is filing. */
+export interface ClaimScreenProps extends ScreenProps {
+  flow: Claim;
+}
