@@ -69,8 +69,7 @@ const flows = {
     await opened.flow.next();
     await waitForCalls();
     await opened.flow.next();
-    const { answersStore } = await import('../../src/islands/collectibles/answers.ts');
-    return { ...opened, answersStore: answersStore as PricedStore, before: 'quote' };
+    return { ...opened, answersStore: opened.answersStore as PricedStore, before: 'quote' };
   },
 };
 

@@ -1,11 +1,11 @@
 // This file is an island, because the purchase persists answers, calls the server and charges a
 // card on one page.
 import { purchaseIsland } from '../../purchase/screens/purchase-island.tsx';
-import { collectiblesFlow } from './flow.ts';
+import { openCollectibles } from './flow.ts';
 import { StartScreen } from './screens/StartScreen.tsx';
 
 export const Collectibles = purchaseIsland({
-  flow: collectiblesFlow,
+  open: openCollectibles,
   screens: {
     start: () => StartScreen,
     address: async () => (await import('./screens/AddressScreen.tsx')).AddressScreen,

@@ -6,40 +6,31 @@ import type { SurveyAnswers } from '../../contract/survey/dynamic-form.ts';
 import { addCoordinates } from '../../core/address/geocode.ts';
 import { isSameAddress } from '../../core/address/wire-address.ts';
 import { showErrorModal } from '../../core/message-modal.ts';
-import type { FlowControls } from '../../interview/step.ts';
-import {
-  $collectibles,
-  collectiblesSurvey,
-  addressFactsOf,
-  answersStore,
-  otherCollectionsAddresses,
-  type CollectiblesStep,
-} from './answers.ts';
+import type { CollectiblesAnswers, CollectiblesControls } from './answers.ts';
 import { selectedAddress, type AddressStep } from './address-step.ts';
 import { startCollection } from './start-collection.ts';
 import {
+  addressFactsOf,
+  otherCollectionsAddresses,
   withAddressFacts,
   splitSurveyResponses,
   surveyAnswersOfCollection,
 } from './collections.ts';
 import { limitComparisonFor } from './limit-comparison.ts';
-import { $exclusionDialogData } from './exclusion-dialog-data.ts';
 import { showPoBoxError } from './po-box-error.ts';
 import { findPlan, priceApplication } from './quote.ts';
-
-type Controls = FlowControls<CollectiblesStep>;
 
 /**
  * Starts a collection of the chosen category. If the current collection has this category and is
  * not in the list of collections yet, keeps its answers.
  */
-export function startCollectionOfCategory(categoryCode: string, flow: Controls): void {
-  const { currentCollection, collections } = $collectibles.get();
+export function startCollectionOfCategory(categoryCode: string, flow: CollectiblesControls): void {
+  const { currentCollection, collections } = flow.$state.get();
   const isStarted =
     currentCollection?.categoryCode === categoryCode &&
     !Object.hasOwn(collections, currentCollection.referenceId);
   if (isStarted) return;
-  startCollection(categoryCode, { page: null });
+  startCollection(categoryCode, { page: null }, flow);
   flow.clearDrafts(['address']);
 }
 
@@ -54,23 +45,20 @@ const ownerKeys = new Set([
   'owner_phone_number',
 ]);
 
-/** Clears all answers except the selected category and the owner's name, email and phone. */
-function clearDetails(): void {
-  const { details, currentCollection } = $collectibles.get();
+/**
+ * Starts an application for a new owner, separate from the owners of existing policies. Keeps the
+ * selected category and the owner's name, email and phone.
+ */
+export function startNewOwnerApplication(flow: CollectiblesControls): void {
+  const { details, currentCollection } = flow.$state.get();
   const owner = Object.fromEntries(Object.entries(details).filter(([key]) => ownerKeys.has(key)));
-  answersStore.clear();
-  collectiblesSurvey.clear();
-  answersStore.update({
+  flow.clear();
+  flow.clearDrafts(['address']);
+  flow.answersStore.update({
     currentCollection: currentCollection && { ...currentCollection, address: null },
     owner,
+    isNewOwner: true,
   });
-}
-
-/** Starts an application for a new owner, separate from the owners of existing policies. */
-export function startNewOwnerApplication(flow: Controls): void {
-  clearDetails();
-  flow.clearDrafts(['address']);
-  answersStore.update({ isNewOwner: true });
 }
 
 /**
@@ -79,9 +67,10 @@ export function startNewOwnerApplication(flow: Controls): void {
  */
 export async function storeAddressAndFetchPlan(
   answers: AddressStep,
-  flow: Controls,
+  flow: CollectiblesControls,
 ): Promise<boolean | void> {
-  const state = $collectibles.get();
+  const { answersStore } = flow;
+  const state = flow.$state.get();
   const { currentCollection, form, editing } = state;
   if (!currentCollection) return;
   const requestedAddress = selectedAddress(answers, otherCollectionsAddresses(state));
@@ -103,9 +92,9 @@ export async function storeAddressAndFetchPlan(
       quoteId,
       plans: { ...state.plans, [currentCollection.categoryCode]: plan },
     });
-    if (!editing) openSurveyAt(address, plan);
-    else if ((await moveCollections(address)) === false) return false;
-    return showExclusionNoticeOnce(address, plan);
+    if (!editing) openSurveyAt(address, plan, flow);
+    else if ((await moveCollections(address, flow)) === false) return false;
+    return showExclusionNoticeOnce(address, plan, flow);
   } catch (error) {
     return showPoBoxError(error, answers, flow.form('address'));
   }
@@ -115,56 +104,68 @@ export async function storeAddressAndFetchPlan(
  * Opens the survey for this category and address. Leaves out questions whose answers are already
  * known.
  */
-function openSurveyAt(address: Address, plan: CollectiblesPlan): void {
-  const { currentCollection, details, ...state } = $collectibles.get();
+function openSurveyAt(
+  address: Address,
+  plan: CollectiblesPlan,
+  answers: CollectiblesAnswers,
+): void {
+  const { answersStore, survey } = answers;
+  const { currentCollection, details, ...state } = answers.$state.get();
   if (!currentCollection) return;
   // True if the collection is already in the list of collections: the visitor returned to it with
   // Back. Its survey keeps all questions, so that its answers stay visible.
   const isListed = Object.hasOwn(state.collections, currentCollection.referenceId);
   const knownAnswers = { ...details, ...addressFactsOf(state, address)?.answers };
-  if (!isListed) collectiblesSurvey.clear();
+  if (!isListed) survey.clear();
   answersStore.update({
     currentCollection: { ...currentCollection, address },
     form: isListed ? plan.dynamic_form : unansweredQuestions(plan.dynamic_form, knownAnswers),
     addresses: withAddressFacts(state, address, {}),
   });
-  if (isListed) resumeSurvey(address, '');
+  if (isListed) restartSurvey(address, answers);
 }
 
 /**
- * Opens a screen of the survey. The fields contain the stored answers of the collection and of the
- * address, so only missing answers must be entered.
+ * Starts the survey again with the stored answers of the collection and of the address, so only
+ * missing answers must be entered.
  */
-function resumeSurvey(address: Address, screen: string): void {
-  const state = $collectibles.get();
+function restartSurvey(address: Address, { $state, survey }: CollectiblesAnswers): void {
+  const state = $state.get();
   const collection = state.collections[state.currentCollection?.referenceId ?? ''];
   if (!collection) return;
-  const answers = surveyAnswersOfCollection(state, { ...collection, address });
-  collectiblesSurvey.$screens.get()?.resumeAt(answers, screen);
+  survey.$screens.get()?.restart(surveyAnswersOfCollection(state, { ...collection, address }));
 }
 
 /**
  * Moves the edited collections to another address. If the alarms at that address are unknown, the
  * survey asks about them.
  */
-async function moveCollections(address: Address): Promise<boolean | void> {
-  const { currentCollection, ...state } = $collectibles.get();
+async function moveCollections(
+  address: Address,
+  answers: CollectiblesAnswers,
+): Promise<boolean | void> {
+  const { survey } = answers;
+  const { currentCollection, ...state } = answers.$state.get();
   if (!currentCollection) return;
-  answersStore.update({
+  answers.answersStore.update({
     currentCollection: { ...currentCollection, address },
     addresses: withAddressFacts(state, address, {}),
   });
-  resumeSurvey(address, '');
-  if (collectiblesSurvey.$summary.get().complete)
-    return storeAnswersAndFetchPrice(collectiblesSurvey.$responses.get());
+  restartSurvey(address, answers);
+  if (survey.$summary.get().complete)
+    return storeAnswersAndFetchPrice(survey.$responses.get(), answers);
 }
 
 /**
  * Opens the exclusion notice, once per address, and returns false. The flow continues when the
  * visitor closes the notice. Returns true if no notice is needed.
  */
-function showExclusionNoticeOnce(address: Address, plan: CollectiblesPlan): boolean {
-  const state = $collectibles.get();
+function showExclusionNoticeOnce(
+  address: Address,
+  plan: CollectiblesPlan,
+  { $state, answersStore, $exclusionDialogData }: CollectiblesAnswers,
+): boolean {
+  const state = $state.get();
   if (plan.information.exclusions.length === 0) return true;
   if (addressFactsOf(state, address)?.hasSeenExclusionNotice) return true;
   answersStore.update({
@@ -175,8 +176,11 @@ function showExclusionNoticeOnce(address: Address, plan: CollectiblesPlan): bool
 }
 
 /** Stores the survey's answers and fetches one price for all collections. */
-export async function storeAnswersAndFetchPrice(responses: SurveyAnswers): Promise<boolean | void> {
-  const state = $collectibles.get();
+export async function storeAnswersAndFetchPrice(
+  responses: SurveyAnswers,
+  { $state, answersStore }: CollectiblesAnswers,
+): Promise<boolean | void> {
+  const state = $state.get();
   const { currentCollection, form, editing } = state;
   if (!currentCollection?.address || !form) return;
   const { referenceId, categoryCode, isSubCategory, address } = currentCollection;

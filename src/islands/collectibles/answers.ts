@@ -1,7 +1,7 @@
 /** Answers of the collectibles flow and their persistence. */
-import { computed } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
-import { addressSchema, type Address } from '../../contract/address.ts';
+import { addressSchema } from '../../contract/address.ts';
 import { collectiblesQuoteChoicesSchema } from '../../contract/collectibles/application.ts';
 import {
   collectiblesPlanSchema,
@@ -15,16 +15,17 @@ import {
   surveyAnswersSchema,
   type SurveyAnswers,
 } from '../../contract/survey/dynamic-form.ts';
-import { isSameAddress } from '../../core/address/wire-address.ts';
 import { addDays, calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
 import { $account } from '../../core/session/account.ts';
 import { optionalAnswerSchema, persistAnswers } from '../../interview/persisted-answers.ts';
+import type { FlowControls } from '../../interview/step.ts';
 import { clearPriceOnChange, pricedShape } from '../../purchase/persisted-price.ts';
-import { knownAddress, knownPerson } from '../../purchase/prefill.ts';
+import { knownPerson } from '../../purchase/prefill.ts';
 import { persistedSurveySchema } from '../../interview/persisted-survey.ts';
 import { createSurvey } from '../../interview/survey.ts';
-import { addressStepPrefill } from './address-step.ts';
+import type { ExclusionDialogData } from './exclusion-dialog-data.ts';
+import type { ExistingOwner } from './existing-owners.ts';
 
 export type CollectiblesStep =
   'start' | 'address' | 'survey' | 'collections' | 'quote' | 'payment' | 'confirmation';
@@ -183,57 +184,81 @@ const stateSchema = z.object({
 });
 export type PersistedCollectibles = z.infer<typeof stateSchema>;
 
-/**
- * Store of the answers. A changed answer clears the price, except the fields in this list, because
- * they do not affect the price. `currentCollection` is in the list, because it affects the price
- * only after its questions are answered.
- */
-export const answersStore = clearPriceOnChange(persistAnswers('collectibles', stateSchema), [
-  'currentCollection',
-  'plans',
-  'form',
-  'owner',
-  'isNewOwner',
-  'requestedDeductible',
-  'quoteId',
-  'editing',
-]);
-
-function knownOwner(account: Account | null, isNewOwner: boolean): SurveyAnswers {
+/** Returns the initial values of the survey's fields. */
+function surveyPrefill(
+  { currentCollection, owner, isNewOwner }: PersistedCollectibles,
+  account: Account | null,
+): SurveyAnswers {
   const { first_name, last_name, phone_number, email } = knownPerson(account);
   const known = {
     owner_email: email,
     owner_phone_number: phone_number,
     ...(!isNewOwner && { owner_first_name: first_name, owner_last_name: last_name }),
   };
-  return Object.fromEntries(Object.entries(known).filter(([, text]) => text));
-}
-
-const $prefill = computed(
-  [answersStore.$answers, $account],
-  ({ currentCollection, owner, isNewOwner }, account) => ({
-    ...knownOwner(account, isNewOwner),
+  return {
+    ...Object.fromEntries(Object.entries(known).filter(([, text]) => text)),
     ...owner,
     ...(currentCollection?.value !== undefined && {
       collection_total_value: currentCollection.value,
     }),
-  }),
-);
+  };
+}
 
-export const collectiblesSurvey = createSurvey({
-  id: 'collectibles',
-  $form: computed(answersStore.$answers, ({ form }) => form),
-  $prefill,
-  // Number of survey screens that are expected: value, protection, ownership, owner, history,
-  // mailing.
-  expectedScreens: 6,
-});
-
-export const $collectibles = computed(
-  [answersStore.$answers, $account, collectiblesSurvey.$summary],
-  (answers, account, survey) => ({ ...answers, account, survey }),
-);
-export type CollectiblesState = ReturnType<typeof $collectibles.get>;
+/** Creates the stores of the answers. */
+export function openCollectiblesAnswers() {
+  // A changed answer clears the price, except the answers in this list, because they do not affect
+  // the price. `currentCollection` affects it only after its questions are answered.
+  const answersStore = clearPriceOnChange(persistAnswers('collectibles', stateSchema), [
+    'currentCollection',
+    'plans',
+    'form',
+    'owner',
+    'isNewOwner',
+    'requestedDeductible',
+    'quoteId',
+    'editing',
+  ]);
+  const survey = createSurvey({
+    id: 'collectibles',
+    $form: computed(answersStore.$answers, ({ form }) => form),
+    $prefill: computed([answersStore.$answers, $account], surveyPrefill),
+    // Number of survey screens that are expected: value, protection, ownership, owner, history,
+    // mailing.
+    expectedScreens: 6,
+  });
+  const $state = computed(
+    [answersStore.$answers, $account, survey.$summary],
+    (answers, account, summary) => ({ ...answers, account, survey: summary }),
+  );
+  return {
+    answersStore,
+    survey,
+    $state,
+    /** Data for the exclusion notice that is open. Null if no notice is open. */
+    $exclusionDialogData: atom<ExclusionDialogData | null>(null),
+    /**
+     * Owners of the account's existing policies. Fetched once per page load. Null until they are
+     * fetched.
+     */
+    $existingOwners: atom<readonly ExistingOwner[] | null>(null),
+    $isOwnerDialogOpen: atom(false),
+    /**
+     * Error message of the last changed setting for which no price was available. Empty if there is
+     * no error.
+     */
+    $settingsError: atom(''),
+    /** Counts the requests for a price, because only the latest one sets the price. */
+    changes: { latest: 0 },
+    clear() {
+      answersStore.clear();
+      survey.clear();
+    },
+  };
+}
+export type CollectiblesAnswers = ReturnType<typeof openCollectiblesAnswers>;
+export type CollectiblesState = ReturnType<CollectiblesAnswers['$state']['get']>;
+/** The flow's functions and answers, for the actions of its steps. */
+export type CollectiblesControls = FlowControls<CollectiblesStep> & CollectiblesAnswers;
 
 export function hasCollections({
   collections,
@@ -247,47 +272,4 @@ export function hasCollections({
  */
 export function currentPrice({ quote, isQuoteStale }: PersistedCollectibles) {
   return isQuoteStale ? null : (quote?.billing ?? null);
-}
-
-/** Returns the addresses of all collections without duplicates. */
-export function collectionAddresses({
-  collections,
-}: Pick<PersistedCollectibles, 'collections'>): Address[] {
-  const all = Object.values(collections).map(({ address }) => address);
-  return all.filter(
-    (address, index) =>
-      all.findIndex((otherAddress) => isSameAddress(address, otherAddress)) === index,
-  );
-}
-
-/**
- * Returns the addresses of all collections except the current collection. The visitor can choose
- * one of them for the current collection.
- */
-export function otherCollectionsAddresses({
-  collections,
-  currentCollection,
-  editing,
-}: PersistedCollectibles): Address[] {
-  const currentIds = editing?.ids ?? [currentCollection?.referenceId];
-  const others = Object.entries(collections).filter(([id]) => !currentIds.includes(id));
-  return collectionAddresses({ collections: Object.fromEntries(others) });
-}
-
-/** Returns the stored facts about an address. */
-export function addressFactsOf(
-  { addresses }: Pick<PersistedCollectibles, 'addresses'>,
-  address: Address,
-): AddressFacts | undefined {
-  return addresses.find((context) => isSameAddress(context.address, address));
-}
-
-/** Returns the initial values of the address step. */
-export function addressPrefill(state: PersistedCollectibles & { account: Account | null }) {
-  const knownAddresses = otherCollectionsAddresses(state);
-  const currentAddress = state.currentCollection?.address ?? null;
-  return {
-    ...(!currentAddress && knownAddresses.length === 0 && knownAddress(state.account)),
-    ...addressStepPrefill(currentAddress, knownAddresses),
-  };
 }

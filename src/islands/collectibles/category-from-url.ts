@@ -4,7 +4,7 @@ import { collectionLandingPath } from '../../core/collection-kinds.ts';
 import { environment } from '../../core/environment.ts';
 import { matchPath } from '../../core/path.ts';
 import { $authToken } from '../../core/session/session.ts';
-import { $collectibles, hasCollections, answersStore } from './answers.ts';
+import { hasCollections, type CollectiblesAnswers } from './answers.ts';
 import { startCollection } from './start-collection.ts';
 
 /**
@@ -17,7 +17,7 @@ const entryParams = ['value', 'deductible'] as const;
  * /collectibles/{category}-insurance/start. Then replaces the URL with the URL of a step of the
  * flow. The other query parameters stay. Must be called before the flow starts.
  */
-export function readCategoryFromUrl(): void {
+export function readCategoryFromUrl(answers: CollectiblesAnswers): void {
   const { navigation } = environment();
   const found = matchPath('/collectibles/:category/start', navigation.path());
   const path = `/collectibles/${found?.['category']}`;
@@ -27,8 +27,8 @@ export function readCategoryFromUrl(): void {
   const [value, deductible] = entryParams.map((name) => parseWholeDollars(query.get(name)));
   for (const name of entryParams) query.delete(name);
   if (deductible !== undefined && deductibles.includes(deductible))
-    answersStore.update({ requestedDeductible: deductible });
-  const step = startCategory(category.code, value);
+    answers.answersStore.update({ requestedDeductible: deductible });
+  const step = startCategory(category.code, value, answers);
   const remainingQuery = String(query);
   navigation.replace(
     `/collectible-insurance/${step}${remainingQuery && `?${remainingQuery}`}${navigation.hash()}`,
@@ -39,17 +39,15 @@ export function readCategoryFromUrl(): void {
 function startCategory(
   code: string,
   value: number | undefined,
+  answers: CollectiblesAnswers,
 ): 'start' | 'address' | 'collections' {
-  const state = $collectibles.get();
+  const state = answers.$state.get();
   const isListed = Object.values(state.collections).some(
     ({ categoryCode }) => categoryCode === code,
   );
   if (isListed) return 'collections';
   if (state.currentCollection?.categoryCode !== code || state.purchase)
-    startCollection(code, {
-      page: collectionLandingPath(code),
-      ...(value !== undefined && { value }),
-    });
+    startCollection(code, { page: collectionLandingPath(code), value }, answers);
   // Asks a signed-in visitor for the owner on the start step, because the visitor may own a policy
   // to which this collection can be added.
   return $authToken.get() && !hasCollections(state) ? 'start' : 'address';

@@ -11,8 +11,8 @@ import { storageSafeKeys } from '../../contract/collectibles/limits.ts';
 import type { SurveyDefinition, SurveyAnswers } from '../../contract/survey/dynamic-form.ts';
 import { isSameAddress } from '../../core/address/wire-address.ts';
 import {
-  addressFactsOf,
   earliestStartDate,
+  type AddressFacts,
   type PersistedCollectibles,
   type Collection,
 } from './answers.ts';
@@ -20,6 +20,39 @@ import {
 /** Returns the display name of a category, such as 'Fine art'. */
 export function collectionName({ categoryCode }: { categoryCode: string }): string {
   return collectionCategory(categoryCode)?.name ?? categoryCode;
+}
+
+/** Returns the addresses of all collections without duplicates. */
+export function collectionAddresses({
+  collections,
+}: Pick<PersistedCollectibles, 'collections'>): Address[] {
+  const all = Object.values(collections).map(({ address }) => address);
+  return all.filter(
+    (address, index) =>
+      all.findIndex((otherAddress) => isSameAddress(address, otherAddress)) === index,
+  );
+}
+
+/**
+ * Returns the addresses of all collections except the current collection. The visitor can choose
+ * one of them for the current collection.
+ */
+export function otherCollectionsAddresses({
+  collections,
+  currentCollection,
+  editing,
+}: PersistedCollectibles): Address[] {
+  const currentIds = editing?.ids ?? [currentCollection?.referenceId];
+  const others = Object.entries(collections).filter(([id]) => !currentIds.includes(id));
+  return collectionAddresses({ collections: Object.fromEntries(others) });
+}
+
+/** Returns the stored facts about an address. */
+export function addressFactsOf(
+  { addresses }: Pick<PersistedCollectibles, 'addresses'>,
+  address: Address,
+): AddressFacts | undefined {
+  return addresses.find((context) => isSameAddress(context.address, address));
 }
 
 /**

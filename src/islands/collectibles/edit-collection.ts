@@ -1,11 +1,5 @@
 /** Starts the edit of one answer, from the list of collections or from the quote. */
-import type { FlowControls } from '../../interview/step.ts';
-import {
-  $collectibles,
-  collectiblesSurvey,
-  answersStore,
-  type CollectiblesStep,
-} from './answers.ts';
+import type { CollectiblesAnswers, CollectiblesControls } from './answers.ts';
 import {
   collectionName,
   surveyAnswersOfCollection,
@@ -25,18 +19,21 @@ export interface EditTarget {
 }
 
 /**
- * Opens the survey of a collection whose questions are already answered. Returns the id of the
+ * Starts the survey of a collection whose questions are already answered. Returns the id of the
  * screen that asks the question `key`, or '' if no screen asks it. Returns null if the collection
  * or its plan is unknown.
  */
-export function openSurveyAtQuestion(id: string, key: string): string | null {
-  const state = $collectibles.get();
+export function openSurveyAtQuestion(
+  id: string,
+  key: string,
+  { $state, answersStore, survey }: CollectiblesAnswers,
+): string | null {
+  const state = $state.get();
   const collection = state.collections[id];
   const plan = collection && state.plans[collection.categoryCode];
   if (!plan) return null;
   const { answers: _answers, ...collectionFields } = collection;
   const form = plan.dynamic_form;
-  const screen = findScreenIdOfQuestion(form, key) ?? '';
   answersStore.update({
     currentCollection: {
       ...collectionFields,
@@ -46,8 +43,8 @@ export function openSurveyAtQuestion(id: string, key: string): string | null {
     },
     form,
   });
-  collectiblesSurvey.$screens.get()?.resumeAt(surveyAnswersOfCollection(state, collection), screen);
-  return screen;
+  survey.$screens.get()?.restart(surveyAnswersOfCollection(state, collection));
+  return findScreenIdOfQuestion(form, key) ?? '';
 }
 
 /**
@@ -57,14 +54,14 @@ export function openSurveyAtQuestion(id: string, key: string): string | null {
 export function startEdit(
   { ids, key }: EditTarget,
   from: 'collections' | 'quote',
-  flow: FlowControls<CollectiblesStep>,
+  flow: CollectiblesControls,
 ): void {
-  const { currentCollection, collections, addresses, details, form } = $collectibles.get();
-  const survey = collectiblesSurvey.$persisted.get();
-  const screen = openSurveyAtQuestion(ids[0], key);
+  const { currentCollection, collections, addresses, details, form } = flow.$state.get();
+  const survey = flow.survey.$persisted.get();
+  const screen = openSurveyAtQuestion(ids[0], key, flow);
   if (screen === null) return;
   const snapshot = { currentCollection, collections, addresses, details, form, survey };
   flow.clearDrafts(['address']);
-  answersStore.update({ editing: { ids: [...ids], from, snapshot } });
+  flow.answersStore.update({ editing: { ids: [...ids], from, snapshot } });
   flow.open(key === 'address' ? 'address' : `survey?${screen}`);
 }

@@ -6,25 +6,24 @@
  * except the card are persisted for the session.
  */
 import { environment } from '../../core/environment.ts';
-import { defineFlow } from '../../interview/open-flow.ts';
+import { openFlow } from '../../interview/open-flow.ts';
 import { typedStepFactory } from '../../interview/step.ts';
 import { prefillCardholder } from '../../purchase/payment-answers.ts';
+import { knownAddress } from '../../purchase/prefill.ts';
 import { confirmationStep, paymentStep } from '../../purchase/steps.ts';
 import { storeAddressAndFetchPlan, storeAnswersAndFetchPrice } from './actions.ts';
+import { addressStepPrefill, addressStepSchema } from './address-step.ts';
 import {
-  $collectibles,
-  addressPrefill,
+  type CollectiblesAnswers,
   type CollectiblesState,
   type CollectiblesStep,
-  collectiblesSurvey,
   currentPrice,
   hasCollections,
-  answersStore,
+  openCollectiblesAnswers,
   quoteStepSchema,
   startStepSchema,
 } from './answers.ts';
-import { addressStepSchema } from './address-step.ts';
-import { dismissEdit, editStartScreen } from './edit-mode.ts';
+import { otherCollectionsAddresses } from './collections.ts';
 import { skipIfCategoryGiven, openOwnerDialogIfNeeded } from './start.ts';
 
 /** Prefix of the paths of all pages about a single category. */
@@ -32,113 +31,119 @@ const ENTRY_PATH_PREFIX = '/collectibles/';
 // Loads together with the later screens, because the first screen does not need it.
 const importPricing = () => import('./pricing.ts');
 
-const step = typedStepFactory<CollectiblesState, CollectiblesStep>();
+const step = typedStepFactory<CollectiblesState, CollectiblesStep, CollectiblesAnswers>();
 
-export const collectiblesFlow = defineFlow<CollectiblesState, CollectiblesStep>({
-  id: 'collectibles',
-  product: 'Collectibles',
-  productCode: 'collectibles',
-  basePath: '/collectible-insurance',
-  $state: $collectibles,
-  clear() {
-    answersStore.clear();
-    collectiblesSurvey.clear();
-  },
-  async prepare() {
-    if (environment().navigation.path().startsWith(ENTRY_PATH_PREFIX))
-      (await import('./category-from-url.ts')).readCategoryFromUrl();
-    await collectiblesSurvey.load();
-  },
-  origin() {
-    return $collectibles.get().currentCollection?.page ?? '/collectible-insurance';
-  },
-  redirect: redirectStep,
-  answerEdit: {
-    steps: ['address', 'survey'],
-    startedFrom: editStartScreen,
-    discard: () => dismissEdit(collectiblesFlow),
-  },
-  steps: [
-    step({
-      id: 'start',
-      title: 'What do you collect?',
-      isIncluded: ({ currentCollection }) => !currentCollection?.page,
-      counted: false,
-      schema: startStepSchema,
-      prefill: ({ currentCollection }) => ({ category: currentCollection?.categoryCode ?? '' }),
-      load: skipIfCategoryGiven,
-      submit: openOwnerDialogIfNeeded,
-      answers: ({ currentCollection }) =>
-        currentCollection ? [{ label: 'Collection', value: currentCollection.name }] : [],
-    }),
-    step({
-      id: 'address',
-      title: 'Where is this collection kept?',
-      canEnter: ({ currentCollection }) => currentCollection !== null,
-      schema: addressStepSchema,
-      prefill: addressPrefill,
-      submit: storeAddressAndFetchPlan,
-      previousStep: (state) => (hasOtherCollections(state) ? 'collections' : undefined),
-      answers: ({ currentCollection }) =>
-        currentCollection?.address
-          ? [
-              {
-                label: 'Kept at',
-                value: `${currentCollection.address.streetAddress}, ${currentCollection.address.city}`,
-              },
-            ]
-          : [],
-    }),
-    collectiblesSurvey.step<CollectiblesState>({
-      canEnter: ({ form, currentCollection }) =>
-        form !== null && Boolean(currentCollection?.address),
-      onComplete: storeAnswersAndFetchPrice,
-    }),
-    step({
-      id: 'collections',
-      title: 'Your collections',
-      canEnter: hasCollections,
-      load: async (_, flow) => (await importPricing()).fetchMissingPrice(flow),
-    }),
-    step({
-      id: 'quote',
-      title: 'Your collectibles quote',
-      canEnter: hasCollections,
-      load: async (_, flow) => (await importPricing()).fetchMissingPrice(flow),
-      schema: quoteStepSchema,
-      prefill: (state) => ({
-        policyStartDate: state.settings?.policy_effective_date ?? '',
-        price: currentPrice(state) ? 'current' : '',
-      }),
-      submit: async (_, flow) => (await importPricing()).startCheckout(flow),
-      checkoutStep: 1,
-    }),
-    paymentStep<CollectiblesState>({
-      title: 'Your Collectibles Insurance Quote',
-      canEnter: (state) => currentPrice(state) !== null && state.checkoutInfo !== null,
-      prefill: ({ details, collections, plans }) => {
-        const { owner_first_name: first, owner_last_name: last } = details;
-        const [home] = Object.values(collections);
-        const name = first ? `${String(first)} ${String(last)}` : null;
-        return prefillCardholder(name, home?.address ?? null, plans[home?.categoryCode ?? '']);
+export function openCollectibles() {
+  const answers = openCollectiblesAnswers();
+  const { answersStore, survey, $state } = answers;
+  const flow = openFlow<CollectiblesState, CollectiblesStep, CollectiblesAnswers>(
+    {
+      id: 'collectibles',
+      product: 'Collectibles',
+      productCode: 'collectibles',
+      basePath: '/collectible-insurance',
+      async prepare() {
+        if (environment().navigation.path().startsWith(ENTRY_PATH_PREFIX))
+          (await import('./category-from-url.ts')).readCategoryFromUrl(answers);
+        await survey.load();
       },
-    }),
-    confirmationStep(),
-  ],
-});
+      origin: () => $state.get().currentCollection?.page ?? '/collectible-insurance',
+      answerEdit: {
+        steps: ['address', 'survey'],
+        startedFrom: ({ editing }) => editing?.from ?? null,
+        discard() {
+          const { survey: earlierSurvey, ...earlierAnswers } = $state.get().editing?.snapshot ?? {};
+          flow.clearDrafts(['address']);
+          answersStore.update({ ...earlierAnswers, editing: null });
+          if (earlierSurvey) survey.$persisted.set(earlierSurvey);
+        },
+      },
+      steps: [
+        step({
+          id: 'start',
+          title: 'What do you collect?',
+          isIncluded: ({ currentCollection }) => !currentCollection?.page,
+          counted: false,
+          schema: startStepSchema,
+          prefill: ({ currentCollection }) => ({ category: currentCollection?.categoryCode ?? '' }),
+          load: skipIfCategoryGiven,
+          submit: (_, controls) => openOwnerDialogIfNeeded(controls),
+          isAnswered: ({ currentCollection }) => currentCollection !== null,
+          answers: ({ currentCollection }) =>
+            currentCollection ? [{ label: 'Collection', value: currentCollection.name }] : [],
+        }),
+        step({
+          id: 'address',
+          title: 'Where is this collection kept?',
+          schema: addressStepSchema,
+          prefill: addressPrefill,
+          submit: storeAddressAndFetchPlan,
+          isAnswered: ({ form, currentCollection }) =>
+            form !== null && Boolean(currentCollection?.address),
+          previousStep: (state) => (hasOtherCollections(state) ? 'collections' : undefined),
+          answers: ({ currentCollection }) =>
+            currentCollection?.address
+              ? [
+                  {
+                    label: 'Kept at',
+                    value: `${currentCollection.address.streetAddress}, ${currentCollection.address.city}`,
+                  },
+                ]
+              : [],
+        }),
+        survey.step<CollectiblesState, CollectiblesAnswers>({
+          onComplete: storeAnswersAndFetchPrice,
+        }),
+        step({
+          id: 'collections',
+          title: 'Your collections',
+          // The visitor may return to the list before the questions about another collection are
+          // answered.
+          canEnter: hasCollections,
+          load: async (_, controls) => (await importPricing()).fetchMissingPrice(controls),
+        }),
+        step({
+          id: 'quote',
+          title: 'Your collectibles quote',
+          load: async (_, controls) => (await importPricing()).fetchMissingPrice(controls),
+          schema: quoteStepSchema,
+          prefill: (state) => ({
+            policyStartDate: state.settings?.policy_effective_date ?? '',
+            price: currentPrice(state) ? 'current' : '',
+          }),
+          submit: async (_, controls) => (await importPricing()).startCheckout(controls),
+          isAnswered: (state) => currentPrice(state) !== null && state.checkoutInfo !== null,
+          checkoutStep: 1,
+        }),
+        paymentStep({
+          title: 'Your Collectibles Insurance Quote',
+          prefill: ({ details, collections, plans }) => {
+            const { owner_first_name: first, owner_last_name: last } = details;
+            const [home] = Object.values(collections);
+            const name = first ? `${String(first)} ${String(last)}` : null;
+            return prefillCardholder(name, home?.address ?? null, plans[home?.categoryCode ?? '']);
+          },
+        }),
+        confirmationStep(),
+      ],
+    },
+    answers,
+  );
+  return flow;
+}
+export type Collectibles = ReturnType<typeof openCollectibles>;
+
+/** Returns the initial values of the address step. */
+function addressPrefill(state: CollectiblesState) {
+  const knownAddresses = otherCollectionsAddresses(state);
+  const currentAddress = state.currentCollection?.address ?? null;
+  return {
+    ...(!currentAddress && knownAddresses.length === 0 && knownAddress(state.account)),
+    ...addressStepPrefill(currentAddress, knownAddresses),
+  };
+}
 
 /** True if the application has at least one collection besides the current collection. */
 function hasOtherCollections({ collections, currentCollection }: CollectiblesState): boolean {
   return Object.keys(collections).some((id) => id !== currentCollection?.referenceId);
-}
-
-/**
- * Returns the step to open if the requested step is not allowed. After a purchase, this is the
- * confirmation.
- */
-function redirectStep(state: CollectiblesState, requested: CollectiblesStep): CollectiblesStep {
-  if (state.purchase) return 'confirmation';
-  if (hasCollections(state)) return requested === 'payment' ? 'quote' : 'collections';
-  if (state.form && state.currentCollection?.address && requested !== 'survey') return 'survey';
-  return state.currentCollection && requested !== 'address' ? 'address' : 'start';
 }

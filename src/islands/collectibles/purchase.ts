@@ -5,15 +5,10 @@ import {
 import { coordinatesOf } from '../../core/address/wire-address.ts';
 import { showErrorModal } from '../../core/message-modal.ts';
 import { definePurchase } from '../../purchase/define-purchase.ts';
-import {
-  $collectibles,
-  type CollectiblesState,
-  collectionAddresses,
-  answersStore,
-} from './answers.ts';
-import { collectionName, streetLine } from './collections.ts';
+import type { CollectiblesState } from './answers.ts';
+import { collectionAddresses, collectionName, streetLine } from './collections.ts';
+import type { Collectibles } from './flow.ts';
 import { limitComparisonFor } from './limit-comparison.ts';
-import { collectiblesFlow } from './flow.ts';
 import { fetchExactPrice, priceApplication } from './quote.ts';
 
 /**
@@ -21,12 +16,10 @@ import { fetchExactPrice, priceApplication } from './quote.ts';
  * load it.
  */
 export const collectiblesPurchase = definePurchase({
-  flow: collectiblesFlow,
-  answersStore,
   product: 'collectibles',
   call: purchaseCollectiblesQuote,
-  order(state) {
-    const { quoteId, quote, checkoutInfo, collections, plans, details } = state;
+  order({ $state }: Collectibles) {
+    const { quoteId, quote, checkoutInfo, collections, plans, details } = $state.get();
     const latest = Object.values(collections).at(-1);
     const plan = plans[latest?.categoryCode ?? ''];
     if (!quoteId || !quote || !checkoutInfo || !latest || !plan)
@@ -60,17 +53,19 @@ export const collectiblesPurchase = definePurchase({
       position: coordinatesOf(latest.address),
     };
   },
-  async reprice(state) {
+  async reprice({ $state }) {
+    const state = $state.get();
     const { quoteId, quote } = await priceApplication(state);
     const checkoutInfo = await fetchExactPrice({ ...state, quoteId });
     return { checkoutInfo, quoteId, quote, settings: quote.settings };
   },
   showError: showReviewNotice,
-  purchased(state, response) {
+  purchased({ $state }, response) {
     const { agreements } = collectiblesPurchaseResponseSchema.parse(response);
     const isPending = agreements.some(({ status }) => status === 'pending');
     const status = isPending ? 'pending' : response.status;
-    return { purchase: { ...response, status, agreements, bought: purchaseSummaryOf(state) } };
+    const bought = purchaseSummaryOf($state.get());
+    return { purchase: { ...response, status, agreements, bought } };
   },
 });
 
@@ -78,11 +73,11 @@ export const collectiblesPurchase = definePurchase({
  * Explains that the carrier must review the order because a value is above the online limit.
  * Nothing was charged. Opens the quote step and returns true. Returns false for other errors.
  */
-async function showReviewNotice(error: unknown): Promise<boolean> {
-  const limitComparison = limitComparisonFor(error, $collectibles.get());
+async function showReviewNotice(error: unknown, flow: Collectibles): Promise<boolean> {
+  const limitComparison = limitComparisonFor(error, flow.$state.get());
   if (!limitComparison) return false;
-  answersStore.clearPrice();
-  collectiblesFlow.open('quote');
+  flow.answersStore.clearPrice();
+  flow.open('quote');
   await showErrorModal(error, { limitComparison, closeLabel: 'Back to my quote' });
   return true;
 }

@@ -1,6 +1,6 @@
 import { collectionCategory } from '../../contract/collectibles/categories.ts';
 import { environment } from '../../core/environment.ts';
-import { collectiblesSurvey, answersStore, type CurrentCollection } from './answers.ts';
+import type { CollectiblesAnswers, CurrentCollection } from './answers.ts';
 
 /**
  * Starts a collection of a category. The visitor chose the category in the flow, or came from the
@@ -9,9 +9,10 @@ import { collectiblesSurvey, answersStore, type CurrentCollection } from './answ
 export function startCollection(
   categoryCode: string,
   source: Pick<CurrentCollection, 'page' | 'value'>,
+  { answersStore, survey }: CollectiblesAnswers,
 ): void {
   const { name = '', isSubCategory = false } = collectionCategory(categoryCode) ?? {};
-  collectiblesSurvey.clear();
+  survey.clear();
   answersStore.update({
     currentCollection: {
       ...source,

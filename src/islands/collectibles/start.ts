@@ -1,42 +1,32 @@
 /** Submit action of the step that asks for the category, with its owner dialog. */
-import { atom } from 'nanostores';
 import { $authToken } from '../../core/session/session.ts';
-import type { FlowControls, ActionResult } from '../../interview/step.ts';
 import {
-  $collectibles,
   hasCollections,
+  type CollectiblesAnswers,
+  type CollectiblesControls,
   type CollectiblesState,
-  type CollectiblesStep,
 } from './answers.ts';
-import type { ExistingOwner } from './existing-owners.ts';
-
-/**
- * Owners of the account's existing policies. Fetched once per page load. Null until they are
- * fetched.
- */
-export const $existingOwners = atom<readonly ExistingOwner[] | null>(null);
-
-/** True while the owner dialog is open. */
-export const $isOwnerDialogOpen = atom(false);
 
 /**
  * Checks if the collection can be added to an existing policy. If so, opens the owner dialog and
  * returns false. Otherwise the flow continues.
  */
-export async function openOwnerDialogIfNeeded(): Promise<boolean | void> {
-  const state = $collectibles.get();
+export async function openOwnerDialogIfNeeded(
+  answers: CollectiblesAnswers,
+): Promise<boolean | void> {
+  const state = answers.$state.get();
   const code = state.currentCollection?.categoryCode;
   if (!code) return false;
   if (hasCollections(state) || state.isNewOwner) return;
   // Does not fetch owners for a guest, because a guest has no existing policies.
   if (!$authToken.get()) return;
-  const owners = $existingOwners.get() ?? (await loadOwners());
+  const owners = answers.$existingOwners.get() ?? (await loadOwners(answers));
   if (!owners.some(({ coveredCategories }) => !coveredCategories.includes(code))) return;
-  $isOwnerDialogOpen.set(true);
+  answers.$isOwnerDialogOpen.set(true);
   return false;
 }
 
-async function loadOwners(): Promise<readonly ExistingOwner[]> {
+async function loadOwners({ $existingOwners }: CollectiblesAnswers) {
   const { fetchOwners } = await import('./existing-owners.ts');
   const owners = await fetchOwners();
   $existingOwners.set(owners);
@@ -49,7 +39,7 @@ async function loadOwners(): Promise<readonly ExistingOwner[]> {
  */
 export function skipIfCategoryGiven(
   { currentCollection }: CollectiblesState,
-  flow: FlowControls<CollectiblesStep>,
+  flow: CollectiblesControls,
 ): void {
-  if (currentCollection?.page) void flow.complete(openOwnerDialogIfNeeded as () => ActionResult);
+  if (currentCollection?.page) void flow.complete(() => openOwnerDialogIfNeeded(flow));
 }

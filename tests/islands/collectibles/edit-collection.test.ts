@@ -198,7 +198,7 @@ describe('a removed collection', () => {
   it('disappears from the price at once, and returns to its position with Undo', async () => {
     const ids = idsOf(opened);
     const before = opened.$collectibles.get().quote?.billing?.grand_total;
-    opened.removeCollection(ids[0]);
+    opened.removeCollection(ids[0], opened.flow);
     expect(idsOf(opened)).toEqual([ids[1]]);
     const [toast] = opened.$toasts.get();
     expect(toast).toMatchObject({ text: 'Coins removed', action: { label: 'Undo' } });
@@ -212,8 +212,8 @@ describe('a removed collection', () => {
 
   it('is never the last one', async () => {
     const [coins, jewelry] = idsOf(opened);
-    opened.removeCollection(coins);
-    opened.removeCollection(jewelry);
+    opened.removeCollection(coins, opened.flow);
+    opened.removeCollection(jewelry, opened.flow);
     expect(idsOf(opened)).toEqual([jewelry]);
     await waitForCalls();
   });

@@ -104,17 +104,22 @@ describe('a policy that can no longer be changed', () => {
     expect(opened.page.tracked.map(({ event }) => event)).toContain('Purchase Failed');
   });
 
-  it('shows it also after answers in the survey', async () => {
-    const opened = await open(endorsementPath('edit', 'coins'));
+  it('shows it also after answers in the survey, and leads Back to no earlier step', async () => {
+    const opened = await open(endorsementPath('add', 'stamps'));
+    await opened.waitForStep('address');
+    opened.flow.form('address').set({ place: '0' });
+    await opened.flow.next();
     await opened.waitForStep('survey');
     await runningServer()
       .services.database.db.updateTable('policies')
       .set({ status: 'canceled' })
       .where('id', '=', demoPolicyId)
       .execute();
-    await opened.answer();
+    await opened.answer({ collection_total_value: '4,000', highest_value_item: '500' });
     await opened.waitForStep('start');
     expect(opened.$blockingError.get()?.code).toBe('policy_not_in_force');
+    opened.page.goBack();
+    expect(opened.flow.$step.get()).toBe('start');
   });
 });
 

@@ -3,6 +3,7 @@ import {
   endorsementPath,
   demoPolicyId,
   openEndorsementPage,
+  type EndorsementPage,
 } from '../../fixtures/endorsement-page.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
@@ -25,7 +26,8 @@ afterEach(async () => {
 
 const text = () => (document.querySelector('main')?.textContent ?? '').replace(/\s+/g, ' ');
 const heading = () => document.querySelector('h1')?.textContent;
-const show = (name: string) => showScreen(`collectibles/endorsement/screens/${name}`, carrier);
+const show = ({ flow }: EndorsementPage, name: string) =>
+  showScreen(flow, `collectibles/endorsement/screens/${name}`, carrier);
 /** Returns the labels of the submit buttons. Labels for the busy state are left out. */
 const buttons = () =>
   Array.from(document.querySelectorAll('button[type="submit"]'), ({ textContent }) =>
@@ -40,7 +42,7 @@ async function showStart(change: string, code: string, policy = demoPolicyId) {
     path: endorsementPath(change, code, '', policy),
   });
   await eventually(() => expect(opened.$policies.get().byId[policy]).toBeDefined());
-  await show('EndorsementLoadingScreen');
+  await show(opened, 'EndorsementLoadingScreen');
   return opened;
 }
 
@@ -50,7 +52,7 @@ async function showPayment(code: string, answered: Record<string, string>) {
   await opened.waitForStep('survey');
   await opened.answer(answered);
   await opened.waitForStep('payment');
-  await show('PaymentScreen');
+  await show(opened, 'PaymentScreen');
   return opened;
 }
 
@@ -124,7 +126,7 @@ describe('the start of a change that is not possible', () => {
           : server.fetch(input, init),
     });
     await eventually(() => expect(opened.flow.$loadError.get()).not.toBeNull());
-    await show('EndorsementLoadingScreen');
+    await show(opened, 'EndorsementLoadingScreen');
     expect(text()).toContain('We could not load this policy');
     expect(text()).toContain('Need a person? Call (800) 555-0142');
     opened.page.fetch = server.fetch;
@@ -197,7 +199,7 @@ it('ends with the requested change, its coverage condition and the refund', asyn
   });
   await opened.confirm();
   await opened.waitForStep('confirmation');
-  await show('ConfirmationScreen');
+  await show(opened, 'ConfirmationScreen');
   expect(heading()).toBe('Your policy is pending review.');
   expect(text()).toContain('You asked for this: Coins lowered from $12,500 to $1,500.');
   expect(text()).toContain('Coverage will not bind until Harrow Point Mutual approves it.');

@@ -63,7 +63,7 @@ describe('the quote', () => {
     restore();
     expect(state()).toMatchObject({ isQuoteStale: false, settings: { deductible: 250 } });
     expect(total()).toBe(before);
-    expect(opened.$settingsError.get()).toMatch(/as it was before/);
+    expect(opened.flow.$settingsError.get()).toMatch(/as it was before/);
     expect(opened.$toasts.get()).toMatchObject([{ kind: 'error' }]);
     await opened.flow.next();
     expect(currentPath(opened)).toBe(pagePathOf('payment'));

@@ -3,10 +3,10 @@
 import { SignInGate } from '../../../interview/screens/SignInGate.tsx';
 import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
 import { purchaseIsland } from '../../../purchase/screens/purchase-island.tsx';
-import { endorsementFlow, initEndorsementFromUrl } from './flow.ts';
+import { openEndorsement } from './flow.ts';
 
 const EndorsementIsland = purchaseIsland({
-  flow: endorsementFlow,
+  open: openEndorsement,
   screens: {
     start: async () =>
       (await import('./screens/EndorsementLoadingScreen.tsx')).EndorsementLoadingScreen,
@@ -17,7 +17,6 @@ const EndorsementIsland = purchaseIsland({
   },
   purchase: async () => (await import('./purchase.ts')).endorsementPurchase,
 });
-initEndorsementFromUrl();
 
 export function CollectionEndorsement(props: ScreenProps) {
   return (

@@ -1,20 +1,12 @@
-/** Server errors that block all endorsements of a policy, and the notice about a changed price. */
-import { atom } from 'nanostores';
+/** Server errors that block all endorsements of a policy. */
 import { CallError } from '../../../core/call/call-error.ts';
 import { runOrRedirectToSignIn } from '../../../core/session/with-session.ts';
-import type { FlowControls } from '../../../interview/step.ts';
 import { loadPolicy } from '../../account/stores/policies.ts';
-import { $endorsement, answersStore, type EndorsementStep } from './answers.ts';
-
-/** Text that explains why the price has changed. Empty if it has not changed. */
-export const $priceNotice = atom('');
-
-/** The server error that blocks all endorsements of the policy. Null if there is none. */
-export const $blockingError = atom<CallError | null>(null);
+import type { EndorsementAnswers, EndorsementControls } from './answers.ts';
 
 const blockingCodes = new Set(['endorsement_pending', 'policy_not_in_force']);
 
-export type StepOpener = Pick<FlowControls<EndorsementStep>, 'open'>;
+export type StepOpener = Pick<EndorsementControls, 'open'> & EndorsementAnswers;
 
 /**
  * If the server's error blocks all endorsements of the policy, opens the start step, which shows
@@ -22,10 +14,9 @@ export type StepOpener = Pick<FlowControls<EndorsementStep>, 'open'>;
  */
 export function openStartIfBlocked(flow: StepOpener, error: unknown): boolean {
   if (!(error instanceof CallError) || !blockingCodes.has(error.code)) return false;
-  $blockingError.set(error);
-  answersStore.clearPrice();
-  answersStore.update({ form: null });
-  void loadPolicy($endorsement.get().policyId);
+  flow.$blockingError.set(error);
+  flow.clear();
+  void loadPolicy(flow.$state.get().policyId);
   flow.open('start');
   return true;
 }

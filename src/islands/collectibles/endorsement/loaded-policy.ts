@@ -9,18 +9,13 @@ import type { PolicyAddress } from '../../../contract/policies/details.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { isSameAddress } from '../../../core/address/wire-address.ts';
 import { $cachedPolicies } from '../../account/stores/policies.ts';
-import { $endorsementInUrl, $loadedPolicy, type LoadedPolicy } from './answers.ts';
-
-const $policy = computed(
-  [$cachedPolicies, $endorsementInUrl],
-  ({ byId }, { policyId }) => byId[policyId] ?? null,
-);
+import type { EndorsementAnswers, LoadedPolicy } from './answers.ts';
 
 /** Updates $loadedPolicy each time the policy in the account's list of policies changes. */
-export function syncLoadedPolicy(): void {
-  $policy.subscribe((policy) =>
-    $loadedPolicy.set(policy && toLoadedPolicy(policy, $endorsementInUrl.get().categoryCode)),
-  );
+export function syncLoadedPolicy({ $state, $loadedPolicy }: EndorsementAnswers): void {
+  const { policyId, categoryCode } = $state.get();
+  const $policy = computed($cachedPolicies, ({ byId }) => byId[policyId] ?? null);
+  $policy.subscribe((policy) => $loadedPolicy.set(policy && toLoadedPolicy(policy, categoryCode)));
 }
 
 function toLoadedPolicy(policy: Policy, categoryCode: string): LoadedPolicy {

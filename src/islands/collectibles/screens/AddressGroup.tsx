@@ -5,14 +5,15 @@ import { collectionIcons } from '../../../core/collection-kinds.ts';
 import { formatMoney } from '../../../core/money.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
-import { $collectibles, type Collection, currentPrice } from '../answers.ts';
+import { type Collection, currentPrice } from '../answers.ts';
 import { alarmsAt, cityLine, collectionName, streetLine } from '../collections.ts';
 import { startEdit } from '../edit-collection.ts';
-import { collectiblesFlow } from '../flow.ts';
+import type { Collectibles } from '../flow.ts';
 import { removeCollection } from '../pricing.ts';
 import { collectionFacts } from './collection-facts.ts';
 
 interface AddressGroupProps {
+  flow: Collectibles;
   address: Address;
   /** Collections at this address, each with its reference_id. */
   collections: readonly (readonly [string, Collection])[];
@@ -24,9 +25,10 @@ interface AddressGroupProps {
 }
 
 /** Shows one address with its alarms and its collections. */
-export function AddressGroup({ address, collections, isOnly, onEdit }: AddressGroupProps) {
+export function AddressGroup(props: AddressGroupProps) {
+  const { flow, address, collections, isOnly, onEdit } = props;
   const id = useId();
-  const alarms = alarmsAt(useStore($collectibles), address);
+  const alarms = alarmsAt(useStore(flow.$state), address);
   const [first, ...others] = collections.map(([collectionId]) => collectionId);
   return (
     <section className="address-group" aria-labelledby={id}>
@@ -40,11 +42,7 @@ export function AddressGroup({ address, collections, isOnly, onEdit }: AddressGr
           <TextButton
             about={`the address ${streetLine(address)}`}
             onClick={() =>
-              startEdit(
-                { ids: [first, ...others], key: 'address' },
-                'collections',
-                collectiblesFlow,
-              )
+              startEdit({ ids: [first, ...others], key: 'address' }, 'collections', flow)
             }
           >
             Change
@@ -58,11 +56,12 @@ export function AddressGroup({ address, collections, isOnly, onEdit }: AddressGr
       <ul role="list">
         {collections.map(([collectionId, collection]) => (
           <CollectionRow
+            flow={flow}
             key={collectionId}
             id={collectionId}
             collection={collection}
             onEdit={() => onEdit(collectionId)}
-            onRemove={isOnly ? undefined : () => remove(collectionId)}
+            onRemove={isOnly ? undefined : () => remove(collectionId, flow)}
           />
         ))}
       </ul>
@@ -80,13 +79,14 @@ function Alarm({ name, isInstalled }: { name: string; isInstalled: boolean }) {
 }
 
 interface CollectionRowProps {
+  flow: Collectibles;
   id: string;
   collection: Collection;
   onEdit: () => void;
   onRemove?: () => void;
 }
 
-function CollectionRow({ id, collection, onEdit, onRemove }: CollectionRowProps) {
+function CollectionRow({ flow, id, collection, onEdit, onRemove }: CollectionRowProps) {
   const name = collectionName(collection);
   return (
     <li className="collection-row">
@@ -103,7 +103,7 @@ function CollectionRow({ id, collection, onEdit, onRemove }: CollectionRowProps)
           ))}
         </ul>
       </div>
-      <YearlyPrice id={id} />
+      <YearlyPrice flow={flow} id={id} />
       <div className="collection-row__actions">
         <TextButton about={name} onClick={onEdit}>
           <Icon name="pencil-simple" size={20} />
@@ -124,8 +124,8 @@ function CollectionRow({ id, collection, onEdit, onRemove }: CollectionRowProps)
  * Shows the annual premium of one collection. The tax and the policy's minimum premium are not part
  * of this amount.
  */
-function YearlyPrice({ id }: { id: string }) {
-  const state = useStore($collectibles);
+function YearlyPrice({ flow, id }: { flow: Collectibles; id: string }) {
+  const state = useStore(flow.$state);
   const { quote } = state;
   const price = quote?.prices.collections.find(({ reference_id }) => reference_id === id);
   if (!quote || !price) return null;
@@ -143,10 +143,10 @@ function YearlyPrice({ id }: { id: string }) {
  * Removes a collection immediately. Focus moves to the name of the next collection. If there is no
  * next collection, focus moves to the previous one.
  */
-function remove(id: string): void {
+function remove(id: string, flow: Collectibles): void {
   const ids = [...document.querySelectorAll<HTMLElement>('[id^="collection-"]')];
   const index = ids.findIndex((heading) => heading.id === `collection-${id}`);
   const next = ids[index + 1] ?? ids[index - 1];
-  removeCollection(id);
+  removeCollection(id, flow);
   next?.focus();
 }

@@ -1,6 +1,5 @@
-import { useStore } from '@nanostores/react';
 import { formatMoney } from '../../../core/money.ts';
-import { $collectibles } from '../answers.ts';
+import type { PersistedCollectibles } from '../answers.ts';
 import { collectionName } from '../collections.ts';
 import { collectionSummary } from './collection-facts.ts';
 import { subtotalLabel } from './count-texts.ts';
@@ -9,8 +8,7 @@ import { subtotalLabel } from './count-texts.ts';
  * Shows the premium of each collection. While new amounts are requested, the old amounts are
  * dimmed.
  */
-export function CollectionPremiumRows() {
-  const state = useStore($collectibles);
+export function CollectionPremiumRows({ state }: { state: PersistedCollectibles }) {
   const { quote, collections, isQuoteStale } = state;
   if (!quote?.billing) return null;
   const { currency_code, minimum_adjustment, collections: prices } = quote.prices;

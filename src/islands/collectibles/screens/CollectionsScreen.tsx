@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { isSameAddress } from '../../../core/address/wire-address.ts';
-import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { startCollectionOfCategory } from '../actions.ts';
-import { $collectibles, collectionAddresses } from '../answers.ts';
-import { collectiblesFlow } from '../flow.ts';
+import { collectionAddresses } from '../collections.ts';
+import type { Collectibles } from '../flow.ts';
 import { AddressGroup } from './AddressGroup.tsx';
 import { CategoryDialog } from './CategoryDialog.tsx';
 import { EditAnswersDialog } from './EditAnswersDialog.tsx';
@@ -16,8 +16,9 @@ import { collectionAndPolicyCountTexts } from './count-texts.ts';
 /**
  * Lists the application's collections by address. The buyer can edit, remove or add collections.
  */
-export function CollectionsScreen(props: ScreenProps) {
-  const state = useStore($collectibles);
+export function CollectionsScreen(props: FlowScreenProps<Collectibles>) {
+  const { flow } = props;
+  const state = useStore(flow.$state);
   const [isAdding, setIsAdding] = useState(false);
   /**
    * The reference_id of the collection that the open dialog edits. Empty if the dialog is closed.
@@ -33,20 +34,20 @@ export function CollectionsScreen(props: ScreenProps) {
   const countText = count === 1 ? collections : collections.replace('collections', 'kinds');
   const add = (code: string) => {
     setIsAdding(false);
-    startCollectionOfCategory(code, collectiblesFlow);
-    collectiblesFlow.open('address');
+    startCollectionOfCategory(code, flow);
+    flow.open('address');
   };
   return (
     <StepLayout
       {...props}
-      flow={collectiblesFlow}
       step="collections"
       pinned
-      aside={<PriceSidebar />}
+      aside={<PriceSidebar flow={flow} />}
       intro={`${countText} at ${addressCountText}, ${policyCountText}. Add what is missing before we price ${count === 1 ? 'it' : 'them together'}.`}
     >
       {collectionAddresses(state).map((address) => (
         <AddressGroup
+          flow={flow}
           key={JSON.stringify(address)}
           address={address}
           collections={entries.filter(([, one]) => isSameAddress(one.address, address))}
@@ -57,7 +58,7 @@ export function CollectionsScreen(props: ScreenProps) {
       <Button variant="secondary" wide icon="plus-bold" onClick={() => setIsAdding(true)}>
         Add another collection
       </Button>
-      <MobilePriceBar />
+      <MobilePriceBar flow={flow} />
       <CategoryDialog
         open={isAdding}
         coveredCategories={entries.map(([, { categoryCode }]) => categoryCode)}
@@ -65,6 +66,7 @@ export function CollectionsScreen(props: ScreenProps) {
         onClose={() => setIsAdding(false)}
       />
       <EditAnswersDialog
+        flow={flow}
         open={editedId !== ''}
         from="collections"
         onlyId={editedId}

@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { formatDate } from '../../../core/dates.ts';
 import { formatWholeDollars, formatMoney } from '../../../core/money.ts';
-import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import {
   ConfirmationLayout,
   type NextEvent,
 } from '../../../purchase/screens/ConfirmationLayout.tsx';
 import { emailEvents } from '../../../purchase/screens/email-events.ts';
-import { $collectibles, type PersistedCollectibles } from '../answers.ts';
-import { collectiblesFlow } from '../flow.ts';
+import type { PersistedCollectibles } from '../answers.ts';
+import type { Collectibles } from '../flow.ts';
 
 type Purchase = NonNullable<PersistedCollectibles['purchase']>;
 
-export function ConfirmationScreen(props: ScreenProps) {
-  const { purchase } = useStore($collectibles);
+export function ConfirmationScreen(props: FlowScreenProps<Collectibles>) {
+  const { purchase } = useStore(props.flow.$state);
   if (!purchase) return null;
   const { bought } = purchase;
   const isPending = purchase.status === 'pending';
@@ -27,7 +27,6 @@ export function ConfirmationScreen(props: ScreenProps) {
   return (
     <ConfirmationLayout
       {...props}
-      flow={collectiblesFlow}
       purchase={purchase}
       productTitle="Collectibles"
       message={bought && !isPending ? 'Your collections are insured.' : ''}

@@ -3,14 +3,15 @@ import { useId } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
-import { $collectibles, type CollectiblesState } from '../answers.ts';
+import type { CollectiblesState } from '../answers.ts';
 import { collectionName, streetLine } from '../collections.ts';
 import { startEdit, type EditTarget } from '../edit-collection.ts';
-import { collectiblesFlow } from '../flow.ts';
+import type { Collectibles } from '../flow.ts';
 import { alarmsAndSafesText, valueFact } from './collection-facts.ts';
 import { pastClaimsText, ownershipFact } from './policy-facts.ts';
 
 interface EditAnswersDialogProps {
+  flow: Collectibles;
   open: boolean;
   from: 'collections' | 'quote';
   /**
@@ -34,12 +35,13 @@ interface EditGroup {
  * Dialog that lists the answers. Each row opens the screen on which the buyer can change the
  * answer.
  */
-export function EditAnswersDialog({ open, from, onlyId, onClose }: EditAnswersDialogProps) {
-  const state = useStore($collectibles);
+export function EditAnswersDialog(props: EditAnswersDialogProps) {
+  const { flow, open, from, onlyId, onClose } = props;
+  const state = useStore(flow.$state);
   const groups = open ? editGroups(state, onlyId) : [];
   const startEditing = (edit: EditTarget) => {
     onClose();
-    startEdit(edit, from, collectiblesFlow);
+    startEdit(edit, from, flow);
   };
   const [singleGroup] = onlyId ? groups : [];
   return (

@@ -1,25 +1,27 @@
 import { useStore } from '@nanostores/react';
-import type { ActionResult } from '../../../interview/step.ts';
+import type { WritableAtom } from 'nanostores';
+import type { FlowControls } from '../../../interview/step.ts';
 import { SamplePolicyLink } from '../../../ui/plans/SamplePolicyLink.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
-import { $exclusionDialogData } from '../exclusion-dialog-data.ts';
+import type { ExclusionDialogData } from '../exclusion-dialog-data.ts';
 
 interface ExclusionDialogProps {
-  /** The flow's complete() function. Called when the dialog closes. */
-  onContinue: (action: () => ActionResult) => Promise<boolean>;
+  flow: Pick<FlowControls<string>, 'complete'> & {
+    $exclusionDialogData: WritableAtom<ExclusionDialogData | null>;
+  };
 }
 
 /**
  * Dialog that shows the plan's exclusions before the next questions. The flow continues when the
  * visitor closes the dialog, with any button or key.
  */
-export function ExclusionDialog({ onContinue }: ExclusionDialogProps) {
-  const notice = useStore($exclusionDialogData);
+export function ExclusionDialog({ flow }: ExclusionDialogProps) {
+  const notice = useStore(flow.$exclusionDialogData);
   const continueFlow = () => {
-    $exclusionDialogData.set(null);
-    void onContinue(() => undefined);
+    flow.$exclusionDialogData.set(null);
+    void flow.complete(() => undefined);
   };
   return (
     <Dialog

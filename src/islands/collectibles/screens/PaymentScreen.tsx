@@ -1,20 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { formatDate } from '../../../core/dates.ts';
 import { formatWholeDollars } from '../../../core/money.ts';
-import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import { PaymentLayout } from '../../../purchase/screens/PaymentLayout.tsx';
 import { FactList } from '../../../ui/plans/FactList.tsx';
-import { $collectibles } from '../answers.ts';
 import { collectionName } from '../collections.ts';
-import { collectiblesFlow } from '../flow.ts';
+import type { Collectibles } from '../flow.ts';
 import { collectiblesPurchase } from '../purchase.ts';
 import { collectionSummary } from './collection-facts.ts';
 import { ownerName, ownershipFact } from './policy-facts.ts';
 import { collectionAndPolicyCountTexts } from './count-texts.ts';
 
-export function PaymentScreen(props: ScreenProps) {
-  const state = useStore($collectibles);
+export function PaymentScreen(props: FlowScreenProps<Collectibles>) {
+  const { flow } = props;
+  const state = useStore(flow.$state);
   const { quote, checkoutInfo, collections, plans } = state;
   const [first] = Object.values(collections);
   const plan = plans[first?.categoryCode ?? ''];
@@ -24,9 +24,8 @@ export function PaymentScreen(props: ScreenProps) {
   return (
     <PaymentLayout
       {...props}
-      flow={collectiblesFlow}
       step="payment"
-      purchase={collectiblesPurchase}
+      purchase={collectiblesPurchase(flow)}
       checkout={checkoutInfo}
       itemLabel={`${plan.information.title}, one year`}
       cardholderFields
@@ -34,8 +33,8 @@ export function PaymentScreen(props: ScreenProps) {
       plan={plan}
       details={
         <>
-          <CollectionFacts />
-          <PolicyFacts />
+          <CollectionFacts flow={flow} />
+          <PolicyFacts flow={flow} />
           <CoverageFacts summary={plan.information.title} coverages={plan.information.coverages} />
         </>
       }
@@ -43,13 +42,13 @@ export function PaymentScreen(props: ScreenProps) {
   );
 }
 
-function CollectionFacts() {
-  const state = useStore($collectibles);
+function CollectionFacts({ flow }: { flow: Collectibles }) {
+  const state = useStore(flow.$state);
   return (
     <FactList
       title="Your collections"
       disclosure={{ summary: Object.values(state.collections).map(collectionName).join(', ') }}
-      onChange={() => collectiblesFlow.change('collections')}
+      onChange={() => flow.change('collections')}
       rows={Object.values(state.collections).map((collection) => ({
         label: collectionName(collection),
         value: collectionSummary(state, collection),
@@ -59,8 +58,8 @@ function CollectionFacts() {
 }
 
 /** Shows the owner and the start of coverage. */
-function PolicyFacts() {
-  const { details, quote } = useStore($collectibles);
+function PolicyFacts({ flow }: { flow: Collectibles }) {
+  const { details, quote } = useStore(flow.$state);
   const detailText = (key: string) => String(details[key] ?? '');
   return (
     <FactList
@@ -73,7 +72,7 @@ function PolicyFacts() {
           .filter(Boolean)
           .join(', '),
       }}
-      onChange={() => collectiblesFlow.change('quote')}
+      onChange={() => flow.change('quote')}
       rows={[
         { label: 'Ownership', value: ownershipFact(details) },
         { label: 'Owner', value: ownerName(details) },

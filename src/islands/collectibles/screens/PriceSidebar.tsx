@@ -6,21 +6,25 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { LoadingIndicator } from '../../../ui/feedback/LoadingIndicator.tsx';
-import { $collectibles, currentPrice } from '../answers.ts';
-import { collectiblesFlow } from '../flow.ts';
+import { currentPrice } from '../answers.ts';
+import type { Collectibles } from '../flow.ts';
 import { fetchMissingPrice } from '../pricing.ts';
 import { PriceRows } from './PriceRows.tsx';
 
+interface PriceProps {
+  flow: Collectibles;
+}
+
 /** Shows the total price of the collections in the list, in a column next to the list. */
-export function PriceSidebar() {
-  const { plans } = useStore($collectibles);
+export function PriceSidebar({ flow }: PriceProps) {
+  const { plans } = useStore(flow.$state);
   const [plan] = Object.values(plans);
   return (
     <aside className="answers price-so-far" aria-labelledby="price-title">
       <h2 className="section-title" id="price-title">
         The price so far
       </h2>
-      <Price />
+      <Price flow={flow} />
       <p className="small price-so-far__note">
         You choose the deductible and the start date on the next screen.
       </p>
@@ -29,10 +33,10 @@ export function PriceSidebar() {
   );
 }
 
-function Price() {
-  const state = useStore($collectibles);
+function Price({ flow }: PriceProps) {
+  const state = useStore(flow.$state);
   if (currentPrice(state)) return <PriceRows state={state} />;
-  if (!state.isQuoteStale) return <NoPrice />;
+  if (!state.isQuoteStale) return <NoPrice flow={flow} />;
   return (
     <div className="price-wait" role="status">
       <LoadingIndicator />
@@ -41,15 +45,11 @@ function Price() {
   );
 }
 
-export function NoPrice() {
+export function NoPrice({ flow }: PriceProps) {
   return (
     <div className="price-wait">
       <p>There is no price for this yet.</p>
-      <Button
-        size="medium"
-        variant="secondary"
-        onClick={() => void fetchMissingPrice(collectiblesFlow)}
-      >
+      <Button size="medium" variant="secondary" onClick={() => void fetchMissingPrice(flow)}>
         Try again
       </Button>
     </div>
@@ -60,10 +60,9 @@ export function NoPrice() {
  * Shows the price on small screens, in a line above the pager. A click on the line opens a bottom
  * sheet with the details.
  */
-export function MobilePriceBar() {
-  const state = useStore($collectibles);
+export function MobilePriceBar({ flow }: PriceProps) {
+  const { quote, isQuoteStale } = useStore(flow.$state);
   const [open, setOpen] = useState(false);
-  const { quote, isQuoteStale } = state;
   const total =
     quote?.billing && formatMoney(quote.billing.grand_total, quote.prices.currency_code);
   return (
@@ -79,10 +78,10 @@ export function MobilePriceBar() {
           </span>
         </button>
       ) : (
-        <Price />
+        <Price flow={flow} />
       )}
       <Dialog open={open} onClose={() => setOpen(false)} title="The price so far">
-        <Price />
+        <Price flow={flow} />
       </Dialog>
     </div>
   );

@@ -3,15 +3,16 @@ import { formatWholeDollars, formatMoney } from '../../../core/money.ts';
 import { SamplePolicyLink } from '../../../ui/plans/SamplePolicyLink.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { MoneyRows, type MoneyRow } from '../../../ui/plans/MoneyRows.tsx';
-import { $collectibles, type DisplayedQuote } from '../answers.ts';
+import type { DisplayedQuote } from '../answers.ts';
+import type { Collectibles } from '../flow.ts';
 import { NoPrice } from './PriceSidebar.tsx';
 
 /**
  * Shows the annual price of all collections. While a new price is requested, the old amounts stay
  * and a status text appears.
  */
-export function QuotePrice() {
-  const { quote, settings, isQuoteStale, plans } = useStore($collectibles);
+export function QuotePrice({ flow }: { flow: Collectibles }) {
+  const { quote, settings, isQuoteStale, plans } = useStore(flow.$state);
   const [plan] = Object.values(plans);
   const deductible = formatWholeDollars(settings?.deductible ?? quote?.settings.deductible ?? 0);
   const status = `${isQuoteStale ? 'Calculating with' : 'With'} a ${deductible} deductible`;
@@ -19,7 +20,11 @@ export function QuotePrice() {
     <aside className="quote-side" aria-label="Price">
       <div className={`panel quote-price${isQuoteStale ? ' quote-price--stale' : ''}`}>
         <h2 className="section-title">One year, paid once</h2>
-        {quote?.billing ? <Amounts quote={quote} status={status} /> : !isQuoteStale && <NoPrice />}
+        {quote?.billing ? (
+          <Amounts quote={quote} isStale={isQuoteStale} status={status} />
+        ) : (
+          !isQuoteStale && <NoPrice flow={flow} />
+        )}
         <p className="visually-hidden" role="status">
           {quote?.billing && !isQuoteStale
             ? `${formatMoney(quote.billing.grand_total)} a year, ${status.toLowerCase()}`
@@ -34,8 +39,13 @@ export function QuotePrice() {
   );
 }
 
-function Amounts({ quote, status }: { quote: DisplayedQuote; status: string }) {
-  const { isQuoteStale } = useStore($collectibles);
+interface AmountsProps {
+  quote: DisplayedQuote;
+  isStale: boolean;
+  status: string;
+}
+
+function Amounts({ quote, isStale, status }: AmountsProps) {
   const { billing, prices } = quote;
   if (!billing) return null;
   const money = (amount: number) => formatMoney(amount, prices.currency_code);
@@ -53,7 +63,7 @@ function Amounts({ quote, status }: { quote: DisplayedQuote; status: string }) {
         <strong className="price">{money(billing.grand_total)}</strong> a year
       </p>
       <p className="quote-price__status">
-        {isQuoteStale ? (
+        {isStale ? (
           <span className="quote-price__spinner" aria-hidden="true" />
         ) : (
           <Icon name="check-bold" size={16} />

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
 import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { DateField } from '../../../ui/date/DateField.tsx';
 import { AmountChoice } from '../../../ui/fields/AmountChoice.tsx';
 import { useTrackPlanView } from '../../../purchase/screens/use-track-plan-view.ts';
-import { $collectibles, earliestStartDate, latestStartDate, quoteStepSchema } from '../answers.ts';
-import { collectiblesFlow } from '../flow.ts';
-import { $settingsError, applySettingsAndReprice } from '../pricing.ts';
+import { earliestStartDate, latestStartDate, quoteStepSchema } from '../answers.ts';
+import type { Collectibles } from '../flow.ts';
+import { applySettingsAndReprice } from '../pricing.ts';
 import { EditAnswersDialog } from './EditAnswersDialog.tsx';
 import { MobilePriceBar } from './PriceSidebar.tsx';
 import { CollectionPremiumRows } from './CollectionPremiumRows.tsx';
@@ -17,9 +17,10 @@ import { QuotePrice } from './QuotePrice.tsx';
 import { collectionAndPolicyCountTexts } from './count-texts.ts';
 
 /** Shows the deductible, the start date, the premium of each collection and the total price. */
-export function QuoteScreen(props: ScreenProps) {
-  const state = useStore($collectibles);
-  const settingsError = useStore($settingsError);
+export function QuoteScreen(props: FlowScreenProps<Collectibles>) {
+  const { flow } = props;
+  const state = useStore(flow.$state);
+  const settingsError = useStore(flow.$settingsError);
   const [isEditing, setIsEditing] = useState(false);
   const { quote, settings } = state;
   const { collections, policies } = collectionAndPolicyCountTexts(state);
@@ -27,10 +28,9 @@ export function QuoteScreen(props: ScreenProps) {
   return (
     <StepLayout
       {...props}
-      flow={collectiblesFlow}
       step="quote"
       uncounted
-      aside={<QuotePrice />}
+      aside={<QuotePrice flow={flow} />}
       intro={
         <>
           {collections}, {policies}, by {props.carrier}.{' '}
@@ -46,13 +46,18 @@ export function QuoteScreen(props: ScreenProps) {
           amounts={quote.plan_deductibles.option_sets.general}
           value={settings?.deductible ?? quote.settings.deductible}
           error={settingsError || undefined}
-          onChange={(deductible) => void applySettingsAndReprice({ deductible }, collectiblesFlow)}
+          onChange={(deductible) => void applySettingsAndReprice({ deductible }, flow)}
         />
       )}
-      <StartField />
-      <CollectionPremiumRows />
-      <MobilePriceBar />
-      <EditAnswersDialog open={isEditing} from="quote" onClose={() => setIsEditing(false)} />
+      <StartField flow={flow} />
+      <CollectionPremiumRows state={state} />
+      <MobilePriceBar flow={flow} />
+      <EditAnswersDialog
+        flow={flow}
+        open={isEditing}
+        from="quote"
+        onClose={() => setIsEditing(false)}
+      />
     </StepLayout>
   );
 }
@@ -61,13 +66,13 @@ export function QuoteScreen(props: ScreenProps) {
  * Date field for the start of coverage. If the date is incomplete, it stays in the field. For a
  * valid date, the new price is fetched immediately.
  */
-function StartField() {
-  const form = collectiblesFlow.form('quote');
+function StartField({ flow }: { flow: Collectibles }) {
+  const form = flow.form('quote');
   const { field } = useStepFields(form);
   const choose = (policyStartDate: string) => {
     form.set({ policyStartDate });
     if (quoteStepSchema.shape.policyStartDate.safeParse(policyStartDate).success)
-      void applySettingsAndReprice({ policy_effective_date: policyStartDate }, collectiblesFlow);
+      void applySettingsAndReprice({ policy_effective_date: policyStartDate }, flow);
   };
   return (
     <DateField

@@ -1,17 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { collectionIcons } from '../../../core/collection-kinds.ts';
-import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
 import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { startCollectionOfCategory, startNewOwnerApplication } from '../actions.ts';
-import { $collectibles } from '../answers.ts';
 import { collectionName } from '../collections.ts';
-import { collectiblesFlow } from '../flow.ts';
-import { $isOwnerDialogOpen, $existingOwners } from '../start.ts';
+import type { Collectibles } from '../flow.ts';
 import { CategoryDialog } from './CategoryDialog.tsx';
 import { ChooseOwnerDialog } from './ChooseOwnerDialog.tsx';
 
@@ -19,30 +17,31 @@ import { ChooseOwnerDialog } from './ChooseOwnerDialog.tsx';
  * Asks for the category. If the visitor already has a policy to which the collection can be added,
  * also asks for the owner.
  */
-export function StartScreen(props: ScreenProps) {
-  const form = collectiblesFlow.form('start');
+export function StartScreen(props: FlowScreenProps<Collectibles>) {
+  const { flow } = props;
+  const { $isOwnerDialogOpen } = flow;
+  const form = flow.form('start');
   const { text, errors } = useStepFields(form);
-  const { currentCollection, collections } = useStore($collectibles);
+  const { currentCollection, collections } = useStore(flow.$state);
   const coveredCategories = Object.values(collections).map(({ categoryCode }) => categoryCode);
   const isOwnerDialogOpen = useStore($isOwnerDialogOpen);
-  const owners = useStore($existingOwners);
+  const owners = useStore(flow.$existingOwners);
   const code = text('category');
   const [open, setOpen] = useState(code === '');
   const choose = (category: string) => {
     setOpen(false);
-    startCollectionOfCategory(category, collectiblesFlow);
+    startCollectionOfCategory(category, flow);
     form.set({ category });
-    void collectiblesFlow.next();
+    void flow.next();
   };
   const createNewOwner = () => {
     $isOwnerDialogOpen.set(false);
-    startNewOwnerApplication(collectiblesFlow);
-    void collectiblesFlow.complete(() => undefined);
+    startNewOwnerApplication(flow);
+    void flow.complete(() => undefined);
   };
   return (
     <StepLayout
       {...props}
-      flow={collectiblesFlow}
       step="start"
       uncounted
       hideNext={!code}

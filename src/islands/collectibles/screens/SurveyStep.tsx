@@ -4,22 +4,19 @@ import type {
   SurveyAnswers,
   SurveyScreen as Screen,
 } from '../../../contract/survey/dynamic-form.ts';
-import type { ScreenProps } from '../../../interview/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
-import { $collectibles, collectiblesSurvey } from '../answers.ts';
-import { collectiblesFlow } from '../flow.ts';
+import type { Collectibles } from '../flow.ts';
 import { CollectionSurvey } from './CollectionSurvey.tsx';
 
 /** Shows the survey with the questions about a collection, its address and the policy. */
-export function SurveyStep(props: ScreenProps) {
-  const { currentCollection } = useStore($collectibles);
+export function SurveyStep(props: FlowScreenProps<Collectibles>) {
+  const { currentCollection } = useStore(props.flow.$state);
   const address = currentCollection?.address;
   if (!address) return null;
   return (
     <CollectionSurvey
       {...props}
-      flow={collectiblesFlow}
-      survey={collectiblesSurvey}
       categoryCode={currentCollection.categoryCode}
       address={address}
       isNew

@@ -1,5 +1,6 @@
 /** Texts that contain numbers as words, such as 'Two collections'. */
-import { collectionAddresses, type PersistedCollectibles } from '../answers.ts';
+import type { PersistedCollectibles } from '../answers.ts';
+import { collectionAddresses } from '../collections.ts';
 
 const numberWords = 'No One Two Three Four Five Six Seven Eight Nine Ten'.split(' ');
 

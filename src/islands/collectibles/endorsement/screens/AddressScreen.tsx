@@ -1,33 +1,30 @@
 import { useStore } from '@nanostores/react';
-import type { ScreenProps } from '../../../../interview/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../../../interview/screens/screen-props.ts';
 import { StepLayout } from '../../../../interview/screens/StepLayout.tsx';
 import { ExclusionDialog } from '../../screens/ExclusionDialog.tsx';
 import { AddressChoiceFields } from '../../screens/AddressChoiceFields.tsx';
 import { CollectionContextBar } from '../../screens/CollectionContextBar.tsx';
-import { $endorsement } from '../answers.ts';
-import { endorsementFlow } from '../flow.ts';
-
-const form = endorsementFlow.form('address');
+import type { Endorsement } from '../flow.ts';
 
 /**
  * Asks for the collection's address: one of the policy's addresses, or another address in the
  * policy's US state.
  */
-export function AddressScreen(props: ScreenProps) {
-  const { policy, addresses, categoryCode } = useStore($endorsement);
+export function AddressScreen(props: FlowScreenProps<Endorsement>) {
+  const { flow } = props;
+  const { policy, addresses, categoryCode } = useStore(flow.$state);
   if (!policy) return null;
   return (
     <StepLayout
       {...props}
       carrier={policy.underwriter.name}
-      flow={endorsementFlow}
       step="address"
       intro={`It is added to policy ${policy.policy_number}, which insures what you keep in ${addresses[0]?.region ?? 'its state'}. Another state has a policy of its own.`}
       busyLabel="Checking"
     >
       <CollectionContextBar categoryCode={categoryCode} />
-      <AddressChoiceFields form={form} knownAddresses={addresses} />
-      <ExclusionDialog onContinue={endorsementFlow.complete} />
+      <AddressChoiceFields form={flow.form('address')} knownAddresses={addresses} />
+      <ExclusionDialog flow={flow} />
     </StepLayout>
   );
 }

@@ -4,7 +4,7 @@ import type { BoundPolicy } from '../../../../contract/purchase/purchase-respons
 import { CARRIER_DECISION_TIME, REFUND_TIME } from '../../../../contract/service-facts.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
-import type { ScreenProps } from '../../../../interview/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../../../interview/screens/screen-props.ts';
 import {
   ConfirmationLayout,
   type NextEvent,
@@ -12,8 +12,8 @@ import {
 import { describeEndorsementWithPreviousValue } from '../../../../contract/policies/describe-endorsement.ts';
 import { cardBrandAndLast4 } from '../../../../contract/purchase/card-name.ts';
 import { chargeOrRefundAmount } from '../amounts.ts';
-import { $endorsement, type EndorsementState } from '../answers.ts';
-import { endorsementFlow, endorsedPolicyPath } from '../flow.ts';
+import type { EndorsementState } from '../answers.ts';
+import { type Endorsement, endorsedPolicyPath } from '../flow.ts';
 import { categoryName, endorsementTitle } from '../titles.ts';
 import { EndorsementBilling } from './EndorsementBilling.tsx';
 
@@ -21,8 +21,8 @@ import { EndorsementBilling } from './EndorsementBilling.tsx';
  * Shows the submitted endorsement. Explains what is covered and what is paid until the carrier
  * decides.
  */
-export function ConfirmationScreen(props: ScreenProps) {
-  const state = useStore($endorsement);
+export function ConfirmationScreen(props: FlowScreenProps<Endorsement>) {
+  const state = useStore(props.flow.$state);
   const { policy, checkoutInfo: checkout, purchase } = state;
   if (!purchase || !checkout) return null;
   const carrier = policy?.underwriter.name ?? props.carrier;
@@ -30,12 +30,11 @@ export function ConfirmationScreen(props: ScreenProps) {
     <ConfirmationLayout
       {...props}
       carrier={carrier}
-      flow={endorsementFlow}
       purchase={purchase}
       productTitle={endorsementTitle(state)}
       message={`You asked for this: ${requestText(state, checkout)}.`}
       confirmation={`Coverage will not bind until ${carrier} approves it. You get a confirmation email within ${CARRIER_DECISION_TIME}.`}
-      homeLink={{ href: endorsedPolicyPath(), label: 'Go to your policy' }}
+      homeLink={{ href: endorsedPolicyPath(state), label: 'Go to your policy' }}
       nextTitle="What that means"
       nextEvents={[
         coverageEvent(state, carrier),

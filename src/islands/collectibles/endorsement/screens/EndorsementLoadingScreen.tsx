@@ -1,28 +1,27 @@
 import { useStore } from '@nanostores/react';
 import { CallError } from '../../../../core/call/call-error.ts';
-import type { ScreenProps } from '../../../../interview/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../../../interview/screens/screen-props.ts';
 import { PolicyLoadingScreen } from '../../../../purchase/screens/PolicyLoadingScreen.tsx';
 import {
   endorsementBlocker,
   type EndorsementBlocker,
 } from '../../../account/products/endorsement-blockers.ts';
-import { $endorsement } from '../answers.ts';
-import { endorsementFlow, endorsedPolicyPath } from '../flow.ts';
-import { $blockingError } from '../blocked.ts';
+import { type Endorsement, endorsedPolicyPath } from '../flow.ts';
 
-export function EndorsementLoadingScreen({ site }: ScreenProps) {
-  const loadError = useStore(endorsementFlow.$loadError);
-  const error = useStore($blockingError) ?? loadError;
-  const { policy, change, categoryCode } = useStore($endorsement);
+export function EndorsementLoadingScreen({ flow, site }: FlowScreenProps<Endorsement>) {
+  const loadError = useStore(flow.$loadError);
+  const error = useStore(flow.$blockingError) ?? loadError;
+  const state = useStore(flow.$state);
+  const { policy, change, categoryCode } = state;
   const blocker = policy && endorsementBlocker(policy, change, categoryCode);
   return (
     <PolicyLoadingScreen
-      flow={endorsementFlow}
+      flow={flow}
       site={site}
       error={error}
       notFoundText="It may belong to another account, or cover no collections."
       blocker={blocker ?? serverBlocker(error)}
-      policyLink={{ href: endorsedPolicyPath(), label: 'Go to the policy' }}
+      policyLink={{ href: endorsedPolicyPath(state), label: 'Go to the policy' }}
     />
   );
 }

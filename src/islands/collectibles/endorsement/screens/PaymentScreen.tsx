@@ -3,15 +3,13 @@ import type { EndorsementCheckout } from '../../../../contract/collectibles/endo
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import type { Checkout } from '../../../../contract/purchase/billing.ts';
 import { formatMoney } from '../../../../core/money.ts';
-import type { ScreenProps } from '../../../../interview/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../../../interview/screens/screen-props.ts';
 import { PaymentLayout } from '../../../../purchase/screens/PaymentLayout.tsx';
 import { TextButton } from '../../../../ui/controls/TextButton.tsx';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { chargeOrRefundAmount } from '../amounts.ts';
-import { $endorsement } from '../answers.ts';
-import { endorsementFlow } from '../flow.ts';
+import type { Endorsement } from '../flow.ts';
 import { endorsementPurchase } from '../purchase.ts';
-import { $priceNotice } from '../blocked.ts';
 import { EndorsementBilling } from './EndorsementBilling.tsx';
 import { endorsementIntro, endorsementNote } from './endorsement-text.ts';
 import { PremiumChange } from './PremiumChange.tsx';
@@ -21,9 +19,10 @@ import { RemainingDaysBar } from './RemainingDaysBar.tsx';
  * Shows the charge, the refund, or that the price does not change. The card fields are shown only
  * for a charge.
  */
-export function PaymentScreen(props: ScreenProps) {
-  const { policy, checkoutInfo: checkout } = useStore($endorsement);
-  const reason = useStore($priceNotice);
+export function PaymentScreen(props: FlowScreenProps<Endorsement>) {
+  const { flow } = props;
+  const { policy, checkoutInfo: checkout } = useStore(flow.$state);
+  const reason = useStore(flow.$priceNotice);
   if (!policy || !checkout) return null;
   const { action, change, acknowledgment_html: terms, currency_code: currency } = checkout;
   const amount = formatMoney(chargeOrRefundAmount(checkout), currency);
@@ -32,9 +31,8 @@ export function PaymentScreen(props: ScreenProps) {
     <PaymentLayout
       {...props}
       carrier={carrier}
-      flow={endorsementFlow}
       step="payment"
-      purchase={endorsementPurchase}
+      purchase={endorsementPurchase(flow)}
       action={action}
       checkout={checkoutDue(checkout)}
       plan={null}

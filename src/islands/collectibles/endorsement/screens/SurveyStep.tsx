@@ -1,20 +1,17 @@
 import { useStore } from '@nanostores/react';
-import type { ScreenProps } from '../../../../interview/screens/screen-props.ts';
+import type { FlowScreenProps } from '../../../../interview/screens/screen-props.ts';
 import { CollectionSurvey } from '../../screens/CollectionSurvey.tsx';
-import { $endorsement, endorsementSurvey } from '../answers.ts';
-import { endorsementFlow } from '../flow.ts';
+import type { Endorsement } from '../flow.ts';
 
 /** Shows the survey about the added or edited collection. */
-export function SurveyStep(props: ScreenProps) {
-  const { policy, change, categoryCode, ...addresses } = useStore($endorsement);
+export function SurveyStep(props: FlowScreenProps<Endorsement>) {
+  const { policy, change, categoryCode, ...addresses } = useStore(props.flow.$state);
   const address = addresses.address ?? addresses.collectionAddress;
   if (!policy || !address) return null;
   return (
     <CollectionSurvey
       {...props}
       carrier={policy.underwriter.name}
-      flow={endorsementFlow}
-      survey={endorsementSurvey}
       categoryCode={categoryCode}
       address={address}
       isNew={change === 'add'}
