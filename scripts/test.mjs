@@ -36,8 +36,12 @@ const stages = {
       'warning',
     ]),
   lint: async (log) => {
-    const lint = await command(log, 'oxlint', ['--deny-warnings']);
-    return lint.ok ? command(log, 'prettier', ['--check', '--log-level', 'warn', '.']) : lint;
+    for (const line of lintCommands) {
+      const [name, ...options] = line.split(' ');
+      const outcome = await command(log, name, options);
+      if (!outcome.ok) return outcome;
+    }
+    return { ok: true };
   },
   build: async (log) => ({ ok: await buildOnce(log) }),
   budgets: async (log) => ({ ok: (await buildOnce(log)) && checkBudgets(site, log.write) }),
@@ -56,6 +60,14 @@ const stages = {
     return node(log, [process.env.npm_execpath, 'test', '--prefix', editorFolder]);
   },
 };
+
+const lintCommands = [
+  'oxlint --deny-warnings',
+  'prettier --check --log-level warn .',
+  // Unused files, exports and dependencies, with and without tests.
+  'knip',
+  'knip --production --include files,exports,types',
+];
 
 /** Stages of a group run at the same time. */
 const groups = {

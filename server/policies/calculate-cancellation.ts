@@ -7,7 +7,7 @@ import { billingCycleOf, periodOfPreviousPayment } from '../sales/coverage-perio
 import type { StoredBilling } from '../sales/stored-billing.ts';
 
 /** Days that a payment pays for, first and last day included. */
-export interface PaidPeriod {
+interface PaidPeriod {
   start: string;
   end: string;
   days: number;

@@ -21,7 +21,7 @@ import { storedBillingSchema, type StoredBilling } from './stored-billing.ts';
 export const LATE_COLLECTION_DAYS_MAX = 14;
 
 /** Billing and dates of a policy's next year, as priced for the renewal notice. */
-export const pricedTermSchema = z.object({
+const pricedTermSchema = z.object({
   billing: storedBillingSchema,
   /** The policy's details as JSON. Omitted if the details do not change. */
   details: z.optional(z.string()),

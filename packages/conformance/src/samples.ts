@@ -60,6 +60,7 @@ export const insuredFields = ({ first_name, last_name, phone_number, email }: Bu
 /**
  * Answers about an apartment that was built after 2000: one occupant, no dog, no claims, no
  * protective devices.
+ * @internal
  */
 export const rentersAnswers = {
   dwelling_type: 'apartment',
@@ -77,7 +78,10 @@ export const rentersAnswers = {
   mail_to_property: 'yes',
 };
 
-/** Returns the answers that the survey of every business asks for. */
+/**
+ * Returns the answers that the survey of every business asks for.
+ * @internal
+ */
 export const businessAnswers = (buyer: Buyer) => ({
   ...insuredFields(buyer),
   business_legal_nature: 'llc',
@@ -100,10 +104,16 @@ export const businessAnswers = (buyer: Buyer) => ({
   mail_goes_to: 'business',
 });
 
-/** More answers of a bakery. */
+/**
+ * More answers of a bakery.
+ * @internal
+ */
 export const bakeryAnswers = { cooking_methods: ['oven'], alcohol_share: 'none' };
 
-/** Returns the answers of a collection's only owner about the policy. */
+/**
+ * Returns the answers of a collection's only owner about the policy.
+ * @internal
+ */
 export const ownerAnswers = ({ first_name, last_name, phone_number, email }: Buyer) => ({
   ownership_type: 'personal',
   owner_first_name: first_name,

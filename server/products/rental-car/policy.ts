@@ -8,6 +8,7 @@ import { todayInProductTimeZone } from '../../dates.ts';
 /**
  * Details that the database stores with a rental car policy. Values that can be calculated from
  * these details are not stored.
+ * @internal
  */
 export const storedRentalSchema = z.object({
   rental_company: z.string(),

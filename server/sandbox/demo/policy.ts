@@ -105,7 +105,10 @@ export const demoAddress = {
   postal: '97214',
 } as const;
 
-/** Returns the first and the last day of the coverage, YYYY-MM-DD. */
+/**
+ * Returns the first and the last day of the coverage, YYYY-MM-DD.
+ * @internal
+ */
 export function demoTerm({ starts, ends }: DemoPolicy, date: DayToDate) {
   const start = date(starts);
   if (typeof ends === 'number') return { start, end: date(ends) };
