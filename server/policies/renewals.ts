@@ -1,7 +1,7 @@
 // Renewals: calculates and announces the price of a policy's next year. The policyholder can switch
 // the renewal off or on.
 import type { Kysely } from 'kysely';
-import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
+import { addDays } from '../../src/contract/dates.ts';
 import { RENEWAL_NOTICE_DAYS } from '../../src/contract/service-facts.ts';
 import { findFirstName } from '../accounts/find-account.ts';
 import { recordAuditEvent } from '../audit.ts';
@@ -37,7 +37,7 @@ import { activePolicyStatuses } from '../accounts/cards.ts';
 export async function announceRenewalPrices(services: Services): Promise<void> {
   await planMissingInstallments(services);
   const { database, now } = services;
-  const until = addDaysTo(now().toISOString().slice(0, 10), RENEWAL_NOTICE_DAYS);
+  const until = addDays(now().toISOString().slice(0, 10), RENEWAL_NOTICE_DAYS);
   const readPage = (
     { due_date, id }: Pick<UpcomingRenewal, 'due_date' | 'id'>,
     size: number,
@@ -186,7 +186,7 @@ export async function switchRenewalOnOrOff(
     const renewal_off_at = renews ? null : now.toISOString();
     await trx.updateTable('policies').set({ renewal_off_at }).where('id', '=', policyId).execute();
     const currentBilling = storedBillingOf(policy);
-    const next_payment = currentBilling.next_payment ?? addDaysTo(end, 1);
+    const next_payment = currentBilling.next_payment ?? addDays(end, 1);
     const billing = JSON.stringify({ ...currentBilling, next_payment });
     await planAndStoreNextPayment(trx, { ...policy, billing, renewal_off_at }, now);
     await services.mailer.enqueue(trx, {
@@ -195,7 +195,7 @@ export async function switchRenewalOnOrOff(
       data: {
         ...(await renewalEmailData(trx, policy)),
         isAutoRenewing: renews,
-        date: formatDate(renews ? addDaysTo(end, 1) : end),
+        date: formatDate(renews ? addDays(end, 1) : end),
       },
     });
     await recordAuditEvent(trx, services, {

@@ -1,5 +1,5 @@
 /** Sample data for the requests: invented people and postal addresses. */
-import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { addDays } from '../../../src/contract/dates.ts';
 
 export const sampleHome = {
   line1: '418 Marlow Street',
@@ -46,7 +46,7 @@ export const samplePhoto = Uint8Array.from(
 );
 
 /** Returns the date a number of days after today (UTC), as YYYY-MM-DD. */
-export const dateInDays = (days: number) => addDaysTo(new Date().toISOString().slice(0, 10), days);
+export const dateInDays = (days: number) => addDays(new Date().toISOString().slice(0, 10), days);
 
 /** Returns the request fields that name the insured person of a small business policy. */
 export const insuredFields = ({ first_name, last_name, phone_number, email }: Buyer) => ({
