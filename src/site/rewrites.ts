@@ -1,7 +1,4 @@
-import {
-  ENDORSEMENT_PATH_PATTERN,
-  endorsementKinds,
-} from '../islands/account/products/endorsement-path.ts';
+import { ENDORSEMENT_PATH_PATTERN, endorsementKinds } from '../policy/endorsement-path.ts';
 import {
   CLAIM_PROCESS_PATH_PATTERN,
   CLAIMS_PATH,

@@ -6,8 +6,8 @@ import { claimStorageKeys } from './keys.ts';
 import { keepAfterSessionExpiry } from '../../core/session/session.ts';
 import { findPage } from './pages.ts';
 import { claimScreens } from './screens/screens.ts';
-import { AccountPageLayout } from '../account/layout/AccountPageLayout.tsx';
-import type { AccountIslandProps } from '../account/layout/screen-props.ts';
+import { AccountPageLayout } from '../../policy/layout/AccountPageLayout.tsx';
+import type { AccountIslandProps } from '../../policy/layout/screen-props.ts';
 
 setEnvironment(createBrowserEnvironment());
 for (const key of Object.values(claimStorageKeys)) keepAfterSessionExpiry(key);

@@ -25,8 +25,8 @@ import {
   $cachedPolicies,
   completePolicyList,
   loadProductPolicies,
-} from '../account/stores/policies.ts';
-import { navigate } from '../account/stores/route.ts';
+} from '../../policy/stores/policies.ts';
+import { navigate } from '../../policy/stores/route.ts';
 import { checkSessionOrRedirect } from '../../core/session/session-check.ts';
 import { resetBankForm } from './bank-form.ts';
 import { discardSubmissionOfOtherAccount } from './filing.ts';

@@ -41,8 +41,7 @@ export async function openAccount({ server, path, token = '', ...options }: Opti
     fetch: (input, init) => state.interceptor?.(String(input), init) ?? server.fetch(input, init),
   });
   if (token) page.storage['authToken'] = token;
-  const { AccountPageLayout } =
-    await import('../../../src/islands/account/layout/AccountPageLayout.tsx');
+  const { AccountPageLayout } = await import('../../../src/policy/layout/AccountPageLayout.tsx');
   const section = await sectionOf(path);
   const { signedInProductLinks } = await import('../../../src/site/product-links.ts');
   root = createRoot(document.querySelector('main') ?? document.body);

@@ -4,8 +4,8 @@ import { createBrowserEnvironment } from '../../../core/browser-environment.ts';
 import { setEnvironment } from '../../../core/environment.ts';
 import { findPage } from './pages.ts';
 import { policyScreens } from './screens/screens.ts';
-import { AccountPageLayout } from '../layout/AccountPageLayout.tsx';
-import type { AccountIslandProps } from '../layout/screen-props.ts';
+import { AccountPageLayout } from '../../../policy/layout/AccountPageLayout.tsx';
+import type { AccountIslandProps } from '../../../policy/layout/screen-props.ts';
 
 setEnvironment(createBrowserEnvironment());
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { $openDisclosures, setDisclosureOpen } from '../stores/disclosures.ts';
+import { $openDisclosures, setDisclosureOpen } from './disclosures.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 
 interface DisclosureProps {

@@ -1,5 +1,5 @@
-import type { PolicyList } from '../stores/policies.ts';
-import { productDisplayOrGeneric } from '../products/product-displays.ts';
+import type { PolicyList } from '../../../policy/stores/policies.ts';
+import { productDisplayOrGeneric } from '../../../policy/product-displays.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { ProductPoliciesPanel } from './ProductPoliciesPanel.tsx';
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { hasCoverageEnded, today } from '../products/policy-facts.ts';
+import { hasCoverageEnded, today } from '../../../policy/policy-facts.ts';
 import {
   $cachedPolicies,
   $hasMissingPolicies,
@@ -8,7 +8,7 @@ import {
   loadPolicies,
   recentPolicyLists,
   type PolicyList,
-} from '../stores/policies.ts';
+} from '../../../policy/stores/policies.ts';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
 import { CoveredNowBand } from './CoveredNowBand.tsx';
 import { FailedPaymentNotices } from './FailedPaymentNotices.tsx';
@@ -16,12 +16,12 @@ import { LoadFailureNotice } from '../../../ui/feedback/LoadFailureNotice.tsx';
 import { EmptyPolicyList } from './EmptyPolicyList.tsx';
 import { EndedProductsRow } from './EndedProductsRow.tsx';
 import { $account } from '../../../core/session/account.ts';
-import { $cachedClaims, $claimsFetchState } from '../stores/claims.ts';
+import { $cachedClaims, $claimsFetchState } from '../../../policy/stores/claims.ts';
 import { useKnownOrTimeout } from './screens/use-known-or-timeout.ts';
-import { PageHeading } from '../layout/PageHeading.tsx';
+import { PageHeading } from '../../../policy/layout/PageHeading.tsx';
 import { ProductPoliciesPanel } from './ProductPoliciesPanel.tsx';
 import { UpcomingPanel } from './UpcomingPanel.tsx';
-import type { ScreenProps } from '../layout/screen-props.ts';
+import type { ScreenProps } from '../../../policy/layout/screen-props.ts';
 
 const $fetchState = fetchStateOf('recent');
 

@@ -4,12 +4,12 @@ import { describePolicy } from '../../../contract/policies/describe-policy.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { buildPath } from '../../../core/path.ts';
-import { $cachedClaims, $claimsFetchState } from '../stores/claims.ts';
-import { $hasMissingPolicies } from '../stores/policies.ts';
-import { PAYMENT_METHODS_PATH } from '../products/policy-path.ts';
-import { productDisplayOrGeneric } from '../products/product-displays.ts';
-import { openClaims, openClaimStatusText } from '../products/claim-text.ts';
-import { nextPayments, type PaymentsOfCard } from '../products/next-payments.ts';
+import { $cachedClaims, $claimsFetchState } from '../../../policy/stores/claims.ts';
+import { $hasMissingPolicies } from '../../../policy/stores/policies.ts';
+import { PAYMENT_METHODS_PATH } from '../../../policy/policy-path.ts';
+import { productDisplayOrGeneric } from '../../../policy/product-displays.ts';
+import { openClaims, openClaimStatusText } from '../../../policy/claim-text.ts';
+import { nextPayments, type PaymentsOfCard } from '../../../policy/next-payments.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { MoneyRows } from '../../../ui/plans/MoneyRows.tsx';
 

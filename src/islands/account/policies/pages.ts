@@ -1,5 +1,5 @@
 import { matchPath, type PathParams } from '../../../core/path.ts';
-import type { SectionPage } from '../layout/account-section.ts';
+import type { SectionPage } from '../../../policy/layout/account-section.ts';
 
 export type PolicyPageId = 'policies' | 'product' | 'policy';
 
@@ -11,9 +11,9 @@ interface PolicyPage extends SectionPage {
 /**
  * The policies store is not part of the entry script. It is loaded in parallel with the screens.
  */
-const importPoliciesStore = () => import('../stores/policies.ts');
+const importPoliciesStore = () => import('../../../policy/stores/policies.ts');
 
-const importClaimsStore = () => import('../stores/claims.ts');
+const importClaimsStore = () => import('../../../policy/stores/claims.ts');
 
 /** The pages about policies. Each path also needs a static page or an entry in site/rewrites.ts. */
 const pages: readonly PolicyPage[] = [

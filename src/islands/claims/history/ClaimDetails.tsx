@@ -1,5 +1,5 @@
 import type { Claim } from '../../../contract/claims/claims.ts';
-import { policyPath } from '../../account/products/policy-path.ts';
+import { policyPath } from '../../../policy/policy-path.ts';
 import { FactList } from '../../../ui/plans/FactList.tsx';
 
 /** Shows the details of a claim as the claimant has filed them. */

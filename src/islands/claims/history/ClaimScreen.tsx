@@ -5,13 +5,13 @@ import {
   $claimsFetchState,
   findClaim,
   refreshClaims,
-} from '../../account/stores/claims.ts';
+} from '../../../policy/stores/claims.ts';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { LoadFailureNotice } from '../../../ui/feedback/LoadFailureNotice.tsx';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
-import { BackLink } from '../../account/layout/BackLink.tsx';
-import { PageHeading } from '../../account/layout/PageHeading.tsx';
-import type { ScreenProps } from '../../account/layout/screen-props.ts';
+import { BackLink } from '../../../policy/layout/BackLink.tsx';
+import { PageHeading } from '../../../policy/layout/PageHeading.tsx';
+import type { ScreenProps } from '../../../policy/layout/screen-props.ts';
 import { ClaimAmounts } from './ClaimAmounts.tsx';
 import { ExpectedClaimDates } from './ExpectedClaimDates.tsx';
 import { ClaimPhotos } from './ClaimPhotos.tsx';
@@ -19,7 +19,7 @@ import { ClaimDetails } from './ClaimDetails.tsx';
 import { ClaimTimeline } from './ClaimTimeline.tsx';
 import { ClaimsLastUpdated } from './ClaimsLastUpdated.tsx';
 import { SwitchToStoreRepair } from './SwitchToStoreRepair.tsx';
-import { claimStatusHeading, claimStatusCode } from '../../account/products/claim-text.ts';
+import { claimStatusHeading, claimStatusCode } from '../../../policy/claim-text.ts';
 import { claimTimelineStages } from './timeline.ts';
 
 export function ClaimScreen({ params, site }: ScreenProps) {

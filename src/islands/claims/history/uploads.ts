@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import { addClaimPhoto } from '../../../contract/claims/photos.ts';
 import type { Claim } from '../../../contract/claims/claims.ts';
 import { sendCall } from '../../../core/call/call.ts';
-import { addPhotoToCachedClaim } from '../../account/stores/claims.ts';
+import { addPhotoToCachedClaim } from '../../../policy/stores/claims.ts';
 import { createPhotoQueue } from '../photo-queue.ts';
 
 /** `photo_id` of the photo that was uploaded last. The screen moves the focus to this photo. */

@@ -5,7 +5,7 @@ import { answersBefore, questionProgress } from '../../../flow/flow-summary.ts';
 import type { StepForm } from '../../../flow/step-form.ts';
 import type { ClaimStep } from '../path.ts';
 import { $claimDraft } from '../draft.ts';
-import { $route } from '../../account/stores/route.ts';
+import { $route } from '../../../policy/stores/route.ts';
 import { AnswersAside } from '../../../ui/controls/AnswersAside.tsx';
 import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
 import { StepNavigation } from '../../../ui/controls/StepNavigation.tsx';

@@ -7,7 +7,7 @@ import type { ClaimStep } from '../path.ts';
 import { $claimDraft } from '../draft.ts';
 import { FactList, type FactRow } from '../../../ui/plans/FactList.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
-import type { ScreenProps } from '../../account/layout/screen-props.ts';
+import type { ScreenProps } from '../../../policy/layout/screen-props.ts';
 import { ClaimLayout } from './ClaimLayout.tsx';
 import { PhotoStrip } from './PhotoStrip.tsx';
 

@@ -1,4 +1,4 @@
-import { lazyScreens } from '../../account/layout/screens/lazy-screens.ts';
+import { lazyScreens } from '../../../policy/layout/screens/lazy-screens.ts';
 import type { ClaimPageId } from '../pages.ts';
 
 export const claimScreens = lazyScreens<ClaimPageId>({

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import type { RentalPolicyDetails } from '../../../../contract/rental-car/policy.ts';
 import { environment } from '../../../../core/environment.ts';
-import { EXTEND_QUERY_PARAM } from '../../products/policy-path.ts';
+import { EXTEND_QUERY_PARAM } from '../../../../policy/policy-path.ts';
 import { PolicyActionRow } from './PolicyActionRow.tsx';
 
 const fetchDialog = () => import('./ExtendDialog.tsx');

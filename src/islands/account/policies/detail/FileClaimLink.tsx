@@ -1,5 +1,5 @@
 import type { Policy } from '../../../../contract/policies/policies.ts';
-import { newClaimPath } from '../../products/claim-path.ts';
+import { newClaimPath } from '../../../../policy/claim-path.ts';
 import { LinkButton } from '../../../../ui/controls/LinkButton.tsx';
 
 /** Link that starts a claim under this policy. */

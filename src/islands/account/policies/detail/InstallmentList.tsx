@@ -1,5 +1,5 @@
 import type { Policy } from '../../../../contract/policies/policies.ts';
-import { installmentLabel } from '../../products/billing-text.ts';
+import { installmentLabel } from '../../../../policy/billing-text.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import { MoneyRows } from '../../../../ui/plans/MoneyRows.tsx';

@@ -1,7 +1,7 @@
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
-import { paymentStatusTexts } from '../../products/payment-text.ts';
-import { today } from '../../products/policy-facts.ts';
+import { paymentStatusTexts } from '../../../../policy/payment-text.ts';
+import { today } from '../../../../policy/policy-facts.ts';
 
 /**
  * Notice about a charge, refund or authorization in progress. Shown above a canceled, rejected or

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { parseRentalDetails } from '../../../../contract/rental-car/policy.ts';
-import { addableCategories } from '../../products/endorsement-blockers.ts';
-import { productDisplayOrGeneric, type PolicyAction } from '../../products/product-displays.ts';
+import { addableCategories } from '../../../../policy/endorsement-blockers.ts';
+import { productDisplayOrGeneric, type PolicyAction } from '../../../../policy/product-displays.ts';
 import { AddCollectionRow } from '../collections/AddCollectionRow.tsx';
 import { CancelPolicyRow } from '../cancel/CancelPolicyRow.tsx';
 import { ExtendCoverageRow } from './ExtendCoverageRow.tsx';

@@ -1,5 +1,5 @@
 import type { Policy } from '../../../../contract/policies/policies.ts';
-import { hasPremiumPerCollection } from '../../products/premium-per-collection.ts';
+import { hasPremiumPerCollection } from '../../../../policy/premium-per-collection.ts';
 import {
   paymentFrequencyRows,
   nextPaymentText,
@@ -9,8 +9,8 @@ import {
   priceLabel,
   priceTotals,
   totalLabel,
-} from '../../products/billing-text.ts';
-import { today } from '../../products/policy-facts.ts';
+} from '../../../../policy/billing-text.ts';
+import { today } from '../../../../policy/policy-facts.ts';
 import { BillingDetails } from '../../../../ui/plans/BillingDetails.tsx';
 import { MoneyRows } from '../../../../ui/plans/MoneyRows.tsx';
 import { InstallmentList } from './InstallmentList.tsx';

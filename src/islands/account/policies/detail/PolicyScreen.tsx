@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
-import { policyTitle, productDisplayOrGeneric } from '../../products/product-displays.ts';
+import { policyTitle, productDisplayOrGeneric } from '../../../../policy/product-displays.ts';
 import { describePolicy } from '../../../../contract/policies/describe-policy.ts';
-import { loadPolicy } from '../../stores/policies.ts';
+import { loadPolicy } from '../../../../policy/stores/policies.ts';
 import { CarrierDisclaimer } from '../../../../ui/controls/CarrierDisclaimer.tsx';
 import { LoadingGate } from '../../../../ui/feedback/LoadingGate.tsx';
-import { BackLink } from '../../layout/BackLink.tsx';
+import { BackLink } from '../../../../policy/layout/BackLink.tsx';
 import { LoadFailureNotice } from '../../../../ui/feedback/LoadFailureNotice.tsx';
-import { AccountNotFoundPage } from '../../layout/AccountNotFoundPage.tsx';
-import { PageHeading } from '../../layout/PageHeading.tsx';
+import { AccountNotFoundPage } from '../../../../policy/layout/AccountNotFoundPage.tsx';
+import { PageHeading } from '../../../../policy/layout/PageHeading.tsx';
 import { PolicyActions } from './PolicyActions.tsx';
 import { PaymentStatusNotice } from './PaymentStatusNotice.tsx';
 import { PaymentHistory } from './PaymentHistory.tsx';
@@ -15,11 +15,11 @@ import { FailedPaymentNotices } from '../FailedPaymentNotices.tsx';
 import { RenewalSwitch } from './RenewalSwitch.tsx';
 import { PolicyBillingSection } from './PolicyBillingSection.tsx';
 import { PolicyDocumentList } from './PolicyDocumentList.tsx';
-import { PolicyFactPanels } from '../PolicyFactPanels.tsx';
+import { PolicyFactPanels } from '../../../../policy/PolicyFactPanels.tsx';
 import { PolicyCard } from './PolicyCard.tsx';
-import { productPath } from '../../products/policy-path.ts';
+import { productPath } from '../../../../policy/policy-path.ts';
 import { useCachedPolicy } from '../screens/use-policy.ts';
-import type { ScreenProps } from '../../layout/screen-props.ts';
+import type { ScreenProps } from '../../../../policy/layout/screen-props.ts';
 
 // Only collectibles policies have endorsements. So the code of the components for endorsements is
 // loaded separately.

@@ -5,7 +5,7 @@ import { RENEWAL_NOTICE_DAYS } from '../../../../contract/service-facts.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
-import { isPolicyClosed, today } from '../../products/policy-facts.ts';
+import { isPolicyClosed, today } from '../../../../policy/policy-facts.ts';
 import { setRenewalEnabled } from './renewal.ts';
 
 /**

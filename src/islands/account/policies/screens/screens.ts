@@ -1,4 +1,4 @@
-import { lazyScreens } from '../../layout/screens/lazy-screens.ts';
+import { lazyScreens } from '../../../../policy/layout/screens/lazy-screens.ts';
 import type { PolicyPageId } from '../pages.ts';
 
 export const policyScreens = lazyScreens<PolicyPageId>({

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
-import { $cachedPolicies, fetchStateOf } from '../../stores/policies.ts';
+import { $cachedPolicies, fetchStateOf } from '../../../../policy/stores/policies.ts';
 
 /** Returns one policy from the cache, and the state of the call that fetches it. */
 export function useCachedPolicy(policyId: string) {
