@@ -104,7 +104,7 @@ function additionBlocker(
 }
 
 /** Returns the category's name with a small first letter, for use in the middle of a sentence. */
-export function categoryNameInSentence({ name }: Pick<CollectionCategory, 'name'>): string {
+function categoryNameInSentence({ name }: Pick<CollectionCategory, 'name'>): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 

@@ -4,7 +4,7 @@ import { cardBrandAndLast4 } from '../contract/purchase/card-name.ts';
 import { formatDate } from '../core/dates.ts';
 import { nextPaymentAmountText, nextPaymentDate } from './billing-text.ts';
 
-export interface ExpiringCardWarning {
+interface ExpiringCardWarning {
   /** Title of the warning, such as 'Visa ending 4242 expired 02/2027'. */
   title: string;
   /** Sentence about the next payment that this card must pay. */

@@ -6,7 +6,7 @@ import { productDisplayOrGeneric } from './product-displays.ts';
 import { cardBrandAndLast4 } from '../contract/purchase/card-name.ts';
 
 /** Texts for the notice about a failed payment. */
-export interface FailedPaymentTexts {
+interface FailedPaymentTexts {
   policyId: string;
   /**
    * Amount of the payment and the insured thing, such as '$17.87 for Renters, 418 Marlow Street'.

@@ -91,7 +91,7 @@ export function netPaid(payments: readonly Payment[]): number | null {
   return toWireAmount(transfers.reduce((sum, payment) => sum + signedAmount(payment), 0));
 }
 
-export interface PaymentStatusTexts {
+interface PaymentStatusTexts {
   title: string;
   text: string;
   /** True while a charge or refund is not complete or an amount is only authorized. */

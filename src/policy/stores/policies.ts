@@ -32,7 +32,7 @@ const cachedSchema = z.object({
   lists: z.record(z.string(), cachedListSchema),
   byId: z.record(z.string(), policySchema),
 });
-export type CachedPolicies = z.infer<typeof cachedSchema>;
+type CachedPolicies = z.infer<typeof cachedSchema>;
 type CachedList = z.infer<typeof cachedListSchema>;
 
 const emptyCache: CachedPolicies = { session: '', recent: null, lists: {}, byId: {} };

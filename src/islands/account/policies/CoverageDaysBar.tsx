@@ -6,7 +6,7 @@ import { addDays, formatDate } from '../../../core/dates.ts';
  */
 const MAX_SEGMENTS = 7;
 
-export interface CoverageDays {
+interface CoverageDays {
   /** Current day of the coverage, counted from 1. */
   day: number;
   of: number;

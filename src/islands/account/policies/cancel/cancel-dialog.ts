@@ -10,7 +10,7 @@ import { $cachedPolicies, loadPolicy } from '../../../../policy/stores/policies.
 import { checkSessionOrRedirect } from '../../../../core/session/session-check.ts';
 import { showToast } from '../../../../core/toasts.ts';
 
-export interface CancelDialogState {
+interface CancelDialogState {
   policyId: string;
   /** Refund and end of coverage. Null until it is loaded. */
   checkout: CancellationPreview | null;
