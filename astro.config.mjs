@@ -100,7 +100,7 @@ export default defineConfig({
               ...[
                 { name: 'base', test: core },
                 { name: 'screens', test: /src\/(flow|survey|purchase|ui)\// },
-                { name: 'account', test: /src\/policy\/layout\// },
+                { name: 'account', test: /src\/policy\/(layout\/|claim-path)/ },
                 { name: 'policy', test: /src\/policy\/[^/]+$/ },
                 { name: 'collectibles', test: /src\/islands\/collectibles\/(?!endorsement\/)/ },
                 { name: 'endorsement', test: /collectibles\/endorsement\// },

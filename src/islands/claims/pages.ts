@@ -1,4 +1,5 @@
-import { CLAIM_PROCESS_PATH_PATTERN, CLAIMS_PATH, claimSteps, NEW_CLAIM_PATH } from './path.ts';
+import { CLAIM_PROCESS_PATH_PATTERN } from '../../policy/claim-path.ts';
+import { CLAIMS_PATH, claimSteps, NEW_CLAIM_PATH } from './path.ts';
 import { matchPath, type PathParams } from '../../core/path.ts';
 import type { SectionPage } from '../../policy/layout/account-section.ts';
 

@@ -60,14 +60,9 @@ async function sectionOf(path: string) {
     return (await import('../../../src/islands/account/settings/section.ts')).settingsSection;
   }
   if (path.startsWith('/account/claims')) {
-    const { findPage } = await import('../../../src/islands/claims/pages.ts');
-    const { claimScreens } = await import('../../../src/islands/claims/screens/screens.ts');
-    return { findPage, ...claimScreens };
+    return (await import('../../../src/islands/claims/section.ts')).claimsSection;
   }
-  const { findPage } = await import('../../../src/islands/account/policies/pages.ts');
-  const { policyScreens } =
-    await import('../../../src/islands/account/policies/screens/screens.ts');
-  return { findPage, ...policyScreens, reloadsOnReturn: true };
+  return (await import('../../../src/islands/account/policies/pages.ts')).policiesSection;
 }
 
 export function closeAccount(): void {

@@ -9,10 +9,10 @@ import {
   nextPolicyToStart,
 } from '../../../policy/policy-facts.ts';
 import { policyTitle, productDisplayOrGeneric } from '../../../policy/product-displays.ts';
-import { newClaimPath } from '../../../policy/claim-path.ts';
 import { ArchLines } from '../../../ui/controls/ArchLines.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { CoverageDaysBar } from './CoverageDaysBar.tsx';
+import { newClaimPath } from '../../../policy/claim-path.ts';
 import { EXTEND_QUERY_PARAM, policyPath } from '../../../policy/policy-path.ts';
 
 /** Maximum number of further policies that are listed by name below the first policy. */

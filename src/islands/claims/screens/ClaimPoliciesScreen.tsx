@@ -4,9 +4,9 @@ import { describePolicy } from '../../../contract/policies/describe-policy.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { counted } from '../../../contract/counted.ts';
 import { CLAIM_FILING_YEARS } from '../../../contract/service-facts.ts';
-import { CLAIM_PROCESS_PATH_PATTERN, NEW_CLAIM_PATH } from '../path.ts';
+import { newClaimPath } from '../../../policy/claim-path.ts';
+import { NEW_CLAIM_PATH } from '../path.ts';
 import { formatDate } from '../../../core/dates.ts';
-import { buildPath } from '../../../core/path.ts';
 import { purchaseDate } from '../../../policy/policy-facts.ts';
 import { findProductDisplay, type ProductDisplay } from '../../../policy/product-displays.ts';
 import {
@@ -84,10 +84,7 @@ function ClaimablePolicyRow({ policy }: { policy: Policy }) {
   ];
   return (
     <li>
-      <a
-        className="policy-row policy-row--claim"
-        href={buildPath(CLAIM_PROCESS_PATH_PATTERN, { verticalCode, policyNumber })}
-      >
+      <a className="policy-row policy-row--claim" href={newClaimPath(policy)}>
         <span className="policy-row__title">{plan.title}</span>
         <span className="policy-row__meta">
           {facts.map((fact) => (

@@ -9,11 +9,13 @@ import {
   priceLabel,
   priceTotals,
   totalLabel,
+  installmentLabel,
 } from '../../../../policy/billing-text.ts';
 import { today } from '../../../../policy/policy-facts.ts';
 import { BillingDetails } from '../../../../ui/plans/BillingDetails.tsx';
 import { MoneyRows } from '../../../../ui/plans/MoneyRows.tsx';
-import { InstallmentList } from './InstallmentList.tsx';
+import { formatDate } from '../../../../core/dates.ts';
+import { formatMoney } from '../../../../core/money.ts';
 
 export function PolicyBillingSection({ policy }: { policy: Policy }) {
   const { currency_code, payment_frequency, payment_schedule, price_desc } = policy.billing;
@@ -52,5 +54,29 @@ export function PolicyBillingSection({ policy }: { policy: Policy }) {
     >
       {payments.length > 1 && <InstallmentList policy={policy} payments={payments} />}
     </BillingDetails>
+  );
+}
+
+type ScheduledPayments = NonNullable<Policy['billing']['payment_schedule']>['schedule'];
+
+interface PaymentScheduleProps {
+  policy: Policy;
+  payments: ScheduledPayments;
+}
+
+/** List of all installments of a payment plan. It is closed until the policyholder opens it. */
+function InstallmentList({ policy, payments }: PaymentScheduleProps) {
+  const { currency_code: currency, next_payment: next } = policy.billing;
+  const rows = payments.map(({ amount, due_date: due }, index) => ({
+    label: [installmentLabel(index), due ? formatDate(due) : '', due && due === next ? 'next' : '']
+      .filter(Boolean)
+      .join(', '),
+    amount: formatMoney(amount, currency),
+  }));
+  return (
+    <details className="policy-payments">
+      <summary>Payment schedule, {payments.length} payments</summary>
+      <MoneyRows rows={rows} />
+    </details>
   );
 }
