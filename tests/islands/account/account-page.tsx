@@ -1,8 +1,9 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { expect, vi } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
 import { eventually } from '../../fixtures/eventually.ts';
+import { signInDemo } from '../../fixtures/sign-in.ts';
 import { site } from '../../fixtures/site.ts';
-import type { TestServer } from '../../fixtures/test-server.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
 /**
  * Receives each request before the real server. Returns the response, or undefined to send the
@@ -17,6 +18,18 @@ interface Options {
   interceptor?: FetchInterceptor;
   storage?: Record<string, string>;
   isEphemeral?: boolean;
+}
+
+/**
+ * Starts the server of a suite and closes the page after each test. `demo` is the session token of
+ * the demo account.
+ * @param services.now the server's clock. Defaults to the real clock
+ */
+export async function accountSuite(services: { now?: () => Date } = {}) {
+  const server = await startTestServer({ services, settings: { RATE_LIMIT_FACTOR: '100' } });
+  afterAll(() => server.stop());
+  afterEach(closeAccount);
+  return { server, demo: await signInDemo(server) };
 }
 
 let root: Root | null = null;
