@@ -69,7 +69,7 @@ describe('one policy of each product', () => {
       'renters',
       'RN-4120-5573',
       'Standard, 418 Marlow Street',
-      ['First payment$35.80', 'Followed by 10 monthly payments$17.87', '11 payments'],
+      ['First payment$35.80', 'Followed by 10 monthly payments$17.87', 'What is due'],
     ],
     ['rideshare', 'RS-9120-3347', 'RideSafe, 24 rides', ['Accidental death$100,000', '4.3 miles']],
     ['home_warranty', 'HW-2260-7194', 'Systems and appliances', ['Address418 Marlow Street']],
@@ -101,8 +101,10 @@ describe('one policy of each product', () => {
     expect(rideCount()).toBe(24);
   });
 
-  it('lists the payments of a payment plan, and marks the next one', async () => {
-    await open('renters/pol_demo_rn-4120-5573');
+  it('lists the installments if the backend sends no payments, and marks the next one', async () => {
+    await openWithChangedPolicy('renters', 'RN-4120-5573', ({ billing }) => ({
+      billing: { ...billing, payments: undefined },
+    }));
     await waitForText('Payment schedule');
     expect(text()).toMatch(/Payment 7, [\w ,]+, next\$17\.87/);
     expect(text().match(/Payment \d+, /g)).toHaveLength(10);

@@ -41,7 +41,8 @@ export function PolicyBillingSection({ policy }: { policy: Policy }) {
       </section>
     );
   }
-  const payments = payment_schedule?.schedule ?? [];
+  // If the backend sends the payments, `PaymentHistory` lists them.
+  const installments = policy.billing.payments?.length ? [] : (payment_schedule?.schedule ?? []);
   return (
     <BillingDetails
       panel
@@ -52,7 +53,7 @@ export function PolicyBillingSection({ policy }: { policy: Policy }) {
       labels={{ subtotal: price.label, grandtotal: totalLabel(policy) }}
       extraRows={rows}
     >
-      {payments.length > 1 && <InstallmentList policy={policy} payments={payments} />}
+      {installments.length > 1 && <InstallmentList policy={policy} payments={installments} />}
     </BillingDetails>
   );
 }
