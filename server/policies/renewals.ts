@@ -1,6 +1,7 @@
 // Renewals: calculates and announces the price of a policy's next year. The policyholder can switch
 // the renewal off or on.
 import type { Kysely } from 'kysely';
+import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
 import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
 import { RENEWAL_NOTICE_DAYS } from '../../src/contract/service-facts.ts';
 import { findFirstName } from '../accounts/find-account.ts';
@@ -110,7 +111,7 @@ async function announce(
     data: {
       ...(await renewalEmailData(trx, policy)),
       amount: formatAmount(amount, currency),
-      card: card ? `${card.brand} ending ${card.last4}` : 'card',
+      card: cardBrandAndLast4(card) || 'card',
       renewalDate: formatDate(due_date),
       total: schedule === null ? null : formatAmount(totals.grandtotal, currency),
       previousTotal: formatAmount(storedBillingOf(policy).totals.grandtotal, currency),

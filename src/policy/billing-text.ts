@@ -158,10 +158,12 @@ export function refundRows({ billing }: Policy): { label: string; amount: string
   }));
 }
 
-/** Returns the amount of the next payment as text, or 'A payment' if the amount is unknown. */
-export function nextPaymentAmountText(policy: Policy): string {
+/** Text instead of a payment's amount if the amount is unknown. */
+export const UNKNOWN_PAYMENT_TEXT = 'A payment';
+
+function nextPaymentAmountText(policy: Policy): string {
   const amount = nextPaymentAmount(policy);
-  return amount === null ? 'A payment' : formatMoney(amount, policy.billing.currency_code);
+  return amount === null ? UNKNOWN_PAYMENT_TEXT : formatMoney(amount, policy.billing.currency_code);
 }
 
 /**

@@ -1,8 +1,7 @@
 import type { Policy } from '../contract/policies/policies.ts';
 import { formatExpiryMonth, isExpiredOn } from '../contract/purchase/card-expiry.ts';
 import { cardBrandAndLast4 } from '../contract/purchase/card-name.ts';
-import { formatDate } from '../core/dates.ts';
-import { nextPaymentAmountText, nextPaymentDate } from './billing-text.ts';
+import { nextPaymentDate, nextPaymentText } from './billing-text.ts';
 
 interface ExpiringCardWarning {
   /** Title of the warning, such as 'Visa ending 4242 expired 02/2027'. */
@@ -24,6 +23,6 @@ export function expiringCardWarning(policy: Policy, today: string): ExpiringCard
   const verb = isExpiredOn(method.details, today) ? 'expired' : 'expires';
   return {
     title: `${cardBrandAndLast4(method.details)} ${verb} ${formatExpiryMonth(method.details)}`,
-    text: `It’s due to pay ${nextPaymentAmountText(policy)} on ${formatDate(due)}. Choose another card before that.`,
+    text: `It’s due to pay ${nextPaymentText(policy, today)}. Choose another card before that.`,
   };
 }

@@ -1,8 +1,7 @@
-import { describePolicy } from '../contract/policies/describe-policy.ts';
 import type { Policy } from '../contract/policies/policies.ts';
 import { formatDate } from '../core/dates.ts';
 import { formatMoney } from '../core/money.ts';
-import { productDisplayOrGeneric } from './product-displays.ts';
+import { productAndSubject } from './product-displays.ts';
 import { cardBrandAndLast4 } from '../contract/purchase/card-name.ts';
 
 /** Texts for the notice about a failed payment. */
@@ -35,14 +34,11 @@ interface FailedPaymentTexts {
 export function failedPaymentTexts(policy: Policy): FailedPaymentTexts | null {
   const { payment_failed: failed, currency_code } = policy.billing;
   if (!failed) return null;
-  const { title } = productDisplayOrGeneric(policy.vertical_code);
-  const card = failed.payment_method?.details;
-  const cardLabel = card ? cardBrandAndLast4(card) : 'the card';
-  const name = [title, describePolicy(policy).subject].filter(Boolean).join(', ');
+  const cardLabel = cardBrandAndLast4(failed.payment_method?.details) || 'the card';
   const coveredUntil = failed.covered_until;
   return {
     policyId: policy.id,
-    summary: `${formatMoney(failed.amount, currency_code)} for ${name}`,
+    summary: `${formatMoney(failed.amount, currency_code)} for ${productAndSubject(policy)}`,
     declineText: `Your bank declined ${cardLabel} on ${formatDate(failed.on)}.`,
     coverageText: coveredUntil ? `You stay covered until ${formatDate(coveredUntil)}.` : null,
     nextStepText: [

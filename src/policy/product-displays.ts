@@ -143,6 +143,12 @@ export function productDisplayOrGeneric(code: string): ProductDisplay {
   );
 }
 
+/** Returns the product and the insured item of a policy, such as 'Landlord, 77 Alder Court'. */
+export function productAndSubject(policy: Policy): string {
+  const { title } = productDisplayOrGeneric(policy.vertical_code);
+  return [title, describePolicy(policy).subject].filter(Boolean).join(', ');
+}
+
 /**
  * Returns the title of a policy: the plan and the insured item, such as 'Complete, Cascade Air'.
  */
