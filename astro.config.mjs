@@ -34,7 +34,7 @@ const islandScripts = preloadScripts();
  * Modules without React. Consent is excluded, because every page with analytics loads it by itself.
  */
 const core =
-  /node_modules\/(zod|nanostores|@nanostores\/persistent)\/|src\/(core(?!\/reports\/consent)|contract|tariffs|islands\/account\/stores)\//;
+  /node_modules\/(zod|nanostores|@nanostores\/persistent)\/|src\/(core(?!\/reports\/consent)|contract|tariffs|policy\/stores)\//;
 
 export default defineConfig({
   site: process.env.SITE_URL || `http://localhost:${process.env.PORT || 4321}`,
@@ -100,8 +100,8 @@ export default defineConfig({
               ...[
                 { name: 'base', test: core },
                 { name: 'screens', test: /src\/(flow|survey|purchase|ui)\// },
-                { name: 'account', test: /src\/islands\/account\/layout\// },
-                { name: 'products', test: /src\/islands\/account\/products\// },
+                { name: 'account', test: /src\/policy\/(layout\/|claim-path)/ },
+                { name: 'policy', test: /src\/policy\/[^/]+$/ },
                 { name: 'collectibles', test: /src\/islands\/collectibles\/(?!endorsement\/)/ },
                 { name: 'endorsement', test: /collectibles\/endorsement\// },
               ].map((group) => ({ ...group, tags: ['$initial'], minShareCount: 2 })),

@@ -2,6 +2,7 @@
 // the renewal off or on.
 import type { Kysely } from 'kysely';
 import { addDays } from '../../src/contract/dates.ts';
+import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
 import { RENEWAL_NOTICE_DAYS } from '../../src/contract/service-facts.ts';
 import { findFirstName } from '../accounts/find-account.ts';
 import { recordAuditEvent } from '../audit.ts';
@@ -110,7 +111,7 @@ async function announce(
     data: {
       ...(await renewalEmailData(trx, policy)),
       amount: formatAmount(amount, currency),
-      card: card ? `${card.brand} ending ${card.last4}` : 'card',
+      card: cardBrandAndLast4(card) || 'card',
       renewalDate: formatDate(due_date),
       total: schedule === null ? null : formatAmount(totals.grandtotal, currency),
       previousTotal: formatAmount(storedBillingOf(policy).totals.grandtotal, currency),

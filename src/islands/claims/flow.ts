@@ -4,7 +4,8 @@
  * repair needs only the damages. The flow ends on the page of the filed claim. All answers except
  * the bank account numbers are saved in the browser and on the server.
  */
-import { CLAIM_PROCESS_PATH_PATTERN, claimSteps, type ClaimStep } from './path.ts';
+import { CLAIM_PROCESS_PATH_PATTERN } from '../../policy/claim-path.ts';
+import { claimSteps, type ClaimStep } from './path.ts';
 import { $claimDraft, setDraft, type ClaimDraft } from './draft.ts';
 import {
   repairAuthorizationSchema,

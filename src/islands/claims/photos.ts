@@ -31,7 +31,7 @@ export const addPhotos = (files: readonly File[], policyNumber: string) =>
 export const retryPhoto = queue.retry;
 
 /** Number of the policy for which the photos are loaded. Empty before the photos are loaded. */
-export const $photosPolicyNumber = atom('');
+const $photosPolicyNumber = atom('');
 /**
  * False if the backend has no call for claim photos. Photos are then not offered. They are
  * optional, because the specification does not define this call.

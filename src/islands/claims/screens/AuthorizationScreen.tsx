@@ -4,7 +4,7 @@ import { $claimDraft } from '../draft.ts';
 import { CheckboxCard } from '../../../ui/fields/CheckboxCard.tsx';
 import { HelpLink } from '../../../ui/controls/HelpLink.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import type { ScreenProps } from '../../account/layout/screen-props.ts';
+import type { ScreenProps } from '../../../policy/layout/screen-props.ts';
 import { useStepFields } from '../../../flow/screens/use-step-fields.ts';
 import { ClaimLayout } from './ClaimLayout.tsx';
 

@@ -7,11 +7,11 @@ import { $draftOpeningState, openDraftOrRedirect } from '../open-claim-draft.ts'
 import { saveDraft, startAutosave } from '../autosave.ts';
 import type { ClaimStep } from '../path.ts';
 import { $claimDraft } from '../draft.ts';
-import { $route } from '../../account/stores/route.ts';
+import { $route } from '../../../policy/stores/route.ts';
 import { LoadFailureNotice } from '../../../ui/feedback/LoadFailureNotice.tsx';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
-import { PageHeading } from '../../account/layout/PageHeading.tsx';
-import type { ScreenProps } from '../../account/layout/screen-props.ts';
+import { PageHeading } from '../../../policy/layout/PageHeading.tsx';
+import type { ScreenProps } from '../../../policy/layout/screen-props.ts';
 import { AuthorizationScreen } from './AuthorizationScreen.tsx';
 import { BankingScreen } from './BankingScreen.tsx';
 import { DamagesScreen } from './DamagesScreen.tsx';

@@ -10,9 +10,9 @@ import {
 import { NEW_CLAIM_PATH } from '../path.ts';
 import { buildPath } from '../../../core/path.ts';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
-import { BackLink } from '../../account/layout/BackLink.tsx';
-import { PageHeading } from '../../account/layout/PageHeading.tsx';
-import type { ScreenProps } from '../../account/layout/screen-props.ts';
+import { BackLink } from '../../../policy/layout/BackLink.tsx';
+import { PageHeading } from '../../../policy/layout/PageHeading.tsx';
+import type { ScreenProps } from '../../../policy/layout/screen-props.ts';
 import { ChoiceLink } from './ChoiceLink.tsx';
 import { ClaimByPhoneNotice } from './ClaimByPhoneNotice.tsx';
 

@@ -15,7 +15,7 @@ import {
   endorsementPath,
   endorsementKinds,
   ENDORSEMENT_PATH_PATTERN,
-} from '../../account/products/endorsement-path.ts';
+} from '../../../policy/endorsement-path.ts';
 
 export type EndorsementStep = 'start' | 'address' | 'survey' | 'payment' | 'confirmation';
 

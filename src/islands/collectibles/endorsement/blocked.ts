@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import { CallError } from '../../../core/call/call-error.ts';
 import { runOrRedirectToSignIn } from '../../../core/session/with-session.ts';
 import type { FlowControls } from '../../../flow/step.ts';
-import { loadPolicy } from '../../account/stores/policies.ts';
+import { loadPolicy } from '../../../policy/stores/policies.ts';
 import { $endorsement, answersStore, type EndorsementStep } from './answers.ts';
 
 /** Text that explains why the price has changed. Empty if it has not changed. */

@@ -8,7 +8,7 @@ import { parseCollectiblesDetails } from '../../../contract/collectibles/policy.
 import type { PolicyAddress } from '../../../contract/policies/details.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { isSameAddress } from '../../../core/address/wire-address.ts';
-import { $cachedPolicies } from '../../account/stores/policies.ts';
+import { $cachedPolicies } from '../../../policy/stores/policies.ts';
 import { $endorsementInUrl, $loadedPolicy, type LoadedPolicy } from './answers.ts';
 
 const $policy = computed(

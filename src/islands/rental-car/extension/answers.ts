@@ -9,10 +9,7 @@ import {
 } from '../../../contract/rental-car/extension-details.ts';
 import { buildPath, matchPath } from '../../../core/path.ts';
 import { environment } from '../../../core/environment.ts';
-import {
-  EXTENSION_PATH_PATTERN,
-  returnDateFromQuery,
-} from '../../account/products/extension-path.ts';
+import { EXTENSION_PATH_PATTERN, returnDateFromQuery } from '../../../policy/extension-path.ts';
 import { $account } from '../../../core/session/account.ts';
 import { clearPriceOnChange } from '../../../purchase/persisted-price.ts';
 import { persistPolicyChange } from '../../../purchase/policy-change-answers.ts';

@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini';
 import { environment } from '../../../core/environment.ts';
-import { EXTENSION_PATH_PATTERN, extensionPath } from '../../account/products/extension-path.ts';
+import { EXTENSION_PATH_PATTERN, extensionPath } from '../../../policy/extension-path.ts';
 import { defineFlow } from '../../../flow/define-flow.ts';
 import { typedStepFactory } from '../../../flow/step.ts';
 import { confirmationStep } from '../../../purchase/steps.ts';

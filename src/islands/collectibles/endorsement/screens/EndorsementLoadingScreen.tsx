@@ -5,7 +5,7 @@ import { PolicyLoadingScreen } from '../../../../purchase/screens/PolicyLoadingS
 import {
   endorsementBlocker,
   type EndorsementBlocker,
-} from '../../../account/products/endorsement-blockers.ts';
+} from '../../../../policy/endorsement-blockers.ts';
 import { $endorsement } from '../answers.ts';
 import { endorsementFlow, endorsedPolicyPath } from '../flow.ts';
 import { $blockingError } from '../blocked.ts';
