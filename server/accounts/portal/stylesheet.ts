@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Brand } from '../../../src/contract/brand.ts';
+import { expandCustomMedia, layerOrder } from '../../../src/contract/style-rules.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
 
@@ -22,7 +23,7 @@ function fallbackTokens({ tokens }: Brand): string {
     `--font-display: '${cssName(fontDisplay.family)}', system-ui, sans-serif;`,
     `--font-text: '${cssName(fontText.family)}', system-ui, sans-serif;`,
   );
-  return `@layer fallback {\n:root {\n${lines.join('\n')}\n}\n}\n`;
+  return `@layer tokens.fallback {\n:root {\n${lines.join('\n')}\n}\n}\n`;
 }
 
 function cssName(family: string): string {
@@ -34,10 +35,10 @@ function cssName(family: string): string {
  * so that buttons look the same in the portal and the storefront.
  */
 export function portalStylesheet(brand: Brand): string {
-  return [
-    fallbackTokens(brand),
-    read('../../../src/styles/tokens.css'),
-    read('../../../src/styles/base.css'),
-    read('./portal.css'),
-  ].join('\n');
+  const sheets = ['tokens', 'base', 'primitives', 'print'].map((name) =>
+    read(`../../../src/styles/${name}.css`),
+  );
+  return expandCustomMedia(
+    [layerOrder, fallbackTokens(brand), ...sheets, read('./portal.css')].join('\n'),
+  );
 }
