@@ -100,7 +100,7 @@ function fieldView(field: FieldDefinition, state: FormValuesAndErrors): Html {
 const asterisk = html` <span class="portal-field__star" aria-hidden="true">*</span>`;
 
 function honeypotView({ name, label }: FieldDefinition): Html {
-  return html`<div class="portal-decoy" aria-hidden="true">
+  return html`<div class="visually-hidden" aria-hidden="true">
     <label for="${name}">${label}</label>
     <input id="${name}" name="${name}" type="text" tabindex="-1" autocomplete="off" />
   </div>`;
