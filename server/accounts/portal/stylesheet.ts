@@ -31,11 +31,11 @@ function cssName(family: string): string {
 }
 
 /**
- * Returns the portal's stylesheet. It also contains the storefront's design tokens and base styles,
- * so that buttons look the same in the portal and the storefront.
+ * Returns the portal's stylesheet. It also contains the storefront's design tokens, base styles
+ * and fields, so that forms look the same in the portal and the storefront.
  */
 export function portalStylesheet(brand: Brand): string {
-  const sheets = ['tokens', 'base', 'primitives', 'print'].map((name) =>
+  const sheets = ['tokens', 'base', 'primitives', 'fields', 'print'].map((name) =>
     read(`../../../src/styles/${name}.css`),
   );
   return expandCustomMedia(
