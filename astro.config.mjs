@@ -2,6 +2,7 @@ import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
+import { expandCustomMedia } from './src/contract/style-rules.ts';
 import packageFile from './package.json' with { type: 'json' };
 import { brandFilePath, brandTheme, loadBrand } from './src/integrations/brand-theme.ts';
 import { contentErrorPages } from './src/integrations/content-error-pages.ts';
@@ -36,6 +37,15 @@ const islandScripts = preloadScripts();
 const core =
   /node_modules\/(zod|nanostores|@nanostores\/persistent)\/|src\/(core(?!\/reports\/consent)|contract|tariffs|policy\/stores)\//;
 
+const customMediaPlugin = {
+  postcssPlugin: 'custom-media',
+  AtRule: {
+    media: (rule) => {
+      rule.params = expandCustomMedia(rule.params);
+    },
+  },
+};
+
 export default defineConfig({
   site: process.env.SITE_URL || `http://localhost:${process.env.PORT || 4321}`,
   // Pages are files, not folders, so no host redirects to a trailing slash: the step is the path.
@@ -65,6 +75,7 @@ export default defineConfig({
     precompress(islandScripts.withPreloads, Boolean(process.env.COMPRESS_LATER)),
   ],
   vite: {
+    css: { postcss: { plugins: [customMediaPlugin] } },
     // Defined at build time even when empty: code that only Sentry needs is then left out of the
     // build.
     define: {
