@@ -2,6 +2,7 @@ import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
+import { expandCustomMedia } from './src/contract/style-rules.ts';
 import packageFile from './package.json' with { type: 'json' };
 import { brandFilePath, brandTheme, loadBrand } from './src/integrations/brand-theme.ts';
 import { contentErrorPages } from './src/integrations/content-error-pages.ts';
@@ -34,7 +35,16 @@ const islandScripts = preloadScripts();
  * Modules without React. Consent is excluded, because every page with analytics loads it by itself.
  */
 const core =
-  /node_modules\/(zod|nanostores|@nanostores\/persistent)\/|src\/(core(?!\/reports\/consent)|contract|tariffs|islands\/account\/stores)\//;
+  /node_modules\/(zod|nanostores|@nanostores\/persistent)\/|src\/(core(?!\/reports\/consent)|contract|tariffs|policy\/stores)\//;
+
+const customMediaPlugin = {
+  postcssPlugin: 'custom-media',
+  AtRule: {
+    media: (rule) => {
+      rule.params = expandCustomMedia(rule.params);
+    },
+  },
+};
 
 export default defineConfig({
   site: process.env.SITE_URL || `http://localhost:${process.env.PORT || 4321}`,
@@ -65,6 +75,7 @@ export default defineConfig({
     precompress(islandScripts.withPreloads, Boolean(process.env.COMPRESS_LATER)),
   ],
   vite: {
+    css: { postcss: { plugins: [customMediaPlugin] } },
     // Defined at build time even when empty: code that only Sentry needs is then left out of the
     // build.
     define: {
@@ -100,8 +111,8 @@ export default defineConfig({
               ...[
                 { name: 'base', test: core },
                 { name: 'screens', test: /src\/(interview|purchase|ui)\// },
-                { name: 'account', test: /src\/islands\/account\/layout\// },
-                { name: 'products', test: /src\/islands\/account\/products\// },
+                { name: 'account', test: /src\/policy\/(layout\/|claim-path)/ },
+                { name: 'policy', test: /src\/policy\/[^/]+$/ },
                 { name: 'collectibles', test: /src\/islands\/collectibles\/(?!endorsement\/)/ },
                 { name: 'endorsement', test: /collectibles\/endorsement\// },
               ].map((group) => ({ ...group, tags: ['$initial'], minShareCount: 2 })),

@@ -7,7 +7,7 @@ import { observedDatabase } from '../tests/fixtures/observed-database.ts';
  * A duration in milliseconds: elapsed time and CPU time. CPU time excludes waiting for the disk and
  * for other processes of a busy machine.
  */
-export interface BlockTime {
+interface BlockTime {
   wall: number;
   cpu: number;
 }

@@ -34,6 +34,7 @@ export function groupPagesByIsland(pages) {
  * @param {Page[]} pages
  * @param {typeof budgets} limits
  * @returns {string[]}
+ * @internal
  */
 export function findExceededBudgets(pages, limits) {
   const appPages = limits.appPages.map((pattern) => new RegExp(pattern));

@@ -11,6 +11,7 @@ const serverFolders = ['server', 'src/contract', 'src/tariffs'];
  * Finds the npm dependencies that the server does not use.
  * @param {string} root the project's root
  * @returns {string[]} dependencies of package.json that no file of the server mentions
+ * @internal
  */
 export function listBuildOnlyPackages(root) {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -25,7 +25,7 @@ export const siteFolder = join(root, 'dist');
  * Folder of the site for authors. It contains drafts, and entries that are not yet or no longer
  * published.
  */
-export const draftsFolder = join(root, 'dist-drafts');
+const draftsFolder = join(root, 'dist-drafts');
 const inputs = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
 /** Settings that the built pages contain, in addition to all PUBLIC_* settings. */
 const builtInSettings = new Set(['SITE_URL', 'PORT', 'BRAND_FILE']);
@@ -37,6 +37,7 @@ const uncompressedMarkerName = '.uncompressed';
  * Returns the SHA-256 of all input files and all settings that the build reads.
  * @param {string} folder the project's root
  * @param {Record<string, string | undefined>} environment
+ * @internal
  */
 export function hashBuildInputs(folder, environment) {
   const hash = createHash('sha256');
@@ -135,6 +136,7 @@ const previousBuildFolder = '_coverfront/before';
  * Replaces a folder by a new build while the server may still use the folder. No page may mix files
  * of both builds. Pages that are already open still request the scripts and styles of their own
  * build, so these files stay for RETENTION_DAYS.
+ * @internal
  */
 export function replaceBuild(next, target) {
   const old = `${target}.old`;
@@ -170,7 +172,7 @@ function copyFolder(from, to, isIncluded) {
  * search engines. dist/ does not change.
  * @returns {Promise<boolean>} false if the build failed; Astro has printed the reason
  */
-export function buildDrafts() {
+function buildDrafts() {
   return withBuildLock(async () => {
     const next = `${draftsFolder}.next`;
     rmSync(next, { recursive: true, force: true });

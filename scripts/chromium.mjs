@@ -30,6 +30,7 @@ export function findChromium() {
 /**
  * Finds a full Chromium, which can open windows. Only a full Chromium blocks storage in cross-site
  * frames.
+ * @internal
  */
 export function findFullChromium() {
   return candidates().find((file) => file && existsSync(file) && !isHeadlessShell(file));

@@ -37,7 +37,10 @@ in the pages that it serves. A static host does not.
 This page is generated from [server/setting-groups.ts](../server/setting-groups.ts) by \`npm run settings-docs\`.
 `;
 
-/** Returns the text of docs/settings.md. */
+/**
+ * Returns the text of docs/settings.md.
+ * @internal
+ */
 export function renderSettingsPage(): Promise<string> {
   const section = ({ title, settings }: (typeof groups)[number]) => {
     const rows = settings.map(
@@ -54,7 +57,10 @@ export function renderSettingsPage(): Promise<string> {
   return format([introduction, ...groups.map(section)].join('\n'), { parser: 'markdown' });
 }
 
-/** Returns the text of .env.example: every setting without a value, below its description. */
+/**
+ * Returns the text of .env.example: every setting without a value, below its description.
+ * @internal
+ */
 export function renderEnvExample(): string {
   const plain = (markdown: string) =>
     markdown.replaceAll('`', '').replace(/\[.*?\]\((.*?)\)/g, 'docs/$1');

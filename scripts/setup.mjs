@@ -42,7 +42,10 @@ function readPackages(file) {
   }
 }
 
-/** @param {string} version as `node --version` prints it */
+/**
+ * @param {string} version as `node --version` prints it
+ * @internal
+ */
 export function isNodeSupported(version) {
   const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
   return (

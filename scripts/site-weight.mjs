@@ -26,13 +26,19 @@ const attributePattern = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
 const staticImport = /\b(?:import|export)\s*(?:[\w$*{}\s,]+?\s*from\s*)?["']([^"'`]+)["']/g;
 const dynamicImport = /\bimport\(\s*["'`]([^"'`]+)["'`]/g;
 
-/** Returns the imports of a script with their paths as written in the script. */
+/**
+ * Returns the imports of a script with their paths as written in the script.
+ * @internal
+ */
 export function readImports(source) {
   const all = (pattern) => [...source.matchAll(pattern)].map((match) => match[1]);
   return { static: all(staticImport), dynamic: all(dynamicImport) };
 }
 
-/** Returns the links, scripts and islands of a page, with tag name and attributes. */
+/**
+ * Returns the links, scripts and islands of a page, with tag name and attributes.
+ * @internal
+ */
 export function readTags(html) {
   return [...html.matchAll(tagPattern)].map(([, name, text = '']) => {
     const attributes = [...text.matchAll(attributePattern)];
@@ -130,7 +136,7 @@ function openSite(folder) {
 }
 
 /** @returns {Weight} */
-export function weighContent(content) {
+function weighContent(content) {
   return { gz: gzipSync(content, { level: 9 }).length, br: brotliCompressSync(content).length };
 }
 

@@ -26,29 +26,27 @@ import { startTestRun } from './test-run.mjs';
 
 /** @type {Record<string, (log: import('./test-run.mjs').Log) => Promise<Outcome>>} */
 const stages = {
-  // Checks every TypeScript file, as tsc does, and the Astro files.
-  types: (log) =>
-    command(log, 'astro', [
-      'check',
-      '--minimumFailingSeverity',
-      'warning',
-      '--minimumSeverity',
-      'warning',
+  types: checkTypes,
+  lint: (log) =>
+    allOk([
+      command(log, 'oxlint', ['--deny-warnings']),
+      command(log, 'prettier', ['--check', '--cache', '--log-level', 'warn', '.']),
+      // Unused files, exports and dependencies, with and without tests.
+      command(log, 'knip', []),
+      command(log, 'knip', ['--production', '--include', 'files,exports,types']),
     ]),
-  lint: async (log) => {
-    const lint = await command(log, 'oxlint', ['--deny-warnings']);
-    return lint.ok ? command(log, 'prettier', ['--check', '--log-level', 'warn', '.']) : lint;
-  },
   build: async (log) => ({ ok: await buildOnce(log) }),
   budgets: async (log) => ({ ok: (await buildOnce(log)) && checkBudgets(site, log.write) }),
-  unit: (log) => runUnit(log),
+  // Tests without PostgreSQL, a browser and a build.
+  unit: (log) => runVitest(log, ['node', 'dom']),
+  server: (log) => runVitest(log, ['server', 'builds']),
   e2e: (log) => runEndToEnd(log),
   // Runs every test of the server on PostgreSQL, including the tests that use SQLite in the stage
-  // `unit`.
+  // `server`.
   postgres: (log) =>
     missing.has('postgres')
       ? skip('PostgreSQL')
-      : runUnit(log, { env: { TEST_DATABASE: 'postgres' }, options: ['--project', 'server'] }),
+      : runVitest(log, ['server'], { TEST_DATABASE: 'postgres' }),
   engines: (log) => node(log, ['bench/bench.mjs', 'engines']),
   benches: (log) => node(log, ['bench/short.mjs']),
   editor: (log) => {
@@ -58,21 +56,17 @@ const stages = {
 };
 
 /** Stages of a group run at the same time. */
+const shortGroups = [
+  ['types', 'lint', 'unit'],
+  ['build', 'budgets', 'server', 'e2e'],
+];
 const groups = {
-  short: [
-    ['types', 'build', 'budgets', 'lint'],
-    ['unit', 'e2e'],
-  ],
-  all: [
-    ['types', 'build', 'budgets', 'lint'],
-    ['unit', 'e2e'],
-    ['postgres', 'editor'],
-    ['engines'],
-    ['benches'],
-  ],
+  short: shortGroups,
+  all: [...shortGroups, ['postgres', 'editor'], ['engines'], ['benches']],
 };
 
-const editorFolder = join(import.meta.dirname, '..', 'packages', 'editor');
+const root = join(import.meta.dirname, '..');
+const editorFolder = join(root, 'packages', 'editor');
 
 const skip = (name) => Promise.resolve({ ok: true, skipped: `${name} is missing` });
 
@@ -82,17 +76,37 @@ async function command(log, name, options, env) {
 
 const node = (log, options) => command(log, 'node', options);
 
-async function runUnit(log, { env, options = [] } = {}) {
+/** Runs commands at the same time. Their stage passes only if all of them pass. */
+async function allOk(commands) {
+  return { ok: (await Promise.all(commands)).every(({ ok }) => ok) };
+}
+
+/**
+ * Checks TypeScript files with tsc, which checks only what has changed since the last run, and
+ * Astro files with Astro's slower checker.
+ */
+async function checkTypes(log) {
+  // Writes the types of the content collections.
+  const sync = await command(log, 'astro', ['sync']);
+  if (!sync.ok) return sync;
+  const buildInfo = join(root, 'node_modules', '.cache', 'types.tsbuildinfo');
+  const astroFiles = ['--noSync', '--tsconfig', 'tsconfig.astro.json'];
+  const warnings = ['--minimumSeverity', 'warning', '--minimumFailingSeverity', 'warning'];
+  return allOk([
+    command(log, 'tsc', ['--incremental', '--tsBuildInfoFile', buildInfo]),
+    command(log, 'astro', ['check', ...astroFiles, ...warnings]),
+  ]);
+}
+
+/** Runs the tests of projects of vitest.config.ts. */
+async function runVitest(log, projects, env) {
   const file = join(results, `${log.name}.json`);
   const reporters = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${file}`];
   const order = seed ? ['files', 'tests'].map((what) => `--sequence.shuffle.${what}`) : [];
   if (seed) order.push(`--sequence.seed=${seed}`);
-  const { ok } = await command(
-    log,
-    'vitest',
-    ['run', ...reporters, ...order, ...options, ...rest],
-    env,
-  );
+  const chosenProjects = projects.map((name) => `--project=${name}`);
+  const options = ['run', ...reporters, ...order, ...chosenProjects, ...rest];
+  const { ok } = await command(log, 'vitest', options, env);
   return { ok, ...readVitestReport(file, ok) };
 }
 
@@ -154,7 +168,7 @@ async function runStage(name) {
 /** Returns the programs outside npm that the stages use. Some of them are optional. */
 function requirementsOf(names) {
   const uses = {
-    unit: ['postgres'],
+    server: ['postgres'],
     e2e: ['chromium'],
     postgres: ['postgres'],
     editor: ['chromium'],
@@ -178,7 +192,7 @@ function total(outcomes) {
 
 ignoreEnvFile();
 const { chosen, rest } = readArguments(process.argv.slice(2));
-/** Seed for a random order of the unit tests. */
+/** Seed for a random order of the tests that Vitest runs. */
 const seed = process.env.TEST_SEED;
 const { folder, results, run, openLog } = await startTestRun();
 const missing = installSystemPackages(requirementsOf(chosen.flat()));

@@ -1,11 +1,11 @@
-import { addDaysTo } from '../src/contract/rental-car/trip.ts';
+import { addDays } from '../src/contract/dates.ts';
 import { productRules } from '../src/contract/products.ts';
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Formats a calendar date YYYY-MM-DD for display: 'Nov 20, 2026'. */
+/** Formats a calendar date YYYY-MM-DD, or the UTC date of an instant: 'Nov 20, 2026'. */
 export function formatDate(date: string): string {
-  return dateFormat.format(new Date(`${date}T00:00:00Z`));
+  return dateFormat.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
 }
 
 const instantFormat = new Intl.DateTimeFormat('en-US', {
@@ -64,7 +64,7 @@ export function addBillingCycles(
   cycle: 'day' | 'month' | 'year',
   count: number,
 ): string {
-  if (cycle === 'day') return addDaysTo(date, count);
+  if (cycle === 'day') return addDays(date, count);
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const months = month - 1 + count * (cycle === 'year' ? 12 : 1);
   const lastDay = new Date(Date.UTC(year, months + 1, 0)).getUTCDate();
@@ -73,11 +73,21 @@ export function addBillingCycles(
 }
 
 /**
+ * Returns the date `years` years before `date`, YYYY-MM-DD. February 29 becomes March 1 when the
+ * earlier year has no February 29.
+ */
+export function yearsBefore(date: string, years: number): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  day.setUTCFullYear(day.getUTCFullYear() - years);
+  return day.toISOString().slice(0, 10);
+}
+
+/**
  * Returns the last day of a one-year coverage period, for all products. The next coverage period
  * starts on the following day.
  */
 export function lastDayOfCoverageYear(start: string): string {
-  return addDaysTo(addBillingCycles(start, 'year', 1), -1);
+  return addDays(addBillingCycles(start, 'year', 1), -1);
 }
 
 const EASTERNMOST_OFFSET_MS = 14 * 60 * 60 * 1000;
@@ -102,7 +112,7 @@ export function addBusinessDays(date: string, count: number): string {
  * days are Monday to Friday, including holidays.
  */
 export function nextBusinessDay(after: string): string {
-  const day = addDaysTo(after.slice(0, 10), 1);
+  const day = addDays(after.slice(0, 10), 1);
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return weekday === 0 || weekday === 6 ? nextBusinessDay(day) : day;
 }

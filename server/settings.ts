@@ -3,7 +3,10 @@ import { isOrigin } from '../src/contract/partners.ts';
 import { settingGroups } from './setting-groups.ts';
 
 const { Server, Database, Email, Stripe, Partners, Development } = settingGroups;
-/** Parses the environment variables. Unknown variables are ignored. */
+/**
+ * Parses the environment variables. Unknown variables are ignored.
+ * @internal
+ */
 export const environmentSchema = z.object({
   ...Server,
   ...Database,

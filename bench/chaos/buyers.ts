@@ -10,7 +10,7 @@ import {
 } from '../../tests/fixtures/buyer.ts';
 
 /** Purchase that got a successful response. */
-export interface AcknowledgedPurchase {
+interface AcknowledgedPurchase {
   key: string;
   response: ApiResponse;
 }

@@ -19,7 +19,7 @@ const run = promisify(execFile);
  * stalled standby.
  */
 export const primaryFailureModes = ['crash', 'immediate', 'fast', 'fast, standby stalled'] as const;
-export type PrimaryFailureMode = (typeof primaryFailureModes)[number];
+type PrimaryFailureMode = (typeof primaryFailureModes)[number];
 
 interface Server {
   port: number;

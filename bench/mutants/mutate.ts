@@ -13,7 +13,7 @@ export interface Mutation {
 }
 
 /** Code around a mutation. A probe inserted there reports that the code runs. */
-export interface ProbeSpan {
+interface ProbeSpan {
   start: number;
   end: number;
   /** True to wrap the code in a block, false to wrap an expression in parentheses. */

@@ -26,7 +26,7 @@ interface TestFile {
   seconds: number;
 }
 
-export interface TestRunOptions {
+interface TestRunOptions {
   /** Command-line options for Vitest, in addition to its configuration file. */
   args: string[];
   /** Test files that run first, in this order. */

@@ -1,8 +1,53 @@
 // Selects mutants at random. With the same seed and source files, it selects the same mutants.
-import { readFileSync } from 'node:fs';
+import { readFileSync, globSync } from 'node:fs';
 import { join } from 'node:path';
-import { areaNames, filesOfArea, type Area } from './areas.ts';
 import { findMutations, type Mutation } from './mutate.ts';
+
+/**
+ * Source files that may be mutated, by area of the code. The paths are globs from the root of the
+ * project.
+ */
+const patterns = {
+  money: [
+    'server/money.ts',
+    'server/sales/*.ts',
+    'server/policies/{calculate-cancellation,cancellation-quote,payment-history,payment-status,renewals}.ts',
+    'server/products/*/{price-endorsement,plans,quote,rate,rate-extension,renew}.ts',
+    'src/contract/purchase/{calculate-totals,billing,card-expiry}.ts',
+    'src/tariffs/**/*.ts',
+  ],
+  access: [
+    'server/accounts/*.ts',
+    'server/claims/{claimable-policy,photo-links}.ts',
+    'server/http/{client-ip,cors,mount,partners,proxies,rate-limit,site-url}.ts',
+    'server/policies/{cancellable-policy,policies}.ts',
+    'src/contract/partners.ts',
+  ],
+  survey: ['src/contract/survey/*.ts', 'src/survey/**/*.{ts,tsx}'],
+  content: [
+    'src/content-schemas/*.ts',
+    'src/integrations/*.ts',
+    'src/site/*.ts',
+    'src/site/{content-checks,placeholders}/*.ts',
+  ],
+} as const;
+
+type Area = keyof typeof patterns;
+const areaNames = Object.keys(patterns) as Area[];
+
+/**
+ * Returns the files of an area in alphabetical order.
+ * @param root the project's folder
+ * @throws Error if a pattern matches no file, for example after a rename
+ */
+function filesOfArea(area: Area, root: string): string[] {
+  const files = patterns[area].flatMap((pattern) => {
+    const found = globSync(pattern, { cwd: root });
+    if (found.length === 0) throw new Error(`${pattern} of the area ${area} matches no file`);
+    return found;
+  });
+  return [...new Set(files)].toSorted();
+}
 
 export interface Mutant extends Mutation {
   id: number;

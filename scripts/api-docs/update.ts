@@ -19,7 +19,10 @@ export async function updateApiDocs(): Promise<void> {
   if (status !== 0) console.warn('/openapi.json and /docs/api will not work (npm run api-docs).');
 }
 
-/** @param project the project's root */
+/**
+ * @param project the project's root
+ * @internal
+ */
 export function isNewerThanInputs(file: string, project: string): boolean {
   const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return inputs

@@ -1,11 +1,10 @@
 import type { Calls } from '../../src/contract/calls.ts';
 import { sendPasswordResetLink, resetPasswordAndSignIn } from './password-links.ts';
-import { verifyEmailWithToken } from './verify-email.ts';
+import { resendVerificationLink as sendLink, verifyEmailWithToken } from './verify-email.ts';
 import { endSessionByTokenHash, signIn } from './sign-in.ts';
 import { signInWithFacebook } from './facebook.ts';
 import { registerAccount } from './register.ts';
 import { reauthenticate } from './sessions.ts';
-import { resendVerificationLink as sendLink } from './verification.ts';
 import type { Handler } from '../http/mount.ts';
 
 export const login: Handler<Calls['login']> = async ({ request, clientInfo }, services) => ({

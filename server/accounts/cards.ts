@@ -40,7 +40,7 @@ export async function listPaymentMethods({ database, gateway }: Services, accoun
 type CardColumns = Pick<PaymentMethodsTable, 'brand' | 'last4' | 'exp_month' | 'exp_year'>;
 
 /** Converts a card to its form in the contract. */
-export function toApiCard({ brand, last4, exp_month, exp_year }: CardColumns): Card {
+function toApiCard({ brand, last4, exp_month, exp_year }: CardColumns): Card {
   if (exp_month === null || exp_year === null) return { brand, last4 };
   return { brand, last4, exp_month, exp_year };
 }

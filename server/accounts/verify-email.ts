@@ -4,6 +4,8 @@ import { portalLink, invalidTokenError } from './password-links.ts';
 import type { Schema } from '../data/schema.ts';
 import type { Services } from '../services.ts';
 import { generateToken, consumeEmailedToken, storeToken, tokenLifetimesMs } from './tokens.ts';
+import type { Caller } from '../http/caller.ts';
+import { consumeEmailQuota } from './mail-limits.ts';
 
 /**
  * Verifies an email address by the token of an emailed link. The link of a registration verifies
@@ -113,4 +115,38 @@ async function revokePassword(
     template: 'activateAccount',
     data: { firstName: account.first_name, link: portalLink(settings, 'reset', resetToken) },
   });
+}
+
+/**
+ * Emails the link that verifies the caller's email address again. Does nothing if the email address
+ * is already verified or a limit is reached.
+ */
+export async function resendVerificationLink(
+  services: Services,
+  { accountId, email }: Caller,
+  ip: string,
+): Promise<void> {
+  const { database, mailer, settings } = services;
+  const account = await database.db
+    .selectFrom('accounts')
+    .select(['email_verified_at', 'merge_into_id'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  if (account.email_verified_at !== null || !(await consumeEmailQuota(services, email, ip))) return;
+  const [token, now] = [generateToken(), services.now()];
+  await database.transact(async (trx) => {
+    await storeToken(trx, {
+      token,
+      accountId,
+      kind: 'verify',
+      lifeMs: tokenLifetimesMs.verify,
+      now,
+    });
+    await mailer.enqueue(trx, {
+      to: email,
+      template: account.merge_into_id === null ? 'verifyEmail' : 'duplicateRegistration',
+      data: { link: portalLink(settings, 'verify', token) },
+    });
+  });
+  void mailer.deliver();
 }

@@ -1,4 +1,4 @@
-import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
+import { addDays } from '../../src/contract/dates.ts';
 import type { Claim, DayRange } from '../../src/contract/claims/claims.ts';
 import type { ClaimsTable } from '../data/claim-tables.ts';
 import { nextBusinessDay } from '../dates.ts';
@@ -19,25 +19,22 @@ export function expectedClaimDates({
   if (dueDate === null) return undefined;
   const { review, decide, pay } = claimActionDays;
   if (next_action === 'pay') {
-    return { payment: businessDays(addDaysTo(dueDate, pay.earliest - pay.days), dueDate) };
+    return { payment: businessDays(addDays(dueDate, pay.earliest - pay.days), dueDate) };
   }
-  const reviewStart = next_action === 'review' ? addDaysTo(dueDate, -review.days) : null;
+  const reviewStart = next_action === 'review' ? addDays(dueDate, -review.days) : null;
   if (reviewStart === null && next_action !== 'decide') return undefined;
-  const last = reviewStart === null ? dueDate : addDaysTo(dueDate, decide.days);
-  const first = addDaysTo(reviewStart ?? addDaysTo(dueDate, -decide.days), decide.earliest);
+  const last = reviewStart === null ? dueDate : addDays(dueDate, decide.days);
+  const first = addDays(reviewStart ?? addDays(dueDate, -decide.days), decide.earliest);
   const decision = businessDays(first, last);
   if (method !== 'in_store') return { decision };
   // The payment days count from the last day of the expected decision. If the decision comes
   // earlier, the payment comes earlier too.
-  const payment = businessDays(
-    addDaysTo(decision.to, pay.earliest),
-    addDaysTo(decision.to, pay.days),
-  );
+  const payment = businessDays(addDays(decision.to, pay.earliest), addDays(decision.to, pay.days));
   return { decision, payment };
 }
 
 /** Moves both days to business days, because no decision or bank payment happens on a weekend. */
 function businessDays(from: string, to: string): DayRange {
-  const onOrAfter = (day: string) => nextBusinessDay(addDaysTo(day, -1));
+  const onOrAfter = (day: string) => nextBusinessDay(addDays(day, -1));
   return { from: onOrAfter(from), to: onOrAfter(to) };
 }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Each photo is stored as these two pictures. */
 export const photoImageSizes = ['photo', 'thumbnail'] as const;
-export type PhotoSize = (typeof photoImageSizes)[number];
+type PhotoSize = (typeof photoImageSizes)[number];
 
 export interface PhotoLinkSigner {
   /** Returns the URL of a picture. It works for one to two days, for anyone who has the URL. */

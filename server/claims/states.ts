@@ -36,7 +36,7 @@ export const claimEventNames = [
 ] as const;
 export type ClaimEventName = (typeof claimEventNames)[number];
 
-export type ClaimActor = 'claimant' | 'provider';
+type ClaimActor = 'claimant' | 'provider';
 
 /**
  * An allowed transition of a claim: its actor, the state after it, and who must act next within how

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
+import { addDays } from '../../src/contract/dates.ts';
 import { repairMethodSchema, type RepairMethod } from '../../src/contract/claims/process.ts';
 import {
   findClaimTransition,
@@ -79,7 +79,7 @@ export function transitionColumns(
     open_policy_id: openClaimStates.has(to) ? policyId : null,
     next_actor: next?.actor ?? null,
     next_action: next?.action ?? null,
-    next_due_date: next && addDaysTo(now.toISOString().slice(0, 10), next.days),
+    next_due_date: next && addDays(now.toISOString().slice(0, 10), next.days),
   };
 }
 

@@ -12,6 +12,7 @@ export interface Migration {
  * Migrations in the order in which they run. A released migration is never changed. A migration
  * must not remove anything that the previous release writes, because the previous release still
  * serves requests while the next release starts.
+ * @internal
  */
 export const migrations: readonly Migration[] = [{ name: '0001-initial', up: initial.up }];
 

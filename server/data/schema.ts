@@ -102,7 +102,7 @@ export interface PaymentMethodsTable {
   removed_at: string | null;
 }
 
-export interface IdempotencyKeysTable {
+interface IdempotencyKeysTable {
   key: string;
   /** Owner of the stored response: an account's id, or 'guest'. */
   scope: string;
@@ -130,26 +130,26 @@ export interface OutboxTable {
 }
 
 /** An email address that a mail server rejected permanently. */
-export interface MailSuppressionsTable {
+interface MailSuppressionsTable {
   email: string;
   /** The mail server's code, such as '550'. */
   code: string;
   suppressed_at: string;
 }
 
-export interface RateLimitsTable {
+interface RateLimitsTable {
   bucket: string;
   /** Start of the window, in seconds since 1970. */
   window_start: number;
   count: number;
 }
 
-export interface SettingsTable {
+interface SettingsTable {
   name: string;
   value: string;
 }
 
-export interface LeadsTable {
+interface LeadsTable {
   id: string;
   /**
    * SHA-256 of the lead's fields and the UTC day, so that the same lead is stored only once a day.
@@ -209,7 +209,7 @@ export interface AuditTable {
   request_id: string | null;
 }
 
-export interface MigrationsTable {
+interface MigrationsTable {
   name: string;
   applied_at: string;
 }

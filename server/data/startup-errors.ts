@@ -71,7 +71,7 @@ export function describeDatabaseLocation({ DATA_DIR, DATABASE_URL }: DatabaseLoc
 }
 
 /** Returns a PostgreSQL URL without user and password, for example 'db.example:5432/shop'. */
-export function describeDatabaseServer(url: string): string {
+function describeDatabaseServer(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host || 'localhost'}${pathname}`;
 }

@@ -31,7 +31,7 @@ const entities: Record<string, string> = {
 };
 
 /** Escapes text for use between tags and inside quoted attributes. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 }
 

@@ -12,6 +12,7 @@ const DAYS_PER_YEAR = 366;
 /**
  * Maximum number of rows that one statement checks. The limit keeps statements short, so that other
  * statements do not wait long.
+ * @internal
  */
 export const PURGE_BATCH_ROWS = 500;
 
@@ -44,6 +45,7 @@ interface RetentionRule {
 /**
  * Retention rules, in the order in which they run. Drafts must be deleted before the rows that they
  * refer to.
+ * @internal
  */
 export const retentionRules = [
   { table: 'tokens', key: 'hash', since: 'expires_at', days: 1 },
@@ -118,6 +120,7 @@ const withPolicy = 'with its policy, as long as claims and complaints about it a
 /**
  * Tables that are not purged, each with the reason. The code does not compile if a table is neither
  * in this list nor in `retentionRules`.
+ * @internal
  */
 export const reasonsTablesAreRetained: Record<
   Exclude<keyof Schema, (typeof retentionRules)[number]['table']>,

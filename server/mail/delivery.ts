@@ -28,6 +28,7 @@ const BATCH_SIZE = 20;
 /**
  * Returns the milliseconds until the next attempt to send an email. `attempts` is the number of
  * failed attempts.
+ * @internal
  */
 export function retryDelayMs(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS);

@@ -1,7 +1,7 @@
 // Applies changes that were made at the card processor and not by this server: refunds, disputes,
 // card updates and expired authorizations.
 import type { Kysely, Selectable } from 'kysely';
-import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
+import { addDays } from '../../src/contract/dates.ts';
 import { findFirstName } from '../accounts/find-account.ts';
 import { newId } from '../data/ids.ts';
 import type { ChargesTable } from '../data/payment-tables.ts';
@@ -265,7 +265,7 @@ async function applyExpiredAuthorization(
     .where('policy_id', '=', policy_id)
     .execute();
   let due_date = at.slice(0, 10);
-  while (existing.some((one) => one.due_date === due_date)) due_date = addDaysTo(due_date, 1);
+  while (existing.some((one) => one.due_date === due_date)) due_date = addDays(due_date, 1);
   await trx
     .insertInto('installments')
     .values({

@@ -1,4 +1,4 @@
-import { addDaysTo, daysBetweenDates } from '../../src/contract/rental-car/trip.ts';
+import { addDays, daysBetween } from '../../src/contract/dates.ts';
 import { productRules } from '../../src/contract/products.ts';
 import { isTripProduct, type CancellationBlockerRow } from './cancellation-blocker.ts';
 import type { PoliciesTable } from '../data/policy-tables.ts';
@@ -7,7 +7,7 @@ import { billingCycleOf, periodOfPreviousPayment } from '../sales/coverage-perio
 import type { StoredBilling } from '../sales/stored-billing.ts';
 
 /** Days that a payment pays for, first and last day included. */
-export interface PaidPeriod {
+interface PaidPeriod {
   start: string;
   end: string;
   days: number;
@@ -69,16 +69,16 @@ function paidPeriod(input: TermsInput): PaidPeriod | null {
   const { row, billing, today } = input;
   const span = isPaidInInstallments(billing) ? termOf(row) : (cycleOf(row, billing) ?? termOf(row));
   if (!span || isTripProduct(row)) return null;
-  const termDays = daysBetweenDates(span.start, span.end) + 1;
+  const termDays = daysBetween(span.start, span.end) + 1;
   if (termDays < 1) return null;
-  const elapsedDays = row.status === 'pending' ? 0 : daysBetweenDates(span.start, today) + 1;
+  const elapsedDays = row.status === 'pending' ? 0 : daysBetween(span.start, today) + 1;
   const usedDays = Math.min(Math.max(elapsedDays, 0), termDays);
   const days = isPaidInInstallments(billing)
     ? Math.max(daysPaid(input, termDays), usedDays)
     : termDays;
   return days < 1
     ? null
-    : { start: span.start, end: addDaysTo(span.start, days - 1), days, usedDays };
+    : { start: span.start, end: addDays(span.start, days - 1), days, usedDays };
 }
 
 /** Returns how many days of the term are paid by the amount paid so far. */
@@ -112,7 +112,7 @@ function unusedAmount({ row, billing, paid }: TermsInput, period: PaidPeriod | n
   const { days, usedDays } = period;
   if (isPaidInInstallments(billing)) {
     const term = termOf(row);
-    const termDays = term ? daysBetweenDates(term.start, term.end) + 1 : days;
+    const termDays = term ? daysBetween(term.start, term.end) + 1 : days;
     return Math.max(paid - proRata(priceOfTerm(billing), usedDays, termDays), 0);
   }
   const daysLeft = days - usedDays;

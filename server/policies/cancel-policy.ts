@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
 import type { CancellationPreview } from '../../src/contract/policies/cancel.ts';
 import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
 import { recordAuditEvent } from '../audit.ts';
@@ -184,9 +185,7 @@ async function enqueueCancellationEmail(
   { quote, recipient, cause, endorsement }: CancellationEmail,
 ): Promise<void> {
   const { row, billing, terms, refundAllocations } = quote;
-  const cards = [
-    ...new Set(refundAllocations.map(({ brand, last4 }) => `${brand} ending ${last4}`)),
-  ];
+  const cards = [...new Set(refundAllocations.map((card) => cardBrandAndLast4(card)))];
   await mailer.enqueue(trx, {
     to: recipient.email,
     template: 'policyCanceled',

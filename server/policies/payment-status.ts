@@ -1,5 +1,5 @@
 import type { ApiPolicy } from './api-policy.ts';
-import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
+import { addDays } from '../../src/contract/dates.ts';
 import { toDecimal } from '../money.ts';
 import { openInstallmentStates } from '../sales/installments.ts';
 import type { Services } from '../services.ts';
@@ -74,7 +74,7 @@ function renewalOf(row: PolicyRow, installment: OpenInstallment | undefined): Pa
   return {
     renewal: {
       renews: renewal_off_at === null,
-      on: installment?.due_date ?? addDaysTo(end, 1),
+      on: installment?.due_date ?? addDays(end, 1),
       ...(installment?.notice_sent_at && { amount: toDecimal(installment.amount) }),
     },
   };

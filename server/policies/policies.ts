@@ -7,7 +7,6 @@ import { productCodeSchema } from '../../src/contract/products.ts';
 import { isClaimable } from './claim-window.ts';
 import { lastCoverageDayIfEnded } from './last-coverage-day.ts';
 import { cancellationBlocker } from './cancellation-blocker.ts';
-import { beneficiariesOf } from './beneficiaries.ts';
 import type { Database } from '../data/database.ts';
 import { defineCompiledStatement } from '../data/prepared.ts';
 import type { PoliciesTable } from '../data/policy-tables.ts';
@@ -18,6 +17,7 @@ import { storedBillingSchema, type StoredBilling } from '../sales/stored-billing
 import { decimalTotals, formatAmount, toDecimal } from '../money.ts';
 import type { Product } from './product.ts';
 import type { Services } from '../services.ts';
+import { accountSchema } from '../../src/contract/account/account.ts';
 
 /**
  * A database row of a policy, with the policy's current card and the beneficiary that the
@@ -135,4 +135,21 @@ function describePrice({ price, currency, frequency }: StoredBilling): string {
   return cycle === 'once'
     ? formatAmount(price, currency)
     : `${formatAmount(price, currency)}/${cycle}`;
+}
+
+const storedBeneficiarySchema = z.nullable(accountSchema.shape.beneficiary);
+
+/**
+ * Returns the beneficiaries of a policy, as the policyholder named them in the account settings.
+ * @param stored value of the account's beneficiary column: JSON, or null when no beneficiary is
+ * named
+ */
+function beneficiariesOf(
+  { paysDeathBenefit }: Product,
+  stored: string | null | undefined,
+): { name: string }[] {
+  if (!stored || !paysDeathBenefit) return [];
+  const person = storedBeneficiarySchema.parse(JSON.parse(stored));
+  const name = [person?.first_name, person?.last_name].filter(Boolean).join(' ');
+  return name ? [{ name }] : [];
 }

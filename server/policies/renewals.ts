@@ -1,7 +1,8 @@
 // Renewals: calculates and announces the price of a policy's next year. The policyholder can switch
 // the renewal off or on.
 import type { Kysely } from 'kysely';
-import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
+import { addDays } from '../../src/contract/dates.ts';
+import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
 import { RENEWAL_NOTICE_DAYS } from '../../src/contract/service-facts.ts';
 import { findFirstName } from '../accounts/find-account.ts';
 import { recordAuditEvent } from '../audit.ts';
@@ -37,7 +38,7 @@ import { activePolicyStatuses } from '../accounts/cards.ts';
 export async function announceRenewalPrices(services: Services): Promise<void> {
   await planMissingInstallments(services);
   const { database, now } = services;
-  const until = addDaysTo(now().toISOString().slice(0, 10), RENEWAL_NOTICE_DAYS);
+  const until = addDays(now().toISOString().slice(0, 10), RENEWAL_NOTICE_DAYS);
   const readPage = (
     { due_date, id }: Pick<UpcomingRenewal, 'due_date' | 'id'>,
     size: number,
@@ -110,7 +111,7 @@ async function announce(
     data: {
       ...(await renewalEmailData(trx, policy)),
       amount: formatAmount(amount, currency),
-      card: card ? `${card.brand} ending ${card.last4}` : 'card',
+      card: cardBrandAndLast4(card) || 'card',
       renewalDate: formatDate(due_date),
       total: schedule === null ? null : formatAmount(totals.grandtotal, currency),
       previousTotal: formatAmount(storedBillingOf(policy).totals.grandtotal, currency),
@@ -186,7 +187,7 @@ export async function switchRenewalOnOrOff(
     const renewal_off_at = renews ? null : now.toISOString();
     await trx.updateTable('policies').set({ renewal_off_at }).where('id', '=', policyId).execute();
     const currentBilling = storedBillingOf(policy);
-    const next_payment = currentBilling.next_payment ?? addDaysTo(end, 1);
+    const next_payment = currentBilling.next_payment ?? addDays(end, 1);
     const billing = JSON.stringify({ ...currentBilling, next_payment });
     await planAndStoreNextPayment(trx, { ...policy, billing, renewal_off_at }, now);
     await services.mailer.enqueue(trx, {
@@ -195,7 +196,7 @@ export async function switchRenewalOnOrOff(
       data: {
         ...(await renewalEmailData(trx, policy)),
         isAutoRenewing: renews,
-        date: formatDate(renews ? addDaysTo(end, 1) : end),
+        date: formatDate(renews ? addDays(end, 1) : end),
       },
     });
     await recordAuditEvent(trx, services, {

@@ -7,7 +7,10 @@ type OfferedProduct = Extract<
   { plans: unknown }
 >;
 
-/** Every product that the server sells. */
+/**
+ * Every product that the server sells.
+ * @internal
+ */
 export const offeredProducts = Object.values(productRoutes).filter(
   (part): part is OfferedProduct => 'plans' in part,
 );

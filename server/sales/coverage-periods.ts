@@ -1,6 +1,6 @@
 // Date calculations for billing cycles: the days of coverage that each payment of a policy pays
 // for.
-import { addDaysTo, daysBetweenDates } from '../../src/contract/rental-car/trip.ts';
+import { addDays, daysBetween } from '../../src/contract/dates.ts';
 import type { PaymentFrequency } from '../../src/contract/purchase/billing.ts';
 import { addBillingCycles } from '../dates.ts';
 
@@ -59,13 +59,13 @@ function locateInCycle(date: string, cycle: BillingCycle, anchor: string): Cycle
   const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
   const months = monthOf(date) - monthOf(anchor);
   const estimate = {
-    day: daysBetweenDates(anchor, date),
+    day: daysBetween(anchor, date),
     month: months,
     year: Math.floor(months / 12),
   }[cycle];
   const candidates = [estimate - 1, estimate, estimate + 1].map((index) => ({
     index,
-    offset: daysBetweenDates(addBillingCycles(anchor, cycle, index), date),
+    offset: daysBetween(addBillingCycles(anchor, cycle, index), date),
   }));
   // When two anniversaries are equally near, the earlier one is used, because the sort is stable.
   const [nearest] = candidates.toSorted((a, b) => Math.abs(a.offset) - Math.abs(b.offset));
@@ -84,16 +84,16 @@ export function nextPaymentDay(
   const anchor = start ?? date;
   const { index, offset } = locateInCycle(date, cycle, anchor);
   const clampedOffset = Math.max(-MAX_OFFSET[cycle], Math.min(offset, MAX_OFFSET[cycle]));
-  return addDaysTo(addBillingCycles(anchor, cycle, index + 1), clampedOffset);
+  return addDays(addBillingCycles(anchor, cycle, index + 1), clampedOffset);
 }
 
 function cycleAt(index: number, cycle: BillingCycle, anchor: string): DateRange {
   const next = addBillingCycles(anchor, cycle, index + 1);
-  return { start: addBillingCycles(anchor, cycle, index), end: addDaysTo(next, -1) };
+  return { start: addBillingCycles(anchor, cycle, index), end: addDays(next, -1) };
 }
 
 const isWithin = (period: DateRange, cycle: BillingCycle, end: string | null) =>
-  end === null || period.end <= addDaysTo(end, SHORT_DAYS[cycle]);
+  end === null || period.end <= addDays(end, SHORT_DAYS[cycle]);
 
 function clip(period: DateRange, end: string | null): DateRange {
   return end !== null && period.end > end ? { ...period, end } : period;

@@ -1,6 +1,6 @@
 // Notifies policyholders whose card expires before its next payment. They can then replace the card
 // before the payment is declined.
-import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
+import { addDays } from '../../src/contract/dates.ts';
 import { formatExpiryMonth, isExpiredOn } from '../../src/contract/purchase/card-expiry.ts';
 import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
 import { CARD_EXPIRY_NOTICE_DAYS } from '../../src/contract/service-facts.ts';
@@ -64,7 +64,7 @@ function duePayments(
   { next_attempt_at, id }: { next_attempt_at: string; id: string },
   size: number,
 ) {
-  const until = addDaysTo(now().toISOString().slice(0, 10), CARD_EXPIRY_NOTICE_DAYS);
+  const until = addDays(now().toISOString().slice(0, 10), CARD_EXPIRY_NOTICE_DAYS);
   return database.db
     .selectFrom('installments')
     .innerJoin('policies', 'policies.id', 'installments.policy_id')

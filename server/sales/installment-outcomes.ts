@@ -1,7 +1,7 @@
 // Records the outcome of an attempt to collect an installment: paid or failed. A failed attempt
 // sets the last day of coverage.
 import type { Kysely } from 'kysely';
-import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
+import { addDays } from '../../src/contract/dates.ts';
 import { PAYMENT_GRACE_DAYS, PAYMENT_RETRY_DAYS } from '../../src/contract/service-facts.ts';
 import { findFirstName } from '../accounts/find-account.ts';
 import { storeToken, tokenLifetimesMs } from '../accounts/tokens.ts';
@@ -176,7 +176,7 @@ export function recordFailedInstallment(
     const failed_at = installment.failed_at ?? now.toISOString();
     const covered_until =
       installment.covered_until ??
-      addDaysTo(todayInProductTimeZone(policy.vertical_code, now), PAYMENT_GRACE_DAYS);
+      addDays(todayInProductTimeZone(policy.vertical_code, now), PAYMENT_GRACE_DAYS);
     const failed = await trx
       .updateTable('installments')
       .set({ state: 'failed', failed_at, covered_until })
@@ -217,7 +217,7 @@ export function recordFailedInstallment(
         amount: formatAmount(failed.amount, failed.currency),
         card: cardBrandAndLast4(attempt.card),
         coveredUntil: formatDate(covered_until),
-        retryDate: nextAttempt === NO_NEXT_ATTEMPT ? null : formatDate(nextAttempt.slice(0, 10)),
+        retryDate: nextAttempt === NO_NEXT_ATTEMPT ? null : formatDate(nextAttempt),
         link: `${services.settings.SITE_URL}/update-payment-method?linkToken=${token}`,
       },
     });

@@ -1,6 +1,6 @@
 // Installments: payments due after the purchase, one row each, planned from the policy's billing.
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
-import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
+import { addDays } from '../../src/contract/dates.ts';
 import { newId } from '../data/ids.ts';
 import type { InstallmentsTable } from '../data/payment-tables.ts';
 import type { Schema } from '../data/schema.ts';
@@ -89,7 +89,7 @@ export async function planInstallments(
       id: newId('ins'),
       policy_id: policy.id,
       currency,
-      state: payment.due_date < addDaysTo(today, -LATE_COLLECTION_DAYS_MAX) ? 'waived' : 'due',
+      state: payment.due_date < addDays(today, -LATE_COLLECTION_DAYS_MAX) ? 'waived' : 'due',
       attempts: 0,
       next_attempt_at: firstAttemptAt(payment.due_date),
       created_at: at,

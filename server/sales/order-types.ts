@@ -164,7 +164,7 @@ export interface Order {
  * Ids of an order. They are generated once, before the transaction, because the transaction may run
  * more than once.
  */
-export interface OrderIds {
+interface OrderIds {
   /** Ids for each order item, in the sequence of the order items. */
   lines: readonly OrderItemIds[];
   /** Id of the new account, if the purchase creates an account. */

@@ -1,7 +1,7 @@
 // Calculates a policy's upcoming payments, and its billing and term after each payment. All
 // functions are pure, and they read the policy's stored row.
 import * as z from 'zod/mini';
-import { addDaysTo } from '../../src/contract/rental-car/trip.ts';
+import { addDays } from '../../src/contract/dates.ts';
 import type { InstallmentsTable } from '../data/payment-tables.ts';
 import type { PoliciesTable } from '../data/policy-tables.ts';
 import { addBillingCycles, lastDayOfCoverageYear } from '../dates.ts';
@@ -21,7 +21,7 @@ import { storedBillingSchema, type StoredBilling } from './stored-billing.ts';
 export const LATE_COLLECTION_DAYS_MAX = 14;
 
 /** Billing and dates of a policy's next year, as priced for the renewal notice. */
-export const pricedTermSchema = z.object({
+const pricedTermSchema = z.object({
   billing: storedBillingSchema,
   /** The policy's details as JSON. Omitted if the details do not change. */
   details: z.optional(z.string()),
@@ -71,7 +71,7 @@ export function plannedPayments(
   const billing = storedBillingOf(policy);
   const { frequency, schedule, next_payment: next } = billing;
   if (next === null) return [];
-  const end = overdueRenewal ? addDaysTo(overdueRenewal, -1) : policy.coverage_end_date;
+  const end = overdueRenewal ? addDays(overdueRenewal, -1) : policy.coverage_end_date;
   const isRenewing = policy.renewal_off_at === null;
   const renewal = (due_date: string) => ({
     kind: 'renewal',
@@ -80,7 +80,7 @@ export function plannedPayments(
   });
   // A new term starts on the day after the previous term. This is also true if the billing contains
   // another date for the next payment.
-  const renewals = isRenewing && end !== null ? [renewal(addDaysTo(end, 1))] : [];
+  const renewals = isRenewing && end !== null ? [renewal(addDays(end, 1))] : [];
   if (schedule !== null) {
     const payments = schedule.flatMap(({ downpayment, due_date = '', amount }) =>
       !downpayment && due_date >= next ? { kind: 'installment', due_date, amount } : [],
@@ -109,7 +109,7 @@ function cyclePayments(
 ): PlannedPayment[] {
   const cycle = billingCycleOf(frequency);
   if (!cycle) return [];
-  const notBefore = addDaysTo(today, -LATE_COLLECTION_DAYS_MAX);
+  const notBefore = addDays(today, -LATE_COLLECTION_DAYS_MAX);
   const due = nextCyclePayment(next, cycle, { start, end, notBefore });
   return due ? [{ kind: 'cycle', due_date: due.due_date, amount: price }] : [];
 }

@@ -2,12 +2,17 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../data/schema.ts';
 import type { Services } from '../services.ts';
 import { insertCharge } from './captures.ts';
-import { extendPolicy } from './extend-policy.ts';
 import { authorizedUntil } from './authorized-amounts.ts';
 import { insertPolicy, toStoredBilling, type NewPolicy } from './insert-policy.ts';
 import { planInstallments } from './installments.ts';
-import { amountDueNow, type OrderItemWithIds, type Order } from './order-types.ts';
+import {
+  amountDueNow,
+  type OrderItemWithIds,
+  type Order,
+  type PolicyExtension,
+} from './order-types.ts';
 import { persistPendingEndorsement } from './persist-pending-endorsement.ts';
+import { ApiError } from '../errors.ts';
 
 /**
  * Persists one order item: a new policy, an extension, or an endorsement that waits for the
@@ -61,4 +66,34 @@ export async function persistCharge(
     created_at: ids.now.toISOString(),
     authorized_until: authorizedUntil(item, ids.now),
   });
+}
+
+/**
+ * Moves the end date of a policy to a later day, if the policy has not changed since the extension
+ * was priced. After another extension or a cancellation, the price would be for other days.
+ * @returns the policy's number
+ * @throws ApiError `price_changed`
+ */
+async function extendPolicy(
+  trx: Kysely<Schema>,
+  { extendedPolicy, details, billing, coverageEnd }: PolicyExtension,
+): Promise<string> {
+  const updated = await trx
+    .updateTable('policies')
+    .set({
+      details: JSON.stringify(details),
+      billing: JSON.stringify(billing),
+      coverage_end_date: coverageEnd,
+    })
+    .where('id', '=', extendedPolicy.id)
+    .where('status', '=', extendedPolicy.status)
+    .where('details', '=', extendedPolicy.details)
+    .where('billing', '=', extendedPolicy.billing)
+    .returning('policy_number')
+    .executeTakeFirst();
+  if (updated) return updated.policy_number;
+  throw new ApiError(
+    'price_changed',
+    'Your policy changed in the meantime, so the price is different. Nothing was charged.',
+  );
 }

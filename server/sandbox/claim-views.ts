@@ -76,16 +76,10 @@ function actionButton({ event }: AdjusterAction, number: string): Html {
 }
 
 function noteField(number: string): Html {
-  return html`<label class="portal-field__label" for="note-${number}"
+  return html`<label class="field__label" for="note-${number}"
       >Note to the claimant (optional)</label
     >
-    <input
-      class="portal-field__input"
-      id="note-${number}"
-      name="note"
-      maxlength="300"
-      autocomplete="off"
-    />`;
+    <input class="input" id="note-${number}" name="note" maxlength="300" autocomplete="off" />`;
 }
 
 /**
@@ -108,9 +102,9 @@ interface AmountField {
 }
 
 function amountField({ name, label, number, amount }: AmountField): Html {
-  return html`<label class="portal-field__label" for="${name}-${number}">${label}</label>
+  return html`<label class="field__label" for="${name}-${number}">${label}</label>
     <input
-      class="portal-field__input"
+      class="input"
       id="${name}-${number}"
       name="${name}"
       inputmode="decimal"

@@ -26,7 +26,7 @@ export function clockSection({ now, next, formToken }: ClockSection): Html {
         ${label}
       </button>
     </form>`;
-  const day = (at: Date) => formatDate(at.toISOString().slice(0, 10));
+  const day = (at: Date) => formatDate(at.toISOString());
   return html`<section aria-labelledby="clock">
     <h2 id="clock">The clock</h2>
     <p>

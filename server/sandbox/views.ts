@@ -10,9 +10,9 @@ import type { OpenClaim } from '../claims/open-claims.ts';
 import { collectiblesTestInputsSection } from './collection-views.ts';
 import { demoCredentials } from './demo/account.ts';
 import { magicLastNamesSection, magicZipsSection } from './magic-views.ts';
-import { mailedLinksSection } from './mailed-links.ts';
 import type { DocumentLinks } from '../policies/documents/document-links.ts';
 import type { PendingPolicy } from '../policies/pending-policies.ts';
+import { canceledRentersPolicy, demoRentersPolicy } from './demo/policies.ts';
 
 export interface SandboxPage {
   pending: PendingPolicy[];
@@ -185,5 +185,32 @@ function pendingSection({ pending, formToken: token }: SandboxPage): Html {
               ${decisionButton('Approve all', 'approve')} ${decisionButton('Reject all', 'reject')}
             </div>`
     }
+  </section>`;
+}
+
+const cancellationLinks = [
+  ['In force: the request is filed and gets a reference', demoRentersPolicy],
+  ['Canceled: the request is rejected', canceledRentersPolicy],
+] as const;
+
+/** Renders links to pages that a policyholder reaches only through an emailed link. */
+function mailedLinksSection(siteUrl: string, documents: DocumentLinks): Html {
+  return html`<section aria-labelledby="mailed-links">
+    <h2 id="mailed-links">Cancel a renters policy</h2>
+    <p>
+      Policyholders get an email with a link to this page, which needs no account. These policies
+      belong to the demo account. Its email is in the mailbox.
+    </p>
+    <dl class="sandbox-rows sandbox-rows--links">
+      ${cancellationLinks.map(
+        ([label, { id, number }]) =>
+          html`<div>
+            <dt>
+              <a class="link" href="${siteUrl}${documents.cancellationPath(id)}">${number}</a>
+            </dt>
+            <dd>${label}</dd>
+          </div>`,
+      )}
+    </dl>
   </section>`;
 }

@@ -23,7 +23,7 @@ const cents = z.number().int('Write cents, without a decimal point').min(0);
 /**
  * All possible benefits of a collectibles category. A landing's `benefits` contains three of them.
  */
-export const collectiblesBenefitNames = [
+const collectiblesBenefitNames = [
   'damage',
   'theft',
   'comprehensive',
@@ -45,7 +45,7 @@ export const policyCard = z.strictObject({
  * Id of the rates of a product that we sell. The price in the landing page's hero is calculated
  * from these rates.
  */
-export const ratesId = z.enum(Object.keys(pickerConfigBuilders) as RatesId[]);
+const ratesId = z.enum(Object.keys(pickerConfigBuilders) as RatesId[]);
 
 /**
  * The price of a product that another company sells. Each plan has the price of one unit, in cents.

@@ -1,6 +1,7 @@
 /**
  * Fields that have the same meaning in every call. The API reference shows the following
  * descriptions for fields without a docblock of their own. No other code uses this interface.
+ * @public
  */
 export interface CommonFields {
   /** Id of the plan, from the plans call. */

@@ -5,7 +5,7 @@ import type { ErrorCode } from './errors.ts';
 export type AnySchema = z.ZodMiniType;
 
 /** Rules for the file that a call's request body contains. */
-export interface FileUploadRule {
+interface FileUploadRule {
   /**
    * Accepted media types. The server detects the type from the content and ignores the Content-Type
    * header.
@@ -65,7 +65,7 @@ export interface CallDefinition {
   readonly errors: readonly ErrorCode[];
 }
 
-export type Infer<Schema> = Schema extends AnySchema ? z.infer<Schema> : undefined;
+type Infer<Schema> = Schema extends AnySchema ? z.infer<Schema> : undefined;
 export type RequestOf<Call extends CallDefinition> = Infer<Call['request']>;
 export type QueryOf<Call extends CallDefinition> = Infer<Call['query']>;
 export type ResponseOf<Call extends CallDefinition> = Call['response'] extends AnySchema

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * Device information that every product call sends in the X-Environment header, as ASCII-only JSON.
+ * @public
  */
 export const deviceEnvironmentSchema = z.object({
   /** Name of the browser. */

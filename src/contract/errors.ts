@@ -154,6 +154,7 @@ export const commonErrorCodes = [
  * Verification that the card's issuer requires before any amount is authorized. The buyer completes
  * it. `stripe`: Stripe's library runs the verification with the payment's client secret. `sandbox`:
  * the sandbox issuer sends a code, and the call `answerBankCheck` submits that code.
+ * @public
  */
 export const nextActionSchema = z.discriminatedUnion('type', [
   z.object({

@@ -120,7 +120,7 @@ export function planCoverages(rows: readonly CoverageRow[] = []): FactSection[] 
 }
 
 /** Converts coverages in API calls to facts. */
-export function fromCoverageRows(rows: readonly CoverageRow[]): Fact[] {
+function fromCoverageRows(rows: readonly CoverageRow[]): Fact[] {
   return rows.map(({ title: label, id = label, ...row }) => ({ ...row, id, label }));
 }
 

@@ -9,7 +9,7 @@ import { partnerThemeSchema, themeContrastErrors, withPartnerTheme } from './the
 /** True if the text is an origin without a path. Such an origin can be compared exactly. */
 export const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 
-export const partnerSchema = z.strictObject({
+const partnerSchema = z.strictObject({
   origin: z.string().check(z.refine(isOrigin, 'Write an origin like https://partner.example')),
   /** Name of the partner, for the people who maintain the partners file. */
   name: z.optional(z.string()),

@@ -19,8 +19,8 @@ export const CLAIM_DECISION_DAYS = 3;
 export const CLAIM_PAYMENT_DAYS = 5;
 
 /** Business days that a bank transfer takes. They are part of `CLAIM_PAYMENT_DAYS`. */
-export const BANK_TRANSFER_DAYS_MIN = 1;
-export const BANK_TRANSFER_DAYS_MAX = 3;
+const BANK_TRANSFER_DAYS_MIN = 1;
+const BANK_TRANSFER_DAYS_MAX = 3;
 
 /** Business days within which a claim that was filed by phone is answered, as the policy says. */
 export function claimAnswerDays(product: ProductCode): number {
@@ -36,7 +36,7 @@ export const CLAIM_PHOTO_COUNT = 8;
 export const CLAIM_PHOTO_MEGABYTES = 10;
 
 /** Business days until a bank shows a refund on the card. */
-export const REFUND_DAYS_MIN = 5;
+const REFUND_DAYS_MIN = 5;
 export const REFUND_DAYS_MAX = 10;
 export const REFUND_TIME = `${REFUND_DAYS_MIN} to ${REFUND_DAYS_MAX} business days`;
 
@@ -61,13 +61,13 @@ export const RENEWAL_NOTICE_DAYS = 30;
 export const CARD_EXPIRY_NOTICE_DAYS = 10;
 
 /** Days of notice when the carrier cancels a policy. */
-export const CANCELLATION_NOTICE_DAYS = 30;
+const CANCELLATION_NOTICE_DAYS = 30;
 
 /** Days within which the carrier answers a complaint. */
-export const COMPLAINT_ANSWER_DAYS = 15;
+const COMPLAINT_ANSWER_DAYS = 15;
 
 /** Business days within which the support and sales teams answer an email. */
-export const SUPPORT_ANSWER_DAYS = 1;
+const SUPPORT_ANSWER_DAYS = 1;
 
 /**
  * Days that an amount stays authorized while a policy or a change is pending. If there is no

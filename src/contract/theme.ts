@@ -90,6 +90,7 @@ function graphicPairs(t: ThemeColors): Pair[] {
 /**
  * Returns the names of the color pairs whose contrast is checked. Text needs at least 4.5:1,
  * graphics need at least 3:1.
+ * @internal
  */
 export function contrastPairNames(tokens: ThemeColors) {
   const pairNames = (pairs: Pair[]) => pairs.map(([name]) => name);

@@ -1,5 +1,6 @@
 import { nonBreakingDate } from '../contract/format.ts';
 
+export { addDays, daysBetween } from '../contract/dates.ts';
 export { formatDate } from '../contract/format.ts';
 
 /**
@@ -22,19 +23,4 @@ export function calendarDate(instant: Date, timeZone: string): string {
     new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
   formatsByZone.set(timeZone, format);
   return format.format(instant);
-}
-
-/**
- * Returns the number of days from one calendar date to another. Negative if the second date is
- * earlier.
- */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
-}
-
-/** Adds days to a calendar date. A negative number of days returns an earlier date. */
-export function addDays(date: string, days: number): string {
-  const result = new Date(`${date}T00:00:00Z`);
-  result.setUTCDate(result.getUTCDate() + days);
-  return result.toISOString().slice(0, 10);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AstroUserConfig } from 'astro';
+import { layerOrder } from '../contract/style-rules.ts';
 import {
   allowedExternalHosts,
   originList,
@@ -59,6 +60,6 @@ export function contentSecurityPolicy(
         ...(hosts.script.length === 0 ? [] : [hash(trustedTypesScript(hosts.script))]),
       ],
     },
-    styleDirective: { resources: ["'self'"] },
+    styleDirective: { resources: ["'self'"], hashes: [hash(layerOrder)] },
   };
 }

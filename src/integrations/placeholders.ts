@@ -28,7 +28,10 @@ export function placeholders(): AstroIntegration {
   };
 }
 
-/** Fills the text below the front matter of a file. */
+/**
+ * Fills the text below the front matter of a file.
+ * @internal
+ */
 export function fillBody(file: string, all: ReturnType<typeof allValues>): string {
   const { frontmatter, content } = parseFrontmatter(file);
   const head = file.slice(0, file.length - content.length);

@@ -7,7 +7,7 @@ export interface SiteLanguage {
 }
 
 /** The languages of the site. The first one is the default. */
-export const siteLanguages: readonly SiteLanguage[] = [{ code: 'en', prefix: '' }];
+const siteLanguages: readonly SiteLanguage[] = [{ code: 'en', prefix: '' }];
 
 /**
  * Returns the URLs of a page in each language, for the heads of the pages and for the sitemap.

@@ -98,5 +98,5 @@ export function brandCss(brand: Brand): string {
     '--font-text': fontStack(t.fontText),
     ...darkProperties,
   });
-  return `${fontFace(t.fontDisplay)}\n${fontFace(t.fontText)}\n${root}\n`;
+  return `${fontFace(t.fontDisplay)}\n${fontFace(t.fontText)}\n@layer tokens {\n${root}\n}\n`;
 }

@@ -49,8 +49,10 @@ export function cssRule(selector: string, properties: Record<string, string>): s
  * operating system uses a dark theme and the visitor did not choose the light theme. CSS cannot
  * combine these two conditions, so the same values appear twice.
  */
-export const darkCss = `@media (prefers-color-scheme: dark) {
+export const darkCss = `@layer tokens {
+@media (prefers-color-scheme: dark) {
 ${cssRule(".account:not([data-theme='light'])", values)}
 }
 ${cssRule(".account[data-theme='dark']", values)}
+}
 `;

@@ -36,6 +36,7 @@ interface ContentRedirect {
 /**
  * Returns the redirects that content authors wrote in src/content/redirects.json. Returns none if
  * the file is invalid, because the content check reports the file.
+ * @internal
  */
 export function readContentRedirects(file = 'src/content/redirects.json'): Redirect[] {
   try {

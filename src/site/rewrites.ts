@@ -1,13 +1,6 @@
-import {
-  ENDORSEMENT_PATH_PATTERN,
-  endorsementKinds,
-} from '../islands/account/products/endorsement-path.ts';
-import {
-  CLAIM_PROCESS_PATH_PATTERN,
-  CLAIMS_PATH,
-  claimSteps,
-  NEW_CLAIM_PATH,
-} from '../islands/claims/path.ts';
+import { ENDORSEMENT_PATH_PATTERN, endorsementKinds } from '../policy/endorsement-path.ts';
+import { CLAIM_PROCESS_PATH_PATTERN } from '../policy/claim-path.ts';
+import { CLAIMS_PATH, claimSteps, NEW_CLAIM_PATH } from '../islands/claims/path.ts';
 
 /** A path pattern, and the static page ("shell") that is served for all paths that match it. */
 export interface Rewrite {

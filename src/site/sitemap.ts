@@ -52,6 +52,7 @@ export function createLastModifiedSerializer(root = process.cwd()) {
  * Returns the date of the last change of a page's content. The `updated` field of the content file
  * has priority over the dates from git. The date of the build is never used, because a build does
  * not change the content.
+ * @internal
  */
 export function contentLastModified(
   text: string,

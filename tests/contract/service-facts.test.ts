@@ -17,7 +17,7 @@ import { claimPhotoLimits } from '../../src/contract/claims/photo-limits.ts';
 import type { BoundPolicy } from '../../src/contract/purchase/purchase-response.ts';
 import { cancellationFinePrint } from '../../src/islands/account/policies/cancel/cancellation-text.ts';
 import { RenewalSwitch } from '../../src/islands/account/policies/detail/RenewalSwitch.tsx';
-import { paymentFrequencyLabels } from '../../src/islands/account/products/billing-text.ts';
+import { paymentFrequencyLabels } from '../../src/policy/billing-text.ts';
 import { photoRulesText } from '../../src/islands/claims/photo-files.ts';
 import { ClaimByPhoneNotice } from '../../src/islands/claims/screens/ClaimByPhoneNotice.tsx';
 import { endorsementNote } from '../../src/islands/collectibles/endorsement/screens/endorsement-text.ts';
@@ -25,7 +25,7 @@ import { PaymentCadenceSelect } from '../../src/purchase/screens/PaymentCadenceS
 import { pendingEvents } from '../../src/purchase/screens/pending-events.ts';
 import { baggagePlans } from '../../src/tariffs/baggage/plans.ts';
 import { useTestEnvironment } from '../fixtures/environment.ts';
-import { createPolicy } from '../islands/account/products/policy-factory.ts';
+import { createPolicy } from '../policy/policy-factory.ts';
 
 type Facts = typeof import('../../src/contract/service-facts.ts');
 const { counted } = await vi.importActual<typeof import('../../src/contract/counted.ts')>(

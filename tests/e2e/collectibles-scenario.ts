@@ -61,7 +61,7 @@ export async function answerValues(
   await pressNext(page);
 }
 
-export const answerGroup = (page: Page, group: string | RegExp): Locator =>
+const answerGroup = (page: Page, group: string | RegExp): Locator =>
   page.getByRole('group', { name: group });
 
 export async function choose(page: Page, group: string | RegExp, answer: string): Promise<void> {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { acceptTerms, fillCard, payButton, pressNext } from './baggage-scenario.ts';
 
 /** Steps of the rental car flow in order, each with its heading. */
-export const headings = {
+const headings = {
   'rental-info': 'Please provide us information about your rental reservation:',
   'agreement-confirmation':
     'Have you already signed the rental car agreement or picked up your car?',
@@ -94,7 +94,7 @@ export async function fillTrip(page: Page, { pickUp, rentalDays, agency, agencyN
   if (agencyName) await page.getByLabel('Name of Rental Car Agency').fill(agencyName);
 }
 
-export async function fillDriver(page: Page, { firstName, lastName, email }: Renter) {
+async function fillDriver(page: Page, { firstName, lastName, email }: Renter) {
   await page.getByLabel('First name').fill(firstName);
   await page.getByLabel('Last name').fill(lastName);
   await page.getByLabel('Phone', { exact: true }).fill('5035550142');
@@ -105,7 +105,7 @@ export async function fillDriver(page: Page, { firstName, lastName, email }: Ren
   await page.getByLabel('ZIP code').fill('97214');
 }
 
-export async function fillExtraDrivers(page: Page, { extraDrivers }: Renter) {
+async function fillExtraDrivers(page: Page, { extraDrivers }: Renter) {
   for (const [index, { firstName, lastName }] of extraDrivers.entries()) {
     if (index > 0) await page.getByRole('button', { name: 'Add another driver' }).click();
     const driver = page.getByRole('group', { name: `Additional Driver ${index + 1}` });
@@ -127,7 +127,7 @@ export async function fillPayment(page: Page, renter: Renter) {
 const choose = (page: Page, name: string) => page.getByRole('radio', { name }).check();
 
 /** Answers the current step, but does not press Next. */
-export async function answer(page: Page, step: Step, renter: Renter): Promise<void> {
+async function answer(page: Page, step: Step, renter: Renter): Promise<void> {
   const hasExtraDrivers = renter.extraDrivers.length > 0;
   if (step === 'rental-info') return fillTrip(page, renter);
   if (step === 'agreement-confirmation') return choose(page, 'No');
@@ -138,7 +138,7 @@ export async function answer(page: Page, step: Step, renter: Renter): Promise<vo
   if (step === 'payment') return fillPayment(page, renter);
 }
 
-export async function completeStep(page: Page, step: Step): Promise<void> {
+async function completeStep(page: Page, step: Step): Promise<void> {
   if (step === 'plans') return choosePlan(page);
   if (step === 'payment') return payButton(page).click();
   return pressNext(page);

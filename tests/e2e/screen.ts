@@ -18,7 +18,7 @@ export const phone = { width: 390, height: 844 };
 const minViewport = { width: 320, height: 800 };
 
 /** Returns the variants to test: only the first in `npm test`, all in `npm run test:all`. */
-export function variants<T>(all: readonly [T, ...T[]]): readonly T[] {
+function variants<T>(all: readonly [T, ...T[]]): readonly T[] {
   return process.env.TEST_ALL ? all : [all[0]];
 }
 

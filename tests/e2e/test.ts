@@ -2,7 +2,7 @@ import { test as base, expect, type ConsoleMessage } from '@playwright/test';
 
 export { expect };
 
-export interface ConsoleGuard {
+interface ConsoleGuard {
   /** Allows console errors whose text matches, for tests that cause them on purpose. */
   allow(pattern: RegExp): void;
 }

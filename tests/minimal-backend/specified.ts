@@ -84,7 +84,7 @@ const noFields: FieldPattern = {};
  * Specified fields of each response by call id. The responses of calls that are missing here stay
  * unchanged, because the specification shows them either completely or not at all.
  */
-export const specifiedFields: Partial<Record<CallId, FieldPattern>> = {
+const specifiedFields: Partial<Record<CallId, FieldPattern>> = {
   getAccount: {
     ...fieldsNamed('first_name middle_name last_name phone_number email public_id country region'),
     beneficiary: fieldsNamed('first_name last_name email'),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { hasOnlineClaimFiling, productCodes } from '../../src/contract/products.ts';
 import { readLanding } from '../fixtures/filled-content.ts';
-import { productDisplays } from '../../src/islands/account/products/product-displays.ts';
+import { productDisplays } from '../../src/policy/product-displays.ts';
 
 // Checks what texts say about online claims. It must fit the products whose claims are filed
 // online.

@@ -5,32 +5,13 @@ import carriers from '../../src/content/carriers.json' with { type: 'json' };
 import products from '../../src/content/products.json' with { type: 'json' };
 import { brandTokensSchema } from '../../src/contract/brand.ts';
 import { calls } from '../../src/contract/calls.ts';
+import { numerals } from '../../src/contract/counted.ts';
 import { readLanding } from '../fixtures/filled-content.ts';
 
 // Checks the numbers on the pages for partners. Each must match what it counts.
 
-const numberWords = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-];
-numberWords.push(
-  'ten',
-  'eleven',
-  'twelve',
-  'thirteen',
-  'fourteen',
-  'fifteen',
-  'sixteen',
-  'seventeen',
-);
+const fromTen = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen';
+const numberWords = ['zero', ...numerals.slice(1), ...fromTen.split(' ')];
 
 const folder = 'src/content';
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });

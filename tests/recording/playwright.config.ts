@@ -8,6 +8,8 @@ export default defineConfig({
   testMatch: '*.record.ts',
   fullyParallel: false,
   workers: 1,
+  // A journey with screenshots takes many minutes on a busy machine.
+  timeout: 0,
   reporter: 'line',
   projects: [{ name: 'recording' }],
   webServer: { ...webServer, cwd: '../..' },

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page, Request } from '@playwright/test';
 import { createNormalizer } from './normalize.ts';
+import { takeScreenshots } from './screenshots.ts';
 
 /** Folder of the recorded files: one folder per journey. */
 const recordingFolder = process.env.RECORDING ?? 'test-results/recording';
@@ -54,6 +55,7 @@ export async function startRecorder(page: Page, journey: string) {
     count += 1;
     const name = `${String(count).padStart(2, '0')} ${slugOf(normalize(await readHeading(page)))}`;
     write(name, `${screen}\n${await readStorageKeys(page)}`);
+    if (process.env.SCREENSHOTS) await takeScreenshots(page, normalize, join(folder, name));
   }
 
   return {

@@ -38,7 +38,7 @@ describe('files', () => {
   test('export the component that they are named after', () => {
     const wrong = code.filter(({ path, text }) => {
       const name = path.match(
-        /^src\/(?:ui|interview|purchase|islands)\/(?:.*\/)?([A-Z]\w*)(?:\.island)?\.tsx$/,
+        /^src\/(?:ui|interview|purchase|policy|islands)\/(?:.*\/)?([A-Z]\w*)(?:\.island)?\.tsx$/,
       )?.[1];
       return (
         name !== undefined &&

@@ -8,7 +8,7 @@ const layers = [
   ['core'],
   ['ui'],
   ['interview'],
-  ['purchase'],
+  ['purchase', 'policy'],
   ['islands'],
   ['pages'],
 ];
@@ -27,9 +27,6 @@ const modules = [
   ['policies', 'claims'],
   ['products'],
 ];
-const registryPath = 'src/islands/account/products/product-displays.ts';
-/** Parts that every signed-in page loads: the account's layout, stores and product displays. */
-const signedIn = /^src\/islands\/account\/(?:layout|stores|products)\//;
 const react = /^(?:react|react-dom|@nanostores\/react)(?:$|\/)/;
 
 const files = readSourceFiles();
@@ -64,9 +61,18 @@ function isBackwards(order: string[][], own: string, other: string): boolean {
 }
 
 describe('imports', () => {
-  test('run one way: contract, tariffs, core, ui, interview, purchase, islands, pages', () => {
+  test('run one way: contract, tariffs, core, ui, interview, purchase and policy, islands, pages', () => {
     const wrong = (target: string, file: SourceFile) =>
       isBackwards(layers, layerOf(file.path), layerOf(target));
+    expect(violations(storefrontFiles, wrong)).toEqual([]);
+  });
+
+  test('do not connect purchase and policy', () => {
+    const separate = new Set(['purchase', 'policy']);
+    const wrong = (target: string, file: SourceFile) =>
+      separate.has(layerOf(file.path)) &&
+      separate.has(layerOf(target)) &&
+      layerOf(target) !== layerOf(file.path);
     expect(violations(storefrontFiles, wrong)).toEqual([]);
   });
 
@@ -114,13 +120,10 @@ describe('imports', () => {
 
   test('never lead from one island to another', () => {
     const wrong = (target: string, file: SourceFile) => {
-      const own = areaOf(file.path);
-      const other = areaOf(target);
+      const own = islandOf(file.path);
+      const other = islandOf(target);
       if (own === null) return false;
-      if (/\.island(\.tsx)?$/.test(target)) return true;
-      // Exception: the list of product displays may import the product.ts of each product.
-      if (file.path === registryPath && target.endsWith('/product.ts')) return false;
-      return other !== null && other !== own && !signedIn.test(target);
+      return /\.island(\.tsx)?$/.test(target) || (other !== null && other !== own);
     };
     expect(violations(storefrontFiles, wrong)).toEqual([]);
   });
@@ -155,12 +158,9 @@ describe('imports of the server', () => {
   });
 });
 
-/**
- * Returns the area of a file, such as `baggage` for all files in islands/baggage/. In
- * islands/account/, each folder is an area.
- */
-function areaOf(path: string): string | null {
-  return path.match(/^src\/islands\/(account\/[\w-]+|[\w-]+)\//)?.[1] ?? null;
+/** Returns the folder of a file in src/islands, such as `baggage`. Null for other files. */
+function islandOf(path: string): string | null {
+  return path.match(/^src\/islands\/([\w-]+)\//)?.[1] ?? null;
 }
 
 /**

@@ -5,7 +5,7 @@ import { Button } from '../../src/ui/controls/Button.tsx';
 import { ErrorBoundary } from '../../src/ui/feedback/ErrorBoundary.tsx';
 import { LoadingGate } from '../../src/ui/feedback/LoadingGate.tsx';
 import { StepNavigation } from '../../src/ui/controls/StepNavigation.tsx';
-import { ToastRegion, type ToastMessage } from '../../src/ui/feedback/ToastRegion.tsx';
+import { ToastRegion } from '../../src/ui/feedback/ToastRegion.tsx';
 import { StepHeading } from '../../src/ui/controls/StepHeading.tsx';
 import {
   runInAct,
@@ -29,8 +29,8 @@ afterEach(async () => {
 const wait = (milliseconds: number) => runInAct(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 describe('toasts', () => {
-  const saved: ToastMessage = { id: 1, kind: 'success', text: 'Account settings saved' };
-  const $toasts = atom<readonly ToastMessage[]>([]);
+  const saved = { id: 1, kind: 'success' as const, text: 'Account settings saved' };
+  const $toasts = atom<(typeof saved)[]>([]);
   const drop = (id: number) => $toasts.set($toasts.get().filter((toast) => toast.id !== id));
   const showToast = () => runInAct(() => $toasts.set([saved]));
   beforeEach(async () => {

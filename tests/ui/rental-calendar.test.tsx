@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { addDaysTo, rentalTripSchema } from '../../src/contract/rental-car/trip.ts';
+import { addDays } from '../../src/contract/dates.ts';
+import { rentalTripSchema } from '../../src/contract/rental-car/trip.ts';
 import { RENTAL_DAYS_MAX } from '../../src/contract/rental-car/limits.ts';
 import { DateRangeField } from '../../src/ui/date/DateRangeField.tsx';
 // Loads the calendar before the tests. Otherwise it would load later, as a separate script file.
@@ -46,7 +47,7 @@ function Trip({ today }: { today: string }) {
         start={{ name: 'start', label: 'Pick-up date', value: start, onChange: setStart }}
         end={{ name: 'end', label: 'Return date', value: end, onChange: setEnd }}
         min={today}
-        latestEnd={(date) => addDaysTo(date, RENTAL_DAYS_MAX)}
+        latestEnd={(date) => addDays(date, RENTAL_DAYS_MAX)}
       />
       <Value of={[start, end]} />
     </>
@@ -81,7 +82,7 @@ test.each(cases)(
     for (const { date, enabled } of days())
       expect([date, enabled]).toEqual([date, isAccepted(today, date, date)]);
 
-    const pickUp = addDaysTo(today, 1);
+    const pickUp = addDays(today, 1);
     const cell = days().find(({ date }) => date === pickUp)?.cell;
     if (!cell) throw new Error(`${pickUp} is not on show`);
     await click(cell);

@@ -18,7 +18,7 @@ export function formatTable(checks: readonly CheckResult[]): string {
 }
 
 /** Formats the counts, for example '64 checks: 62 passed, 1 failed, 1 skipped'. */
-export function formatSummary(checks: readonly CheckResult[]): string {
+function formatSummary(checks: readonly CheckResult[]): string {
   const count = (outcome: CheckResult['outcome']) =>
     checks.filter((check) => check.outcome === outcome).length;
   const counts = (['passed', 'failed', 'skipped'] as const)

@@ -1,5 +1,5 @@
 /** Sample data for the requests: invented people and postal addresses. */
-import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { addDays } from '../../../src/contract/dates.ts';
 
 export const sampleHome = {
   line1: '418 Marlow Street',
@@ -46,7 +46,7 @@ export const samplePhoto = Uint8Array.from(
 );
 
 /** Returns the date a number of days after today (UTC), as YYYY-MM-DD. */
-export const dateInDays = (days: number) => addDaysTo(new Date().toISOString().slice(0, 10), days);
+export const dateInDays = (days: number) => addDays(new Date().toISOString().slice(0, 10), days);
 
 /** Returns the request fields that name the insured person of a small business policy. */
 export const insuredFields = ({ first_name, last_name, phone_number, email }: Buyer) => ({
@@ -60,6 +60,7 @@ export const insuredFields = ({ first_name, last_name, phone_number, email }: Bu
 /**
  * Answers about an apartment that was built after 2000: one occupant, no dog, no claims, no
  * protective devices.
+ * @internal
  */
 export const rentersAnswers = {
   dwelling_type: 'apartment',
@@ -77,7 +78,10 @@ export const rentersAnswers = {
   mail_to_property: 'yes',
 };
 
-/** Returns the answers that the survey of every business asks for. */
+/**
+ * Returns the answers that the survey of every business asks for.
+ * @internal
+ */
 export const businessAnswers = (buyer: Buyer) => ({
   ...insuredFields(buyer),
   business_legal_nature: 'llc',
@@ -100,10 +104,16 @@ export const businessAnswers = (buyer: Buyer) => ({
   mail_goes_to: 'business',
 });
 
-/** More answers of a bakery. */
+/**
+ * More answers of a bakery.
+ * @internal
+ */
 export const bakeryAnswers = { cooking_methods: ['oven'], alcohol_share: 'none' };
 
-/** Returns the answers of a collection's only owner about the policy. */
+/**
+ * Returns the answers of a collection's only owner about the policy.
+ * @internal
+ */
 export const ownerAnswers = ({ first_name, last_name, phone_number, email }: Buyer) => ({
   ownership_type: 'personal',
   owner_first_name: first_name,

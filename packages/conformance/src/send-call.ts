@@ -41,7 +41,7 @@ export interface Backend {
   ) => void;
 }
 
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** The device header that a browser would send, without a position. */
 const device = JSON.stringify({

@@ -22,7 +22,7 @@ export interface TextForm extends FormBase {
   /** True if the site fills placeholders such as {from} in the text. */
   isFilled?: boolean;
 }
-export interface NumberForm extends FormBase {
+interface NumberForm extends FormBase {
   kind: 'number';
   whole: boolean;
   min?: number;
@@ -50,7 +50,7 @@ export interface GroupForm extends FormBase {
  * A group of fields with variants. The value of one field, such as a page's template, determines
  * which other fields there are.
  */
-export interface VariantsForm extends FormBase {
+interface VariantsForm extends FormBase {
   kind: 'variants';
   variants: Record<string, GroupForm>;
 }

@@ -5,7 +5,7 @@ import { svgErrors } from '../../../src/site/content-checks/svg-checks.ts';
 
 const folder = 'pictures';
 const kilobyte = 1024;
-export const IMAGE_LIMITS = {
+const IMAGE_LIMITS = {
   /** Maximum size of an upload in bytes. */
   upload: 10_000 * kilobyte,
   /** Maximum size of a stored photo in bytes. */

@@ -168,7 +168,10 @@ export function camelCaseToSentence(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-/** Keys of the labels above. A test checks that each field exists. */
+/**
+ * Keys of the labels above. A test checks that each field exists.
+ * @internal
+ */
 export const labeledFields = Object.keys(fieldLabels);
 
 export const isLongTextField = (path: string[]) => longFields.has(path.at(-1) ?? '');

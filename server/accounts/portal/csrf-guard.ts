@@ -32,7 +32,7 @@ interface CsrfGuardOptions {
  * @param secret Signs the value of the hidden field. Another site that sets the cookie therefore
  * cannot compute the value.
  */
-export function createCsrfGuard(secret: string, { secure, origins }: CsrfGuardOptions): CsrfGuard {
+function createCsrfGuard(secret: string, { secure, origins }: CsrfGuardOptions): CsrfGuard {
   const sign = (nonce: string) =>
     createHmac('sha256', secret).update(`form:${nonce}`).digest('base64url');
   return {

@@ -82,12 +82,12 @@ function fieldView(field: FieldDefinition, state: FormValuesAndErrors): Html {
   const { name, label, type, hint, hasAsterisk } = field;
   if (type === 'honeypot') return honeypotView(field);
   const message = state.errors[name]?.[0];
-  return html`<div class="${message ? 'portal-field portal-field--error' : 'portal-field'}">
-    <label class="portal-field__label" for="${name}">${label}${hasAsterisk && asterisk}</label>
-    ${hint && html`<p class="portal-field__hint" id="${name}-hint">${hint}</p>`}
+  return html`<div class="${message ? 'field field--error' : 'field'}">
+    <label class="field__label" for="${name}">${label}${hasAsterisk && asterisk}</label>
+    ${hint && html`<p class="field__hint" id="${name}-hint">${hint}</p>`}
     ${
       message &&
-      html`<p class="portal-field__error" id="${name}-error">
+      html`<p class="field__error" id="${name}-error">
         ${renderIcon('warning-circle', 'fill')}<span
           ><span class="visually-hidden">Error: </span>${message}</span
         >
@@ -100,7 +100,7 @@ function fieldView(field: FieldDefinition, state: FormValuesAndErrors): Html {
 const asterisk = html` <span class="portal-field__star" aria-hidden="true">*</span>`;
 
 function honeypotView({ name, label }: FieldDefinition): Html {
-  return html`<div class="portal-decoy" aria-hidden="true">
+  return html`<div class="visually-hidden" aria-hidden="true">
     <label for="${name}">${label}</label>
     <input id="${name}" name="${name}" type="text" tabindex="-1" autocomplete="off" />
   </div>`;
@@ -110,10 +110,10 @@ function control(field: FieldDefinition, state: FormValuesAndErrors): Html {
   const { name, type, options = [] } = field;
   // The page never contains an entered password.
   const value = type === 'password' ? '' : (state.values[name] ?? '');
-  const common = html`class="portal-field__input" id="${name}" name="${name}"
+  const common = html`class="input" id="${name}" name="${name}"
   ${attributes(field, state.errors[name]?.[0] !== undefined)}`;
   if (type === 'select') {
-    return html`<span class="portal-select"
+    return html`<span class="select"
       ><select ${common}>
         ${options.map(
           ([code, text]) =>

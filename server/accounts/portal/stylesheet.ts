@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Brand } from '../../../src/contract/brand.ts';
+import { expandCustomMedia, layerOrder } from '../../../src/contract/style-rules.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
 
@@ -22,7 +23,7 @@ function fallbackTokens({ tokens }: Brand): string {
     `--font-display: '${cssName(fontDisplay.family)}', system-ui, sans-serif;`,
     `--font-text: '${cssName(fontText.family)}', system-ui, sans-serif;`,
   );
-  return `@layer fallback {\n:root {\n${lines.join('\n')}\n}\n}\n`;
+  return `@layer tokens.fallback {\n:root {\n${lines.join('\n')}\n}\n}\n`;
 }
 
 function cssName(family: string): string {
@@ -30,14 +31,14 @@ function cssName(family: string): string {
 }
 
 /**
- * Returns the portal's stylesheet. It also contains the storefront's design tokens and base styles,
- * so that buttons look the same in the portal and the storefront.
+ * Returns the portal's stylesheet. It also contains the storefront's design tokens, base styles
+ * and fields, so that forms look the same in the portal and the storefront.
  */
 export function portalStylesheet(brand: Brand): string {
-  return [
-    fallbackTokens(brand),
-    read('../../../src/styles/tokens.css'),
-    read('../../../src/styles/base.css'),
-    read('./portal.css'),
-  ].join('\n');
+  const sheets = ['tokens', 'base', 'primitives', 'fields', 'print'].map((name) =>
+    read(`../../../src/styles/${name}.css`),
+  );
+  return expandCustomMedia(
+    [layerOrder, fallbackTokens(brand), ...sheets, read('./portal.css')].join('\n'),
+  );
 }

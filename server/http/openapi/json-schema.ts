@@ -32,14 +32,6 @@ const prefix = '#/components/schemas/';
 export const schemaRef = (name: string): JsonSchema => ({ $ref: `${prefix}${name}` });
 
 /**
- * Returns the schema that a reference refers to. Returns the schema itself if it is not a
- * reference.
- */
-export function resolveRef(schema: JsonSchema, named: Record<string, JsonSchema>): JsonSchema {
-  return schema.$ref ? (named[schema.$ref.slice(prefix.length)] ?? schema) : schema;
-}
-
-/**
  * Converts a contract schema to JSON Schema. The result describes data before it is parsed, so
  * fields with a default are optional.
  */

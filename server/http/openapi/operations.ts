@@ -91,7 +91,7 @@ function pathParameters({ id, path }: CallDefinition): ParameterObject[] {
  * Descriptions of the ids in URL paths. Each description names the call or field that the id comes
  * from.
  */
-export const pathParameterDescriptions: Record<string, string> = {
+const pathParameterDescriptions: Record<string, string> = {
   bankCheckId: 'The `bank_check_id` of the `next_action` in the error of a purchase.',
   policyId: 'A policy’s `id`, from a list of policies or a purchase.',
   claimId: 'A claim’s `claim_id`.',

@@ -11,7 +11,7 @@ import type { AnySchema, CallDefinition } from '../../../src/contract/define-cal
 import { errorStatus } from '../../../src/contract/errors.ts';
 import { docstrings } from './read-api-docs.ts';
 import { schemaRef, toJsonSchema, withoutZodKeywords, type JsonSchema } from './json-schema.ts';
-import { policyDetailsSchemaNames } from './policy-details.ts';
+import type { ProductCode } from '../../../src/contract/products.ts';
 
 const contract = join(import.meta.dirname, '..', '..', '..', 'src', 'contract');
 
@@ -222,3 +222,19 @@ function reachableFrom(
   from.forEach(visit);
   return Object.fromEntries([...seen].toSorted().map((name) => [name, all[name] ?? {}]));
 }
+
+/**
+ * Name of the schema that describes the `details` of a policy, by product. The details of all other
+ * products have no schema.
+ */
+const policyDetailsSchemaNames: Partial<Record<ProductCode, string>> = {
+  baggage: 'FlightDetails',
+  flight: 'FlightDetails',
+  collectibles: 'CollectiblesPolicyDetails',
+  devices: 'DevicesPolicyDetails',
+  pet: 'PetPolicyDetails',
+  rental_car: 'RentalPolicyDetails',
+  renters: 'RentersPolicyDetails',
+  rideshare: 'RidesharePolicyDetails',
+  commercial: 'SmallBusinessPolicyDetails',
+};

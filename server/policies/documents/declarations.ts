@@ -1,6 +1,7 @@
 import type { Brand } from '../../../src/contract/brand.ts';
 import type { PolicyStatus } from '../../../src/contract/policies/parts.ts';
 import type { Fact, FactSection } from '../../../src/contract/facts.ts';
+import { formatDate } from '../../dates.ts';
 import { toDecimal, toMinor } from '../../money.ts';
 import { describeEndorsementWithPreviousValue } from '../../../src/contract/policies/describe-endorsement.ts';
 import { cardBrandAndLast4 } from '../../../src/contract/purchase/card-name.ts';
@@ -20,17 +21,6 @@ export interface DeclarationsContent {
   terms: PlanTerms;
   /** Card that paid for the start of the current term; null when no card is known. */
   paidWith: PaidWithCard;
-}
-
-/**
- * Formats '2026-12-01' or an instant as 'Dec 1, 2026'. The date is formatted in UTC, because
- * another time zone could shift a calendar date to another day.
- */
-export function formatDateInUtc(date: string): string {
-  return new Date(date.length === 10 ? `${date}T00:00:00Z` : date).toLocaleDateString('en-US', {
-    dateStyle: 'medium',
-    timeZone: 'UTC',
-  });
 }
 
 /** Formats an amount as '$1,684.00'. The amount is in the currency's main unit, as on the wire. */
@@ -88,14 +78,14 @@ function policyRows(policy: ApiPolicy): [string, string][] {
   return [
     ['Plan', [policy.plan.title, policy.plan.subtitle].filter(Boolean).join(': ')],
     ['Status', statusLabels[policy.status as PolicyStatus]],
-    ['Purchased', `${formatDateInUtc(policy.created)}, from ${policy.purchased_from}`],
+    ['Purchased', `${formatDate(policy.created)}, from ${policy.purchased_from}`],
     ['Coverage', coverageTerm(policy)],
   ];
 }
 
 function coverageTerm({ coverage_start_date: start, coverage_end_date: end }: ApiPolicy): string {
-  if (start && end) return `${formatDateInUtc(start)} to ${formatDateInUtc(end)}`;
-  return start ? `From ${formatDateInUtc(start)}` : 'All flights of the booking';
+  if (start && end) return `${formatDate(start)} to ${formatDate(end)}`;
+  return start ? `From ${formatDate(start)}` : 'All flights of the booking';
 }
 
 /** Returns the rows of the premium. Rows with a zero amount are left out, as in the storefront. */
@@ -151,7 +141,7 @@ function writeEndorsedPremium(pdf: PdfDocument, policy: ApiPolicy, rows: [string
   const paid: [string, number][] = [
     ['Paid with the purchase', policy.history?.purchase.amount ?? 0],
     ...approvedEndorsements(policy).map((endorsement): [string, number] => [
-      `${describeEndorsementWithPreviousValue(endorsement)}, from ${formatDateInUtc(endorsement.effective_date)}`,
+      `${describeEndorsementWithPreviousValue(endorsement)}, from ${formatDate(endorsement.effective_date)}`,
       endorsement.amount,
     ]),
     ...refunds.map(({ refund_amount }): [string, number] => [

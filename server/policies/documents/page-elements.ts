@@ -10,7 +10,7 @@ export const PAGE_WIDTH_PT = 612;
 export const PAGE_HEIGHT_PT = 792;
 export const PAGE_MARGIN_PT = 56;
 /** Height of the header band on the first page, in points. */
-export const HEADER_HEIGHT_PT = 130;
+const HEADER_HEIGHT_PT = 130;
 /** Distance from the end of the text to the lower edge of the page, in points. */
 export const FOOTER_HEIGHT_PT = 60;
 

@@ -1,7 +1,8 @@
 import type { Brand } from '../../../src/contract/brand.ts';
 import { serviceFacts } from '../../../src/contract/service-facts.ts';
 import type { QuotePdfContent } from '../../sales/quote-pdf-content.ts';
-import { formatDateInUtc, formatDecimalAmount } from './declarations.ts';
+import { formatDecimalAmount } from './declarations.ts';
+import { formatDate } from '../../dates.ts';
 import { PdfDocument } from './pdf-document.ts';
 
 /** Renders a quote as a PDF of one page. The PDF contains no text that a visitor typed. */
@@ -36,7 +37,7 @@ export function renderQuotePdf({ product, checkout, date }: QuotePdfContent, bra
     );
   }
   pdf.note(
-    `Priced on ${formatDateInUtc(date)}. This page is no policy: nobody is covered before the purchase. Prices can change until then, and you see yours before you pay. The link in the mail keeps your answers for ${serviceFacts.savedAnswersDays}.`,
+    `Priced on ${formatDate(date)}. This page is no policy: nobody is covered before the purchase. Prices can change until then, and you see yours before you pay. The link in the mail keeps your answers for ${serviceFacts.savedAnswersDays}.`,
   );
   return pdf.finish();
 }

@@ -1,11 +1,11 @@
 import type { Brand } from '../../../src/contract/brand.ts';
 import type { Payment } from '../../../src/contract/policies/payments.ts';
-import { formatInstant } from '../../dates.ts';
+import { formatDate, formatInstant } from '../../dates.ts';
 import type { Services } from '../../services.ts';
 import type { ApiPolicy } from '../api-policy.ts';
 import { listPaymentHistory } from '../payment-history.ts';
 import { selectPolicies, toApiPolicy } from '../policies.ts';
-import { formatDateInUtc, formatDecimalAmount, premiumRows } from './declarations.ts';
+import { formatDecimalAmount, premiumRows } from './declarations.ts';
 import { hasUnprintableCharacters } from './pdf-charset.ts';
 import { PdfDocument } from './pdf-document.ts';
 import { cardBrandAndLast4 } from '../../../src/contract/purchase/card-name.ts';
@@ -67,7 +67,7 @@ export function renderReceipt(
     brand,
     kind: isRefund ? 'Receipt of a refund' : 'Receipt',
     title: formattedAmount,
-    subtitle: `${formatDateInUtc(date)}, ${card}`,
+    subtitle: `${formatDate(date)}, ${card}`,
     footer: `Insured by ${policy.underwriter.name}. Sold by ${brand.agency}, ${brand.phone.display}.`,
     date: new Date(`${date}T00:00:00Z`),
   });
@@ -91,8 +91,8 @@ export function renderReceipt(
   pdf.total(isRefund ? 'Given back' : 'Paid', formattedAmount);
   pdf.rows([
     // The time is printed with its time zone, because the local date of the buyer may be different.
-    ['Date', at ? formatInstant(at) : formatDateInUtc(date)],
-    ...(isRefund && by ? [['On the card by', formatDateInUtc(by)] as [string, string]] : []),
+    ['Date', at ? formatInstant(at) : formatDate(date)],
+    ...(isRefund && by ? [['On the card by', formatDate(by)] as [string, string]] : []),
     ['Receipt number', payment_id],
   ]);
   if (hasUnprintableCharacters(buyer.name))

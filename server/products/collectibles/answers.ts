@@ -15,7 +15,7 @@ import { assertInsurableCategory } from './plans.ts';
 import { collectiblesSurvey } from './survey.ts';
 
 /** Survey answers that are stored in the policy's details. */
-export const policyAnswersSchema = z.object({
+const policyAnswersSchema = z.object({
   ownership_type: z.enum(ownershipTypes),
   trust_name: z.optional(z.string()),
   owner_foundation: z.optional(z.string()),

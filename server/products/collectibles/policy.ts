@@ -52,7 +52,7 @@ export function collectiblesDetails(policy: NewPolicy): StoredCollectibles {
   };
 }
 
-export function storedCollection(
+function storedCollection(
   { collection, premium }: RatedCollection,
   { stateCode, now }: Pick<NewPolicy, 'stateCode' | 'now'>,
 ): StoredCollectibles['collections'][number] {

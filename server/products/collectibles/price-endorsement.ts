@@ -1,4 +1,4 @@
-import { addDaysTo, daysBetweenDates } from '../../../src/contract/rental-car/trip.ts';
+import { addDays, daysBetween } from '../../../src/contract/dates.ts';
 import type { Database } from '../../data/database.ts';
 import { todayInProductTimeZone } from '../../dates.ts';
 import type { MinorUnitTotals } from '../../../src/contract/purchase/calculate-totals.ts';
@@ -92,11 +92,11 @@ function endorsementDays(
     throw new Error('A policy without a coverage period cannot be priced');
   const today = todayInProductTimeZone(vertical_code, now);
   const from = start > today ? start : today;
-  const dayAfterEnd = addDaysTo(end, 1);
+  const dayAfterEnd = addDays(end, 1);
   return {
     effective_date: from,
-    days_left: daysBetweenDates(from, dayAfterEnd),
-    term_days: daysBetweenDates(start, dayAfterEnd),
+    days_left: daysBetween(from, dayAfterEnd),
+    term_days: daysBetween(start, dayAfterEnd),
   };
 }
 

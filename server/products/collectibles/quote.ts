@@ -11,7 +11,7 @@ import {
   deductibles,
   reviewedOwners,
 } from '../../../src/tariffs/collectibles/rates.ts';
-import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { addDays } from '../../../src/contract/dates.ts';
 import { QUOTE_VALID_DAYS } from '../../../src/contract/service-facts.ts';
 import { todayInProductTimeZone } from '../../dates.ts';
 import { invalidInputError, ApiError } from '../../errors.ts';
@@ -111,7 +111,7 @@ export async function updateQuote(
  * and the default deductible. A start date before tomorrow is replaced by tomorrow.
  */
 function settingsOf({ settings }: Application, now: Date): CollectiblesQuoteChoices {
-  const first = addDaysTo(todayInProductTimeZone('collectibles', now), 1);
+  const first = addDays(todayInProductTimeZone('collectibles', now), 1);
   if (!settings) return { policy_effective_date: first, deductible: DEDUCTIBLE_DEFAULT };
   const { policy_effective_date: start } = settings;
   return { ...settings, policy_effective_date: start < first ? first : start };
@@ -142,7 +142,7 @@ function assertSettings(settings: CollectiblesQuoteChoices, now: Date): void {
     const message = 'Choose one of the deductibles on offer';
     throw invalidInputError([{ path: ['deductible'], message }], 'application.settings');
   }
-  if (start > today && start <= addDaysTo(today, COLLECTIBLES_START_MAX_DAYS_AHEAD)) return;
+  if (start > today && start <= addDays(today, COLLECTIBLES_START_MAX_DAYS_AHEAD)) return;
   const message = `Choose a start date from tomorrow to ${COLLECTIBLES_START_MAX_DAYS_AHEAD} days ahead`;
   throw invalidInputError([{ path: ['policy_effective_date'], message }], 'application.settings');
 }

@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { wireAddressSchema } from '../../../src/contract/address.ts';
 import type { RentalPolicyDetails } from '../../../src/contract/rental-car/policy.ts';
 import { RENTAL_DAYS_MAX } from '../../../src/contract/rental-car/limits.ts';
-import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { addDays } from '../../../src/contract/dates.ts';
 import { todayInProductTimeZone } from '../../dates.ts';
 
 /**
  * Details that the database stores with a rental car policy. Values that can be calculated from
  * these details are not stored.
+ * @internal
  */
 export const storedRentalSchema = z.object({
   rental_company: z.string(),
@@ -55,7 +56,7 @@ export function extensionBlocker(row: RentalRow, now: Date): string | null {
   if (row.status !== 'approved') return 'This policy is not in force.';
   if (rental_ended < todayInProductTimeZone('rental_car', now))
     return 'This rental has ended, so it cannot be extended.';
-  if (rental_ended >= addDaysTo(rental_started, RENTAL_DAYS_MAX)) {
+  if (rental_ended >= addDays(rental_started, RENTAL_DAYS_MAX)) {
     return `A rental can be covered for up to ${RENTAL_DAYS_MAX} days after the pick-up date.`;
   }
   return null;

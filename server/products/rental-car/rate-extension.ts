@@ -2,7 +2,7 @@ import type { Calls } from '../../../src/contract/calls.ts';
 import type { RequestOf } from '../../../src/contract/define-call.ts';
 import { knownStatusSchema } from '../../../src/contract/policies/parts.ts';
 import { RENTAL_DAYS_MAX } from '../../../src/contract/rental-car/limits.ts';
-import { addDaysTo, daysBetweenDates } from '../../../src/contract/rental-car/trip.ts';
+import { addDays, daysBetween } from '../../../src/contract/dates.ts';
 import { formatDate } from '../../dates.ts';
 import { invalidInputError, ApiError } from '../../errors.ts';
 import type { PolicyRow } from '../../policies/policies.ts';
@@ -33,7 +33,7 @@ export function rateExtension(
   assertEnd(rental, end);
   const number = resolveAgreementNumber(rental, details.rental_agreement_number);
   const price = priceDays(rentalCar.plan(row.plan_id), {
-    days: daysBetweenDates(rental.rental_ended, end),
+    days: daysBetween(rental.rental_ended, end),
     taxBasisPoints: billing.tax_basis_points,
   });
   return {
@@ -60,7 +60,7 @@ export function assertExtendable(row: PolicyRow, now: Date): void {
 }
 
 function assertEnd({ rental_started, rental_ended }: StoredRental, end: string): void {
-  const lastDay = addDaysTo(rental_started, RENTAL_DAYS_MAX);
+  const lastDay = addDays(rental_started, RENTAL_DAYS_MAX);
   if (end > rental_ended && end <= lastDay) return;
   const message =
     end > lastDay

@@ -1,10 +1,7 @@
 import { isIneligibleAgency } from '../../../src/contract/rental-car/agencies.ts';
 import type { RentalDetails } from '../../../src/contract/rental-car/calls.ts';
-import {
-  daysBetweenDates,
-  OTHER_AGENCY,
-  rentalTripSchema,
-} from '../../../src/contract/rental-car/trip.ts';
+import { daysBetween } from '../../../src/contract/dates.ts';
+import { OTHER_AGENCY, rentalTripSchema } from '../../../src/contract/rental-car/trip.ts';
 import { todayInProductTimeZone } from '../../dates.ts';
 import { invalidInputError, ApiError } from '../../errors.ts';
 
@@ -40,5 +37,5 @@ function assertAgency(name: string): void {
  * its first day has one day.
  */
 export function rentalDays(started: string, ended: string): number {
-  return daysBetweenDates(started, ended) + 1;
+  return daysBetween(started, ended) + 1;
 }

@@ -12,7 +12,7 @@ import {
   type RentersPolicyholder,
 } from '../../../src/contract/renters/plan.ts';
 import type { RentersQuoteChoices } from '../../../src/contract/renters/settings.ts';
-import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { addDays } from '../../../src/contract/dates.ts';
 import { QUOTE_VALID_DAYS } from '../../../src/contract/service-facts.ts';
 import { todayInHonolulu, todayInProductTimeZone } from '../../dates.ts';
 import { invalidInputError, ApiError, type FieldErrorMessages } from '../../errors.ts';
@@ -178,7 +178,7 @@ export function buildRentersOffer(
 /** Rejects a start date before tomorrow (UTC) or more than START_DAYS_MAX days ahead. */
 function assertStart(date: string, now: Date): void {
   const today = todayInProductTimeZone('renters', now);
-  if (date > today && date <= addDaysTo(today, RENTERS_START_MAX_DAYS_AHEAD)) return;
+  if (date > today && date <= addDays(today, RENTERS_START_MAX_DAYS_AHEAD)) return;
   const message = `Choose a start date from tomorrow to ${RENTERS_START_MAX_DAYS_AHEAD} days ahead`;
   throw invalidInputError([{ path: ['policy_effective_date'], message }], 'settings');
 }

@@ -1,20 +1,11 @@
 /** Screens with questions about the people in the home and their history. */
 import type { Subfield, SurveyScreen } from '../../../src/contract/survey/dynamic-form.ts';
+import { yearsBefore } from '../../dates.ts';
 import { questionScreen, rejectionScreen, selectField, yesNoField } from '../survey-parts.ts';
 
 const MIN_AGE_YEARS = 18;
 const MAX_AGE_YEARS = 110;
 const CLAIM_YEARS = 5;
-
-/**
- * Returns the date `years` years before `date`, YYYY-MM-DD. February 29 becomes March 1 when the
- * earlier year has no February 29.
- */
-function yearsBefore(date: string, years: number): string {
-  const day = new Date(`${date}T00:00:00Z`);
-  day.setUTCFullYear(day.getUTCFullYear() - years);
-  return day.toISOString().slice(0, 10);
-}
 
 function textField(key_name: string, label: string, max_value: number): Subfield {
   return { key_name, label, field_type: 'text', required: true, settings: { max_value } };

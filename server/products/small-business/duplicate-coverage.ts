@@ -3,7 +3,7 @@
  */
 import type { WireAddress } from '../../../src/contract/address.ts';
 import { SMALL_BUSINESS_START_MAX_DAYS_AHEAD } from '../../../src/contract/small-business/limits.ts';
-import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { addDays } from '../../../src/contract/dates.ts';
 import { latestTodayWorldwide } from '../../dates.ts';
 import { ApiError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -35,7 +35,7 @@ export async function assertBusinessNotInsured(
   business: Business,
   { database, now }: Pick<Services, 'database' | 'now'>,
 ): Promise<void> {
-  const lastStart = addDaysTo(latestTodayWorldwide(now()), SMALL_BUSINESS_START_MAX_DAYS_AHEAD);
+  const lastStart = addDays(latestTodayWorldwide(now()), SMALL_BUSINESS_START_MAX_DAYS_AHEAD);
   const year = Number(lastStart.slice(0, 4));
   const keys = [year - 1, year].map((start) => businessRiskKey(business, String(start)));
   const existing = await database.db

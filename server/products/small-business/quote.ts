@@ -4,7 +4,7 @@ import type { Calls } from '../../../src/contract/calls.ts';
 import type { RequestOf } from '../../../src/contract/define-call.ts';
 import type { SurveyDefinition } from '../../../src/contract/survey/dynamic-form.ts';
 import { SMALL_BUSINESS_START_MAX_DAYS_AHEAD } from '../../../src/contract/small-business/limits.ts';
-import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { addDays } from '../../../src/contract/dates.ts';
 import { todayInHonolulu, latestTodayWorldwide } from '../../dates.ts';
 import { invalidInputError, ApiError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -114,7 +114,7 @@ export function rateBusiness(
  * current date of any visitor are used as limits.
  */
 function assertStart(date: string, now: Date): void {
-  const lastDay = addDaysTo(latestTodayWorldwide(now), SMALL_BUSINESS_START_MAX_DAYS_AHEAD);
+  const lastDay = addDays(latestTodayWorldwide(now), SMALL_BUSINESS_START_MAX_DAYS_AHEAD);
   if (date >= todayInHonolulu(now) && date <= lastDay) return;
   const message = `Choose a day from today to ${SMALL_BUSINESS_START_MAX_DAYS_AHEAD} days ahead`;
   throw invalidInputError([{ path: ['policy_effective_date'], message }], 'details');

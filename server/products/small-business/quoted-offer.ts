@@ -1,5 +1,5 @@
 import type { WireAddress } from '../../../src/contract/address.ts';
-import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { addDays } from '../../../src/contract/dates.ts';
 import { QUOTE_VALID_DAYS } from '../../../src/contract/service-facts.ts';
 import { todayInHonolulu } from '../../dates.ts';
 import { invalidInputError, ApiError } from '../../errors.ts';
@@ -24,10 +24,10 @@ import {
  */
 export function quoteExpiry(start: string, now: Date): Date {
   const lastDay = new Date(
-    `${addDaysTo(now.toISOString().slice(0, 10), QUOTE_VALID_DAYS)}T23:59:59Z`,
+    `${addDays(now.toISOString().slice(0, 10), QUOTE_VALID_DAYS)}T23:59:59Z`,
   );
   // Honolulu is the last place where the start date ends, at 10:00 UTC of the next day.
-  const startDayEnd = new Date(`${addDaysTo(start, 1)}T10:00:00Z`);
+  const startDayEnd = new Date(`${addDays(start, 1)}T10:00:00Z`);
   return lastDay < startDayEnd ? lastDay : startDayEnd;
 }
 

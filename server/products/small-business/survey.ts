@@ -9,7 +9,7 @@ import {
   type SurveyAnswers,
 } from '../../../src/contract/survey/dynamic-form.ts';
 import { validateSurvey } from '../../../src/contract/survey/check.ts';
-import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { yearsBefore } from '../../dates.ts';
 import {
   insuredBusinessFields,
   insuredSchema,
@@ -88,15 +88,6 @@ function withDateLimits<Field extends Subfield>(field: Field, today: string): Fi
   };
   const limit = limits[field.key_name];
   return limit ? { ...field, settings: { ...field.settings, ...limit } } : field;
-}
-
-/**
- * Returns the date `years` years before `date`. February 29 becomes March 1 when the earlier year
- * has no February 29.
- */
-function yearsBefore(date: string, years: number): string {
-  const shifted = `${Number(date.slice(0, 4)) - years}${date.slice(4)}`;
-  return addDaysTo(shifted, 0);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Card } from '../../../src/contract/purchase/billing.ts';
 
 /** Current state of a refund at the card processor. */
-export interface ProcessorRefund {
+interface ProcessorRefund {
   ref: string;
   /**
    * Idempotency key of a refund that this server requested; null when this server did not request

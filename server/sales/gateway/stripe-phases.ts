@@ -16,7 +16,7 @@ type StripePhase = Stripe.SubscriptionSchedule['phases'][number];
 type Params = Stripe.SubscriptionScheduleUpdateParams.Phase & { end_date: number | 'now' };
 
 /** A phase of a schedule. Its times are in seconds since 1970, as in Stripe. */
-export interface PlannedPhase {
+interface PlannedPhase {
   start: number;
   end: number;
   payment: ProcessorPayment;
@@ -30,6 +30,7 @@ export const toUnixSeconds = (instant: Date | string) =>
 /**
  * Builds the phases of payments. A payment's phase ends when the payment's period ends, or when the
  * next payment is due if that is earlier. So each payment is charged once.
+ * @internal
  */
 export function planPhases(now: number, payments: readonly ProcessorPayment[]): PlannedPhase[] {
   const phases: PlannedPhase[] = [];

@@ -1,7 +1,7 @@
 import type { PolicyStatus } from '../../../src/contract/policies/parts.ts';
 import type { ProductCode } from '../../../src/contract/products.ts';
 import { calculateTotals } from '../../../src/contract/purchase/calculate-totals.ts';
-import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { addDays } from '../../../src/contract/dates.ts';
 import { MONTHLY_PAYMENT_COUNT } from '../../../src/contract/service-facts.ts';
 import { activePolicyStatuses } from '../../accounts/cards.ts';
 import { addBillingCycles } from '../../dates.ts';
@@ -105,11 +105,14 @@ export const demoAddress = {
   postal: '97214',
 } as const;
 
-/** Returns the first and the last day of the coverage, YYYY-MM-DD. */
+/**
+ * Returns the first and the last day of the coverage, YYYY-MM-DD.
+ * @internal
+ */
 export function demoTerm({ starts, ends }: DemoPolicy, date: DayToDate) {
   const start = date(starts);
   if (typeof ends === 'number') return { start, end: date(ends) };
-  return { start, end: ends && addDaysTo(addBillingCycles(start, 'year', ends.years), -1) };
+  return { start, end: ends && addDays(addBillingCycles(start, 'year', ends.years), -1) };
 }
 
 /** Returns the billing of a demo policy as stored in the database. */

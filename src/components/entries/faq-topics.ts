@@ -34,7 +34,7 @@ async function questionOf(entry: CollectionEntry<'faq'>) {
 }
 
 /** Converts Markdown to plain text, for search engines. */
-export function plainText(markdown: string): string {
+function plainText(markdown: string): string {
   return markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/<[^>]+>|[*_`#>]/g, '')

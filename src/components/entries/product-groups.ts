@@ -22,7 +22,7 @@ export type RateTableProduct = Pick<
  * Fields of a product in the menus and the lead selector. The product may also be a landing page
  * with a `list` field.
  */
-export type MenuProduct = RateTableProduct & Pick<Product, 'id' | 'menuName' | 'brandLink'>;
+type MenuProduct = RateTableProduct & Pick<Product, 'id' | 'menuName' | 'brandLink'>;
 export interface ProductGroup {
   type: Product['type'];
   title: string;

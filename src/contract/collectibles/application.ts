@@ -28,6 +28,7 @@ const dollars = z.int().check(z.minimum(0), z.maximum(999_999_999));
 /**
  * One collection in an application. The storefront generates its `reference_id`. Values are in
  * whole dollars.
+ * @public
  */
 export const applicationCollectionSchema = z.object({
   reference_id: z.string().check(z.minLength(1), z.maxLength(64)),

@@ -45,7 +45,6 @@ export type CollectionChange = z.infer<typeof collectionChangeSchema>;
  * endorsement.
  */
 const endorsementStatusSchema = z.enum(['pending', 'approved', 'rejected', 'canceled']);
-export type EndorsementStatus = z.infer<typeof endorsementStatusSchema>;
 
 export const endorsementSchema = z.object({
   endorsement_id: z.string(),

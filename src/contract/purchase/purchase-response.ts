@@ -54,7 +54,7 @@ export const purchaseResponseSchema = z.object({
   ...z.partial(boundPolicySchema).shape,
   policy_number: z.string(),
 });
-export type PurchaseResponse = z.infer<typeof purchaseResponseSchema>;
+type PurchaseResponse = z.infer<typeof purchaseResponseSchema>;
 
 /**
  * Response of any purchase. If the purchase created several policies, `agreements` lists all of

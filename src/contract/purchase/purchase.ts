@@ -10,7 +10,10 @@ import {
   requiredTextSchema,
 } from '../fields.ts';
 
-/** Buyer in a guest purchase. A signed-in purchase uses the data of the account. */
+/**
+ * Buyer in a guest purchase. A signed-in purchase uses the data of the account.
+ * @public
+ */
 export const guestBuyerSchema = z.object({
   first_name: requiredTextSchema(40, 'Enter a first name'),
   last_name: requiredTextSchema(40, 'Enter a last name'),
@@ -77,7 +80,6 @@ export const addMethodRequestSchema = z.object({
   email: z.optional(emailSchema),
   token: z.string().check(z.minLength(1, 'A card token is required'), z.maxLength(200)),
 });
-export type AddMethodRequest = z.infer<typeof addMethodRequestSchema>;
 
 export const addMethodResponseSchema = z
   .object({

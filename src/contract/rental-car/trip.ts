@@ -1,24 +1,15 @@
 import * as z from 'zod/mini';
+import { daysBetween } from '../dates.ts';
 import { dateSchema, requiredTextSchema } from '../fields.ts';
 import { productRules } from '../products.ts';
 import { AGENCY_NAME_MAX_LENGTH, RENTAL_DAYS_MAX } from './limits.ts';
+
+export { daysBetween as daysBetweenDates } from '../dates.ts';
 
 /** Last entry in the list of agencies. The form then asks for the agency's name. */
 export const OTHER_AGENCY = 'Other';
 /** Time zone of all rental dates. */
 export const RENTAL_TIME_ZONE = productRules('rental_car').timeZone;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Returns the number of days from one calendar date to another. Returns 0 for the same day. */
-export function daysBetweenDates(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
-}
-
-/** Adds days to a calendar date. */
-export function addDaysTo(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-}
 
 /**
  * Returns the schema for the dates and the agency of a rental. The storefront and the server both
@@ -43,7 +34,7 @@ export function rentalTripSchema(today: string) {
       }),
       z.refine(
         ({ rental_started, rental_ended }) =>
-          daysBetweenDates(rental_started, rental_ended) <= RENTAL_DAYS_MAX,
+          daysBetween(rental_started, rental_ended) <= RENTAL_DAYS_MAX,
         {
           path: ['rental_ended'],
           message: `Choose a return date within ${RENTAL_DAYS_MAX} days of the pick-up date`,

@@ -74,4 +74,3 @@ export type LimitOrDeductibleChoices = z.infer<typeof limitOrDeductibleChoicesSc
 
 /** Payment option that is available for a quote. */
 export const paymentCadenceSchema = z.object({ cadence: rentersCadenceSchema });
-export type PaymentCadence = z.infer<typeof paymentCadenceSchema>;

@@ -46,6 +46,7 @@ const fixed = z.optional(coverageSchema);
  * Additional coverage ("extra") that depends on the home's region. `allowed` is true if the region
  * permits the extra and the policy covers it. `caption` explains the extent of the extra, or the
  * reason why it is not allowed.
+ * @public
  */
 export const regionalExtraSchema = z.object({ allowed: z.boolean(), caption: z.string() });
 const regional = z.optional(z.nullable(regionalExtraSchema));

@@ -9,12 +9,14 @@ import {
 
 const dollars = z.int();
 
-/** Liability limit and deductible that the buyer chose, in dollars. */
+/**
+ * Liability limit and deductible that the buyer chose, in dollars.
+ * @public
+ */
 export const selectedLiabilityAndDeductibleSchema = z.object({
   liability_limit: dollars,
   all_peril_deductible: dollars,
 });
-export type SelectedLiabilityAndDeductible = z.infer<typeof selectedLiabilityAndDeductibleSchema>;
 
 export const propertyAmountSchema = dollars.check(
   z.minimum(PROPERTY_LIMIT_MIN_DOLLARS),

@@ -18,6 +18,7 @@ export const fieldTypes = [
 ] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
+/** @public */
 export const surveyChoiceSchema = z.object({
   value: z.string(),
   title: z.string(),
@@ -30,6 +31,7 @@ export const surveyChoiceSchema = z.object({
 });
 export type SurveyChoice = z.infer<typeof surveyChoiceSchema>;
 
+/** @public */
 export const fieldSettingsSchema = z.object({
   choices: z.optional(z.array(surveyChoiceSchema)),
   /** Regular expression that must match the whole value, like the `pattern` of an input. */
@@ -81,9 +83,11 @@ const fieldShape = {
   settings: z._default(fieldSettingsSchema, {}),
 };
 
+/** @public */
 export const subfieldSchema = z.object(fieldShape);
 export type Subfield = z.infer<typeof subfieldSchema>;
 
+/** @public */
 export const surveyFieldSchema = z.object({
   ...fieldShape,
   /** Fields of each row in a list. */

@@ -34,7 +34,7 @@ const primaryInsuredKeys = new Set([
  * True for a screen that asks for the primary insured's data. Most flows already have this data, so
  * the screen is skipped unless it has the flag `SHOW_PRIMARY_INSURED_FLAG`.
  */
-export function isPrimaryInsuredScreen({ fields }: SurveyScreen): boolean {
+function isPrimaryInsuredScreen({ fields }: SurveyScreen): boolean {
   return fields.some(({ key_name }) => primaryInsuredKeys.has(key_name));
 }
 
@@ -50,7 +50,7 @@ export function isSelectField({ field_type }: Pick<Subfield, 'field_type'>): boo
  * Returns the ids of the screens that the answers insert after the given screen. The ids are in the
  * order of the screen's choices.
  */
-export function branchScreenIds(screen: SurveyScreen, responses: SurveyAnswers): string[] {
+function branchScreenIds(screen: SurveyScreen, responses: SurveyAnswers): string[] {
   return screen.fields.filter(isSelectField).flatMap((field) => chosenBranches(field, responses));
 }
 

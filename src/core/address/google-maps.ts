@@ -79,7 +79,7 @@ function insertLibrary(key: string): Promise<GoogleMaps> {
 }
 
 /** Time-out for a response from Google, in milliseconds. */
-export const GOOGLE_TIMEOUT_MS = 2_000;
+const GOOGLE_TIMEOUT_MS = 2_000;
 
 /** Returns the result of the promise. Rejects if the promise takes longer than `TIMEOUT_MS`. */
 export function withGoogleTimeout<T>(result: Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import { loadAccount } from './account.ts';
 import { hasUnresolvedLinkToken, resolveLinkToken } from './link-token.ts';
 import { $authToken, clearSessionKeepingAnswers } from './session.ts';
 
-export type SessionCheckStatus =
+type SessionCheckStatus =
   | { state: 'running' }
   | { state: 'passed' }
   /**

@@ -4,15 +4,14 @@ import { createBrowserEnvironment } from '../../core/browser-environment.ts';
 import { setEnvironment } from '../../core/environment.ts';
 import { claimStorageKeys } from './keys.ts';
 import { keepAfterSessionExpiry } from '../../core/session/session.ts';
-import { findPage } from './pages.ts';
-import { openClaimScreens } from './screens/screens.ts';
-import { AccountPageLayout } from '../account/layout/AccountPageLayout.tsx';
-import type { AccountIslandProps } from '../account/layout/screen-props.ts';
+import { openClaimsSection } from './section.ts';
+import { AccountPageLayout } from '../../policy/layout/AccountPageLayout.tsx';
+import type { AccountIslandProps } from '../../policy/layout/screen-props.ts';
 
 setEnvironment(createBrowserEnvironment());
 for (const key of Object.values(claimStorageKeys)) keepAfterSessionExpiry(key);
 
-const section = { findPage, ...openClaimScreens() };
+const section = openClaimsSection();
 
 export function Claims(props: AccountIslandProps) {
   return <AccountPageLayout section={section} {...props} />;

@@ -10,8 +10,8 @@ import { productRules } from '../../contract/products.ts';
 import { sendCall } from '../../core/call/call.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import { environment } from '../../core/environment.ts';
-import { CLAIM_PROCESS_PATH_PATTERN, claimSteps, NEW_CLAIM_PATH } from './path.ts';
-import { buildPath } from '../../core/path.ts';
+import { newClaimPath } from '../../policy/claim-path.ts';
+import { claimSteps, NEW_CLAIM_PATH } from './path.ts';
 import { $account } from '../../core/session/account.ts';
 import { allowsInStoreRepair, toClaimDraft } from './draft.ts';
 import type { ClaimControls, FilingMethodState } from './claim-stores.ts';
@@ -19,8 +19,8 @@ import {
   $cachedPolicies,
   completePolicyList,
   loadProductPolicies,
-} from '../account/stores/policies.ts';
-import { navigate } from '../account/stores/route.ts';
+} from '../../policy/stores/policies.ts';
+import { navigate } from '../../policy/stores/route.ts';
 import { checkSessionOrRedirect } from '../../core/session/session-check.ts';
 import { saveDraft } from './autosave.ts';
 
@@ -31,7 +31,7 @@ export interface ClaimTarget {
 
 /** Builds the path of the page where the claimant chooses the repair method. */
 export function repairMethodPath({ verticalCode, policyNumber }: ClaimTarget): string {
-  return buildPath(CLAIM_PROCESS_PATH_PATTERN, { verticalCode, policyNumber });
+  return newClaimPath({ vertical_code: verticalCode, policy_number: policyNumber });
 }
 
 /**

@@ -1,6 +1,7 @@
-import { CLAIM_PROCESS_PATH_PATTERN, CLAIMS_PATH, claimSteps, NEW_CLAIM_PATH } from './path.ts';
+import { CLAIM_PROCESS_PATH_PATTERN } from '../../policy/claim-path.ts';
+import { CLAIMS_PATH, claimSteps, NEW_CLAIM_PATH } from './path.ts';
 import { matchPath, type PathParams } from '../../core/path.ts';
-import type { SectionPage } from '../account/layout/account-section.ts';
+import type { SectionPage } from '../../policy/layout/account-section.ts';
 
 export type ClaimPageId = 'claims' | 'types' | 'policies' | 'process' | 'step' | 'claim';
 
@@ -9,7 +10,7 @@ interface ClaimPage extends SectionPage {
   readonly paths: readonly string[];
 }
 
-const loadHistory = async () => (await import('../account/stores/claims.ts')).loadClaimsIfStale();
+const loadHistory = async () => (await import('../../policy/stores/claims.ts')).loadClaimsIfStale();
 /**
  * Does nothing. It is for pages whose screen fetches its data itself after the account is loaded.
  */

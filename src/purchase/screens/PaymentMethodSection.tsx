@@ -6,9 +6,9 @@ import { settings } from '../../core/settings.ts';
 import type { CardTokenizer } from '../card-method.ts';
 import type { CardFieldState } from '../../ui/card/card-field-types.ts';
 import { CardField } from '../../ui/card/CardField.tsx';
+import { CardSecurityNote } from '../../ui/card/CardSecurityNote.tsx';
 import { SavedCardPicker } from '../../ui/card/SavedCardPicker.tsx';
 import { Disclosure } from '../../ui/controls/Disclosure.tsx';
-import { Icon } from '../../ui/controls/Icon.tsx';
 import { useIsNarrow } from '../../ui/controls/use-is-narrow.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { tokenizeTestCard } from './embedded-card.ts';
@@ -89,13 +89,7 @@ export function PaymentMethodSection(props: PaymentMethodSectionProps) {
           />
         </>
       )}
-      <p className="payment-method__secure small">
-        <Icon name="lock-simple-fill" size={18} />
-        <span>
-          All information is sent over a secure connection with bank-grade security. We never see or
-          store the card number.
-        </span>
-      </p>
+      <CardSecurityNote />
       {terms && <TermsCheckbox form={form} errors={errors} terms={terms} />}
     </section>
   );

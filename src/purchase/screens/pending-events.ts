@@ -13,6 +13,20 @@ export function authorizedAmountText({ held_amount, totals, currency_code }: Bou
   return formatMoney(held_amount ?? totals.grandtotal, currency_code);
 }
 
+/** Text about the payment of a policy or endorsement that the carrier does not approve. */
+export const NOT_APPROVED_PAYMENT_TEXT = 'The hold is released, or everything charged is refunded.';
+
+/** Event about an amount that is authorized until the carrier's decision. */
+export function authorizationEvent(amountText: string, purchase: BoundPolicy): NextEvent {
+  const { payment_method: card, held_until: latest } = purchase;
+  const on = card ? `On ${cardBrandAndLast4(card)}. ` : '';
+  return {
+    icon: 'credit-card',
+    title: `${amountText} is held, not charged`,
+    text: `${on}We charge it at approval${latest ? `, on ${formatDate(latest)} at the latest` : ''}.`,
+  };
+}
+
 /**
  * Event that tells a guest to set a password. A guest can open the account only with the link in
  * the email.
@@ -37,23 +51,14 @@ export function pendingEvents(
   carrier: string,
   pendingNumbers = '',
 ): (NextEvent | false)[] {
-  const { payment_method: card, email, coverage_start_date: start, held_until } = purchase;
+  const { email, coverage_start_date: start } = purchase;
   return [
     {
       icon: 'x-circle',
       title: pendingNumbers ? `No cover yet under ${pendingNumbers}` : 'You have no cover yet',
       text: `Cover starts on ${start ? formatDate(start) : 'the date that you chose'}, once ${carrier} has approved the policy.`,
     },
-    {
-      icon: 'credit-card',
-      title: `${authorizedAmountText(purchase)} is held, not charged`,
-      text: [
-        card && `On ${cardBrandAndLast4(card)}.`,
-        `We charge it at approval${held_until ? `, on ${formatDate(held_until)} at the latest` : ''}.`,
-      ]
-        .filter(Boolean)
-        .join(' '),
-    },
+    authorizationEvent(authorizedAmountText(purchase), purchase),
     {
       icon: 'envelope-simple',
       title: 'We email you either way',
@@ -62,7 +67,7 @@ export function pendingEvents(
     {
       icon: 'arrow-u-up-left',
       title: 'If it is not approved',
-      text: 'The hold is released, or everything charged is refunded.',
+      text: NOT_APPROVED_PAYMENT_TEXT,
     },
     guestAccountEvent(purchase),
   ];

@@ -163,7 +163,7 @@ function hint(line: string, reason = ''): string | undefined {
 }
 
 /** Returns the number of the line that contains an offset in the text. The first line is 1. */
-export function lineAtOffset(text: string, offset: number): number {
+function lineAtOffset(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1))
     line += 1;

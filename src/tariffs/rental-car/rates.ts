@@ -9,6 +9,7 @@ interface RateFactor {
  * Parts of the daily price of rental car insurance. Each part includes expenses and profit. The
  * amounts are invented for the reference server. Replace them with the carrier's filed amounts. The
  * comment on each part names the data from which a carrier calculates its amount.
+ * @internal
  */
 export const dailyPriceParts: readonly RateFactor[] = [
   // Source: claims in the carrier's own rental car business. The number of collisions per rented

@@ -36,7 +36,7 @@ export interface SmallBusinessRatingInput {
 /**
  * Annual price of a plan in cents, before tax. `discount` is a positive number that is subtracted.
  */
-export interface PlanPrice {
+interface PlanPrice {
   subtotal: number;
   discount: number;
 }

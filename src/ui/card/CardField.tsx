@@ -8,6 +8,9 @@ const StripeCardField = lazy(async () => {
   return { default: field };
 });
 
+/** Error message of a form if the card is not complete. */
+export const CARD_MISSING_MESSAGE = 'Enter the card number, the expiration and the CVC';
+
 /**
  * Renders card number, expiration date and CVC as one group with a label. With a Stripe key, Stripe
  * renders the fields. Without a Stripe key, the embedded card field is used.

@@ -11,7 +11,7 @@ export function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-export function isAmex(number: string): boolean {
+function isAmex(number: string): boolean {
   return /^3[47]/.test(number);
 }
 
@@ -40,7 +40,7 @@ export function formatCardExpiry(text: string): string {
 }
 
 /** Returns true if a card number has a valid check digit (Luhn algorithm). */
-export function passesLuhn(number: string): boolean {
+function passesLuhn(number: string): boolean {
   let sum = 0;
   for (let position = 0; position < number.length; position += 1) {
     const digit = Number(number.at(-1 - position));

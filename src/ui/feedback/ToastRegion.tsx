@@ -11,7 +11,7 @@ const SHOWN_MS = 5000;
 const ACTION_MS = 8000;
 const EXIT_MS = 500;
 
-export interface ToastMessage {
+interface ToastMessage {
   id: number;
   kind: 'success' | 'error';
   text: string;

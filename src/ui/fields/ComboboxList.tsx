@@ -3,7 +3,7 @@ import type { IconName } from '../../core/icon-names.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { splitByMatches } from './match-text.ts';
 
-export interface ComboboxOption {
+interface ComboboxOption {
   key: string;
   title: string;
   detail?: string;

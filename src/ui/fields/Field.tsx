@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FieldError } from './FieldError.tsx';
 
 /** Attributes that connect a field's control with the label, the hint and the error message. */
-export interface FieldControlAttributes {
+interface FieldControlAttributes {
   id: string;
   'aria-describedby'?: string;
   'aria-invalid'?: true;

@@ -1,5 +1,4 @@
 import type { FocusEvent } from 'react';
-import { formatUsPhone } from './phone-number.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 export type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'>;
@@ -26,4 +25,15 @@ export function PhoneField({ onChange, onBlur, width = 'half', ...props }: Phone
       onBlur={leave}
     />
   );
+}
+
+/**
+ * Formats a United States phone number: '5035550142' and '+1 503-555-0142' become '(503) 555-0142'.
+ * Any other text is returned without the spaces at its start and end.
+ */
+function formatUsPhone(text: string): string {
+  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  const foreign = /^\s*\+(?!1)/.test(text);
+  if (foreign || digits.length !== 10) return text.trim();
+  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Field, type FieldBaseProps, type FieldWidth } from './Field.tsx';
 import { Icon } from '../controls/Icon.tsx';
 
-export interface SelectOption {
+interface SelectOption {
   value: string;
   title: string;
 }

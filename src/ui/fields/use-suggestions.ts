@@ -5,7 +5,7 @@ import { filterByWordStarts } from './match-text.ts';
  * Maximum number of options that a list shows. If there are more options, the list asks the visitor
  * to keep typing.
  */
-export const SUGGESTIONS_SHOWN_MAX = 50;
+const SUGGESTIONS_SHOWN_MAX = 50;
 const DEBOUNCE_MS = 200;
 
 /**

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 
-export interface PlanTab {
+interface PlanTab {
   id: string;
   title: string;
   /** Price of the plan, shown next to the title. */

@@ -1,8 +1,9 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { expect, vi } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
 import { eventually } from '../../fixtures/eventually.ts';
+import { signInDemo } from '../../fixtures/sign-in.ts';
 import { site } from '../../fixtures/site.ts';
-import type { TestServer } from '../../fixtures/test-server.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
 /**
  * Receives each request before the real server. Returns the response, or undefined to send the
@@ -17,6 +18,18 @@ interface Options {
   interceptor?: FetchInterceptor;
   storage?: Record<string, string>;
   isEphemeral?: boolean;
+}
+
+/**
+ * Starts the server of a suite and closes the page after each test. `demo` is the session token of
+ * the demo account.
+ * @param services.now the server's clock. Defaults to the real clock
+ */
+export async function accountSuite(services: { now?: () => Date } = {}) {
+  const server = await startTestServer({ services, settings: { RATE_LIMIT_FACTOR: '100' } });
+  afterAll(() => server.stop());
+  afterEach(closeAccount);
+  return { server, demo: await signInDemo(server) };
 }
 
 let root: Root | null = null;
@@ -41,8 +54,7 @@ export async function openAccount({ server, path, token = '', ...options }: Opti
     fetch: (input, init) => state.interceptor?.(String(input), init) ?? server.fetch(input, init),
   });
   if (token) page.storage['authToken'] = token;
-  const { AccountPageLayout } =
-    await import('../../../src/islands/account/layout/AccountPageLayout.tsx');
+  const { AccountPageLayout } = await import('../../../src/policy/layout/AccountPageLayout.tsx');
   const section = await sectionOf(path);
   const { signedInProductLinks } = await import('../../../src/site/product-links.ts');
   root = createRoot(document.querySelector('main') ?? document.body);
@@ -61,14 +73,9 @@ async function sectionOf(path: string) {
     return (await import('../../../src/islands/account/settings/section.ts')).settingsSection;
   }
   if (path.startsWith('/account/claims')) {
-    const { findPage } = await import('../../../src/islands/claims/pages.ts');
-    const { openClaimScreens } = await import('../../../src/islands/claims/screens/screens.ts');
-    return { findPage, ...openClaimScreens() };
+    return (await import('../../../src/islands/claims/section.ts')).openClaimsSection();
   }
-  const { findPage } = await import('../../../src/islands/account/policies/pages.ts');
-  const { policyScreens } =
-    await import('../../../src/islands/account/policies/screens/screens.ts');
-  return { findPage, ...policyScreens, reloadsOnReturn: true };
+  return (await import('../../../src/islands/account/policies/pages.ts')).policiesSection;
 }
 
 export function closeAccount(): void {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   tokenFromEmail,
   emailsTo,
@@ -8,10 +8,9 @@ import {
   send,
   signIn,
 } from '../../fixtures/buyer.ts';
-import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { expectAccessible } from '../accessible.ts';
 import {
-  closeAccount,
+  accountSuite,
   fieldOf,
   waitForFocus,
   openAccount,
@@ -23,12 +22,7 @@ import {
   type FetchInterceptor,
 } from './account-page.tsx';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ settings: { RATE_LIMIT_FACTOR: '50' } });
-});
-afterAll(() => server.stop());
-afterEach(closeAccount);
+const { server } = await accountSuite();
 
 const path = '/account/settings';
 const notFoundResponse: FetchInterceptor = () =>

@@ -1,10 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { insertPolicy, type PolicyInput } from '../../fixtures/insert-policy.ts';
-import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
-import { signInDemo } from '../../fixtures/sign-in.ts';
 import { expectAccessible } from '../accessible.ts';
 import {
-  closeAccount,
+  accountSuite,
   findControl,
   waitForFocus,
   heading,
@@ -16,15 +14,7 @@ import {
   type FetchInterceptor,
 } from './account-page.tsx';
 
-let server: TestServer;
-let demo: string;
-beforeAll(async () => {
-  const now = () => new Date('2026-11-20T12:00:00Z');
-  server = await startTestServer({ services: { now }, settings: { RATE_LIMIT_FACTOR: '50' } });
-  demo = await signInDemo(server);
-});
-afterAll(() => server.stop());
-afterEach(closeAccount);
+const { server, demo } = await accountSuite({ now: () => new Date('2026-11-20T12:00:00Z') });
 
 const rentalPolicy: PolicyInput = {
   product: 'rental_car',

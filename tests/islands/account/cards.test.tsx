@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addCard, paths, send } from '../../fixtures/buyer.ts';
 import { insertPolicy } from '../../fixtures/insert-policy.ts';
-import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { signUp } from '../../fixtures/sign-in.ts';
 import { expectAccessible } from '../accessible.ts';
 import {
-  closeAccount,
+  accountSuite,
   waitForFocus,
   openAccount,
   press,
@@ -16,17 +15,12 @@ import {
   type FetchInterceptor,
 } from './account-page.tsx';
 
-let server: TestServer;
+const { server } = await accountSuite();
 let token: string;
 let people = 0;
-beforeAll(async () => {
-  server = await startTestServer({ settings: { RATE_LIMIT_FACTOR: '50' } });
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   token = await signUp(server, `cards-${(people += 1)}@example.com`);
 });
-afterEach(closeAccount);
 
 const open = async (interceptor?: FetchInterceptor) => {
   const page = await openAccount({ server, path: '/account/settings', token });

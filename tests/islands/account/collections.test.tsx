@@ -1,12 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { collectionCategories } from '../../../src/contract/collectibles/categories.ts';
 import type { Policy } from '../../../src/contract/policies/policies.ts';
-import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { site } from '../../fixtures/site.ts';
-import { signInDemo } from '../../fixtures/sign-in.ts';
 import { expectAccessible } from '../accessible.ts';
 import {
-  closeAccount,
+  accountSuite,
   openAccount,
   press,
   waitForText,
@@ -15,20 +13,11 @@ import {
   type FetchInterceptor,
 } from './account-page.tsx';
 
-let server: TestServer;
-let demo: string;
+const { server, demo } = await accountSuite({ now: () => new Date('2026-11-20T12:00:00Z') });
 const list = '/account/policies/collectibles';
 const trustPolicyId = 'pol_demo_cl-7320-4416';
 /** Category codes of the collections that the trust's policy covers. */
 const coveredCodes = ['fine_art', 'jewelry', 'musical_instruments', 'stamps', 'wine'];
-
-beforeAll(async () => {
-  const now = () => new Date('2026-11-20T12:00:00Z');
-  server = await startTestServer({ services: { now } });
-  demo = await signInDemo(server);
-});
-afterAll(() => server.stop());
-afterEach(closeAccount);
 
 const open = (path: string, interceptor?: FetchInterceptor) =>
   openAccount({ server, path: `${list}/${path}`, token: demo, interceptor });

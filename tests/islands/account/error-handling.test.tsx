@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { signInDemo, signUp } from '../../fixtures/sign-in.ts';
 import {
+  accountSuite,
   closeAccount,
   heading,
   openAccount,
@@ -12,18 +12,9 @@ import {
   type FetchInterceptor,
 } from './account-page.tsx';
 
-let server: TestServer;
-let demo: string;
+const { server, demo } = await accountSuite({ now: () => new Date('2026-11-20T12:00:00Z') });
 const list = '/account/policies';
 const bags = `${list}/baggage/pol_demo_bg-2048-1977`;
-
-beforeAll(async () => {
-  const now = () => new Date('2026-11-20T12:00:00Z');
-  server = await startTestServer({ services: { now } });
-  demo = await signInDemo(server);
-});
-afterAll(() => server.stop());
-afterEach(closeAccount);
 
 const unreachable = (part: string): FetchInterceptor => {
   return (path) => (path.includes(part) ? Promise.reject(new TypeError('No route')) : undefined);

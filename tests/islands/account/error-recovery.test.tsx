@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
-import { signInDemo } from '../../fixtures/sign-in.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../accessible.ts';
 import {
+  accountSuite,
   closeAccount,
   findControl,
   openAccount,
@@ -13,20 +12,10 @@ import {
   type FetchInterceptor,
 } from './account-page.tsx';
 
-let server: TestServer;
-let demo: string;
+const { server, demo } = await accountSuite({ now: () => new Date('2026-11-20T12:00:00Z') });
 const list = '/account/policies';
 
-beforeAll(async () => {
-  const now = () => new Date('2026-11-20T12:00:00Z');
-  server = await startTestServer({ services: { now } });
-  demo = await signInDemo(server);
-});
-afterAll(() => server.stop());
-afterEach(() => {
-  closeAccount();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const answers = (body: string, init?: ResponseInit) => () =>
   Promise.resolve(new Response(body, init));

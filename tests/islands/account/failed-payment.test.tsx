@@ -1,12 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { collectDueInstallments } from '../../../server/sales/collect-installments.ts';
 import { announceRenewalPrices } from '../../../server/policies/renewals.ts';
 import { insertPolicy } from '../../fixtures/insert-policy.ts';
-import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
-import { signInDemo } from '../../fixtures/sign-in.ts';
 import { expectAccessible } from '../accessible.ts';
 import {
-  closeAccount,
+  accountSuite,
   findControl,
   openAccount,
   press,
@@ -15,48 +13,34 @@ import {
   waitUntil,
 } from './account-page.tsx';
 
-let server: TestServer;
-let demo: string;
-let renewingPolicyId: string;
-let failingPolicyId: string;
-beforeAll(async () => {
-  const clock = { now: new Date('2026-11-20T12:00:00Z') };
-  server = await startTestServer({
-    services: { now: () => clock.now },
-    settings: { RATE_LIMIT_FACTOR: '50' },
-  });
-  const { db } = server.services.database;
-  demo = await signInDemo(server);
-  renewingPolicyId = await insertPolicy(server, 'acc_demo', {
-    product: 'renters',
-    details: {
-      address: { line1: '77 Larch Avenue', city: 'Columbus', region: 'OH', postal: '43215' },
-    },
-    starts: '2026-10-20',
-    ends: '2027-10-19',
-    frequency: 'year',
-    price: 16_800,
-    next: '2027-10-20',
-  });
-  failingPolicyId = await insertPolicy(server, 'acc_demo', {
-    product: 'devices',
-    details: { modal_name: 'iPhone 12' },
-    starts: '2026-10-20',
-    ends: null,
-    frequency: 'month',
-    price: 1_299,
-    next: '2026-11-20',
-  });
-  await announceRenewalPrices(server.services);
-  await db
-    .updateTable('payment_methods')
-    .set({ gateway_ref: 'declined_off_session:x' })
-    .where('id', '=', 'pm_demo')
-    .execute();
-  await collectDueInstallments(server.services);
+const { server, demo } = await accountSuite({ now: () => new Date('2026-11-20T12:00:00Z') });
+const renewingPolicyId = await insertPolicy(server, 'acc_demo', {
+  product: 'renters',
+  details: {
+    address: { line1: '77 Larch Avenue', city: 'Columbus', region: 'OH', postal: '43215' },
+  },
+  starts: '2026-10-20',
+  ends: '2027-10-19',
+  frequency: 'year',
+  price: 16_800,
+  next: '2027-10-20',
 });
-afterAll(() => server.stop());
-afterEach(closeAccount);
+const failingPolicyId = await insertPolicy(server, 'acc_demo', {
+  product: 'devices',
+  details: { modal_name: 'iPhone 12' },
+  starts: '2026-10-20',
+  ends: null,
+  frequency: 'month',
+  price: 1_299,
+  next: '2026-11-20',
+});
+await announceRenewalPrices(server.services);
+await server.services.database.db
+  .updateTable('payment_methods')
+  .set({ gateway_ref: 'declined_off_session:x' })
+  .where('id', '=', 'pm_demo')
+  .execute();
+await collectDueInstallments(server.services);
 
 describe('a failed payment', () => {
   it('is shown first, with the day until which coverage continues and a link to pay', async () => {

@@ -1,30 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { addCard, paths, send } from '../../fixtures/buyer.ts';
 import { insertPolicy, type PolicyInput } from '../../fixtures/insert-policy.ts';
-import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { signUp } from '../../fixtures/sign-in.ts';
 import { expectAccessible } from '../accessible.ts';
-import { closeAccount, openAccount, press, waitForText, text, waitUntil } from './account-page.tsx';
+import { accountSuite, openAccount, press, waitForText, text, waitUntil } from './account-page.tsx';
 
-let server: TestServer;
+const { server } = await accountSuite({ now: () => new Date('2026-11-20T12:00:00Z') });
 let token: string;
 let accountId: string;
 let card: string;
 let people = 0;
-beforeAll(async () => {
-  server = await startTestServer({
-    settings: { RATE_LIMIT_FACTOR: '50' },
-    services: { now: () => new Date('2026-11-20T12:00:00Z') },
-  });
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   token = await signUp(server, `payments-${(people += 1)}@example.com`);
   card = await addCard(server, { token });
   const { body } = await send(server, 'GET', paths.account, undefined, { token });
   accountId = body.public_id;
 });
-afterEach(closeAccount);
 
 const addPolicy = (policy: Partial<PolicyInput> = {}) =>
   insertPolicy(server, accountId, {

@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
-import { signInDemo, signUp } from '../../fixtures/sign-in.ts';
+import { describe, expect, it } from 'vitest';
+import { signUp } from '../../fixtures/sign-in.ts';
 import {
-  closeAccount,
+  accountSuite,
   findControl,
   heading,
   openAccount,
@@ -12,18 +11,9 @@ import {
   waitUntil,
 } from './account-page.tsx';
 
-let server: TestServer;
-let demo: string;
+const { server, demo } = await accountSuite({ now: () => new Date('2026-11-20T12:00:00Z') });
 const list = '/account/policies';
 const bags = 'pol_demo_bg-2048-1977';
-
-beforeAll(async () => {
-  const now = () => new Date('2026-11-20T12:00:00Z');
-  server = await startTestServer({ services: { now } });
-  demo = await signInDemo(server);
-});
-afterAll(() => server.stop());
-afterEach(closeAccount);
 
 function links(): string[] {
   return Array.from(document.querySelectorAll('main a'), (link) => link.getAttribute('href') ?? '');

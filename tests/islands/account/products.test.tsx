@@ -1,10 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Policy } from '../../../src/contract/policies/policies.ts';
-import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
-import { signInDemo } from '../../fixtures/sign-in.ts';
 import { expectAccessible } from '../accessible.ts';
 import {
-  closeAccount,
+  accountSuite,
   heading,
   openAccount,
   press,
@@ -13,17 +11,8 @@ import {
   type FetchInterceptor,
 } from './account-page.tsx';
 
-let server: TestServer;
-let demo: string;
+const { server, demo } = await accountSuite({ now: () => new Date('2026-11-20T12:00:00Z') });
 const list = '/account/policies';
-
-beforeAll(async () => {
-  const now = () => new Date('2026-11-20T12:00:00Z');
-  server = await startTestServer({ services: { now } });
-  demo = await signInDemo(server);
-});
-afterAll(() => server.stop());
-afterEach(closeAccount);
 
 const open = (path: string, interceptor?: FetchInterceptor) =>
   openAccount({ server, path: `${list}/${path}`, token: demo, interceptor });
@@ -80,7 +69,7 @@ describe('one policy of each product', () => {
       'renters',
       'RN-4120-5573',
       'Standard, 418 Marlow Street',
-      ['First payment$35.80', 'Followed by 10 monthly payments$17.87', '11 payments'],
+      ['First payment$35.80', 'Followed by 10 monthly payments$17.87', 'What is due'],
     ],
     ['rideshare', 'RS-9120-3347', 'RideSafe, 24 rides', ['Accidental death$100,000', '4.3 miles']],
     ['home_warranty', 'HW-2260-7194', 'Systems and appliances', ['Address418 Marlow Street']],
@@ -112,8 +101,10 @@ describe('one policy of each product', () => {
     expect(rideCount()).toBe(24);
   });
 
-  it('lists the payments of a payment plan, and marks the next one', async () => {
-    await open('renters/pol_demo_rn-4120-5573');
+  it('lists the installments if the backend sends no payments, and marks the next one', async () => {
+    await openWithChangedPolicy('renters', 'RN-4120-5573', ({ billing }) => ({
+      billing: { ...billing, payments: undefined },
+    }));
     await waitForText('Payment schedule');
     expect(text()).toMatch(/Payment 7, [\w ,]+, next\$17\.87/);
     expect(text().match(/Payment \d+, /g)).toHaveLength(10);

@@ -1,8 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
-import { signInDemo } from '../../fixtures/sign-in.ts';
+import { describe, expect, it } from 'vitest';
 import {
-  closeAccount,
+  accountSuite,
   findControl,
   heading,
   openAccount,
@@ -12,19 +10,10 @@ import {
   waitUntil,
 } from './account-page.tsx';
 
-let server: TestServer;
-let demo: string;
+const { server, demo } = await accountSuite({ now: () => new Date('2026-11-20T12:00:00Z') });
 const list = '/account/policies/rental_car';
 const activeRentalPath = `${list}/pol_demo_rc-2048-1977`;
 const endedRentalPath = `${list}/pol_demo_rc-1993-6620`;
-
-beforeAll(async () => {
-  const now = () => new Date('2026-11-20T12:00:00Z');
-  server = await startTestServer({ services: { now } });
-  demo = await signInDemo(server);
-});
-afterAll(() => server.stop());
-afterEach(closeAccount);
 
 const field = () => document.querySelector<HTMLInputElement>('#extended_end_date');
 const dialogText = () =>

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { send } from '../../fixtures/buyer.ts';
-import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { signUp } from '../../fixtures/sign-in.ts';
 import { expectAccessible } from '../accessible.ts';
 import {
+  accountSuite,
   closeAccount,
   findControl,
   fieldOf,
@@ -19,17 +19,12 @@ import {
 
 const PATH = '/account/settings';
 const INFO = '/api/user/v2/accounts/info';
-let server: TestServer;
+const { server } = await accountSuite();
 let token: string;
 let people = 0;
-beforeAll(async () => {
-  server = await startTestServer({ settings: { RATE_LIMIT_FACTOR: '50' } });
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   token = await signUp(server, `settings-${(people += 1)}@example.com`);
 });
-afterEach(closeAccount);
 
 const save = (changes: object) => send(server, 'POST', INFO, changes, { token });
 const savedAccount = async () => (await send(server, 'GET', INFO, undefined, { token })).body;

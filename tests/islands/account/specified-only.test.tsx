@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { base, newPhoneOwner } from '../../fixtures/claim-page.ts';
 import { fetchClaims, newFiledClaim } from '../../fixtures/claimant.ts';
-import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
-import { signInDemo, signUp } from '../../fixtures/sign-in.ts';
+import { signUp } from '../../fixtures/sign-in.ts';
 import { specifiedOnly } from '../../fixtures/specified-only.ts';
 import {
+  accountSuite,
   closeAccount,
   findControl,
   fieldOf,
@@ -17,16 +17,7 @@ import {
   waitUntil,
 } from './account-page.tsx';
 
-let server: TestServer;
-let demo: string;
-beforeAll(async () => {
-  const now = () => new Date('2026-11-20T12:00:00Z');
-  const settings = { RATE_LIMIT_FACTOR: '100' };
-  server = await startTestServer({ settings, services: { now } });
-  demo = await signInDemo(server);
-});
-afterAll(() => server.stop());
-afterEach(closeAccount);
+const { server, demo } = await accountSuite({ now: () => new Date('2026-11-20T12:00:00Z') });
 
 const open = (path: string, token = demo) =>
   openAccount({ server, path, token, interceptor: specifiedOnly(server) });

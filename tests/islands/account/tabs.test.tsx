@@ -1,10 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { send } from '../../fixtures/buyer.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { signInDemo } from '../../fixtures/sign-in.ts';
 import {
-  closeAccount,
+  accountSuite,
   fieldOf,
   openAccount,
   press,
@@ -14,21 +13,14 @@ import {
 } from './account-page.tsx';
 
 const INFO = '/api/user/v2/accounts/info';
-let server: TestServer;
+const { server } = await accountSuite();
 let token: string;
 let other: BroadcastChannel;
-beforeAll(async () => {
-  server = await startTestServer({ settings: { RATE_LIMIT_FACTOR: '50' } });
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   token = await signInDemo(server);
   other = new BroadcastChannel('account');
 });
-afterEach(() => {
-  other.close();
-  closeAccount();
-});
+afterEach(() => other.close());
 
 const status = async () => (await send(server, 'GET', INFO, undefined, { token })).status;
 

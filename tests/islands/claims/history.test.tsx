@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newClaimant } from '../../fixtures/claimant.ts';
-import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
-import { signInDemo } from '../../fixtures/sign-in.ts';
 import { expectAccessible } from '../accessible.ts';
 import {
+  accountSuite,
   closeAccount,
   findControl,
   heading,
@@ -15,14 +14,7 @@ import {
   type FetchInterceptor,
 } from '../account/account-page.tsx';
 
-let server: TestServer;
-let demo: string;
-beforeAll(async () => {
-  server = await startTestServer({ settings: { RATE_LIMIT_FACTOR: '100' } });
-  demo = await signInDemo(server);
-});
-afterAll(() => server.stop());
-afterEach(closeAccount);
+const { server, demo } = await accountSuite();
 
 const claims = '/account/claims';
 const open = (path: string, token = demo, interceptor?: FetchInterceptor) =>

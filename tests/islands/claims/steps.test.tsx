@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { base, newPhoneOwner } from '../../fixtures/claim-page.ts';
 import { fetchClaims } from '../../fixtures/claimant.ts';
 import { phonePhoto } from '../../fixtures/photos.ts';
-import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { expectAccessible } from '../accessible.ts';
 import {
+  accountSuite,
   closeAccount,
   findControl,
   fieldOf,
@@ -18,16 +18,11 @@ import {
   waitUntil,
 } from '../account/account-page.tsx';
 
-let server: TestServer;
+const { server } = await accountSuite();
 let owner: Awaited<ReturnType<typeof newPhoneOwner>>;
-beforeAll(async () => {
-  server = await startTestServer({ settings: { RATE_LIMIT_FACTOR: '100' } });
-});
 beforeEach(async () => {
   owner = await newPhoneOwner(server);
 });
-afterAll(() => server.stop());
-afterEach(closeAccount);
 
 const toggleCheckbox = (id: string) => fieldOf(id).click();
 const isUnavailable = (label: string) =>

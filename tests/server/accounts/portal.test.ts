@@ -161,7 +161,7 @@ describe('the portal forms', () => {
   test('use the colors of the brand', async () => {
     const styleSheet = await (await server.request('/portal/portal.css')).text();
     expect(styleSheet).toContain(`--brand: ${server.services.brand.tokens.brand};`);
-    expect(styleSheet).toContain('.portal-field__input');
+    expect(styleSheet).toContain('.field__error');
   });
 });
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calculateCancellation } from '../../../server/policies/calculate-cancellation.ts';
 import { addBillingCycles } from '../../../server/dates.ts';
-import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { addDays } from '../../../src/contract/dates.ts';
 import { billingOf } from '../../fixtures/insert-policy.ts';
 
 describe('a date moved by a number of cycles', () => {
@@ -46,10 +46,10 @@ function termsOf({ product, frequency, status, price, payments, term, cycles, da
     status,
     details: '{}',
     coverage_start_date: START,
-    coverage_end_date: addDaysTo(START, term),
+    coverage_end_date: addDays(START, term),
   };
   const paid = price * payments;
-  const now = new Date(`${addDaysTo(START, day)}T12:00:00Z`);
+  const now = new Date(`${addDays(START, day)}T12:00:00Z`);
   return { paid, terms: calculateCancellation(row, { billing, paid, now }), row };
 }
 type PolicyCase = typeof policies extends fc.Arbitrary<infer One> ? One : never;
@@ -84,7 +84,7 @@ describe('the refund', () => {
       fc.property(policies, (one) => {
         const { period } = termsOf(one).terms;
         if (!period) return;
-        expect(addDaysTo(period.start, period.days - 1)).toBe(period.end);
+        expect(addDays(period.start, period.days - 1)).toBe(period.end);
         expect(period.usedDays).toBeGreaterThanOrEqual(0);
         expect(period.usedDays).toBeLessThanOrEqual(period.days);
       }),

@@ -4,7 +4,7 @@ import { payPendingRefunds } from '../../../server/sales/refunds.ts';
 import { captureDueCharges } from '../../../server/sales/captures.ts';
 import { collectDueInstallments } from '../../../server/sales/collect-installments.ts';
 import { sumOf } from '../../../server/money.ts';
-import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { addDays } from '../../../src/contract/dates.ts';
 import { emailsTo, paths, registerPerson, send } from '../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import {
@@ -227,7 +227,7 @@ onBothDatabases('Stripe events', (kind) => {
             const { id, charge } = await insure();
             const ref = charge.charge_ref;
             const disputeId = `du_p${nextNumber()}`;
-            const due = addDaysTo(clock.now.toISOString().slice(0, 10), 0);
+            const due = addDays(clock.now.toISOString().slice(0, 10), 0);
             await db()
               .updateTable('installments')
               .set({ next_attempt_at: `${due}T00:00:00.000Z` })

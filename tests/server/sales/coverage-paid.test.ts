@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addBillingCycles } from '../../../server/dates.ts';
 import { EXPIRED_AUTHORIZATION_KIND } from '../../../server/sales/installments.ts';
-import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { addDays } from '../../../src/contract/dates.ts';
 import { paths, send } from '../../fixtures/buyer.ts';
 import { onEveryCollector } from '../../fixtures/payment-collectors.ts';
 import { insertPolicy, type PolicyInput } from '../../fixtures/insert-policy.ts';
@@ -25,7 +25,7 @@ onEveryCollector('coverage and its payments', (kind, collector) => {
   /** Moves the clock to the days around each of these days. Runs all jobs on each of them. */
   async function pass(days: readonly string[]): Promise<void> {
     for (const day of days)
-      for (const checkedDay of [addDaysTo(day, -1), day, addDaysTo(day, 1)]) {
+      for (const checkedDay of [addDays(day, -1), day, addDays(day, 1)]) {
         if (checkedDay <= setup.today()) continue;
         setup.clock.now = new Date(`${checkedDay}T16:00:00Z`);
         await setup.runJobs();
@@ -45,7 +45,7 @@ onEveryCollector('coverage and its payments', (kind, collector) => {
     const on = await insertPaidPolicy({ ...monthly, next: '2026-12-22' });
     const after = await insertPaidPolicy({ ...monthly, next: '2026-12-24' });
     const days = Array.from({ length: 13 }, (_, at) => addBillingCycles('2026-12-22', 'month', at));
-    await pass(days.flatMap((day) => [day, addDaysTo(day, 3)]));
+    await pass(days.flatMap((day) => [day, addDays(day, 3)]));
     for (const [id, first] of [
       [before, '2026-12-21'],
       [on, '2026-12-22'],

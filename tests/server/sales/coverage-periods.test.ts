@@ -8,10 +8,10 @@ import {
   periodOfPreviousPayment,
   type BillingCycle,
 } from '../../../server/sales/coverage-periods.ts';
-import { addDaysTo, daysBetweenDates } from '../../../src/contract/rental-car/trip.ts';
+import { addDays, daysBetween } from '../../../src/contract/dates.ts';
 
 /** Every day of four years. One of the days is a leap day. */
-const starts = Array.from({ length: 4 * 365 + 1 }, (_, day) => addDaysTo('2027-01-01', day));
+const starts = Array.from({ length: 4 * 365 + 1 }, (_, day) => addDays('2027-01-01', day));
 const EARLY = '0000-01-01';
 
 describe('payment days', () => {
@@ -51,9 +51,9 @@ type AnyCoverage = typeof anyCoverage extends fc.Arbitrary<infer One> ? One : ne
 
 /** Returns all payments after the purchase. If the coverage has no end, returns at most 40. */
 function paymentsOf({ start, cycle, days, isOpen, offset }: AnyCoverage) {
-  const coverage = { start, end: isOpen ? null : addDaysTo(start, days - 1) };
+  const coverage = { start, end: isOpen ? null : addDays(start, days - 1) };
   const payments = [];
-  let next: string | null = addDaysTo(
+  let next: string | null = addDays(
     addBillingCycles(start, cycle, 1),
     cycle === 'day' ? 0 : offset,
   );
@@ -78,7 +78,7 @@ describe('the cycles that payments pay for', () => {
           expect(period.start <= period.end).toBe(true);
           expect(coverage.end === null || period.end <= coverage.end).toBe(true);
           const before = payments[at - 1]?.period;
-          if (before) expect(period.start).toBe(addDaysTo(before.end, 1));
+          if (before) expect(period.start).toBe(addDays(before.end, 1));
         }
       }),
       { numRuns: 200 },
@@ -89,7 +89,7 @@ describe('the cycles that payments pay for', () => {
     fc.assert(
       fc.property(anyCoverage, (one) => {
         for (const { period } of paymentsOf(one).payments) {
-          const whole = daysBetweenDates(period.start, period.end) + 1;
+          const whole = daysBetween(period.start, period.end) + 1;
           expect(whole).toBeGreaterThanOrEqual({ day: 1, month: 27, year: 364 }[one.cycle]);
         }
       }),
@@ -103,11 +103,11 @@ describe('the cycles that payments pay for', () => {
       fc.property(nearAnniversary, fc.integer({ min: 1, max: 36 }), (one, count) => {
         const cyclesOfTerm = one.cycle === 'year' ? Math.ceil(count / 12) : count;
         const after = addBillingCycles(one.start, one.cycle, cyclesOfTerm);
-        const days = daysBetweenDates(one.start, after);
+        const days = daysBetween(one.start, after);
         const { payments } = paymentsOf({ ...one, isOpen: false, days });
         expect(payments).toHaveLength(cyclesOfTerm - 1);
         const last = payments.at(-1)?.period.end;
-        if (last !== undefined) expect(last).toBe(addDaysTo(after, -1));
+        if (last !== undefined) expect(last).toBe(addDays(after, -1));
       }),
       { numRuns: 200 },
     );
@@ -119,7 +119,7 @@ describe('the cycles that payments pay for', () => {
     ['nine days later', '2027-08-20'],
   ])('are twelve a year when the payment day is %s', (_, first) => {
     const one = { start: '2027-07-11', cycle: 'month', isOpen: false } as const;
-    const offset = daysBetweenDates('2027-08-11', first);
+    const offset = daysBetween('2027-08-11', first);
     // 2028 has a leap day, so coverage of 365 days ends one day before its anniversary.
     for (const days of [365, 366])
       expect(paymentsOf({ ...one, days, offset }).payments).toHaveLength(11);

@@ -18,7 +18,7 @@ import { priceRenters } from '../../../server/products/renters/rate.ts';
 import { toStoredBilling } from '../../../server/sales/insert-policy.ts';
 import type { StoredBilling } from '../../../server/sales/stored-billing.ts';
 import { rentersRatesByState } from '../../../src/tariffs/renters/states.ts';
-import { addDaysTo, daysBetweenDates } from '../../../src/contract/rental-car/trip.ts';
+import { addDays, daysBetween } from '../../../src/contract/dates.ts';
 import { billingOf } from '../../fixtures/insert-policy.ts';
 
 const EARLY = '0000-01-01';
@@ -85,7 +85,7 @@ function periodOf(payment: PlannedPayment, term: Term, next: Term): DateRange | 
 }
 
 function firstPeriod({ start, end }: Term, cycle: 'day' | 'month' | 'year'): DateRange {
-  const last = addDaysTo(addBillingCycles(start, cycle, 1), -1);
+  const last = addDays(addBillingCycles(start, cycle, 1), -1);
   return { start, end: end !== null && end < last ? end : last };
 }
 
@@ -106,7 +106,7 @@ const starts = fc.oneof(
     '2030-12-31',
     '2032-02-29',
   ),
-  fc.integer({ min: 0, max: 2_500 }).map((day) => addDaysTo('2026-01-01', day)),
+  fc.integer({ min: 0, max: 2_500 }).map((day) => addDays('2026-01-01', day)),
 );
 const prices = fc.integer({ min: 100, max: 2_000_000 });
 
@@ -127,10 +127,10 @@ describe('a term of whole years', () => {
     const { start, frequency, years, price, offset } = one;
     const after = one.isCounted
       ? addBillingCycles(start, 'year', years)
-      : addDaysTo(start, years * 365);
-    const next = addDaysTo(addBillingCycles(start, frequency, 1), offset);
+      : addDays(start, years * 365);
+    const next = addDays(addBillingCycles(start, frequency, 1), offset);
     const billing = billingOf({ price, frequency, next });
-    return { billing, start, end: addDaysTo(after, -1) };
+    return { billing, start, end: addDays(after, -1) };
   }
 
   test('has as many payments as cycles, and each of its days is paid once', () => {
@@ -150,7 +150,7 @@ describe('a term of whole years', () => {
           firstPeriod(term, one.frequency as 'month'),
           ...inTerm.map(({ period }) => period!),
         ];
-        expect(daysPaid(periods)).toBe(daysBetweenDates(term.start, term.end) + 1);
+        expect(daysPaid(periods)).toBe(daysBetween(term.start, term.end) + 1);
         expect(periods.at(-1)?.end).toBe(term.end);
       }),
       { numRuns: 150 },
@@ -173,7 +173,7 @@ describe('a term of whole years', () => {
             term: { start },
           },
         ] of paid.entries())
-          if (kind === 'renewal') expect(start).toBe(addDaysTo(ends[at] ?? '', 1));
+          if (kind === 'renewal') expect(start).toBe(addDays(ends[at] ?? '', 1));
       }),
       { numRuns: 150 },
     );
@@ -186,8 +186,8 @@ describe('a term of whole years', () => {
  */
 function daysPaid(periods: readonly DateRange[]): number {
   for (const [at, { start }] of periods.entries())
-    if (at > 0) expect(start).toBe(addDaysTo(periods[at - 1]?.end ?? '', 1));
-  return sumOf(periods, ({ start, end }) => daysBetweenDates(start, end) + 1);
+    if (at > 0) expect(start).toBe(addDays(periods[at - 1]?.end ?? '', 1));
+  return sumOf(periods, ({ start, end }) => daysBetween(start, end) + 1);
 }
 
 function assertNoEarlierEnd(ends: readonly (string | null)[]): void {
@@ -235,7 +235,7 @@ describe('a year in eleven payments', () => {
         fc.integer({ min: 0, max: 60 }),
         fc.constantFrom(20_000, 30_000, 45_000),
         (start, before, property) => {
-          const term = rentersTerm(start, addDaysTo(start, -before), property);
+          const term = rentersTerm(start, addDays(start, -before), property);
           const { grandtotal } = term.billing.totals;
           const { paid, ends } = simulatePayments(term, 10 + 11 + 11);
           assertNoEarlierEnd(ends);
@@ -247,7 +247,7 @@ describe('a year in eleven payments', () => {
             expect(sumOf(amounts.slice(at, at + 11), (amount) => amount)).toBe(grandtotal);
           for (const [at, { kind, due_date, term: now }] of paid.entries()) {
             expect(due_date >= now.start && due_date <= (now.end ?? '')).toBe(true);
-            if (kind === 'renewal') expect(now.start).toBe(addDaysTo(ends[at] ?? '', 1));
+            if (kind === 'renewal') expect(now.start).toBe(addDays(ends[at] ?? '', 1));
           }
         },
       ),
@@ -260,8 +260,8 @@ describe('the payments of a policy', () => {
   test('pay for each day once when they are daily, including the last day', () => {
     fc.assert(
       fc.property(starts, fc.integer({ min: 1, max: 60 }), (start, days) => {
-        const end = addDaysTo(start, days - 1);
-        const billing = billingOf({ price: 125, frequency: 'day', next: addDaysTo(start, 1) });
+        const end = addDays(start, days - 1);
+        const billing = billingOf({ price: 125, frequency: 'day', next: addDays(start, 1) });
         const { paid } = simulatePayments({ billing, start, end }, 100);
         const periods = [{ start, end: start }, ...paid.map(({ period }) => period!)];
         expect(daysPaid(periods)).toBe(days);

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiError } from '../../../server/errors.ts';
 import type { BillingPlan } from '../../../server/sales/gateway/billing.ts';
-import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { addDays } from '../../../src/contract/dates.ts';
 import { newKey } from '../../fixtures/buyer.ts';
 import { stripeTargets, type StripeTarget } from '../../fixtures/stripe-targets.ts';
 
@@ -133,7 +133,7 @@ describe.each(stripeTargets)('with $name', ({ isAvailable, start }) => {
           amount,
           interval: 'month',
           hasOpenInvoice: false,
-          dueAt: `${addDaysTo(today, 30 * (at + 1))}T15:00:00.000Z`,
+          dueAt: `${addDays(today, 30 * (at + 1))}T15:00:00.000Z`,
         })),
       });
       const gatewayRef = await addCard(target.tokens.valid, true);

@@ -5,14 +5,14 @@ import type { ProcessorPayment } from '../../../server/sales/gateway/billing.ts'
 import { planPhases, toUnixSeconds } from '../../../server/sales/gateway/stripe-phases.ts';
 import { firstAttemptAt } from '../../../server/sales/installments.ts';
 import { billingAndTermAfterPayment, plannedPayments } from '../../../server/sales/payment-plan.ts';
-import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { addDays } from '../../../src/contract/dates.ts';
 import { billingOf } from '../../fixtures/insert-policy.ts';
 
 const DAY_S = 24 * 60 * 60;
 const terms = fc.record({
   start: fc.oneof(
     fc.constantFrom('2027-01-31', '2027-12-31', '2028-01-30', '2028-02-29', '2027-03-01'),
-    fc.integer({ min: 0, max: 1_500 }).map((day) => addDaysTo('2027-01-01', day)),
+    fc.integer({ min: 0, max: 1_500 }).map((day) => addDays('2027-01-01', day)),
   ),
   frequency: fc.constantFrom<'month' | 'year'>('month', 'year'),
   offset: fc.integer({ min: -13, max: 13 }),
@@ -29,8 +29,8 @@ function paymentsOf({
   frequency,
   offset,
 }: typeof terms extends fc.Arbitrary<infer One> ? One : never) {
-  const end = addDaysTo(addBillingCycles(start, 'year', 3), -1);
-  const first = addDaysTo(addBillingCycles(start, frequency, 1), offset);
+  const end = addDays(addBillingCycles(start, 'year', 3), -1);
+  const first = addDays(addBillingCycles(start, frequency, 1), offset);
   let billing = JSON.stringify(billingOf({ price: 3_450, frequency, next: first }));
   const row = { coverage_start_date: start, coverage_end_date: end, renewal_off_at: null };
   const payments: ProcessorPayment[] = [];
@@ -57,7 +57,7 @@ test('Stripe receives each payment once, on its day and for no longer than the p
   fc.assert(
     fc.property(terms, (term) => {
       const payments = paymentsOf(term);
-      const at = toUnixSeconds(`${addDaysTo(term.start, term.seenAfter)}T16:00:00Z`);
+      const at = toUnixSeconds(`${addDays(term.start, term.seenAfter)}T16:00:00Z`);
       const phases = planPhases(at, payments);
       const chargedPhases = phases.filter(({ isTrial }) => !isTrial);
       expect(chargedPhases.map(({ payment }) => payment.id)).toEqual(payments.map(({ id }) => id));

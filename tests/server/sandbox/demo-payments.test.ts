@@ -8,7 +8,7 @@ import {
   storedBillingOf,
   plannedPayments,
 } from '../../../server/sales/payment-plan.ts';
-import { addDaysTo } from '../../../src/contract/rental-car/trip.ts';
+import { addDays } from '../../../src/contract/dates.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
 /**
@@ -88,7 +88,7 @@ describe.each(seedDates)('the demo account seeded on %s', (today) => {
       expect([number(row), days]).toEqual([number(row), anniversaries]);
       // The coverage period consists of whole cycles, so each of its days is covered by a payment.
       const last = addBillingCycles(start, frequency as 'day', days.length + 1);
-      expect([number(row), end]).toEqual([number(row), addDaysTo(last, -1)]);
+      expect([number(row), end]).toEqual([number(row), addDays(last, -1)]);
       checked.add(frequency);
     }
     expect(checked).toEqual(new Set(['month', 'year', 'day']));
@@ -167,7 +167,7 @@ describe.each(seedDates)('the demo account seeded on %s', (today) => {
         if (kind === 'renewal')
           expect([number(row), due_date]).toEqual([
             number(row),
-            addDaysTo(row.coverage_end_date ?? '', 1),
+            addDays(row.coverage_end_date ?? '', 1),
           ]);
     }
   });

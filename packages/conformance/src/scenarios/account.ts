@@ -54,7 +54,7 @@ import {
   purchaseExtension,
 } from '../../../../src/contract/rental-car/extension.ts';
 import { rentalPolicyDetailsSchema } from '../../../../src/contract/rental-car/policy.ts';
-import { addDaysTo } from '../../../../src/contract/rental-car/trip.ts';
+import { addDays } from '../../../../src/contract/dates.ts';
 import type { ScenarioClient, TestedBackend, Scenario } from '../runner.ts';
 import { answerSurvey } from '../answer-survey.ts';
 import {
@@ -305,7 +305,7 @@ async function extension(client: ScenarioClient, account: AccountContext): Promi
   });
   const details = {
     rental_agreement_number: rental_agreement_number ?? 'RA-88213',
-    extended_end_date: addDaysTo(rental.rental_ended, 1),
+    extended_end_date: addDays(rental.rental_ended, 1),
   };
   const order = { agreement_id, details };
   const { totals } = await client.expectResponse(checkoutExtension, { token, request: order });

@@ -2,15 +2,12 @@
 // fetches the data with the visitor's session token.
 import { createBrowserEnvironment } from '../../../core/browser-environment.ts';
 import { setEnvironment } from '../../../core/environment.ts';
-import { findPage } from './pages.ts';
-import { policyScreens } from './screens/screens.ts';
-import { AccountPageLayout } from '../layout/AccountPageLayout.tsx';
-import type { AccountIslandProps } from '../layout/screen-props.ts';
+import { policiesSection } from './pages.ts';
+import { AccountPageLayout } from '../../../policy/layout/AccountPageLayout.tsx';
+import type { AccountIslandProps } from '../../../policy/layout/screen-props.ts';
 
 setEnvironment(createBrowserEnvironment());
 
-const section = { findPage, ...policyScreens, reloadsOnReturn: true };
-
 export function Account(props: AccountIslandProps) {
-  return <AccountPageLayout section={section} {...props} />;
+  return <AccountPageLayout section={policiesSection} {...props} />;
 }

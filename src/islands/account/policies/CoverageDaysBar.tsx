@@ -4,9 +4,9 @@ import { addDays, formatDate } from '../../../core/dates.ts';
  * Maximum number of days for which the bar has one segment per day. The bar of a longer coverage
  * has no segments.
  */
-const MAX_SEGMENTS = 7;
+export const MAX_SEGMENTS = 7;
 
-export interface CoverageDays {
+interface CoverageDays {
   /** Current day of the coverage, counted from 1. */
   day: number;
   of: number;
@@ -45,7 +45,7 @@ function dayState(index: number, day: number) {
  * Returns the label of a day. For the first day of the bar and the first day of a month, this is
  * month and day, such as 'Jun 12'. For other days, it is only the day's number.
  */
-function dayLabel(date: string, first: boolean): string {
+export function dayLabel(date: string, first: boolean): string {
   const [monthAndDay = ''] = formatDate(date).split(',');
   return first || date.endsWith('-01') ? monthAndDay : String(Number(date.slice(8)));
 }

@@ -7,13 +7,13 @@ import {
   coverageDatesText,
   policiesInForce,
   nextPolicyToStart,
-} from '../products/policy-facts.ts';
-import { policyTitle, productDisplayOrGeneric } from '../products/product-displays.ts';
-import { newClaimPath } from '../products/claim-path.ts';
+} from '../../../policy/policy-facts.ts';
+import { policyTitle, productDisplayOrGeneric } from '../../../policy/product-displays.ts';
 import { ArchLines } from '../../../ui/controls/ArchLines.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { CoverageDaysBar } from './CoverageDaysBar.tsx';
-import { EXTEND_QUERY_PARAM, policyPath } from '../products/policy-path.ts';
+import { newClaimPath } from '../../../policy/claim-path.ts';
+import { EXTEND_QUERY_PARAM, policyPath } from '../../../policy/policy-path.ts';
 
 /** Maximum number of further policies that are listed by name below the first policy. */
 const MAX_NAMED = 6;

@@ -1,7 +1,19 @@
+import * as z from 'zod/mini';
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { $openDisclosures, setDisclosureOpen } from '../stores/disclosures.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
+import { persistedAtom } from '../../../core/storage.ts';
+
+const noneOpen: string[] = [];
+
+/** Names of the disclosures that the visitor has opened in this session. */
+const $openDisclosures = persistedAtom('accountFolds', z.array(z.string()), noneOpen);
+
+function setDisclosureOpen(name: string, open: boolean): void {
+  const otherNames = $openDisclosures.get().filter((one) => one !== name);
+  if (open === otherNames.length < $openDisclosures.get().length) return;
+  $openDisclosures.set(open ? [...otherNames, name] : otherNames);
+}
 
 interface DisclosureProps {
   /**

@@ -1,8 +1,8 @@
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
-import { PAYMENT_METHODS_PATH } from '../products/policy-path.ts';
-import { failedPaymentTexts } from '../products/failed-payment.ts';
+import { PAYMENT_METHODS_PATH } from '../../../policy/policy-path.ts';
+import { failedPaymentTexts } from '../../../policy/failed-payment.ts';
 
 /**
  * Maximum number of failed payments that have their own notice. Further failed payments are only

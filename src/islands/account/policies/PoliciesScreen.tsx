@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { hasCoverageEnded, today } from '../products/policy-facts.ts';
+import { hasCoverageEnded, today } from '../../../policy/policy-facts.ts';
 import {
   $cachedPolicies,
   $hasMissingPolicies,
@@ -8,20 +8,22 @@ import {
   loadPolicies,
   recentPolicyLists,
   type PolicyList,
-} from '../stores/policies.ts';
+} from '../../../policy/stores/policies.ts';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
 import { CoveredNowBand } from './CoveredNowBand.tsx';
 import { FailedPaymentNotices } from './FailedPaymentNotices.tsx';
 import { LoadFailureNotice } from '../../../ui/feedback/LoadFailureNotice.tsx';
 import { EmptyPolicyList } from './EmptyPolicyList.tsx';
-import { EndedProductsRow } from './EndedProductsRow.tsx';
 import { $account } from '../../../core/session/account.ts';
-import { $cachedClaims, $claimsFetchState } from '../stores/claims.ts';
-import { useKnownOrTimeout } from './screens/use-known-or-timeout.ts';
-import { PageHeading } from '../layout/PageHeading.tsx';
+import { $cachedClaims, $claimsFetchState } from '../../../policy/stores/claims.ts';
+import { PageHeading } from '../../../policy/layout/PageHeading.tsx';
 import { ProductPoliciesPanel } from './ProductPoliciesPanel.tsx';
 import { UpcomingPanel } from './UpcomingPanel.tsx';
-import type { ScreenProps } from '../layout/screen-props.ts';
+import type { ScreenProps } from '../../../policy/layout/screen-props.ts';
+import { productDisplayOrGeneric } from '../../../policy/product-displays.ts';
+import { Disclosure } from './Disclosure.tsx';
+import { useEffect, useState } from 'react';
+import { environment } from '../../../core/environment.ts';
 
 const $fetchState = fetchStateOf('recent');
 
@@ -81,7 +83,7 @@ function PoliciesOverview({ recent }: { recent: PolicyList[] }) {
         .map((list) => (
           <ProductPoliciesPanel key={list.vertical_code} list={list} today={date} />
         ))}
-      <EndedProductsRow lists={endedLists} today={date} />
+      <EndedProductsRow lists={endedLists} date={date} />
     </div>
   );
 }
@@ -93,4 +95,51 @@ function PoliciesOverview({ recent }: { recent: PolicyList[] }) {
 function haveAllEnded(list: PolicyList | undefined, date: string): boolean {
   if (!list || list.invalid.length > 0 || list.items.length < list.total) return false;
   return list.items.every((policy) => hasCoverageEnded(policy, date));
+}
+
+/**
+ * One closed row for all products that have only ended policies. When opened, the row shows these
+ * products with their policies.
+ */
+function EndedProductsRow({ lists, date }: { lists: readonly PolicyList[]; date: string }) {
+  if (lists.length === 0) return null;
+  const counts = lists.map(({ vertical_code, total }) => {
+    return `${productDisplayOrGeneric(vertical_code).title} ${total}`;
+  });
+  return (
+    <Disclosure
+      name="nothing-in-force"
+      className="panel nothing-in-force"
+      summary={
+        <>
+          <strong>Nothing in force</strong> <span>{counts.join(', ')}</span>
+        </>
+      }
+    >
+      {lists.map((list) => (
+        <ProductPoliciesPanel key={list.vertical_code} list={list} today={date} showsEnded />
+      ))}
+    </Disclosure>
+  );
+}
+
+const TIMEOUT_MS = 1000;
+
+/**
+ * Returns true after the data is loaded, or after the time-out if the data is not loaded by then.
+ * The screen is then shown, and data that arrives later moves the content on screen.
+ */
+function useKnownOrTimeout(isKnown: boolean): boolean {
+  const [hasTimedOut, setHasTimedOut] = useState(false);
+  useEffect(() => {
+    if (isKnown) return undefined;
+    let isUnmounted = false;
+    void environment()
+      .wait(TIMEOUT_MS)
+      .then(() => !isUnmounted && setHasTimedOut(true));
+    return () => {
+      isUnmounted = true;
+    };
+  }, [isKnown]);
+  return isKnown || hasTimedOut;
 }

@@ -1,13 +1,13 @@
 import { memo } from 'react';
 import { describePolicy } from '../../../contract/policies/describe-policy.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
-import { shortPriceText } from '../products/billing-text.ts';
-import { pendingEndorsementSummary } from '../products/pending-endorsement.ts';
-import { coverageDatesText, hasCoverageEnded } from '../products/policy-facts.ts';
-import { policyTitle } from '../products/product-displays.ts';
+import { shortPriceText } from '../../../policy/billing-text.ts';
+import { pendingEndorsementSummary } from '../../../policy/pending-endorsement.ts';
+import { coverageDatesText, hasCoverageEnded } from '../../../policy/policy-facts.ts';
+import { policyTitle } from '../../../policy/product-displays.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
-import { policyPath } from '../products/policy-path.ts';
+import { policyPath } from '../../../policy/policy-path.ts';
 
 interface PolicyRowProps {
   policy: Policy;

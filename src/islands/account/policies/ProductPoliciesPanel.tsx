@@ -1,12 +1,12 @@
-import type { PolicyList } from '../stores/policies.ts';
-import { productDisplayOrGeneric } from '../products/product-displays.ts';
-import { hasCoverageEnded } from '../products/policy-facts.ts';
+import type { PolicyList } from '../../../policy/stores/policies.ts';
+import { productDisplayOrGeneric } from '../../../policy/product-displays.ts';
+import { hasCoverageEnded } from '../../../policy/policy-facts.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { InvalidRecordRow } from '../../../ui/feedback/InvalidRecordRow.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { PolicyRow } from './PolicyRow.tsx';
-import { withReactKeys } from './react-keys.ts';
-import { productPath } from '../products/policy-path.ts';
+import { withReactKeys } from '../../../policy/react-keys.ts';
+import { productPath } from '../../../policy/policy-path.ts';
 
 interface ProductPanelProps {
   list: PolicyList;

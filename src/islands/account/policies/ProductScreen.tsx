@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react';
 import { memo, useMemo } from 'react';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatDate } from '../../../core/dates.ts';
-import { purchaseDate, today, visitorTimeZone } from '../products/policy-facts.ts';
+import { purchaseDate, today, visitorTimeZone } from '../../../policy/policy-facts.ts';
 import {
   findProductDisplay,
   productDisplayOrGeneric,
   type ProductDisplay,
-} from '../products/product-displays.ts';
+} from '../../../policy/product-displays.ts';
 import {
   $cachedPolicies,
   fetchStateOf,
@@ -15,18 +15,18 @@ import {
   loadProductPolicies,
   type FetchState,
   type PolicyList,
-} from '../stores/policies.ts';
+} from '../../../policy/stores/policies.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
-import { BackLink } from '../layout/BackLink.tsx';
+import { BackLink } from '../../../policy/layout/BackLink.tsx';
 import { LoadFailureNotice } from '../../../ui/feedback/LoadFailureNotice.tsx';
-import { AccountNotFoundPage } from '../layout/AccountNotFoundPage.tsx';
-import { PageHeading } from '../layout/PageHeading.tsx';
+import { AccountNotFoundPage } from '../../../policy/layout/AccountNotFoundPage.tsx';
+import { PageHeading } from '../../../policy/layout/PageHeading.tsx';
 import { InvalidRecordRow } from '../../../ui/feedback/InvalidRecordRow.tsx';
-import { withReactKeys } from './react-keys.ts';
+import { withReactKeys } from '../../../policy/react-keys.ts';
 import { PolicyRow } from './PolicyRow.tsx';
-import type { ScreenProps } from '../layout/screen-props.ts';
+import type { ScreenProps } from '../../../policy/layout/screen-props.ts';
 
 export function ProductScreen({ params, site }: ScreenProps) {
   const { verticalCode: code = '' } = params;

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
 import type { Claim } from '../../../contract/claims/claims.ts';
-import { describePolicy } from '../../../contract/policies/describe-policy.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { buildPath } from '../../../core/path.ts';
-import { $cachedClaims, $claimsFetchState } from '../stores/claims.ts';
-import { $hasMissingPolicies } from '../stores/policies.ts';
-import { PAYMENT_METHODS_PATH } from '../products/policy-path.ts';
-import { productDisplayOrGeneric } from '../products/product-displays.ts';
-import { openClaims, openClaimStatusText } from '../products/claim-text.ts';
-import { nextPayments, type PaymentsOfCard } from '../products/next-payments.ts';
+import { $cachedClaims, $claimsFetchState } from '../../../policy/stores/claims.ts';
+import { $hasMissingPolicies } from '../../../policy/stores/policies.ts';
+import { PAYMENT_METHODS_PATH } from '../../../policy/policy-path.ts';
+import { productAndSubject } from '../../../policy/product-displays.ts';
+import { openClaims, openClaimStatusText } from '../../../policy/claim-text.ts';
+import { UNKNOWN_PAYMENT_TEXT } from '../../../policy/billing-text.ts';
+import { nextPayments, type PaymentsOfCard } from '../../../policy/next-payments.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { MoneyRows } from '../../../ui/plans/MoneyRows.tsx';
 
@@ -98,8 +98,8 @@ function OpenClaim({ claim }: { claim: Claim }) {
 function CardGroup(group: PaymentsOfCard & { isOnlyPayment: boolean }) {
   const { card, payments, total, problem, isOnlyPayment } = group;
   const rows = payments.map(({ policy, amount }) => ({
-    label: policyLabel(policy),
-    amount: amount ?? 'A payment',
+    label: productAndSubject(policy),
+    amount: amount ?? UNKNOWN_PAYMENT_TEXT,
   }));
   const showsTotal = !isOnlyPayment && total !== null;
   return (
@@ -121,10 +121,4 @@ function CardGroup(group: PaymentsOfCard & { isOnlyPayment: boolean }) {
       )}
     </>
   );
-}
-
-/** Returns a label such as 'Landlord, 77 Alder Court'. */
-function policyLabel(policy: Policy): string {
-  const { title } = productDisplayOrGeneric(policy.vertical_code);
-  return [title, describePolicy(policy).subject].filter(Boolean).join(', ');
 }

@@ -1,7 +1,8 @@
 import { matchPath, type PathParams } from '../../../core/path.ts';
-import type { SectionPage } from '../layout/account-section.ts';
+import type { AccountSection, SectionPage } from '../../../policy/layout/account-section.ts';
+import { lazyScreens } from '../../../policy/layout/screens/lazy-screens.ts';
 
-export type PolicyPageId = 'policies' | 'product' | 'policy';
+type PolicyPageId = 'policies' | 'product' | 'policy';
 
 interface PolicyPage extends SectionPage {
   readonly id: PolicyPageId;
@@ -11,9 +12,9 @@ interface PolicyPage extends SectionPage {
 /**
  * The policies store is not part of the entry script. It is loaded in parallel with the screens.
  */
-const importPoliciesStore = () => import('../stores/policies.ts');
+const importPoliciesStore = () => import('../../../policy/stores/policies.ts');
 
-const importClaimsStore = () => import('../stores/claims.ts');
+const importClaimsStore = () => import('../../../policy/stores/claims.ts');
 
 /** The pages about policies. Each path also needs a static page or an entry in site/rewrites.ts. */
 const pages: readonly PolicyPage[] = [
@@ -42,10 +43,20 @@ const pages: readonly PolicyPage[] = [
 ];
 
 /** Returns the page for a path, with the path parameters. Null if no page has this path. */
-export function findPage(path: string): { page: PolicyPage; params: PathParams } | null {
+function findPage(path: string): { page: PolicyPage; params: PathParams } | null {
   for (const page of pages) {
     const params = matchPath(page.path, path);
     if (params) return { page, params };
   }
   return null;
 }
+
+export const policiesSection: AccountSection = {
+  findPage,
+  ...lazyScreens<PolicyPageId>({
+    policies: async () => (await import('./PoliciesScreen.tsx')).PoliciesScreen,
+    product: async () => (await import('./ProductScreen.tsx')).ProductScreen,
+    policy: async () => (await import('./detail/PolicyScreen.tsx')).PolicyScreen,
+  }),
+  reloadsOnReturn: true,
+};

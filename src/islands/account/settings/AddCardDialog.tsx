@@ -3,7 +3,7 @@ import { settings } from '../../../core/settings.ts';
 import { addCard } from './cards.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import type { CardFieldState } from '../../../ui/card/card-field-types.ts';
-import { CardField } from '../../../ui/card/CardField.tsx';
+import { CARD_MISSING_MESSAGE, CardField } from '../../../ui/card/CardField.tsx';
 import { CheckboxCard } from '../../../ui/fields/CheckboxCard.tsx';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { tokenizeTestCard } from '../../../purchase/screens/embedded-card.ts';
@@ -25,7 +25,7 @@ export function AddCardDialog({ name, onClose }: AddCardDialogProps) {
     event.preventDefault();
     if (busy) return;
     if (!entry.current?.complete) {
-      setError(entry.current?.error ?? 'Enter the card number, the expiration and the CVC');
+      setError(entry.current?.error ?? CARD_MISSING_MESSAGE);
       document.getElementById('card')?.focus();
       return;
     }

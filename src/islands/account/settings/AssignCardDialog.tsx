@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import { productDisplayOrGeneric } from '../products/product-displays.ts';
+import { productDisplayOrGeneric } from '../../../policy/product-displays.ts';
 import { assignCard } from './cards.ts';
 import type { Card } from '../../../contract/purchase/billing.ts';
 import { cardBrandAndLast4 } from '../../../contract/purchase/card-name.ts';

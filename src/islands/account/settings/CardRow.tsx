@@ -3,9 +3,9 @@ import { formatDate } from '../../../core/dates.ts';
 import { cardExpiryStatus, type CardExpiryStatus } from '../../../ui/card/card-expiry.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
-import { productDisplayOrGeneric } from '../products/product-displays.ts';
-import { today } from '../products/policy-facts.ts';
-import { policyPath } from '../products/policy-path.ts';
+import { productDisplayOrGeneric } from '../../../policy/product-displays.ts';
+import { today } from '../../../policy/policy-facts.ts';
+import { policyPath } from '../../../policy/policy-path.ts';
 import { cardBrandAndLast4 } from '../../../contract/purchase/card-name.ts';
 
 interface CardRowProps {

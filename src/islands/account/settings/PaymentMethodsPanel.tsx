@@ -4,7 +4,7 @@ import type { Account } from '../../../contract/account/account.ts';
 import { environment } from '../../../core/environment.ts';
 import { $storedCards } from '../../../core/session/cards.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { PAYMENT_METHODS_HEADING_ID } from '../products/policy-path.ts';
+import { PAYMENT_METHODS_HEADING_ID } from '../../../policy/policy-path.ts';
 import { CardRow } from './CardRow.tsx';
 import { AssignCardDialog } from './AssignCardDialog.tsx';
 import { RemoveCardDialog } from './RemoveCardDialog.tsx';

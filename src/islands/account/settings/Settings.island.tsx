@@ -4,8 +4,8 @@ import { createBrowserEnvironment } from '../../../core/browser-environment.ts';
 import { setEnvironment } from '../../../core/environment.ts';
 import { keepAfterSessionExpiry } from '../../../core/session/session.ts';
 import { settingsSection } from './section.ts';
-import { AccountPageLayout } from '../layout/AccountPageLayout.tsx';
-import type { AccountIslandProps } from '../layout/screen-props.ts';
+import { AccountPageLayout } from '../../../policy/layout/AccountPageLayout.tsx';
+import type { AccountIslandProps } from '../../../policy/layout/screen-props.ts';
 
 setEnvironment(createBrowserEnvironment());
 // Unsaved edits stay in the browser when the session expires (see settings.ts).

@@ -14,8 +14,10 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { AddressPanel } from './AddressPanel.tsx';
-import { BeneficiaryPanel } from './BeneficiaryPanel.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
+import { NAME_LENGTH_MAX } from '../../../contract/account/account-updates.ts';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 
 interface SettingsFormProps {
   email: string;
@@ -53,5 +55,45 @@ export function SettingsForm({ email, phone }: SettingsFormProps) {
         {unsaved && !saving && <TextButton onClick={discardChanges}>Discard changes</TextButton>}
       </div>
     </form>
+  );
+}
+
+/** Panel with the fields for the beneficiary. All fields are optional. */
+function BeneficiaryPanel() {
+  const { field } = useStepFields(settingsForm);
+  return (
+    <section className="panel settings-panel" aria-labelledby="beneficiary-title">
+      <h2 className="section-title" id="beneficiary-title">
+        Beneficiary
+      </h2>
+      <p className="small">
+        Who is paid if a policy pays after your death. You can leave it empty.
+      </p>
+      <div className="field-row">
+        <TextField
+          {...field('beneficiaryFirstName')}
+          label="Beneficiary's first name"
+          optional
+          autoComplete="off"
+          maxLength={NAME_LENGTH_MAX}
+        />
+        <TextField
+          {...field('beneficiaryLastName')}
+          label="Beneficiary's last name"
+          optional
+          autoComplete="off"
+          maxLength={NAME_LENGTH_MAX}
+        />
+      </div>
+      <TextField
+        {...field('beneficiaryEmail')}
+        label="Beneficiary's email"
+        optional
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </section>
   );
 }

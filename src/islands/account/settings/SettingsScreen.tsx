@@ -1,15 +1,21 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { settingsForm } from './settings.ts';
 import { settings } from '../../../core/settings.ts';
 import { $account } from '../../../core/session/account.ts';
 import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
-import { PageHeading } from '../layout/PageHeading.tsx';
-import type { ScreenProps } from '../layout/screen-props.ts';
+import { PageHeading } from '../../../policy/layout/PageHeading.tsx';
+import type { ScreenProps } from '../../../policy/layout/screen-props.ts';
 import { PaymentMethodsPanel } from './PaymentMethodsPanel.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
-import { ThemeChoice } from './ThemeChoice.tsx';
+import {
+  applyAndStoreTheme,
+  followThemeOfOtherTabs,
+  readStoredTheme,
+  type Theme,
+} from './theme.ts';
+import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
 
 const MeasurementChoice = lazy(async () => ({
   default: (await import('./AnalyticsConsentChoice.tsx')).AnalyticsConsentChoice,
@@ -40,5 +46,39 @@ export function SettingsScreen({ site }: ScreenProps) {
         </div>
       )}
     </>
+  );
+}
+
+const options = [
+  { value: 'system', title: 'As this device has it' },
+  { value: 'light', title: 'Light' },
+  { value: 'dark', title: 'Dark' },
+];
+
+/**
+ * Choice between the color themes. The chosen theme applies at once. This browser also uses it on
+ * later visits.
+ */
+function ThemeChoice() {
+  const [theme, setTheme] = useState<Theme>(readStoredTheme);
+  useEffect(() => followThemeOfOtherTabs(setTheme), []);
+  return (
+    <section className="panel settings-panel" aria-labelledby="theme-title">
+      <h2 className="section-title" id="theme-title">
+        Appearance
+      </h2>
+      <RadioCards
+        name="theme"
+        labelledBy="theme-title"
+        plain
+        options={options}
+        value={theme ?? 'system'}
+        onChange={(value) => {
+          const chosen = value === 'light' || value === 'dark' ? value : null;
+          applyAndStoreTheme(chosen);
+          setTheme(chosen);
+        }}
+      />
+    </section>
   );
 }

@@ -1,5 +1,5 @@
-import type { AccountSection } from '../layout/account-section.ts';
-import { lazyScreens } from '../layout/screens/lazy-screens.ts';
+import type { AccountSection } from '../../../policy/layout/account-section.ts';
+import { lazyScreens } from '../../../policy/layout/screens/lazy-screens.ts';
 
 const PATH = '/account/settings';
 

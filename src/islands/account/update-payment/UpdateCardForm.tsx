@@ -3,9 +3,9 @@ import { submitCard } from './update-card.ts';
 import { settings } from '../../../core/settings.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import type { CardFieldState } from '../../../ui/card/card-field-types.ts';
-import { CardField } from '../../../ui/card/CardField.tsx';
+import { CARD_MISSING_MESSAGE, CardField } from '../../../ui/card/CardField.tsx';
+import { CardSecurityNote } from '../../../ui/card/CardSecurityNote.tsx';
 import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
-import { Icon } from '../../../ui/controls/Icon.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { tokenizeTestCard } from '../../../purchase/screens/embedded-card.ts';
@@ -35,7 +35,7 @@ export function UpdateCardForm({ busy, failure, onProblem, children }: UpdateCar
   const [wasBlurred, setWasBlurred] = useState(false);
   const missing: Record<string, string> = {};
   if (!name.trim()) missing['cardholderName'] = 'Enter the name on the card';
-  if (!isComplete) missing['card'] = 'Enter the card number, the expiration and the CVC';
+  if (!isComplete) missing['card'] = CARD_MISSING_MESSAGE;
   const isReady = Object.keys(missing).length === 0;
   const problem = attempts > 0 && !isReady;
   useEffect(() => onProblem(problem), [onProblem, problem]);
@@ -73,13 +73,7 @@ export function UpdateCardForm({ busy, failure, onProblem, children }: UpdateCar
         }}
         error={attempts > 0 ? missing['card'] : undefined}
       />
-      <p className="payment-method__secure small">
-        <Icon name="lock-simple-fill" size={18} />
-        <span>
-          All information is sent over a secure connection with bank-grade security. We never see or
-          store the card number.
-        </span>
-      </p>
+      <CardSecurityNote />
       <Button type="submit" busy={busy} busyLabel="Updating" unavailable={!isReady}>
         Update card
       </Button>

@@ -6,7 +6,7 @@ import type { SiteBrand } from '../../../core/site.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { StepHeading } from '../../../ui/controls/StepHeading.tsx';
-import { PAYMENT_METHODS_PATH } from '../products/policy-path.ts';
+import { PAYMENT_METHODS_PATH } from '../../../policy/policy-path.ts';
 import { UpdateCardForm } from './UpdateCardForm.tsx';
 
 export function UpdateCardScreen({ site }: { site: SiteBrand }) {

@@ -13,7 +13,7 @@ import { cardBrandAndLast4 } from '../../../contract/purchase/card-name.ts';
 /** Country of the card. This page accepts only cards from the United States. */
 const COUNTRY = 'US';
 
-export type CardUpdateState =
+type CardUpdateState =
   | { step: 'form'; busy: boolean; error: string }
   /** The link has no token, because the end of its URL is missing. */
   | { step: 'broken' }

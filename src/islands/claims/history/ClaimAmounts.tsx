@@ -1,6 +1,6 @@
 import type { Claim } from '../../../contract/claims/claims.ts';
 import { formatMoney, toWireAmount, toMinorUnits } from '../../../core/money.ts';
-import { bankAccountText, formatInstantDate } from '../../account/products/claim-text.ts';
+import { bankAccountText, formatInstantDate } from '../../../policy/claim-text.ts';
 import { MoneyRows } from '../../../ui/plans/MoneyRows.tsx';
 
 /**

@@ -3,7 +3,7 @@ import { buildPath } from '../../../core/path.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { InvalidRecordRow } from '../../../ui/feedback/InvalidRecordRow.tsx';
-import { claimBadge, formatInstantDate } from '../../account/products/claim-text.ts';
+import { claimBadge, formatInstantDate } from '../../../policy/claim-text.ts';
 
 interface ClaimListProps {
   title: string;

@@ -2,21 +2,38 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { resolveApiUrl } from '../../../core/api-url.ts';
 import type { Claim } from '../../../contract/claims/claims.ts';
-import type { ClaimPhoto } from '../../../contract/claims/photos.ts';
-import { refreshClaims } from '../../account/stores/claims.ts';
-import { formatInstantDate } from '../../account/products/claim-text.ts';
+import { type ClaimPhoto, addClaimPhoto } from '../../../contract/claims/photos.ts';
+import { refreshClaims, addPhotoToCachedClaim } from '../../../policy/stores/claims.ts';
+import { formatInstantDate } from '../../../policy/claim-text.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { photoRulesText } from '../photo-files.ts';
-import { acceptsMorePhotos, type PhotoItem } from '../photo-queue.ts';
+import { acceptsMorePhotos, type PhotoItem, createPhotoQueue } from '../photo-queue.ts';
 import { PhotoFileButton } from '../screens/PhotoFileButton.tsx';
 import { PhotoFileRow } from '../screens/PhotoFileRow.tsx';
-import {
-  $photoUploads,
-  $lastUploadedPhotoId,
-  discardUpload,
-  retryUpload,
-  uploadPhotos,
-} from './uploads.ts';
+import { atom } from 'nanostores';
+import { sendCall } from '../../../core/call/call.ts';
+
+/** `photo_id` of the photo that was uploaded last. The screen moves the focus to this photo. */
+const $lastUploadedPhotoId = atom('');
+
+const queue = createPhotoQueue({
+  send: (claimId, file, fetcher) => sendCall(addClaimPhoto, { params: { claimId }, file, fetcher }),
+  // The claim has the photo from now on, so the queue does not need it anymore.
+  onStored({ key, owner: claimId }, photo) {
+    addPhotoToCachedClaim(claimId, photo);
+    queue.drop(key);
+    $lastUploadedPhotoId.set(photo.photo_id);
+  },
+});
+
+/** Photos that are waiting, in progress or failed. */
+const $photoUploads = queue.$items;
+const { retry: retryUpload, drop: discardUpload } = queue;
+
+/** Adds photos of a claim to the queue. */
+function uploadPhotos(files: readonly File[], { claim_id, photos }: Claim): Promise<void> {
+  return queue.add(files, claim_id, photos.length);
+}
 
 /** Shows the photos of a claim. The claimant can add more photos until the decision. */
 export function ClaimPhotos({ claim }: { claim: Claim }) {

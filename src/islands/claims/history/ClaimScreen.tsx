@@ -5,22 +5,25 @@ import {
   $claimsFetchState,
   findClaim,
   refreshClaims,
-} from '../../account/stores/claims.ts';
+} from '../../../policy/stores/claims.ts';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { LoadFailureNotice } from '../../../ui/feedback/LoadFailureNotice.tsx';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
-import { BackLink } from '../../account/layout/BackLink.tsx';
-import { PageHeading } from '../../account/layout/PageHeading.tsx';
-import type { ScreenProps } from '../../account/layout/screen-props.ts';
+import { BackLink } from '../../../policy/layout/BackLink.tsx';
+import { PageHeading } from '../../../policy/layout/PageHeading.tsx';
+import type { ScreenProps } from '../../../policy/layout/screen-props.ts';
 import { ClaimAmounts } from './ClaimAmounts.tsx';
 import { ExpectedClaimDates } from './ExpectedClaimDates.tsx';
 import { ClaimPhotos } from './ClaimPhotos.tsx';
-import { ClaimDetails } from './ClaimDetails.tsx';
-import { ClaimTimeline } from './ClaimTimeline.tsx';
 import { ClaimsLastUpdated } from './ClaimsLastUpdated.tsx';
 import { SwitchToStoreRepair } from './SwitchToStoreRepair.tsx';
-import { claimStatusHeading, claimStatusCode } from '../../account/products/claim-text.ts';
-import { claimTimelineStages } from './timeline.ts';
+import { claimStatusHeading, claimStatusCode } from '../../../policy/claim-text.ts';
+import { claimTimelineStages, type ClaimStage } from './timeline.ts';
+import type { Claim } from '../../../contract/claims/claims.ts';
+import { policyPath } from '../../../policy/policy-path.ts';
+import { FactList } from '../../../ui/plans/FactList.tsx';
+import { Icon } from '../../../ui/controls/Icon.tsx';
+import { NoWrap } from '../../../ui/controls/NoWrap.tsx';
 
 export function ClaimScreen({ params, site }: ScreenProps) {
   const { claimId = '' } = params;
@@ -109,5 +112,86 @@ function ClaimNotFound({ name, isInvalid, site }: ClaimNotFoundProps) {
         Go to your claims
       </LinkButton>
     </>
+  );
+}
+
+/** Shows the details of a claim as the claimant has filed them. */
+function ClaimDetails({ claim }: { claim: Claim }) {
+  const { claim_details: details, policy_details: policy } = claim;
+  const device = [
+    policy.device_model,
+    details.device_id ? `serial number ${details.device_id}` : '',
+  ];
+  return (
+    <section className="panel claim-facts">
+      <FactList
+        title="Claim details"
+        rows={[
+          { label: 'Policy', value: <PolicyLink claim={claim} /> },
+          { label: 'Device', value: device.filter(Boolean).join(', ') },
+          { label: 'Repair', value: repairText(details.is_device_mailed_out) },
+          { label: 'Damage', value: details.damage_description },
+          {
+            label: 'What happened',
+            value: details.claim_description && (
+              <span className="claim-facts__words">{details.claim_description}</span>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function PolicyLink({ claim }: { claim: Claim }) {
+  const { policy_id: id, policy_number: number, vertical_code, policy_details: policy } = claim;
+  return (
+    <>
+      {id ? <a href={policyPath({ id, vertical_code })}>{number}</a> : number}, {policy.plan_name}
+    </>
+  );
+}
+
+function repairText(mailedOut: boolean | undefined): string {
+  if (mailedOut === undefined) return '';
+  return mailedOut ? 'By mail' : 'In a store';
+}
+
+const stateLabels: Record<ClaimStage['state'], string> = {
+  done: 'Done: ',
+  now: 'Now: ',
+  next: 'Next: ',
+  stopped: 'Ended: ',
+};
+
+function ClaimTimeline({ stages }: { stages: readonly ClaimStage[] }) {
+  return (
+    <ol className="timeline" role="list" aria-label="Where your claim stands">
+      {stages.map(({ title, state, icon, date, text }) => (
+        <li
+          key={title}
+          className={`timeline__stage timeline__stage--${state}`}
+          aria-current={state === 'now' ? 'step' : undefined}
+        >
+          <span className="timeline__dot">
+            <Icon name={icon} size={18} />
+          </span>
+          <div className="timeline__text">
+            <h2 className="timeline__title">
+              {state === 'now' ? (
+                <span className="timeline__now">{stateLabels.now}</span>
+              ) : (
+                <span className="visually-hidden">{stateLabels[state]}</span>
+              )}
+              {title}
+            </h2>
+            {date && <p className="timeline__date">{date}</p>}
+            <p>
+              <NoWrap>{text}</NoWrap>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
   );
 }

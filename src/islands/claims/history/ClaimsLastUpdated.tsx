@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { $cachedClaims, $claimsFetchState, refreshClaims } from '../../account/stores/claims.ts';
+import { $cachedClaims, $claimsFetchState, refreshClaims } from '../../../policy/stores/claims.ts';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
-import { formatInstantDateTime } from '../../account/products/claim-text.ts';
+import { formatInstantDateTime } from '../../../policy/claim-text.ts';
 
 /**
  * Shows when the claim history was last fetched, and a button to fetch it again. This is needed

@@ -2,20 +2,24 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { counted } from '../../../contract/counted.ts';
 import { CLAIM_REVIEW_DAYS } from '../../../contract/service-facts.ts';
-import { $cachedPolicies, loadPolicies, recentPolicyLists } from '../../account/stores/policies.ts';
+import {
+  $cachedPolicies,
+  loadPolicies,
+  recentPolicyLists,
+} from '../../../policy/stores/policies.ts';
 import { NEW_CLAIM_PATH } from '../path.ts';
-import { $cachedClaims, $claimsFetchState, refreshClaims } from '../../account/stores/claims.ts';
+import { $cachedClaims, $claimsFetchState, refreshClaims } from '../../../policy/stores/claims.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { LoadFailureNotice } from '../../../ui/feedback/LoadFailureNotice.tsx';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
-import { PageHeading } from '../../account/layout/PageHeading.tsx';
+import { PageHeading } from '../../../policy/layout/PageHeading.tsx';
 import type { ClaimScreenProps } from '../screens/claim-screen-props.ts';
 import { ClaimList, InvalidClaimRows } from './ClaimList.tsx';
 import { ClaimsLastUpdated } from './ClaimsLastUpdated.tsx';
 import { ClaimDraftList } from './ClaimDraftList.tsx';
-import { isClaimResolved, isClaimPending } from '../../account/products/claim-text.ts';
+import { isClaimResolved, isClaimPending } from '../../../policy/claim-text.ts';
 
 export function ClaimsScreen({ flow, site }: ClaimScreenProps) {
   const { history, invalid } = useStore($cachedClaims);

@@ -1,6 +1,6 @@
 import type { Claim, DayRange } from '../../../contract/claims/claims.ts';
 import { calendarDate } from '../../../core/dates.ts';
-import { today, visitorTimeZone } from '../../account/products/policy-facts.ts';
+import { today, visitorTimeZone } from '../../../policy/policy-facts.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { dayCells, weekdayRangeText } from './expected-days.ts';
 

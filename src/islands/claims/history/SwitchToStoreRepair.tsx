@@ -1,9 +1,16 @@
 import { useState } from 'react';
 import type { Claim } from '../../../contract/claims/claims.ts';
-import { restartClaimForStoreRepair } from '../switch-repair-method.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { restartClaim } from '../../../contract/claims/process.ts';
+import { sendCall } from '../../../core/call/call.ts';
+import { CallError } from '../../../core/call/call-error.ts';
+import { markClaimsStale } from '../../../policy/stores/claims.ts';
+import { navigate } from '../../../policy/stores/route.ts';
+import { checkSessionOrRedirect } from '../../../core/session/session-check.ts';
+import { showToast } from '../../../core/toasts.ts';
+import { repairMethodPath } from '../open-claim-draft.ts';
 
 /**
  * Panel that offers to change a claim from a mail-in repair to a repair in a store. The claimant
@@ -66,4 +73,23 @@ export function SwitchToStoreRepair({ claim }: { claim: Claim }) {
  */
 function canRestart({ can_restart, policy_details: { device_model: model } }: Claim): boolean {
   return can_restart ?? (model === '' || model.includes('iPhone'));
+}
+
+/**
+ * Restarts a mail-in claim as a claim for a repair in a store, and opens the first step. Returns
+ * the error message, or '' on success.
+ */
+async function restartClaimForStoreRepair(claim: Claim): Promise<string> {
+  const { claim_id: claimId, vertical_code: verticalCode, policy_number: policyNumber } = claim;
+  try {
+    if (claim.can_restart) await sendCall(restartClaim, { params: { claimId } });
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (error.status === 401) await checkSessionOrRedirect();
+    showToast('error', error.message);
+    return error.message;
+  }
+  markClaimsStale();
+  navigate(repairMethodPath({ verticalCode, policyNumber }));
+  return '';
 }

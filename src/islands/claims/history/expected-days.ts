@@ -5,7 +5,7 @@ import { nonBreakingDate } from '../../../contract/format.ts';
 /** Number of days in the band that shows the expected dates of a claim. */
 const DAY_COUNT = 14;
 
-export interface DayCell {
+interface DayCell {
   /** Date of this day, YYYY-MM-DD. */
   date: string;
   /** Short name of the weekday, such as 'Mon'. */
@@ -26,7 +26,7 @@ export interface DayCell {
   label: string;
 }
 
-export interface DayCellsInput {
+interface DayCellsInput {
   /** Date on which the claim was filed, YYYY-MM-DD. */
   filed: string;
   expected: NonNullable<Claim['expected']>;

@@ -2,7 +2,7 @@ import type { Claim } from '../../../contract/claims/claims.ts';
 import type { IconName } from '../../../core/icon-names.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { formatMoney } from '../../../core/money.ts';
-import { today } from '../../account/products/policy-facts.ts';
+import { today } from '../../../policy/policy-facts.ts';
 import { dateRangeText } from './expected-days.ts';
 import {
   bankAccountText,
@@ -11,7 +11,7 @@ import {
   isNextStepOverdue,
   formatInstantDateTime,
   claimStatusCode,
-} from '../../account/products/claim-text.ts';
+} from '../../../policy/claim-text.ts';
 
 export interface ClaimStage {
   title: string;

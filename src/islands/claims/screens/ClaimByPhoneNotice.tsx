@@ -5,7 +5,7 @@ import type { SiteBrand } from '../../../core/site.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
-import { PageHeading } from '../../account/layout/PageHeading.tsx';
+import { PageHeading } from '../../../policy/layout/PageHeading.tsx';
 
 interface ClaimByPhoneNoticeProps {
   /**

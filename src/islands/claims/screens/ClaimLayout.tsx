@@ -4,14 +4,16 @@ import type { Claim } from '../flow.ts';
 import { answersBefore, questionProgress } from '../../../interview/summary.ts';
 import type { StepForm } from '../../../interview/step-form.ts';
 import type { ClaimStep } from '../path.ts';
-import { $route } from '../../account/stores/route.ts';
+import { $route } from '../../../policy/stores/route.ts';
 import { AnswersAside } from '../../../ui/controls/AnswersAside.tsx';
 import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
 import { StepNavigation } from '../../../ui/controls/StepNavigation.tsx';
 import { QuestionProgressBar } from '../../../ui/feedback/QuestionProgressBar.tsx';
 import { StepHeading } from '../../../ui/controls/StepHeading.tsx';
 import { FilingNotice } from './FilingNotice.tsx';
-import { AutosaveStatusLine } from './AutosaveStatusLine.tsx';
+import { $autosaveStatus, saveDraft, type AutosaveStatus } from '../autosave.ts';
+import { checkSessionOrRedirect } from '../../../core/session/session-check.ts';
+import { TextButton } from '../../../ui/controls/TextButton.tsx';
 
 interface ClaimLayoutProps {
   flow: Claim;
@@ -110,5 +112,31 @@ function ClaimAnswersAside({ flow, step }: { flow: Claim; step: ClaimStep }) {
       <p>{phone}</p>
       <p>{draft.policyNumber}</p>
     </AnswersAside>
+  );
+}
+
+const statusTexts: Record<AutosaveStatus, string> = {
+  idle: 'We keep what you write. You can stop at any time and come back.',
+  saving: 'Saving...',
+  saved: 'Saved. You can stop at any time and come back.',
+  failed: 'Not saved yet: we could not reach the server. This tab keeps what you wrote.',
+  'signed-out': 'Your session has ended. Sign in again to go on; what you wrote is kept.',
+};
+
+/** Shows a line that tells the claimant if the server has saved the draft. */
+function AutosaveStatusLine() {
+  const autosaveStatus = useStore($autosaveStatus);
+  return (
+    <div className="claim-saving">
+      <p role="status">{statusTexts[autosaveStatus]}</p>
+      {autosaveStatus === 'failed' && (
+        <TextButton about="to save your claim" onClick={() => void saveDraft(claimFlow)}>
+          Try again
+        </TextButton>
+      )}
+      {autosaveStatus === 'signed-out' && (
+        <TextButton onClick={() => void checkSessionOrRedirect()}>Sign in again</TextButton>
+      )}
+    </div>
   );
 }

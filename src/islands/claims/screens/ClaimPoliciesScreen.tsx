@@ -4,29 +4,26 @@ import { describePolicy } from '../../../contract/policies/describe-policy.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { counted } from '../../../contract/counted.ts';
 import { CLAIM_FILING_YEARS } from '../../../contract/service-facts.ts';
-import { CLAIM_PROCESS_PATH_PATTERN, NEW_CLAIM_PATH } from '../path.ts';
+import { newClaimPath } from '../../../policy/claim-path.ts';
+import { NEW_CLAIM_PATH } from '../path.ts';
 import { formatDate } from '../../../core/dates.ts';
-import { buildPath } from '../../../core/path.ts';
-import { purchaseDate } from '../../account/products/policy-facts.ts';
-import {
-  findProductDisplay,
-  type ProductDisplay,
-} from '../../account/products/product-displays.ts';
+import { purchaseDate } from '../../../policy/policy-facts.ts';
+import { findProductDisplay, type ProductDisplay } from '../../../policy/product-displays.ts';
 import {
   $cachedPolicies,
   fetchStateOf,
   completePolicyList,
-} from '../../account/stores/policies.ts';
+} from '../../../policy/stores/policies.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { LoadFailureNotice } from '../../../ui/feedback/LoadFailureNotice.tsx';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
-import { BackLink } from '../../account/layout/BackLink.tsx';
-import { AccountNotFoundPage } from '../../account/layout/AccountNotFoundPage.tsx';
-import { PageHeading } from '../../account/layout/PageHeading.tsx';
-import type { ScreenProps } from '../../account/layout/screen-props.ts';
+import { BackLink } from '../../../policy/layout/BackLink.tsx';
+import { AccountNotFoundPage } from '../../../policy/layout/AccountNotFoundPage.tsx';
+import { PageHeading } from '../../../policy/layout/PageHeading.tsx';
+import type { ScreenProps } from '../../../policy/layout/screen-props.ts';
 import { loadClaimablePolicies } from '../load-claimable-policies.ts';
 
 export function ClaimPoliciesScreen({ params, site }: ScreenProps) {
@@ -87,10 +84,7 @@ function ClaimablePolicyRow({ policy }: { policy: Policy }) {
   ];
   return (
     <li>
-      <a
-        className="policy-row policy-row--claim"
-        href={buildPath(CLAIM_PROCESS_PATH_PATTERN, { verticalCode, policyNumber })}
-      >
+      <a className="policy-row policy-row--claim" href={newClaimPath(policy)}>
         <span className="policy-row__title">{plan.title}</span>
         <span className="policy-row__meta">
           {facts.map((fact) => (

@@ -1,9 +1,9 @@
 import { CLAIMS_PATH, NEW_CLAIM_PATH } from '../path.ts';
 import { buildPath } from '../../../core/path.ts';
-import { productDisplays } from '../../account/products/product-displays.ts';
-import { BackLink } from '../../account/layout/BackLink.tsx';
-import { PageHeading } from '../../account/layout/PageHeading.tsx';
-import type { ScreenProps } from '../../account/layout/screen-props.ts';
+import { productDisplays } from '../../../policy/product-displays.ts';
+import { BackLink } from '../../../policy/layout/BackLink.tsx';
+import { PageHeading } from '../../../policy/layout/PageHeading.tsx';
+import type { ScreenProps } from '../../../policy/layout/screen-props.ts';
 import { ChoiceLink } from './ChoiceLink.tsx';
 
 export function ClaimTypesScreen({ site }: ScreenProps) {

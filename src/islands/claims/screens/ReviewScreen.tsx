@@ -8,7 +8,8 @@ import { FactList, type FactRow } from '../../../ui/plans/FactList.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import type { ClaimScreenProps } from './claim-screen-props.ts';
 import { ClaimLayout } from './ClaimLayout.tsx';
-import { PhotoStrip } from './PhotoStrip.tsx';
+import { resolveApiUrl } from '../../../core/api-url.ts';
+import type { ClaimPhoto } from '../../../contract/claims/photos.ts';
 
 /** Shows all answers before the claim is filed. Each answer has a link to its step. */
 export function ReviewScreen({ flow, site }: ClaimScreenProps) {
@@ -103,5 +104,37 @@ function Part({ flow, title, step, rows, children }: PartProps) {
       />
       {children}
     </div>
+  );
+}
+
+interface PhotoStripProps {
+  photos: readonly ClaimPhoto[];
+  /** Called if an image does not load, for example because its link has expired. */
+  onImageError?: () => void;
+}
+
+/**
+ * Shows the photos of a claim. Each photo links to the full image. Renders nothing without photos.
+ */
+function PhotoStrip({ photos, onImageError }: PhotoStripProps) {
+  if (photos.length === 0) return null;
+  return (
+    <ul className="photo-strip" role="list" aria-label="Photos of the damage">
+      {photos.map(({ photo_id, url, thumbnail_url }, index) => (
+        <li key={photo_id}>
+          <a href={resolveApiUrl(url)} target="_blank" rel="noopener">
+            <img
+              src={resolveApiUrl(thumbnail_url)}
+              alt={`Damage, view ${index + 1}`}
+              width="88"
+              height="88"
+              loading="lazy"
+              onError={onImageError}
+            />
+            <span className="visually-hidden">(opens in a new tab)</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -18,7 +18,7 @@ import {
   endorsementPath,
   endorsementKinds,
   ENDORSEMENT_PATH_PATTERN,
-} from '../../account/products/endorsement-path.ts';
+} from '../../../policy/endorsement-path.ts';
 import type { ExclusionDialogData } from '../exclusion-dialog-data.ts';
 
 /** Id of the flow. The answers are persisted under this key. */

@@ -13,7 +13,7 @@ import { fromWireAddress } from '../../../core/address/wire-address.ts';
 import { buyerName } from '../../../purchase/buyer.ts';
 import { prefillCardholder } from '../../../purchase/payment-answers.ts';
 import { confirmationStep } from '../../../purchase/steps.ts';
-import { ENDORSEMENT_PATH_PATTERN } from '../../account/products/endorsement-path.ts';
+import { ENDORSEMENT_PATH_PATTERN } from '../../../policy/endorsement-path.ts';
 import { addressStepPrefill } from '../address-step.ts';
 import {
   ENDORSEMENT_ID,

@@ -8,7 +8,7 @@ import { parseCollectiblesDetails } from '../../../contract/collectibles/policy.
 import type { PolicyAddress } from '../../../contract/policies/details.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { isSameAddress } from '../../../core/address/wire-address.ts';
-import { $cachedPolicies } from '../../account/stores/policies.ts';
+import { $cachedPolicies } from '../../../policy/stores/policies.ts';
 import type { EndorsementAnswers, LoadedPolicy } from './answers.ts';
 
 /** Updates $loadedPolicy each time the policy in the account's list of policies changes. */

@@ -1,4 +1,4 @@
-import { endorsementPath } from '../../account/products/endorsement-path.ts';
+import { endorsementPath } from '../../../policy/endorsement-path.ts';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import type { ExistingOwner } from '../existing-owners.ts';

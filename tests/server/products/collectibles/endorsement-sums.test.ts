@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { collectionPremium } from '../../../../src/tariffs/collectibles/premium.ts';
-import { addDaysTo, daysBetweenDates } from '../../../../src/contract/rental-car/trip.ts';
+import { addDays, daysBetween } from '../../../../src/contract/dates.ts';
 import { addresses } from '../../../fixtures/collectibles-buyer.ts';
-import { onBothDatabases } from '../../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../../fixtures/databases.ts';
 import {
   netOf,
   setUpEndorsements,
@@ -74,7 +74,7 @@ const plain = (category_code: string, collection_total_value: number) => ({
   has_ul_rate_vault: false,
 });
 
-onBothDatabases('the net payment of a policy with endorsements', (kind) => {
+onUsualDatabase('the net payment of a policy with endorsements', (kind) => {
   let setup: EndorsementSetup;
   beforeAll(async () => {
     setup = await setUpEndorsements(kind);
@@ -124,14 +124,14 @@ onBothDatabases('the net payment of a policy with endorsements', (kind) => {
     ]);
     let paid = annualPremium(insuredValues);
     let pendingEndorsement: { insuredValues: InsuredValues; amount: number } | null = null;
-    const last = addDaysTo(start, 364);
-    let day = addDaysTo(start, -20);
+    const last = addDays(start, 364);
+    let day = addDays(start, -20);
     const advanceDays = async (days: number) => {
-      day = [addDaysTo(day, days), last].toSorted()[0] ?? last;
+      day = [addDays(day, days), last].toSorted()[0] ?? last;
       setup.setDay(day);
       await setup.settlePayments();
     };
-    const daysLeft = () => daysBetweenDates(day < start ? start : day, last) + 1;
+    const daysLeft = () => daysBetween(day < start ? start : day, last) + 1;
     for (const step of appliedSteps) {
       await advanceDays(step.after);
       const code = targetOf(insuredValues, step);
@@ -173,8 +173,8 @@ onBothDatabases('the net payment of a policy with endorsements', (kind) => {
     await fc.assert(
       fc.asyncProperty(steps, cancellation, async (appliedSteps, cancels) => {
         run += 1;
-        const start = addDaysTo('2026-12-01', run);
-        setup.setDay(addDaysTo(start, -20));
+        const start = addDays('2026-12-01', run);
+        setup.setDay(addDays(start, -20));
         const before = netOf(setup.processor);
         const bought = [plain('coins', 12_500), plain('jewelry', 9_200)];
         const policy = setup.policy(await setup.buy(start, bought));

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { RENTAL_DAYS_MAX } from '../../../../src/contract/rental-car/limits.ts';
-import { addDaysTo } from '../../../../src/contract/rental-car/trip.ts';
+import { addDays } from '../../../../src/contract/dates.ts';
 import {
   addCard,
   cards,
@@ -12,14 +12,14 @@ import {
   send,
   type SendOptions,
 } from '../../../fixtures/buyer.ts';
-import { onBothDatabases } from '../../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../../fixtures/databases.ts';
 import { readPdf } from '../../../fixtures/pdf-text.ts';
 import { startTestServer, type TestServer } from '../../../fixtures/test-server.ts';
 import { rentalPaths, buyRentalSignedIn } from '../../../fixtures/renter.ts';
 
 const NUMBER = 'AV-2210 77';
 
-onBothDatabases('extending a rental', (kind) => {
+onUsualDatabase('extending a rental', (kind) => {
   const start = new Date('2027-06-12T16:00:00Z');
   let now = start;
   let server: TestServer;
@@ -44,10 +44,10 @@ onBothDatabases('extending a rental', (kind) => {
    * coverage.
    */
   function rentCar(days = 5) {
-    const started = addDaysTo('2027-06-12', (rentalCount += 1));
+    const started = addDays('2027-06-12', (rentalCount += 1));
     return buyRentalSignedIn(server, policyholder.token, {
       started,
-      ended: addDaysTo(started, days - 1),
+      ended: addDays(started, days - 1),
     });
   }
   const sendRequest = (
@@ -70,7 +70,7 @@ onBothDatabases('extending a rental', (kind) => {
   ) {
     return {
       agreement_id: agreementId,
-      details: details(changes.end ?? addDaysTo(ended, 2), changes.number),
+      details: details(changes.end ?? addDays(ended, 2), changes.number),
       payment_method_id: await addCard(server, { token: policyholder.token, number: changes.card }),
       revenue: changes.revenue ?? 21.04,
     };
@@ -94,7 +94,7 @@ onBothDatabases('extending a rental', (kind) => {
 
   test('charges the added days, and updates the end date, the price breakdown and the documents', async () => {
     const car = await rentCar();
-    const end = addDaysTo(car.ended, 2);
+    const end = addDays(car.ended, 2);
     const quote = await checkout(car, end);
     expect(quote.body).toMatchObject({
       items: [{ title: '2 days × $10.00', amount: 20 }],
@@ -157,11 +157,11 @@ onBothDatabases('extending a rental', (kind) => {
       sample_policy: '/documents/samples/rental-car-platinum.pdf',
     });
     const missing = ['invalid_input', 'details.rental_agreement_number'];
-    const end = addDaysTo(car.ended, 2);
+    const end = addDays(car.ended, 2);
     expect(fieldsOf(await checkout(car, end, null))).toEqual(missing);
     await extend(await extension(car));
     expect((await policy()).body.rental_agreement_number).toBe(NUMBER);
-    const later = addDaysTo(end, 1);
+    const later = addDays(end, 1);
     expect(fieldsOf(await checkout(car, later, 'AV-2210 78'))).toEqual(missing);
     for (const number of [null, NUMBER, 'av221077']) {
       expect((await checkout(car, later, number)).status).toBe(200);
@@ -172,7 +172,7 @@ onBothDatabases('extending a rental', (kind) => {
 
   test('does not store the agreement number of a checkout without a purchase', async () => {
     const car = await rentCar();
-    await checkout(car, addDaysTo(car.ended, 2), 'TYPO-1');
+    await checkout(car, addDays(car.ended, 2), 'TYPO-1');
     expect((await policyOf(car)).details.rental_agreement_number).toBeNull();
   });
 
@@ -183,7 +183,7 @@ onBothDatabases('extending a rental', (kind) => {
         fc.integer({ min: -2, max: RENTAL_DAYS_MAX + 2 }),
         async (days, offset) => {
           const car = await rentCar(days);
-          const end = addDaysTo(car.started, offset);
+          const end = addDays(car.started, offset);
           const response = await checkout(car, end);
           if (offset >= days && offset <= RENTAL_DAYS_MAX) {
             const added = offset - (days - 1);
@@ -218,7 +218,7 @@ onBothDatabases('extending a rental', (kind) => {
   test('is not possible for a canceled policy or one with the maximum length', async () => {
     const longest = await rentCar(RENTAL_DAYS_MAX + 1);
     expect((await policyOf(longest)).details.extension_allowed).toBe(false);
-    const end = addDaysTo(longest.ended, 1);
+    const end = addDays(longest.ended, 1);
     expect(fieldsOf(await checkout(longest, end))).toEqual(['ineligible_for_plan']);
     const canceled = await rentCar();
     const body = await extension(canceled);
@@ -285,7 +285,7 @@ onBothDatabases('extending a rental', (kind) => {
     expect(fieldsOf(await extend(body, key))).toEqual(['outcome_unknown']);
     expect((await policyOf(car)).coverage_end_date).toBe(car.ended);
     expect((await extend(body, key)).status).toBe(200);
-    expect((await policyOf(car)).coverage_end_date).toBe(addDaysTo(car.ended, 2));
+    expect((await policyOf(car)).coverage_end_date).toBe(addDays(car.ended, 2));
   });
 
   test('accepts one of several concurrent extensions and charges only that one', async () => {
@@ -293,7 +293,7 @@ onBothDatabases('extending a rental', (kind) => {
     const bodies = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((days) =>
         extension(car, {
-          end: addDaysTo(car.ended, days),
+          end: addDays(car.ended, days),
           revenue: Math.round(days * 1_052) / 100,
           number: `RACE-${days}`,
         }),

@@ -9,7 +9,8 @@ import {
 } from '../../../../src/tariffs/rental-car/rates.ts';
 import { magicZipErrors } from '../../../../server/sandbox/magic.ts';
 import { rentalAgencies } from '../../../../src/contract/rental-car/agencies.ts';
-import { addDaysTo, rentalTripSchema } from '../../../../src/contract/rental-car/trip.ts';
+import { addDays } from '../../../../src/contract/dates.ts';
+import { rentalTripSchema } from '../../../../src/contract/rental-car/trip.ts';
 import { calendarDate } from '../../../../src/core/dates.ts';
 import { portland, send } from '../../../fixtures/buyer.ts';
 import { readPdf } from '../../../fixtures/pdf-text.ts';
@@ -260,9 +261,9 @@ describe('today', () => {
   ])('is the date in New York %s', async (_, instant, today) => {
     now = new Date(instant);
     expect(todayInProductTimeZone('rental_car', now)).toBe(today);
-    const rentalEnd = { rental_ended: addDaysTo(today, 3) };
+    const rentalEnd = { rental_ended: addDays(today, 3) };
     expect((await checkoutOf({ ...rentalEnd, rental_started: today })).status).toBe(200);
-    const yesterday = addDaysTo(today, -1);
+    const yesterday = addDays(today, -1);
     expect((await checkoutOf({ ...rentalEnd, rental_started: yesterday })).status).toBe(422);
   });
 
@@ -295,10 +296,10 @@ describe('today', () => {
         // The server and the screen calculate today's date in the same way. The browser's time zone
         // does not matter.
         const today = calendarDate(instant, 'America/New_York');
-        const rental_started = addDaysTo(today, start);
+        const rental_started = addDays(today, start);
         const details = rental({
           rental_started,
-          rental_ended: addDaysTo(rental_started, stay),
+          rental_ended: addDays(rental_started, stay),
         });
         const screen = rentalTripSchema(today).safeParse(details).success;
         const { status, body } = await checkout({ details });
@@ -325,7 +326,7 @@ describe('the price', () => {
           const { body } = await checkout({
             plan_id: plan.id,
             rating_address: { ...portland, state_or_region, postal: places[state_or_region] },
-            details: rental({ rental_ended: addDaysTo('2027-06-12', stay) }),
+            details: rental({ rental_ended: addDays('2027-06-12', stay) }),
           });
           const cents = (amount: number) => BigInt(Math.round(amount * 100));
           const subtotal = BigInt(plan.dayRate) * BigInt(stay + 1);

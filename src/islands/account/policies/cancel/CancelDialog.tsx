@@ -14,8 +14,9 @@ import { trackEcommerce } from '../../../../core/reports/ecommerce.ts';
 import { showToast } from '../../../../core/toasts.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../../ui/controls/Dialog.tsx';
-import { CancelErrorNotice } from './CancelErrorNotice.tsx';
 import { CancellationSummary, CancellationSummaryPlaceholder } from './CancellationSummary.tsx';
+import type { CallError } from '../../../../core/call/call-error.ts';
+import { Notice } from '../../../../ui/feedback/Notice.tsx';
 
 interface CancelDialogProps {
   policy: Policy;
@@ -103,4 +104,43 @@ function trackRefund(
       { product: productCode, plans: [plan.title], price: { currency, value } },
       { transaction_id: policy_number },
     );
+}
+
+interface CancelProblemProps {
+  error: CallError;
+  /** True while the dialog shows the refund. */
+  isRefundShown: boolean;
+  busy: boolean;
+  /** Retries the failed call. Undefined if a retry cannot succeed. */
+  onRetry: (() => void) | undefined;
+}
+
+/** Error notice in the cancellation dialog. Shows the server's error message. */
+function CancelErrorNotice({ error, isRefundShown, busy, onRetry }: CancelProblemProps) {
+  const hasRefundChanged = error.code === 'price_changed';
+  const title = !onRetry
+    ? 'This policy cannot be canceled'
+    : hasRefundChanged
+      ? 'The refund has changed'
+      : isRefundShown
+        ? 'Your policy was not canceled'
+        : 'We could not work out your refund';
+  return (
+    <div className="cancel-problem">
+      <Notice tone={hasRefundChanged ? 'warn' : 'danger'} title={title} live="alert">
+        <p>{error.message}</p>
+        {onRetry && !isRefundShown && (
+          <Button
+            variant="secondary"
+            size="medium"
+            busy={busy}
+            busyLabel="Trying again"
+            onClick={onRetry}
+          >
+            Try again
+          </Button>
+        )}
+      </Notice>
+    </div>
+  );
 }

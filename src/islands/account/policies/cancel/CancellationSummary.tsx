@@ -7,7 +7,7 @@ import {
   cancellationFinePrint,
 } from './cancellation-text.ts';
 import { formatMoney } from '../../../../core/money.ts';
-import { today } from '../../products/policy-facts.ts';
+import { today } from '../../../../policy/policy-facts.ts';
 import { MoneyRows } from '../../../../ui/plans/MoneyRows.tsx';
 import { PaidPeriodBar } from './PaidPeriodBar.tsx';
 import { cardBrandAndLast4 } from '../../../../contract/purchase/card-name.ts';

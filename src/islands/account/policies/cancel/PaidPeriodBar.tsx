@@ -1,11 +1,6 @@
 import type { CancellationPreview } from '../../../../contract/policies/cancel.ts';
-import { addDays, formatDate } from '../../../../core/dates.ts';
-
-/**
- * Maximum number of days for which the bar has one segment per day. The bar of a longer period has
- * two parts: used and unused.
- */
-const MAX_SEGMENTS = 7;
+import { addDays } from '../../../../core/dates.ts';
+import { dayLabel, MAX_SEGMENTS } from '../CoverageDaysBar.tsx';
 
 interface PaidPeriodBarProps {
   period: NonNullable<CancellationPreview['paid_period']>;
@@ -16,8 +11,9 @@ interface PaidPeriodBarProps {
 }
 
 /**
- * Bar that shows the used part and the unused part of the paid period. The labels below the bar
- * give the same facts, so screen readers skip the bar.
+ * Bar that shows the used part and the unused part of the paid period. The bar of a long period has
+ * one segment per part instead of one per day. The labels below the bar give the same facts, so
+ * screen readers skip the bar.
  */
 export function PaidPeriodBar({ period, isRefunded, today }: PaidPeriodBarProps) {
   const { days, used_days: used } = period;
@@ -60,15 +56,6 @@ function Days({ period, today }: Pick<PaidPeriodBarProps, 'period' | 'today'>) {
       </span>
     );
   });
-}
-
-/**
- * Returns the label of a day. For the first day of the bar and the first day of a month, this is
- * month and day, such as 'Jun 12'. For other days, it is only the day's number.
- */
-function dayLabel(date: string, first: boolean): string {
-  const [monthAndDay = ''] = formatDate(date).split(',');
-  return first || date.endsWith('-01') ? monthAndDay : String(Number(date.slice(8)));
 }
 
 function dayCountText(days: number): string {

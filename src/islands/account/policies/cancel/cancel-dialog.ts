@@ -6,11 +6,11 @@ import {
 } from '../../../../contract/policies/cancel.ts';
 import { sendCall } from '../../../../core/call/call.ts';
 import { CallError } from '../../../../core/call/call-error.ts';
-import { $cachedPolicies, loadPolicy } from '../../stores/policies.ts';
+import { $cachedPolicies, loadPolicy } from '../../../../policy/stores/policies.ts';
 import { checkSessionOrRedirect } from '../../../../core/session/session-check.ts';
 import { showToast } from '../../../../core/toasts.ts';
 
-export interface CancelDialogState {
+interface CancelDialogState {
   policyId: string;
   /** Refund and end of coverage. Null until it is loaded. */
   checkout: CancellationPreview | null;

@@ -4,8 +4,8 @@ import { productRules, type ProductRules } from '../../../../contract/products.t
 import { REFUND_TIME } from '../../../../contract/service-facts.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
-import { policyTitle } from '../../products/product-displays.ts';
-import { pendingEndorsement } from '../../products/pending-endorsement.ts';
+import { policyTitle } from '../../../../policy/product-displays.ts';
+import { pendingEndorsement } from '../../../../policy/pending-endorsement.ts';
 
 export function isRefundable({ vertical_code }: Policy): boolean {
   return productRules(vertical_code).refund !== 'none';

@@ -5,8 +5,8 @@ import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import { Icon } from '../../../../ui/controls/Icon.tsx';
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
-import { endorsementPath, type EndorsementKind } from '../../products/endorsement-path.ts';
-import { permitsEndorsement } from '../../products/endorsement-blockers.ts';
+import { endorsementPath, type EndorsementKind } from '../../../../policy/endorsement-path.ts';
+import { permitsEndorsement } from '../../../../policy/endorsement-blockers.ts';
 import { formatLimit } from '../../../../contract/format.ts';
 
 interface CollectionRowProps {

@@ -3,9 +3,9 @@ import type { Policy } from '../../../../contract/policies/policies.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import type { VipTeamContact } from '../../../../core/site.ts';
 import { MoneyRows } from '../../../../ui/plans/MoneyRows.tsx';
-import { hasVipTeamCollection } from '../../products/endorsement-blockers.ts';
-import { pendingEndorsement } from '../../products/pending-endorsement.ts';
-import { hasPremiumPerCollection } from '../../products/premium-per-collection.ts';
+import { hasVipTeamCollection } from '../../../../policy/endorsement-blockers.ts';
+import { pendingEndorsement } from '../../../../policy/pending-endorsement.ts';
+import { hasPremiumPerCollection } from '../../../../policy/premium-per-collection.ts';
 import { EndorsementHistoryTable } from './EndorsementHistoryTable.tsx';
 import { CollectionRow } from './CollectionRow.tsx';
 

@@ -3,8 +3,8 @@ import { CARRIER_DECISION_TIME } from '../../../../contract/service-facts.ts';
 import { calendarDate, formatDate } from '../../../../core/dates.ts';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { describeEndorsementWithPreviousValue } from '../../../../contract/policies/describe-endorsement.ts';
-import { pendingEndorsement, pendingPaymentText } from '../../products/pending-endorsement.ts';
-import { today } from '../../products/policy-facts.ts';
+import { pendingEndorsement, pendingPaymentText } from '../../../../policy/pending-endorsement.ts';
+import { today } from '../../../../policy/policy-facts.ts';
 
 /**
  * Notice about an endorsement that waits for the carrier's decision. It shows the requested change

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { CollectionCategory } from '../../../../contract/collectibles/categories.ts';
-import { endorsementPath } from '../../products/endorsement-path.ts';
+import { endorsementPath } from '../../../../policy/endorsement-path.ts';
 import { Dialog } from '../../../../ui/controls/Dialog.tsx';
 import { Icon } from '../../../../ui/controls/Icon.tsx';
 

@@ -4,7 +4,7 @@ import type { RentalPolicyDetails } from '../../../../contract/rental-car/policy
 import { RENTAL_DAYS_MAX } from '../../../../contract/rental-car/limits.ts';
 import { addDays, formatDate } from '../../../../core/dates.ts';
 import { environment } from '../../../../core/environment.ts';
-import { extensionPath } from '../../products/extension-path.ts';
+import { extensionPath } from '../../../../policy/extension-path.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { DateField } from '../../../../ui/date/DateField.tsx';
 import { Dialog } from '../../../../ui/controls/Dialog.tsx';

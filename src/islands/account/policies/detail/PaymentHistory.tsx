@@ -2,7 +2,7 @@ import type { Payment } from '../../../../contract/policies/payments.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { resolveApiUrl } from '../../../../core/api-url.ts';
 import { formatDate } from '../../../../core/dates.ts';
-import { expiringCardWarning } from '../../products/expiring-card.ts';
+import { expiringCardWarning } from '../../../../policy/expiring-card.ts';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { formatMoney } from '../../../../core/money.ts';
 import {
@@ -13,9 +13,9 @@ import {
   paymentDetails,
   splitDueAndCompleted,
   paymentTitle,
-} from '../../products/payment-text.ts';
-import { today } from '../../products/policy-facts.ts';
-import { PAYMENT_METHODS_PATH } from '../../products/policy-path.ts';
+} from '../../../../policy/payment-text.ts';
+import { today } from '../../../../policy/policy-facts.ts';
+import { PAYMENT_METHODS_PATH } from '../../../../policy/policy-path.ts';
 
 /**
  * Maximum number of due payments that are shown at first. One year can have up to ten due payments.

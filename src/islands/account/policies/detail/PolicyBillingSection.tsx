@@ -1,5 +1,5 @@
 import type { Policy } from '../../../../contract/policies/policies.ts';
-import { hasPremiumPerCollection } from '../../products/premium-per-collection.ts';
+import { hasPremiumPerCollection } from '../../../../policy/premium-per-collection.ts';
 import {
   paymentFrequencyRows,
   nextPaymentText,
@@ -9,11 +9,13 @@ import {
   priceLabel,
   priceTotals,
   totalLabel,
-} from '../../products/billing-text.ts';
-import { today } from '../../products/policy-facts.ts';
+  installmentLabel,
+} from '../../../../policy/billing-text.ts';
+import { today } from '../../../../policy/policy-facts.ts';
 import { BillingDetails } from '../../../../ui/plans/BillingDetails.tsx';
 import { MoneyRows } from '../../../../ui/plans/MoneyRows.tsx';
-import { InstallmentList } from './InstallmentList.tsx';
+import { formatDate } from '../../../../core/dates.ts';
+import { formatMoney } from '../../../../core/money.ts';
 
 export function PolicyBillingSection({ policy }: { policy: Policy }) {
   const { currency_code, payment_frequency, payment_schedule, price_desc } = policy.billing;
@@ -39,7 +41,8 @@ export function PolicyBillingSection({ policy }: { policy: Policy }) {
       </section>
     );
   }
-  const payments = payment_schedule?.schedule ?? [];
+  // If the backend sends the payments, `PaymentHistory` lists them.
+  const installments = policy.billing.payments?.length ? [] : (payment_schedule?.schedule ?? []);
   return (
     <BillingDetails
       panel
@@ -50,7 +53,31 @@ export function PolicyBillingSection({ policy }: { policy: Policy }) {
       labels={{ subtotal: price.label, grandtotal: totalLabel(policy) }}
       extraRows={rows}
     >
-      {payments.length > 1 && <InstallmentList policy={policy} payments={payments} />}
+      {installments.length > 1 && <InstallmentList policy={policy} payments={installments} />}
     </BillingDetails>
+  );
+}
+
+type ScheduledPayments = NonNullable<Policy['billing']['payment_schedule']>['schedule'];
+
+interface PaymentScheduleProps {
+  policy: Policy;
+  payments: ScheduledPayments;
+}
+
+/** List of all installments of a payment plan. It is closed until the policyholder opens it. */
+function InstallmentList({ policy, payments }: PaymentScheduleProps) {
+  const { currency_code: currency, next_payment: next } = policy.billing;
+  const rows = payments.map(({ amount, due_date: due }, index) => ({
+    label: [installmentLabel(index), due ? formatDate(due) : '', due && due === next ? 'next' : '']
+      .filter(Boolean)
+      .join(', '),
+    amount: formatMoney(amount, currency),
+  }));
+  return (
+    <details className="policy-payments">
+      <summary>Payment schedule, {payments.length} payments</summary>
+      <MoneyRows rows={rows} />
+    </details>
   );
 }

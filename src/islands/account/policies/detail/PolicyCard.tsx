@@ -7,8 +7,8 @@ import {
   coverageDatesText,
   purchaseDate,
   today,
-} from '../../products/policy-facts.ts';
-import { pendingEndorsement } from '../../products/pending-endorsement.ts';
+} from '../../../../policy/policy-facts.ts';
+import { pendingEndorsement } from '../../../../policy/pending-endorsement.ts';
 import { PolicySummaryCard } from '../../../../ui/plans/PolicySummaryCard.tsx';
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
 import { FactValue } from '../../../../ui/plans/FactValue.tsx';

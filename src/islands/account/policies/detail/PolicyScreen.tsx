@@ -1,25 +1,28 @@
-import { lazy, Suspense } from 'react';
-import { policyTitle, productDisplayOrGeneric } from '../../products/product-displays.ts';
+import { lazy, Suspense, useMemo } from 'react';
+import { policyTitle, productDisplayOrGeneric } from '../../../../policy/product-displays.ts';
 import { describePolicy } from '../../../../contract/policies/describe-policy.ts';
-import { loadPolicy } from '../../stores/policies.ts';
+import { loadPolicy, $cachedPolicies, fetchStateOf } from '../../../../policy/stores/policies.ts';
 import { CarrierDisclaimer } from '../../../../ui/controls/CarrierDisclaimer.tsx';
 import { LoadingGate } from '../../../../ui/feedback/LoadingGate.tsx';
-import { BackLink } from '../../layout/BackLink.tsx';
+import { BackLink } from '../../../../policy/layout/BackLink.tsx';
 import { LoadFailureNotice } from '../../../../ui/feedback/LoadFailureNotice.tsx';
-import { AccountNotFoundPage } from '../../layout/AccountNotFoundPage.tsx';
-import { PageHeading } from '../../layout/PageHeading.tsx';
+import { AccountNotFoundPage } from '../../../../policy/layout/AccountNotFoundPage.tsx';
+import { PageHeading } from '../../../../policy/layout/PageHeading.tsx';
 import { PolicyActions } from './PolicyActions.tsx';
-import { PaymentStatusNotice } from './PaymentStatusNotice.tsx';
 import { PaymentHistory } from './PaymentHistory.tsx';
 import { FailedPaymentNotices } from '../FailedPaymentNotices.tsx';
 import { RenewalSwitch } from './RenewalSwitch.tsx';
 import { PolicyBillingSection } from './PolicyBillingSection.tsx';
 import { PolicyDocumentList } from './PolicyDocumentList.tsx';
-import { PolicyFactPanels } from '../PolicyFactPanels.tsx';
+import { PolicyFactPanels } from '../../../../policy/PolicyFactPanels.tsx';
 import { PolicyCard } from './PolicyCard.tsx';
-import { productPath } from '../../products/policy-path.ts';
-import { useCachedPolicy } from '../screens/use-policy.ts';
-import type { ScreenProps } from '../../layout/screen-props.ts';
+import { productPath } from '../../../../policy/policy-path.ts';
+import type { ScreenProps } from '../../../../policy/layout/screen-props.ts';
+import { useStore } from '@nanostores/react';
+import type { Policy } from '../../../../contract/policies/policies.ts';
+import { Notice } from '../../../../ui/feedback/Notice.tsx';
+import { paymentStatusTexts } from '../../../../policy/payment-text.ts';
+import { today } from '../../../../policy/policy-facts.ts';
 
 // Only collectibles policies have endorsements. So the code of the components for endorsements is
 // loaded separately.
@@ -90,5 +93,28 @@ export function PolicyScreen({ params, site }: ScreenProps) {
         )}
       </LoadingGate>
     </>
+  );
+}
+
+/** Returns one policy from the cache, and the state of the call that fetches it. */
+function useCachedPolicy(policyId: string) {
+  const $fetchState = useMemo(() => fetchStateOf(`policy:${policyId}`), [policyId]);
+  const policy = useStore($cachedPolicies).byId[policyId];
+  return { policy, ...useStore($fetchState) };
+}
+
+/**
+ * Notice about a charge, refund or authorization in progress. Shown above a canceled, rejected or
+ * pending policy.
+ */
+function PaymentStatusNotice({ policy }: { policy: Policy }) {
+  const status = paymentStatusTexts(policy, today());
+  if (!status?.isInProgress) return null;
+  return (
+    <div className="policy-outcome">
+      <Notice icon="credit-card" title={status.title}>
+        {status.text}
+      </Notice>
+    </div>
   );
 }

@@ -5,8 +5,13 @@ import { RENEWAL_NOTICE_DAYS } from '../../../../contract/service-facts.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
-import { isPolicyClosed, today } from '../../products/policy-facts.ts';
-import { setRenewalEnabled } from './renewal.ts';
+import { isPolicyClosed, today } from '../../../../policy/policy-facts.ts';
+import { setRenewal } from '../../../../contract/policies/renewal.ts';
+import { sendCall } from '../../../../core/call/call.ts';
+import { CallError } from '../../../../core/call/call-error.ts';
+import { checkSessionOrRedirect } from '../../../../core/session/session-check.ts';
+import { showToast } from '../../../../core/toasts.ts';
+import { loadPolicy } from '../../../../policy/stores/policies.ts';
 
 /**
  * Shows the renewal date and a switch that turns the renewal on or off. Renders nothing for a
@@ -39,4 +44,20 @@ export function RenewalSwitch({ policy }: { policy: Policy }) {
       </Button>
     </section>
   );
+}
+
+/**
+ * Turns a policy's renewal on or off on the server. Then fetches the policy again and shows the
+ * result in a toast.
+ */
+async function setRenewalEnabled(policyId: string, renews: boolean): Promise<void> {
+  try {
+    await sendCall(setRenewal, { params: { policyId }, request: { renews } });
+    showToast('success', renews ? 'Renewal is on' : 'Renewal is off');
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (error.status === 401) void checkSessionOrRedirect();
+    showToast('error', error.message);
+  }
+  await loadPolicy(policyId);
 }

@@ -2,13 +2,16 @@ import { useStore } from '@nanostores/react';
 import type { EndorsementCheckout } from '../../../../contract/collectibles/endorsement-checkout.ts';
 import type { BoundPolicy } from '../../../../contract/purchase/purchase-response.ts';
 import { CARRIER_DECISION_TIME, REFUND_TIME } from '../../../../contract/service-facts.ts';
-import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import type { FlowScreenProps } from '../../../../interview/screens/screen-props.ts';
 import {
   ConfirmationLayout,
   type NextEvent,
 } from '../../../../purchase/screens/ConfirmationLayout.tsx';
+import {
+  authorizationEvent,
+  NOT_APPROVED_PAYMENT_TEXT,
+} from '../../../../purchase/screens/pending-events.ts';
 import { describeEndorsementWithPreviousValue } from '../../../../contract/policies/describe-endorsement.ts';
 import { cardBrandAndLast4 } from '../../../../contract/purchase/card-name.ts';
 import { chargeOrRefundAmount } from '../amounts.ts';
@@ -49,7 +52,7 @@ export function ConfirmationScreen(props: FlowScreenProps<Endorsement>) {
           title: 'If it is not approved',
           text:
             checkout.action === 'charge'
-              ? 'The hold is released, or everything charged is refunded. Your policy stays as it is.'
+              ? `${NOT_APPROVED_PAYMENT_TEXT} Your policy stays as it is.`
               : 'Your policy and its price stay as they are.',
         },
       ]}
@@ -80,16 +83,7 @@ function coverageEvent(state: EndorsementState, carrier: string): NextEvent {
 function paymentEvent(checkout: EndorsementCheckout, purchase: BoundPolicy): NextEvent {
   const { action, refund_details: refund, currency_code: currency } = checkout;
   const amount = formatMoney(chargeOrRefundAmount(checkout), currency);
-  const { payment_method: method, held_until: authorizedUntil } = purchase;
-  if (action === 'charge') {
-    const on = method ? `On ${cardBrandAndLast4(method)}. ` : '';
-    const by = authorizedUntil ? `, on ${formatDate(authorizedUntil)} at the latest` : '';
-    return {
-      icon: 'credit-card',
-      title: `${amount} is held, not charged`,
-      text: `${on}We charge it at approval${by}.`,
-    };
-  }
+  if (action === 'charge') return authorizationEvent(amount, purchase);
   if (action === 'no_change')
     return {
       icon: 'receipt',

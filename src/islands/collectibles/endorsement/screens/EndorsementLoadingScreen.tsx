@@ -5,7 +5,7 @@ import { PolicyLoadingScreen } from '../../../../purchase/screens/PolicyLoadingS
 import {
   endorsementBlocker,
   type EndorsementBlocker,
-} from '../../../account/products/endorsement-blockers.ts';
+} from '../../../../policy/endorsement-blockers.ts';
 import { type Endorsement, endorsedPolicyPath } from '../flow.ts';
 
 export function EndorsementLoadingScreen({ flow, site }: FlowScreenProps<Endorsement>) {

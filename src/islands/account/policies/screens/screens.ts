@@ -1,8 +1,0 @@
-import { lazyScreens } from '../../layout/screens/lazy-screens.ts';
-import type { PolicyPageId } from '../pages.ts';
-
-export const policyScreens = lazyScreens<PolicyPageId>({
-  policies: async () => (await import('../PoliciesScreen.tsx')).PoliciesScreen,
-  product: async () => (await import('../ProductScreen.tsx')).ProductScreen,
-  policy: async () => (await import('../detail/PolicyScreen.tsx')).PolicyScreen,
-});

@@ -1,0 +1,123 @@
+import type { Claim } from '../contract/claims/claims.ts';
+import { calendarDate, formatDate } from '../core/dates.ts';
+import { today, visitorTimeZone } from './policy-facts.ts';
+import type { BadgeStatus } from '../ui/feedback/StatusBadge.tsx';
+
+/**
+ * Returns the code of the claim's current status. This is the type of the claim's resolution, or
+ * the field `status` if there is no resolution. Examples: 'submitted', 'handed_off', 'approved',
+ * 'rejected'. A newer server may send other values.
+ */
+export function claimStatusCode({ resolution, status }: Claim): string {
+  return resolution?.resolution_type ?? status;
+}
+
+export function isClaimPending(claim: Claim): boolean {
+  return !claim.resolution && ['submitted', 'handed_off'].includes(claim.status);
+}
+
+export function isClaimResolved({ resolution }: Claim): boolean {
+  return resolution !== null;
+}
+
+const statusHeadings: Record<string, string> = {
+  handed_off: 'Please call the provider to begin your mail-away repair claim.',
+  submitted: 'Your claim is in review.',
+  rejected: 'Claim rejected.',
+  approved: 'Claim approved.',
+  withdrawn: 'Replaced by another claim.',
+};
+
+export function claimStatusHeading(claim: Claim): string {
+  const state = claimStatusCode(claim);
+  return (Object.hasOwn(statusHeadings, state) && statusHeadings[state]) || 'Unknown claim status.';
+}
+
+const statusBadges: Record<string, BadgeStatus> = {
+  handed_off: 'your_turn',
+  submitted: 'in_review',
+  rejected: 'rejected',
+  approved: 'approved',
+};
+
+/** Returns the badge for the claim's status. Null for an unknown status. */
+export function claimBadge(claim: Claim): BadgeStatus | null {
+  const state = claimStatusCode(claim);
+  return (Object.hasOwn(statusBadges, state) && statusBadges[state]) || null;
+}
+
+/** Returns the calendar date of an instant in the visitor's time zone, such as 'Jun 10, 2027'. */
+export function formatInstantDate(instant: string): string {
+  return formatDate(calendarDate(new Date(instant), visitorTimeZone()));
+}
+
+/**
+ * Returns the date and time of an instant in the visitor's time zone, such as 'Jun 10, 2027, 9:42
+ * AM'.
+ */
+export function formatInstantDateTime(instant: string): string {
+  const timeFormat = new Intl.DateTimeFormat('en-US', {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: visitorTimeZone(),
+  });
+  return `${formatInstantDate(instant)}, ${timeFormat.format(new Date(instant))}`;
+}
+
+/** Returns the deadline of the claim's next step, YYYY-MM-DD. Null if there is no deadline. */
+export function nextStepDeadline({ next, expected }: Claim): string | null {
+  if (next?.action === 'decide') return expected?.decision?.to ?? next.by;
+  if (next?.action === 'pay') return expected?.payment?.to ?? next.by;
+  return next?.by || null;
+}
+
+/** True if the deadline of the claim's next step has passed. */
+export function isNextStepOverdue(claim: Claim): boolean {
+  const deadline = nextStepDeadline(claim);
+  return deadline !== null && deadline < today();
+}
+
+/** Filters the claims that are pending or have a next step. The order stays the same. */
+export function openClaims(claims: readonly Claim[]): Claim[] {
+  return claims.filter((claim) => isClaimPending(claim) || claim.next !== null);
+}
+
+/**
+ * Returns a text about an open claim: its status, its next step and the deadline. For example 'In
+ * review. Decision by Jun 17, 2027'.
+ */
+export function openClaimStatusText(claim: Claim): string {
+  const statusLabel = statusLabels[claimStatusCode(claim)] ?? '';
+  const { next, expected } = claim;
+  const step = next?.action === 'review' && expected?.decision ? 'decide' : (next?.action ?? '');
+  const deadline =
+    step === 'decide'
+      ? (expected?.decision?.to ?? nextStepDeadline(claim))
+      : nextStepDeadline(claim);
+  const stepLabel = Object.hasOwn(nextStepLabels, step) && nextStepLabels[step];
+  if (!deadline || !stepLabel) return statusLabel && `${statusLabel}.`;
+  const day = formatDate(deadline);
+  const sentence = deadline < today() ? `${stepLabel} was due by ${day}` : `${stepLabel} by ${day}`;
+  return statusLabel ? `${statusLabel}. ${sentence}` : sentence;
+}
+
+const statusLabels: Record<string, string> = {
+  submitted: 'In review',
+  approved: 'Approved',
+};
+
+const nextStepLabels: Record<string, string> = {
+  review: 'Taken up',
+  decide: 'Decision',
+  call: 'Call us',
+  pay: 'Payment',
+  return_device: 'Your phone sent back',
+};
+
+/**
+ * Returns the claim's bank account as text, such as 'checking ending 6789'. Empty if the bank
+ * account is unknown.
+ */
+export function bankAccountText({ bank_account: account }: Claim): string {
+  return account ? `${account.is_savings ? 'savings' : 'checking'} ending ${account.last4}` : '';
+}

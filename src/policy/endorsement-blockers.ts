@@ -1,0 +1,158 @@
+/**
+ * Decides which endorsements a collectibles policy permits for its collections. Also returns the
+ * reason why an endorsement is not permitted.
+ */
+import {
+  collectionCategories,
+  collectionCategory,
+  type CollectionCategory,
+} from '../contract/collectibles/categories.ts';
+import { parseCollectiblesDetails } from '../contract/collectibles/policy.ts';
+import type { Policy } from '../contract/policies/policies.ts';
+import { calendarDate, formatDate } from '../core/dates.ts';
+import { environment } from '../core/environment.ts';
+import type { EndorsementKind } from './endorsement-path.ts';
+
+/**
+ * Returns the categories that an approved policy does not cover yet. Empty if no collection can be
+ * added, or if the details cannot be parsed.
+ */
+export function addableCategories(policy: Policy): readonly CollectionCategory[] {
+  const coveredCodes = coveredCategoryCodes(policy);
+  if (!coveredCodes || policyBlocker(policy, 'add')) return [];
+  return collectionCategories.filter(({ code }) => !coveredCodes.includes(code));
+}
+
+/** True if the policy permits this kind of endorsement for the category. */
+export function permitsEndorsement(
+  policy: Policy,
+  kind: EndorsementKind,
+  categoryCode: string,
+): boolean {
+  return endorsementBlocker(policy, kind, categoryCode) === null;
+}
+
+/** True if the policy has a collection that only the VIP team can change. */
+export function hasVipTeamCollection(policy: Policy): boolean {
+  return (
+    coveredCategoryCodes(policy)?.some((code) => collectionCategory(code)?.changedByTeam) ?? false
+  );
+}
+
+/** The reason why an endorsement is not permitted, as texts for the screen. */
+export interface EndorsementBlocker {
+  title: string;
+  sentence: string;
+  /** True if only the VIP team can make this change. */
+  needsVipTeam?: true;
+}
+
+/**
+ * Returns the reason why the policy does not permit an endorsement. Null if the policy permits it.
+ */
+export function endorsementBlocker(
+  policy: Policy,
+  kind: EndorsementKind,
+  categoryCode: string,
+): EndorsementBlocker | null {
+  const category = collectionCategory(categoryCode);
+  const collections = parseCollectiblesDetails(policy)?.collections ?? [];
+  const coveredCollection = collections.find(({ category: { code } }) => code === categoryCode);
+  const blocker = policyBlocker(policy, kind);
+  if (blocker) return blocker;
+  if (kind === 'add') return additionBlocker(categoryCode, category, coveredCollection);
+  if (!coveredCollection) {
+    return {
+      title: `This policy does not cover ${category ? categoryNameInSentence(category) : `“${categoryCode}”`}`,
+      sentence: 'It may have been removed. The page of the policy lists what it covers.',
+    };
+  }
+  if (kind === 'edit' && category?.changedByTeam) {
+    return {
+      title: `${coveredCollection.category.name} is changed with the VIP team`,
+      sentence: 'They go through the pieces with you and change the policy on the phone.',
+      needsVipTeam: true,
+    };
+  }
+  if (kind === 'edit' || collections.length > 1) return null;
+  return {
+    title: 'This is the only collection of the policy',
+    sentence: 'A policy has one collection at the least. You can cancel the policy instead.',
+  };
+}
+
+type CoveredCollection = NonNullable<
+  ReturnType<typeof parseCollectiblesDetails>
+>['collections'][number];
+
+function additionBlocker(
+  code: string,
+  category: CollectionCategory | undefined,
+  coveredCollection: CoveredCollection | undefined,
+): EndorsementBlocker | null {
+  if (coveredCollection) {
+    return {
+      title: `This policy already covers ${categoryNameInSentence(coveredCollection.category)}`,
+      sentence: `The collection has been part of it since ${formatDate(coveredCollection.created)}.`,
+    };
+  }
+  if (category) return null;
+  return {
+    title: 'We do not know this category',
+    sentence: `The address names “${code}”, which is none of the collections we insure. Choose one on the page of the policy.`,
+  };
+}
+
+/** Returns the category's name with a small first letter, for use in the middle of a sentence. */
+function categoryNameInSentence({ name }: Pick<CollectionCategory, 'name'>): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+function coveredCategoryCodes(policy: Policy): string[] | undefined {
+  return parseCollectiblesDetails(policy)?.collections.map(({ category }) => category.code);
+}
+
+function policyBlocker(policy: Policy, kind: EndorsementKind): EndorsementBlocker | null {
+  const carrier = policy.underwriter.name;
+  switch (policy.status) {
+    case 'approved':
+      return endedBlocker(policy, kind);
+    case 'pending':
+      return {
+        title: 'This policy is still in review',
+        sentence: `You can ${kind} a collection once ${carrier} has approved the policy.`,
+      };
+    case 'pending_change':
+      return {
+        title: 'A change to this policy is in review',
+        sentence: `You can ${kind} a collection once ${carrier} has decided about the change.`,
+      };
+    case 'canceled':
+      return { title: 'This policy is canceled', sentence: notPossibleTexts[kind] };
+    case 'rejected':
+      return {
+        title: 'This policy was not approved',
+        sentence: `${carrier} rejected it. ${notPossibleTexts[kind]}`,
+      };
+    default:
+      return { title: 'This policy cannot be changed here', sentence: notPossibleTexts[kind] };
+  }
+}
+
+const notPossibleTexts: Record<EndorsementKind, string> = {
+  add: 'No collection can be added to it any more.',
+  edit: 'Its collections cannot be changed any more.',
+  remove: 'Its collections cannot be changed any more.',
+};
+
+/**
+ * Returns the reason if the policy has ended, otherwise null. The coverage period ends at the end
+ * of the day in UTC.
+ */
+function endedBlocker(
+  { coverage_end_date: end }: Policy,
+  kind: EndorsementKind,
+): EndorsementBlocker | null {
+  if (end === null || end >= calendarDate(environment().now(), 'UTC')) return null;
+  return { title: `This policy ended on ${formatDate(end)}`, sentence: notPossibleTexts[kind] };
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { sendVerification } from '../../contract/account/sessions.ts';
+import { sendCall } from '../../core/call/call.ts';
+import { runOrRedirectToSignIn } from '../../core/session/with-session.ts';
+import type { SiteBrand } from '../../core/site.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { TextButton } from '../../ui/controls/TextButton.tsx';
+
+/**
+ * Banner that asks the visitor to open the link in the verification email. It explains that
+ * policies bought earlier with this email address appear only after the verification.
+ */
+export function VerifyEmailBanner({ email, site }: { email: string; site: SiteBrand }) {
+  const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle');
+  const send = async () => {
+    if (state === 'sending') return;
+    setState('sending');
+    const sent = runOrRedirectToSignIn(() => sendCall(sendVerification, {}));
+    setState(await sent.then(() => 'sent' as const).catch(() => 'failed' as const));
+  };
+  return (
+    <div className="verify-line">
+      <Notice icon="envelope-simple" title="Confirm your email address">
+        <p>
+          Open the link in the email we sent you. Policies you bought as <strong>{email}</strong>{' '}
+          before you signed up show here once you have.
+        </p>
+        <p role="status">
+          {state === 'sent' &&
+            'Sent. It can take a few minutes, and we send a few an hour at most.'}
+          {state === 'failed' && `The email could not be sent. Call us at ${site.phone.display}. `}
+          {state !== 'sent' && (
+            <TextButton onClick={() => void send()}>
+              {state === 'sending' ? 'Sending' : 'Send the link again'}
+            </TextButton>
+          )}
+        </p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+/** Texts about the payments of a policy. */
+import type { Payment } from '../contract/policies/payments.ts';
+import type { Policy } from '../contract/policies/policies.ts';
+import { addDays, calendarDate, formatDate } from '../core/dates.ts';
+import { formatMoney, toWireAmount, toMinorUnits } from '../core/money.ts';
+import { cardBrandAndLast4 } from '../contract/purchase/card-name.ts';
+import { visitorTimeZone } from './policy-facts.ts';
+
+const OTHER_REFUND_TEXT = 'We’ll pay it back another way and write to you.';
+/** Approximate number of days for which a bank still shows an authorization after it was voided. */
+const VOID_VISIBLE_DAYS = 7;
+
+/**
+ * Returns the name of the payment's card. If the card is unknown, returns 'you' for a refund,
+ * otherwise 'your card'.
+ */
+function cardLabel({ payment_method: method, kind }: Payment): string {
+  if (method) return cardBrandAndLast4(method.details);
+  return kind === 'refund' ? 'you' : 'your card';
+}
+
+/**
+ * Splits the policy's payments into due payments and completed payments. Due payments are sorted
+ * earliest first, completed payments latest first.
+ */
+export function splitDueAndCompleted({ billing }: Policy): {
+  due: Payment[];
+  completed: Payment[];
+} {
+  const payments = billing.payments ?? [];
+  return {
+    due: payments.filter(({ kind }) => kind === 'due').toReversed(),
+    completed: payments.filter(({ kind }) => kind !== 'due'),
+  };
+}
+
+/**
+ * Returns the date of a payment, YYYY-MM-DD, in the visitor's time zone like the purchase date. If
+ * the payment has no instant, returns the date that the server sends.
+ */
+export function paymentDate({ at, date }: Payment): string {
+  return at ? calendarDate(new Date(at), visitorTimeZone()) : date;
+}
+
+/**
+ * Returns the title of a payment, such as 'Refund: canceled'. The title says if the payment is an
+ * authorization, a voided authorization or a failed refund.
+ */
+export function paymentTitle({ kind, title }: Payment): string {
+  const refund = `Refund: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+  if (kind === 'refund') return refund;
+  if (kind === 'returned') return `${refund}, not paid back`;
+  if (kind === 'hold') return `${title}, held`;
+  return kind === 'release' ? `${title}, not charged` : title;
+}
+
+/**
+ * Returns the date and the card of a payment, such as 'Nov 20, 2026, Visa ending 4242'. If
+ * something follows, such as the arrival of a refund, adds that too.
+ * @param today YYYY-MM-DD
+ */
+export function paymentDetails(payment: Payment, today: string): string {
+  const { kind, by, payment_method: method } = payment;
+  const day = formatDate(paymentDate(payment));
+  if (kind === 'refund' && !method) return day;
+  const on = `${day}, ${cardLabel(payment)}`;
+  if (kind === 'returned') return `${on} did not take it. ${OTHER_REFUND_TEXT}`;
+  if (kind === 'hold' && by) return `${on}, charged by ${formatDate(by)} at the latest`;
+  if (kind === 'refund' && by && by >= today) return `${on}, there by ${formatDate(by)}`;
+  return on;
+}
+
+/**
+ * Returns the amount of a payment as text, such as '$52.60'. The amount of a refund has a minus
+ * sign, such as '−$21.04'.
+ */
+export function paymentAmountText({ kind, amount }: Payment, currency: string): string {
+  const money = formatMoney(amount, currency);
+  return kind === 'refund' ? `−${money}` : money;
+}
+
+/**
+ * Returns all charges minus all refunds in the currency's main unit. Null if there are no charges
+ * and no refunds.
+ */
+export function netPaid(payments: readonly Payment[]): number | null {
+  const transfers = payments.filter(({ kind }) => kind === 'charge' || kind === 'refund');
+  if (transfers.length === 0) return null;
+  const signedAmount = ({ kind, amount }: Payment) =>
+    (kind === 'refund' ? -1 : 1) * toMinorUnits(amount);
+  return toWireAmount(transfers.reduce((sum, payment) => sum + signedAmount(payment), 0));
+}
+
+interface PaymentStatusTexts {
+  title: string;
+  text: string;
+  /** True while a charge or refund is not complete or an amount is only authorized. */
+  isInProgress: boolean;
+}
+
+/**
+ * Returns texts about the payment of a canceled, rejected or pending policy: the charged or
+ * refunded amount, the card and the date. Null for a policy with another status or if the payments
+ * are unknown.
+ */
+export function paymentStatusTexts(policy: Policy, today: string): PaymentStatusTexts | null {
+  const { payments, currency_code } = policy.billing;
+  if (!payments) return null;
+  const input = { payments, today, money: (sum: number) => formatMoney(sum, currency_code) };
+  if (policy.status === 'pending') return pendingPaymentStatus(input, policy.underwriter.name);
+  if (policy.status !== 'canceled' && policy.status !== 'rejected') return null;
+  return endedPaymentStatus(input);
+}
+
+interface PaymentStatusInput {
+  payments: readonly Payment[];
+  today: string;
+  money: (sum: number) => string;
+}
+
+const totalOf = (payments: readonly Payment[]) =>
+  toWireAmount(payments.reduce((sum, { amount }) => sum + toMinorUnits(amount), 0));
+
+function pendingPaymentStatus(
+  { payments, money }: PaymentStatusInput,
+  carrier: string,
+): PaymentStatusTexts | null {
+  const authorized = payments.find(({ kind }) => kind === 'hold');
+  if (authorized?.by)
+    return {
+      title: `${money(authorized.amount)} is held on ${cardLabel(authorized)}`,
+      text: `It is charged when ${carrier} approves your policy, on ${formatDate(authorized.by)} at the latest. Without its approval nothing is charged, or all of it goes back.`,
+      isInProgress: true,
+    };
+  const charge = payments.find(({ kind }) => kind === 'charge');
+  if (!charge) return null;
+  return {
+    title: `${money(charge.amount)} was charged to ${cardLabel(charge)}`,
+    text: `If ${carrier} does not approve your policy, all of it goes back to the card.`,
+    isInProgress: true,
+  };
+}
+
+function endedPaymentStatus({ payments, today, money }: PaymentStatusInput): PaymentStatusTexts {
+  const refundPayments = payments.filter(({ kind }) => kind === 'refund');
+  const voided = payments.filter(({ kind }) => kind === 'release');
+  const noFurtherChargeText = 'Your card is not charged again.';
+  if (refundPayments.length === 0 && voided[0]) {
+    const date = paymentDate(voided[0]);
+    return {
+      title: `${money(totalOf(voided))} was held on ${cardLabel(voided[0])} and is not charged`,
+      text: `We let go of it on ${formatDate(date)}. Your bank may show it for some days more. ${noFurtherChargeText}`,
+      isInProgress: addDays(date, VOID_VISIBLE_DAYS) >= today,
+    };
+  }
+  const failedRefunds = payments.filter(({ kind }) => kind === 'returned');
+  if (failedRefunds[0])
+    return {
+      title: `${money(totalOf(failedRefunds))} could not be paid back to ${cardLabel(failedRefunds[0])}`,
+      text: `The card’s bank did not take it. ${OTHER_REFUND_TEXT} ${noFurtherChargeText}`,
+      isInProgress: true,
+    };
+  const [first] = refundPayments;
+  if (!first)
+    return { title: 'Nothing is given back', text: noFurtherChargeText, isInProgress: false };
+  const latestArrival = refundPayments
+    .flatMap(({ by }) => by ?? [])
+    .toSorted()
+    .at(-1);
+  const isInProgress = latestArrival !== undefined && latestArrival >= today;
+  const cards = [...Map.groupBy(refundPayments, cardLabel)];
+  const parts = cards.map(([card, refunds]) => `${money(totalOf(refunds))} to ${card}`);
+  const destinationText = `${cards.length > 1 ? `: ${parts.join(', ')}` : ` to ${cardLabel(first)}`}`;
+  return {
+    title: `${money(totalOf(refundPayments))} ${isInProgress ? 'goes' : 'went'} back${destinationText}`,
+    text: isInProgress
+      ? `Sent on ${formatDate(paymentDate(first))}, it is on the card by ${formatDate(latestArrival)}. ${noFurtherChargeText}`
+      : `Sent on ${formatDate(paymentDate(first))}. ${noFurtherChargeText}`,
+    isInProgress,
+  };
+}

@@ -1,0 +1,40 @@
+import { cardBrandAndLast4 } from '../contract/purchase/card-name.ts';
+/** Texts about an endorsement that waits for the carrier's decision. */
+import { describeEndorsement } from '../contract/policies/describe-endorsement.ts';
+import type { Endorsement } from '../contract/policies/endorsement.ts';
+import type { Policy } from '../contract/policies/policies.ts';
+import { formatDate } from '../core/dates.ts';
+import { formatMoney } from '../core/money.ts';
+
+/**
+ * Returns the endorsement that waits for the carrier's decision. Undefined if no endorsement waits
+ * or if the policy's history is unknown.
+ */
+export function pendingEndorsement(policy: Policy): Endorsement | undefined {
+  if (policy.status !== 'pending_change') return undefined;
+  return policy.history?.endorsements.find(({ status }) => status === 'pending');
+}
+
+/** Returns a text about the payment of an endorsement that waits for the carrier's decision. */
+export function pendingPaymentText(endorsement: Endorsement, currency: string): string {
+  const { action, amount, held_until: authorizedUntil, payment_method: method } = endorsement;
+  const amountText = formatMoney(Math.abs(amount), currency);
+  const card = cardBrandAndLast4(method) || 'your card';
+  if (action === 'no_change') return 'The price stays the same.';
+  if (action === 'refund') return `You then get ${amountText} back on ${card}.`;
+  return authorizedUntil
+    ? `${amountText} is held on ${card} and charged at approval, on ${formatDate(authorizedUntil)} at the latest.`
+    : `${amountText} was charged to ${card}. You get it back in full where the change is not approved.`;
+}
+
+/**
+ * Returns a text for a list of policies: the requested change, the date of the request and the date
+ * of the decision. Empty if no endorsement waits for a decision.
+ */
+export function pendingEndorsementSummary(policy: Policy): string {
+  const endorsement = pendingEndorsement(policy);
+  if (!endorsement) return '';
+  const { requested, decision_by: decisionBy } = endorsement;
+  const requestText = `${describeEndorsement(endorsement)}: asked for ${formatDate(requested)}`;
+  return decisionBy ? `${requestText}, answer by ${formatDate(decisionBy)}` : requestText;
+}

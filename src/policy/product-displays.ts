@@ -1,0 +1,158 @@
+import { describePolicy, fieldNameToLabel } from '../contract/policies/describe-policy.ts';
+import type { Policy } from '../contract/policies/policies.ts';
+import { productCodes, productRules, type ProductCode } from '../contract/products.ts';
+import type { IconName } from '../core/icon-names.ts';
+
+/**
+ * Actions on a policy. An action is shown only if the policy permits the action and the account has
+ * a screen for it.
+ */
+export type PolicyAction = 'claim' | 'extend' | 'add' | 'documents' | 'cancel';
+
+/** How the account shows a product. The facts of its policies are in the contract. */
+interface ProductText {
+  readonly title: string;
+  readonly icon: IconName;
+  /** One line that describes the coverage. */
+  readonly description: string;
+  /** Action that only this product has. It is shown after the claim. */
+  readonly ownAction?: PolicyAction;
+}
+
+export interface ProductDisplay extends ProductText {
+  /**
+   * Product code on the wire. It is a code from the catalog, or a newer code that this storefront
+   * does not know yet.
+   */
+  readonly code: string;
+  /** True if policies of this product can have claims. */
+  readonly claimable: boolean;
+  /** Actions in the order in which they are shown. */
+  readonly actions: readonly PolicyAction[];
+}
+
+const productTexts: Record<ProductCode, ProductText> = {
+  baggage: {
+    title: 'Baggage',
+    icon: 'suitcase-rolling',
+    description: 'Bags that are lost, damaged or late on one trip',
+  },
+  flight: {
+    title: 'Flight',
+    icon: 'airplane-tilt',
+    description: 'Accidents and delays on one flight',
+  },
+  collectibles: {
+    title: 'Collectibles',
+    icon: 'diamond',
+    description: 'Art, coins, stamps and other collections at home and on the way',
+    ownAction: 'add',
+  },
+  devices: {
+    title: 'Smartphone',
+    icon: 'device-mobile',
+    description: 'Cracked screens, spills and faults of a phone',
+  },
+  pet: {
+    title: 'Pet',
+    icon: 'paw-print',
+    description: 'Vet bills for accidents and illness',
+  },
+  rental_car: {
+    title: 'Rental car',
+    icon: 'car-profile',
+    description: 'Damage to a car that you rent',
+    ownAction: 'extend',
+  },
+  renters: {
+    title: 'Renters',
+    icon: 'house-line',
+    description: 'Belongings and liability in a rented home',
+  },
+  rideshare: {
+    title: 'Rideshare',
+    icon: 'taxi',
+    description: 'Accidents on rides that you book',
+  },
+  commercial: {
+    title: 'Small business',
+    icon: 'storefront',
+    description: 'Liability and property of a business',
+  },
+  landlord: {
+    title: 'Landlord',
+    icon: 'key',
+    description: 'A home that you rent out',
+  },
+  home_warranty: {
+    title: 'Home warranty',
+    icon: 'wrench',
+    description: 'Repairs of appliances and systems at home',
+  },
+  carsafe: {
+    title: 'Vehicle contents',
+    icon: 'car-profile',
+    description: 'What is stolen out of a car',
+  },
+  homesafe: {
+    title: 'Home contents',
+    icon: 'house-line',
+    description: 'What is stolen out of a home',
+  },
+};
+
+function toDisplay(code: string, text: ProductText): ProductDisplay {
+  const claimable = productRules(code).claims !== 'none';
+  return {
+    ...text,
+    code,
+    claimable,
+    actions: [
+      ...(claimable ? (['claim'] as const) : []),
+      ...(text.ownAction ? [text.ownAction] : []),
+      'documents',
+      'cancel',
+    ],
+  };
+}
+
+/** Display settings of every product in the catalog, by product code. */
+export const productDisplays = Object.fromEntries(
+  productCodes.map((code) => [code, toDisplay(code, productTexts[code])]),
+) as Record<ProductCode, ProductDisplay>;
+
+/** Returns the display settings for the product code in a path. Null if the code is unknown. */
+export function findProductDisplay(code: string): ProductDisplay | null {
+  const knownCode = productCodes.find((one) => one === code);
+  return knownCode ? productDisplays[knownCode] : null;
+}
+
+/**
+ * Returns the display settings for the product of a policy. If this storefront does not know the
+ * product code yet, returns general settings. The policies then show only the actions that their
+ * options permit.
+ */
+export function productDisplayOrGeneric(code: string): ProductDisplay {
+  return (
+    findProductDisplay(code) ??
+    toDisplay(code, {
+      title: fieldNameToLabel(code) || 'Other',
+      icon: 'umbrella',
+      description: '',
+    })
+  );
+}
+
+/** Returns the product and the insured item of a policy, such as 'Landlord, 77 Alder Court'. */
+export function productAndSubject(policy: Policy): string {
+  const { title } = productDisplayOrGeneric(policy.vertical_code);
+  return [title, describePolicy(policy).subject].filter(Boolean).join(', ');
+}
+
+/**
+ * Returns the title of a policy: the plan and the insured item, such as 'Complete, Cascade Air'.
+ */
+export function policyTitle(policy: Policy): string {
+  const { subject } = describePolicy(policy);
+  return subject ? `${policy.plan.title}, ${subject}` : policy.plan.title;
+}

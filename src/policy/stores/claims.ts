@@ -1,0 +1,117 @@
+import { atom, computed } from 'nanostores';
+import * as z from 'zod/mini';
+import { claimSchema, listClaims, type Claim } from '../../contract/claims/claims.ts';
+import type { ClaimPhoto } from '../../contract/claims/photos.ts';
+import { sendCall } from '../../core/call/call.ts';
+import { CallError } from '../../core/call/call-error.ts';
+import { parseEach, unvalidatedRecordsSchema } from '../../core/call/parse-each.ts';
+import { environment } from '../../core/environment.ts';
+import { persistedAtom } from '../../core/storage.ts';
+import { checkSessionOrRedirect } from '../../core/session/session-check.ts';
+import { $authToken, sessionFingerprint } from '../../core/session/session.ts';
+import { showToast } from '../../core/toasts.ts';
+
+/** Maximum age of the cached claim history, in milliseconds. */
+const MAX_AGE_MS = 60 * 60 * 1000;
+
+const cachedSchema = z.object({
+  session: z.string(),
+  /**
+   * Time of the last fetch, in milliseconds since 1970. Null before the first fetch and after a
+   * claim was submitted.
+   */
+  fetchedAt: z.nullable(z.number()),
+  history: z.nullable(z.array(claimSchema)),
+  /** Numbers of the claims that could not be parsed. A number is '' if it is missing. */
+  invalid: z._default(z.array(z.string()), []),
+});
+type CachedClaims = z.infer<typeof cachedSchema>;
+
+const emptyCache: CachedClaims = { session: '', fetchedAt: null, history: null, invalid: [] };
+const $cached = persistedAtom('claims', cachedSchema, emptyCache);
+
+// The contract's call with another response schema. Each claim is parsed separately, so that one
+// invalid claim does not make the whole history invalid.
+const listRecords = { ...listClaims, response: unvalidatedRecordsSchema };
+
+/**
+ * The cached claims of the current session, newest first. `history` is null before the claims are
+ * loaded.
+ */
+export const $cachedClaims = computed([$cached, $authToken], (cached, token) =>
+  token && cached.session === sessionFingerprint(token) ? cached : emptyCache,
+);
+
+/** State of the call that fetches the claim history. `error` is the error of the last attempt. */
+export const $claimsFetchState = atom<{ busy: boolean; error: CallError | null }>({
+  busy: false,
+  error: null,
+});
+
+/**
+ * Fetches the claim history only if necessary. It is necessary if the history was never fetched, is
+ * older than an hour, or a claim was submitted since the last fetch.
+ * @param mode 'quietly' stores a failure without a toast
+ */
+export async function loadClaimsIfStale(mode?: 'quietly'): Promise<void> {
+  const { fetchedAt } = $cachedClaims.get();
+  const age = fetchedAt === null ? Infinity : environment().now().getTime() - fetchedAt;
+  // A negative age means that the device's clock was set back. Without this check, the outdated
+  // list would stay for a long time.
+  if (age >= MAX_AGE_MS || age < 0) await refreshClaims(mode);
+}
+
+/** Fetches the claim history, even if the cached history is recent. */
+export async function refreshClaims(mode?: 'quietly'): Promise<void> {
+  const token = $authToken.get();
+  if ($claimsFetchState.get().busy || !token) return;
+  $claimsFetchState.set({ ...$claimsFetchState.get(), busy: true });
+  try {
+    const { valid, invalid } = parseEach(claimSchema, await sendCall(listRecords, {}), 'claim_id');
+    // If the visitor has signed out in the meantime, the response is ignored.
+    if ($authToken.get() === token) cacheHistory(token, { history: valid, invalid });
+    $claimsFetchState.set({ busy: false, error: null });
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    $claimsFetchState.set({ busy: false, error });
+    if (mode !== 'quietly') showToast('error', error.message);
+    if (error.status === 401 && $authToken.get() === token) void checkSessionOrRedirect();
+  }
+}
+
+/**
+ * Marks the cached claim history as outdated, because a claim was submitted. The next visit fetches
+ * the history again. Until then, the old history stays on screen.
+ */
+export function markClaimsStale(): void {
+  $cached.set({
+    ...$cachedClaims.get(),
+    session: sessionFingerprint($authToken.get()),
+    fetchedAt: null,
+  });
+}
+
+/** Finds a claim in the history by its number. Null if there is none. */
+export function findClaim({ history }: CachedClaims, id: string): Claim | null {
+  return history?.find(({ claim_id }) => claim_id === id) ?? null;
+}
+
+/**
+ * Adds an uploaded photo to its claim in the cached history. The photo is then shown before the
+ * history is fetched again.
+ */
+export function addPhotoToCachedClaim(claimId: string, photo: ClaimPhoto): void {
+  const { history, ...cached } = $cachedClaims.get();
+  if (!history) return;
+  const withPhoto = (claim: Claim) =>
+    claim.claim_id === claimId ? { ...claim, photos: [...claim.photos, photo] } : claim;
+  $cached.set({ ...cached, history: history.map(withPhoto) });
+}
+
+function cacheHistory(token: string, cached: Pick<CachedClaims, 'history' | 'invalid'>) {
+  $cached.set({
+    session: sessionFingerprint(token),
+    fetchedAt: environment().now().getTime(),
+    ...cached,
+  });
+}

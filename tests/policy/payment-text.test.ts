@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import type { Payment } from '../../src/contract/policies/payments.ts';
+import type { Policy } from '../../src/contract/policies/policies.ts';
+import {
+  paymentStatusTexts,
+  netPaid,
+  paymentAmountText,
+  paymentDetails,
+  splitDueAndCompleted,
+  paymentTitle,
+} from '../../src/policy/payment-text.ts';
+import { useTestEnvironment } from '../fixtures/environment.ts';
+import { createPolicy } from './policy-factory.ts';
+
+const TODAY = '2026-11-23';
+const visa = { details: { brand: 'Visa', last4: '4242' } };
+const mastercard = { details: { brand: 'Mastercard', last4: '4444' } };
+
+function payment(kind: Payment['kind'], own: Partial<Payment> = {}): Payment {
+  const basePayment = { payment_id: kind, title: 'Purchase', date: '2026-11-20', amount: 52.6 };
+  return { ...basePayment, kind, payment_method: visa, ...own };
+}
+const withPayments = (status: string, ...payments: Payment[]): Policy => {
+  const policy = createPolicy('rental_car', {}, { status });
+  return { ...policy, billing: { ...policy.billing, payments } };
+};
+/** Replaces non-breaking spaces with plain ones. */
+const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
+const paymentTexts = (status: string, ...payments: Payment[]) => {
+  const paymentStatus = paymentStatusTexts(withPayments(status, ...payments), TODAY);
+  return (
+    paymentStatus && [
+      plain(paymentStatus.title),
+      plain(paymentStatus.text),
+      paymentStatus.isInProgress,
+    ]
+  );
+};
+
+describe('the date of a payment', () => {
+  it("is in the reader's time zone, like the purchase date", () => {
+    useTestEnvironment();
+    const failedCharge = payment('charge', { date: '2026-11-24', at: '2026-11-24T03:02:00.000Z' });
+    expect(plain(paymentDetails(failedCharge, TODAY))).toBe('Nov 23, 2026, Visa ending 4242');
+    const due = payment('due', { date: '2026-11-24' });
+    expect(plain(paymentDetails(due, TODAY))).toBe('Nov 24, 2026, Visa ending 4242');
+  });
+});
+
+describe('the payment status of a policy', () => {
+  const again = 'Your card is not charged again.';
+
+  it('shows an authorization until its latest capture date while the policy is pending', () => {
+    expect(paymentTexts('pending', payment('hold', { by: '2026-11-25' }))).toEqual([
+      '$52.60 is held on Visa ending 4242',
+      'It is charged when Lanternby Assurance approves your policy, on Nov 25, 2026 at the latest. Without its approval nothing is charged, or all of it goes back.',
+      true,
+    ]);
+  });
+
+  it('shows a charge if a pending policy was not decided in time', () => {
+    expect(paymentTexts('pending', payment('charge'))?.[0]).toBe(
+      '$52.60 was charged to Visa ending 4242',
+    );
+  });
+
+  it('shows a refund after a cancellation, first in progress and later as completed', () => {
+    const refund = { amount: 21.04, by: '2026-12-04' };
+    expect(paymentTexts('canceled', payment('refund', refund), payment('charge'))).toEqual([
+      '$21.04 goes back to Visa ending 4242',
+      `Sent on Nov 20, 2026, it is on the card by Dec 4, 2026. ${again}`,
+      true,
+    ]);
+    const oldRefund = { ...refund, date: '2026-11-02', by: '2026-11-16' };
+    expect(paymentTexts('canceled', payment('refund', oldRefund), payment('charge'))).toEqual([
+      '$21.04 went back to Visa ending 4242',
+      `Sent on Nov 2, 2026. ${again}`,
+      false,
+    ]);
+  });
+
+  it('shows a returned refund as still owed', () => {
+    const next = 'We’ll pay it back another way and write to you.';
+    const returned = payment('returned', { amount: 21.04, title: 'Canceled' });
+    expect(paymentTexts('canceled', returned, payment('charge'))).toEqual([
+      '$21.04 could not be paid back to Visa ending 4242',
+      `The card’s bank did not take it. ${next} ${again}`,
+      true,
+    ]);
+    expect(paymentTitle(returned)).toBe('Refund: canceled, not paid back');
+    expect(plain(paymentDetails(returned, TODAY))).toBe(
+      `Nov 20, 2026, Visa ending 4242 did not take it. ${next}`,
+    );
+    expect(paymentAmountText(returned, 'USD')).toBe('$21.04');
+    expect(netPaid([returned, payment('charge')])).toBe(52.6);
+  });
+
+  it('shows a refund without a card', () => {
+    const refund = payment('refund', { amount: 21.04, payment_method: null });
+    expect(paymentTexts('canceled', refund, payment('charge'))?.[0]).toBe(
+      '$21.04 went back to you',
+    );
+    expect(plain(paymentDetails(refund, TODAY))).toBe('Nov 20, 2026');
+  });
+
+  it('shows the refund to each card', () => {
+    const refunds = [
+      payment('refund', { payment_id: '1', amount: 20, by: '2026-12-04' }),
+      payment('refund', { payment_id: '2', amount: 1.04, by: '2026-12-04' }),
+      payment('refund', {
+        payment_id: '3',
+        amount: 5,
+        by: '2026-12-04',
+        payment_method: mastercard,
+      }),
+    ];
+    expect(paymentTexts('canceled', ...refunds)?.[0]).toBe(
+      '$26.04 goes back: $21.04 to Visa ending 4242, $5.00 to Mastercard ending 4444',
+    );
+  });
+
+  it('shows a voided authorization after a rejection', () => {
+    expect(paymentTexts('rejected', payment('release'))).toEqual([
+      '$52.60 was held on Visa ending 4242 and is not charged',
+      `We let go of it on Nov 20, 2026. Your bank may show it for some days more. ${again}`,
+      true,
+    ]);
+  });
+
+  it('shows that nothing is refunded', () => {
+    expect(paymentTexts('canceled', payment('charge'))).toEqual([
+      'Nothing is given back',
+      again,
+      false,
+    ]);
+  });
+
+  it('is empty for an approved policy, and without payment data', () => {
+    expect(paymentTexts('approved', payment('charge'))).toBeNull();
+    expect(
+      paymentStatusTexts(createPolicy('rental_car', {}, { status: 'canceled' }), TODAY),
+    ).toBeNull();
+  });
+});
+
+describe('a payment', () => {
+  it.each<[Payment, string, string, string]>([
+    [payment('charge'), 'Purchase', 'Nov 20, 2026, Visa ending 4242', '$52.60'],
+    [
+      payment('hold', { by: '2026-11-25' }),
+      'Purchase, held',
+      'Nov 20, 2026, Visa ending 4242, charged by Nov 25, 2026 at the latest',
+      '$52.60',
+    ],
+    [payment('release'), 'Purchase, not charged', 'Nov 20, 2026, Visa ending 4242', '$52.60'],
+    [
+      payment('refund', { title: 'Canceled', by: '2026-12-04' }),
+      'Refund: canceled',
+      'Nov 20, 2026, Visa ending 4242, there by Dec 4, 2026',
+      '−$52.60',
+    ],
+    [
+      payment('due', { title: 'Payment 3 of 11', payment_method: null }),
+      'Payment 3 of 11',
+      'Nov 20, 2026, your card',
+      '$52.60',
+    ],
+  ])('of kind %o has its title, details and amount', (one, title, facts, amount) => {
+    expect(paymentTitle(one)).toBe(title);
+    expect(plain(paymentDetails(one, TODAY))).toBe(facts);
+    expect(paymentAmountText(one, 'USD')).toBe(amount);
+  });
+
+  it('counts toward the total only after it has moved money, and is listed as due or completed', () => {
+    const payments = [
+      payment('due', { payment_id: 'later', date: '2027-01-01' }),
+      payment('due', { payment_id: 'next', date: '2026-12-01' }),
+      payment('refund', { amount: 0.1 }),
+      payment('charge', { amount: 0.3 }),
+      payment('hold'),
+    ];
+    expect(netPaid(payments)).toBe(0.2);
+    expect(netPaid([payment('hold')])).toBeNull();
+    const { due, completed } = splitDueAndCompleted(withPayments('approved', ...payments));
+    expect(due.map(({ payment_id }) => payment_id)).toEqual(['next', 'later']);
+    expect(completed.map(({ kind }) => kind)).toEqual(['refund', 'charge', 'hold']);
+  });
+});
