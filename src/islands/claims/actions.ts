@@ -1,12 +1,9 @@
 import { addBankAccount } from '../../contract/claims/bank-account.ts';
 import { sendCall } from '../../core/call/call.ts';
-import { CallError } from '../../core/call/call-error.ts';
 import { runWithPasswordPrompt } from '../../core/session/reauthentication.ts';
-import { checkSessionOrRedirect } from '../../core/session/session-check.ts';
-import { showToast } from '../../core/toasts.ts';
 import type { RepairAuthorization, Damages, Description } from './answers.ts';
 import type { BankAccountAnswers } from './bank-form.ts';
-import { fileClaim, setClaimError } from './filing.ts';
+import { fileClaim, showClaimError } from './filing.ts';
 import { saveDraft } from './autosave.ts';
 import type { ClaimControls, ClaimStores } from './claim-stores.ts';
 
@@ -48,16 +45,13 @@ export async function submitBankAccount(flow: ClaimControls): Promise<boolean> {
   const bank = flow.bankForm.check() as BankAccountAnswers | 'unchanged' | null;
   if (!bank) return false;
   if (bank === 'unchanged') return true;
-  setClaimError(null, flow);
+  flow.$claimError.set(null);
   try {
     await saveBankAccount(bank, flow);
     void saveDraft(flow);
     return true;
   } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    if (error.status === 401) await checkSessionOrRedirect();
-    setClaimError(error, flow);
-    showToast('error', error.message);
+    await showClaimError(error, flow);
     return false;
   }
 }

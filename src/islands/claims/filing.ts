@@ -7,10 +7,6 @@ import { markClaimsStale } from '../account/stores/claims.ts';
 import { navigate } from '../account/stores/route.ts';
 import type { ClaimControls, ClaimStores } from './claim-stores.ts';
 
-export function setClaimError(error: CallError | null, { $claimError }: ClaimStores): void {
-  $claimError.set(error && { code: error.code, message: error.message });
-}
-
 /**
  * Files the claim and opens the page of the filed claim. Always returns false, so that the flow
  * does not go to a next step.
@@ -48,12 +44,12 @@ async function sendClaim(
   flow: ClaimControls,
   send: ClaimStores['submission']['resume'],
 ): Promise<false> {
-  setClaimError(null, flow);
+  flow.$claimError.set(null);
   try {
     const sent = await send();
     if (sent) completeFiling(flow, sent.response.claim_id);
   } catch (error) {
-    await showFilingError(error, flow);
+    await showClaimError(error, flow);
   }
   return false;
 }
@@ -71,12 +67,14 @@ function completeFiling(flow: ClaimControls, claimId: string) {
   showToast('success', 'Your claim is filed');
 }
 
-async function showFilingError(error: unknown, stores: ClaimStores): Promise<void> {
+/** Shows an error on the current step and in a toast. Throws any error other than a CallError. */
+export async function showClaimError(error: unknown, { $claimError }: ClaimStores): Promise<void> {
   if (!(error instanceof CallError)) throw error;
-  if (error.status === 401) await checkSessionOrRedirect();
+  const { status, code, message } = error;
+  if (status === 401) await checkSessionOrRedirect();
   // These error codes mean that a claim was already filed elsewhere. So the cached claim history
   // must be fetched again.
-  if (error.code === 'claim_already_open' || error.code === 'unique_key_reused') markClaimsStale();
-  setClaimError(error, stores);
-  showToast('error', error.message);
+  if (code === 'claim_already_open' || code === 'unique_key_reused') markClaimsStale();
+  $claimError.set({ code, message });
+  showToast('error', message);
 }
