@@ -1,7 +1,6 @@
 import { request as newRequest, type Page } from '@playwright/test';
 import { closeModal, modal, payButton, pressNext } from './baggage-scenario.ts';
 import {
-  dateField,
   dayFromNow,
   expectRow,
   expectStep,

@@ -241,8 +241,8 @@ const roof = formOf({
   roof: { fields: [branching('roof', { flat: 'age', pitched: null, thatched: 'straw' })] },
   alarm: { fields: [{ key_name: 'alarm' }] },
   dogs: { fields: [{ key_name: 'dogs' }] },
-  age: { next_screen_id: 'sealed', fields: [{ key_name: 'age', field_type: 'integer' }] },
-  sealed: { next_screen_id: null, fields: [{ key_name: 'sealed' }] },
+  age: { next_screen_id: 'treated', fields: [{ key_name: 'age', field_type: 'integer' }] },
+  treated: { next_screen_id: null, fields: [{ key_name: 'treated' }] },
   straw: { next_screen_id: null, fields: [{ key_name: 'straw' }] },
 });
 // This screen now ends the main path, before the screens of the branches.
@@ -253,7 +253,7 @@ const answer = (from: Visit, key: string, value: unknown) => next(edit(from, { [
 describe('a survey with branches', () => {
   it('inserts a chosen branch after the screen, and Next opens it', () => {
     const chosen = edit(start(roof), { roof: 'flat' });
-    expect(chosen.state.sequence).toEqual(['roof', 'age', 'sealed', 'alarm', 'dogs']);
+    expect(chosen.state.sequence).toEqual(['roof', 'age', 'treated', 'alarm', 'dogs']);
     expect(next(chosen)?.current).toBe('age');
   });
 
@@ -275,8 +275,8 @@ describe('a survey with branches', () => {
   });
 
   it('replaces the branch that was chosen before', () => {
-    const sealed = answer(answer(answer(start(roof), 'roof', 'flat'), 'age', 12), 'sealed', 'yes');
-    const { state, current } = answer(change(sealed, 'roof'), 'roof', 'thatched');
+    const treated = answer(answer(answer(start(roof), 'roof', 'flat'), 'age', 12), 'treated', 'yes');
+    const { state, current } = answer(change(treated, 'roof'), 'roof', 'thatched');
     expect(state.sequence).toEqual(['roof', 'straw', 'alarm', 'dogs']);
     expect(current).toBe('straw');
     expect(state.responses).toEqual({ roof: 'thatched' });

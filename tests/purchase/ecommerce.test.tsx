@@ -45,7 +45,7 @@ function waitForEvent(page: TestEnvironment, event: string): Promise<void> {
 it('tracks the plans, the choice, the checkout, the card and the order', async () => {
   const flow = await openBaggage({ server });
   await runToPlans(flow);
-  await showScreen('baggage/screens/PlansScreen', 'Lanternby Assurance');
+  await showScreen(flow.baggageFlow, 'baggage/screens/PlansScreen', 'Lanternby Assurance');
   await waitForEvent(flow.page, 'view_item_list');
   const choose = [...document.querySelectorAll('button')].filter(({ textContent }) =>
     textContent?.startsWith('Select'),
@@ -54,7 +54,7 @@ it('tracks the plans, the choice, the checkout, the card and the order', async (
   await eventually(() => expect(flow.baggageFlow.$step.get()).toBe('payment'));
   const { plan, checkoutInfo, offer } = flow.$baggageState.get();
   const titles = offer?.plans.map(({ information }, index) => [index, information.title]);
-  await showScreen('baggage/screens/PaymentScreen', 'Lanternby Assurance');
+  await showScreen(flow.baggageFlow, 'baggage/screens/PaymentScreen', 'Lanternby Assurance');
   await waitForEvent(flow.page, 'begin_checkout');
   await flow.pay();
   const name = plan?.information.title;
@@ -103,7 +103,7 @@ it('tracks the view of the only plan of a product', async () => {
   const page = await openRentersPage({ server });
   await runTo(page, 'quote');
   await waitForCalls();
-  await showScreen('renters/screens/QuoteScreen', 'Harrow Point Mutual Insurance Company');
+  await showScreen(page.rentersFlow, 'renters/screens/QuoteScreen', 'Harrow Point Mutual Insurance Company');
   await waitForEvent(page.page, 'view_item');
   expect(trackedOrders(page.page)).toEqual([
     ['view_item', { items: [expect.objectContaining({ item_id: 'renters', quantity: 1 })] }],

@@ -5,9 +5,10 @@ import { optionalAnswerSchema, persistAnswers } from '../../src/interview/persis
 import {
   clearPriceOnChange,
   pricedShape,
-  storePlanAndFetchPrice,
+  type PricedAnswersStore,
 } from '../../src/purchase/persisted-price.ts';
-import type { definePurchase } from '../../src/purchase/define-purchase.ts';
+import type { FlowControls } from '../../src/interview/step.ts';
+import { planStep } from '../../src/purchase/steps.ts';
 import { useTestEnvironment } from '../fixtures/environment.ts';
 
 const checkout = {
@@ -67,29 +68,26 @@ describe('a persisted price', () => {
   it('is requested after the plan is stored, and none remains if the request fails', async () => {
     const { answersStore, price } = createTripStore();
     const dropped: string[] = [];
-    const flow = { clearDrafts: (ids: readonly string[]) => void dropped.push(...ids) };
-    const fetchPrice = () => Promise.reject(new Error('No response'));
-    await expect(
-      storePlanAndFetchPrice({ answersStore, flow, planId: 'carry', fetchPrice }),
-    ).rejects.toThrow('No response');
+    const flow = {
+      clearDrafts: (ids: readonly string[]) => void dropped.push(...ids),
+    } as unknown as FlowControls<string>;
+    let response = Promise.reject<typeof checkout>(new Error('No response'));
+    const step = planStep({ title: 'Plans', answersStore, fetchPrice: () => response });
+    await expect(step.submit?.({ planId: 'carry' }, flow)).rejects.toThrow('No response');
     expect([answersStore.$answers.get().selectedPlanId, price(), dropped]).toEqual([
       'carry',
       null,
       ['payment'],
     ]);
-    await storePlanAndFetchPrice({
-      answersStore,
-      flow,
-      planId: 'carry',
-      fetchPrice: () => Promise.resolve(checkout),
-    });
+    response = Promise.resolve(checkout);
+    await step.submit?.({ planId: 'carry' }, flow);
     expect([price(), dropped]).toEqual([checkout, ['payment']]);
   });
 
   it('is required for every purchase: an answers store that would keep an outdated price is rejected', () => {
-    type PricedStore = Parameters<typeof definePurchase>[0]['answersStore'];
     const shape = z.object({ ...pricedShape, purchase: optionalAnswerSchema(boundPolicySchema) });
     const plain = persistAnswers('plain', shape);
+    type PricedStore = PricedAnswersStore<ReturnType<typeof plain.$answers.get>>;
     const accepted: PricedStore = clearPriceOnChange(plain);
     // @ts-expect-error -- an answer that changes would leave the price where it is
     const rejected: PricedStore = plain;

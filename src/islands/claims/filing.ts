@@ -3,8 +3,8 @@ import { CallError } from '../../core/call/call-error.ts';
 import { buildPath } from '../../core/path.ts';
 import { checkSessionOrRedirect } from '../../core/session/session-check.ts';
 import { showToast } from '../../core/toasts.ts';
-import { markClaimsStale } from '../account/stores/claims.ts';
-import { navigate } from '../account/stores/route.ts';
+import { markClaimsStale } from '../../policy/stores/claims.ts';
+import { navigate } from '../../policy/stores/route.ts';
 import type { ClaimControls, ClaimStores } from './claim-stores.ts';
 
 /**

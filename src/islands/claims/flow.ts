@@ -4,7 +4,8 @@
  * repair needs only the damages. The flow ends on the page of the filed claim. All answers except
  * the bank account numbers are saved in the browser and on the server.
  */
-import { CLAIM_PROCESS_PATH_PATTERN, type ClaimStep } from './path.ts';
+import { CLAIM_PROCESS_PATH_PATTERN } from '../../policy/claim-path.ts';
+import type { ClaimStep } from './path.ts';
 import { allowsInStoreRepair, type ClaimDraft } from './draft.ts';
 import { openClaimStores, type ClaimStores } from './claim-stores.ts';
 import {

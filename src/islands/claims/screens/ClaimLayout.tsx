@@ -11,7 +11,8 @@ import { StepNavigation } from '../../../ui/controls/StepNavigation.tsx';
 import { QuestionProgressBar } from '../../../ui/feedback/QuestionProgressBar.tsx';
 import { StepHeading } from '../../../ui/controls/StepHeading.tsx';
 import { FilingNotice } from './FilingNotice.tsx';
-import { $autosaveStatus, saveDraft, type AutosaveStatus } from '../autosave.ts';
+import { saveDraft } from '../autosave.ts';
+import type { AutosaveStatus } from '../claim-stores.ts';
 import { checkSessionOrRedirect } from '../../../core/session/session-check.ts';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 
@@ -124,13 +125,13 @@ const statusTexts: Record<AutosaveStatus, string> = {
 };
 
 /** Shows a line that tells the claimant if the server has saved the draft. */
-function AutosaveStatusLine() {
-  const autosaveStatus = useStore($autosaveStatus);
+function AutosaveStatusLine({ flow }: { flow: Claim }) {
+  const autosaveStatus = useStore(flow.autosave.$status);
   return (
     <div className="claim-saving">
       <p role="status">{statusTexts[autosaveStatus]}</p>
       {autosaveStatus === 'failed' && (
-        <TextButton about="to save your claim" onClick={() => void saveDraft(claimFlow)}>
+        <TextButton about="to save your claim" onClick={() => void saveDraft(flow)}>
           Try again
         </TextButton>
       )}

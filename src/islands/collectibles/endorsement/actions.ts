@@ -19,7 +19,7 @@ import { environment } from '../../../core/environment.ts';
 import { showErrorModal } from '../../../core/message-modal.ts';
 import { runOrRedirectToSignIn } from '../../../core/session/with-session.ts';
 import { fetchStateOf, loadPolicy } from '../../../policy/stores/policies.ts';
-import { endorsementBlocker } from '../../../policy/products/endorsement-blockers.ts';
+import { endorsementBlocker } from '../../../policy/endorsement-blockers.ts';
 import { selectedAddress, ANOTHER_ADDRESS, type AddressStep, addressKey } from '../address-step.ts';
 import { toWireCollectionAddress } from '../collections.ts';
 import { limitComparisonFor } from '../limit-comparison.ts';

@@ -13,7 +13,7 @@ import {
   EXTENSION_PATH_PATTERN,
   extensionPath,
   returnDateFromQuery,
-} from '../../../policy/products/extension-path.ts';
+} from '../../../policy/extension-path.ts';
 import { isPurchasePending } from '../../../core/pending-purchase.ts';
 import { $account } from '../../../core/session/account.ts';
 import { clearPriceOnChange } from '../../../purchase/persisted-price.ts';

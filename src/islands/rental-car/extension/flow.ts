@@ -4,7 +4,7 @@
  * the flow, the policy has the new end date.
  */
 import * as z from 'zod/mini';
-import { EXTENSION_PATH_PATTERN } from '../../../policy/products/extension-path.ts';
+import { EXTENSION_PATH_PATTERN } from '../../../policy/extension-path.ts';
 import { openFlow } from '../../../interview/open-flow.ts';
 import { typedStepFactory } from '../../../interview/step.ts';
 import { confirmationStep } from '../../../purchase/steps.ts';
