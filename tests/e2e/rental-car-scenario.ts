@@ -124,7 +124,9 @@ export async function fillPayment(page: Page, renter: Renter) {
   await acceptTerms(page);
 }
 
-const choose = (page: Page, name: string) => page.getByRole('radio', { name }).check();
+/** Selects an answer by the keyboard. A click would also open the next step. */
+export const choose = (page: Page, name: string) =>
+  page.getByRole('radio', { name }).press('Space');
 
 /** Answers the current step, but does not press Next. */
 async function answer(page: Page, step: Step, renter: Renter): Promise<void> {

@@ -1,6 +1,7 @@
 import { request as newRequest, type Page } from '@playwright/test';
 import { closeModal, modal, payButton, pressNext } from './baggage-scenario.ts';
 import {
+  choose,
   dayFromNow,
   expectRow,
   expectStep,
@@ -169,12 +170,12 @@ test('stops an ineligible buyer at the same step, with the reason', async ({ pag
   await expectBlocked(ineligibleCases.renty);
   await closeModal(page);
   await continueTo(page, 'agreement-confirmation', renter);
-  await page.getByRole('radio', { name: 'Yes' }).check();
+  await choose(page, 'Yes');
   await expectBlocked(ineligibleCases.signed);
   await closeModal(page);
   await expectStep(page, 'agreement-confirmation', { focus: false });
   await continueTo(page, 'use-type', renter);
-  await page.getByRole('radio', { name: 'Business' }).check();
+  await choose(page, 'Business');
   await expectBlocked(ineligibleCases.business);
   await closeModal(page);
   await expectStep(page, 'use-type', { focus: false });

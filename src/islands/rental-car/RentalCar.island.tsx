@@ -9,11 +9,11 @@ export const RentalCar = purchaseIsland({
   screens: {
     'rental-info': () => RentalInfoScreen,
     'agreement-confirmation': async () =>
-      (await import('./screens/ChoiceScreen.tsx')).AgreementScreen,
-    'use-type': async () => (await import('./screens/ChoiceScreen.tsx')).UseTypeScreen,
+      (await import('./screens/AgreementScreen.tsx')).AgreementScreen,
+    'use-type': async () => (await import('./screens/UseTypeScreen.tsx')).UseTypeScreen,
     driver: async () => (await import('./screens/DriverScreen.tsx')).DriverScreen,
     'additional-drivers': async () =>
-      (await import('./screens/ChoiceScreen.tsx')).MoreDriversScreen,
+      (await import('./screens/MoreDriversScreen.tsx')).MoreDriversScreen,
     'add-drivers': async () =>
       (await import('./screens/ExtraDriversScreen.tsx')).ExtraDriversScreen,
     plans: async () => (await import('./screens/PlansScreen.tsx')).PlansScreen,

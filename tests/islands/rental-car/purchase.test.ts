@@ -5,6 +5,7 @@ import {
   pagePathOf,
   rentalAnswers,
   runTo,
+  withDrivers,
   type RentalStep,
 } from '../../fixtures/rental-page.ts';
 
@@ -18,16 +19,6 @@ afterAll(() => server.stop());
 
 const open = (step: RentalStep = 'rental-info', storage?: Record<string, string>) =>
   openRentalPage({ server, path: pagePathOf(step), storage });
-const withDrivers = (count: number) =>
-  rentalAnswers({
-    'additional-drivers': { hasAdditionalDrivers: 'yes' },
-    'add-drivers': {
-      additionalDrivers: Array.from({ length: count }, (_, index) => ({
-        firstName: `Ines ${index + 1}`,
-        lastName: 'Okafor',
-      })),
-    },
-  });
 
 describe('a purchase', () => {
   it('sends the whole trip to the host page, and clears the answers', async () => {

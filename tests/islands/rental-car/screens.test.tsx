@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../fixtures/eventually.ts';
 import { openExtensionPage } from '../../fixtures/extension-page.ts';
 import { openRentalPage, runTo } from '../../fixtures/rental-page.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
@@ -37,6 +38,16 @@ it.each([
   expect(document.querySelector('h1')?.textContent).toBe(title);
   expect(document.querySelector('.person-to-call')?.textContent).toMatch(/\(800\) 555-0142/);
   await expectAccessible();
+});
+
+it('opens the next question when an answer is picked', async () => {
+  const page = await openRentalPage({ server });
+  await runTo(page, 'use-type');
+  await showScreen(page.rentalCarFlow, 'rental-car/screens/UseTypeScreen', 'Lanternby Assurance');
+  await expectAccessible();
+  const label = document.querySelector('label[for=isForPersonalUse]');
+  label?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+  await eventually(() => expect(page.rentalCarFlow.$step.get()).toBe('driver'));
 });
 
 it('confirms the rental, the driver and the coverage', async () => {

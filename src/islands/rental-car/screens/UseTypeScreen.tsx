@@ -1,0 +1,33 @@
+import type { RentalCar } from '../flow.ts';
+import { ChoiceScreen } from '../../../interview/screens/ChoiceScreen.tsx';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
+import { useLowestTripPrice } from './use-lowest-trip-price.ts';
+
+export function UseTypeScreen(props: FlowScreenProps<RentalCar>) {
+  return (
+    <ChoiceScreen
+      {...props}
+      step="use-type"
+      name="isForPersonalUse"
+      options={[
+        {
+          value: 'personal',
+          title: 'Personal',
+          hint: 'Vacations, visiting family, moving house, or a loaner while your car is in the shop.',
+        },
+        {
+          value: 'business',
+          title: 'Business',
+          hint: 'Work trips, deliveries, rideshare, or a rental your employer pays for.',
+        },
+      ]}
+      help={
+        <p>
+          Choose Business if anybody is paid for driving the car, or if an employer pays for the
+          rental. A trip that is partly for work counts as business too.
+        </p>
+      }
+      total={useLowestTripPrice(props)}
+    />
+  );
+}
