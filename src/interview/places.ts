@@ -41,7 +41,7 @@ export function createPlaces<State, Id extends string>({
     let allAnswered = true;
     for (const step of steps) {
       const isIncluded = includesStep(step);
-      const isOpen = allAnswered && (isIncluded || step === first);
+      const isOpen: boolean = allAnswered && (isIncluded || step === first);
       let isReachable: boolean = step.canEnter?.(state) ?? isOpen;
       for (const { isAnswered, ...place } of placesOf(step, state)) {
         places.push({ ...place, step: step.id, isIncluded, isAnswered, isReachable });

@@ -1,6 +1,7 @@
 // npm run bench -- recording FOLDER: builds the site, and records the screens of all flows, of the
 // account and of claims into the folder: their accessible content, requests, analytics events,
 // messages to the host and storage keys, and the emails and documents of each product.
+// With --screenshots, also takes screenshots of each screen in several widths and media.
 // npm run bench -- recording --compare BEFORE AFTER: prints the differences of two recordings. Exits
 // with 1 if there are any. Record both on the same day and with little other load: monthly dates
 // depend on the length of the month, and a slow screen may be recorded before it is complete.
@@ -16,7 +17,11 @@ import { installSystemPackages } from '../../scripts/system-packages.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const { values, positionals } = parseArgs({
-  options: { compare: { type: 'boolean' }, short: { type: 'boolean' } },
+  options: {
+    compare: { type: 'boolean' },
+    short: { type: 'boolean' },
+    screenshots: { type: 'boolean' },
+  },
   allowPositionals: true,
 });
 
@@ -45,6 +50,7 @@ async function record(folder?: string, names = ''): Promise<number> {
   const env = {
     ...process.env,
     RECORDING: target,
+    SCREENSHOTS: values.screenshots ? '1' : '',
     E2E_PORT: String(await findFreePort()),
     TEST_RESULTS: join(root, 'test-results', 'recording'),
   };
