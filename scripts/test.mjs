@@ -34,14 +34,16 @@ const stages = {
     ]),
   build: async (log) => ({ ok: await buildOnce(log) }),
   budgets: async (log) => ({ ok: (await buildOnce(log)) && checkBudgets(site, log.write) }),
-  unit: (log) => runUnit(log),
+  // Tests without PostgreSQL and without a browser.
+  unit: (log) => runVitest(log, ['node', 'dom']),
+  server: (log) => runVitest(log, ['server']),
   e2e: (log) => runEndToEnd(log),
   // Runs every test of the server on PostgreSQL, including the tests that use SQLite in the stage
-  // `unit`.
+  // `server`.
   postgres: (log) =>
     missing.has('postgres')
       ? skip('PostgreSQL')
-      : runUnit(log, { env: { TEST_DATABASE: 'postgres' }, options: ['--project', 'server'] }),
+      : runVitest(log, ['server'], { TEST_DATABASE: 'postgres' }),
   engines: (log) => node(log, ['bench/bench.mjs', 'engines']),
   benches: (log) => node(log, ['bench/short.mjs']),
   editor: (log) => {
@@ -51,18 +53,13 @@ const stages = {
 };
 
 /** Stages of a group run at the same time. */
+const shortGroups = [
+  ['types', 'lint', 'unit'],
+  ['build', 'budgets', 'server', 'e2e'],
+];
 const groups = {
-  short: [
-    ['types', 'build', 'budgets', 'lint'],
-    ['unit', 'e2e'],
-  ],
-  all: [
-    ['types', 'build', 'budgets', 'lint'],
-    ['unit', 'e2e'],
-    ['postgres', 'editor'],
-    ['engines'],
-    ['benches'],
-  ],
+  short: shortGroups,
+  all: [...shortGroups, ['postgres', 'editor'], ['engines'], ['benches']],
 };
 
 const root = join(import.meta.dirname, '..');
@@ -98,17 +95,15 @@ async function checkTypes(log) {
   ]);
 }
 
-async function runUnit(log, { env, options = [] } = {}) {
+/** Runs the tests of projects of vitest.config.ts. */
+async function runVitest(log, projects, env) {
   const file = join(results, `${log.name}.json`);
   const reporters = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${file}`];
   const order = seed ? ['files', 'tests'].map((what) => `--sequence.shuffle.${what}`) : [];
   if (seed) order.push(`--sequence.seed=${seed}`);
-  const { ok } = await command(
-    log,
-    'vitest',
-    ['run', ...reporters, ...order, ...options, ...rest],
-    env,
-  );
+  const chosenProjects = projects.map((name) => `--project=${name}`);
+  const options = ['run', ...reporters, ...order, ...chosenProjects, ...rest];
+  const { ok } = await command(log, 'vitest', options, env);
   return { ok, ...readVitestReport(file, ok) };
 }
 
@@ -170,7 +165,7 @@ async function runStage(name) {
 /** Returns the programs outside npm that the stages use. Some of them are optional. */
 function requirementsOf(names) {
   const uses = {
-    unit: ['postgres'],
+    server: ['postgres'],
     e2e: ['chromium'],
     postgres: ['postgres'],
     editor: ['chromium'],
@@ -194,7 +189,7 @@ function total(outcomes) {
 
 ignoreEnvFile();
 const { chosen, rest } = readArguments(process.argv.slice(2));
-/** Seed for a random order of the unit tests. */
+/** Seed for a random order of the tests that Vitest runs. */
 const seed = process.env.TEST_SEED;
 const { folder, results, run, openLog } = await startTestRun();
 const missing = installSystemPackages(requirementsOf(chosen.flat()));
