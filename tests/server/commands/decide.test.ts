@@ -60,10 +60,15 @@ onUsualDatabase('npm run decide', (kind) => {
         .executeTakeFirst()
     )?.status;
   const actionsOf = async (what: string) => {
-    const { stdout } = await runCommand('audit', [what, '--json'], testDatabase.settings);
-    return (JSON.parse(stdout) as Record<string, string>[]).map(({ action, actor_name, reason }) =>
-      [action, actor_name, reason].join(' | '),
-    );
+    const rows = await database.db
+      .selectFrom('audit')
+      .leftJoin('policies', 'policies.id', 'audit.policy_id')
+      .select(['action', 'actor_name', 'reason'])
+      .where((is) => is.or([is('policy_number', '=', what), is('claim_number', '=', what)]))
+      .orderBy('audit.at')
+      .orderBy('audit.id')
+      .execute();
+    return rows.map(({ action, actor_name, reason }) => [action, actor_name, reason].join(' | '));
   };
   const subjects = async () =>
     (await database.db.selectFrom('outbox').select('subject').execute()).map((one) => one.subject);
