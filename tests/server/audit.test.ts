@@ -15,11 +15,11 @@ import {
   signIn,
 } from '../fixtures/buyer.ts';
 import { newFiledClaim } from '../fixtures/claimant.ts';
-import { onBothDatabases } from '../fixtures/databases.ts';
+import { onUsualDatabase } from '../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../fixtures/test-server.ts';
 import { runCommand } from '../fixtures/run-command.ts';
 
-onBothDatabases('audit events', (kind) => {
+onUsualDatabase('audit events', (kind) => {
   let server: TestServer;
   beforeEach(async () => {
     server = await startTestServer({ kind });

@@ -11,13 +11,13 @@ import {
   send,
   type RequestTarget,
 } from '../fixtures/buyer.ts';
-import { emptyDatabase, onBothDatabases, type TestDatabase } from '../fixtures/databases.ts';
+import { emptyDatabase, onUsualDatabase, type TestDatabase } from '../fixtures/databases.ts';
 import { startTestServer } from '../fixtures/test-server.ts';
 import { startStripe } from '../fixtures/stripe-stand-in.ts';
 import { spawnServer, type ServerProcess } from '../fixtures/server-process.ts';
 import { findFreePort } from '../../scripts/port.mjs';
 
-onBothDatabases('/metrics', (kind) => {
+onUsualDatabase('/metrics', (kind) => {
   let server: ServerProcess;
   let testDatabase: TestDatabase;
   afterEach(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { onBothDatabases } from '../fixtures/databases.ts';
+import { onUsualDatabase } from '../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../fixtures/test-server.ts';
 import { startStripe } from '../fixtures/stripe-stand-in.ts';
 import { findFreePort } from '../../scripts/port.mjs';
@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const server of runningServers.splice(0)) await server.stop();
 });
 
-onBothDatabases('the server', (kind) => {
+onUsualDatabase('the server', (kind) => {
   test('is ready on an empty database', async () => {
     const server = await startTestServer({ kind });
     runningServers.push(server);

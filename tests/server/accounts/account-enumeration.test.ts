@@ -13,7 +13,7 @@ import {
   signIn,
 } from '../../fixtures/buyer.ts';
 import { addBankAccount, insertAccountPolicy } from '../../fixtures/claimant.ts';
-import { onBothDatabases } from '../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
 /** Replaces all values of a response by their types, so that responses can be compared. */
@@ -23,7 +23,7 @@ function shapeOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shapeOf(one)]));
 }
 
-onBothDatabases('an existing account', (kind) => {
+onUsualDatabase('an existing account', (kind) => {
   let server: TestServer;
   const post = (path: string, body?: unknown, token?: string) =>
     send(server, 'POST', path, body, { token });

@@ -11,12 +11,12 @@ import {
   send,
   signIn,
 } from '../../fixtures/buyer.ts';
-import { onBothDatabases } from '../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
 const page = 'http://localhost:4321/portal/verify';
 
-onBothDatabases('a guest purchase with the email address of an account', (kind) => {
+onUsualDatabase('a guest purchase with the email address of an account', (kind) => {
   let server: TestServer;
   const post = (path: string, body?: unknown, token?: string) =>
     send(server, 'POST', path, body, { token });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths, send } from '../../fixtures/buyer.ts';
-import { onBothDatabases } from '../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
-onBothDatabases('account information', (kind) => {
+onUsualDatabase('account information', (kind) => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newEmail, paths, registerPerson, send } from '../../fixtures/buyer.ts';
-import { onBothDatabases } from '../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { findFreePort } from '../../../scripts/port.mjs';
 
@@ -53,7 +53,7 @@ function tokenOf(person: Record<string, string>, appId = '4711'): string {
   return token;
 }
 
-onBothDatabases('signing in with Facebook', (kind) => {
+onUsualDatabase('signing in with Facebook', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     const settings = { RATE_LIMIT_FACTOR: '50', ...app, FACEBOOK_GRAPH_BASE: base };

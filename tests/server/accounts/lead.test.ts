@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LEAD_RECEIVED_MESSAGE } from '../../../src/contract/account/lead.ts';
 import { createBrowserForm } from '../../fixtures/browser-form.ts';
 import { emailsTo, send } from '../../fixtures/buyer.ts';
-import { onBothDatabases, type DatabaseKind } from '../../fixtures/databases.ts';
+import { onUsualDatabase, type DatabaseKind } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
 const PATH = '/api/user/v2/lead-email';
@@ -37,7 +37,7 @@ const post = (changes: Record<string, unknown> = {}) =>
 const leads = () => server.services.database.db.selectFrom('leads').selectAll().execute();
 const mails = () => emailsTo(server, server.services.brand.emails.sales);
 
-onBothDatabases('a lead', (kind) => {
+onUsualDatabase('a lead', (kind) => {
   beforeEach(() => start(kind));
 
   test('is stored and emailed to the sales team', async () => {
@@ -159,7 +159,7 @@ onBothDatabases('a lead', (kind) => {
   });
 });
 
-onBothDatabases('leads from one IP address', (kind) => {
+onUsualDatabase('leads from one IP address', (kind) => {
   test('are rate limited, including spam', async () => {
     await start(kind, '1');
     for (let sent = 0; sent < 10; sent += 1)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { emailsTo, newEmail, paths, registerPerson, send } from '../../fixtures/buyer.ts';
-import { onBothDatabases } from '../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
-onBothDatabases('limits of emails that anyone can request', (kind) => {
+onUsualDatabase('limits of emails that anyone can request', (kind) => {
   let server: TestServer;
   let hour = Date.parse('2026-11-20T12:00:00Z');
   beforeAll(async () => {

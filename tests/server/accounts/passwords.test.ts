@@ -7,7 +7,7 @@ import {
 import { readSettings } from '../../../server/settings.ts';
 import { countHashes } from '../../fixtures/argon2-count.ts';
 import { newEmail, paths, registerPerson, send } from '../../fixtures/buyer.ts';
-import { onBothDatabases } from '../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
 const cheap: PasswordCost = { PASSWORD_MEMORY_KIB: 8, PASSWORD_PASSES: 1 };
@@ -55,7 +55,7 @@ describe('password hashes', () => {
   });
 });
 
-onBothDatabases('signing in with a stored hash of another cost', (kind) => {
+onUsualDatabase('signing in with a stored hash of another cost', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     const settings = { PASSWORD_MEMORY_KIB: '64', PASSWORD_PASSES: '2' };

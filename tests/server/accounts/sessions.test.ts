@@ -10,7 +10,7 @@ import {
   send,
 } from '../../fixtures/buyer.ts';
 import { bankAccount, claimPaths } from '../../fixtures/claimant.ts';
-import { onBothDatabases } from '../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
 const sessionPath = '/api/user/v2/accounts/sessions';
@@ -20,7 +20,7 @@ const HOUR = 60 * MINUTE;
 const windows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-onBothDatabases('a session', (kind) => {
+onUsualDatabase('a session', (kind) => {
   let server: TestServer;
   let now = Date.parse('2026-11-20T12:00:00Z');
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTrustedProxies } from '../../../server/http/proxies.ts';
 import { addCard, paths, portland, registerPerson, send } from '../../fixtures/buyer.ts';
-import { onBothDatabases } from '../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
-onBothDatabases("a policyholder's settings", (kind) => {
+onUsualDatabase("a policyholder's settings", (kind) => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {

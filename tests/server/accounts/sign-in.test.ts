@@ -9,10 +9,10 @@ import {
   signIn,
   signInDemo,
 } from '../../fixtures/buyer.ts';
-import { onBothDatabases } from '../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
-onBothDatabases('account access', (kind) => {
+onUsualDatabase('account access', (kind) => {
   let server: TestServer;
   const post = (path: string, body?: unknown, token?: string) =>
     send(server, 'POST', path, body, { token });
@@ -157,7 +157,7 @@ onBothDatabases('account access', (kind) => {
   });
 });
 
-onBothDatabases('rate limits', (kind) => {
+onUsualDatabase('rate limits', (kind) => {
   let server: TestServer;
   let now = new Date('2026-11-20T12:00:20Z');
   beforeAll(async () => {

@@ -9,10 +9,10 @@ import {
   send,
   signIn,
 } from '../../fixtures/buyer.ts';
-import { onBothDatabases } from '../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
-onBothDatabases('the account of a guest who buys', (kind) => {
+onUsualDatabase('the account of a guest who buys', (kind) => {
   let server: TestServer;
   const post = (path: string, body?: unknown, token?: string) =>
     send(server, 'POST', path, body, { token });

@@ -25,7 +25,7 @@ import {
   newClaimant,
   openClaimProcess,
 } from '../../fixtures/claimant.ts';
-import { onBothDatabases } from '../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
 const secret = () => randomBytes(32).toString('base64url');
@@ -90,7 +90,7 @@ test('a new BANK_KEY encrypts at once, and the stored key still decrypts', async
   expect(() => readSettings({ BANK_KEY: 'short' })).toThrow(/BANK_KEY: must be 32 bytes/);
 });
 
-onBothDatabases('a rotation of the bank key', (kind) => {
+onUsualDatabase('a rotation of the bank key', (kind) => {
   test('encrypts every row again, also those of earlier releases, and deletes the stored key', async () => {
     const server = await startTestServer({ kind });
     const { database, fieldCipher } = server.services;
@@ -141,7 +141,7 @@ onBothDatabases('a rotation of the bank key', (kind) => {
   });
 });
 
-onBothDatabases('a bank account', (kind) => {
+onUsualDatabase('a bank account', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ kind, settings: { RATE_LIMIT_FACTOR: '1000' } });

@@ -18,14 +18,14 @@ import {
   type Claimant,
 } from '../../fixtures/claimant.ts';
 import { createBrowserForm } from '../../fixtures/browser-form.ts';
-import { onBothDatabases } from '../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
 const at = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
 const day = (offset: number) =>
   new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
-onBothDatabases('claims', (kind) => {
+onUsualDatabase('claims', (kind) => {
   let server: TestServer;
   let person: Claimant;
   let policy: string;

@@ -7,7 +7,7 @@ import {
   newClaimant,
   openClaimProcess,
 } from '../../fixtures/claimant.ts';
-import { onBothDatabases } from '../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../fixtures/databases.ts';
 import { startTestServer } from '../../fixtures/test-server.ts';
 
 const path = '/api/user/v2/claims/drafts';
@@ -22,7 +22,7 @@ const answers = (changes: object = {}) => ({
   ...changes,
 });
 
-onBothDatabases('a claim draft', (kind) => {
+onUsualDatabase('a claim draft', (kind) => {
   test('is stored in its latest version for its author only, until the claim is filed', async () => {
     const server = await startTestServer({ kind, settings: { RATE_LIMIT_FACTOR: '100' } });
     try {

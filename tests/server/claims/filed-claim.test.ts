@@ -3,7 +3,7 @@ import { claimPhotoLimits } from '../../../src/contract/claims/photo-limits.ts';
 import { decideClaim } from '../../../server/claims/decisions.ts';
 import { expectedClaimDates } from '../../../server/claims/expected-dates.ts';
 import { fetchClaims, newFiledClaim, newClaimant } from '../../fixtures/claimant.ts';
-import { onBothDatabases } from '../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../fixtures/databases.ts';
 import { phonePhoto } from '../../fixtures/photos.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
@@ -30,7 +30,7 @@ test('the expected dates of a decision and a payment are business days within th
   expect(expectedClaimDates({ ...filedColumns, next_due_date: null })).toBeUndefined();
 });
 
-onBothDatabases('a filed claim', (kind) => {
+onUsualDatabase('a filed claim', (kind) => {
   async function withFiledClaim(work: (server: TestServer) => Promise<void>) {
     const server = await startTestServer({ kind, settings: { RATE_LIMIT_FACTOR: '1000' } });
     try {

@@ -14,11 +14,11 @@ import {
   uploadPhoto,
   type Claimant,
 } from '../../fixtures/claimant.ts';
-import { onBothDatabases } from '../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../fixtures/databases.ts';
 import { blankImage, hugePng, phonePhoto } from '../../fixtures/photos.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
-onBothDatabases('claim photos', (kind) => {
+onUsualDatabase('claim photos', (kind) => {
   let server: TestServer;
   let person: Claimant;
   let policy: string;

@@ -24,7 +24,7 @@ import {
   mailInClaim,
   openClaimProcess,
 } from '../../fixtures/claimant.ts';
-import { onBothDatabases } from '../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../fixtures/databases.ts';
 import { startTestServer } from '../../fixtures/test-server.ts';
 
 const methods = repairMethodSchema.options;
@@ -119,7 +119,7 @@ test('carsafe and homesafe are the only products without claims', () => {
   ]);
 });
 
-onBothDatabases('a claim', (kind) => {
+onUsualDatabase('a claim', (kind) => {
   test('follows only the transitions of the table, in any order of requests', async () => {
     const server = await startTestServer({ kind, settings: { RATE_LIMIT_FACTOR: '1000' } });
     /**

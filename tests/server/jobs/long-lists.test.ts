@@ -6,7 +6,7 @@ import { MAX_SLICE_ROWS } from '../../../server/data/slices.ts';
 import { backgroundJobs } from '../../../server/jobs/jobs.ts';
 import type { Gateway } from '../../../server/sales/gateway/gateway.ts';
 import { observedDatabase } from '../../fixtures/observed-database.ts';
-import { onBothDatabases } from '../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
 const POLICIES = 700;
@@ -18,7 +18,7 @@ const billing: Gateway['billing'] = {
   findChargedCard: async () => null,
 };
 
-onBothDatabases('jobs with a large backlog', (kind) => {
+onUsualDatabase('jobs with a large backlog', (kind) => {
   let server: TestServer;
   beforeEach(async () => {
     server = await startTestServer({ kind });

@@ -9,14 +9,14 @@ import {
 } from '../../../server/jobs/purge.ts';
 import { addCard, buy, newKey, order, paths, registerPerson, send } from '../../fixtures/buyer.ts';
 import { addBankAccount, newFiledClaim } from '../../fixtures/claimant.ts';
-import { onBothDatabases } from '../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
 const operations = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
 const DAY = 24 * 3_600_000;
 const start = new Date('2026-11-20T12:00:00Z');
 
-onBothDatabases('the purge job', (kind) => {
+onUsualDatabase('the purge job', (kind) => {
   let server: TestServer;
   let now: Date;
   beforeEach(async () => {

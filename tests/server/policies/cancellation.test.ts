@@ -8,7 +8,7 @@ import {
 import { resetDemoData } from '../../../server/sandbox/demo/seed.ts';
 import { sendCall } from '../../../src/core/call/call.ts';
 import { emailsTo, registerPerson, send, signInDemo } from '../../fixtures/buyer.ts';
-import { onBothDatabases, type DatabaseKind } from '../../fixtures/databases.ts';
+import { onUsualDatabase, type DatabaseKind } from '../../fixtures/databases.ts';
 import { useTestEnvironment } from '../../fixtures/environment.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
@@ -71,7 +71,7 @@ const supportMails = () => emailsTo(server, server.services.brand.emails.support
 const change = (set: Record<string, string | null>) =>
   server.services.database.db.updateTable('policies').set(set).where('id', '=', HOME).execute();
 
-onBothDatabases('the cancellation page', (kind) => {
+onUsualDatabase('the cancellation page', (kind) => {
   beforeEach(() => start(kind));
 
   test('returns only the policy’s summary card to a caller with the link', async () => {
@@ -156,7 +156,7 @@ onBothDatabases('the cancellation page', (kind) => {
   });
 });
 
-onBothDatabases('a request to cancel', (kind) => {
+onUsualDatabase('a request to cancel', (kind) => {
   beforeEach(() => start(kind));
 
   test('is stored, gets a reference, and is emailed to the policyholder and to support', async () => {
@@ -299,7 +299,7 @@ onBothDatabases('a request to cancel', (kind) => {
   });
 });
 
-onBothDatabases('requests from one IP address', (kind) => {
+onUsualDatabase('requests from one IP address', (kind) => {
   test('are rate-limited', async () => {
     await start(kind, '1');
     for (let sent = 0; sent < 10; sent += 1) expect((await file()).status).toBe(200);

@@ -4,13 +4,13 @@ import {
   decideCancellationRequest,
 } from '../../../server/policies/decide-cancellations.ts';
 import { emailsTo } from '../../fixtures/buyer.ts';
-import { onBothDatabases } from '../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { insertPolicy } from '../../fixtures/insert-policy.ts';
 
 const start = new Date('2026-11-20T20:00:00Z');
 
-onBothDatabases('a request to cancel', (kind) => {
+onUsualDatabase('a request to cancel', (kind) => {
   let server: TestServer;
   let now: Date;
   let policyId: string;

@@ -15,10 +15,10 @@ import {
   signInDemo,
   traveler,
 } from '../../fixtures/buyer.ts';
-import { onBothDatabases } from '../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
-onBothDatabases('policies', (kind) => {
+onUsualDatabase('policies', (kind) => {
   let server: TestServer;
   let token: string;
   const get = (path: string) => send(server, 'GET', path, undefined, { token });

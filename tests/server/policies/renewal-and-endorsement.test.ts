@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { announceRenewalPrices } from '../../../server/policies/renewals.ts';
 import { collectDueInstallments } from '../../../server/sales/collect-installments.ts';
 import { emailsTo } from '../../fixtures/buyer.ts';
-import { onBothDatabases } from '../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../fixtures/databases.ts';
 import {
   coinsValuedAt,
   netOf,
@@ -10,7 +10,7 @@ import {
   type EndorsementSetup,
 } from '../../fixtures/endorsement-setup.ts';
 
-onBothDatabases('a renewal after an endorsement', (kind) => {
+onUsualDatabase('a renewal after an endorsement', (kind) => {
   let setup: EndorsementSetup;
   beforeEach(async () => {
     setup = await setUpEndorsements(kind);

@@ -3,7 +3,7 @@ import { createFieldCipher } from '../../../server/data/field-cipher.ts';
 import { rateLimitRules } from '../../../server/http/rate-limit.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { emailsTo, newEmail, newKey, portland, send, traveler } from '../../fixtures/buyer.ts';
-import { onBothDatabases } from '../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../fixtures/databases.ts';
 import { readPdf } from '../../fixtures/pdf-text.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
@@ -18,7 +18,7 @@ const codeOf = ({ status, body }: { status: number; body: { error?: { code: stri
   body?.error?.code,
 ];
 
-onBothDatabases('saved answers', (kind) => {
+onUsualDatabase('saved answers', (kind) => {
   let server: TestServer;
   let today: Date;
   beforeEach(async () => {

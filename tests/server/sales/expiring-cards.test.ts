@@ -11,11 +11,11 @@ import {
   send,
   signIn,
 } from '../../fixtures/buyer.ts';
-import { onBothDatabases } from '../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../fixtures/databases.ts';
 import { insertPolicy } from '../../fixtures/insert-policy.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
-onBothDatabases('a card that expires before its next payment', (kind) => {
+onUsualDatabase('a card that expires before its next payment', (kind) => {
   let server: TestServer;
   let today = '2027-02-15';
   let policyholder: { id: string; token: string; email: string };

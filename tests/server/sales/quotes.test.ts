@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '../../../server/http/caller.ts';
 import { findQuote, saveQuote } from '../../../server/sales/quotes.ts';
-import { onBothDatabases } from '../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
-onBothDatabases('a quote', (kind) => {
+onUsualDatabase('a quote', (kind) => {
   let server: TestServer;
   beforeEach(async () => {
     server = await startTestServer({ kind });

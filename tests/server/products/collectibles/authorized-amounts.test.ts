@@ -13,7 +13,7 @@ import {
   addresses,
   quoteCollections,
 } from '../../../fixtures/collectibles-buyer.ts';
-import { onBothDatabases } from '../../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../../fixtures/test-server.ts';
 import { strictGateway } from '../../../fixtures/strict-gateway.ts';
 
@@ -26,7 +26,7 @@ const trust = (email = newEmail()) =>
     owner_email: email,
   });
 
-onBothDatabases('the authorization of a pending policy', (kind) => {
+onUsualDatabase('the authorization of a pending policy', (kind) => {
   let server: TestServer;
   let bank: ReturnType<typeof strictGateway>;
   let now: Date;

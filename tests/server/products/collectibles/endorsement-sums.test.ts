@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { collectionPremium } from '../../../../src/tariffs/collectibles/premium.ts';
 import { addDaysTo, daysBetweenDates } from '../../../../src/contract/rental-car/trip.ts';
 import { addresses } from '../../../fixtures/collectibles-buyer.ts';
-import { onBothDatabases } from '../../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../../fixtures/databases.ts';
 import {
   netOf,
   setUpEndorsements,
@@ -74,7 +74,7 @@ const plain = (category_code: string, collection_total_value: number) => ({
   has_ul_rate_vault: false,
 });
 
-onBothDatabases('the net payment of a policy with endorsements', (kind) => {
+onUsualDatabase('the net payment of a policy with endorsements', (kind) => {
   let setup: EndorsementSetup;
   beforeAll(async () => {
     setup = await setUpEndorsements(kind);

@@ -9,13 +9,13 @@ import {
   addresses,
   quoteCollections,
 } from '../../../fixtures/collectibles-buyer.ts';
-import { onBothDatabases } from '../../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../../fixtures/test-server.ts';
 
 const both = [coins(), jewelry()];
 const visitor = (email: string) => ({ details: ownerAnswers({ owner_email: email }) });
 
-onBothDatabases('buying a collectibles policy', (kind) => {
+onUsualDatabase('buying a collectibles policy', (kind) => {
   let server: TestServer;
   const now = new Date('2026-11-20T12:00:00Z');
   beforeAll(async () => {

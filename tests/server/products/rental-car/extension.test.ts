@@ -12,14 +12,14 @@ import {
   send,
   type SendOptions,
 } from '../../../fixtures/buyer.ts';
-import { onBothDatabases } from '../../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../../fixtures/databases.ts';
 import { readPdf } from '../../../fixtures/pdf-text.ts';
 import { startTestServer, type TestServer } from '../../../fixtures/test-server.ts';
 import { rentalPaths, buyRentalSignedIn } from '../../../fixtures/renter.ts';
 
 const NUMBER = 'AV-2210 77';
 
-onBothDatabases('extending a rental', (kind) => {
+onUsualDatabase('extending a rental', (kind) => {
   const start = new Date('2027-06-12T16:00:00Z');
   let now = start;
   let server: TestServer;

@@ -9,7 +9,7 @@ import {
   send,
   signInDemo,
 } from '../../../fixtures/buyer.ts';
-import { onBothDatabases } from '../../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../../fixtures/databases.ts';
 import { readPdf } from '../../../fixtures/pdf-text.ts';
 import { startTestServer, type TestServer } from '../../../fixtures/test-server.ts';
 import {
@@ -21,7 +21,7 @@ import {
   rentalQuote,
 } from '../../../fixtures/renter.ts';
 
-onBothDatabases('buying rental car insurance', (kind) => {
+onUsualDatabase('buying rental car insurance', (kind) => {
   const start = new Date('2027-06-12T16:00:00Z');
   let now = start;
   let server: TestServer;

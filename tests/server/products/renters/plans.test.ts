@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEmail, portland, registerPerson, send, signInDemo } from '../../../fixtures/buyer.ts';
-import { onBothDatabases } from '../../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../../fixtures/test-server.ts';
 import {
   chosenSettings,
@@ -12,7 +12,7 @@ import {
   tenant,
 } from '../../../fixtures/tenant.ts';
 
-onBothDatabases('a renters quote', (kind) => {
+onUsualDatabase('a renters quote', (kind) => {
   let server: TestServer;
   let now = new Date('2026-11-20T12:00:00Z');
   beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cards, emailsTo, newKey, registerPerson, send } from '../../../fixtures/buyer.ts';
-import { onBothDatabases } from '../../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../../fixtures/databases.ts';
 import { readPdf } from '../../../fixtures/pdf-text.ts';
 import { startTestServer, type TestServer } from '../../../fixtures/test-server.ts';
 import { homes, insureHome, priceQuote, rentersPaths, tenant } from '../../../fixtures/tenant.ts';
 
-onBothDatabases('buying a renters policy', (kind) => {
+onUsualDatabase('buying a renters policy', (kind) => {
   let server: TestServer;
   let now = new Date('2026-11-20T12:00:00Z');
   beforeAll(async () => {

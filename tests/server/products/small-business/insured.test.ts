@@ -6,7 +6,7 @@ import {
 import { saveQuote } from '../../../../server/sales/quotes.ts';
 import { insuredBusinessFields } from '../../../../src/contract/small-business/insured.ts';
 import { addCard, countRows } from '../../../fixtures/buyer.ts';
-import { onBothDatabases } from '../../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../../fixtures/databases.ts';
 import {
   bakery,
   businessOrder,
@@ -17,7 +17,7 @@ import {
 } from '../../../fixtures/small-business.ts';
 import { startTestServer, type TestServer } from '../../../fixtures/test-server.ts';
 
-onBothDatabases('the insured of a business owner’s policy', (kind) => {
+onUsualDatabase('the insured of a business owner’s policy', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ kind, settings: { RATE_LIMIT_FACTOR: '50' } });

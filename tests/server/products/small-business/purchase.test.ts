@@ -26,13 +26,13 @@ import {
   type SendOptions,
 } from '../../../fixtures/buyer.ts';
 import { lastDayOfCoverageYear } from '../../../../server/dates.ts';
-import { onBothDatabases } from '../../../fixtures/databases.ts';
+import { onUsualDatabase } from '../../../fixtures/databases.ts';
 import { readPdf } from '../../../fixtures/pdf-text.ts';
 import { startTestServer, type TestServer } from '../../../fixtures/test-server.ts';
 
 const DAY = 86_400_000;
 
-onBothDatabases('buying a business owner’s policy', (kind) => {
+onUsualDatabase('buying a business owner’s policy', (kind) => {
   let offset = 0;
   let server: TestServer;
   beforeAll(async () => {
