@@ -11,33 +11,44 @@ const apiErrorOf = (code: string, message = 'Said by the provider.') =>
   new CallError({ kind: 'refused', status: 422, code, message });
 
 describe('the error catalog', () => {
-  it('has a title for every error code of the specification', () => {
-    const titles = Object.keys(errorCatalog).map(
-      (code) => `${code}: ${errorModalContent(apiErrorOf(code), contacts).title}`,
-    );
-    expect(titles).toMatchInlineSnapshot(`
+  it('has a title and a message for every error code of the specification', () => {
+    const texts = Object.keys(errorCatalog).map((code) => {
+      const { title, message } = errorModalContent(apiErrorOf(code), contacts);
+      return `${code}: ${title} ${message}`;
+    });
+    expect(texts).toMatchInlineSnapshot(`
       [
-        "no_offers_found: Almost ready to go.",
-        "rating_address_rejected: Almost ready to go.",
-        "property_address_invalid: Invalid address.",
-        "ZERO_RESULTS: Invalid address.",
-        "physical_address_required: Invalid address.",
-        "quote_request_rejected: Coverage unavailable.",
-        "ineligible_for_plan: Coverage unavailable.",
-        "service_already_active: Service already active.",
-        "policy_holder_already_exists: Service already active.",
-        "saved_answers_bought: Already bought.",
-        "collectibles_policy_pending: Policy pending approval.",
-        "pet_dob_ineligible: Pet ineligible.",
-        "pet_already_on_quote: Pet already added.",
-        "landlord_duplicate_tenant_name: Invalid input.",
-        "landlord_lease_address_ineligible: Lease ineligible.",
-        "payment_method_rejected_by_service: Payment error.",
-        "total_collection_value_is_above_limit: Total value exceeds limit.",
-        "invalid_input: Invalid input.",
-        "jewelry_exit_ramp: Almost done...",
+        "no_offers_found: Almost ready to go. This policy is not available in your location yet. We will tell you as soon as it is.",
+        "rating_address_rejected: Almost ready to go. This policy is not available in your location yet. We will tell you as soon as it is.",
+        "property_address_invalid: Invalid address. We had a problem verifying your address. Please check it and try again.",
+        "ZERO_RESULTS: Invalid address. We had a problem verifying your address. Please check it and try again.",
+        "physical_address_required: Invalid address. We need the physical address of your collection, not a P.O. Box.",
+        "quote_request_rejected: Coverage unavailable. Said by the provider.",
+        "ineligible_for_plan: Coverage unavailable. Said by the provider.",
+        "service_already_active: Service already active. This email address already has a policy. Log in to manage it.",
+        "policy_holder_already_exists: Service already active. This policy may not be purchased more than once.",
+        "saved_answers_bought: Already bought. You already bought a policy with these saved answers, so we didn’t charge you again. Log in to see the policy, or check your confirmation email.",
+        "collectibles_policy_pending: Policy pending approval. You cannot add another policy of this type until your first one is approved.",
+        "pet_dob_ineligible: Pet ineligible. Your pet must be at least 8 weeks old.",
+        "pet_already_on_quote: Pet already added. Said by the provider.",
+        "landlord_duplicate_tenant_name: Invalid input. Said by the provider. This name is already a tenant on the lease.",
+        "landlord_lease_address_ineligible: Lease ineligible. Leases outside the United States are not covered.",
+        "payment_method_rejected_by_service: Payment error. Said by the provider.",
+        "total_collection_value_is_above_limit: Total value exceeds limit. The total value of your collection is above what we can cover online. Call us at (800) 555-0142.",
+        "invalid_input: Invalid input. Said by the provider.",
+        "jewelry_exit_ramp: Almost done... Our VIP team needs to review your items. Call the VIP team at (800) 555-0142. Your payment has not been processed.",
       ]
     `);
+  });
+
+  it.each([
+    ['unreachable', /^We could not reach the server\. Check your connection/],
+    ['timeout', /^The server took too long to answer/],
+    ['unreadable', /^The server gave an answer that we could not read/],
+  ] as const)('gives the reason of a call that is %s', (kind, message) => {
+    const notice = errorModalContent(new CallError({ kind }), contacts);
+    expect(notice.title).toBe('Something went wrong.');
+    expect(notice.message).toMatch(message);
   });
 
   it.each([
@@ -96,9 +107,6 @@ describe('the error catalog', () => {
       expect(notice.title).toBe('Something went wrong.');
       expect(notice.message).toContain(contacts.email);
     }
-    expect(errorModalContent(new CallError({ kind: 'unreachable' }), contacts).message).toMatch(
-      /connection/,
-    );
   });
 
   it('gives a reason that the visitor can act on, and suggests a retry only once', () => {

@@ -18,7 +18,6 @@ import {
   question,
   runToList,
 } from './collectibles-scenario.ts';
-import { withStoppedClock } from './page-time.ts';
 import { expectAccessibleScreen, phone } from './screen.ts';
 import { expect, test } from './test.ts';
 
@@ -262,27 +261,4 @@ test('changes one answer separately: canceling keeps the quote, and saving price
   await choose(page, 'Fire alarm', 'No');
   await page.getByRole('button', { name: 'Save' }).click({ force: true });
   await expect(page.getByText('$20,000, no alarm, 9 Finch Row')).toBeVisible();
-});
-
-test('removes a collection and restores it', async ({ page }) => {
-  await runToList(page, '/collectibles/coins-insurance/start');
-  await expect(page.getByRole('button', { name: 'Remove Coins' })).toBeHidden();
-  await page.getByRole('button', { name: 'Add another collection' }).click();
-  await page.getByRole('button', { name: 'Stamps' }).click();
-  await page.getByRole('radio', { name: portland.street }).check();
-  await pressNext(page);
-  await answerValues(page, ['5000', '300']);
-  // The server already knows the alarms at this address, so the second collection asks only for the
-  // safes.
-  await expect(question(page, 'How is it protected?')).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Burglar alarm' })).toBeHidden();
-  await pressNext(page);
-  await withStoppedClock(page, async () => {
-    await page.getByRole('button', { name: 'Remove Coins' }).click();
-    await expect(page.getByRole('heading', { name: 'Stamps' })).toBeFocused();
-    await expect(page.getByText('Coins removed')).toBeVisible();
-    await expectAccessibleScreen(page);
-    await page.getByRole('button', { name: 'Undo' }).click();
-  });
-  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Coins', 'Stamps']);
 });

@@ -4,7 +4,6 @@ import { answerValues, dialog, question } from './collectibles-scenario.ts';
 import {
   acceptEndorsementTerms,
   backToPolicy,
-  countEndorsements,
   decide,
   historyOf,
   newPolicyholder,
@@ -20,9 +19,6 @@ const protection = 'How is it protected?';
 
 const openPolicy = (page: Page, { page: path, token }: Policyholder) =>
   page.goto(`${path}#authToken=${token}`);
-const endorsementPath = ({ page }: Policyholder, kind: string, code: string, step = '') =>
-  `${page}/${kind}/${code}${step && `/${step}`}`;
-
 /**
  * Starts on the policy's page, adds a collection of stamps, and continues until its price is shown.
  */
@@ -105,57 +101,6 @@ for (const size of designSizes) {
     await expectAccessibleScreen(page);
   });
 }
-
-test('keeps its step after a reload and after Back at each step', async ({ page }) => {
-  const policyholder = await newPolicyholder();
-  await openPolicy(page, policyholder);
-  await addStamps(page);
-  const screens = [
-    [`${endorsementPath(policyholder, 'add', 'stamps', 'payment')}`, 'Add Stamps'],
-    [`${endorsementPath(policyholder, 'add', 'stamps', 'survey')}?screen=protection`, protection],
-    [`${endorsementPath(policyholder, 'add', 'stamps', 'survey')}?screen=worth`, worth],
-    [`${endorsementPath(policyholder, 'add', 'stamps', 'address')}`, addressQuestion],
-  ] as const;
-  for (const [path, title] of screens) {
-    await expect(page).toHaveURL(path);
-    await expect(question(page, title)).toBeVisible();
-    await page.reload();
-    await expect(question(page, title)).toBeVisible();
-    await expect(page).toHaveURL(path);
-    await page.goBack();
-  }
-  await expect(page).toHaveURL(policyholder.page);
-  // The answers of the other endorsement must not appear here, so this step cannot be opened.
-  await page.goto(endorsementPath(policyholder, 'remove', 'coins', 'payment'));
-  await expect(question(page, 'Remove Coins')).toBeVisible();
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await expect(page).toHaveURL(policyholder.page);
-});
-
-test("requests a refund once when the server's response to the submit is lost", async ({
-  page,
-  guard,
-}) => {
-  guard.allow(/submitRemoveCollection failed/);
-  const policyholder = await newPolicyholder();
-  await openPolicy(page, policyholder);
-  await rowOf(page, 'Fine art').getByRole('link', { name: 'Remove' }).click();
-  await expect(question(page, 'Remove Fine art')).toBeVisible();
-  await acceptEndorsementTerms(page);
-  let isAnswered = false;
-  await page.route('**/remove/submit', async (route) => {
-    if (!isAnswered) await route.fetch();
-    isAnswered = true;
-    await route.abort();
-  });
-  await page.getByRole('button', { name: /^Refund: / }).click();
-  await expect(page.getByText('We are checking your purchase.')).toBeVisible();
-  await page.reload();
-  await expect(question(page, 'Remove Fine art')).toBeVisible();
-  await page.unroute('**/remove/submit');
-  await backToPolicy(page, /Fine art removed/);
-  expect(await countEndorsements(policyholder)).toBe(1);
-});
 
 test('reports a conflicting endorsement after the button press, with a link to the policy', async ({
   page,

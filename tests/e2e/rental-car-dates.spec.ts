@@ -1,13 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pressNext } from './baggage-scenario.ts';
-import {
-  dateField,
-  dayFromNow,
-  expectStep,
-  fillTrip,
-  newRenter,
-  pathOf,
-} from './rental-car-scenario.ts';
+import { dateField, dayFromNow, expectStep, pathOf } from './rental-car-scenario.ts';
 import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from './screen.ts';
 import { expect, test } from './test.ts';
 
@@ -73,50 +65,6 @@ test('keeps an open calendar within the window when its width shrinks and grows'
   await expect.poll(() => panel.evaluate((element) => element.matches(':modal'))).toBe(false);
   await page.keyboard.press('Enter');
   await expect(dateField(page, 'Pick-up date')).toHaveValue(dayFromNow(1).typed);
-});
-
-test('accepts typed dates, and shows the error of each invalid date', async ({ page }) => {
-  await page.goto(pathOf('rental-info'));
-  await expectStep(page, 'rental-info', { focus: false });
-  await fillTrip(page, newRenter());
-  const pickUp = dateField(page, 'Pick-up date');
-  const returnDateField = dateField(page, 'Return date');
-  const expectError = async (
-    from: string,
-    to: string,
-    field: typeof pickUp,
-    message: string | RegExp,
-  ) => {
-    await pickUp.fill(from);
-    await returnDateField.fill(to);
-    await pressNext(page);
-    await expect(field).toHaveAccessibleDescription(message);
-    await expect(page.getByRole('alert')).toBeFocused();
-  };
-  await expectError('02/30/2027', dayFromNow(9).typed, pickUp, /Enter a pick-up date as MM/);
-  await expectError(dayFromNow(-1).typed, dayFromNow(0).typed, pickUp, /not in the past/);
-  await expectError(
-    dayFromNow(5).typed,
-    dayFromNow(4).typed,
-    returnDateField,
-    /not before the pick-up/,
-  );
-  await expectError(
-    dayFromNow(5).typed,
-    dayFromNow(36).typed,
-    returnDateField,
-    /within 30 days of/,
-  );
-  // The return date is cleared if the new pick-up date is too far from it, and kept if it is close
-  // enough.
-  await returnDateField.fill(dayFromNow(31).typed);
-  await pickUp.fill(dayFromNow(1).typed);
-  await expect(returnDateField).toHaveValue(dayFromNow(31).typed);
-  await pickUp.fill(dayFromNow(0).typed);
-  await expect(returnDateField).toHaveValue('');
-  await returnDateField.fill(dayFromNow(30).typed.replaceAll('/', '-'));
-  await pressNext(page);
-  await expectStep(page, 'agreement-confirmation');
 });
 
 test.describe('in a time zone that is already one day ahead', () => {

@@ -1,7 +1,6 @@
 import { request as newRequest, type Page } from '@playwright/test';
 import { closeModal, modal, payButton, pressNext } from './baggage-scenario.ts';
 import {
-  choosePlan,
   dateField,
   dayFromNow,
   expectRow,
@@ -12,15 +11,11 @@ import {
   newRenter,
   pathOf,
   policyNumber,
-  steps,
-  stepsOf,
   continueTo,
   runTo,
 } from './rental-car-scenario.ts';
 import { expectAccessibleScreen, phone } from './screen.ts';
 import { expect, test } from './test.ts';
-
-const purchaseCall = '**/rental-car/purchase';
 
 async function demoToken(page: Page): Promise<string> {
   const data = { email: 'demo@example.com', password: 'demo-password' };
@@ -131,31 +126,6 @@ test('shows missing answers accessibly on every screen', async ({ page }) => {
   await pressNextExpectingErrors(2, () => payButton(page).click({ force: true }));
 });
 
-test('offers at most five additional drivers, and leaves out a driver without a name', async ({
-  page,
-}) => {
-  const renter = newRenter({ extraDrivers: fiveDrivers });
-  await runTo(page, 'add-drivers', renter);
-  const add = page.getByRole('button', { name: 'Add another driver' });
-  for (let count = 2; count <= 5; count += 1) {
-    await add.click();
-    const driver = page.getByRole('group', { name: `Additional Driver ${count}` });
-    await expect(driver.getByLabel('First name')).toBeFocused();
-  }
-  await expect(add).toHaveCount(0);
-  await page.getByLabel('First name').nth(2).fill('Noor');
-  await page.getByLabel('Last name').nth(2).fill('Haddad');
-  await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(4);
-  await page.getByRole('button', { name: 'Remove Additional Driver 1' }).click();
-  await expect(add).toBeVisible();
-  await pressNext(page);
-  await expectStep(page, 'plans');
-  await choosePlan(page);
-  await expectStep(page, 'payment');
-  await expectRow(page, 'Drivers', 'Noor Haddad');
-  await expect(page.getByText('Additional Driver 2')).toHaveCount(0);
-});
-
 test('shows the more expensive plan first, switches by arrow key, and has a sample of each', async ({
   page,
 }) => {
@@ -212,57 +182,4 @@ test('stops an ineligible buyer at the same step, with the reason', async ({ pag
   await expectStep(page, 'use-type', { focus: false });
   // The other answer continues the flow.
   await continueTo(page, 'driver', renter);
-});
-
-test('opens no step before the earlier answers exist', async ({ page }) => {
-  for (const step of steps.slice(1)) {
-    await page.goto(pathOf(step));
-    await expectStep(page, 'rental-info', { focus: false });
-  }
-});
-
-test('goes back through every step with its answers, and forward again', async ({ page }) => {
-  const renter = newRenter({ pickUp: 0, rentalDays: 2, extraDrivers: fiveDrivers.slice(0, 1) });
-  await runTo(page, 'payment', renter);
-  for (const step of stepsOf(renter).slice(0, -2).toReversed()) {
-    const back = page.getByRole('button', { name: 'Back' });
-    await (step === 'use-type' ? page.goBack() : back.click());
-    await expectStep(page, step);
-  }
-  await expect(dateField(page, 'Return date')).toHaveValue(dayFromNow(2).typed);
-  // Nothing was changed, so every step opens with its earlier answers.
-  for (const step of stepsOf(renter).slice(1, 7)) {
-    await pressNext(page);
-    await expectStep(page, step);
-  }
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByLabel('First name')).toHaveValue('Ines');
-});
-
-test('shows that an unknown outcome is being checked, and creates one policy after a reload', async ({
-  page,
-  guard,
-}) => {
-  guard.allow(/purchaseRental failed|ERR_FAILED/);
-  const renter = newRenter();
-  await runTo(page, 'payment', renter);
-  const keys: (string | undefined)[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/rental-car/purchase'))
-      keys.push(request.headers()['x-unique-key']);
-  });
-  // The server makes the purchase, but the browser never gets the response.
-  await page.route(purchaseCall, async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-  await fillPayment(page, renter);
-  await payButton(page).click();
-  await expect(page.getByText('We are checking your purchase.')).toBeVisible();
-  await page.unroute(purchaseCall);
-  await page.reload();
-  await expectStep(page, 'confirmation');
-  await policyNumber(page);
-  expect(keys.length).toBeGreaterThan(1);
-  expect(new Set(keys).size).toBe(1);
 });

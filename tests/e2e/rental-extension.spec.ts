@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { fillCard, payButton, pressNext } from './baggage-scenario.ts';
-import { dayFromNow, expectRow, newRenter, policyNumber, runTo } from './rental-car-scenario.ts';
 import { runTimersUntil, stopClock } from './page-time.ts';
 import { colorSchemes, expectAccessible, expectAccessibleScreen } from './screen.ts';
 import { expect, test } from './test.ts';
@@ -16,14 +15,6 @@ async function tokenOf(page: Page, path: string, data: object): Promise<string> 
 
 const demoToken = (page: Page) =>
   tokenOf(page, 'auth/user-login', { email: 'demo@example.com', password: 'demo-password' });
-
-const strangerToken = (page: Page) =>
-  tokenOf(page, 'accounts/register', {
-    email: `holder-${crypto.randomUUID()}@example.com`,
-    password: 'long enough 1',
-    first_name: 'Ines',
-    last_name: 'Okafor',
-  });
 
 /** Reads the policy's current end date as YYYY-MM-DD. */
 async function endOf(page: Page, token: string): Promise<string> {
@@ -101,39 +92,6 @@ test('extends the rental of the demo account from its page to its new end date',
   expect(await endOf(page, token)).toBe(after.iso);
 });
 
-test("extends a rental that was bought as a guest, from the guest's new account", async ({
-  page,
-}) => {
-  const renter = newRenter({ pickUp: 0, rentalDays: 1 });
-  await runTo(page, 'confirmation', renter);
-  const number = await policyNumber(page);
-  await page.goto('/sandbox/mailbox');
-  const mail = page.getByRole('listitem').filter({ hasText: renter.email });
-  await mail.getByRole('link', { name: `Your policy ${number}` }).click();
-  await page
-    .frameLocator('iframe[title="The email as an email app shows it"]')
-    .getByRole('link', { name: 'Set your password' })
-    .click();
-  await page.getByLabel('Password').fill('a glovebox full of maps');
-  await page.getByRole('button', { name: 'Save and sign in' }).click();
-  await page
-    .getByRole('link', { name: new RegExp(number) })
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Extend your coverage' }).click();
-  await dateField(page).fill(dayFromNow(4).typed);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('Rental agreement number').fill('RA-4417');
-  await pressNext(page);
-  await expectRow(page, 'Original return date', dayFromNow(1).long);
-  await expectRow(page, 'New return date', dayFromNow(4).long);
-  await fillCard(page, '4242 4242 4242 4242');
-  await payButton(page).click();
-  await expect(heading(page, 'You’re all set!')).toBeFocused();
-  await page.getByRole('link', { name: 'See your policy' }).click();
-  await expectRow(page, 'Return', dayFromNow(4).long);
-});
-
 for (const scheme of colorSchemes) {
   test(`shows the new return date's dialog accessibly, in ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
@@ -164,14 +122,6 @@ test('chooses the date by keyboard, and restores the focus', async ({ page }) =>
   await expect(calendar).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(row).toBeFocused();
-});
-
-test('finds no rental of another account', async ({ page, guard }) => {
-  guard.allow(/getPolicy failed/);
-  await page.goto(`${flow}/start?until=2030-01-01#authToken=${await strangerToken(page)}`);
-  await expect(heading(page, 'Policy not found')).toBeVisible();
-  await expect(page).toHaveTitle(/^Policy not found/);
-  await expectAccessibleScreen(page);
 });
 
 test('does not extend a rental that has ended', async ({ page, guard }) => {
@@ -216,9 +166,4 @@ test('reports that the server does not respond, and continues when it does', asy
   await page.unroute(policy);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(new RegExp(`/(confirmation-number|payment)\\?until=${iso}$`));
-});
-
-test('requires a visitor to sign in first', async ({ page }) => {
-  await page.goto(`${flow}?until=2030-01-01`);
-  await expect(page).toHaveURL(/\/portal\/login\?return_to=.*extension.*until/);
 });

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { closeModal, modal, payButton, pressNext } from './baggage-scenario.ts';
-import { expectAccessible, expectAccessibleScreen, phone } from './screen.ts';
+import { modal, pressNext } from './baggage-scenario.ts';
+import { expectAccessibleScreen } from './screen.ts';
 import {
   fillBasics,
   newCafe,
-  newConsultant,
   newContractor,
   pathOf,
   pay,
@@ -95,35 +94,6 @@ test('insures a café with accessible screens, at one price up to the policy in 
   await expect(page.getByRole('main')).toContainText(total);
 });
 
-test('insures a consultant on a phone, after a declined card, a reload and Back', async ({
-  page,
-  guard,
-}) => {
-  guard.allow(/purchaseCommercial failed/);
-  await page.setViewportSize(phone);
-  const consultant = newConsultant();
-  await runToPlans(page, consultant);
-  expect(await priceOf(page, 'Silver')).toBe('$496');
-  await page.reload();
-  await expect(question(page, 'You’re almost done!')).toBeVisible();
-  await expectTableEndsVisible(page);
-  await selectPlan(page, consultant);
-  await page.goBack();
-  await expect(question(page, 'You’re almost done!')).toBeVisible();
-  await page.goForward();
-  await expect(question(page, `Your Quote for ${consultant.business}`)).toBeVisible();
-  await pay(page, '4000 0000 0000 0002');
-  await expect(modal(page, 'Payment error.')).toBeVisible();
-  await expectAccessible(page);
-  await closeModal(page);
-  await pay(page);
-  await expect(question(page, 'You’re all set!')).toBeFocused();
-  await page.reload();
-  await expect(page.getByText(/^Plan #\s*BOP-/)).toBeVisible();
-  await page.goto(pathOf('payment'));
-  await expect(question(page, 'You’re all set!')).toBeVisible();
-});
-
 test('insures a contractor with only the keyboard on the plans, and changes an answer on the way', async ({
   page,
 }) => {
@@ -176,29 +146,4 @@ test('stops at an answer that cannot be insured, and at a large amount for the V
   await page.getByRole('button', { name: 'Go Back' }).click();
   await expect(question(page, 'What share of your sales is alcohol?')).toBeFocused();
   await expect(page.getByRole('radio', { name: 'More than a quarter' })).toBeChecked();
-});
-
-test('runs in a partner’s page and sends the partner with the purchase', async ({ page }) => {
-  const landing = '/_/small-business-owners-insurance';
-  await page.goto(`${landing}?partner_client_id=sky-7&partner_name=Skyhop`);
-  await page.getByRole('link', { name: 'Check our prices' }).first().click();
-  const popup = page.getByRole('dialog').frameLocator('iframe');
-  const consultant = newConsultant();
-  await fillBasics(popup, consultant);
-  await popup.getByRole('button', { name: 'Next' }).click();
-  await answerSurvey(popup, consultant);
-  await popup.getByRole('textbox', { name: 'Start date' }).fill(startIn(3));
-  await popup.getByRole('button', { name: 'Next' }).click();
-  await popup.getByRole('button', { name: 'Select Silver' }).first().click();
-  await expect(question(popup, `Your Quote for ${consultant.business}`)).toBeVisible();
-  const purchase = page.waitForRequest('**/commercial/purchase');
-  await popup.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await popup.getByLabel('Expiration').fill('0431');
-  await popup.getByLabel('CVC').fill('318');
-  await popup.getByRole('checkbox', { name: /I have read and accept/ }).click();
-  await popup.getByRole('button', { name: 'I understand and accept' }).click();
-  await payButton(popup).click();
-  const { metadata } = (await purchase).postDataJSON() as { metadata: object };
-  expect(metadata).toEqual({ partner_client_id: 'sky-7', partner_name: 'Skyhop' });
-  await expect(question(popup, 'You’re all set!')).toBeVisible();
 });
