@@ -14,6 +14,8 @@ const testTimeout = 900_000;
 const isolate = Boolean(process.env.TEST_ALL);
 /** A test that mocks a module. Files that share their imports cannot do that. */
 const moduleMockTest = 'tests/server/http/ownership.test.ts';
+/** Tests that build the site. They run with the slow tests of the server. */
+const buildTests = ['tests/pages/content.test.ts', 'tests/pages/new-content.test.ts'];
 const setupFiles = ['tests/fixtures/zod-locale.ts', 'tests/fixtures/ignore-non-breaking.ts'];
 const guardedSetupFiles = [...setupFiles, 'tests/fixtures/console-guard.ts'];
 
@@ -35,6 +37,18 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/!(server)/**/*.test.ts', moduleMockTest],
+          exclude: buildTests,
+          setupFiles: guardedSetupFiles,
+          testTimeout,
+          hookTimeout: testTimeout,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'builds',
+          environment: 'node',
+          include: buildTests,
           setupFiles: guardedSetupFiles,
           testTimeout,
           hookTimeout: testTimeout,

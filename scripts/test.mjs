@@ -34,9 +34,9 @@ const stages = {
     ]),
   build: async (log) => ({ ok: await buildOnce(log) }),
   budgets: async (log) => ({ ok: (await buildOnce(log)) && checkBudgets(site, log.write) }),
-  // Tests without PostgreSQL and without a browser.
+  // Tests without PostgreSQL, a browser and a build.
   unit: (log) => runVitest(log, ['node', 'dom']),
-  server: (log) => runVitest(log, ['server']),
+  server: (log) => runVitest(log, ['server', 'builds']),
   e2e: (log) => runEndToEnd(log),
   // Runs every test of the server on PostgreSQL, including the tests that use SQLite in the stage
   // `server`.

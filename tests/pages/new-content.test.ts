@@ -6,8 +6,14 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { copyProject } from '../../scripts/project-copy.mjs';
+import { loadBrand } from '../../src/integrations/brand-theme.ts';
 import { contentErrorPages } from '../../src/integrations/content-error-pages.ts';
+import { contentValidation } from '../../src/integrations/content-validation.ts';
 import { eventually } from '../fixtures/eventually.ts';
+
+const root = join(import.meta.dirname, '../..');
+/** A second brand. The normal build of this suite has this brand. */
+const brandFile = 'tests/fixtures/brands/second.json';
 
 /**
  * A copy of the project. It gets an entry of each kind that the content does not have today, and
@@ -24,9 +30,20 @@ const question = (fields: string) =>
 const press = (fields: string) =>
   `---\ntitle: Press kit\ndescription: Who to call, what to print, and the logo in four formats, all on one page.\n${fields}---\n\nWho to call.\n`;
 
+const page = (title: string, fields: string) =>
+  `---\ntitle: ${title}\ndescription: A page of the test, with a sentence to say what it is about.\n${fields}---\n\nWords.\n`;
+const asDraft = (file: string) => write(file, content(file).replace('---\n', '---\ndraft: true\n'));
+
+const blocks = `
+<CtaBanner title="Ask <em>us</em>" link="/faq" />
+<CtaBanner title="Or call" buttonStyle="outline" lightTheme footnote="Footnote text" />
+<PartnerBlock title="Our partner" partner="Skyhop" logo="M2 18L22 4l-6 16-4-6Z">Words.</PartnerBlock>
+<ThreeCards title="Three" cards={[{ heading: 'One' }, { heading: 'Two', icon: 'globe' }]} />
+`;
 const parrots = question('publishFrom: 2999-12-01\n');
 
-beforeAll(() => {
+let built: Awaited<ReturnType<typeof build>>;
+beforeAll(async () => {
   write('faq/parrots.md', parrots);
   write('pages/press.mdx', press('publishUntil: 2020-11-01\n'));
   write(
@@ -46,6 +63,11 @@ beforeAll(() => {
   append('redirects.json', { from: '/bike-cover', to: '/bicycle-insurance', permanent: false });
   write('menus.json', content('menus.json').replace('"label": "Contact"', '"label": "Ring us"'));
   write('pages/jobs.mdx', press('draft: true\n').replace('Press kit', 'Jobs'));
+  write('pages/studio.mdx', page('Studio', 'updated: 2026-01-05\n') + blocks);
+  write('pages/plan.mdx', page('Secret plan', 'draft: true\n'));
+  asDraft('landings/collectibles/wine-insurance.mdx');
+  asDraft('faq/who-can-buy.md');
+  built = await build('dist', { DRAFTS: '', BRAND_FILE: join(root, brandFile) });
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
@@ -63,6 +85,7 @@ async function build(folder: string, environment: Record<string, string>) {
         NODE_ENV: 'production',
         NO_COLOR: '1',
         ASTRO_TELEMETRY_DISABLED: '1',
+        COMPRESS_LATER: '1',
         ...environment,
       },
     },
@@ -73,11 +96,6 @@ async function build(folder: string, environment: Record<string, string>) {
 }
 
 describe('a build', () => {
-  let built: Awaited<ReturnType<typeof build>>;
-  beforeAll(async () => {
-    built = await build('dist', { DRAFTS: '' });
-  });
-
   test('leaves out unpublished entries, and prints each with its reason and date', () => {
     const { stdout, read, files } = built;
     expect(files).not.toContain('press.html');
@@ -104,6 +122,92 @@ describe('a build', () => {
     expect(read('icons.svg')).toContain('<symbol id="bicycle"');
     expect(read('_redirects')).toContain('/bike-cover /bicycle-insurance 302');
     expect(read('sitemap-landings-0.xml')).toContain('/bicycle-insurance<');
+  });
+
+  test('excludes drafts from the site, its sitemap and its search, and adds a new page from one file', () => {
+    const { read, files, stdout } = built;
+    expect(stdout).not.toMatch(/error/i);
+    expect(files).toContain('og/studio.png');
+    expect(read('404.html')).toContain('/studio');
+    const studio = read('studio.html').replace(/\s+/g, ' ');
+    expect(studio).toMatch(
+      /cta-banner__button--success" href="\/faq" [^>]*rel="nofollow"> Get started/,
+    );
+    expect(studio).toContain('<h2>Ask <em>us</em></h2>');
+    expect(studio).toMatch(/cta-banner--light.*cta-banner__button--outline.*Footnote text/);
+    expect(studio).toContain('aria-label="Skyhop logo"');
+    expect(studio).toContain('three-cards__card--no-icon');
+    const drafts = ['plan.html', 'collectibles/wine-insurance.html', 'og/plan.png', 'og/list.json'];
+    expect(drafts.filter((name) => files.includes(name))).toEqual([]);
+    const sitemap = read('sitemap-pages-0.xml') + read('sitemap-landings-0.xml');
+    expect(sitemap).toContain('/studio</loc><lastmod>2026-01-05T');
+    expect(sitemap).not.toMatch(/\/plan<|wine-insurance/);
+    expect(read('404.html')).not.toMatch(/Secret plan|wine-insurance/);
+    expect(read('faq.html')).not.toContain('Who can buy?');
+  });
+
+  test('stops at a dead link, with the file that contains it', async () => {
+    const refunds = content('faq/refunds.md');
+    write('faq/refunds.md', `${refunds}\nSee [the sea](/see).\n`);
+    const faq = join(project, 'dist/faq.html');
+    const html = readFileSync(faq, 'utf8');
+    writeFileSync(faq, html.replace('</main>', '<a href="/see">the sea</a></main>'));
+    const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
+      throw new Error('The build has ended');
+    });
+    const logger = { error: vi.fn(), warn: vi.fn(), info: vi.fn() };
+    const { hooks } = contentValidation(join(root, brandFile));
+    const run = (name: keyof typeof hooks, options: object) =>
+      (hooks[name] as (options: object) => Promise<void>)({ ...options, logger });
+    await run('astro:config:setup', {
+      command: 'build',
+      config: { root: pathToFileURL(`${project}/`) },
+    });
+    const checked = run('astro:build:done', { dir: pathToFileURL(join(project, 'dist/')) });
+    await expect(checked).rejects.toThrow('The build has ended');
+    expect(exit).toHaveBeenCalledExactlyOnceWith(1);
+    expect(logger.error.mock.calls.join()).toMatch(
+      /1 error blocks this build:\n\nsrc\/content\/faq\/refunds\.md, line \d+\n {2}links to \/see, which does not exist/,
+    );
+    exit.mockRestore();
+    writeFileSync(faq, html);
+    write('faq/refunds.md', refunds);
+  });
+});
+
+describe('a build with another brand', () => {
+  const first = loadBrand(join(root, 'src/content/brand/alderway.json'));
+  const second = loadBrand(join(root, brandFile));
+
+  test('has no trace of the demo brand on any page', () => {
+    const traces = [first.name, first.phone.display, ...Object.values(first.emails)];
+    const { read, files } = built;
+    const textFiles = files.filter((name) => /\.(html|js|css|svg|txt|xml|json)$/.test(name));
+    expect(textFiles.length).toBeGreaterThan(30);
+    expect(textFiles.filter((name) => traces.some((trace) => read(name).includes(trace)))).toEqual(
+      [],
+    );
+  });
+
+  test('has its name, links, mark, colors and fonts', () => {
+    const { read } = built;
+    const { name, agency, tokens, phone, links, logo } = second;
+    const home = read('index.html');
+    const preload = `<link rel="preload" href="${tokens.fontDisplay.src}"`;
+    const expected = [name, agency, phone.href, links.support, logo.left, preload];
+    expect(expected.filter((own) => !home.includes(own))).toEqual([]);
+    expect(read('brand.css')).toContain(tokens.fontDisplay.family);
+    expect(read('brand.css').toUpperCase()).toContain(tokens.brand);
+  });
+
+  test('redirects to its external pages, and omits ours from the sitemap', () => {
+    const { read } = built;
+    const { about, careers } = second.links;
+    const redirects = JSON.parse(read('_coverfront/redirects.json')) as object[];
+    expect(redirects).toContainEqual({ from: '/about', to: about, status: 302 });
+    expect(read('_redirects')).toContain(`/careers ${careers} 302`);
+    expect(read('about.html')).toContain(`http-equiv="refresh" content="0; url=${about}"`);
+    expect(read('sitemap-pages-0.xml')).not.toMatch(/\/(about|careers)</);
   });
 });
 
