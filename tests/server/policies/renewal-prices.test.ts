@@ -100,7 +100,7 @@ onUsualDatabase('the price of a renewal', (kind) => {
     const id = (await purchases[name]?.(setup)) ?? '';
     const originalPricing = storedBillingOf(await rowOf(id));
     const { previousTotal, currentTotal } = await reducePrice(id);
-    await setup.advanceTo(addDaysTo(NEXT, -31));
+    await setup.advanceTo(addDaysTo(NEXT, -31), { daily: addDaysTo(NEXT, -31) });
     expect((await setup.fetchPolicy(id)).billing.renewal).not.toHaveProperty('amount');
     await setup.advanceTo(addDaysTo(NEXT, -30));
     const first = originalPricing.schedule?.[0]?.amount ?? currentTotal;
@@ -120,7 +120,7 @@ onUsualDatabase('the price of a renewal', (kind) => {
     vi.spyOn(line, 'renew').mockImplementation(() => {
       throw new Error('An announced price is not rated again');
     });
-    await setup.advanceTo(NEXT);
+    await setup.advanceTo(NEXT, { daily: addDaysTo(NEXT, -1) });
     const renewed = await rowOf(id);
     expect(renewed.coverage_start_date).toBe(NEXT);
     const { totals, items, tax_basis_points, frequency, price } = storedBillingOf(renewed);
@@ -143,7 +143,7 @@ onUsualDatabase('the price of a renewal', (kind) => {
       );
     const originalPricing = await premiums();
     await reducePrice(id);
-    await setup.advanceTo(addDaysTo(NEXT, -1));
+    await setup.advanceTo(addDaysTo(NEXT, -1), { daily: addDaysTo(NEXT, -1) });
     expect(await premiums()).not.toEqual(originalPricing);
     await setup.advanceTo(NEXT);
     expect(await premiums()).toEqual(originalPricing);
@@ -158,7 +158,7 @@ onUsualDatabase('the price of a renewal', (kind) => {
       .set({ details: JSON.stringify(details) })
       .where('id', '=', id)
       .execute();
-    await setup.advanceTo(NEXT);
+    await setup.advanceTo(NEXT, { daily: addDaysTo(NEXT, -1) });
     expect(await lastCharge(id)).toBe(previousTotal);
   });
 
@@ -171,7 +171,7 @@ onUsualDatabase('the price of a renewal', (kind) => {
       .where('id', '=', broken)
       .execute();
     const error = vi.spyOn(setup.server.services.log, 'error').mockImplementation(() => {});
-    await setup.advanceTo(NEXT);
+    await setup.advanceTo(NEXT, { daily: addDaysTo(NEXT, -1) });
     expect(error).toHaveBeenCalledWith('renewal_notice_failed', expect.anything());
     expect((await rowOf(broken)).coverage_start_date).toBe(START);
     expect((await rowOf(other)).coverage_start_date).toBe(NEXT);

@@ -17,13 +17,13 @@ onEveryCollector('a renewal', (kind, collector) => {
       renews: true,
       on: '2027-11-21',
     });
-    await setup.advanceTo('2027-10-21');
+    await setup.advanceTo('2027-10-21', { daily: '2027-10-21' });
     expect((await subjects()).join()).not.toContain('renews on');
     await setup.advanceTo('2027-10-22');
     const [notice] = await setup.emails();
     expect(notice?.subject).toContain('renews on Nov 21, 2027');
     expect(notice?.text).toContain('The price is the same as this year');
-    await setup.advanceTo('2027-11-20');
+    await setup.advanceTo('2027-11-20', { daily: '2027-11-20' });
     expect(setup.attempts()).toEqual([]);
     await setup.advanceTo('2027-11-21');
     const policy = await setup.fetchPolicy(id);
@@ -45,11 +45,11 @@ onEveryCollector('a renewal', (kind, collector) => {
 
   test('is paid in installments again when the first was', async () => {
     const id = await setup.insure('eleven_pay');
-    await setup.advanceTo('2027-11-22');
+    await setup.advanceTo('2027-11-22', { daily: '2027-11-20' });
     const { billing } = await setup.fetchPolicy(id);
     expect(billing.next_payment).toBe('2027-12-21');
     expect(billing.payment_schedule.schedule).toHaveLength(11);
-    await setup.advanceTo('2028-09-22');
+    await setup.advanceTo('2028-09-22', { daily: '2028-09-20' });
     expect(await setup.ledgerBalance(id)).toBe(Math.round(billing.totals.grandtotal * 200));
     expect(setup.netCaptured()).toBe(await setup.ledgerBalance(id));
   });
@@ -70,14 +70,14 @@ onEveryCollector('a renewal', (kind, collector) => {
       renewal: { renews: true },
     });
     await setup.sendRequest(id, 'renewal', { renews: false });
-    await setup.advanceTo('2027-11-23');
+    await setup.advanceTo('2027-11-23', { daily: '2027-11-20' });
     expect(setup.attempts()).toEqual([]);
     expect((await setup.sendRequest(id, 'renewal', { renews: true })).status).toBe(409);
   });
 
   test('ends ten days after its first day without a refund when it is not paid', async () => {
     const id = await setup.insure('annual');
-    await setup.advanceTo('2027-11-20');
+    await setup.advanceTo('2027-11-20', { daily: '2027-11-20' });
     setup.offSessionDeclines.enabled = true;
     await setup.advanceTo('2027-11-21');
     expect(await setup.fetchPolicy(id)).toMatchObject({
@@ -96,7 +96,7 @@ onEveryCollector('a renewal', (kind, collector) => {
 
   test('begins where the year before ended when it is paid late', async () => {
     const id = await setup.insure('annual');
-    await setup.advanceTo('2027-11-20');
+    await setup.advanceTo('2027-11-20', { daily: '2027-11-20' });
     setup.offSessionDeclines.enabled = true;
     await setup.advanceTo('2027-11-22');
     setup.offSessionDeclines.enabled = false;

@@ -15,6 +15,9 @@ import { coinsValuedAt } from '../../fixtures/endorsement-setup.ts';
 import { setUpPayments, type PaymentSetup } from '../../fixtures/payment-setup.ts';
 import type { StripeStandIn } from '../../fixtures/stripe-stand-in.ts';
 
+/** The first payment is due on December 21. The month before it passes week by week. */
+const beforeFirstPayment = { daily: '2026-12-20' };
+
 onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
   let setup: PaymentSetup;
   let stripe: StripeStandIn;
@@ -65,10 +68,10 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
 
   test('gets the payments beyond its ten phases after an earlier one has ended', async () => {
     const id = await setup.insure('eleven_pay');
-    await setup.advanceTo('2026-12-22');
+    await setup.advanceTo('2026-12-22', beforeFirstPayment);
     expect(planned()).toHaveLength(10);
     expect(activeSchedules()).toHaveLength(1);
-    await setup.advanceTo('2027-09-22');
+    await setup.advanceTo('2027-09-22', { daily: '2027-09-20' });
     expect(setup.netCaptured()).toBe(await setup.ledgerBalance(id));
     expect(activeSchedules()).toEqual([]);
   });
@@ -76,7 +79,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
   test('is retried on the day that Stripe plans, and the account and the email show this day', async () => {
     const id = await setup.insure('eleven_pay');
     setup.offSessionDeclines.enabled = true;
-    await setup.advanceTo('2026-12-21');
+    await setup.advanceTo('2026-12-21', beforeFirstPayment);
     const [, invoice] = [...stripe.invoices.values()];
     // Simulates that Stripe moves its next attempt to another date.
     invoice!.next_payment_attempt = Date.parse('2026-12-26T08:00:00Z') / 1000;
@@ -110,7 +113,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
   test('is paid with another card of the same customer, through its open invoice', async () => {
     const id = await setup.insure('eleven_pay');
     setup.offSessionDeclines.enabled = true;
-    await setup.advanceTo('2026-12-22');
+    await setup.advanceTo('2026-12-22', beforeFirstPayment);
     setup.offSessionDeclines.enabled = false;
     await setup.setPaymentMethod(await setup.addCard());
     await syncBilling();
@@ -118,7 +121,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
     expect(stripe.schedules.size).toBe(1);
     const [, card] = (await cardOf(id)).split('/');
     expect([...stripe.subscriptions.values()][0]?.default_payment_method).toBe(card);
-    await setup.advanceTo('2027-01-21');
+    await setup.advanceTo('2027-01-21', { daily: '2027-01-20' });
     expect(stripe.attempts.at(-1)?.method).toBe(card);
     expect(setup.netCaptured()).toBe(await setup.ledgerBalance(id));
   });
@@ -126,7 +129,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
   test('is reported once when another card is declined too', async () => {
     const id = await setup.insure('eleven_pay');
     setup.offSessionDeclines.enabled = true;
-    await setup.advanceTo('2026-12-22');
+    await setup.advanceTo('2026-12-22', beforeFirstPayment);
     await setup.setPaymentMethod(await setup.addCard());
     await syncBilling();
     await setup.runJobs();
@@ -154,7 +157,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
   test('continues with a card of another customer, in a new schedule', async () => {
     const id = await setup.insure('eleven_pay');
     setup.offSessionDeclines.enabled = true;
-    await setup.advanceTo('2026-12-22');
+    await setup.advanceTo('2026-12-22', beforeFirstPayment);
     setup.offSessionDeclines.enabled = false;
     const card = await setup.addCard();
     // Simulates a card from the time when each card had its own customer at Stripe.
@@ -166,7 +169,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
     expect(activeSchedules()[0]?.customer).toBe('cus_of_old');
     const open = [...stripe.invoices.values()].filter(({ status }) => status === 'open');
     expect(open).toEqual([]);
-    await setup.advanceTo('2027-02-22');
+    await setup.advanceTo('2027-02-22', { daily: '2027-02-20' });
     expect(setup.netCaptured()).toBe(await setup.ledgerBalance(id));
   });
 
@@ -174,7 +177,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
     'is created again after an operator has ended it in the dashboard: %s',
     async (what) => {
       const id = await setup.insure('eleven_pay');
-      await setup.advanceTo('2026-12-22');
+      await setup.advanceTo('2026-12-22', beforeFirstPayment);
       const [[name, { subscription }] = ['', newest()]] = [...stripe.schedules];
       if (what === 'subscription')
         await requestAsDashboard('DELETE', `/v1/subscriptions/${subscription}`);
@@ -186,7 +189,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
       await syncBilling();
       expect(activeSchedules()).toHaveLength(1);
       expect(stripe.subscriptions.get(subscription!)?.status).toBe('canceled');
-      await setup.advanceTo('2027-02-22');
+      await setup.advanceTo('2027-02-22', { daily: '2027-02-20' });
       expect((await setup.installments(id)).slice(0, 4).map(({ state }) => state)).toEqual([
         'paid',
         'paid',
@@ -200,14 +203,14 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
   test('ends with its policy and collects nothing more', async () => {
     const id = await setup.insure('eleven_pay');
     setup.offSessionDeclines.enabled = true;
-    await setup.advanceTo('2026-12-22');
+    await setup.advanceTo('2026-12-22', beforeFirstPayment);
     setup.offSessionDeclines.enabled = false;
     await setup.sendRequest(id, 'cancel/submit');
     await syncBilling();
     expect(activeSchedules()).toEqual([]);
     expect([...stripe.invoices.values()].map(({ status }) => status)).toEqual(['paid', 'void']);
     const attempts = setup.attempts();
-    await setup.advanceTo('2027-02-01');
+    await setup.advanceTo('2027-02-01', { daily: '2027-01-31' });
     expect(setup.attempts()).toEqual(attempts);
     expect(setup.netCaptured()).toBe(await setup.ledgerBalance(id));
   });
@@ -280,7 +283,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
     await collectDueInstallments({ ...services, database: { ...services.database } });
     creation.resume();
     await slowSync;
-    await setup.advanceTo('2026-12-21');
+    await setup.advanceTo('2026-12-21', beforeFirstPayment);
     expect(activeSchedules()).toHaveLength(1);
     expect((await first(id)).state).toBe('paid');
     expect(setup.netCaptured()).toBe(await setup.ledgerBalance(id));
@@ -295,7 +298,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
       setup.clock.now = new Date(setup.clock.now.getTime() + 61_000);
       stripe.fail('/v1/invoices', how, 4);
       await syncBilling();
-      await setup.advanceTo('2026-12-21');
+      await setup.advanceTo('2026-12-21', beforeFirstPayment);
       setup.clock.now = new Date(setup.clock.now.getTime() + 61_000);
       await syncBilling();
       expect(stripe.schedules.size).toBe(1);
@@ -310,7 +313,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
     delete services.gateway.billing;
     const id = await setup.insure('eleven_pay');
     setup.offSessionDeclines.enabled = true;
-    await setup.advanceTo('2026-12-21');
+    await setup.advanceTo('2026-12-21', beforeFirstPayment);
     expect(stripe.schedules.size).toBe(0);
     services.gateway.billing = billing!;
     await setup.advanceTo('2026-12-23');
@@ -343,7 +346,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
     const path = collectiblesPaths.purchase(quoted.body.quote_id);
     const { body } = await send(server, 'POST', path, order, { token, key: newKey() });
     const id = body.policy_id as string;
-    await setup.advanceTo('2027-10-31');
+    await setup.advanceTo('2027-10-31', { daily: '2027-10-30' });
     expect(stripe.schedules.size).toBe(0);
     await setup.advanceTo('2027-11-02');
     const before = (await setup.fetchPolicy(id)).billing.totals.grandtotal;

@@ -21,12 +21,12 @@ onEveryCollector('payments after a purchase', (kind, collector) => {
     const id = await setup.insure('eleven_pay');
     expect(await states(id)).toEqual(Array(11).fill('due'));
     expect((await setup.fetchPolicy(id)).billing.next_payment).toBe('2026-12-21');
-    await setup.advanceTo('2026-12-20');
+    await setup.advanceTo('2026-12-20', { daily: '2026-12-20' });
     expect(setup.attempts()).toEqual([]);
     await setup.advanceTo('2026-12-21');
     expect(setup.attempts()).toHaveLength(1);
     expect((await setup.fetchPolicy(id)).billing.next_payment).toBe('2027-01-21');
-    await setup.advanceTo('2027-09-22');
+    await setup.advanceTo('2027-09-22', { daily: '2027-09-20' });
     expect(await states(id)).toEqual([...Array(10).fill('paid'), 'due']);
     expect(await setup.ledgerBalance(id)).toBe(await total(id));
     expect(setup.netCaptured()).toBe(await total(id));
@@ -61,7 +61,7 @@ onEveryCollector('payments after a purchase', (kind, collector) => {
     expect(last?.text).toContain('could not be collected');
     expect(last?.text).toContain('To be covered again');
     expect(last?.text).not.toContain('If this wasn’t you');
-    await setup.advanceTo('2027-03-01');
+    await setup.advanceTo('2027-03-01', { daily: '2027-03-01' });
     expect(setup.attempts()).toEqual(attempts);
     expect(setup.netCaptured()).toBe(await setup.ledgerBalance(id));
   });
@@ -95,7 +95,7 @@ onEveryCollector('payments after a purchase', (kind, collector) => {
       charges: [],
     });
     await setup.setPaymentMethod(await addCard());
-    await setup.advanceTo('2027-02-10');
+    await setup.advanceTo('2027-02-10', { daily: '2027-02-10' });
     const due = (await setup.installments(id)).map(({ due_date, state }) => [due_date, state]);
     expect(due).toEqual([
       ['2026-12-01', 'paid'],
@@ -117,7 +117,7 @@ onEveryCollector('payments after a purchase', (kind, collector) => {
       charges: [],
     });
     await setup.setPaymentMethod(await addCard());
-    await setup.advanceTo('2027-06-01');
+    await setup.advanceTo('2027-06-01', { daily: '2027-06-01' });
     const due = (await setup.installments(id)).map(({ due_date }) => due_date);
     expect(due).toEqual([
       '2027-01-31',
@@ -135,10 +135,10 @@ onEveryCollector('payments after a purchase', (kind, collector) => {
 
   test('are not collected after the policy is canceled', async () => {
     const id = await setup.insure('eleven_pay');
-    await setup.advanceTo('2027-01-10');
+    await setup.advanceTo('2027-01-10', { daily: '2027-01-10' });
     expect((await setup.sendRequest(id, 'cancel/submit')).status).toBe(200);
     const attempts = setup.attempts();
-    await setup.advanceTo('2027-04-01');
+    await setup.advanceTo('2027-04-01', { daily: '2027-04-01' });
     expect(setup.attempts()).toEqual(attempts);
     expect(setup.netCaptured()).toBe(await setup.ledgerBalance(id));
   });
