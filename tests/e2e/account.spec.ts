@@ -151,22 +151,6 @@ test('navigates through the account and signs out by keyboard, and then requires
   await expect(page).toHaveURL(/\/portal\/login\?return_to=.*pol_demo_bg-2048-1977/);
 });
 
-test('unfolds ended policies by keyboard, and opens the extension of an active one', async ({
-  page,
-}) => {
-  await openSignedIn(page, list);
-  const ended = page.getByRole('link', { name: /^Platinum, Hertz Ended/ });
-  await expect(ended).toBeHidden();
-  await page.locator('summary', { hasText: '2 ended: Rental car' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(ended).toBeVisible();
-  await expectAccessibleScreen(page);
-  await page.reload();
-  await expect(ended).toBeVisible();
-  await page.getByRole('link', { name: 'Extend your rental' }).click();
-  await expect(page.getByRole('dialog', { name: 'Extend your rental car coverage' })).toBeVisible();
-});
-
 test('marks filled areas with borders in forced colors', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   for (const [path, mark] of [
@@ -179,25 +163,6 @@ test('marks filled areas with borders in forced colors', async ({ page }) => {
     await expect(page.locator(mark).first()).toHaveCSS('border-top-width', '1px');
     await expectAccessibleScreen(page);
   }
-});
-
-test('signs in for one page in a browser without storage, and shows a notice', async ({
-  page,
-  guard,
-}) => {
-  guard.allow(/Session storage is not supported/);
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'sessionStorage', {
-      get() {
-        throw new DOMException('Blocked', 'SecurityError');
-      },
-    });
-  });
-  await openSignedIn(page, list);
-  await expect(title(page, 'Your policies')).toBeVisible();
-  await expect(page.getByText('Your browser does not let us keep you signed in')).toBeVisible();
-  await expect(page).not.toHaveURL(/authToken/);
-  await expectAccessibleScreen(page);
 });
 
 for (const { width } of designSizes) {

@@ -99,24 +99,6 @@ for (const scheme of colorSchemes) {
   });
 }
 
-test('restores the answers after a sign-out during the claim', async ({ page }) => {
-  await signIn(page, base);
-  await page.getByRole('link', { name: /^Bring in for repair/ }).click();
-  await press(page, 'Next');
-  await press(page, 'Next');
-  await page.getByLabel('In your own words').fill('It fell, and it was raining.');
-  await page.getByRole('button', { name: /your account/i }).click();
-  await press(page, 'Sign Out');
-  await expect(page).toHaveURL('/');
-  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
-  await signIn(page, '/account/claims');
-  await page.getByRole('link', { name: /^Finish your claim: Complete, iPhone 15/ }).click();
-  // A resumed claim opens at its last step.
-  await expect(page.getByLabel('In your own words')).toHaveValue('It fell, and it was raining.');
-  await press(page, 'Back');
-  await expect(page.getByLabel('Cracked/Broken Screen')).toBeChecked();
-});
-
 test('submits a claim for an in-store repair with photos, and shows each decision', async ({
   page,
 }) => {

@@ -18,7 +18,6 @@ import {
   countRows,
   emailsTo,
   newEmail,
-  newKey,
   portland,
   registerPerson,
   send,
@@ -143,17 +142,6 @@ onUsualDatabase('buying a business owner’s policy', (kind) => {
     expect(checkout.held_amount).toBe(checkout.totals.grandtotal);
     const { body } = await buyBusiness(server, await order(missed));
     expect(body).toMatchObject({ status: 'pending', held_amount: checkout.held_amount });
-  });
-
-  test('creates one policy for concurrent requests with one key', async () => {
-    const body = await order();
-    const key = newKey();
-    const before = await countRows(server, 'policies');
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => buyBusiness(server, body, { key })),
-    );
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(await countRows(server, 'policies')).toBe(before + 1);
   });
 
   const errorCodeOf = async (body: object, options: SendOptions = {}) =>
