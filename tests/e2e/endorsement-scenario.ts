@@ -37,13 +37,6 @@ export async function newPolicyholder(): Promise<Policyholder> {
   return { token, policyId, number, page: `/account/policies/collectibles/${policyId}` };
 }
 
-/** Counts the policy's endorsements, including rejected ones. */
-export async function countEndorsements({ policyId, token }: Policyholder): Promise<number> {
-  const path = `/api/user/v2/policies/policy/${policyId}`;
-  const { body } = await send(server, 'GET', path, undefined, { token });
-  return body.history.endorsements.length;
-}
-
 /** Approves or rejects as the carrier, on the sandbox page in a separate tab. */
 export async function decide(
   page: Page,
