@@ -1,5 +1,5 @@
 import { test as base, type Locator, type Page } from '@playwright/test';
-import { newEmail, registerPerson, send, type RequestTarget } from '../fixtures/buyer.ts';
+import { newEmail, registerPerson, type RequestTarget } from '../fixtures/buyer.ts';
 import { coins, insureCollections, addresses } from '../fixtures/collectibles-buyer.ts';
 import { question } from './collectibles-scenario.ts';
 import { expect } from './test.ts';
