@@ -1,5 +1,5 @@
 import { test as base, type Locator, type Page } from '@playwright/test';
-import { newEmail, registerPerson, send, type RequestTarget } from '../fixtures/buyer.ts';
+import { newEmail, registerPerson, type RequestTarget } from '../fixtures/buyer.ts';
 import { coins, insureCollections, addresses } from '../fixtures/collectibles-buyer.ts';
 import { question } from './collectibles-scenario.ts';
 import { expect } from './test.ts';
@@ -35,13 +35,6 @@ export async function newPolicyholder(): Promise<Policyholder> {
   const { response } = await insureCollections(server, { token, collections: [coins(), art] });
   const { policy_id: policyId, policy_number: number } = response.body;
   return { token, policyId, number, page: `/account/policies/collectibles/${policyId}` };
-}
-
-/** Counts the policy's endorsements, including rejected ones. */
-export async function countEndorsements({ policyId, token }: Policyholder): Promise<number> {
-  const path = `/api/user/v2/policies/policy/${policyId}`;
-  const { body } = await send(server, 'GET', path, undefined, { token });
-  return body.history.endorsements.length;
 }
 
 /** Approves or rejects as the carrier, on the sandbox page in a separate tab. */
