@@ -275,7 +275,11 @@ describe('a survey with branches', () => {
   });
 
   it('replaces the branch that was chosen before', () => {
-    const treated = answer(answer(answer(start(roof), 'roof', 'flat'), 'age', 12), 'treated', 'yes');
+    const treated = answer(
+      answer(answer(start(roof), 'roof', 'flat'), 'age', 12),
+      'treated',
+      'yes',
+    );
     const { state, current } = answer(change(treated, 'roof'), 'roof', 'thatched');
     expect(state.sequence).toEqual(['roof', 'straw', 'alarm', 'dogs']);
     expect(current).toBe('straw');

@@ -23,7 +23,10 @@ export function closeScreen(): void {
 export async function showScreen(flow: unknown, file: string, carrier: string): Promise<void> {
   const name = file.split('/').at(-1) ?? '';
   const path = `../../src/islands/${file}.tsx`;
-  const exports = (await import(path)) as Record<string, ComponentType<FlowScreenProps<unknown>> | undefined>;
+  const exports = (await import(path)) as Record<
+    string,
+    ComponentType<FlowScreenProps<unknown>> | undefined
+  >;
   const Screen = exports[name];
   if (!Screen) throw new Error(`No screen ${name}`);
   document.body.innerHTML = '<main></main>';

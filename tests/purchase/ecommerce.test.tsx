@@ -103,7 +103,11 @@ it('tracks the view of the only plan of a product', async () => {
   const page = await openRentersPage({ server });
   await runTo(page, 'quote');
   await waitForCalls();
-  await showScreen(page.rentersFlow, 'renters/screens/QuoteScreen', 'Harrow Point Mutual Insurance Company');
+  await showScreen(
+    page.rentersFlow,
+    'renters/screens/QuoteScreen',
+    'Harrow Point Mutual Insurance Company',
+  );
   await waitForEvent(page.page, 'view_item');
   expect(trackedOrders(page.page)).toEqual([
     ['view_item', { items: [expect.objectContaining({ item_id: 'renters', quantity: 1 })] }],

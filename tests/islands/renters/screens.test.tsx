@@ -41,7 +41,11 @@ async function showStep(
   if (isElevenPay) await page.changeSelection({ selectedCadence: 'eleven_pay' });
   if (step === 'payment' || step === 'confirmation') await page.rentersFlow.next();
   if (step === 'confirmation') await page.pay();
-  await showScreen(page.rentersFlow, `renters/screens/${screenFiles[step]}`, 'Harrow Point Mutual Insurance Company');
+  await showScreen(
+    page.rentersFlow,
+    `renters/screens/${screenFiles[step]}`,
+    'Harrow Point Mutual Insurance Company',
+  );
   return page;
 }
 
