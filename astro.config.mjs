@@ -107,7 +107,7 @@ export default defineConfig({
                 test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\//,
               },
               // Content pages also start with some of it and do not need the rest.
-              { name: 'core', test: core, tags: ['$initial'], minShareCount: 8 },
+              { name: 'core', test: core, tags: ['$initial'], minShareCount: 5 },
               ...[
                 { name: 'base', test: core },
                 { name: 'screens', test: /src\/(interview|purchase|ui)\// },

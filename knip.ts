@@ -50,11 +50,6 @@ export default {
   ignoreBinaries: ['haproxy', 'unshare'],
   ignoreIssues: {
     '**/*.config.{ts,mjs}': ['exports'],
-    // Temporary, until their unused exports are removed.
-    'src/flow/**': ['types'],
-    'src/survey/**': ['types'],
-    'src/purchase/**': ['types'],
-    'src/islands/**': ['exports', 'types'],
   },
 } satisfies KnipConfig;
 

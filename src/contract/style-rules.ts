@@ -7,6 +7,7 @@ export const layerOrder = '@layer tokens,base,primitives,blocks,pages;';
 /**
  * Names of the media queries in stylesheets: `@media (--wide)`. The breakpoints of the design are
  * 480, 768 and 1024 px. The other names are widths at which single parts change.
+ * @internal exported for tests
  */
 export const customMedia: Readonly<Record<string, string>> = {
   '--above-phone': '(min-width: 480px)',

@@ -7,7 +7,7 @@ import type { Step } from './step.ts';
  * Save instead of Back and Next. The whole edit has one entry in the browser's history. The edit is
  * part of the flow's persisted state, so a reload does not end it.
  */
-export interface AnswerEdit<State, Id extends string> {
+interface AnswerEdit<State, Id extends string> {
   /**
    * Steps that the edit can include. If the visitor reaches another step, the edit is discarded.
    */

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { environment } from '../core/environment.ts';
 
-export type TransitionPhase = 'still' | 'leaving' | 'entering';
+type TransitionPhase = 'still' | 'leaving' | 'entering';
 
 /**
  * Time in milliseconds of one half of a screen change. In the first half the old screen leaves, in

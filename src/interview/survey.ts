@@ -37,7 +37,7 @@ export interface SurveyStepOptions<State, Context> extends Pick<
   onComplete?: (responses: SurveyAnswers, flow: FlowControls<string> & Context) => ActionResult;
 }
 
-export interface SurveySummary {
+interface SurveySummary {
   complete: boolean;
   answers: readonly Answer[];
 }

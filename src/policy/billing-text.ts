@@ -12,7 +12,10 @@ import { isPolicyClosed } from './policy-facts.ts';
 import { formatMoney, splitPriceText, toMinorUnits, toWireAmount } from '../core/money.ts';
 import { cardBrandAndLast4 } from '../contract/purchase/card-name.ts';
 
-/** Labels of the payment frequencies, by their name on the wire. */
+/**
+ * Labels of the payment frequencies, by their name on the wire.
+ * @internal exported for tests
+ */
 export const paymentFrequencyLabels: Record<PaymentFrequency, string> = {
   once: 'One payment',
   day: 'Per 24 hours',

@@ -23,6 +23,7 @@ export function purchaseDate({ created }: Policy, timeZone = visitorTimeZone()):
 /**
  * True while the policy provides coverage. An endorsement that waits for a decision does not change
  * this.
+ * @internal exported for tests
  */
 export function isInForce(policy: Policy, date: string): boolean {
   const { status, coverage_start_date: start, coverage_end_date: end } = policy;

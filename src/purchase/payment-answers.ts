@@ -6,7 +6,6 @@ import type { Plan } from '../contract/purchase/plan.ts';
 export const planChoiceSchema = z.object({
   planId: z.string('Select a plan').check(z.minLength(1, 'Select a plan')),
 });
-export type PlanChoice = z.infer<typeof planChoiceSchema>;
 
 /**
  * Maximum length of the cardholder's name, in characters. The person's full name from earlier

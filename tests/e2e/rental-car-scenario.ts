@@ -15,7 +15,7 @@ const headings = {
   confirmation: 'You’re all set!',
 } as const;
 export type Step = keyof typeof headings;
-export const steps = Object.keys(headings) as Step[];
+const steps = Object.keys(headings) as Step[];
 
 /**
  * Returns the date this many days from today in New York, in the three formats that the tests need.
@@ -147,7 +147,7 @@ async function completeStep(page: Page, step: Step): Promise<void> {
 }
 
 /** Returns the steps that apply to this renter. */
-export const stepsOf = ({ pickUp, extraDrivers }: Renter) =>
+const stepsOf = ({ pickUp, extraDrivers }: Renter) =>
   steps.filter(
     (step) =>
       (step !== 'agreement-confirmation' || pickUp <= 0) &&

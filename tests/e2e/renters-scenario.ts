@@ -23,7 +23,7 @@ export const columbus: Tenant = {
   lastName: 'Lopez',
 };
 
-export async function fillAddress(page: Page, tenant: Tenant): Promise<void> {
+async function fillAddress(page: Page, tenant: Tenant): Promise<void> {
   await page.getByLabel('Street address of the home').fill(tenant.street);
   await page.getByLabel('City', { exact: true }).fill(tenant.city);
   await page.getByLabel('State or region').fill(tenant.region);

@@ -4,7 +4,7 @@ import { createBrowserEnvironment } from '../../core/browser-environment.ts';
 import { setEnvironment } from '../../core/environment.ts';
 import { claimStorageKeys } from './keys.ts';
 import { keepAfterSessionExpiry } from '../../core/session/session.ts';
-import { openClaimsSection } from './section.ts';
+import { openClaimsSection } from './section.tsx';
 import { AccountPageLayout } from '../../policy/layout/AccountPageLayout.tsx';
 import type { AccountIslandProps } from '../../policy/layout/screen-props.ts';
 

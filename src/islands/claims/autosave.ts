@@ -96,6 +96,7 @@ function isEmpty({ damages, claim_description, device_id, bank_account }: ClaimA
 /**
  * Returns all answers of the draft, including values that the claimant has typed but not submitted
  * yet.
+ * @internal exported for tests
  */
 export function currentClaimAnswers(flow: ClaimControls): ClaimAnswers {
   const draft = flow.$state.get();

@@ -120,7 +120,10 @@ const editingSchema = z.object({
   snapshot: z.object({ ...editSnapshotShape, survey: persistedSurveySchema }),
 });
 
-/** The part of a quote that the screens show. The quote's application is left out. */
+/**
+ * The part of a quote that the screens show. The quote's application is left out.
+ * @internal exported for tests
+ */
 export const displayedQuoteSchema = z.object({
   ...z.pick(collectiblesQuoteSchema, { billing: true, prices: true, plan_deductibles: true }).shape,
   settings: collectiblesQuoteChoicesSchema,

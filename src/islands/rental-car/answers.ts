@@ -137,7 +137,7 @@ export const driverSchema = z
 export type Driver = z.infer<typeof driverSchema>;
 
 const extraDriverName = z.string().check(z.trim(), z.maxLength(40, 'Use 40 characters or fewer'));
-export const extraDriverSchema = z.object({
+const extraDriverSchema = z.object({
   firstName: extraDriverName,
   lastName: extraDriverName,
 });

@@ -84,7 +84,10 @@ export const quoteStepSchema = z.object({
   price: z.literal('current', 'Wait until the price is calculated'),
 });
 
-/** Amounts that the buyer selected, in whole dollars. */
+/**
+ * Amounts that the buyer selected, in whole dollars.
+ * @internal exported for tests
+ */
 export const selectedAmountsSchema = z.object({
   personal_property_amount: z.int(),
   liability_limit: z.int(),

@@ -98,7 +98,7 @@ const stateSchema = z.object({
     z.object({ ...boundPolicySchema.shape, details: z.nullable(purchaseSummarySchema) }),
   ),
 });
-export type PersistedSmallBusiness = z.infer<typeof stateSchema>;
+type PersistedSmallBusiness = z.infer<typeof stateSchema>;
 
 /** Creates the stores of the answers. */
 export function openSmallBusinessAnswers() {

@@ -2,7 +2,7 @@ import { counted } from '../../contract/counted.ts';
 import { MONTHLY_PAYMENT_COUNT } from '../../contract/service-facts.ts';
 import { RadioCards } from '../../ui/fields/RadioCards.tsx';
 
-export type Cadence = 'annual' | 'eleven_pay';
+type Cadence = 'annual' | 'eleven_pay';
 
 /** The specification's texts, such as 'Monthly (11 payments)'. */
 const titles: Record<Cadence, string> = {

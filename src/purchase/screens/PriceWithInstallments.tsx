@@ -8,7 +8,7 @@ import { formatYearly } from './format-yearly.ts';
  * The price to show: a checkout, or an amount in the currency's main unit. Without a cycle, the
  * amount is paid once. Otherwise it is paid every month or every year.
  */
-export type Price =
+type Price =
   { checkout: Checkout } | { amount: number; cycle?: 'month' | 'year'; currency?: string };
 
 interface PriceWithInstallmentsProps {

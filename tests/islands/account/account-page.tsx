@@ -70,10 +70,10 @@ export async function openAccount({ server, path, token = '', ...options }: Opti
 /** Returns the section component that the island at this path passes to the account page. */
 async function sectionOf(path: string) {
   if (path.startsWith('/account/settings')) {
-    return (await import('../../../src/islands/account/settings/section.ts')).settingsSection;
+    return (await import('../../../src/islands/account/settings/section.tsx')).settingsSection;
   }
   if (path.startsWith('/account/claims')) {
-    return (await import('../../../src/islands/claims/section.ts')).openClaimsSection();
+    return (await import('../../../src/islands/claims/section.tsx')).openClaimsSection();
   }
   return (await import('../../../src/islands/account/policies/pages.ts')).policiesSection;
 }

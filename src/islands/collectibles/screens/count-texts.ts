@@ -4,7 +4,7 @@ import { collectionAddresses } from '../collections.ts';
 
 const numberWords = 'No One Two Three Four Five Six Seven Eight Nine Ten'.split(' ');
 
-export function numberWord(count: number): string {
+function numberWord(count: number): string {
   return numberWords[count] ?? String(count);
 }
 

@@ -1,4 +1,4 @@
-import { createElement, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { AccountSection } from '../../policy/layout/account-section.ts';
 import type { ScreenProps } from '../../policy/layout/screen-props.ts';
 import { lazyScreens } from '../../policy/layout/screens/lazy-screens.ts';
@@ -14,7 +14,7 @@ export function openClaimsSection(): AccountSection {
   async function withFlow(fetchScreen: () => Promise<ComponentType<ClaimScreenProps>>) {
     const [{ openClaim }, Screen] = await Promise.all([import('./flow.ts'), fetchScreen()]);
     const claim = (flow ??= openClaim());
-    return (props: ScreenProps) => createElement(Screen, { ...props, flow: claim });
+    return (props: ScreenProps) => <Screen {...props} flow={claim} />;
   }
 
   return {
