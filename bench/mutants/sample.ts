@@ -23,7 +23,7 @@ const patterns = {
     'server/policies/{cancellable-policy,policies}.ts',
     'src/contract/partners.ts',
   ],
-  survey: ['src/contract/survey/*.ts', 'src/survey/**/*.{ts,tsx}'],
+  survey: ['src/contract/survey/*.ts', 'src/interview/**/*.{ts,tsx}'],
   content: [
     'src/content-schemas/*.ts',
     'src/integrations/*.ts',

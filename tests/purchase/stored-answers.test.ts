@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 /** The step that a reload of the payment opens when this entry of the storage is invalid. */
 const openedSteps = {
   baggageLocation: 'address',
-  baggageAirline: 'address',
+  baggageAirline: 'flight',
   baggagePassengerInfo: 'passenger',
   baggagePlans: 'passenger',
   baggageSelectedPlanId: 'plans',

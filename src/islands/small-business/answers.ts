@@ -98,7 +98,6 @@ const stateSchema = z.object({
     z.object({ ...boundPolicySchema.shape, details: z.nullable(purchaseSummarySchema) }),
   ),
 });
-type PersistedSmallBusiness = z.infer<typeof stateSchema>;
 
 /** Creates the stores of the answers. */
 export function openSmallBusinessAnswers() {

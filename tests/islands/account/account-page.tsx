@@ -70,7 +70,7 @@ export async function openAccount({ server, path, token = '', ...options }: Opti
 /** Returns the section component that the island at this path passes to the account page. */
 async function sectionOf(path: string) {
   if (path.startsWith('/account/settings')) {
-    return (await import('../../../src/islands/account/settings/section.tsx')).settingsSection;
+    return (await import('../../../src/islands/account/settings/section.ts')).settingsSection;
   }
   if (path.startsWith('/account/claims')) {
     return (await import('../../../src/islands/claims/section.tsx')).openClaimsSection();

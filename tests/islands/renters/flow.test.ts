@@ -86,7 +86,6 @@ describe('the renters flow', () => {
   });
 
   it.each<[RentersStep, string, (keyof Awaited<ReturnType<typeof persistedAnswers>>)[]]>([
-    ['location', 'address', ['form']],
     ['survey', 'address', ['form']],
     ['quote', 'survey', ['form', 'quote']],
     ['payment', 'quote', ['form', 'quote', 'checkoutInfo']],
