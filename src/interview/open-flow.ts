@@ -107,8 +107,9 @@ export function openFlow<State, Id extends string, Context extends FlowContext<S
    */
   function continueFrom(location: FlowLocation<Id>, editedFrom: Id | null) {
     if (editedFrom !== null && places.editedFrom() === null) return navigation.returnTo(editedFrom);
-    const target = places.resolve($returnLocation.get() ?? location);
-    goTo(target === location ? places.next(location) : target);
+    const changedFrom = $returnLocation.get();
+    const target = changedFrom && places.resolve(changedFrom);
+    goTo(target && target !== location ? target : places.next(location));
   }
 
   /**
