@@ -122,9 +122,8 @@ export async function answerHistory(
 
 export async function answerMailing(page: Page, checkScreen = noCheck): Promise<void> {
   await expect(question(page, /Should we mail/)).toBeVisible();
-  await page.getByRole('radio', { name: /^Yes/ }).check();
   await checkScreen(page);
-  await pressNext(page);
+  await answerQuestion(page, () => page.getByRole('radio', { name: /^Yes/ }).click());
 }
 
 /**
