@@ -104,8 +104,7 @@ test('insures a contractor with only the keyboard on the plans, and changes an a
   await page.getByText('All your answers').click();
   await page.getByRole('button', { name: /Change.*show you their own insurance/ }).click();
   await expect(question(page, 'Do all of them show you their own insurance?')).toBeFocused();
-  await page.getByRole('radio', { name: 'No', exact: true }).check();
-  await pressNext(page);
+  await page.getByRole('radio', { name: 'No', exact: true }).click();
   await expect(question(page, 'When should this policy take effect?')).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Start date' })).toHaveValue(startIn(10));
   await pressNext(page);
