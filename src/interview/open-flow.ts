@@ -66,7 +66,7 @@ export function openFlow<State, Id extends string, Context extends FlowContext<S
       forms.clearDrafts();
     },
   };
-  // This cast is safe, because `stepOf` has checked that actions use only step ids of this flow.
+  // This cast is safe, because the step factory has checked that actions use only ids of this flow.
   const actionControls = controls as unknown as FlowControls<string>;
 
   function setTitle() {
