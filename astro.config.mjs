@@ -113,6 +113,8 @@ export default defineConfig({
                 { name: 'screens', test: /src\/(interview|purchase|ui)\// },
                 { name: 'account', test: /src\/policy\/(layout\/|claim-path)/ },
                 { name: 'policy', test: /src\/policy\/[^/]+$/ },
+                { name: 'renters', test: /src\/islands\/renters\// },
+                { name: 'small-business', test: /src\/islands\/small-business\// },
                 { name: 'collectibles', test: /src\/islands\/collectibles\/(?!endorsement\/)/ },
                 { name: 'endorsement', test: /collectibles\/endorsement\// },
               ].map((group) => ({ ...group, tags: ['$initial'], minShareCount: 2 })),
