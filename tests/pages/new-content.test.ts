@@ -223,11 +223,7 @@ test('a build with drafts contains all of them, each page marked and hidden from
   expect(ribbonText('press.html')).toEqual(['Preview · Ended Nov 1, 2020']);
   expect(ribbonText('jobs.html')).toEqual(['Preview · Draft']);
   expect(ribbonText('about.html')).toEqual(['Preview · On the site']);
-  expect(ribbonText('faq.html')).toEqual([
-    'Preview · On the site',
-    'Draft',
-    'From Dec 1, 2999',
-  ]);
+  expect(ribbonText('faq.html')).toEqual(['Preview · On the site', 'Draft', 'From Dec 1, 2999']);
   const open = files.filter(
     (file) => file.endsWith('.html') && !/<meta name="robots" content="noindex/.test(read(file)),
   );
