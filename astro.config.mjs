@@ -128,7 +128,15 @@ export default defineConfig({
         },
         // The top level of the contract's files only creates schemas and calls. An island must not
         // include those that it does not use.
-        treeshake: { manualPureFunctions: ['z', 'defineCall', 'requiredText', 'optionalText'] },
+        treeshake: {
+          manualPureFunctions: [
+            'z',
+            'defineCall',
+            'describeProduct',
+            'requiredText',
+            'optionalText',
+          ],
+        },
         onLog(level, log, handler) {
           if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handler(level, log);
         },

@@ -3,7 +3,8 @@
 // an export for tests, @public one that is found by its name.
 import type { KnipConfig } from 'knip';
 
-const programs = 'after-start,api-ui,budgets,build,build-only-packages,dev,edit,partners,setup';
+const programs =
+  'after-start,api-ui,budgets,build,build-only-packages,dev,edit,new-product,partners,setup';
 
 export default {
   workspaces: {

@@ -20,6 +20,11 @@ interface ProductDefinition<OfferedPlan extends Plan, CoverageDates> extends Omi
   /** Name of the product in policy documents. */
   name: string;
   carrier: string;
+  /**
+   * True for a product that is not announced yet. It can be bought, but menus, the embed kit and
+   * other public places need not contain it.
+   */
+  isPreview?: true;
   /** Currency code, ISO 4217. */
   currency: string;
   /** First letters of the policy number, such as 'BG'. */

@@ -1,6 +1,7 @@
 import { describePolicy, fieldNameToLabel } from '../contract/policies/describe-policy.ts';
 import type { Policy } from '../contract/policies/policies.ts';
-import { productCodes, productRules, type ProductCode } from '../contract/products.ts';
+import type { ProductDescription } from '../contract/describe-product.ts';
+import { productCodes, productRules, products, type ProductCode } from '../contract/products.ts';
 import type { IconName } from '../core/icon-names.ts';
 
 /**
@@ -10,13 +11,8 @@ import type { IconName } from '../core/icon-names.ts';
 export type PolicyAction = 'claim' | 'extend' | 'add' | 'documents' | 'cancel';
 
 /** How the account shows a product. The facts of its policies are in the contract. */
-interface ProductText {
-  readonly title: string;
+interface ProductText extends Pick<ProductDescription, 'title' | 'description' | 'ownAction'> {
   readonly icon: IconName;
-  /** One line that describes the coverage. */
-  readonly description: string;
-  /** Action that only this product has. It is shown after the claim. */
-  readonly ownAction?: PolicyAction;
 }
 
 export interface ProductDisplay extends ProductText {
@@ -31,75 +27,7 @@ export interface ProductDisplay extends ProductText {
   readonly actions: readonly PolicyAction[];
 }
 
-const productTexts: Record<ProductCode, ProductText> = {
-  baggage: {
-    title: 'Baggage',
-    icon: 'suitcase-rolling',
-    description: 'Bags that are lost, damaged or late on one trip',
-  },
-  flight: {
-    title: 'Flight',
-    icon: 'airplane-tilt',
-    description: 'Accidents and delays on one flight',
-  },
-  collectibles: {
-    title: 'Collectibles',
-    icon: 'diamond',
-    description: 'Art, coins, stamps and other collections at home and on the way',
-    ownAction: 'add',
-  },
-  devices: {
-    title: 'Smartphone',
-    icon: 'device-mobile',
-    description: 'Cracked screens, spills and faults of a phone',
-  },
-  pet: {
-    title: 'Pet',
-    icon: 'paw-print',
-    description: 'Vet bills for accidents and illness',
-  },
-  rental_car: {
-    title: 'Rental car',
-    icon: 'car-profile',
-    description: 'Damage to a car that you rent',
-    ownAction: 'extend',
-  },
-  renters: {
-    title: 'Renters',
-    icon: 'house-line',
-    description: 'Belongings and liability in a rented home',
-  },
-  rideshare: {
-    title: 'Rideshare',
-    icon: 'taxi',
-    description: 'Accidents on rides that you book',
-  },
-  commercial: {
-    title: 'Small business',
-    icon: 'storefront',
-    description: 'Liability and property of a business',
-  },
-  landlord: {
-    title: 'Landlord',
-    icon: 'key',
-    description: 'A home that you rent out',
-  },
-  home_warranty: {
-    title: 'Home warranty',
-    icon: 'wrench',
-    description: 'Repairs of appliances and systems at home',
-  },
-  carsafe: {
-    title: 'Vehicle contents',
-    icon: 'car-profile',
-    description: 'What is stolen out of a car',
-  },
-  homesafe: {
-    title: 'Home contents',
-    icon: 'house-line',
-    description: 'What is stolen out of a home',
-  },
-};
+const productTexts: Record<ProductCode, ProductText> = products;
 
 function toDisplay(code: string, text: ProductText): ProductDisplay {
   const claimable = productRules(code).claims !== 'none';

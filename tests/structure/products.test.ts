@@ -1,7 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import carriers from '../../src/content/carriers.json' with { type: 'json' };
+import { demoPolicies } from '../../server/sandbox/demo/policies.ts';
+import { offeredProducts } from '../../server/products/all-products.ts';
+import { pickerConfigBuilders } from '../../src/components/landing/price/picker-prices.ts';
+import { savableFlows } from '../../src/contract/purchase/saved-flows.ts';
+import { signedInProductLinks } from '../../src/site/product-links.ts';
 import { readSourceFiles } from '../fixtures/source-files.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -14,6 +19,21 @@ const pages = files.flatMap(({ path, text, imports }) => {
   const carrier = /\bflowIslandProps\('([\w-]+)'[,)]/.exec(text)?.[1];
   const folder = imports.join('\n').match(/^src\/islands\/([\w-]+)\/(?:.*\/)?flow\.ts$/m)?.[1];
   return path.endsWith('.astro') && carrier && folder ? [{ path, carrier, folder }] : [];
+});
+
+const readRootFile = (path: string) => readFileSync(join(root, path), 'utf8');
+const embedKit = readRootFile('src/pages/embed.js.ts');
+const embedTypes = readRootFile('public/embed.d.ts');
+
+/** Announced products that are sold here, each with the name of its folders. */
+const announced = offeredProducts.flatMap(({ code, isPreview }) => {
+  const folder = files
+    .find(
+      ({ path, text }) =>
+        /^server\/products\/.*\/product\.ts$/.test(path) && text.includes(`code: '${code}'`),
+    )
+    ?.path.split('/')[2];
+  return isPreview ? [] : [{ code, folder: folder ?? '' }];
 });
 
 describe('products', () => {
@@ -55,5 +75,24 @@ describe('products', () => {
     );
     const both = shown.filter((line) => existsSync(join(root, `server/products/${line}`)));
     expect(both).toEqual([]);
+  });
+
+  test.each(announced)('$code: is in every list of products', ({ code, folder }) => {
+    const definition = files.find(({ path }) => path === `src/islands/${folder}/flow.ts`)?.text;
+    const flow = (field: string) =>
+      new RegExp(`\\b${field}: '([^']+)'`).exec(definition ?? '')?.[1];
+    const path = flow('basePath') ?? '';
+    expect(flow('productCode')).toBe(code);
+    const lists = {
+      'the saved quotes': Object.keys(savableFlows).includes(flow('id') ?? ''),
+      'the embed kit': embedKit.includes(`/islands/${folder}/flow.ts'`),
+      'the types of the embed kit': embedTypes.includes(`'${folder}'`),
+      'the links for signed-in visitors': signedInProductLinks.some(({ href }) => href === path),
+      'the landing pages': existsSync(join(root, `src/content/landings${path}.mdx`)),
+      'the price controls': folder in pickerConfigBuilders,
+      'the demo account': demoPolicies.some(({ product }) => product === code),
+    };
+    const missing = Object.entries(lists).flatMap(([list, isListed]) => (isListed ? [] : [list]));
+    expect(missing).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { calls } from '../../../src/contract/calls.ts';
 import type { CallDefinition } from '../../../src/contract/define-call.ts';
 import { commonErrorCodes, type ErrorCode } from '../../../src/contract/errors.ts';
+import { products } from '../../../src/contract/products.ts';
 import type { ApiInfo } from './api-info.ts';
 import { apiIntroductionMarkdown } from './introduction.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -99,8 +100,13 @@ function commonResponses(): Record<string, ResponseObject> {
   );
 }
 
+const usedTags = new Set<string>(Object.values(calls).map(({ tag }) => tag));
+/** Products with calls. The tag of the calls is the product's title. */
+const productTags = Object.values(products).filter(({ title }) => usedTags.has(title));
+
 /** Description of each group of calls, by the `tag` that the contract gives the calls. */
 const tagDescriptions: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(productTags.map(({ title, description }) => [title, `${description}.`])),
   'Sign-in': 'Creates accounts, and creates and revokes tokens.',
   Account: 'The signed-in person: name, address, beneficiary, cards.',
   'Payment methods':
@@ -126,14 +132,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
 /** Groups of tags, in the order of the API reference. */
 const tagGroups = {
   'What every flow uses': ['Information', 'Payment methods', 'Saved quotes', 'Sandbox'],
-  Products: [
-    'Baggage',
-    'Rental car',
-    'Renters',
-    'Small business',
-    'Collectibles',
-    'Collections of a policy',
-  ],
+  Products: [...productTags.map(({ title }) => title), 'Collections of a policy'],
   'Account area': ['Sign-in', 'Account', 'Policies', 'Cancellation', 'Claims'],
   Site: ['Contact'],
-} as const;
+};

@@ -1,4 +1,6 @@
-import type { CallId } from '../../../src/contract/calls.ts';
+import { calls, type CallId } from '../../../src/contract/calls.ts';
+import { products } from '../../../src/contract/products.ts';
+import { savableFlows } from '../../../src/contract/purchase/saved-flows.ts';
 
 /** The calls that a backend must support, so that the storefront can run one flow. */
 export interface FlowCalls {
@@ -39,8 +41,8 @@ const saveCalls = ['saveFlow', 'checkSavedFlow'] as const;
 /** Calls for the sandbox's test cards. The storefront makes them only without a Stripe key. */
 const sandboxCalls = ['findSandbox', 'createCardToken', 'answerBankCheck'] as const;
 
-/** Calls that the storefront makes, by the flow or page that makes them. */
-export const callsByFlow = {
+/** Calls of the flows and pages that need other calls than those with one tag. */
+const listedFlows = {
   Baggage: {
     island: 'src/islands/baggage/Baggage.island.tsx',
     required: [
@@ -214,3 +216,38 @@ export const callsByFlow = {
     optional: ['getVisitorCountry', 'reportClientError'],
   },
 } satisfies Record<string, FlowCalls>;
+
+/**
+ * Calls of the products without a row in `listedFlows`. The tag of a product's calls is its title.
+ */
+const flowsByTag = Object.values(products).flatMap(({ title }): [string, FlowCalls][] => {
+  const ids = callsWithTag(title);
+  return ids.length > 0 && !(title in listedFlows) ? [[title, flowOf(title, ids)]] : [];
+});
+
+function callsWithTag(title: string): CallId[] {
+  return Object.values(calls).flatMap(({ id, tag }) => ((tag as string) === title ? [id] : []));
+}
+
+/** Returns the row of a product whose files are named after its title. */
+function flowOf(title: string, ids: readonly CallId[]): FlowCalls {
+  const words = title.split(' ');
+  const pascal = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  const flowId = pascal.charAt(0).toLowerCase() + pascal.slice(1);
+  return {
+    island: `src/islands/${words.join('-').toLowerCase()}/${pascal}.island.tsx`,
+    required: [...ids, 'addPotentialMethod'],
+    optional: [
+      ...addressCalls,
+      ...commonCalls,
+      ...(flowId in savableFlows ? saveCalls : []),
+      ...sandboxCalls,
+    ],
+  };
+}
+
+/** Calls that the storefront makes, by the flow or page that makes them. */
+export const callsByFlow: Readonly<Record<string, FlowCalls>> = {
+  ...listedFlows,
+  ...Object.fromEntries(flowsByTag),
+};

@@ -1,3 +1,4 @@
+import { describeProduct } from '../describe-product.ts';
 import {
   exclusionFacts,
   factsOf,
@@ -120,7 +121,7 @@ export function flightFacts(flight: KnownDetails<FlightPolicyDetails>): Fact[] {
  * Describes a baggage or flight policy. Null if the details do not match the schema of a flight
  * booking.
  */
-export function describeFlight({ details, coverages }: DescribedPolicy): PolicyDescription | null {
+function describeFlight({ details, coverages }: DescribedPolicy): PolicyDescription | null {
   const flight = flightDetailsSchema.safeParse(details).data;
   if (!flight) return null;
   const { airline_name: airline, airline_code: code, flight_number: number } = flight;
@@ -132,3 +133,19 @@ export function describeFlight({ details, coverages }: DescribedPolicy): PolicyD
     coverages: planCoverages(coverages),
   };
 }
+
+export const baggageProduct = describeProduct({
+  title: 'Baggage',
+  icon: 'suitcase-rolling',
+  description: 'Bags that are lost, damaged or late on one trip',
+  refund: 'until departure',
+  describe: describeFlight,
+});
+
+export const flightProduct = describeProduct({
+  title: 'Flight',
+  icon: 'airplane-tilt',
+  description: 'Accidents and delays on one flight',
+  refund: 'until departure',
+  describe: describeFlight,
+});

@@ -1,3 +1,4 @@
+import { describeProduct } from '../describe-product.ts';
 import {
   exclusionFacts,
   factsOf,
@@ -102,7 +103,7 @@ export function collectiblesCoverages(): Fact[] {
 }
 
 /** Describes a collectibles policy. Null if the details do not match the schema. */
-export function describeCollectibles(policy: DescribedPolicy): PolicyDescription | null {
+function describeCollectibles(policy: DescribedPolicy): PolicyDescription | null {
   const details = parseCollectiblesDetails(policy);
   if (!details) return null;
   const { categories, collections, deductible, ownership_type: type } = details;
@@ -161,3 +162,11 @@ function ownerLines({
 }: CollectiblesPolicyDetails): string[] {
   return [text ?? '', entity && !text?.includes(entity) ? entity : ''].filter(Boolean);
 }
+
+export const collectiblesProduct = describeProduct({
+  title: 'Collectibles',
+  icon: 'diamond',
+  description: 'Art, coins, stamps and other collections at home and on the way',
+  ownAction: 'add',
+  describe: describeCollectibles,
+});

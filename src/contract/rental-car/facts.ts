@@ -1,3 +1,4 @@
+import { describeProduct } from '../describe-product.ts';
 import {
   exclusionFacts,
   factsOf,
@@ -9,7 +10,7 @@ import {
   type PolicyDescription,
 } from '../facts.ts';
 import { formatDate, formatWholeDollars } from '../format.ts';
-import { RENTAL_DAYS_MAX } from './limits.ts';
+import { RENTAL_DAYS_MAX, RENTAL_TIME_ZONE } from './limits.ts';
 import { parseRentalDetails, type RentalPolicyDetails } from './policy.ts';
 
 /** Limit for all damage to the car and for its theft. */
@@ -115,7 +116,7 @@ export function rentalFacts(rental: KnownDetails<RentalPolicyDetails>): Fact[] {
 }
 
 /** Describes a rental car policy. Null if the details do not match the schema. */
-export function describeRental({ details, coverages }: DescribedPolicy): PolicyDescription | null {
+function describeRental({ details, coverages }: DescribedPolicy): PolicyDescription | null {
   const rental = parseRentalDetails({ details });
   if (!rental) return null;
   const { rental_started: start, rental_ended: end } = rental;
@@ -135,3 +136,12 @@ function driverNames(drivers: RentalPolicyDetails['drivers']): string | string[]
   );
   return names.length > 2 ? names : names.join(', ');
 }
+
+export const rentalCarProduct = describeProduct({
+  title: 'Rental car',
+  icon: 'car-profile',
+  description: 'Damage to a car that you rent',
+  ownAction: 'extend',
+  timeZone: RENTAL_TIME_ZONE,
+  describe: describeRental,
+});

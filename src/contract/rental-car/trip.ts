@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 import { daysBetween } from '../dates.ts';
 import { dateSchema, requiredTextSchema } from '../fields.ts';
-import { productRules } from '../products.ts';
 import { AGENCY_NAME_MAX_LENGTH, RENTAL_DAYS_MAX } from './limits.ts';
 
 export { daysBetween as daysBetweenDates } from '../dates.ts';
 
 /** Last entry in the list of agencies. The form then asks for the agency's name. */
 export const OTHER_AGENCY = 'Other';
-/** Time zone of all rental dates. */
-export const RENTAL_TIME_ZONE = productRules('rental_car').timeZone;
 
 /**
  * Returns the schema for the dates and the agency of a rental. The storefront and the server both

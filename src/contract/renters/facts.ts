@@ -1,4 +1,5 @@
 import type { LimitOrDeductible } from '../policies/details.ts';
+import { describeProduct } from '../describe-product.ts';
 import {
   coverageValue,
   COVERAGES_TITLE,
@@ -198,7 +199,7 @@ function describeHome(
   };
 }
 
-export function describeRenters(policy: DescribedPolicy): PolicyDescription | null {
+function describeRenters(policy: DescribedPolicy): PolicyDescription | null {
   const { currency_code: currency } = policy.billing;
   return describeHome(policy, 'Rented home', (home) =>
     factSection(COVERAGES_TITLE, rentersCoverages(home, currency)),
@@ -206,7 +207,7 @@ export function describeRenters(policy: DescribedPolicy): PolicyDescription | nu
 }
 
 /** A landlord policy does not list the exclusions of a renters policy. */
-export function describeLandlord(policy: DescribedPolicy): PolicyDescription | null {
+function describeLandlord(policy: DescribedPolicy): PolicyDescription | null {
   const { currency_code: currency } = policy.billing;
   const exclusionIds = new Set<string>(rentersExclusions.map(({ id }) => id));
   return describeHome(policy, 'Rental property', (home) =>
@@ -216,3 +217,18 @@ export function describeLandlord(policy: DescribedPolicy): PolicyDescription | n
     ),
   );
 }
+
+export const rentersProduct = describeProduct({
+  title: 'Renters',
+  icon: 'house-line',
+  description: 'Belongings and liability in a rented home',
+  describe: describeRenters,
+});
+
+export const landlordProduct = describeProduct({
+  title: 'Landlord',
+  icon: 'key',
+  description: 'A home that you rent out',
+  refund: 'none',
+  describe: describeLandlord,
+});

@@ -1,3 +1,4 @@
+import { describeProduct } from '../describe-product.ts';
 import {
   coverageValue,
   COVERAGES_TITLE,
@@ -155,7 +156,7 @@ export function businessFacts(business: KnownDetails<SmallBusinessPolicyDetails>
 }
 
 /** Describes a business owner's policy. Null if the details do not match the schema. */
-export function describeSmallBusiness({
+function describeSmallBusiness({
   details,
   billing: { currency_code: currency },
 }: DescribedPolicy): PolicyDescription | null {
@@ -178,3 +179,10 @@ export function describeSmallBusiness({
     ),
   };
 }
+
+export const smallBusinessProduct = describeProduct({
+  title: 'Small business',
+  icon: 'storefront',
+  description: 'Liability and property of a business',
+  describe: describeSmallBusiness,
+});

@@ -9,12 +9,9 @@ import { driverNameSchema, rentalPlanSchema } from '../../contract/rental-car/pl
 import {
   ADDITIONAL_DRIVERS_MAX,
   AGENCY_NAME_MAX_LENGTH,
-} from '../../contract/rental-car/limits.ts';
-import {
-  OTHER_AGENCY,
   RENTAL_TIME_ZONE,
-  rentalTripSchema,
-} from '../../contract/rental-car/trip.ts';
+} from '../../contract/rental-car/limits.ts';
+import { OTHER_AGENCY, rentalTripSchema } from '../../contract/rental-car/trip.ts';
 import { initialAddressFields } from '../../core/address/wire-address.ts';
 import { calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';

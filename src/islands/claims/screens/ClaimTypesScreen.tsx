@@ -7,7 +7,9 @@ import type { ScreenProps } from '../../../policy/layout/screen-props.ts';
 import { ChoiceLink } from './ChoiceLink.tsx';
 
 export function ClaimTypesScreen({ site }: ScreenProps) {
-  const claimableProducts = Object.values(productDisplays).filter((product) => product.claimable);
+  const claimableProducts = Object.values(productDisplays)
+    .filter((product) => product.claimable)
+    .toSorted((first, second) => first.title.localeCompare(second.title));
   return (
     <>
       <BackLink href={CLAIMS_PATH}>Claims</BackLink>

@@ -1,0 +1,54 @@
+/** The description of a product: what its policies contain, and the rules that they share. */
+import type { DescribedPolicy, PolicyDescription } from './facts.ts';
+
+/**
+ * Default rules of a product. The storefront and the server both use them. The `options` field of a
+ * single policy overrides these rules.
+ */
+export interface ProductRules {
+  /**
+   * Way to file a claim. 'repair': online, for a repair. 'phone': by phone. 'none': claims cannot
+   * be filed.
+   */
+  claims: 'repair' | 'phone' | 'none';
+  /**
+   * Refund at cancellation. 'unused days': the paid days that are not used are refunded. 'until
+   * departure': the full price is refunded before the trip begins, and nothing after that. 'none':
+   * nothing is refunded, and coverage continues until the next payment date.
+   */
+  refund: 'unused days' | 'until departure' | 'none';
+  /**
+   * Time zone of the policy's calendar dates. A day of coverage begins and ends at midnight in this
+   * time zone.
+   */
+  timeZone: 'UTC' | 'America/New_York';
+}
+
+/** Rules of a product code that this storefront does not know. */
+export const defaultRules: ProductRules = {
+  claims: 'phone',
+  refund: 'unused days',
+  timeZone: 'UTC',
+};
+
+export interface ProductDescription extends ProductRules {
+  title: string;
+  /** Name of an icon of the storefront. */
+  icon: string;
+  /** One line that describes the coverage. */
+  description: string;
+  /** Action on a policy that only this product has. The account shows it after the claim. */
+  ownAction?: 'extend' | 'add';
+  /**
+   * Describes a policy of the product. Null if the details do not match the product's schema.
+   * Omitted if the details are shown as they are.
+   */
+  describe?(policy: DescribedPolicy): PolicyDescription | null;
+}
+
+/** Adds the default rules to a description. */
+export function describeProduct<
+  const Own extends Omit<ProductDescription, keyof ProductRules> & Partial<ProductRules>,
+>(own: Own): ProductRules & Own {
+  return { ...defaultRules, ...own };
+}
