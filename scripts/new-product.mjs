@@ -42,7 +42,7 @@ const nextSteps = `Next:
   5. Write the landing page: src/content/landings/NAME_KEBAB-insurance.mdx.
   6. Run npm test.
   7. To announce the product, remove isPreview from product.ts. A test then lists the places that
-     miss it: the menus, the embed kit, saved quotes, the list of products and the demo account.`;
+     miss it: the embed kit, saved quotes, links, price controls and the demo account.`;
 
 function fail(message) {
   console.error(message);

@@ -145,10 +145,11 @@ export function openFlow<State, Id extends string, Context extends FlowContext<S
       productCode,
       basePath: definition.basePath,
       prepare,
-      /** Ids and titles of the steps. The title is null if it depends on answers. */
+      /** The title of a step is null if it depends on answers. */
       steps: definition.steps.map((step) => ({
         id: step.id,
         title: typeof step.title === 'string' ? step.title : null,
+        isCheckout: step.checkoutStep !== undefined,
       })),
     },
     /** Id of the first step. */

@@ -21,6 +21,25 @@ export function questionProgress<Id extends string>(
   return { at: count(places.slice(0, at)) + 1, of: count(places) };
 }
 
+/**
+ * Returns the number of questions until the visitor sees their own price, with the question at this
+ * location. Null if the location is not a question or the price is already shown.
+ */
+export function questionsUntilPrice<Id extends string>(
+  flow: Pick<Flow<Id>, 'places' | 'definition'>,
+  location: FlowLocation<Id>,
+): number | null {
+  const { steps } = flow.definition;
+  const priceStep = steps.findIndex(({ isCheckout }) => isCheckout);
+  if (priceStep < 0) return null;
+  const before = new Set<Id>(steps.slice(0, priceStep).map(({ id }) => id));
+  const progress = questionProgress(
+    { places: () => flow.places().filter(({ step }) => before.has(step)) },
+    location,
+  );
+  return progress && progress.of - progress.at + 1;
+}
+
 const stepIdOf = (location: FlowLocation) => location.split('?')[0];
 
 export interface LocatedAnswer<Id extends string> extends Answer {

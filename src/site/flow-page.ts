@@ -44,13 +44,20 @@ async function pricingOf(product: string) {
   if (!landing || !firstStep || !tariff)
     throw new Error(`There is no landing for '${product}' with a tariff and the field firstStep`);
   const { cents, per } = lowestPrice(landing.data);
-  const plans = unitPricesOfPlans(tariff) ?? [];
+  const unitPrices = unitPricesOfPlans(tariff);
+  const plans = unitPrices ?? [];
   const more = firstStep.more.map((row) => {
     const plan = plans.find(({ name }) => name === row.plan);
     return plan ? { ...row, price: formatMoney(plan.cents / 100) } : row;
   });
   return {
     offer: cents,
-    pricing: { ...firstStep, more, price: formatMoney(cents / 100), unit: `a ${per}` },
+    pricing: {
+      ...firstStep,
+      more,
+      price: formatMoney(cents / 100),
+      unit: `a ${per}`,
+      dependsOnAnswers: unitPrices === undefined,
+    },
   };
 }

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CallError } from '../../src/core/call/call-error.ts';
-import { answersBefore, questionProgress } from '../../src/interview/summary.ts';
+import {
+  answersBefore,
+  questionProgress,
+  questionsUntilPrice,
+} from '../../src/interview/summary.ts';
 import { $messageModal, closeMessageModal } from '../../src/core/message-modal.ts';
 import { formOf } from '../fixtures/survey-definitions.ts';
 import { goodBerth, goodBoat, goodExtras, openSurvey } from '../fixtures/survey-page.ts';
@@ -120,6 +124,21 @@ describe('a survey in a flow', () => {
     expect(progress()).toEqual({ at: 3, of: 6 });
     flow.form('survey?use').set({ use: 'charter' });
     expect(progress()).toEqual({ at: 3, of: 8 });
+  });
+
+  it('counts the questions until the price', async () => {
+    const { flow, answer } = await openSurvey();
+    const questions = () => questionsUntilPrice(flow, flow.$location.get());
+    const { of } = questionProgress(flow, flow.$location.get())!;
+    expect(questions()).toBeGreaterThan(3);
+    expect(questions()).toBeLessThanOrEqual(of);
+    const before = questions()!;
+    await answer(goodBoat);
+    expect(questions()).toBe(before - 1);
+    await answer({ use: 'leisure' });
+    await answer(goodExtras);
+    await answer(goodBerth);
+    expect(questions()).toBeNull();
   });
 
   it('returns from a Change to the screen or later step where it was followed', async () => {

@@ -26,14 +26,14 @@ const embedKit = readRootFile('src/pages/embed.js.ts');
 const embedTypes = readRootFile('public/embed.d.ts');
 
 /** Announced products that are sold here, each with the name of its folders. */
-const announced = offeredProducts.flatMap(({ code, isPreview }) => {
+const announced = offeredProducts.flatMap(({ code, isPreview, magic }) => {
   const folder = files
     .find(
       ({ path, text }) =>
         /^server\/products\/.*\/product\.ts$/.test(path) && text.includes(`code: '${code}'`),
     )
     ?.path.split('/')[2];
-  return isPreview ? [] : [{ code, folder: folder ?? '' }];
+  return isPreview ? [] : [{ code, folder: folder ?? '', magic }];
 });
 
 describe('products', () => {
@@ -77,7 +77,7 @@ describe('products', () => {
     expect(both).toEqual([]);
   });
 
-  test.each(announced)('$code: is in every list of products', ({ code, folder }) => {
+  test.each(announced)('$code: is in every list of products', ({ code, folder, magic }) => {
     const definition = files.find(({ path }) => path === `src/islands/${folder}/flow.ts`)?.text;
     const flow = (field: string) =>
       new RegExp(`\\b${field}: '([^']+)'`).exec(definition ?? '')?.[1];
@@ -90,6 +90,7 @@ describe('products', () => {
       'the links for signed-in visitors': signedInProductLinks.some(({ href }) => href === path),
       'the landing pages': existsSync(join(root, `src/content/landings${path}.mdx`)),
       'the price controls': folder in pickerConfigBuilders,
+      'the errors of the sandbox': Object.keys(magic ?? {}).length > 0,
       'the demo account': demoPolicies.some(({ product }) => product === code),
     };
     const missing = Object.entries(lists).flatMap(([list, isListed]) => (isListed ? [] : [list]));

@@ -1,7 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { memo, useState, type FormEvent, type ReactNode } from 'react';
 import type { Flow } from '../open-flow.ts';
-import { answersBefore, answersByScreen, questionProgress } from '../summary.ts';
+import {
+  answersBefore,
+  answersByScreen,
+  questionProgress,
+  questionsUntilPrice,
+} from '../summary.ts';
 import type { FlowLocation } from '../step.ts';
 import { AnswersAside, type AnswersAsideProps } from '../../ui/controls/AnswersAside.tsx';
 import { CarrierDisclaimer } from '../../ui/controls/CarrierDisclaimer.tsx';
@@ -89,19 +94,35 @@ export function StepLayout<Id extends string>(props: StepLayoutProps<Id>) {
       {aside}
       {initialPricing && <StartingPricePanel {...initialPricing} />}
       {!wide && !aside && !isEditing && !initialPricing && (
-        <Answers flow={flow} step={step} total={total ?? totalOf(pricing)} />
+        <Answers
+          flow={flow}
+          step={step}
+          total={total ?? priceSoFar(pricing, questionsUntilPrice(flow, step))}
+        />
       )}
     </div>
   );
 }
 
 /**
- * Returns the advertised price. It is shown until the price for the visitor's own answers is known.
+ * Returns the advertised price if it does not depend on the answers. Otherwise returns the number
+ * of questions until the price, because the visitor's own price may be much higher.
  */
-function totalOf(pricing: StartingPrice | undefined): AnswersAsideProps['total'] {
+function priceSoFar(
+  pricing: StartingPrice | undefined,
+  questions: number | null,
+): AnswersAsideProps['total'] {
   if (!pricing) return undefined;
-  const { price, unit } = pricing;
-  return { label: 'From', amount: price, unit, note: 'You see the exact total before you pay.' };
+  const { price, unit, dependsOnAnswers } = pricing;
+  const note = 'You see the exact total before you pay.';
+  if (!dependsOnAnswers) return { label: 'From', amount: price, unit, note };
+  return questions === null
+    ? undefined
+    : {
+        label: 'Your price in',
+        amount: `${questions} ${questions === 1 ? 'question' : 'questions'}`,
+        note,
+      };
 }
 
 interface StepLayoutNavigationProps<Id extends string> extends StepLayoutProps<Id> {

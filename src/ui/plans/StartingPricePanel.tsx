@@ -11,6 +11,8 @@ export interface StartingPrice {
   intro: string;
   /** The lowest price, for example '$5.00'. */
   price: string;
+  /** True if the answers of a buyer change the price of a plan. */
+  dependsOnAnswers: boolean;
   /** The unit of the price, for example 'a trip'. */
   unit: string;
   /**
