@@ -13,7 +13,7 @@ import {
   type PolicyDescription,
 } from '../facts.ts';
 import { formatWholeDollars } from '../format.ts';
-import type { SmallBusinessPlanCode } from './limits.ts';
+import { propertyLimitDollarsByPlan, type SmallBusinessPlanCode } from './limits.ts';
 import {
   smallBusinessCoverageCodes,
   smallBusinessPolicyDetailsSchema,
@@ -48,8 +48,8 @@ const common = {
   lost_business_income: { value: formatWholeDollars(250_000) },
 } satisfies Partial<Record<SmallBusinessCoverage, Limit>>;
 
-const property = (dollars: number): Limit => ({
-  value: formatWholeDollars(dollars),
+const property = (plan: SmallBusinessPlanCode): Limit => ({
+  value: formatWholeDollars(propertyLimitDollarsByPlan[plan]),
   note: `${PROPERTY_DEDUCTIBLE} deductible`,
 });
 
@@ -63,18 +63,18 @@ const limitsByPlan: Record<SmallBusinessPlanCode, Record<SmallBusinessCoverage, 
   silver: {
     ...common,
     ...noDataCoverage,
-    business_personal_property: property(15_000),
+    business_personal_property: property('silver'),
     hired_and_non_owned_auto: { value: false },
   },
   gold: {
     ...common,
     ...noDataCoverage,
-    business_personal_property: property(35_000),
+    business_personal_property: property('gold'),
     hired_and_non_owned_auto: { value: true },
   },
   platinum: {
     ...common,
-    business_personal_property: property(75_000),
+    business_personal_property: property('platinum'),
     data_breach_privacy_liability: { value: formatWholeDollars(50_000) },
     data_breach_additional_costs: { value: formatWholeDollars(10_000) },
     employee_liability_coverage: { value: formatWholeDollars(50_000) },

@@ -39,12 +39,8 @@ export const classRates: Readonly<Record<ClassGroup, ClassRate>> = {
   lodging: { basis: 'revenue', liability: 205, property: 150, income: 16_000 },
 };
 
-/** Property limit of each plan in whole dollars. The coverages of the plan show the same limit. */
-export const propertyLimitDollarsByPlan: Readonly<Record<SmallBusinessPlanCode, number>> = {
-  silver: 15_000,
-  gold: 35_000,
-  platinum: 75_000,
-};
+// A carrier files these limits together with its rates.
+export { propertyLimitDollarsByPlan } from '../../contract/small-business/limits.ts';
 
 /**
  * Layers of a property limit. Each layer ends at `limit` dollars. `share` is the factor for the
