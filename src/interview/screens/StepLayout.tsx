@@ -94,11 +94,7 @@ export function StepLayout<Id extends string>(props: StepLayoutProps<Id>) {
       {aside}
       {initialPricing && <StartingPricePanel {...initialPricing} />}
       {!wide && !aside && !isEditing && !initialPricing && (
-        <Answers
-          flow={flow}
-          step={step}
-          total={total ?? priceSoFar(pricing, questionsUntilPrice(flow, step))}
-        />
+        <Answers flow={flow} step={step} total={total} pricing={pricing} />
       )}
     </div>
   );
@@ -154,16 +150,19 @@ interface AnswersSoFarProps<Id extends string> {
   flow: Flow<Id>;
   step: FlowLocation<Id>;
   total: AnswersAsideProps['total'];
+  /** Advertised price, shown without a total. */
+  pricing: StartingPrice | undefined;
 }
 
 function AnswersSoFar<Id extends string>(props: AnswersSoFarProps<Id>) {
-  const { flow, step, total } = props;
+  const { flow, step, pricing } = props;
   useStore(flow.$state);
   const rows = answersByScreen(flow, step).map(({ location, label, value }) => ({
     label,
     value,
     onChange: () => flow.change(location),
   }));
+  const total = props.total ?? priceSoFar(pricing, questionsUntilPrice(flow, step));
   return <AnswersAside rows={rows} total={total} />;
 }
 
