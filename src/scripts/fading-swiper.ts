@@ -2,7 +2,7 @@ import Swiper from 'swiper';
 import { Autoplay, EffectFade } from 'swiper/modules';
 import { prefersReducedMotion } from './when-near-viewport.ts';
 
-/** Duration of the fade in milliseconds, the same as `--fade` in tokens.css. */
+/** Duration of the fade in milliseconds. */
 const FADE_MS = 1_000;
 
 interface FadeOptions {
