@@ -28,7 +28,7 @@ const stateLabels: Record<ClaimState, string> = {
 /** Renders the open claims with every action that an adjuster can take in their state. */
 export function claimsSection(claims: readonly OpenClaim[], token: string): Html {
   return html`<section aria-labelledby="claims">
-    <h2 id="claims">Claims</h2>
+    <h2 class="h3" id="claims">Claims</h2>
     <p>
       Decide as the adjuster would. Each step sends the claimant an email and shows on the claim.
     </p>
@@ -49,7 +49,7 @@ function claimRow(
   return html`<li class="sandbox-claim">
     <span>
       <strong>${number}</strong>, ${stateLabels[state]}<br />${device}: ${damages}<br /><span
-        class="sandbox-rows__label"
+        class="muted"
         >${policyholder}</span
       >
     </span>
@@ -59,7 +59,9 @@ function claimRow(
       ${actions.some(({ event }) => event === 'rejected') && noteField(number)}
       ${actions.some(({ next }) => next === 'pay') && amountField({ name: 'amount', label: 'Reimbursement in US dollars', number, amount: payable })}
       ${actions.some(({ event }) => event === 'taken_up') && quoteFields(number)}
-      <span class="sandbox-buttons">${actions.map((action) => actionButton(action, number))}</span>
+      <span class="buttons sandbox-buttons"
+        >${actions.map((action) => actionButton(action, number))}</span
+      >
     </form>
   </li>`;
 }

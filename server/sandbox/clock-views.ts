@@ -28,7 +28,7 @@ export function clockSection({ now, next, formToken }: ClockSection): Html {
     </form>`;
   const day = (at: Date) => formatDate(at.toISOString());
   return html`<section aria-labelledby="clock">
-    <h2 id="clock">The clock</h2>
+    <h2 class="h3" id="clock">The clock</h2>
     <p>
       Payments, retries, notices and renewals depend on the date. Move the clock forward, then look
       at the account, the mailbox and the card. The clock cannot go back.
@@ -45,7 +45,7 @@ export function clockSection({ now, next, formToken }: ClockSection): Html {
         </dd>
       </div>
     </dl>
-    <div class="sandbox-buttons">
+    <div class="buttons sandbox-buttons">
       ${button('next', 'Go to the next event', false)} ${button('day', 'A day later')}
       ${button('month', 'A month later')}
     </div>

@@ -68,7 +68,7 @@ const endorsementRows: typeof applicationRows = [
 /** Renders the inputs that cause a special result of a collectibles application or endorsement. */
 export function collectiblesTestInputsSection(): Html {
   return html`<section aria-labelledby="collections">
-      <h2 id="collections">Collections</h2>
+      <h2 class="h3" id="collections">Collections</h2>
       <p>
         The price of a pending policy is authorized on the card: approving captures it, rejecting
         voids it, and after ${serviceFacts.authorizationDays} it is captured in any case.
@@ -76,7 +76,7 @@ export function collectiblesTestInputsSection(): Html {
       ${rowList(applicationRows)}
     </section>
     <section aria-labelledby="collection-changes">
-      <h2 id="collection-changes">Changes of collections</h2>
+      <h2 class="h3" id="collection-changes">Changes of collections</h2>
       <p>
         A change is always pending, whatever its value. A charge for the remaining days is
         authorized as above; a refund is paid when the change is approved.

@@ -13,7 +13,7 @@ export function magicZipsSection(): Html {
     [magicZipsWithoutErrorCode.slow, '', 'The plans call takes 25 seconds'],
   ] as const;
   return html`<section aria-labelledby="zip-codes">
-    <h2 id="zip-codes">Magic ZIP codes</h2>
+    <h2 class="h3" id="zip-codes">Magic ZIP codes</h2>
     <p>Enter one as the ZIP code of an address. The plans call then returns its code.</p>
     <table class="sandbox-table">
       <thead>
@@ -43,7 +43,7 @@ export function magicZipsSection(): Html {
 /** Renders the last names that cause errors in a later step. */
 export function magicLastNamesSection(): Html {
   return html`<section aria-labelledby="names">
-    <h2 id="names">Magic last names</h2>
+    <h2 class="h3" id="names">Magic last names</h2>
     <p>
       The last name of a passenger, a driver, a tenant, a collection’s owner or a business’s primary
       contact causes an error later on. Enter the last two digits of the code’s ZIP code, or the

@@ -20,7 +20,7 @@ export function mailboxPage(mails: readonly StoredMail[], layout: PageBranding):
       ${
         mails.length === 0
           ? html`<p>No email yet. Buy a plan or create an account to see one.</p>`
-          : html`<ul role="list" class="sandbox-rows mail-list">
+          : html`<ul role="list" class="sandbox-rows sandbox-rows--links mail-list">
               ${mails.map(
                 (mail) =>
                   html`<li>
@@ -65,7 +65,7 @@ export function mailPage(mail: StoredMail & RenderedEmail, layout: PageBranding)
         </dl>
       </div>
       <section aria-labelledby="html">
-        <h2 id="html">HTML</h2>
+        <h2 class="h3" id="html">HTML</h2>
         <iframe
           class="mail-frame mail-frame--${lengthOf(mail.text)}"
           title="The email as an email app shows it"
@@ -74,7 +74,7 @@ export function mailPage(mail: StoredMail & RenderedEmail, layout: PageBranding)
         ></iframe>
       </section>
       <section aria-labelledby="text">
-        <h2 id="text">Text</h2>
+        <h2 class="h3" id="text">Text</h2>
         <pre class="mail-text">${withLinks(mail.text)}</pre>
       </section>`,
     layout,

@@ -79,7 +79,7 @@ function postButton(
 
 function accountSection(token: string): Html {
   return html`<section aria-labelledby="account">
-    <h2 id="account">Demo account and email</h2>
+    <h2 class="h3" id="account">Demo account and email</h2>
     <dl class="sandbox-rows">
       <div>
         <dt>Email</dt>
@@ -90,7 +90,7 @@ function accountSection(token: string): Html {
         <dd><code>${demoCredentials.password}</code></dd>
       </div>
     </dl>
-    <div class="sandbox-buttons">
+    <div class="buttons sandbox-buttons">
       <a class="button button--medium" href="/portal/login">Sign in</a>
       <a class="button button--medium button--secondary" href="/sandbox/mailbox"
         >${renderIcon('envelope-simple')}Open the mailbox</a
@@ -127,7 +127,7 @@ function formatCardNumber(number: string): string {
 
 function cardSection(): Html {
   return html`<section aria-labelledby="cards">
-    <h2 id="cards">Test cards</h2>
+    <h2 class="h3" id="cards">Test cards</h2>
     <p>
       Use any future expiration date and any security code. The card field rejects all other
       numbers.
@@ -161,7 +161,7 @@ function pendingSection({ pending, formToken: token }: SandboxPage): Html {
       policyId ? { policy_id: policyId } : {},
     );
   return html`<section aria-labelledby="pending">
-    <h2 id="pending">Pending policies and changes</h2>
+    <h2 class="h3" id="pending">Pending policies and changes</h2>
     ${
       pending.length === 0
         ? html`<p>No pending policies.</p>`
@@ -172,16 +172,16 @@ function pendingSection({ pending, formToken: token }: SandboxPage): Html {
                     <span
                       ><strong>${policy.policy_number}</strong>, ${policy.plan_title}<br />${
                         policy.change && html`${policy.change}<br />`
-                      }<span class="sandbox-rows__label">${policy.policyholder_email}</span></span
+                      }<span class="muted">${policy.policyholder_email}</span></span
                     >
-                    <span class="sandbox-buttons"
+                    <span class="buttons sandbox-buttons"
                       >${decisionButton('Approve', 'approve', policy.id)}
                       ${decisionButton('Reject', 'reject', policy.id)}</span
                     >
                   </li>`,
               )}
             </ul>
-            <div class="sandbox-buttons">
+            <div class="buttons sandbox-buttons">
               ${decisionButton('Approve all', 'approve')} ${decisionButton('Reject all', 'reject')}
             </div>`
     }
@@ -196,7 +196,7 @@ const cancellationLinks = [
 /** Renders links to pages that a policyholder reaches only through an emailed link. */
 function mailedLinksSection(siteUrl: string, documents: DocumentLinks): Html {
   return html`<section aria-labelledby="mailed-links">
-    <h2 id="mailed-links">Cancel a renters policy</h2>
+    <h2 class="h3" id="mailed-links">Cancel a renters policy</h2>
     <p>
       Policyholders get an email with a link to this page, which needs no account. These policies
       belong to the demo account. Its email is in the mailbox.

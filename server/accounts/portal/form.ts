@@ -97,7 +97,7 @@ function fieldView(field: FieldDefinition, state: FormValuesAndErrors): Html {
   </div>`;
 }
 
-const asterisk = html` <span class="portal-field__star" aria-hidden="true">*</span>`;
+const asterisk = html` <span class="muted" aria-hidden="true">*</span>`;
 
 function honeypotView({ name, label }: FieldDefinition): Html {
   return html`<div class="visually-hidden" aria-hidden="true">

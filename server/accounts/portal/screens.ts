@@ -39,7 +39,7 @@ function demoNotice({ email, password }: { email: string; password: string }): H
 
 function otherLinksView(otherLinks: FormScreen['otherLinks'], returnTo: string | undefined): Html {
   const query = returnTo ? `?return_to=${encodeURIComponent(returnTo)}` : '';
-  return html`<ul role="list" class="portal-others">
+  return html`<ul role="list" class="links portal-others muted">
     ${otherLinks.map(
       ({ prompt, label, to }) =>
         html`<li>${prompt} <a class="link" href="/portal/${to}${query}">${label}</a></li>`,
