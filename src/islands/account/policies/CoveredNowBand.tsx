@@ -62,7 +62,7 @@ function EarliestEnding({ policy, today }: { policy: Policy; today: string }) {
       </h2>
       {days && days.of > 1 && <CoverageDaysBar {...days} />}
       <p className="covered-now__text">{sentences.map((sentence) => `${sentence}.`).join(' ')}</p>
-      <p className="covered-now__links">
+      <p className="links">
         {canExtend ? (
           <a className="link" href={`${path}?${EXTEND_QUERY_PARAM}`}>
             Extend your rental

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/controls/Icon.tsx';
 /** Content of the policy list for an account without policies: every product that can be bought. */
 export function EmptyPolicyList({ protection, rates }: NoPoliciesProps) {
   return (
-    <div className="account-stack">
+    <div className="stack">
       <EmptyState title="You have no policies" action={<GetProtection links={protection} />}>
         What you buy appears here, with its documents and dates.
       </EmptyState>

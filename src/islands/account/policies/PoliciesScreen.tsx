@@ -72,9 +72,9 @@ function PoliciesOverview({ recent }: { recent: PolicyList[] }) {
   if (!isReady) return <LoadingGate loading />;
   const endedLists = recent.filter((_, index) => haveAllEnded(lists[index], date));
   return (
-    <div className="account-stack">
+    <div className="stack">
       <FailedPaymentNotices policies={policies} />
-      <div className="account-lead">
+      <div className="stack account-lead">
         <CoveredNowBand policies={policies} today={date} />
         <UpcomingPanel policies={policies} today={date} />
       </div>
@@ -112,7 +112,7 @@ function EndedProductsRow({ lists, date }: { lists: readonly PolicyList[]; date:
       className="panel nothing-in-force"
       summary={
         <>
-          <strong>Nothing in force</strong> <span>{counts.join(', ')}</span>
+          <strong className="h4">Nothing in force</strong> <span>{counts.join(', ')}</span>
         </>
       }
     >

@@ -36,7 +36,7 @@ export function ProductPoliciesPanel({ list, today, showsEnded }: ProductPanelPr
           <Icon name={icon} size={24} />
         </span>
         <div>
-          <h2 className="vertical-panel__title" id={id}>
+          <h2 className="h4" id={id}>
             {title}
           </h2>
           <p className="small">{list.total} purchased</p>

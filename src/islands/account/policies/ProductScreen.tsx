@@ -121,7 +121,7 @@ const PurchaseGroups = memo(function PurchaseGroups({ policies }: { policies: re
   const date = today();
   return groups.map(({ purchased, items }) => (
     <section className="purchase-group" key={purchased} aria-labelledby={`purchased-${purchased}`}>
-      <h2 className="purchase-group__date" id={`purchased-${purchased}`}>
+      <h2 className="plain-heading purchase-group__date" id={`purchased-${purchased}`}>
         <span className="visually-hidden">Purchased </span>
         {formatDate(purchased)}
       </h2>

@@ -38,7 +38,7 @@ export function UpcomingPanel({ policies, today }: UpcomingPanelProps) {
     <div className="whats-next panel">
       {open.length > 0 && (
         <section aria-labelledby="open-claims">
-          <h2 className="whats-next__title" id="open-claims">
+          <h2 className="plain-heading small" id="open-claims">
             {open.length > 1 ? 'Open claims' : 'Open claim'}
           </h2>
           {open.slice(0, MAX_SHOWN).map((claim) => (
@@ -60,7 +60,7 @@ export function UpcomingPanel({ policies, today }: UpcomingPanelProps) {
         </section>
       )}
       <section aria-labelledby="next-payments">
-        <h2 className="whats-next__title" id="next-payments">
+        <h2 className="plain-heading small" id="next-payments">
           {count > 1 ? 'Next payments' : 'Next payment'}
           {next && `, ${formatDate(next.date)}`}
         </h2>

@@ -28,7 +28,7 @@ export function CardRow({ card, onPay, onRemove }: CardRowProps) {
         <p>{name}</p>
         {expiry && <CardExpiry {...expiry} />}
         <PaidPolicies card={card} />
-        <p className="card-list__actions">
+        <p className="links">
           {expiry?.state !== 'over' && (
             <TextButton aria-haspopup="dialog" about={`: ${name}`} onClick={onPay}>
               Pay with this card

@@ -22,7 +22,7 @@ export function ClaimAmounts({ claim }: { claim: Claim }) {
         </h2>
       </div>
       <MoneyRows rows={rows} total={{ label, amount: money(amount), large: true }} />
-      {note && <p className="claim-amounts__note">{note}</p>}
+      {note && <p className="small">{note}</p>}
     </section>
   );
 }

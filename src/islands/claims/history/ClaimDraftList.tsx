@@ -35,7 +35,7 @@ export function ClaimDraftList({ flow }: { flow: Claim }) {
   if (drafts.size === 0) return null;
   return (
     <section className="claims__group">
-      <h2 className="claims__title">Not filed yet</h2>
+      <h2 className="h4 claims__title">Not filed yet</h2>
       <ul className="panel policy-rows" role="list">
         {Array.from(drafts, ([policyNumber, { name, step }]) => (
           <li key={policyNumber}>

@@ -15,7 +15,7 @@ export function ClaimList({ title, claims }: ClaimListProps) {
   if (claims.length === 0) return null;
   return (
     <section className="claims__group">
-      <h2 className="claims__title">{title}</h2>
+      <h2 className="h4 claims__title">{title}</h2>
       <ul className="panel policy-rows" role="list">
         {claims.map((claim) => (
           <ClaimRow key={claim.claim_id} claim={claim} />
@@ -48,8 +48,7 @@ function ClaimRow({ claim }: { claim: Claim }) {
         href={buildPath('/account/claims/:claimId', { claimId })}
       >
         <span className="policy-row__title">
-          {policy.plan_name} Smartphone{' '}
-          <span className="policy-row__id">(Claim ID #{claimId})</span>
+          {policy.plan_name} Smartphone <span className="nowrap">(Claim ID #{claimId})</span>
         </span>
         <span className="policy-row__meta">
           {facts.filter(Boolean).map((fact) => (

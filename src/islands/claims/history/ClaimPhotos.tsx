@@ -67,7 +67,7 @@ export function ClaimPhotos({ claim }: { claim: Claim }) {
           >
             Add a document
           </PhotoFileButton>
-          <p className="claim-documents__rules" id="document-rules">
+          <p className="small claim-documents__rules" id="document-rules">
             A photo of the receipt helps. {photoRulesText}
           </p>
         </>

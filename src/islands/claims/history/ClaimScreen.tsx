@@ -70,7 +70,7 @@ export function ClaimScreen({ params, site }: ScreenProps) {
               <div className="panel claim__timeline">
                 <ClaimTimeline stages={claimTimelineStages(claim, site.phone.display)} />
               </div>
-              <div className="claim__aside">
+              <div className="stack claim__aside">
                 <ClaimAmounts claim={claim} />
                 <ClaimPhotos claim={claim} />
                 {claimStatusCode(claim) === 'handed_off' && <SwitchToStoreRepair claim={claim} />}
@@ -82,7 +82,7 @@ export function ClaimScreen({ params, site }: ScreenProps) {
         {cached.history && (
           <ClaimsLastUpdated>
             A question? Call <a href={site.phone.href}>{site.phone.display}</a>,{' '}
-            <span className="claims__hours">{site.hours}.</span>
+            <span className="nowrap">{site.hours}.</span>
           </ClaimsLastUpdated>
         )}
       </LoadingGate>
@@ -179,13 +179,13 @@ function ClaimTimeline({ stages }: { stages: readonly ClaimStage[] }) {
           <div className="timeline__text">
             <h2 className="timeline__title">
               {state === 'now' ? (
-                <span className="timeline__now">{stateLabels.now}</span>
+                <span className="muted">{stateLabels.now}</span>
               ) : (
                 <span className="visually-hidden">{stateLabels[state]}</span>
               )}
               {title}
             </h2>
-            {date && <p className="timeline__date">{date}</p>}
+            {date && <p className="small">{date}</p>}
             <p>
               <NoWrap>{text}</NoWrap>
             </p>

@@ -50,7 +50,7 @@ export function ClaimsScreen({ flow, site }: ClaimScreenProps) {
         <InvalidClaimRows ids={invalid} />
         {history && <ClaimsLastUpdated />}
       </LoadingGate>
-      <p className="claims__honesty">
+      <p className="small claims__honesty">
         <Icon name="info" />
         <span>
           99.8% of our customers file honest claims, and that keeps prices down for everyone. Filing
@@ -113,7 +113,7 @@ function HowClaimsWork() {
       <ol className="claim-guide" role="list">
         {stages.map(({ title, text }, index) => (
           <li key={title}>
-            <span className="claim-guide__numeral" aria-hidden="true">
+            <span className="arch-numeral claim-guide__numeral" aria-hidden="true">
               {index + 1}
             </span>
             <h3 className="claim-guide__title">{title}</h3>

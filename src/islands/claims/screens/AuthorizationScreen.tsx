@@ -18,13 +18,13 @@ export function AuthorizationScreen({ flow, site }: ClaimScreenProps) {
     >
       <ol className="claim-guide claim-guide--short" role="list">
         <li>
-          <span className="claim-guide__numeral" aria-hidden="true">
+          <span className="arch-numeral claim-guide__numeral" aria-hidden="true">
             1
           </span>
           <p>Find the email with the repair authorization that the store sent you.</p>
         </li>
         <li>
-          <span className="claim-guide__numeral" aria-hidden="true">
+          <span className="arch-numeral claim-guide__numeral" aria-hidden="true">
             2
           </span>
           <p>
@@ -35,7 +35,7 @@ export function AuthorizationScreen({ flow, site }: ClaimScreenProps) {
           </p>
         </li>
         <li>
-          <span className="claim-guide__numeral" aria-hidden="true">
+          <span className="arch-numeral claim-guide__numeral" aria-hidden="true">
             3
           </span>
           <p>Enter the serial number of your phone, so that we can match the two.</p>

@@ -70,7 +70,7 @@ export function BankingScreen({ flow }: ClaimScreenProps) {
         {...digitFieldProps}
         label="Confirm account number"
       />
-      <p className="claim-secure">
+      <p className="small claim-secure">
         <Icon name="lock-simple-fill" size={20} />
         <span>
           This connection is secure. We seal your account number, and show nobody more than its last

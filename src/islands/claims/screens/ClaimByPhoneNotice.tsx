@@ -78,7 +78,7 @@ export function ClaimByPhoneNotice({
             Call {number}
           </LinkButton>
           <p className="small">{site.hours}</p>
-          <h2 className="claims__title">Have these at hand</h2>
+          <h2 className="h4 claims__title">Have these at hand</h2>
           <ul className="claim-contact__list">
             <li>
               Your policy number: <strong>{props.policyNumber}</strong>

@@ -128,7 +128,7 @@ const statusTexts: Record<AutosaveStatus, string> = {
 function AutosaveStatusLine({ flow }: { flow: Claim }) {
   const autosaveStatus = useStore(flow.autosave.$status);
   return (
-    <div className="claim-saving">
+    <div className="small claim-saving">
       <p role="status">{statusTexts[autosaveStatus]}</p>
       {autosaveStatus === 'failed' && (
         <TextButton about="to save your claim" onClick={() => void saveDraft(flow)}>

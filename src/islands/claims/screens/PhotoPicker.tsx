@@ -28,7 +28,7 @@ export function PhotoPicker({ photos, policyNumber }: PhotoPickerProps) {
   };
   return (
     <section className="photos" aria-labelledby="photos-title">
-      <h2 className="field__label" id="photos-title">
+      <h2 className="field__label plain-heading" id="photos-title">
         Photos of the damage <span className="field__optional">(optional)</span>
       </h2>
       <p className="field__hint" id="photos-hint">

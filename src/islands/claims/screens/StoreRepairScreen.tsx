@@ -33,7 +33,7 @@ export function StoreRepairScreen({ flow }: ClaimScreenProps) {
       <ol className="claim-guide" role="list">
         {steps.map(({ title, text }, index) => (
           <li key={title}>
-            <span className="claim-guide__numeral" aria-hidden="true">
+            <span className="arch-numeral claim-guide__numeral" aria-hidden="true">
               {index + 1}
             </span>
             <h2 className="claim-guide__title">{title}</h2>

@@ -28,10 +28,10 @@ export function CollectionRow({ policy, collection, hasPendingEndorsement }: Col
       </span>
       <div className="policy-collection__words">
         <h3>{category.name}</h3>
-        <p>
+        <p className="small">
           {total} in total, highest item {highest}
         </p>
-        <p>
+        <p className="small">
           {[address.line1, address.line2].filter(Boolean).join(', ')}, since{' '}
           {formatDate(collection.created)}
         </p>

@@ -18,7 +18,7 @@ export function PolicyDocumentList({ documents }: Pick<Policy, 'documents'>) {
   if (documents.length < 2) return null;
   return (
     <section className="policy-documents panel" aria-labelledby="policy-documents">
-      <h2 className="policy-documents__title" id="policy-documents">
+      <h2 className="h4 policy-documents__title" id="policy-documents">
         View policy docs
       </h2>
       <ul role="list">

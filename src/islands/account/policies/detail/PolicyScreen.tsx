@@ -73,7 +73,7 @@ export function PolicyScreen({ params, site }: ScreenProps) {
         {policy && (
           <div className={`policy policy--${policy.status}`}>
             <PolicyCard policy={policy} />
-            <div className="policy__aside">
+            <div className="stack policy__aside">
               <PolicyActions policy={policy} />
               <PolicyDocumentList documents={policy.documents} />
             </div>
