@@ -25,7 +25,7 @@ export function FlowBlockedScreen<Id extends string>(props: FlowBlockedProps<Id>
     [title, product, site.name],
   );
   return (
-    <div className="wrap flow-main__message">
+    <div className="wrap stack flow-main__message">
       <StepHeading intro={intro}>{title}</StepHeading>
       <div>{children}</div>
       {!hasOwnContact && <SupportContact site={site} />}

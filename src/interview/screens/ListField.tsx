@@ -115,7 +115,7 @@ function Row(props: RowProps) {
   // If a row contains any value, all required fields of the row must be filled.
   const isRequired = !isOptional || parseListRow(row, field) !== undefined;
   return (
-    <fieldset className="survey__row">
+    <fieldset className="ruled-fields survey__row">
       <legend>
         {title}
         {isOptional && <span className="field__optional"> (optional)</span>}

@@ -28,7 +28,7 @@ export function SurveyErrorFallback({ site, onBack, isLoaded }: SurveyErrorFallb
           ? 'There is a mistake in our questionnaire, and we have been told of it. What you have answered is kept. Call us and we will take the rest by phone.'
           : 'Check your connection and try again. What you have answered is kept.'}
       </p>
-      <div className="survey-trouble__actions">
+      <div className="buttons survey-trouble__actions">
         {isLoaded ? (
           <LinkButton href={site.phone.href}>Call {site.phone.display}</LinkButton>
         ) : (

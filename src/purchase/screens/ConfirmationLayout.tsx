@@ -241,7 +241,7 @@ function WhatHappensNext({
           <li key={title}>
             <Icon name={icon} size={26} />
             <div>
-              <h3>{title}</h3>
+              <h3 className="plain-heading">{title}</h3>
               <p>{text}</p>
             </div>
           </li>

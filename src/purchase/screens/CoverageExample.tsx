@@ -38,7 +38,7 @@ export function CoverageExample({ loss, plans }: CoverageExampleProps) {
 function CostSplit({ title, shares }: { title: string; shares: LossShare[] }) {
   return (
     <div className="same-loss__bill">
-      <h3>{title}</h3>
+      <h3 className="plain-heading">{title}</h3>
       <div className="same-loss__bar" aria-hidden="true">
         {shares
           .filter(({ amount }) => amount > 0)

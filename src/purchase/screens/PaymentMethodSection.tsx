@@ -132,7 +132,7 @@ function CardholderFields({ form }: { form: StepForm }) {
         autoComplete="cc-name"
         maxLength={80}
       />
-      <div className="field-group">
+      <div>
         <TextField
           {...field('line1')}
           label="Cardholder Address"

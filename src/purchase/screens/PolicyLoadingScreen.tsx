@@ -57,7 +57,7 @@ export function PolicyLoadingScreen<Id extends string>({
     const { title, sentence, needsVipTeam } = blocker;
     return (
       <FlowBlockedScreen {...page} title={title} intro={sentence} hasOwnContact={needsVipTeam}>
-        <p className="stop-ways">
+        <p className="buttons">
           {needsVipTeam && (
             <LinkButton icon="phone" href={site.vip.href}>
               Call {site.vip.display}

@@ -33,7 +33,7 @@ export function PriceWithInstallments({
   const installmentTexts = 'checkout' in price ? installmentTextsOf(price.checkout) : null;
   return (
     <div className="pricing">
-      <p className="pricing__title">{title}</p>
+      <p className="h3 pricing__title">{title}</p>
       {installmentTexts ? (
         <>
           <p className="pricing__kind">First Payment</p>

@@ -42,7 +42,7 @@ export function AnswersAside({
   const isLong = rows.length > LATEST_SHOWN + 1;
   return (
     <aside className="answers" aria-labelledby="answers-title">
-      <h2 className="answers__title" id="answers-title">
+      <h2 className="h3 answers__title" id="answers-title">
         {title}
       </h2>
       {isLong && (

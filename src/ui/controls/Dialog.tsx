@@ -65,7 +65,7 @@ export function Dialog(props: DialogProps) {
           <div className="dialog__body" id={`${id}-body`}>
             {children}
           </div>
-          {actions && <div className="dialog__actions">{actions}</div>}
+          {actions && <div className="buttons dialog__actions">{actions}</div>}
           {/* Screen readers read the close button last, but CSS shows it at the top right. */}
           <button
             type="button"

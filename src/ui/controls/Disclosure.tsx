@@ -34,7 +34,7 @@ export function Disclosure({
       <details open={open} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
         <summary className="fold__row">
           <Icon name="caret-down-bold" size={16} />
-          <h2 className="fold__title" id={id}>
+          <h2 className="plain-heading fold__title" id={id}>
             {title}
           </h2>
           <span className="fold__line">{summary}</span>

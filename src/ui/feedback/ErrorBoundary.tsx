@@ -36,7 +36,7 @@ interface ErrorPageProps {
 /** Renders the generic error page. The specification defines its text. */
 function ErrorPage({ email }: ErrorPageProps) {
   return (
-    <section className="error-page" role="alert">
+    <section className="wrap stack flow-main__message" role="alert">
       <h1>Something went wrong</h1>
       <p className="lead">Sorry, there's been an error. Please try refreshing the page.</p>
       <p>

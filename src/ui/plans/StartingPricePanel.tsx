@@ -42,7 +42,7 @@ interface PricingPanelProps {
 export function StartingPricePanel(props: PricingPanelProps) {
   return (
     <aside className="pricing-panel" aria-labelledby="pricing-title">
-      <h2 className="answers__title" id="pricing-title">
+      <h2 className="h3 answers__title" id="pricing-title">
         What you are pricing
       </h2>
       <PricingFacts {...props} />

@@ -104,7 +104,7 @@ function CollectionRow({ flow, id, collection, onEdit, onRemove }: CollectionRow
         </ul>
       </div>
       <YearlyPrice flow={flow} id={id} />
-      <div className="collection-row__actions">
+      <div className="links collection-row__actions">
         <TextButton about={name} onClick={onEdit}>
           <Icon name="pencil-simple" size={20} />
           <span>Edit</span>

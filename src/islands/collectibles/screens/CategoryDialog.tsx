@@ -47,7 +47,7 @@ function CategoryGroup({ title, categories, onChoose }: CategoryGroupProps) {
   if (categories.length === 0) return null;
   return (
     <section className="kinds">
-      <h3 className="kinds__title" id={id}>
+      <h3 className="plain-heading kinds__title" id={id}>
         {title}
       </h3>
       <ul role="list" aria-labelledby={id}>

@@ -77,7 +77,7 @@ function Group({ title, rows, isOnlyGroup, onSelect }: GroupProps) {
   const id = useId();
   return (
     <section className="edit-group">
-      <h3 className={isOnlyGroup ? 'visually-hidden' : undefined} id={id}>
+      <h3 className={isOnlyGroup ? 'visually-hidden' : 'plain-heading'} id={id}>
         {title}
       </h3>
       <ul role="list" aria-labelledby={id}>

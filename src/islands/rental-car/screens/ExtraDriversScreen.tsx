@@ -85,7 +85,7 @@ function DriverNames({ index, driver, errors, onChange, onLeave, onRemove }: Dri
     };
   };
   return (
-    <fieldset className="extra-driver">
+    <fieldset className="ruled-fields extra-driver">
       <legend>{title}</legend>
       {onRemove && (
         <TextButton about={title} onClick={onRemove}>

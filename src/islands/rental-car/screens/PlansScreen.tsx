@@ -129,9 +129,9 @@ function Plan({ plan, days, differingTitles, busy, onSelect }: PlanProps) {
  */
 function Price({ pricingTitle }: { pricingTitle: string }) {
   const price = splitPriceText(pricingTitle);
-  if (!price) return <p className="rental-plan__price">{pricingTitle}</p>;
+  if (!price) return <p className="muted rental-plan__price">{pricingTitle}</p>;
   return (
-    <p className="rental-plan__price">
+    <p className="muted rental-plan__price">
       <span className="visually-hidden">
         ${price.dollars}.{price.cents} per {price.period}
       </span>

@@ -87,7 +87,7 @@ function endorsementTerms(carrier: string) {
     label: (open: () => void) => (
       <>
         I have read the{' '}
-        <span className="terms-link">
+        <span className="nowrap">
           <TextButton onClick={open}>terms of the change</TextButton>.
         </span>{' '}
         It holds when {carrier} has approved it.
