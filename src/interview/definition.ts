@@ -20,6 +20,13 @@ interface AnswerEdit<State, Id extends string> {
   readonly discard: () => void;
 }
 
+/** The lowest annual price, before tax, that the rates allow for the answers so far. */
+export interface PriceEstimate {
+  /** Text before the amount, for example 'From about'. */
+  label: string;
+  cents: number;
+}
+
 /** The definition of a flow: its steps, their answers and its paths. */
 export interface FlowDefinition<State, Id extends string> {
   readonly id: string;
@@ -46,4 +53,9 @@ export interface FlowDefinition<State, Id extends string> {
   /** Returns the path or URL to which Back on the first step goes. The default is the base path. */
   readonly origin?: () => string;
   readonly answerEdit?: AnswerEdit<State, Id>;
+  /**
+   * Estimates the price from the answers so far. Null while the answers do not suffice. Loads the
+   * rates, which the first script does not contain.
+   */
+  readonly estimatePrice?: (state: State) => Promise<PriceEstimate | null>;
 }

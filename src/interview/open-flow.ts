@@ -182,6 +182,12 @@ export function openFlow<State, Id extends string, Context extends FlowContext<S
     /** Returns all places in their order, for the current answers. */
     places: places.list,
     answersOf: places.answersOf,
+    /**
+     * Estimates the price from the answers so far. Null if the flow or the answers do not allow it,
+     * or if the rates cannot be loaded.
+     */
+    estimatePrice: async () =>
+      (await definition.estimatePrice?.($state.get()).catch(() => null)) ?? null,
     back(): void {
       $returnLocation.set(null);
       navigation.back();

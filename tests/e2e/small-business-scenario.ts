@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { groupOf } from '../../server/products/small-business/classes.ts';
+import { groupOf } from '../../src/tariffs/small-business/class-groups.ts';
 import { smallBusinessSurvey } from '../../server/products/small-business/survey.ts';
 import { cafe, classCodes, consultant, plumber } from '../fixtures/small-business.ts';
 import { acceptTerms, fillCard, payButton, pressNext } from './baggage-scenario.ts';

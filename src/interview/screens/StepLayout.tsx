@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { memo, useState, type FormEvent, type ReactNode } from 'react';
+import { memo, useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { formatMoney } from '../../core/money.ts';
+import type { PriceEstimate } from '../definition.ts';
 import type { Flow } from '../open-flow.ts';
 import {
   answersBefore,
@@ -101,16 +103,25 @@ export function StepLayout<Id extends string>(props: StepLayoutProps<Id>) {
 }
 
 /**
- * Returns the advertised price if it does not depend on the answers. Otherwise returns the number
- * of questions until the price, because the visitor's own price may be much higher.
+ * Returns the advertised price if it does not depend on the answers. Otherwise returns the estimate,
+ * or the number of questions until the price, because the visitor's own price may be much higher
+ * than the advertised one.
  */
 function priceSoFar(
   pricing: StartingPrice | undefined,
+  estimate: PriceEstimate | null,
   questions: number | null,
 ): AnswersAsideProps['total'] {
   if (!pricing) return undefined;
   const { price, unit, dependsOnAnswers } = pricing;
   const note = 'You see the exact total before you pay.';
+  if (estimate)
+    return {
+      label: estimate.label,
+      amount: formatMoney(estimate.cents / 100),
+      unit,
+      note: `Estimated from your answers so far, before tax. ${note}`,
+    };
   if (!dependsOnAnswers) return { label: 'From', amount: price, unit, note };
   return questions === null
     ? undefined
@@ -157,13 +168,27 @@ interface AnswersSoFarProps<Id extends string> {
 function AnswersSoFar<Id extends string>(props: AnswersSoFarProps<Id>) {
   const { flow, step, pricing } = props;
   useStore(flow.$state);
+  const estimate = usePriceEstimate(flow);
   const rows = answersByScreen(flow, step).map(({ location, label, value }) => ({
     label,
     value,
     onChange: () => flow.change(location),
   }));
-  const total = props.total ?? priceSoFar(pricing, questionsUntilPrice(flow, step));
+  const total = props.total ?? priceSoFar(pricing, estimate, questionsUntilPrice(flow, step));
   return <AnswersAside rows={rows} total={total} />;
+}
+
+/** Returns the estimate for the current answers. Keeps the previous one until the next is ready. */
+function usePriceEstimate<Id extends string>(flow: Flow<Id>): PriceEstimate | null {
+  const [estimate, setEstimate] = useState<PriceEstimate | null>(null);
+  useEffect(() => {
+    let requests = 0;
+    return flow.$state.subscribe(() => {
+      const request = (requests += 1);
+      void flow.estimatePrice().then((latest) => request === requests && setEstimate(latest));
+    });
+  }, [flow]);
+  return estimate;
 }
 
 /** Memoized, so that typing a character does not render all answers of a long survey again. */

@@ -11,9 +11,9 @@ import { selectedAddress, type AddressStep } from './address-step.ts';
 import { startCollection } from './start-collection.ts';
 import {
   addressFactsOf,
+  changesFromSurvey,
   otherCollectionsAddresses,
   withAddressFacts,
-  splitSurveyResponses,
   surveyAnswersOfCollection,
 } from './collections.ts';
 import { limitComparisonFor } from './limit-comparison.ts';
@@ -181,12 +181,8 @@ export async function storeAnswersAndFetchPrice(
   { $state, answersStore }: CollectiblesAnswers,
 ): Promise<boolean | void> {
   const state = $state.get();
-  const { currentCollection, form, editing } = state;
-  if (!currentCollection?.address || !form) return;
-  const { referenceId, categoryCode, isSubCategory, address } = currentCollection;
-  const ids = editing?.ids.length ? editing.ids : [referenceId];
-  const collection = { categoryCode, isSubCategory, address };
-  const changes = splitSurveyResponses(state, form, { ids, collection }, responses);
+  const changes = changesFromSurvey(state, responses);
+  if (!changes) return;
   try {
     const quote = await priceApplication({ ...state, ...changes });
     answersStore.update({

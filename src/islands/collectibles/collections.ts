@@ -118,6 +118,19 @@ export function splitSurveyResponses(
   };
 }
 
+/**
+ * Returns the fields that the survey's answers about the current collection change. Null if no
+ * survey has started.
+ */
+export function changesFromSurvey(state: PersistedCollectibles, responses: SurveyAnswers) {
+  const { currentCollection, form, editing } = state;
+  if (!currentCollection?.address || !form) return null;
+  const { referenceId, categoryCode, isSubCategory, address } = currentCollection;
+  const ids = editing?.ids.length ? editing.ids : [referenceId];
+  const collection = { categoryCode, isSubCategory, address };
+  return splitSurveyResponses(state, form, { ids, collection }, responses);
+}
+
 /** Returns all collections except the one with this id. withRestoredCollection() adds it again. */
 export function withoutCollection(collections: PersistedCollectibles['collections'], id: string) {
   return Object.fromEntries(Object.entries(collections).filter(([otherId]) => otherId !== id));

@@ -47,6 +47,8 @@ export function openCollectibles() {
           (await import('./category-from-url.ts')).readCategoryFromUrl(answers);
         await survey.load();
       },
+      estimatePrice: async (state) =>
+        (await import('./estimate.ts')).estimatePrice(state, survey.$responses.get()),
       origin: () => $state.get().currentCollection?.page ?? '/collectible-insurance',
       answerEdit: {
         steps: ['address', 'survey'],

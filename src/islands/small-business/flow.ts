@@ -45,6 +45,8 @@ export function openSmallBusiness() {
       productCode: 'commercial',
       basePath: '/small-business-owners-insurance',
       prepare: answers.survey.load,
+      estimatePrice: async (state) =>
+        (await import('./estimate.ts')).estimatePrice(state, answers.survey.$responses.get()),
       steps: [
         step({
           id: 'basic-info',

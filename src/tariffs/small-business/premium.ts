@@ -26,12 +26,15 @@ import {
   UNINSURED_SUBCONTRACTORS_FACTOR,
 } from './rates.ts';
 
-export interface SmallBusinessRatingInput {
+export interface SmallBusinessRatingInput<Risk = SmallBusinessAnswers> {
   group: ClassGroup;
   /** State code, such as 'OR'. */
   state: string;
-  risk: SmallBusinessAnswers;
+  risk: Risk;
 }
+/** The answers of a survey that may not be complete. A missing answer has no factor. */
+type KnownAnswers = Partial<SmallBusinessAnswers>;
+type PartialRatingInput = SmallBusinessRatingInput<KnownAnswers>;
 
 /**
  * Annual price of a plan in cents, before tax. `discount` is a positive number that is subtracted.
@@ -44,15 +47,29 @@ export type PlanPrices = Record<SmallBusinessPlanCode, PlanPrice>;
 
 /** Calculates the prices of the three plans for a business. The rates are in rates.ts. */
 export function calculateSmallBusinessPrices(business: SmallBusinessRatingInput): PlanPrices {
-  const shared = round(liability(business)) + income(business);
   const [silver, gold, platinum] = smallBusinessPlanCodes.map((plan) =>
-    price(plan, shared + property(plan, business) + extras(plan, business.risk), business.risk),
+    price(plan, sharedParts(plan, business) + extras(plan, business.risk), business.risk),
   );
   if (!silver || !gold || !platinum) throw new Error('A plan has no rate');
   return { silver, gold, platinum };
 }
 
-function price(plan: SmallBusinessPlanCode, parts: number, risk: SmallBusinessAnswers): PlanPrice {
+/**
+ * Estimates the annual price of the silver plan in cents, before tax, from the answers so far. Null
+ * while the annual revenue or payroll is unknown from which the liability premium is calculated.
+ */
+export function estimateSilverPrice(business: PartialRatingInput): number | null {
+  if (exposureOf(business) === undefined) return null;
+  const { subtotal, discount } = price('silver', sharedParts('silver', business), business.risk);
+  return subtotal - discount;
+}
+
+/** Returns the parts of the price that each plan has, in cents. */
+function sharedParts(plan: SmallBusinessPlanCode, business: PartialRatingInput): number {
+  return round(liability(business)) + income(business) + property(plan, business);
+}
+
+function price(plan: SmallBusinessPlanCode, parts: number, risk: KnownAnswers): PlanPrice {
   const dollars = Math.floor((parts + 50) / 100) * 100;
   const subtotal = Math.max(dollars, minimumPremiumCentsByPlan[plan]);
   return {
@@ -61,17 +78,18 @@ function price(plan: SmallBusinessPlanCode, parts: number, risk: SmallBusinessAn
   };
 }
 
-function isClaimsFree({
-  prior_losses = [],
-  years_in_business: years,
-}: SmallBusinessAnswers): boolean {
+function isClaimsFree({ prior_losses = [], years_in_business: years = 0 }: KnownAnswers): boolean {
   return prior_losses.length === 0 && years >= CLAIMS_FREE_DISCOUNT.years;
 }
 
-function liability({ group, state, risk }: SmallBusinessRatingInput): number {
-  const { basis, liability: rate } = classRates[group];
-  const exposure = basis === 'revenue' ? risk.annual_revenue : risk.annual_payroll;
-  return scaleAll(round((exposure * rate) / 1_000), [
+function exposureOf({ group, risk }: PartialRatingInput): number | undefined {
+  return classRates[group].basis === 'revenue' ? risk.annual_revenue : risk.annual_payroll;
+}
+
+function liability(business: PartialRatingInput): number {
+  const { group, state, risk } = business;
+  const exposure = exposureOf(business) ?? 0;
+  return scaleAll(round((exposure * classRates[group].liability) / 1_000), [
     stateRateFactors[state]?.liability,
     ...experienceFactors(risk),
     risk.trade_work?.includes('new_homes') && NEW_BUILDINGS_FACTOR,
@@ -79,10 +97,7 @@ function liability({ group, state, risk }: SmallBusinessRatingInput): number {
   ]);
 }
 
-function property(
-  plan: SmallBusinessPlanCode,
-  { group, state, risk }: SmallBusinessRatingInput,
-): number {
+function property(plan: SmallBusinessPlanCode, { group, state, risk }: PartialRatingInput): number {
   return scaleAll(layered(propertyLimitDollarsByPlan[plan], classRates[group].property), [
     stateRateFactors[state]?.property,
     ...buildingFactors(risk),
@@ -107,7 +122,7 @@ function layered(limit: number, rate: number): number {
   return cents;
 }
 
-function income({ group, risk }: SmallBusinessRatingInput): number {
+function income({ group, risk }: PartialRatingInput): number {
   return scaleAll(classRates[group].income, buildingFactors(risk));
 }
 
@@ -128,9 +143,9 @@ function extras(plan: SmallBusinessPlanCode, risk: SmallBusinessAnswers): number
 
 type Factor = number | false | undefined;
 
-function buildingFactors(risk: SmallBusinessAnswers): Factor[] {
+function buildingFactors(risk: KnownAnswers): Factor[] {
   return [
-    premisesFactors[risk.premises],
+    risk.premises && premisesFactors[risk.premises],
     bracket(buildingYearFactors, risk.building_year),
     bracket(buildingSizeFactors, risk.building_square_feet),
     risk.sprinklers === 'yes' && SPRINKLERS_FACTOR,
@@ -138,7 +153,7 @@ function buildingFactors(risk: SmallBusinessAnswers): Factor[] {
   ];
 }
 
-function experienceFactors(risk: SmallBusinessAnswers): Factor[] {
+function experienceFactors(risk: KnownAnswers): Factor[] {
   return [
     bracket(yearsInBusinessFactors, risk.years_in_business),
     lossCountFactors[Math.min(risk.prior_losses?.length ?? 0, lossCountFactors.length - 1)],

@@ -151,3 +151,49 @@ describe('the limits of an online quote', () => {
     expect(Object.keys(state().collections)).toHaveLength(2);
   });
 });
+
+describe('the estimate next to the questions', () => {
+  const estimate = () => opened.flow.estimatePrice();
+  const premiumCents = () => {
+    const { collections = [], minimum_adjustment = 0 } = state().quote?.prices ?? {};
+    const dollars = collections.map(({ annual_premium }) => annual_premium);
+    return Math.round(dollars.reduce((sum, each) => sum + each, minimum_adjustment) * 100);
+  };
+
+  it('starts with the value of the collection, before any quote', async () => {
+    opened = await openCollectiblesPage({ server });
+    await chooseCategoryIn(opened, 'coins');
+    await answerAddress(opened);
+    expect(await estimate()).toBeNull();
+    const form = opened.flow.form(opened.flow.$location.get());
+    form.set({ collection_total_value: '12,500', highest_value_item: '2,400' });
+    await opened.flow.next();
+    expect(state().quote).toBeNull();
+    // $1.80 for each $100. The alarms and the vault of this collector are not known yet.
+    expect(await estimate()).toEqual({ label: 'About', cents: 22_500 });
+  });
+
+  it('equals the premium of the quote when all questions are answered', async () => {
+    opened = await openCollectiblesPage({ server });
+    await runToList(opened, 'wine', { collection_total_value: '1,000', highest_value_item: '900' });
+    expect((await estimate())?.cents).toBe(premiumCents());
+    const california = addressAnswers({ city: 'Fresno', region: 'CA', postal: '93650' });
+    await addCollection(opened, 'coins', { place: california });
+    expect(Object.keys(state().collections)).toHaveLength(2);
+    expect((await estimate())?.cents).toBe(premiumCents());
+  });
+
+  it('counts a collection whose questions are being answered', async () => {
+    opened = await openCollectiblesPage({ server });
+    await runToList(opened);
+    const one = (await estimate())?.cents ?? 0;
+    opened.startCollectionOfCategory('coins', opened.flow);
+    opened.flow.open('address');
+    await answerAddress(opened, addressAnswers({ place: '0' }));
+    expect(await estimate()).toBeNull();
+    const form = opened.flow.form(opened.flow.$location.get());
+    form.set({ collection_total_value: '12,500', highest_value_item: '2,400' });
+    await opened.flow.next();
+    expect((await estimate())?.cents).toBeGreaterThan(1.9 * one);
+  });
+});

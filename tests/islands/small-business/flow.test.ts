@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CLAIMS_FREE_DISCOUNT } from '../../../src/tariffs/small-business/rates.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import {
   consultantOwner,
@@ -259,5 +260,21 @@ describe('the small business flow', () => {
       pni_first_name: 'Dana',
       pni_email: 'demo@example.com',
     });
+  });
+});
+
+describe('the estimate next to the questions', () => {
+  it('starts with the revenue, and equals the price of the silver plan at the end', async () => {
+    const page = await open();
+    const { smallBusinessFlow: flow, $smallBusiness } = page;
+    await runTo(page, 'survey?money');
+    expect(await flow.estimatePrice()).toBeNull();
+    await answerNext(page, cafeOwner());
+    expect($smallBusiness.get().rates).toBeNull();
+    expect(await flow.estimatePrice()).toMatchObject({ label: 'From about' });
+    await runTo(page, 'plans');
+    const silver = $smallBusiness.get().rates?.silver ?? 0;
+    const claimsFree = 1 - CLAIMS_FREE_DISCOUNT.discount / 10_000;
+    expect((await flow.estimatePrice())?.cents).toBeCloseTo(silver * 100 * claimsFree, 0);
   });
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import * as tax from '../../../src/tariffs/premium-tax.ts';
 import { offeredProducts } from '../../../server/products/all-products.ts';
-import { businessClasses, groupOf } from '../../../server/products/small-business/classes.ts';
+import { businessClasses } from '../../../server/products/small-business/classes.ts';
+import { groupOf } from '../../../src/tariffs/small-business/class-groups.ts';
 
 // Compares all rates with snapshots, because only a new rate filing may change a filed number. Each
 // table is a snapshot file with one number per line.

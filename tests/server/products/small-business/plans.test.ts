@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { classGroups } from '../../../../src/tariffs/small-business/class-groups.ts';
-import { businessClasses, groupOf } from '../../../../server/products/small-business/classes.ts';
+import { classGroups, groupOf } from '../../../../src/tariffs/small-business/class-groups.ts';
+import { businessClasses } from '../../../../server/products/small-business/classes.ts';
 import { smallBusinessSurvey } from '../../../../server/products/small-business/survey.ts';
 import { smallBusinessAnswersSchema } from '../../../../src/contract/small-business/answers.ts';
 import { minimumPremiumCentsByPlan } from '../../../../src/tariffs/small-business/rates.ts';
