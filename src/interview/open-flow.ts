@@ -3,7 +3,7 @@ import { environment } from '../core/environment.ts';
 import { showErrorModal } from '../core/message-modal.ts';
 import { clearSavedFlowReference } from '../core/saved-flow-reference.ts';
 import { trackCheckoutStep } from '../core/reports/analytics.ts';
-import type { FlowDefinition } from './definition.ts';
+import type { FlowDefinition, PriceEstimate } from './definition.ts';
 import { createPlaces } from './places.ts';
 import type { FlowControls, ActionResult, FlowLocation } from './step.ts';
 import { createStepForms } from './step-forms.ts';
@@ -28,6 +28,7 @@ export function openFlow<State, Id extends string, Context extends FlowContext<S
   description: Omit<FlowDefinition<State, Id>, keyof FlowContext<State>>,
   context: Context,
 ) {
+  let latestEstimate: PriceEstimate | null = null;
   const definition = { ...description, $state: context.$state, clear: context.clear };
   const { id, $state, product, productCode, prepare } = definition;
   const places = createPlaces(definition);
@@ -186,8 +187,12 @@ export function openFlow<State, Id extends string, Context extends FlowContext<S
      * Estimates the price from the answers so far. Null if the flow or the answers do not allow it,
      * or if the rates cannot be loaded.
      */
-    estimatePrice: async () =>
-      (await definition.estimatePrice?.($state.get()).catch(() => null)) ?? null,
+    async estimatePrice(): Promise<PriceEstimate | null> {
+      const estimate = await definition.estimatePrice?.($state.get()).catch(() => null);
+      return (latestEstimate = estimate ?? null);
+    },
+    /** Returns the result of the last finished `estimatePrice`. */
+    latestEstimate: () => latestEstimate,
     back(): void {
       $returnLocation.set(null);
       navigation.back();

@@ -1,26 +1,16 @@
 import { useStore } from '@nanostores/react';
-import { memo, useEffect, useState, type FormEvent, type ReactNode } from 'react';
-import { formatMoney } from '../../core/money.ts';
-import type { PriceEstimate } from '../definition.ts';
+import { Suspense, useState, type FormEvent, type ReactNode } from 'react';
 import type { Flow } from '../open-flow.ts';
-import {
-  answersBefore,
-  answersByScreen,
-  questionProgress,
-  questionsUntilPrice,
-} from '../summary.ts';
+import { answersBefore, questionProgress } from '../summary.ts';
 import type { FlowLocation } from '../step.ts';
-import { AnswersAside, type AnswersAsideProps } from '../../ui/controls/AnswersAside.tsx';
+import type { AnswersAsideProps } from '../../ui/controls/AnswersAside.tsx';
 import { CarrierDisclaimer } from '../../ui/controls/CarrierDisclaimer.tsx';
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
 import { StepNavigation } from '../../ui/controls/StepNavigation.tsx';
 import { QuestionProgressBar } from '../../ui/feedback/QuestionProgressBar.tsx';
-import {
-  StartingPricePanel,
-  StartingPriceRow,
-  type StartingPrice,
-} from '../../ui/plans/StartingPricePanel.tsx';
+import { StartingPricePanel, StartingPriceRow } from '../../ui/plans/StartingPricePanel.tsx';
 import { StepHeading } from '../../ui/controls/StepHeading.tsx';
+import { AnswersSoFar } from './lazy-screens.ts';
 import type { ScreenProps } from './screen-props.ts';
 
 export interface StepLayoutProps<Id extends string> extends ScreenProps {
@@ -96,40 +86,12 @@ export function StepLayout<Id extends string>(props: StepLayoutProps<Id>) {
       {aside}
       {initialPricing && <StartingPricePanel {...initialPricing} />}
       {!wide && !aside && !isEditing && !initialPricing && (
-        <Answers flow={flow} step={step} total={total} pricing={pricing} />
+        <Suspense>
+          <AnswersSoFar flow={flow} step={step} total={total} pricing={pricing} />
+        </Suspense>
       )}
     </div>
   );
-}
-
-/**
- * Returns the advertised price if it does not depend on the answers. Otherwise returns the estimate,
- * or the number of questions until the price, because the visitor's own price may be much higher
- * than the advertised one.
- */
-function priceSoFar(
-  pricing: StartingPrice | undefined,
-  estimate: PriceEstimate | null,
-  questions: number | null,
-): AnswersAsideProps['total'] {
-  if (!pricing) return undefined;
-  const { price, unit, dependsOnAnswers } = pricing;
-  const note = 'You see the exact total before you pay.';
-  if (estimate)
-    return {
-      label: estimate.label,
-      amount: formatMoney(estimate.cents / 100),
-      unit,
-      note: `Estimated from your answers so far, before tax. ${note}`,
-    };
-  if (!dependsOnAnswers) return { label: 'From', amount: price, unit, note };
-  return questions === null
-    ? undefined
-    : {
-        label: 'Your price in',
-        amount: `${questions} ${questions === 1 ? 'question' : 'questions'}`,
-        note,
-      };
 }
 
 interface StepLayoutNavigationProps<Id extends string> extends StepLayoutProps<Id> {
@@ -156,40 +118,3 @@ function StepLayoutNavigation<Id extends string>(props: StepLayoutNavigationProp
     />
   );
 }
-
-interface AnswersSoFarProps<Id extends string> {
-  flow: Flow<Id>;
-  step: FlowLocation<Id>;
-  total: AnswersAsideProps['total'];
-  /** Advertised price, shown without a total. */
-  pricing: StartingPrice | undefined;
-}
-
-function AnswersSoFar<Id extends string>(props: AnswersSoFarProps<Id>) {
-  const { flow, step, pricing } = props;
-  useStore(flow.$state);
-  const estimate = usePriceEstimate(flow);
-  const rows = answersByScreen(flow, step).map(({ location, label, value }) => ({
-    label,
-    value,
-    onChange: () => flow.change(location),
-  }));
-  const total = props.total ?? priceSoFar(pricing, estimate, questionsUntilPrice(flow, step));
-  return <AnswersAside rows={rows} total={total} />;
-}
-
-/** Returns the estimate for the current answers. Keeps the previous one until the next is ready. */
-function usePriceEstimate<Id extends string>(flow: Flow<Id>): PriceEstimate | null {
-  const [estimate, setEstimate] = useState<PriceEstimate | null>(null);
-  useEffect(() => {
-    let requests = 0;
-    return flow.$state.subscribe(() => {
-      const request = (requests += 1);
-      void flow.estimatePrice().then((latest) => request === requests && setEstimate(latest));
-    });
-  }, [flow]);
-  return estimate;
-}
-
-/** Memoized, so that typing a character does not render all answers of a long survey again. */
-const Answers = memo(AnswersSoFar) as typeof AnswersSoFar;

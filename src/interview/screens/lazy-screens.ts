@@ -1,5 +1,6 @@
 import { createElement, lazy, useState, type ComponentType } from 'react';
 import { environment } from '../../core/environment.ts';
+import type { AnswersSoFar as LoadedAnswers } from './AnswersSoFar.tsx';
 import type { FlowScreenProps } from './screen-props.ts';
 
 type Screen<OpenFlow> = ComponentType<FlowScreenProps<OpenFlow>>;
@@ -31,33 +32,41 @@ export function lazyScreens<OpenFlow, Id extends string>(
   imports: ScreenImports<OpenFlow, Id>,
 ): LazyScreens<OpenFlow, Id> {
   const entries = Object.entries<ScreenImports<OpenFlow, Id>[Id]>(imports);
-  const screens = entries.map(([id, fetchScreen]) => ({ id, ...lazyScreen(fetchScreen) }));
+  const screens = entries.map(([id, fetchScreen]) => ({ id, ...lazyComponent(fetchScreen) }));
   const here = environment().navigation.path().replace(/\/$/, '');
   for (const { id, fetch } of screens) if (here.endsWith(`/${id}`)) fetch();
   return {
     components: Object.fromEntries(
       screens.map(({ id, LazyOrLoaded }) => [id, LazyOrLoaded]),
     ) as Record<Id, Screen<OpenFlow>>,
-    fetchAll: () => screens.forEach(({ fetch }) => fetch()),
+    fetchAll: () => [answers, ...screens].forEach(({ fetch }) => fetch()),
   };
 }
 
 /**
- * Creates a screen component from its import function. If the code is already loaded, the component
+ * Creates a component from its import function. If the code is already loaded, the component
  * renders without Suspense. This matters because a Suspense fallback stays for at least 300 ms,
  * even if the code arrives at once.
  */
-function lazyScreen<OpenFlow>(fetchScreen: () => Screen<OpenFlow> | Promise<Screen<OpenFlow>>) {
-  let loaded: Screen<OpenFlow> | undefined;
-  const load = async () => ({ default: (loaded = await fetchScreen()) });
-  const LazyScreen = lazy(load);
+function lazyComponent<Props extends object>(
+  fetchComponent: () => ComponentType<Props> | Promise<ComponentType<Props>>,
+) {
+  let loaded: ComponentType<Props> | undefined;
+  const load = async () => ({ default: (loaded = await fetchComponent()) });
+  const LazyComponent = lazy(load);
   return {
     fetch: () => void load().catch(() => {}),
-    LazyOrLoaded(props: FlowScreenProps<OpenFlow>) {
+    LazyOrLoaded(props: Props) {
       // The component type is chosen once per mount. If it changed later, React would discard the
-      // screen's state.
-      const [Current] = useState(() => loaded ?? LazyScreen);
-      return createElement(Current, props);
+      // component's state.
+      const [Current] = useState(() => loaded ?? LazyComponent);
+      return createElement(Current as ComponentType<Props>, props);
     },
   };
 }
+
+const answers = lazyComponent(
+  async () => (await import('./AnswersSoFar.tsx')).AnswersSoFar<string>,
+);
+/** The list of answers next to a question. It is fetched, because the first question has no list. */
+export const AnswersSoFar = answers.LazyOrLoaded as typeof LoadedAnswers;
