@@ -1,6 +1,9 @@
 import { serviceFacts } from '../../../src/contract/service-facts.ts';
 import { toCoverageRows } from '../../../src/contract/facts.ts';
-import { smallBusinessCoverages } from '../../../src/contract/small-business/facts.ts';
+import {
+  smallBusinessCoverages,
+  smallBusinessExclusions,
+} from '../../../src/contract/small-business/facts.ts';
 import type { SmallBusinessPlan } from '../../../src/contract/small-business/plan.ts';
 import type { SmallBusinessPlanTerms } from './plans.ts';
 import { smallBusiness } from './product.ts';
@@ -37,7 +40,7 @@ function acknowledgmentOf({ code, title }: Pick<SmallBusinessPlanTerms, 'code' |
     '<li>I am an owner or an officer of the business and may sign for it.</li>',
     '<li>All my answers are true and complete. I know that they are part of the application, and that false information on an application for insurance is a crime.</li>',
     '<li>I know of no claim against the business, and of nothing that is likely to lead to one, beside what I have told.</li>',
-    '<li>The policy does not replace workers’ compensation, and it does not pay for mistakes in professional advice or for vehicles that the business owns.</li>',
+    `<li>I know what the policy does not pay for: ${smallBusinessExclusions.map(({ label }) => label).join('; ')}.</li>`,
     '</ul>',
     exclusionsHtml,
     `<p>The policy starts on the day I have chosen and runs for one year. It renews for another year unless I cancel it; I am told the new price ${serviceFacts.renewalNoticeDays} ahead.</p>`,
