@@ -20,7 +20,7 @@ import { expect, test } from './test.ts';
 /** Adds the cents to a price such as '$1,114', as the price breakdown shows them. */
 const cents = (price: string) => `${price}.00`;
 const row = (page: Page, label: string) =>
-  page.locator('.facts__row, .schedule__row, .money-rows__row, tr, li').filter({ hasText: label });
+  page.locator('.facts__row, .money-rows__row, tr, li').filter({ hasText: label });
 
 /** Buys the plan of the scenario and returns the total. */
 async function buy(page: Page, business: BusinessScenario): Promise<string> {

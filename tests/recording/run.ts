@@ -36,7 +36,7 @@ async function record(folder?: string, names = ''): Promise<number> {
     console.log('Skipped: Chromium is missing');
     return 0;
   }
-  await buildSite();
+  if (!(await buildSite())) return 1;
   const target = resolve(folder);
   rmSync(target, { recursive: true, force: true });
   const cli = join(root, 'node_modules/playwright/cli.js');

@@ -173,7 +173,8 @@ describe('the payment of a change', () => {
     submit?.click();
     await eventually(() => expect(text()).toContain('Read and accept the terms of the change'));
     expect(flow.$step.get()).toBe('payment');
-    document.querySelector<HTMLButtonElement>('.terms-link button')?.click();
+    const links = Array.from(document.querySelectorAll('button'));
+    links.find(({ textContent }) => textContent === 'terms of the change')?.click();
     await eventually(() =>
       expect(document.querySelector('.dialog h2')?.textContent).toBe('Terms of the change'),
     );
