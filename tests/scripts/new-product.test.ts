@@ -32,7 +32,7 @@ const failure = (...names: string[]) =>
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 
 test('writes eighteen files and one line in each of three lists', async () => {
-  const { stdout } = await newProduct('musical-instrument');
+  const { stdout } = await newProduct('sample-widget');
   const created = [...stdout.matchAll(/^created (.*)$/gm)].map(([, path = '']) => path);
   expect(created).toHaveLength(18);
   for (const path of created) expect(read(path)).not.toMatch(/NAME_[A-Z]/);
@@ -41,10 +41,10 @@ test('writes eighteen files and one line in each of three lists', async () => {
     const added = read(list).slice(before.length);
     expect(read(list).startsWith(before)).toBe(true);
     expect(added.split('\n')).toHaveLength(2);
-    expect(added).toContain('musical-instrument');
+    expect(added).toContain('sample-widget');
   }
-  expect(read('server/products/musical-instrument/product.ts')).toContain("numberPrefix: 'MI'");
-  expect(read('src/islands/musical-instrument/flow.ts')).toContain("product: 'Musical instrument'");
+  expect(read('server/products/sample-widget/product.ts')).toContain("numberPrefix: 'SW'");
+  expect(read('src/islands/sample-widget/flow.ts')).toContain("product: 'Sample widget'");
   expect(stdout).toContain('Next:');
 });
 

@@ -85,7 +85,7 @@ export function withAddressFacts(
  * Moves all collections in `ids` to the address. Removes an earlier answer if the survey asked its
  * question again and got no answer.
  */
-export function splitSurveyResponses(
+function splitSurveyResponses(
   state: PersistedCollectibles,
   form: SurveyDefinition,
   { ids, collection }: { ids: readonly string[]; collection: Omit<Collection, 'answers'> },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { productCodes, productRules } from '../../../src/contract/products.ts';
 import { newClaimant } from '../../fixtures/claimant.ts';
 import { expectAccessible } from '../accessible.ts';
 import {
@@ -81,7 +82,8 @@ describe('the entry to a claim', () => {
     const titles = [...document.querySelectorAll('.choice-link__title')].map(
       (one) => one.textContent,
     );
-    expect(titles).toHaveLength(11);
+    const claimable = productCodes.filter((code) => productRules(code).claims !== 'none');
+    expect(titles).toHaveLength(claimable.length);
     expect(titles).toContain('Smartphone');
     expect(titles).not.toContain('Vehicle contents');
     await expectAccessible();
