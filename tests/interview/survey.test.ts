@@ -1,10 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CallError } from '../../src/core/call/call-error.ts';
-import {
-  answersBefore,
-  questionProgress,
-  questionsUntilPrice,
-} from '../../src/interview/summary.ts';
+import { answersBefore, questionProgress } from '../../src/interview/summary.ts';
+import { questionsUntilPrice } from '../../src/interview/answer-rows.ts';
 import { $messageModal, closeMessageModal } from '../../src/core/message-modal.ts';
 import { formOf } from '../fixtures/survey-definitions.ts';
 import { goodBerth, goodBoat, goodExtras, openSurvey } from '../fixtures/survey-page.ts';

@@ -3,7 +3,7 @@ import { memo, useEffect, useState } from 'react';
 import { formatMoney } from '../../core/money.ts';
 import type { PriceEstimate } from '../definition.ts';
 import type { Flow } from '../open-flow.ts';
-import { answersByScreen, questionsUntilPrice } from '../summary.ts';
+import { answersByScreen, questionsUntilPrice } from '../answer-rows.ts';
 import type { FlowLocation } from '../step.ts';
 import { AnswersAside, type AnswersAsideProps } from '../../ui/controls/AnswersAside.tsx';
 import type { StartingPrice } from '../../ui/plans/StartingPricePanel.tsx';
