@@ -50,24 +50,29 @@ export interface SurveyScreens extends StepScreens {
 }
 
 interface SurveySource {
+  /** Id of the step that shows the survey. */
+  step: string;
   $form: ReadableAtom<SurveyDefinition | null>;
   $persisted: WritableAtom<PersistedSurvey>;
   /** Initial values of the fields. The key is the field's `key_name`. */
   $prefill?: ReadableAtom<SurveyAnswers>;
 }
 
-const STEP = 'survey';
-const screenIdOf = (location: FlowLocation) => location.slice(STEP.length + 1);
-const screenIdIn = (location: FlowLocation | null) =>
-  location?.startsWith(`${STEP}?`) ? screenIdOf(location) : null;
-
-export function createSurveyScreens({ $form, $persisted, $prefill }: SurveySource): SurveyScreens {
+export function createSurveyScreens({
+  step,
+  $form,
+  $persisted,
+  $prefill,
+}: SurveySource): SurveyScreens {
+  const screenIdOf = (location: FlowLocation) => location.slice(step.length + 1);
+  const screenIdIn = (location: FlowLocation | null) =>
+    location?.startsWith(`${step}?`) ? screenIdOf(location) : null;
   const $state = atom<SurveyState | null>(null);
   const $problem = atom<DefinitionProblem | null>(null);
   const $places = computed($state, (state) => {
     const done = new Set(state?.done);
     return (state?.sequence ?? []).map((id) => ({
-      location: `${STEP}?${id}` as const,
+      location: `${step}?${id}` as const,
       isAnswered: done.has(id),
     }));
   });

@@ -1,5 +1,5 @@
 /**
- * A survey as one step of a flow. The survey's screens are locations of that step:
+ * A survey as one step of a flow. The survey's screens are locations of that step, such as
  * `survey?screen=id`. This file is part of the first script of a flow, so it only persists the
  * answers. The code for the screens is loaded later.
  */
@@ -10,9 +10,11 @@ import { emptySurvey, persistedSurveySchema } from './persisted-survey.ts';
 import type { ActionResult, Answer, FlowControls, Step } from './step.ts';
 import type { SurveyScreens } from './survey-screens.ts';
 
-export interface SurveyOptions {
+export interface SurveyOptions<Id extends string> {
   /** Id of the flow. The answers are persisted in the browser under the key `${id}Survey`. */
   id: string;
+  /** Id of the step that shows the survey. Two surveys of one flow are two steps. */
+  step: Id;
   /** Definition of the survey. Null until the backend has sent it. */
   $form: ReadableAtom<SurveyDefinition | null>;
   /** Initial values of the fields. The key is the field's `key_name`. */
@@ -21,8 +23,8 @@ export interface SurveyOptions {
   expectedScreens?: number;
 }
 
-export interface SurveyStepOptions<State, Context> extends Pick<
-  Step<State, 'survey'>,
+export interface SurveyStepOptions<State, Context, Id extends string> extends Pick<
+  Step<State, Id>,
   'canEnter' | 'isIncluded' | 'nextStep' | 'counted'
 > {
   /**
@@ -44,7 +46,7 @@ interface SurveySummary {
 
 const noAnswers: readonly Answer[] = [];
 
-export function createSurvey({ id, ...source }: SurveyOptions) {
+export function createSurvey<Id extends string>({ id, ...source }: SurveyOptions<Id>) {
   const $persisted = persistedAtom(`${id}Survey`, persistedSurveySchema, emptySurvey);
   const $screens = atom<SurveyScreens | null>(null);
   let summary: SurveySummary = { complete: false, answers: noAnswers };
@@ -85,10 +87,10 @@ export function createSurvey({ id, ...source }: SurveyOptions) {
       onAnswered,
       onComplete,
       ...rules
-    }: SurveyStepOptions<State, Context>): Step<State, 'survey'> {
+    }: SurveyStepOptions<State, Context, Id>): Step<State, Id> {
       return {
         ...rules,
-        id: 'survey',
+        id: source.step,
         expectedScreens: source.expectedScreens,
         isAnswered: () => $persisted.get().complete,
         title: (_, location) => $screens.get()?.screen(location)?.question ?? 'A few questions',
@@ -111,4 +113,4 @@ export function createSurvey({ id, ...source }: SurveyOptions) {
   };
 }
 
-export type Survey = ReturnType<typeof createSurvey>;
+export type Survey<Id extends string> = ReturnType<typeof createSurvey<Id>>;

@@ -13,7 +13,7 @@ import { acceptTerms, choosePlan, fillCard, payButton, pressNext } from './bagga
 import * as collection from './collectibles-scenario.ts';
 import * as rental from './rental-car-scenario.ts';
 import * as business from './small-business-scenario.ts';
-import { completeToQuote } from './renters-scenario.ts';
+import { columbus, completeToQuote } from './renters-scenario.ts';
 import { answerSurvey } from './survey-answers.ts';
 import { expect, test } from './test.ts';
 
@@ -111,7 +111,7 @@ test('sells rental car insurance', async ({ page }) => {
 
 test('sells renters insurance with a plan that has only default amounts', async ({ page }) => {
   await page.goto(`${site.origin}/renters-insurance/address`);
-  await completeToQuote(page);
+  await completeToQuote(page, columbus, true);
   await expect(page.getByRole('region', { name: 'Price' })).toContainText('$');
   await expectNoExtras(page);
   await pressNext(page);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { rentersSurvey } from '../../server/products/renters/survey.ts';
+import { rentersClosingSurvey, rentersSurvey } from '../../server/products/renters/survey.ts';
 import { surveyAnswers } from '../fixtures/tenant.ts';
 import { pressNext } from './baggage-scenario.ts';
 import { answeredSurvey, answerSurvey } from './survey-answers.ts';
@@ -28,10 +28,15 @@ async function fillAddress(page: Page, tenant: Tenant): Promise<void> {
   await page.getByLabel('City', { exact: true }).fill(tenant.city);
   await page.getByLabel('State or region').fill(tenant.region);
   await page.getByLabel('ZIP code').fill(tenant.postal);
+}
+
+async function answerPerson(page: Page, tenant: Tenant): Promise<void> {
+  await expect(question(page, 'Who is the policy for?')).toBeVisible();
   await page.getByLabel('First name').fill('Ana');
   await page.getByLabel('Last name').fill(tenant.lastName);
   await page.getByLabel('Email').fill(`tenant.${crypto.randomUUID().slice(0, 8)}@bluebird.example`);
   await page.getByLabel('Phone').fill('6145550142');
+  await pressNext(page);
 }
 
 /** Opens the flow and answers every screen before the quote. */
@@ -40,11 +45,27 @@ export async function runToQuote(page: Page, tenant: Tenant): Promise<void> {
   await completeToQuote(page, tenant);
 }
 
-/** Starts at the first screen and answers every screen before the quote. */
-export async function completeToQuote(page: Page, tenant: Tenant = columbus): Promise<void> {
+/**
+ * Starts at the first screen and answers every screen before the quote.
+ * @param isContactFirst true for a backend that needs the policyholder for a price
+ */
+export async function completeToQuote(
+  page: Page,
+  tenant: Tenant = columbus,
+  isContactFirst = false,
+): Promise<void> {
   await fillAddress(page, tenant);
   await pressNext(page);
+  if (isContactFirst) await answerPerson(page, tenant);
   const form = rentersSurvey(new Date().toISOString().slice(0, 10));
   await answerSurvey(page, answeredSurvey(form, surveyAnswers()));
   await expect(question(page, 'Your renters quote')).toBeVisible();
+}
+
+/** Starts at the quote and answers every screen before the payment. */
+export async function completeToPayment(page: Page, tenant: Tenant = columbus): Promise<void> {
+  await pressNext(page);
+  await answerPerson(page, tenant);
+  await answerSurvey(page, answeredSurvey(rentersClosingSurvey, surveyAnswers()));
+  await expect(question(page, 'Your Standard Renters Insurance Quote')).toBeVisible();
 }

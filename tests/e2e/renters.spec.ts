@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { acceptTerms, fillCard, payButton, pressNext } from './baggage-scenario.ts';
-import { columbus, pathOf, question, runToQuote } from './renters-scenario.ts';
+import { columbus, completeToPayment, pathOf, question, runToQuote } from './renters-scenario.ts';
 import { expectAccessibleScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
@@ -37,12 +37,12 @@ test('insures a home in Ohio with accessible screens: Back, reload, sliders by k
   await expect(price(page)).toContainText('First Payment');
   await expect(price(page)).toContainText('$11.30');
   await expect(price(page)).toContainText('Followed by 10 monthly payments of $11.26');
-  await pressNext(page);
+  await completeToPayment(page);
   await expect(question(page, 'Your Standard Renters Insurance Quote')).toBeFocused();
   await expect(page.getByText('Your card is charged $11.30 today')).toBeVisible();
   await expectAccessibleScreen(page);
   await page.goBack();
-  await expect(question(page, 'Your renters quote')).toBeVisible();
+  await expect(question(page, 'Should we mail your documents to this address?')).toBeVisible();
   await page.goForward();
   await page.reload();
   await pay(page);

@@ -14,7 +14,8 @@ export type ResponseAlteration = (id: string, body: unknown) => unknown;
 
 /**
  * Creates a backend that implements only the specification. It returns no other fields, has no
- * other calls, and accepts the processor's published test tokens.
+ * other calls, and accepts the processor's published test tokens. Its renters plans need the
+ * policyholder.
  * @param server Computes, sells and stores everything that this backend returns.
  */
 export function createSpecifiedBackend(
@@ -25,11 +26,19 @@ export function createSpecifiedBackend(
     const method = init.method ?? 'GET';
     const { id, isNonStandard } = findCall(method, new URL(path, 'http://backend').pathname) ?? {};
     if (isNonStandard) return new Response('Not here', { status: 404 });
+    if (id === 'listRentersPlans' && isWithoutPolicyholder(init))
+      return Response.json({ error: policyholderMissing }, { status: 422 });
     const response = await server.request(path, await withSandboxToken(server, init));
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     if (!response.ok || !id || !isJson) return response;
     return Response.json(alterResponse(id, toSpecified(id, await response.json())));
   };
+}
+
+const policyholderMissing = { code: 'invalid_input', message: 'The policyholder is missing.' };
+
+function isWithoutPolicyholder({ headers, body }: RequestInit): boolean {
+  return !new Headers(headers).has('authorization') && !String(body).includes('"personal_info"');
 }
 
 /** Replaces a test token of the processor by a sandbox token for the same card. */

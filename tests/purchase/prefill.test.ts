@@ -45,7 +45,7 @@ const flows = {
   },
   renters: async (entryOptions: EntryOptions) => {
     const { page, rentersFlow: flow } = await openRentersPage({ server, ...entryOptions });
-    return { page, home: () => flow.form('address'), person: () => flow.form('address') };
+    return { page, home: () => flow.form('address'), person: () => flow.form('policyholder') };
   },
   'small business': async (entryOptions: EntryOptions) => {
     const { page, smallBusinessFlow: flow } = await openBusinessPage({ server, ...entryOptions });
@@ -95,7 +95,10 @@ describe('the values of a link', () => {
       server,
       path: `/renters-insurance/address?${many}&email=${long}%40example.com`,
     });
-    const values = rentersFlow.form('address').$values.get();
+    const values = {
+      ...rentersFlow.form('address').$values.get(),
+      ...rentersFlow.form('policyholder').$values.get(),
+    };
     const valueLength = (name: string) => String(values[name]).length;
     expect(
       ['streetAddress', 'unit', 'city', 'first_name', 'middle_name', 'suffix', 'email'].map(

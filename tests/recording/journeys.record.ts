@@ -191,8 +191,7 @@ journey('renters', widths, async (page) => {
     await page.getByRole('radio', { name: 'Monthly (11 payments)' }).check();
     await expect(page.getByText('Followed by 10 monthly payments')).toBeVisible();
   }
-  await baggage.pressNext(page);
-  await expect(heading(page, 'Your Standard Renters Insurance Quote')).toBeVisible();
+  await renters.completeToPayment(page);
   await baggage.fillCard(page, '4242 4242 4242 4242');
   await baggage.acceptTerms(page);
   await baggage.payButton(page).click();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { SurveyAnswers } from '../../../src/contract/survey/dynamic-form.ts';
 import { validateSurvey } from '../../../src/contract/survey/check.ts';
-import { rentersSurvey } from './survey.ts';
+import { rentersClosingSurvey, rentersSurvey } from './survey.ts';
 import { ApiError, type FieldErrorMessages } from '../../errors.ts';
 
 const namedSchema = z.object({ first_name: z.string(), last_name: z.string() });
@@ -63,14 +63,26 @@ export function validateRentersAnswers(details: SurveyAnswers, today: string): R
   const { answers, fields, rejectedBy } = validateSurvey(rentersSurvey(today), details);
   const rejectedError = (message: string) => new ApiError('quote_request_rejected', message);
   if (rejectedBy) throw rejectedError(rentersSurvey(today).screens[rejectedBy]?.question ?? '');
-  if (Object.keys(fields).length > 0) throw incompleteError(fields);
-  const parsed = rentersAnswersSchema.parse(answers);
+  const closing = validateClosingAnswers(details);
+  const allFields = { ...fields, ...closing.fields };
+  if (Object.keys(allFields).length > 0) throw incompleteError(allFields);
+  const parsed = rentersAnswersSchema.parse({ ...answers, ...closing.answers });
   const paid = parsed.claims.reduce((sum, claim) => sum + claim.amount_paid, 0);
   // This rejection depends on several answers, so it is in this code. All other rejections are
   // screens of the survey.
   if (paid > CLAIMS_PAID_MAX)
     throw rejectedError('We do not insure after claims of more than $25,000 in 5 years.');
   return parsed;
+}
+
+/**
+ * Validates the answers that do not affect the price. The first quote of an application has none of
+ * them yet.
+ */
+function validateClosingAnswers(details: SurveyAnswers) {
+  const keys = Object.values(rentersClosingSurvey.screens).flatMap(({ fields }) => fields);
+  const isAnswered = keys.some(({ key_name }) => key_name in details);
+  return isAnswered ? validateSurvey(rentersClosingSurvey, details) : { answers: {}, fields: {} };
 }
 
 function incompleteError(fields: FieldErrorMessages): ApiError {

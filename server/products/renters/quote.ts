@@ -11,6 +11,7 @@ import {
   limitOrDeductibleChoicesSchema,
   type RentersPolicyholder,
 } from '../../../src/contract/renters/plan.ts';
+import { guestBuyerSchema, type GuestBuyer } from '../../../src/contract/purchase/purchase.ts';
 import type { RentersQuoteChoices } from '../../../src/contract/renters/settings.ts';
 import { addDays } from '../../../src/contract/dates.ts';
 import { QUOTE_VALID_DAYS } from '../../../src/contract/service-facts.ts';
@@ -19,6 +20,7 @@ import { invalidInputError, ApiError, type FieldErrorMessages } from '../../erro
 import { generateReferenceNumber } from '../../sales/insert-policy.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { PricedNewPolicy } from '../../sales/order-types.ts';
+import { hasDuplicateCoverage } from '../../sales/duplicate-coverage.ts';
 import { findQuote, saveQuote } from '../../sales/quotes.ts';
 import type { Services } from '../../services.ts';
 import { normalizeForComparison } from '../normalize-for-comparison.ts';
@@ -27,6 +29,7 @@ import { listLimitsAndDeductibles } from './api-plan.ts';
 import { renters } from './product.ts';
 import { validateRentersAnswers, rentersAnswersSchema } from './answers.ts';
 import { rentersDetails } from './policy.ts';
+import { rentersClosingSurvey } from './survey.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -36,21 +39,22 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 const quotedSchema = z.object({
   address: wireAddressSchema,
-  person: z.object({ ...rentersPolicyholderSchema.shape, phone_number: z.string() }),
+  /** Null while a guest has not entered it. */
+  person: z.nullable(z.object({ ...rentersPolicyholderSchema.shape, phone_number: z.string() })),
   answers: rentersAnswersSchema,
   rates: z.array(limitOrDeductibleChoicesSchema),
 });
-export type QuotedRenters = z.infer<typeof quotedSchema>;
+type QuotedRenters = z.infer<typeof quotedSchema>;
+type QuotedPerson = NonNullable<QuotedRenters['person']>;
 
 /**
  * Returns the person to insure. For a signed-in caller it is the account's owner. For a guest it is
- * the person in the request.
- * @throws ApiError `invalid_input` when a guest's request contains no person
+ * the person in the request. Null if a guest's request contains no person.
  */
 export function rentersPerson(
   info: RentersPolicyholder | undefined,
   caller: Caller | null,
-): QuotedRenters['person'] {
+): QuotedPerson | null {
   if (caller) {
     return {
       first_name: caller.firstName,
@@ -61,9 +65,12 @@ export function rentersPerson(
       phone_number: caller.phoneNumber ?? '',
     };
   }
-  if (info) return info;
-  const message = 'Enter who the policy is for';
-  throw invalidInputError([{ path: ['personal_info'], message }]);
+  return info ?? null;
+}
+
+/** Returns the person of a guest's purchase, for a quote without one. */
+export function policyholderOf(buyer: Partial<GuestBuyer>): QuotedPerson {
+  return { ...guestBuyerSchema.parse(buyer), middle_name: '', suffix: '' };
 }
 
 /**
@@ -77,6 +84,23 @@ export function rentersRiskKey(address: WireAddress, email: string): string {
   return `renters:${home.join('-')}:${email.toLowerCase()}`;
 }
 
+interface InsuredHome {
+  address: WireAddress;
+  email: string;
+}
+
+/**
+ * Rejects duplicate coverage, so that a visitor with a policy does not answer more questions.
+ * @throws ApiError `service_already_active`
+ */
+export async function assertNoRentersPolicy(
+  { database }: Pick<Services, 'database'>,
+  { address, email }: InsuredHome,
+): Promise<void> {
+  if (!(await hasDuplicateCoverage(database.db, rentersRiskKey(address, email)))) return;
+  throw new ApiError('service_already_active', 'This email address already has this policy.');
+}
+
 interface QuoteInput {
   request: RequestOf<Calls['rateRenters']>;
   caller: Caller | null;
@@ -84,8 +108,8 @@ interface QuoteInput {
 
 /**
  * Validates an application and stores it as a quote.
- * @throws ApiError `quote_request_rejected`, `invalid_input`, `ineligible_for_plan`, and the errors
- * of `rentersTerritory`
+ * @throws ApiError `quote_request_rejected`, `invalid_input`, `ineligible_for_plan`,
+ * `service_already_active`, and the errors of `rentersTerritory`
  */
 export async function createRentersQuote({ request, caller }: QuoteInput, services: Services) {
   const now = services.now();
@@ -94,6 +118,7 @@ export async function createRentersQuote({ request, caller }: QuoteInput, servic
   rentersTerritory(address, services);
   assertStart(settings.policy_effective_date, now);
   const person = rentersPerson(request.personal_info, caller);
+  if (person) await assertNoRentersPolicy(services, { address, email: person.email });
   const answers = validateRentersAnswers(request.details, todayInHonolulu(now));
   const rates = listLimitsAndDeductibles({
     requested: settings.liability_limit,
@@ -111,7 +136,12 @@ export async function createRentersQuote({ request, caller }: QuoteInput, servic
       expiresAt,
     }),
   );
-  return { quote_id: id, quote: { expires_at: expiresAt.toISOString() }, rates };
+  return {
+    quote_id: id,
+    quote: { expires_at: expiresAt.toISOString() },
+    rates,
+    closing_form: rentersClosingSurvey,
+  };
 }
 
 /**
@@ -134,7 +164,8 @@ interface OfferInput {
 }
 
 /**
- * Prices a quote at today's rates, with the amounts that the buyer chose.
+ * Prices a quote at today's rates, with the amounts that the buyer chose. Without a person, the
+ * result is only a price and must not be sold.
  * @throws ApiError `invalid_input` for amounts that are not offered or a start date out of range;
  * `ineligible_for_plan`
  */
@@ -156,19 +187,14 @@ export function buildRentersOffer(
     ...renters.offer(plan),
     status: 'approved',
     ...priceRenters({ territory, postal: address.postal, answers, settings, cadence, today }),
-    details: {
-      ...rentersDetails({
-        address,
-        person,
-        answers,
-        settings,
-        stateCode,
-        carrierPolicyNumber,
-      }),
-    },
+    details: person
+      ? {
+          ...rentersDetails({ address, person, answers, settings, stateCode, carrierPolicyNumber }),
+        }
+      : {},
     coverageStart: start,
     coverageEnd: renters.lastDay(start),
-    insuredRiskKey: {
+    insuredRiskKey: person && {
       key: rentersRiskKey(address, person.email),
       duplicateMessage: 'This home is already covered under this email address.',
     },

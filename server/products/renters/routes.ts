@@ -3,7 +3,6 @@ import type { RequestOf } from '../../../src/contract/define-call.ts';
 import { surveyDefinitionSchema } from '../../../src/contract/survey/dynamic-form.ts';
 import { calculateCheckout } from '../../sales/checkout.ts';
 import { rentersSurvey } from './survey.ts';
-import { hasDuplicateCoverage } from '../../sales/duplicate-coverage.ts';
 import { todayInHonolulu } from '../../dates.ts';
 import { ApiError } from '../../errors.ts';
 import { possibleLocations } from '../../reference-data/zip-locations.ts';
@@ -15,8 +14,10 @@ import { rentersPlan } from './plans.ts';
 import { renters as product } from './product.ts';
 import { rateRentersRenewal, toApiRentersDetails } from './renew.ts';
 import {
+  assertNoRentersPolicy,
   buildRentersOffer,
   createRentersQuote,
+  policyholderOf,
   requireRentersQuote,
   rentersRiskKey,
   rentersPerson,
@@ -39,8 +40,8 @@ export const listRentersPlans: Handler<Calls['listRentersPlans']> = async (
   const { property_address: address, personal_info } = request;
   const { documents, now } = services;
   const territory = rentersTerritory(address, services);
-  const { email } = rentersPerson(personal_info, caller);
-  await assertNoPolicy(services, rentersRiskKey(address, email));
+  const person = rentersPerson(personal_info, caller);
+  if (person) await assertNoRentersPolicy(services, { address, email: person.email });
   return {
     plans: [toApiRentersPlan(territory, documents.sampleUrl(rentersPlan.id))],
     zip_code_results: { locations: possibleLocations(address) },
@@ -76,19 +77,30 @@ export const checkoutRenters: Handler<Calls['checkoutRenters']> = (input, servic
   calculateCheckout(services, input, offerOfQuote);
 
 export const purchaseRenters: Handler<Calls['purchaseRenters']> = async (input, services) => {
-  const response = await placeOrder(services, input, offerOfQuote);
+  const response = await placeOrder(services, input, offerOfPurchase);
   return { ...response, details: await readCarrierPolicyNumber(services, response.policy_id) };
 };
 
+interface CallInput<Id extends 'checkoutRenters' | 'purchaseRenters'> {
+  request: RequestOf<Calls[Id]>;
+  caller: Caller | null;
+}
+
 async function offerOfQuote(
-  { request, caller }: { request: RequestOf<Calls['checkoutRenters']>; caller: Caller | null },
+  { request, caller }: CallInput<'checkoutRenters'>,
   services: Services,
 ): Promise<PricedNewPolicy> {
-  return buildRentersOffer(
-    request,
-    await requireRentersQuote(request.quote_id, caller, services),
-    services,
-  );
+  const quoted = await requireRentersQuote(request.quote_id, caller, services);
+  return buildRentersOffer(request, quoted, services);
+}
+
+async function offerOfPurchase(
+  { request, caller }: CallInput<'purchaseRenters'>,
+  services: Services,
+): Promise<PricedNewPolicy> {
+  const quoted = await requireRentersQuote(request.quote_id, caller, services);
+  const person = quoted.person ?? rentersPerson(undefined, caller) ?? policyholderOf(request);
+  return buildRentersOffer(request, { ...quoted, person }, services);
 }
 
 /**
@@ -103,10 +115,4 @@ async function readCarrierPolicyNumber({ database }: Services, policyId: string)
     .executeTakeFirstOrThrow();
   const { ex_policy_number } = JSON.parse(details) as { ex_policy_number: string };
   return { ex_policy_number };
-}
-
-/** Rejects duplicate coverage, so that a visitor with a policy does not fill in the survey. */
-async function assertNoPolicy({ database }: Services, riskKey: string): Promise<void> {
-  if (!(await hasDuplicateCoverage(database.db, riskKey))) return;
-  throw new ApiError('service_already_active', 'This email address already has this policy.');
 }

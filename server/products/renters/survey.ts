@@ -109,8 +109,8 @@ const homeScreens: SurveyScreen[] = [
   rejectionScreen('no_guests', 'We do not insure homes that are let to guests for days or weeks.'),
 ];
 
-const closingScreens: SurveyScreen[] = [
-  questionScreen('devices', 'What protects the home?', 'interested_party', [
+const devicesScreens: SurveyScreen[] = [
+  questionScreen('devices', 'What protects the home?', null, [
     {
       ...selectField(
         'protective_devices',
@@ -128,6 +128,10 @@ const closingScreens: SurveyScreen[] = [
       required: false,
     },
   ]),
+];
+
+/** Screens whose answers do not affect the price. */
+const closingScreens: SurveyScreen[] = [
   ...interestedPartyScreens,
   questionScreen(
     'mail',
@@ -153,13 +157,25 @@ function nameField(key_name: string, label: string): SurveyField {
 }
 
 /**
- * Builds the survey for the current date.
+ * Builds the survey for the current date. Its answers affect the price, or decide whether the home
+ * can be insured.
  * @param today Current date, YYYY-MM-DD. The allowed birth dates and claim dates depend on it.
  */
 export function rentersSurvey(today: string): SurveyDefinition {
-  const screens = [primaryInsured, ...homeScreens, ...householdScreens(today), ...closingScreens];
+  return toDefinition([
+    primaryInsured,
+    ...homeScreens,
+    ...householdScreens(today),
+    ...devicesScreens,
+  ]);
+}
+
+/** Questions that do not affect the price. They are asked after the price. */
+export const rentersClosingSurvey = toDefinition(closingScreens);
+
+function toDefinition(screens: readonly SurveyScreen[]): SurveyDefinition {
   return {
-    start_screen_id: primaryInsured.id,
+    start_screen_id: screens[0]?.id ?? '',
     screens: Object.fromEntries(screens.map((screen) => [screen.id, screen])),
   };
 }

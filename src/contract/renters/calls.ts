@@ -14,7 +14,11 @@ import {
 } from './plan.ts';
 import { rentersQuoteChoicesSchema } from './settings.ts';
 
-/** Policyholder. Omitted for signed-in callers, because the server uses the account's data. */
+/**
+ * Policyholder. Omitted for signed-in callers, because the server uses the account's data. A guest
+ * sends it as soon as it is known: the storefront asks for it after the first price. A backend that
+ * needs it earlier returns `invalid_input`, and the storefront asks for it first.
+ */
 const personalInfo = z.optional(rentersPolicyholderSchema);
 
 export const listRentersPlans = defineCall({
@@ -65,11 +69,17 @@ export const rateRenters = defineCall({
     /** Quote with its expiry time. */
     quote: z.optional(z.object({ expires_at: z.optional(dateTimeSchema) })),
     rates: z.array(limitOrDeductibleChoicesSchema),
+    /**
+     * Questions that do not affect the price. The storefront asks them after the price and then
+     * creates another quote, with all answers in `details`. Omitted if there are none.
+     */
+    closing_form: z.optional(surveyDefinitionSchema),
   }),
   errors: [
     'no_offers_found',
     'quote_request_rejected',
     'ineligible_for_plan',
+    'service_already_active',
     ...ratingAddressErrorCodes,
   ],
 });

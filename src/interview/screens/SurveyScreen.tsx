@@ -24,7 +24,9 @@ import { SurveyFields } from './SurveyFields.tsx';
 import { SurveyErrorFallback } from './SurveyErrorFallback.tsx';
 
 export interface SurveyScreenProps<Id extends string> extends ScreenProps {
-  flow: Flow<Id> & { survey: Survey };
+  flow: Flow<Id> & { survey: Survey<Id> };
+  /** The survey of the step. The default is the flow's first survey. */
+  survey?: Survey<Id>;
   /** The insured property, shown on screens that ask for a mailing address. */
   property?: InsuredPropertyProps;
   /** Returns a sentence that is shown under the question. */
@@ -50,8 +52,8 @@ const noErrors: Record<string, string> = {};
  * mount.
  */
 export function SurveyScreen<Id extends string>(props: SurveyScreenProps<Id>) {
-  const { flow } = props;
-  const screens = useStore(flow.survey.$screens);
+  const { flow, survey = flow.survey } = props;
+  const screens = useStore(survey.$screens);
   // The location is set only on mount. It does not follow the current location, because that
   // changes while this screen is still in its exit transition.
   const [location] = useState(() => flow.$shown.get());

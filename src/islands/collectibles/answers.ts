@@ -223,6 +223,7 @@ export function openCollectiblesAnswers() {
   ]);
   const survey = createSurvey({
     id: 'collectibles',
+    step: 'survey',
     $form: computed(answersStore.$answers, ({ form }) => form),
     $prefill: computed([answersStore.$answers, $account], surveyPrefill),
     // Number of survey screens that are expected: value, protection, ownership, owner, history,

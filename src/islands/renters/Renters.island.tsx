@@ -8,10 +8,13 @@ export const Renters = purchaseIsland({
   open: openRenters,
   screens: {
     address: () => AddressScreen,
+    contact: async () => (await import('./screens/PolicyholderScreen.tsx')).ContactScreen,
     location: async () =>
       (await import('./screens/AmbiguousLocationScreen.tsx')).AmbiguousLocationScreen,
     survey: async () => (await import('./screens/SurveyStep.tsx')).SurveyStep,
     quote: async () => (await import('./screens/QuoteScreen.tsx')).QuoteScreen,
+    policyholder: async () => (await import('./screens/PolicyholderScreen.tsx')).PolicyholderScreen,
+    closing: async () => (await import('./screens/ClosingStep.tsx')).ClosingStep,
     payment: async () => (await import('./screens/PaymentScreen.tsx')).PaymentScreen,
     confirmation: async () => (await import('./screens/ConfirmationScreen.tsx')).ConfirmationScreen,
   },

@@ -4,7 +4,11 @@
  */
 import type { Address } from '../../contract/address.ts';
 import type { RentersCadence } from '../../contract/renters/limits.ts';
-import { rentersPolicyholderSchema } from '../../contract/renters/plan.ts';
+import {
+  rentersPolicyholderSchema,
+  type RentersPolicyholder,
+} from '../../contract/renters/plan.ts';
+import { CallError } from '../../core/call/call-error.ts';
 import { environment } from '../../core/environment.ts';
 import { addCoordinates } from '../../core/address/geocode.ts';
 import { isSameAddress } from '../../core/address/wire-address.ts';
@@ -13,7 +17,6 @@ import { withRenewedQuote } from '../../purchase/new-price.ts';
 import { $authToken } from '../../core/session/session.ts';
 import {
   earliestStartDate,
-  type AddressStep,
   type PersistedRenters,
   type RentersAnswers,
   type RentersControls,
@@ -21,45 +24,87 @@ import {
 } from './answers.ts';
 import { findPlan, openQuote, priceQuote } from './quote.ts';
 
-/** Stores the home and the tenant. If one of them has changed, starts a new application. */
-export async function storeHomeAndFetchPlan(answers: AddressStep, flow: RentersControls) {
+/** Stores the home. If it has changed, starts a new application. */
+export async function storeHomeAndFetchPlan(answers: Address, flow: RentersControls) {
   const { streetAddress, unit, city, region, postal, country } = answers;
   const typedAddress: Address = { streetAddress, unit, city, region, postal, country };
-  const { propertyAddress: previousAddress, person, form } = flow.$state.get();
-  const tenant = $authToken.get() ? null : rentersPolicyholderSchema.parse(answers);
-  const isSameHome = previousAddress !== null && isSameAddress(previousAddress, typedAddress);
-  const isSameTenant = JSON.stringify(person) === JSON.stringify(tenant);
-  if (form && isSameHome && isSameTenant) return;
+  const { propertyAddress: previousAddress, form } = flow.$state.get();
+  if (form && previousAddress && isSameAddress(previousAddress, typedAddress)) return;
   const { lat, lng } = await addCoordinates({
     ...typedAddress,
     lat: answers.lat,
     lng: answers.lng,
   });
-  await startApplication({ ...typedAddress, lat, lng }, tenant, flow);
+  await startApplication({ ...typedAddress, lat, lng }, flow);
 }
 
 /**
  * Clears all answers about the previous home, and fetches the plan and the survey for the new home.
+ * If the backend needs the policyholder for this, the contact questions come next.
  */
-async function startApplication(
-  propertyAddress: Address,
-  person: PersistedRenters['person'],
-  flow: RentersControls,
-): Promise<void> {
-  const { $state, answersStore, survey } = flow;
+async function startApplication(propertyAddress: Address, flow: RentersControls): Promise<void> {
+  const { $state, answersStore, survey, closing } = flow;
   flow.clearDrafts(['location', 'quote', 'payment']);
-  const plan = await findPlan(propertyAddress, { ...$state.get(), person });
-  const { propertyAmount, liabilityLimit, minLiabilityLimit } = $state.get();
-  const linkedLimits = { propertyAmount, liabilityLimit, minLiabilityLimit };
+  const plan = await findPlan(propertyAddress, $state.get()).catch((error: unknown) => {
+    if (!needsPolicyholder(error, $state.get())) throw error;
+    return { isContactFirst: true };
+  });
+  const { propertyAmount, liabilityLimit, minLiabilityLimit, person, isContactFirst } =
+    $state.get();
   survey.clear();
+  closing.clear();
   answersStore.update({
     ...answersStore.initial,
-    ...linkedLimits,
-    ...plan,
+    propertyAmount,
+    liabilityLimit,
+    minLiabilityLimit,
     person,
+    isContactFirst,
+    ...plan,
     propertyAddress,
     policyStartDate: earliestStartDate(),
   });
+}
+
+const personFields = new Set(['personal_info', ...Object.keys(rentersPolicyholderSchema.shape)]);
+
+/**
+ * True if the backend refused a guest's call because it does not know the policyholder yet. If the
+ * error names no field, the missing policyholder is the only known reason.
+ */
+function needsPolicyholder(error: unknown, { person }: PersistedRenters): boolean {
+  if (!(error instanceof CallError) || error.code !== 'invalid_input') return false;
+  const names = Object.keys(error.fields).map((path) => path.split('.')[0] ?? '');
+  const namesPerson = names.length === 0 || names.some((name) => personFields.has(name));
+  return namesPerson && !person && !$authToken.get();
+}
+
+/** Stores the policyholder, and repeats the call that the backend refused without one. */
+export async function storeContact(person: RentersPolicyholder, flow: RentersControls) {
+  flow.answersStore.update({ person });
+  const { form, propertyAddress, survey } = flow.$state.get();
+  if (!propertyAddress) throw new Error('The home is missing');
+  if (!form) await startApplication(propertyAddress, flow);
+  else if (survey.complete) await openAndPriceQuote(flow);
+}
+
+/** Stores the policyholder after the price. */
+export async function storePolicyholder(person: RentersPolicyholder, flow: RentersControls) {
+  flow.answersStore.update({ person, isQuoteFinal: false });
+  await finalizeQuote(flow);
+}
+
+/**
+ * Opens the quote that the buyer purchases, with the policyholder and all answers. Does nothing
+ * while an answer is missing, because the last answer calls this function again.
+ */
+export async function finalizeQuote(answers: RentersAnswers): Promise<void> {
+  const { answersStore, $state } = answers;
+  const { closingForm, closing } = $state.get();
+  if (closingForm && !closing.complete) return;
+  const quote = await openQuote(answers);
+  const checkoutInfo = await priceQuote({ ...$state.get(), ...quote });
+  answersStore.setPrice(checkoutInfo, { ...quote, isQuoteStale: false });
 }
 
 /**
@@ -70,7 +115,7 @@ export async function storeConfirmedLocation(
   { location }: { location: string },
   flow: RentersControls,
 ) {
-  const { zipCodeResults, propertyAddress: home, person } = flow.$state.get();
+  const { zipCodeResults, propertyAddress: home } = flow.$state.get();
   const chosen = zipCodeResults.find(({ postal }) => postal === location);
   if (!chosen || !home) return;
   const { city, postal, state_or_region: region } = chosen;
@@ -81,12 +126,24 @@ export async function storeConfirmedLocation(
     lat: undefined,
     lng: undefined,
   });
-  await startApplication({ ...confirmedAddress, lat, lng }, person, flow);
+  await startApplication({ ...confirmedAddress, lat, lng }, flow);
   flow.clearDrafts(['address']);
 }
 
-/** Opens a quote with the survey's answers. Then fetches the first price of this quote. */
-export async function openAndPriceQuote(answers: RentersAnswers) {
+/**
+ * Opens a quote with the survey's answers. Then fetches the first price of this quote. If the
+ * backend needs the policyholder for this, the contact questions come next.
+ */
+export async function showFirstPrice(answers: RentersAnswers): Promise<void> {
+  try {
+    await openAndPriceQuote(answers);
+  } catch (error) {
+    if (!needsPolicyholder(error, answers.$state.get())) throw error;
+    answers.answersStore.update({ isContactFirst: true });
+  }
+}
+
+async function openAndPriceQuote(answers: RentersAnswers): Promise<void> {
   const { answersStore, $state } = answers;
   answersStore.update({ quote: null });
   const quote = await openQuote(answers);

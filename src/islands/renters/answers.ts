@@ -23,7 +23,6 @@ import { initialAddressFields } from '../../core/address/wire-address.ts';
 import { addDays, calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
 import { $account } from '../../core/session/account.ts';
-import { $authToken } from '../../core/session/session.ts';
 import { optionalAnswerSchema, persistAnswers } from '../../interview/persisted-answers.ts';
 import type { FlowControls } from '../../interview/step.ts';
 import { clearPriceOnChange, pricedShape } from '../../purchase/persisted-price.ts';
@@ -39,31 +38,16 @@ export function latestStartDate(): string {
   return addDays(calendarDate(environment().now(), 'UTC'), RENTERS_START_MAX_DAYS_AHEAD);
 }
 
-export type RentersStep = 'address' | 'location' | 'survey' | 'quote' | 'payment' | 'confirmation';
-
-const optionalText = z._default(z.string(), '');
-
-/**
- * Validates the address step: the address of the home. For a guest, also validates the data of the
- * insured person.
- */
-export const addressStepSchema = z
-  .object({
-    ...addressSchema.shape,
-    first_name: optionalText,
-    middle_name: optionalText,
-    last_name: optionalText,
-    suffix: optionalText,
-    email: optionalText,
-    phone_number: optionalText,
-  })
-  .check(({ value, issues }) => {
-    const { error } = rentersPolicyholderSchema.safeParse(value);
-    if ($authToken.get() || !error) return;
-    for (const { path, message } of error.issues)
-      issues.push({ code: 'custom', path, message, input: value });
-  });
-export type AddressStep = z.infer<typeof addressStepSchema>;
+export type RentersStep =
+  | 'address'
+  | 'contact'
+  | 'location'
+  | 'survey'
+  | 'quote'
+  | 'policyholder'
+  | 'closing'
+  | 'payment'
+  | 'confirmation';
 
 export const locationStepSchema = z.object({
   location: z.string('Select a location').check(z.minLength(1, 'Select a location')),
@@ -125,7 +109,16 @@ const stateSchema = z.object({
   plan: optionalAnswerSchema(rentersPlanSchema),
   zipCodeResults: z.catch(z.array(matchedCitySchema), []),
   form: optionalAnswerSchema(surveyDefinitionSchema),
+  /**
+   * True if the backend returns a price only after it knows the policyholder. The contact questions
+   * then come before the survey.
+   */
+  isContactFirst: z.catch(z.boolean(), false),
+  /** Questions that the backend asks after the price. Null if there are none. */
+  closingForm: optionalAnswerSchema(surveyDefinitionSchema),
   quote: optionalAnswerSchema(z.object({ quote_id: z.string() })),
+  /** True if the quote contains the policyholder and all answers. Only then can it be bought. */
+  isQuoteFinal: z.catch(z.boolean(), false),
   rates: optionalAnswerSchema(z.array(limitOrDeductibleChoicesSchema)),
   policyStartDate: optionalAnswerSchema(dateSchema),
   selectedAmounts: optionalAnswerSchema(selectedAmountsSchema),
@@ -145,25 +138,42 @@ export type PersistedRenters = z.infer<typeof stateSchema>;
 
 /** Creates the stores of the answers. */
 export function openRentersAnswers() {
-  const answersStore = clearPriceOnChange(persistAnswers('renters', stateSchema));
+  const answersStore = clearPriceOnChange(persistAnswers('renters', stateSchema), [
+    'person',
+    'isContactFirst',
+    'isQuoteFinal',
+  ]);
   const survey = createSurvey({
     id: 'renters',
+    step: 'survey',
     $form: computed(answersStore.$answers, ({ form }) => form),
-    expectedScreens: 12,
+    expectedScreens: 11,
+  });
+  const closing = createSurvey({
+    id: 'rentersClosing',
+    step: 'closing',
+    $form: computed(answersStore.$answers, ({ closingForm }) => closingForm),
   });
   const $state = computed(
-    [answersStore.$answers, $account, survey.$summary],
-    (answers, account, summary) => ({ ...answers, account, survey: summary }),
+    [answersStore.$answers, $account, survey.$summary, closing.$summary],
+    (answers, account, surveySummary, closingSummary) => ({
+      ...answers,
+      account,
+      survey: surveySummary,
+      closing: closingSummary,
+    }),
   );
   return {
     answersStore,
     survey,
+    closing,
     $state,
     /** Counts the changes of the selection, because only the latest change sets the price. */
     changes: { latest: 0 },
     clear() {
       answersStore.clear();
       survey.clear();
+      closing.clear();
     },
   };
 }
@@ -173,8 +183,10 @@ export type RentersState = ReturnType<RentersAnswers['$state']['get']>;
 export type RentersControls = FlowControls<RentersStep> & RentersAnswers;
 
 /** Returns the initial values of the address step. */
-export const homePrefill = ({ propertyAddress, person, account }: RentersState) =>
-  initialAddressFields({
-    ...(person ?? knownPerson(account)),
-    ...(propertyAddress ?? knownAddress(account)),
-  });
+export const homePrefill = ({ propertyAddress, account }: RentersState) =>
+  initialAddressFields(propertyAddress ?? knownAddress(account));
+
+/** Returns the initial values of the contact questions. */
+export const personPrefill = ({ person, account }: RentersState) => ({
+  ...(person ?? knownPerson(account)),
+});

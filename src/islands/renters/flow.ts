@@ -1,25 +1,32 @@
 /**
  * Purchase of a renters policy: a tenant insures belongings and liability at an address. The flow
  * starts with the address and the server's survey. The quote then shows the price of the amounts
- * that the tenant selects. The flow ends with a policy number. All answers except the card are
+ * that the tenant selects. Questions that do not affect the price come after it: the policyholder,
+ * and the backend's closing questions. The flow ends with a policy number. All answers except the card are
  * persisted for the session.
  */
+import { addressSchema } from '../../contract/address.ts';
+import { rentersPolicyholderSchema } from '../../contract/renters/plan.ts';
+import { $authToken } from '../../core/session/session.ts';
 import { openFlow } from '../../interview/open-flow.ts';
 import { typedStepFactory } from '../../interview/step.ts';
 import { buyerName } from '../../purchase/buyer.ts';
 import { prefillCardholder } from '../../purchase/payment-answers.ts';
 import { confirmationStep, paymentStep } from '../../purchase/steps.ts';
 import {
-  storeHomeAndFetchPlan,
-  storeConfirmedLocation,
-  openAndPriceQuote,
   fetchMissingPrice,
+  finalizeQuote,
+  showFirstPrice,
+  storeConfirmedLocation,
+  storeContact,
+  storeHomeAndFetchPlan,
+  storePolicyholder,
 } from './actions.ts';
 import {
-  addressStepSchema,
   homePrefill,
   locationStepSchema,
   openRentersAnswers,
+  personPrefill,
   quoteStepSchema,
   type RentersAnswers,
   type RentersState,
@@ -31,7 +38,7 @@ const step = typedStepFactory<RentersState, RentersStep, RentersAnswers>();
 
 export function openRenters() {
   const answers = openRentersAnswers();
-  const { survey } = answers;
+  const { survey, closing } = answers;
   return openFlow<RentersState, RentersStep, RentersAnswers>(
     {
       id: 'renters',
@@ -40,16 +47,16 @@ export function openRenters() {
       basePath: '/renters-insurance',
       async prepare() {
         readAmountsFromUrl(answers);
-        await survey.load();
+        await Promise.all([survey.load(), closing.load()]);
       },
       steps: [
         step({
           id: 'address',
           title: 'Which home do you rent?',
-          schema: addressStepSchema,
+          schema: addressSchema,
           prefill: homePrefill,
           submit: storeHomeAndFetchPlan,
-          isAnswered: ({ form }) => form !== null,
+          isAnswered: ({ form, isContactFirst }) => form !== null || isContactFirst,
           answers: ({ propertyAddress }) =>
             propertyAddress
               ? [
@@ -61,6 +68,16 @@ export function openRenters() {
               : [],
         }),
         step({
+          id: 'contact',
+          title: 'Who is the policy for?',
+          isIncluded: ({ isContactFirst }) => isContactFirst && !$authToken.get(),
+          schema: rentersPolicyholderSchema,
+          prefill: personPrefill,
+          submit: storeContact,
+          isAnswered: ({ person, form }) => person !== null && form !== null,
+          nextStep: nextAfterContact,
+        }),
+        step({
           id: 'location',
           title: 'Which of these is your home?',
           isIncluded: ({ zipCodeResults }) => zipCodeResults.length > 1,
@@ -69,7 +86,7 @@ export function openRenters() {
           prefill: ({ propertyAddress }) => ({ location: propertyAddress?.postal ?? '' }),
           submit: storeConfirmedLocation,
         }),
-        survey.step<RentersState>({ onComplete: () => openAndPriceQuote(answers) }),
+        survey.step<RentersState>({ onComplete: () => showFirstPrice(answers) }),
         step({
           id: 'quote',
           title: 'Your renters quote',
@@ -84,11 +101,29 @@ export function openRenters() {
           checkoutStep: 1,
           counted: false,
         }),
-        paymentStep({
-          title: 'Your Standard Renters Insurance Quote',
-          prefill: ({ person, account, propertyAddress, plan }) =>
-            prefillCardholder(buyerName(person ?? account), propertyAddress, plan),
+        step({
+          id: 'policyholder',
+          title: 'Who is the policy for?',
+          isIncluded: ({ isContactFirst }) => !isContactFirst && !$authToken.get(),
+          counted: false,
+          schema: rentersPolicyholderSchema,
+          prefill: personPrefill,
+          submit: storePolicyholder,
+          isAnswered: ({ person }) => person !== null,
         }),
+        closing.step<RentersState>({
+          isIncluded: ({ closingForm }) => closingForm !== null,
+          counted: false,
+          onComplete: () => finalizeQuote(answers),
+        }),
+        {
+          ...paymentStep<RentersState>({
+            title: 'Your Standard Renters Insurance Quote',
+            prefill: ({ person, account, propertyAddress, plan }) =>
+              prefillCardholder(buyerName(person ?? account), propertyAddress, plan),
+          }),
+          canEnter: isReadyToPay,
+        },
         confirmationStep(),
       ],
     },
@@ -96,3 +131,16 @@ export function openRenters() {
   );
 }
 export type Renters = ReturnType<typeof openRenters>;
+
+/** Skips the survey if it is already complete. */
+function nextAfterContact({ quote, survey, zipCodeResults }: RentersState): RentersStep {
+  if (survey.complete && quote) return 'quote';
+  return zipCodeResults.length > 1 ? 'location' : 'survey';
+}
+
+/** True if the quote has a price and contains the current answers. */
+function isReadyToPay(state: RentersState) {
+  const { checkoutInfo, isQuoteFinal, survey, closing, closingForm } = state;
+  const isComplete = survey.complete && (closingForm === null || closing.complete);
+  return isComplete && isQuoteFinal && checkoutInfo !== null;
+}

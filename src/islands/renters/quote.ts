@@ -50,19 +50,19 @@ export async function findPlan(home: Address, state: PersistedRenters) {
  * Opens a quote with the survey's answers. Keeps the amounts and the payment cadence that the buyer
  * selected before, if the new quote still offers them.
  */
-export async function openQuote({ $state, survey }: RentersAnswers) {
+export async function openQuote({ $state, survey, closing }: RentersAnswers) {
   const state = $state.get();
   const { propertyAddress: home, plan, liabilityLimit, minLiabilityLimit } = state;
   if (!home || !plan) throw new Error('The application is not complete');
   const property_address = toWireAddress(home);
   const position = coordinatesOf(home);
   const start = validStartDate(state);
-  const { quote_id, rates } = await sendCall(rateRenters, {
+  const { closing_form: closingForm = null, ...opened } = await sendCall(rateRenters, {
     request: {
       plan_id: plan.plan_id,
       property_address,
       ...personalInfo(state),
-      details: survey.$responses.get(),
+      details: { ...survey.$responses.get(), ...closing.$responses.get() },
       settings: {
         policy_effective_date: start,
         ...(liabilityLimit !== null && { liability_limit: liabilityLimit }),
@@ -72,12 +72,16 @@ export async function openQuote({ $state, survey }: RentersAnswers) {
     position,
   });
   const { payment_cadences: cadences, default_cadence } = await sendCall(listRentersCadences, {
-    request: { property_address, quote_id },
+    request: { property_address, quote_id: opened.quote_id },
     position,
   });
   const isOffered = cadences.some(({ cadence }) => cadence === state.selectedCadence);
+  const { rates } = opened;
+  const isPolicyholderKnown = state.person !== null || $authToken.get() !== null;
   return {
-    quote: { quote_id },
+    quote: { quote_id: opened.quote_id },
+    isQuoteFinal: isPolicyholderKnown && (closingForm === null || state.closing.complete),
+    closingForm,
     rates,
     cadences,
     policyStartDate: start,

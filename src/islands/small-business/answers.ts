@@ -104,6 +104,7 @@ export function openSmallBusinessAnswers() {
   const answersStore = clearPriceOnChange(persistAnswers('smallBusiness', stateSchema));
   const survey = createSurvey({
     id: 'smallBusiness',
+    step: 'survey',
     expectedScreens: 16,
     $form: computed(answersStore.$answers, ({ form }) => form),
     $prefill: computed($account, insuredPrefill),

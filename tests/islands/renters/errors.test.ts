@@ -96,19 +96,23 @@ interface TenantInput {
   storage?: Record<string, string>;
 }
 
-async function open({ home, survey, card, ...pageOptions }: TenantInput = {}) {
+async function open({ home: changes, survey, card, ...pageOptions }: TenantInput = {}) {
   const page = await openRentersPage({ server, path: pagePathOf('address'), ...pageOptions });
   recordErrors(page.page, calls, observed);
   const { rentersFlow: flow, $notice, closeNotice } = page;
-  const tenant = tenantAnswers(home);
+  const { first_name, middle_name, last_name, suffix, email, phone_number, ...home } =
+    tenantAnswers(changes);
+  const person = { first_name, middle_name, last_name, suffix, email, phone_number };
   const answers = surveyAnswers(survey);
   const flowDriver: FlowDriver = {
     flow,
     $notice,
     closeNotice,
     answer() {
-      if (flow.$step.get() === 'address') flow.form('address').set(tenant);
-      if (flow.$step.get() === 'survey')
+      const step = flow.$step.get();
+      if (step === 'address') flow.form('address').set(home);
+      if (step === 'policyholder') flow.form('policyholder').set(person);
+      if (step === 'survey' || step === 'closing')
         flow.form(flow.$location.get()).set(answersOnScreen(page, answers));
     },
     async pay() {
@@ -120,11 +124,16 @@ async function open({ home, survey, card, ...pageOptions }: TenantInput = {}) {
   return { ...page, flowDriver };
 }
 
-/** Changes answers about the home or the tenant and continues until the purchase succeeds. */
-async function correct({ rentersFlow: flow, closeNotice, flowDriver }: Opened, change: object) {
+/** Changes the wrong answers of a step and continues until the purchase succeeds. */
+async function correct(
+  { rentersFlow: flow, closeNotice, flowDriver }: Opened,
+  step: 'address' | 'policyholder',
+) {
   closeNotice();
-  flow.open('address');
-  flow.form('address').set({ ...flow.form('address').$values.get(), ...change });
+  const change =
+    step === 'address' ? { streetAddress: '9 Finch Row', postal: '43215' } : { last_name: 'Lopez' };
+  flow.open(step);
+  flow.form(step).set({ ...flow.form(step).$values.get(), ...change });
   await flow.next();
   await retryPurchase(flowDriver);
 }
@@ -153,20 +162,20 @@ const rows: [code: string, title: string, message: RegExp, home: object, step: s
   ['invalid_input', 'Invalid input.', /^Postal: Some/, { postal: '00017' }, 'address'],
   ...(
     [
-      ['Checkout-06', 'Coverage unavailable.', /loss history/, 'survey'],
-      ['Checkout-07', 'Coverage unavailable.', /not open/, 'survey'],
-      ['Checkout-09', 'Service already active.', /more than once/, 'survey'],
+      ['Checkout-06', 'Coverage unavailable.', /loss history/, 'closing'],
+      ['Checkout-07', 'Coverage unavailable.', /not open/, 'closing'],
+      ['Checkout-09', 'Service already active.', /more than once/, 'closing'],
       [
         'Checkout-quote_expired',
         somethingWentWrong[0],
         /sandbox was told.*Please try again/,
-        'survey',
+        'closing',
       ],
       [
         'Checkout-quote_not_found',
         somethingWentWrong[0],
         /sandbox was told.*Please try again/,
-        'survey',
+        'closing',
       ],
       ['Purchase-06', 'Coverage unavailable.', /loss history/, 'payment'],
       ['Purchase-07', 'Coverage unavailable.', /not open/, 'payment'],
@@ -194,7 +203,7 @@ describe('an error code caused by an answer', () => {
     expect(page.$notice.get()?.message).toMatch(message);
     expect(page.rentersFlow.$step.get()).toBe(step);
     expectAnswersPersisted(page.flowDriver, typed);
-    await correct(page, { streetAddress: '9 Finch Row', postal: '43215', last_name: 'Lopez' });
+    await correct(page, 'last_name' in home ? 'policyholder' : 'address');
   });
 
   it('quote_request_rejected is caused by a combination of answers', async () => {
@@ -208,6 +217,16 @@ describe('an error code caused by an answer', () => {
     page.rentersFlow.change('survey?claims' as never);
     page.rentersFlow.form(page.rentersFlow.$location.get()).set({ claims_count: '0' });
     await retryPurchase(page.flowDriver, typed);
+  });
+
+  it('service_already_active is caused by a policyholder with a policy for this home', async () => {
+    const first = await open({ home: { email: 'ana.twice@bluebird.example' } });
+    await retryPurchase(first.flowDriver);
+    const second = await open({ home: { email: 'ana.twice@bluebird.example' } });
+    const typed = await runToNotice(second.flowDriver);
+    expect(second.$notice.get()?.title).toBe('Service already active.');
+    expect(second.rentersFlow.$step.get()).toBe('closing');
+    expectAnswersPersisted(second.flowDriver, typed);
   });
 
   it('a rejecting answer ends at once at a screen that only leads back', async () => {

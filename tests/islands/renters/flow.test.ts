@@ -50,9 +50,10 @@ describe('the renters flow', () => {
         "Has an insurer ended or refused a policy of yours in the last 3 years?",
         "How many claims did you make in the last 5 years?",
         "What protects the home?",
+        "Your renters quote",
+        "Who is the policy for?",
         "Should your landlord get proof of the policy?",
         "Should we mail your documents to this address?",
-        "Your renters quote",
         "Your Standard Renters Insurance Quote",
         "You’re all set!",
       ]
@@ -73,9 +74,10 @@ describe('the renters flow', () => {
         "/renters-insurance/survey?screen=insurers",
         "/renters-insurance/survey?screen=claims",
         "/renters-insurance/survey?screen=devices",
-        "/renters-insurance/survey?screen=interested_party",
-        "/renters-insurance/survey?screen=mail",
         "/renters-insurance/quote",
+        "/renters-insurance/policyholder",
+        "/renters-insurance/closing?screen=interested_party",
+        "/renters-insurance/closing?screen=mail",
         "/renters-insurance/payment",
         "/renters-insurance/confirmation",
       ]
@@ -88,7 +90,8 @@ describe('the renters flow', () => {
   it.each<[RentersStep, string, (keyof Awaited<ReturnType<typeof persistedAnswers>>)[]]>([
     ['survey', 'address', ['form']],
     ['quote', 'survey', ['form', 'quote']],
-    ['payment', 'quote', ['form', 'quote', 'checkoutInfo']],
+    ['policyholder', 'quote', ['form', 'quote', 'checkoutInfo']],
+    ['payment', 'closing', ['form', 'quote', 'checkoutInfo', 'closing']],
     ['confirmation', 'address', ['purchase']],
   ])(
     'redirects a deep link to %s to %s if a required answer is missing',
@@ -100,10 +103,11 @@ describe('the renters flow', () => {
             Object.fromEntries(Object.entries(state).filter(([name]) => names.includes(name))),
           ),
           ...(names.includes('quote') && { rentersSurvey: state.survey }),
+          ...(names.includes('closing') && { rentersClosingSurvey: state.closing }),
         };
         return (await open(step, storage)).rentersFlow.$step.get();
       };
-      const all = [...needs, 'plan', 'propertyAddress', 'person'];
+      const all = [...needs, 'plan', 'propertyAddress', 'person', 'closingForm', 'isQuoteFinal'];
       expect(await submitNames(all)).toBe(step);
       const missing = needs.at(-1)!;
       expect(await submitNames(all.filter((name) => name !== missing))).toBe(other);
@@ -114,36 +118,64 @@ describe('the renters flow', () => {
     const page = await open();
     await runTo(page, 'payment');
     const survey = page.page.storage['rentersSurvey'] ?? '';
+    const closing = page.page.storage['rentersClosingSurvey'] ?? '';
     const before = page.$renters.get();
     await page.pay();
-    return { ...before, purchase: page.$renters.get().purchase, survey };
+    return { ...before, purchase: page.$renters.get().purchase, survey, closing };
+  }
+});
+
+describe('the policyholder', () => {
+  it('is asked for after the price, and a signed-in buyer is not asked', async () => {
+    const visitor = await open();
+    await runTo(visitor, 'policyholder');
+    expect(visitor.$renters.get()).toMatchObject({ person: null, isQuoteFinal: false });
+    expect(visitor.$renters.get().checkoutInfo?.totals.grandtotal).toBe(151.2);
+    const form = visitor.rentersFlow.form('policyholder');
+    form.set({ ...tenantAnswers(), first_name: '', email: 'x' });
+    await visitor.rentersFlow.next();
+    expect(form.$errors.get()).toEqual({
+      first_name: 'Enter a first name',
+      email: 'Enter an email address like name@example.com',
+    });
+    await runTo(visitor, 'payment');
+    expect(visitor.$renters.get().isQuoteFinal).toBe(true);
+    expect(visitor.$renters.get().checkoutInfo?.totals.grandtotal).toBe(151.2);
+    const token = await signInDemo(server);
+    const signedInPage = await openRentersPage({ server, token });
+    await runTo(signedInPage, 'quote');
+    await signedInPage.rentersFlow.next();
+    expect(signedInPage.rentersFlow.$step.get()).toBe('closing');
+    expect(signedInPage.$renters.get().person).toBeNull();
+  });
+
+  it.each(['plans', 'rates'])(
+    'is asked for before the price if the backend refuses %s without it',
+    async (call) => {
+      const page = await open();
+      requirePolicyholder(page, call);
+      await runTo(page, 'contact');
+      await runTo(page, 'quote');
+      expect(page.$renters.get().checkoutInfo?.totals.grandtotal).toBe(151.2);
+      await page.rentersFlow.next();
+      expect(page.rentersFlow.$step.get()).toBe('closing');
+      await runTo(page, 'payment');
+      await page.pay();
+      expect(page.rentersFlow.$step.get()).toBe('confirmation');
+    },
+  );
+
+  /** Answers a call without a policyholder with 422, as a backend of the specification may. */
+  function requirePolicyholder({ page }: RentersPage, call: string) {
+    const { fetch } = page;
+    page.fetch = async (input, init) =>
+      String(input).endsWith(`/renters/${call}`) && !String(init?.body).includes('personal_info')
+        ? Response.json({ error: { code: 'invalid_input', message: 'No name' } }, { status: 422 })
+        : fetch(input, init);
   }
 });
 
 describe('the address', () => {
-  it('asks a guest for contact data, and skips it for a signed-in buyer', async () => {
-    const visitor = await open();
-    visitor.rentersFlow.form('address').set({ ...tenantAnswers(), first_name: '', email: 'x' });
-    await visitor.rentersFlow.next();
-    expect(visitor.rentersFlow.form('address').$errors.get()).toEqual({
-      first_name: 'Enter a first name',
-      email: 'Enter an email address like name@example.com',
-    });
-    const token = await signInDemo(server);
-    const signedInPage = await openRentersPage({ server, token });
-    const {
-      first_name: _,
-      last_name: __,
-      email: ___,
-      phone_number: ____,
-      ...home
-    } = tenantAnswers();
-    signedInPage.rentersFlow.form('address').set(home);
-    await signedInPage.rentersFlow.next();
-    expect(signedInPage.rentersFlow.$step.get()).toBe('survey');
-    expect(signedInPage.$renters.get().person).toBeNull();
-  });
-
   it('clears the answers about another home, and sets the start to tomorrow (UTC)', async () => {
     const page = await open();
     await runTo(page, 'quote');
@@ -193,7 +225,10 @@ describe('the address', () => {
       utm_source: 'letter',
     });
     const page = await openRentersPage({ server, path: `${pagePathOf('address')}?${query}` });
-    const values = page.rentersFlow.form('address').$values.get();
+    const values = {
+      ...page.rentersFlow.form('address').$values.get(),
+      ...page.rentersFlow.form('policyholder').$values.get(),
+    };
     const lengths = Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, String(value ?? '').length]),
     );

@@ -3,6 +3,7 @@ import { emailsTo } from '../../fixtures/buyer.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import {
   answerScreen,
+  answersOnScreen,
   openRentersPage,
   pagePathOf,
   tenantAnswers,
@@ -52,7 +53,7 @@ describe('the price', () => {
     // $144, plus 5% tax.
     expect(totalOf(page)).toBe(151.2);
     await page.rentersFlow.next();
-    expect(page.rentersFlow.$step.get()).toBe('payment');
+    expect(page.rentersFlow.$step.get()).toBe('policyholder');
   });
 
   it('is stale from the change of an amount until the new price is calculated', async () => {
@@ -186,8 +187,8 @@ describe('an API error', () => {
     for (let attempts = 0; attempts < 20 && !page.$notice.get(); attempts += 1) {
       const screen = page.rentersSurvey.$screens.get()?.screen(page.rentersFlow.$location.get());
       const keys = screen?.fields.map(({ key_name }) => key_name) ?? [];
-      const answersOnScreen = Object.entries(answers).filter(([key]) => keys.includes(key));
-      await answerScreen(page, Object.fromEntries(answersOnScreen));
+      const onScreen = Object.entries(answers).filter(([key]) => keys.includes(key));
+      await answerScreen(page, Object.fromEntries(onScreen));
     }
     expect(page.$notice.get()).toEqual({
       title: 'Coverage unavailable.',
@@ -220,16 +221,12 @@ describe('an API error', () => {
     ['Checkout-07', 'Coverage unavailable.'],
     ['Checkout-09', 'Service already active.'],
   ])('at the checkout for %s has the title %j', async (lastName, title) => {
-    const page = await open();
-    page.rentersFlow.form('address').set(tenantAnswers({ last_name: lastName }));
+    const page = await openQuote();
+    await runTo(page, 'policyholder');
+    page.rentersFlow.form('policyholder').set(tenantAnswers({ last_name: lastName }));
     await page.rentersFlow.next();
-    const answers = surveyAnswers();
-    for (let attempts = 0; attempts < 20 && !page.$notice.get(); attempts += 1) {
-      const screen = page.rentersSurvey.$screens.get()?.screen(page.rentersFlow.$location.get());
-      const keys = screen?.fields.map(({ key_name }) => key_name) ?? [];
-      const answersOnScreen = Object.entries(answers).filter(([key]) => keys.includes(key));
-      await answerScreen(page, Object.fromEntries(answersOnScreen));
-    }
+    for (let attempts = 0; attempts < 5 && !page.$notice.get(); attempts += 1)
+      await answerScreen(page, answersOnScreen(page, surveyAnswers()));
     expect(page.$notice.get()?.title).toBe(title);
   });
 });
@@ -246,7 +243,7 @@ describe('a purchase', () => {
         return fetch(input, init);
       };
       await page.changeSelection({ selectedCadence });
-      await page.rentersFlow.next();
+      await runTo(page, 'payment');
       const { input: _, ...checkout } = page.$renters.get().checkoutInfo!;
       await page.pay();
       const { purchase } = page.$renters.get();
@@ -270,8 +267,8 @@ describe('a purchase', () => {
     ['price_changed', 'Your price has changed.'],
     ['quote_expired', 'Your quote had run out.'],
   ])('that is rejected with %s shows the current price', async (code, title) => {
-    const page = await openQuote({ last_name: `Purchase-${code}` });
-    await page.rentersFlow.next();
+    const page = await openQuote();
+    await runTo(page, 'payment', { home: { last_name: `Purchase-${code}` } });
     const { uid } = page.$renters.get();
     await page.pay();
     await waitForCalls();
@@ -286,7 +283,7 @@ describe('a purchase', () => {
 
   it('that the bank declines keeps the answers and the error', async () => {
     const page = await openQuote();
-    await page.rentersFlow.next();
+    await runTo(page, 'payment');
     await page.pay('4000000000000002');
     expect(page.$notice.get()?.title).toBe('Payment error.');
     expect(page.$renters.get().purchaseError?.code).toBe('payment_method_rejected_by_service');
@@ -297,7 +294,7 @@ describe('a purchase', () => {
 
   it('resumes after a reload, and creates one policy', async () => {
     const before = await openQuote();
-    await before.rentersFlow.next();
+    await runTo(before, 'payment');
     const { fetch } = before.page;
     before.page.fetch = async (input, init) => {
       const answered = await fetch(input, init);

@@ -3,7 +3,6 @@ import { eventually } from '../../fixtures/eventually.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { openRentersPage, tenantAnswers, runTo } from '../../fixtures/renters-page.ts';
 import { waitForCalls } from '../../fixtures/wait-for-calls.ts';
-import { signInDemo } from '../../fixtures/sign-in.ts';
 import { expectAccessible } from '../accessible.ts';
 import { closeScreen, showScreen } from '../flow-screen.ts';
 
@@ -15,13 +14,15 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(closeScreen);
 
-type ShownStep = 'address' | 'location' | 'survey' | 'quote' | 'payment' | 'confirmation';
+type ShownStep = keyof typeof screenFiles;
 
 const screenFiles = {
   address: 'AddressScreen',
   location: 'AmbiguousLocationScreen',
   survey: 'SurveyStep',
   quote: 'QuoteScreen',
+  policyholder: 'PolicyholderScreen',
+  closing: 'ClosingStep',
   payment: 'PaymentScreen',
   confirmation: 'ConfirmationScreen',
 } as const;
@@ -39,7 +40,8 @@ async function showStep(
   else if (step === 'survey') await runTo(page, 'survey');
   await waitForCalls();
   if (isElevenPay) await page.changeSelection({ selectedCadence: 'eleven_pay' });
-  if (step === 'payment' || step === 'confirmation') await page.rentersFlow.next();
+  if (step === 'policyholder' || step === 'closing') await runTo(page, step);
+  if (step === 'payment' || step === 'confirmation') await runTo(page, 'payment');
   if (step === 'confirmation') await page.pay();
   await showScreen(
     page.rentersFlow,
@@ -54,18 +56,21 @@ const names = () =>
   [...document.querySelectorAll<HTMLInputElement>('input')].map(({ name }) => name);
 
 describe('the screens of the renters flow', () => {
-  it('ask for the home, and a guest for contact data', async () => {
+  it('ask only for the home first', async () => {
     await showStep('address');
-    expect(names()).toEqual(
-      expect.arrayContaining(['first_name', 'last_name', 'email', 'phone_number']),
-    );
+    expect(names()).toContain('streetAddress');
+    expect(names()).not.toContain('email');
     await expectAccessible();
   });
 
-  it('ask a signed-in buyer for no contact data', async () => {
-    await showStep('address', { token: await signInDemo(server) });
-    expect(names()).toContain('streetAddress');
-    expect(names()).not.toContain('email');
+  it.each([
+    ['policyholder', 'Who is the policy for?'],
+    ['closing', 'Should your landlord get proof of the policy?'],
+  ] as const)('show the price next to the %s questions after it', async (step, title) => {
+    await showStep(step);
+    expect(document.querySelector('h1')?.textContent).toBe(title);
+    await eventually(() => expect(text()).toContain('Your price $151.20 a year'));
+    await expectAccessible();
   });
 
   it('ask which of two locations is right', async () => {

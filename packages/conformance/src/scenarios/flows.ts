@@ -156,9 +156,17 @@ async function renters(client: ScenarioClient, target: TestedBackend): Promise<v
   if (!details) return;
   const { plan_id } = plan;
   const start = { policy_effective_date: dateInDays(1) };
-  const { quote_id, rates } = await client.expectResponse(rateRenters, {
-    request: { plan_id, ...address, details, settings: start },
-  });
+  const application = { plan_id, ...address, settings: start };
+  const first = await client.expectResponse(rateRenters, { request: { ...application, details } });
+  const closing =
+    first.closing_form &&
+    answerSurveyOf(client, rateRenters, first.closing_form, { buyer, answers });
+  // A backend that asks questions after the price gets another quote with all answers.
+  const { quote_id, rates } = closing
+    ? await client.expectResponse(rateRenters, {
+        request: { ...application, details: { ...details, ...closing } },
+      })
+    : first;
   const { payment_cadences } = await client.expectResponse(listRentersCadences, {
     request: { property_address: homeInAnotherState, quote_id },
   });

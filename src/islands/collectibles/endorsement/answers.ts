@@ -91,6 +91,7 @@ export function openEndorsementAnswers() {
   const answersStore = clearPriceOnChange(persistedEndorsement, ['seenNotices']);
   const survey = createSurvey({
     id: ENDORSEMENT_ID,
+    step: 'survey',
     $form: computed(answersStore.$answers, ({ form }) => form),
     // Number of survey screens that are expected: value, protection.
     expectedScreens: 2,

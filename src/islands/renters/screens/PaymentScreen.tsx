@@ -45,27 +45,35 @@ export function PaymentScreen(props: FlowScreenProps<Renters>) {
 
 /** Shows the insured person, the home and the start date. */
 function HomeFacts({ flow, start }: { flow: Renters; start: string }) {
-  const { person, account, propertyAddress } = useStore(flow.$state);
+  const { person, account, propertyAddress, isContactFirst } = useStore(flow.$state);
   const tenant = person ?? account;
   const name = tenant && `${tenant.first_name} ${tenant.last_name}`;
   return (
-    <FactList
-      title="Policy details"
-      disclosure={{
-        summary: [name, propertyAddress?.streetAddress, start].filter(Boolean).join(', '),
-      }}
-      onChange={() => flow.change('address')}
-      rows={[
-        ...factRows(
-          homeFacts({
-            insured: name,
-            address: propertyAddress && toPolicyAddress(propertyAddress),
-          }),
-        ),
-        { label: 'Email', value: tenant?.email },
-        { label: 'Phone', value: tenant?.phone_number },
-        { label: 'Starts', value: start },
-      ]}
-    />
+    <>
+      <FactList
+        title="Policyholder"
+        disclosure={{ summary: [name, tenant?.email].filter(Boolean).join(', ') }}
+        // A signed-in buyer changes the name in the account.
+        onChange={
+          person ? () => flow.change(isContactFirst ? 'contact' : 'policyholder') : undefined
+        }
+        rows={[
+          ...factRows(homeFacts({ insured: name })),
+          { label: 'Email', value: tenant?.email },
+          { label: 'Phone', value: tenant?.phone_number },
+        ]}
+      />
+      <FactList
+        title="Policy details"
+        disclosure={{
+          summary: [propertyAddress?.streetAddress, start].filter(Boolean).join(', '),
+        }}
+        onChange={() => flow.change('address')}
+        rows={[
+          ...factRows(homeFacts({ address: propertyAddress && toPolicyAddress(propertyAddress) })),
+          { label: 'Starts', value: start },
+        ]}
+      />
+    </>
   );
 }
