@@ -20,11 +20,13 @@ interface AnswerEdit<State, Id extends string> {
   readonly discard: () => void;
 }
 
-/** The lowest annual price, before tax, that the rates allow for the answers so far. */
+/** The annual price, before tax, that the rates give for the answers so far. */
 export interface PriceEstimate {
-  /** Text before the amount, for example 'From about'. */
+  /** Text before the amount, for example 'About'. */
   label: string;
   cents: number;
+  /** Price of the most expensive plan. `cents` is then the price of the cheapest plan. */
+  maxCents?: number;
 }
 
 /** The definition of a flow: its steps, their answers and its paths. */

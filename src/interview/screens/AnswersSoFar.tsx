@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { memo, useEffect, useState } from 'react';
-import { formatMoney } from '../../core/money.ts';
+import { formatWholeDollars } from '../../core/money.ts';
 import type { PriceEstimate } from '../definition.ts';
 import type { Flow } from '../open-flow.ts';
 import { answersByScreen, questionsUntilPrice } from '../answer-rows.ts';
@@ -50,6 +50,14 @@ function usePriceEstimate<Id extends string>(flow: Flow<Id>): PriceEstimate | nu
   }, [flow]);
   return estimate;
 }
+/** Formats an estimate in whole dollars: '$225', or '$840 to $1,550' for several plans. */
+function formatEstimate({ cents, maxCents }: PriceEstimate): string {
+  const [low, high] = [cents, maxCents ?? cents].map((part) =>
+    formatWholeDollars(Math.round(part / 100)),
+  );
+  return low === high ? `${low}` : `${low} to ${high}`;
+}
+
 /**
  * Returns the advertised price if it does not depend on the answers. Otherwise returns the estimate,
  * or the number of questions until the price, because the visitor's own price may be much higher
@@ -66,7 +74,7 @@ function priceSoFar(
   if (estimate)
     return {
       label: estimate.label,
-      amount: formatMoney(estimate.cents / 100),
+      amount: formatEstimate(estimate),
       unit,
       note: `Estimated from your answers so far, before tax. ${note}`,
     };

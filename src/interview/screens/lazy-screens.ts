@@ -34,7 +34,12 @@ export function lazyScreens<OpenFlow, Id extends string>(
   const entries = Object.entries<ScreenImports<OpenFlow, Id>[Id]>(imports);
   const screens = entries.map(([id, fetchScreen]) => ({ id, ...lazyComponent(fetchScreen) }));
   const here = environment().navigation.path().replace(/\/$/, '');
-  for (const { id, fetch } of screens) if (here.endsWith(`/${id}`)) fetch();
+  for (const [index, { id, fetch }] of screens.entries()) {
+    if (!here.endsWith(`/${id}`)) continue;
+    fetch();
+    // The list of answers would otherwise move the screen down when it arrives.
+    if (index > 0) answers.fetch();
+  }
   return {
     components: Object.fromEntries(
       screens.map(({ id, LazyOrLoaded }) => [id, LazyOrLoaded]),

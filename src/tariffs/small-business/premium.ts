@@ -46,7 +46,10 @@ interface PlanPrice {
 export type PlanPrices = Record<SmallBusinessPlanCode, PlanPrice>;
 
 /** Calculates the prices of the three plans for a business. The rates are in rates.ts. */
-export function calculateSmallBusinessPrices(business: SmallBusinessRatingInput): PlanPrices {
+export const calculateSmallBusinessPrices: (business: SmallBusinessRatingInput) => PlanPrices =
+  pricesOf;
+
+function pricesOf(business: PartialRatingInput): PlanPrices {
   const [silver, gold, platinum] = smallBusinessPlanCodes.map((plan) =>
     price(plan, sharedParts(plan, business) + extras(plan, business.risk), business.risk),
   );
@@ -55,13 +58,17 @@ export function calculateSmallBusinessPrices(business: SmallBusinessRatingInput)
 }
 
 /**
- * Estimates the annual price of the silver plan in cents, before tax, from the answers so far. Null
- * while the annual revenue or payroll is unknown from which the liability premium is calculated.
+ * Estimates the annual price of each plan in cents, before tax and after the discount, from the
+ * answers so far. Null while the annual revenue or payroll is unknown from which the liability
+ * premium is calculated.
  */
-export function estimateSilverPrice(business: PartialRatingInput): number | null {
+export function estimateSmallBusinessPrices(
+  business: PartialRatingInput,
+): Record<SmallBusinessPlanCode, number> | null {
   if (exposureOf(business) === undefined) return null;
-  const { subtotal, discount } = price('silver', sharedParts('silver', business), business.risk);
-  return subtotal - discount;
+  const { silver, gold, platinum } = pricesOf(business);
+  const total = ({ subtotal, discount }: PlanPrice) => subtotal - discount;
+  return { silver: total(silver), gold: total(gold), platinum: total(platinum) };
 }
 
 /** Returns the parts of the price that each plan has, in cents. */
@@ -126,16 +133,17 @@ function income({ group, risk }: PartialRatingInput): number {
   return scaleAll(classRates[group].income, buildingFactors(risk));
 }
 
-function extras(plan: SmallBusinessPlanCode, risk: SmallBusinessAnswers): number {
+function extras(plan: SmallBusinessPlanCode, risk: KnownAnswers): number {
   if (plan === 'silver') return 0;
   const auto =
     hiredAutoPriceCents.flat +
     (risk.uses_other_vehicles === 'yes' ? hiredAutoPriceCents.whenUsed : 0);
   if (plan === 'gold') return auto;
-  const employees = risk.employees_full_time + Math.ceil(risk.employees_part_time / 2);
+  const { employees_full_time: fullTime = 0, employees_part_time: partTime = 0 } = risk;
+  const employees = fullTime + Math.ceil(partTime / 2);
   return (
     auto +
-    dataBreachPriceCents[risk.records_kept] +
+    dataBreachPriceCents[risk.records_kept ?? 'none'] +
     employeeLiabilityPriceCents.flat +
     employees * employeeLiabilityPriceCents.perEmployee
   );

@@ -27,9 +27,9 @@ export interface AnswersAsideProps {
 const LATEST_SHOWN = 5;
 
 /**
- * Renders a panel with the visitor's earlier answers next to the question. The panel is hidden if
- * the screen is 1024 px wide or less. Renders nothing if there are no rows, no children and no
- * total.
+ * Renders a panel with the visitor's earlier answers next to the question. If the screen is 1024 px
+ * wide or less, the panel shows only the total, above the question. Renders nothing if there are no
+ * rows, no children and no total.
  */
 export function AnswersAside({
   title = 'Your answers so far',

@@ -46,9 +46,6 @@ describe('the small business flow', () => {
     expect(await titlesOf(page, named(cafeOwner(), 'Café Ninety'))).toMatchInlineSnapshot(`
       [
         "Tell us about your business",
-        "What is your business called?",
-        "How is the business set up?",
-        "Who is the primary contact?",
         "How old and how large is the business?",
         "What does the business earn and pay in a year?",
         "Where do you run the business?",
@@ -61,6 +58,9 @@ describe('the small business flow', () => {
         "Have you had any claims or losses in the last five years?",
         "Has an insurer canceled your business insurance in the last three years?",
         "Has an owner been convicted of fraud or arson in the last ten years?",
+        "What is your business called?",
+        "How is the business set up?",
+        "Who is the primary contact?",
         "Does anyone ask to be named on your policy?",
         "Where should we send your mail?",
         "What should we know about the business?",
@@ -86,10 +86,6 @@ describe('the small business flow', () => {
     expect(await titlesOf(first, named(consultantOwner(), 'Harbor'))).toMatchInlineSnapshot(`
       [
         "Tell us about your business",
-        "What is your business called?",
-        "How is the business set up?",
-        "When were you born?",
-        "Who is the primary contact?",
         "How old and how large is the business?",
         "What does the business earn and pay in a year?",
         "Where do you run the business?",
@@ -99,6 +95,10 @@ describe('the small business flow', () => {
         "Have you had any claims or losses in the last five years?",
         "Has an insurer canceled your business insurance in the last three years?",
         "Has an owner been convicted of fraud or arson in the last ten years?",
+        "What is your business called?",
+        "How is the business set up?",
+        "When were you born?",
+        "Who is the primary contact?",
         "Does anyone ask to be named on your policy?",
         "Where should we send your mail?",
         "What should we know about the business?",
@@ -217,7 +217,7 @@ describe('the small business flow', () => {
     await runTo(page, 'policy-date');
     page.smallBusinessFlow.change('basic-info');
     await answerNext(page, contractorOwner());
-    expect(page.smallBusinessFlow.$shown.get()).toBe('survey?business-name');
+    expect(page.smallBusinessFlow.$shown.get()).toBe('survey?size');
     expect(page.$smallBusiness.get().survey.answers).toEqual([]);
   });
 
@@ -264,17 +264,19 @@ describe('the small business flow', () => {
 });
 
 describe('the estimate next to the questions', () => {
-  it('starts with the revenue, and equals the price of the silver plan at the end', async () => {
+  it('starts with the revenue, and ends with the prices of the first and the last plan', async () => {
     const page = await open();
     const { smallBusinessFlow: flow, $smallBusiness } = page;
     await runTo(page, 'survey?money');
     expect(await flow.estimatePrice()).toBeNull();
     await answerNext(page, cafeOwner());
     expect($smallBusiness.get().rates).toBeNull();
-    expect(await flow.estimatePrice()).toMatchObject({ label: 'From about' });
+    expect(await flow.estimatePrice()).toMatchObject({ label: 'About' });
     await runTo(page, 'plans');
-    const silver = $smallBusiness.get().rates?.silver ?? 0;
+    const { silver = 0, platinum = 0 } = $smallBusiness.get().rates ?? {};
     const claimsFree = 1 - CLAIMS_FREE_DISCOUNT.discount / 10_000;
-    expect((await flow.estimatePrice())?.cents).toBeCloseTo(silver * 100 * claimsFree, 0);
+    const estimate = await flow.estimatePrice();
+    expect(estimate?.cents).toBeCloseTo(silver * 100 * claimsFree, 0);
+    expect(estimate?.maxCents).toBeCloseTo(platinum * 100 * claimsFree, 0);
   });
 });
