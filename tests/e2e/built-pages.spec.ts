@@ -55,7 +55,7 @@ test('every first screen has its fields before its script', () => {
   const firstOccurrences = {
     '/baggage-protection/address': 'city',
     '/rental-car-insurance/rental-info': 'pickUpDate',
-    '/renters-insurance/address': 'last_name',
+    '/renters-insurance/address': 'city',
     '/small-business-owners-insurance/basic-info': 'business_class_code',
   };
   for (const [path, field] of Object.entries(firstOccurrences)) {
