@@ -55,6 +55,8 @@ export interface FlowDefinition<State, Id extends string> {
   /** Returns the path or URL to which Back on the first step goes. The default is the base path. */
   readonly origin?: () => string;
   readonly answerEdit?: AnswerEdit<State, Id>;
+  /** Returns the email address that the buyer has entered. Undefined while there is none. */
+  readonly buyerEmail?: (state: State) => string | undefined;
   /**
    * Estimates the price from the answers so far. Null while the answers do not suffice. Loads the
    * rates, which the first script does not contain.

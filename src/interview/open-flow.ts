@@ -183,6 +183,8 @@ export function openFlow<State, Id extends string, Context extends FlowContext<S
     /** Returns all places in their order, for the current answers. */
     places: places.list,
     answersOf: places.answersOf,
+    /** Returns the email address that the buyer has entered. Undefined while there is none. */
+    buyerEmail: () => definition.buyerEmail?.($state.get()),
     /**
      * Estimates the price from the answers so far. Null if the flow or the answers do not allow it,
      * or if the rates cannot be loaded.

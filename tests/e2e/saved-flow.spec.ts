@@ -19,6 +19,7 @@ async function mailLink(page: Page, dana: Traveler): Promise<void> {
   await page.getByRole('button', { name: 'Email me a link' }).click();
   const dialog = page.getByRole('dialog', { name: 'Go on elsewhere' });
   await expectAccessibleScreen(page);
+  await expect(dialog.getByLabel('Email')).toHaveValue(dana.email);
   await dialog.getByLabel('Email').fill('not an address');
   await dialog.getByRole('button', { name: 'Email me a link' }).click();
   await expect(dialog.getByText('Enter an email address like name@example.com')).toBeVisible();

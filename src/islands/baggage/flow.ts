@@ -30,6 +30,7 @@ export function openBaggage() {
       id: 'baggage',
       product: 'Baggage',
       productCode: 'baggage',
+      buyerEmail: ({ passenger }) => passenger?.email,
       basePath: '/baggage-protection',
       steps: [
         addressStep({ title: 'Where do you live?', answersStore }),

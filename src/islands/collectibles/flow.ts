@@ -47,6 +47,7 @@ export function openCollectibles() {
           (await import('./category-from-url.ts')).readCategoryFromUrl(answers);
         await survey.load();
       },
+      buyerEmail: ({ details }) => String(details['owner_email'] ?? ''),
       estimatePrice: async (state) =>
         (await import('./estimate.ts')).estimatePrice(state, survey.$responses.get()),
       origin: () => $state.get().currentCollection?.page ?? '/collectible-insurance',

@@ -45,6 +45,7 @@ export function openSmallBusiness() {
       productCode: 'commercial',
       basePath: '/small-business-owners-insurance',
       prepare: answers.survey.load,
+      buyerEmail: ({ details }) => details.pni_email,
       estimatePrice: async (state) =>
         (await import('./estimate.ts')).estimatePrice(state, answers.survey.$responses.get()),
       steps: [

@@ -14,6 +14,8 @@ import type { PricedCheckout } from '../persisted-price.ts';
 
 interface SaveFlowDialogProps {
   flow: SavableFlowId;
+  /** Email address from the answers. Undefined if the buyer has not entered one. */
+  knownEmail: string | undefined;
   /** Input of the checkout call for the shown price. Undefined if no price is shown. */
   quote: PricedCheckout['input'];
   onClose: () => void;
@@ -23,9 +25,9 @@ interface SaveFlowDialogProps {
  * Dialog that asks for the visitor's email address, sends the link to the saved answers to it, and
  * confirms that the link was sent.
  */
-export function SaveFlowDialog({ flow, quote, onClose }: SaveFlowDialogProps) {
+export function SaveFlowDialog({ flow, knownEmail, quote, onClose }: SaveFlowDialogProps) {
   const form = useId();
-  const [email, setEmail] = useState(() => knownPerson($account.get()).email);
+  const [email, setEmail] = useState(() => knownEmail || knownPerson($account.get()).email);
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState('');

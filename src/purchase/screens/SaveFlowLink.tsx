@@ -36,7 +36,12 @@ export default function SaveFlowLink({ flow }: { flow: Flow<string> }) {
       )}
       <Suspense>
         {open && (
-          <SaveFlowDialog flow={id} quote={checkoutInfo?.input} onClose={() => setOpen(false)} />
+          <SaveFlowDialog
+            flow={id}
+            knownEmail={flow.buyerEmail()}
+            quote={checkoutInfo?.input}
+            onClose={() => setOpen(false)}
+          />
         )}
       </Suspense>
     </div>
