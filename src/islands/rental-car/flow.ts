@@ -47,7 +47,7 @@ export function openRentalCar() {
       id: 'rentalCar',
       product: 'Rental car',
       productCode: 'rental_car',
-      buyerEmail: ({ email }) => email,
+      buyerEmail: ({ driverInfo }) => driverInfo?.email,
       basePath: '/rental-car-insurance',
       steps: [
         step({
