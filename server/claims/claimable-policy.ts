@@ -26,6 +26,7 @@ const policyByNumber = defineCompiledStatement<{ number: string; accountId: stri
       'coverage_start_date',
       'coverage_end_date',
       'canceled_at',
+      'last_coverage_day',
     ])
     .where('policy_number', '=', $('number'))
     .where('account_id', '=', $('accountId')),

@@ -10,4 +10,5 @@ export const isUnannouncedRenewal = sql<boolean>`installments.kind = 'renewal' a
   and installments.notice_sent_at is null`;
 export const isAnnouncedOrNoRenewal = sql<boolean>`(installments.kind <> 'renewal' or installments.notice_sent_at is not null)`;
 export const isPendingPolicy = sql<boolean>`policies.status in ('pending', 'pending_change')`;
+export const isActivePolicy = sql<boolean>`policies.status in ('approved', 'pending_change')`;
 export const isApprovedCancellation = sql<boolean>`cancellation_requests.decision = 'approve'`;

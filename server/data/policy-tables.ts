@@ -35,6 +35,18 @@ export interface PoliciesTable {
   renewed_at: string | null;
   /** Time when the policyholder switched renewal off. Null when the policy renews. */
   renewal_off_at: string | null;
+  /**
+   * Last day of coverage that the policyholder has chosen, YYYY-MM-DD. Null when no cancellation is
+   * scheduled.
+   */
+  last_coverage_day: string | null;
+  /**
+   * Last notice about the end of coverage: the end date and the days of notice, such as
+   * '2027-11-20/30'. Null before the first notice.
+   */
+  end_notice: string | null;
+  /** The policyholder's own name of the policy. Null when it has none. */
+  nickname: string | null;
 }
 
 export interface CancellationRequestsTable {

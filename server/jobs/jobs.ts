@@ -1,5 +1,7 @@
 import { deleteOrphanPhotos } from '../claims/photos.ts';
 import { executeDueCancellations } from '../policies/decide-cancellations.ts';
+import { executeScheduledCancellations } from '../policies/scheduled-cancellations.ts';
+import { emailEndNotices } from '../policies/end-notices.ts';
 import { lapseUnpaidPolicies } from '../policies/lapse-unpaid-policies.ts';
 import { announceRenewalPrices, releaseExpiredRiskKeys } from '../policies/renewals.ts';
 import { captureDueCharges } from '../sales/captures.ts';
@@ -24,11 +26,13 @@ export const backgroundJobs: readonly Job[] = [
   { name: 'refunds', everyMs: 20 * SECOND, run: payPendingRefunds },
   { name: 'installments', everyMs: 60 * SECOND, run: collectDueInstallments },
   { name: 'renewals', everyMs: HOUR, run: announceRenewalPrices },
+  { name: 'end-notices', everyMs: HOUR, run: emailEndNotices },
   { name: 'expiring-cards', everyMs: HOUR, run: emailCardExpiryNotices },
   { name: 'lapse-unpaid', everyMs: HOUR, run: lapseUnpaidPolicies },
   { name: 'release-risk-keys', everyMs: HOUR, run: releaseExpiredRiskKeys },
   { name: 'orphaned-authorizations', everyMs: HOUR, run: voidOrphanedAuthorizations },
   { name: 'cancellations', everyMs: HOUR, run: executeDueCancellations },
+  { name: 'scheduled-cancellations', everyMs: HOUR, run: executeScheduledCancellations },
   { name: 'orphan-photos', everyMs: HOUR, run: deleteOrphanPhotos },
   { name: 'purge', everyMs: HOUR, run: purgeOldRows },
 ];

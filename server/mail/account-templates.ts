@@ -27,6 +27,22 @@ export interface AccountTemplateData {
     endorsement?: { description: string; authorizedAmount: string | null };
     policyLink: string;
   };
+  /** Cancellation on a later day. `end` and `refund` are as in `policyCanceled`. */
+  cancellationScheduled: {
+    firstName: string;
+    policyNumber: string;
+    planTitle: string;
+    end: string;
+    refund: string | null;
+    refundTo: string;
+    policyLink: string;
+  };
+  cancellationWithdrawn: {
+    firstName: string;
+    policyNumber: string;
+    planTitle: string;
+    policyLink: string;
+  };
   updateCard: { firstName: string; link: string };
   cardUpdated: { firstName: string; card: string };
 }
@@ -63,6 +79,47 @@ export const accountTemplates: Templates = {
     action: { label: 'View your policy', url: data.policyLink },
     notes: [
       `${isRequested(data) ? 'If this wasn’t you' : 'To be covered again, or if something is wrong'}, call us at ${brand.phone.display} or write to ${brand.emails.support}.`,
+    ],
+  }),
+  cancellationScheduled: (data, brand) => ({
+    subject: `Your policy ${data.policyNumber} ends on ${data.end}`,
+    heading: `Your policy ends on ${data.end}`,
+    paragraphs: [
+      `Hello ${data.firstName}, your policy will be canceled, as you asked. You’re covered through ${data.end}. Payments that are due by then are still charged, and none after it.`,
+      data.refund
+        ? `We refund ${data.refund} after that day. Your bank takes ${serviceFacts.refundDays} to show it.`
+        : 'There is no refund for it.',
+      'You can keep the policy instead: withdraw the cancellation on the page of your policy until that day.',
+    ],
+    facts: [
+      ['Policy number', data.policyNumber],
+      ['Plan', data.planTitle],
+      ['Covered until', data.end],
+      ...(data.refund
+        ? ([
+            ['Refund amount', data.refund],
+            ['Refund to', data.refundTo],
+          ] satisfies [string, string][])
+        : []),
+    ],
+    action: { label: 'View your policy', url: data.policyLink },
+    notes: [
+      `If this wasn’t you, call us at ${brand.phone.display} or write to ${brand.emails.support}.`,
+    ],
+  }),
+  cancellationWithdrawn: (data, brand) => ({
+    subject: `Your policy ${data.policyNumber} continues`,
+    heading: 'Your policy continues',
+    paragraphs: [
+      `Hello ${data.firstName}, you’ve withdrawn the cancellation. Your coverage and your payments continue as before.`,
+    ],
+    facts: [
+      ['Policy number', data.policyNumber],
+      ['Plan', data.planTitle],
+    ],
+    action: { label: 'View your policy', url: data.policyLink },
+    notes: [
+      `If this wasn’t you, call us at ${brand.phone.display} or write to ${brand.emails.support}.`,
     ],
   }),
   updateCard: ({ firstName, link }, brand) => ({

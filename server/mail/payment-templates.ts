@@ -60,6 +60,16 @@ export interface PaymentTemplateData {
     documents: { name: string; url: string }[];
     policyLink: string;
   };
+  /** Notice that coverage ends on `end` and that the policy does not renew. */
+  coverageEnds: {
+    firstName: string;
+    policyNumber: string;
+    planTitle: string;
+    end: string;
+    /** True if the policyholder can turn the renewal on again. */
+    canRenew: boolean;
+    policyLink: string;
+  };
   autoRenewalChanged: {
     firstName: string;
     policyNumber: string;
@@ -174,6 +184,22 @@ export const paymentTemplates: Templates = {
     facts: [...facts(data, 'Paid'), ['Coverage dates', data.term], ...nextPaymentFact(data)],
     action: policyAction(data),
     links: data.documents.map(({ name, url }) => ({ name, url })),
+  }),
+  coverageEnds: (data, brand) => ({
+    subject: `Your policy ${data.policyNumber} ends on ${data.end}`,
+    heading: `Your coverage ends on ${data.end}`,
+    paragraphs: [
+      `Hello ${data.firstName}, your policy does not renew. You’re covered through ${data.end}, and not after that day.`,
+      data.canRenew
+        ? 'You switched renewal off. To stay covered for another year, switch it on again on the page of your policy.'
+        : `To stay covered, call us at ${brand.phone.display} before that day.`,
+    ],
+    facts: [
+      ['Policy number', data.policyNumber],
+      ['Plan', data.planTitle],
+      ['Covered until', data.end],
+    ],
+    action: policyAction(data),
   }),
   autoRenewalChanged: (data, brand) => ({
     subject: `Renewal of ${data.policyNumber} is switched ${data.isAutoRenewing ? 'on' : 'off'}`,

@@ -1,4 +1,5 @@
 import type { Brand } from '../../src/contract/brand.ts';
+import { PENDING_COVERAGE_TEXT } from '../../src/contract/policies/parts.ts';
 import { serviceFacts } from '../../src/contract/service-facts.ts';
 import { accountTemplates, type AccountTemplateData } from './account-templates.ts';
 import { endorsementTemplates, type EndorsementTemplateData } from './endorsement-templates.ts';
@@ -79,6 +80,8 @@ export interface CoverageSummary {
    * yet.
    */
   dates: string;
+  /** Start and end of the coverage of one trip. It is shown instead of the dates. */
+  trip?: string | undefined;
   /** Coverages with their limits. */
   limits: [title: string, value: string][];
   /** Labels of the exclusions, and of the coverages that the plan does not include. */
@@ -251,9 +254,19 @@ function decidedFacts({ policyNumber, planTitle }: DecidedPolicy): [string, stri
   ];
 }
 
-function coverageFacts({ coverage }: MailTemplateData['policyPurchased']): [string, string][] {
+function coverageFacts({
+  coverage,
+  authorized,
+}: MailTemplateData['policyPurchased']): [string, string][] {
   if (!coverage) return [];
-  const dates: [string, string][] = coverage.dates ? [['Coverage dates', coverage.dates]] : [];
+  const isPending = authorized !== undefined && !authorized.partialApproval;
+  const dates: [string, string][] = [
+    ...(isPending ? [['Coverage', PENDING_COVERAGE_TEXT] as [string, string]] : []),
+    ...(coverage.trip && !isPending ? [['Coverage', coverage.trip] as [string, string]] : []),
+    ...(coverage.dates && !coverage.trip
+      ? [[isPending ? 'Requested dates' : 'Coverage dates', coverage.dates] as [string, string]]
+      : []),
+  ];
   return [['Underwritten by', coverage.carrier], ...dates, ...coverage.limits];
 }
 

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { ApiPolicy } from './api-policy.ts';
+import { cancellationBlocker } from './cancellation-blocker.ts';
+import { quoteLaterDay } from './cancellation-quote.ts';
 import { toDecimal } from '../money.ts';
+import { endNoticeOf } from './end-notices.ts';
 import { failedPaymentsAndRenewalsOf } from './payment-status.ts';
 import { policyHistoriesOf } from './policy-history.ts';
 import { toApiPolicy, type PolicyRow } from './policies.ts';
@@ -19,21 +22,47 @@ export async function toApiPolicies(
   rows: readonly PolicyRow[],
 ): Promise<ApiPolicy[]> {
   const closed = rows.filter(({ status }) => status === 'canceled' || status === 'rejected');
-  const [refunds, histories, paymentStatuses, paidWith] = await Promise.all([
+  const [refunds, histories, paymentStatuses, paidWith, cancellations] = await Promise.all([
     refundsOf(services, closed),
     policyHistoriesOf(services, rows),
     failedPaymentsAndRenewalsOf(services, rows),
     newestChargeCards(services, rows),
+    cancellationsOf(services, rows),
   ]);
   return rows.map((row) => {
     const history = histories.get(row.id);
     const basePolicy = toApiPolicy(row, services);
     const paid_with = paidWith.get(row.id) ?? null;
     const billing = { ...basePolicy.billing, ...paymentStatuses.get(row.id), paid_with };
-    const policy = { ...basePolicy, billing, ...(history && { history }) };
+    const cancellation = cancellations.get(row.id);
+    const policy = {
+      ...basePolicy,
+      billing,
+      ...(history && { history }),
+      ...(cancellation && { cancellation }),
+      ...endsSoon(row, services.now()),
+    };
     if (!closed.includes(row)) return policy;
     return { ...policy, billing: { ...policy.billing, refunds: refunds.get(row.id) ?? [] } };
   });
+}
+
+function endsSoon(row: PolicyRow, now: Date): Pick<ApiPolicy, 'ends_soon'> {
+  const notice = endNoticeOf(row, now);
+  return notice ? { ends_soon: { on: notice.on, can_renew: notice.canRenew } } : {};
+}
+
+/** Returns the last day and the refund of each policy whose cancellation is scheduled. */
+async function cancellationsOf(services: Services, rows: readonly PolicyRow[]) {
+  const scheduled = rows.flatMap((row) => {
+    const on = row.last_coverage_day;
+    return on !== null && cancellationBlocker(row, services.now()) === null ? [{ row, on }] : [];
+  });
+  const entries = scheduled.map(async ({ row, on }) => {
+    const { terms } = await quoteLaterDay(services, row, on);
+    return [row.id, { on, refund_amount: toDecimal(terms.refund) }] as const;
+  });
+  return new Map(await Promise.all(entries));
 }
 
 type Refunds = NonNullable<ApiPolicy['billing']['refunds']>;

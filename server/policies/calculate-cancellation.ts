@@ -32,7 +32,7 @@ interface TermsInput {
   billing: StoredBilling;
   /** Total amount charged for the policy, minus refunds. */
   paid: number;
-  /** Current date in the product's time zone, YYYY-MM-DD. */
+  /** Last day of coverage, by default today in the product's time zone, YYYY-MM-DD. */
   today: string;
 }
 
@@ -44,9 +44,15 @@ interface TermsInput {
  */
 export function calculateCancellation(
   row: CancellationPolicyRow,
-  { billing, paid, now }: { billing: StoredBilling; paid: number; now: Date },
+  {
+    billing,
+    paid,
+    now,
+    lastDay,
+  }: { billing: StoredBilling; paid: number; now: Date; lastDay?: string | undefined },
 ): CancellationOutcome {
-  const input = { row, billing, paid, today: todayInProductTimeZone(row.vertical_code, now) };
+  const today = lastDay ?? todayInProductTimeZone(row.vertical_code, now);
+  const input = { row, billing, paid, today };
   const period = paidPeriod(input);
   if (productRules(row.vertical_code).refund === 'none') {
     const end = billing.next_payment ?? row.coverage_end_date ?? input.today;

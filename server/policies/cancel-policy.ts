@@ -7,6 +7,7 @@ import {
   quoteCancellation,
   toCancelCheckout,
   type CancellationQuote,
+  type OwnedCancellation,
 } from './cancellation-quote.ts';
 import type { Schema } from '../data/schema.ts';
 import { formatDate } from '../dates.ts';
@@ -24,6 +25,11 @@ import { collectDueInstallments } from '../sales/collect-installments.ts';
 import { waiveInstallments } from '../sales/installments.ts';
 import { createPendingRefund, payPendingRefunds } from '../sales/refunds.ts';
 import type { Services } from '../services.ts';
+import {
+  isUnchanged,
+  scheduleInTransaction,
+  type EmailRecipient,
+} from './schedule-cancellation.ts';
 
 interface Cancellation {
   policyId: string;
@@ -33,24 +39,28 @@ interface Cancellation {
    * shown.
    */
   shownRefund: number | undefined;
+  /** Last day of coverage that the policyholder chose, YYYY-MM-DD. Undefined means today. */
+  lastDay?: string | undefined;
 }
 
 /**
- * Cancels a policy of the caller. The status, the end of coverage, pending refunds and the email
- * are stored in one transaction. Afterwards the refunds are paid. A second request for the same
+ * Cancels a policy of the caller, or schedules the cancellation for a later day. The status, the end
+ * of coverage, pending refunds and the email are stored in one transaction. Afterwards the refunds are paid. A second request for the same
  * policy is rejected, even at the same time.
- * @throws ApiError `not_found`, `policy_not_in_force`, `price_changed`
+ * @throws ApiError `not_found`, `policy_not_in_force`, `price_changed`, `invalid_input`
  */
 export async function cancelPolicy(
   services: Services,
-  { policyId, caller, shownRefund }: Cancellation,
+  { policyId, caller, lastDay, shownRefund }: Cancellation,
 ): Promise<CancellationPreview> {
-  const quote = await quoteCancellation(services, { policyId, caller });
+  const quote = await quoteCancellation(services, { policyId, caller, lastDay });
   assertShownRefund(quote, shownRefund);
   const isCanceled = await services.database.transact((trx) =>
-    cancelInTransaction(trx, services, { quote, recipient: caller }),
+    quote.laterDay === null
+      ? cancelInTransaction(trx, services, { quote, recipient: caller })
+      : scheduleInTransaction(trx, services, { quote, lastDay: quote.laterDay, recipient: caller }),
   );
-  if (!isCanceled) return throwChanged(services, { policyId, caller });
+  if (!isCanceled) return throwChanged(services, { policyId, caller, lastDay });
   void payPendingRefunds(services);
   void collectDueInstallments(services);
   void services.mailer.deliver();
@@ -104,9 +114,6 @@ export interface CancellationCause {
 }
 const requestedByPolicyholder: CancellationCause = { action: 'policy_canceled' };
 
-/** Recipient of the cancellation email. */
-type EmailRecipient = Pick<Caller, 'email' | 'firstName'>;
-
 function assertShownRefund(
   { terms, billing }: CancellationQuote,
   shownRefund: number | undefined,
@@ -135,11 +142,9 @@ async function markPolicyCanceled(
       coverage_end_date: terms.coverageEnd ?? row.coverage_end_date,
       billing: JSON.stringify(stoppedBilling),
       insured_risk_key: null,
+      last_coverage_day: null,
     })
-    .where('id', '=', row.id)
-    .where('status', '=', row.status)
-    .where('details', '=', row.details)
-    .where('billing', '=', row.billing)
+    .where(isUnchanged(row))
     .returning('id')
     .executeTakeFirst();
   return updated !== undefined;
@@ -149,10 +154,7 @@ async function markPolicyCanceled(
  * Throws the error for a policy that another request has canceled or changed after the refund was
  * calculated. The refund would be different now.
  */
-async function throwChanged(
-  services: Services,
-  policy: { policyId: string; caller: Caller },
-): Promise<never> {
+async function throwChanged(services: Services, policy: OwnedCancellation): Promise<never> {
   await quoteCancellation(services, policy);
   throw new ApiError(
     'price_changed',

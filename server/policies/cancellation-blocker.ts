@@ -7,7 +7,8 @@ import { formatDate, todayInProductTimeZone } from '../dates.ts';
 export type CancellationBlockerRow = Pick<
   PoliciesTable,
   'vertical_code' | 'status' | 'details' | 'coverage_end_date'
->;
+> &
+  Partial<Pick<PoliciesTable, 'last_coverage_day'>>;
 
 const tripDetailsSchema = z.object({ departed: z._default(z.nullable(z.string()), null) });
 
@@ -27,7 +28,7 @@ export function isTripProduct({
  */
 export function cancellationBlocker(row: CancellationBlockerRow, now: Date): string | null {
   const today = todayInProductTimeZone(row.vertical_code, now);
-  const end = row.coverage_end_date;
+  const end = row.last_coverage_day ?? row.coverage_end_date;
   if (row.status === 'canceled') return 'This policy is canceled already.';
   if (row.status === 'rejected') return 'This policy was not accepted and never took effect.';
   if (end !== null && end < today) {

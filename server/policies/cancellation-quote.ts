@@ -1,8 +1,15 @@
 import type { CancellationPreview } from '../../src/contract/policies/cancel.ts';
+import {
+  lastDayProblem,
+  selectableLastDays,
+  type LastCoverageDays,
+} from '../../src/contract/policies/last-coverage-days.ts';
 import { cancellationBlocker } from './cancellation-blocker.ts';
 import { calculateCancellation, type CancellationOutcome } from './calculate-cancellation.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
+import { todayInProductTimeZone } from '../dates.ts';
+import { projectPayments } from '../sales/payment-plan.ts';
 import { requireOwnedPolicy, type PolicyRow } from './policies.ts';
 import { storedBillingSchema, type StoredBilling } from '../sales/stored-billing.ts';
 import { sumOf, toDecimal } from '../money.ts';
@@ -20,21 +27,62 @@ export interface CancellationQuote {
   billing: StoredBilling;
   terms: CancellationOutcome;
   refundAllocations: RefundAllocation[];
+  /** Last days that can be chosen. Null when there is no choice. */
+  lastDays: LastCoverageDays | null;
+  /** The chosen last day of coverage, if it is later than today. */
+  laterDay: string | null;
+}
+
+export interface OwnedCancellation {
+  policyId: string;
+  caller: Caller;
+  /** Last day of coverage that the policyholder chose, YYYY-MM-DD. Undefined means today. */
+  lastDay?: string | undefined;
 }
 
 /**
- * Calculates the refund and the end of coverage for canceling a policy of the caller now.
- * @throws ApiError `not_found`, `policy_not_in_force`
+ * Calculates the refund and the end of coverage for canceling a policy of the caller now or on a
+ * later day.
+ * @throws ApiError `not_found`, `policy_not_in_force`, `invalid_input` for a day outside the limits
  */
 export async function quoteCancellation(
   services: Services,
-  { policyId, caller }: { policyId: string; caller: Caller },
+  { policyId, caller, lastDay }: OwnedCancellation,
 ): Promise<CancellationQuote> {
-  return quoteCancellationAt(
-    services,
-    await requireOwnedPolicy(services, { policyId, caller }),
-    services.now(),
-  );
+  const row = await requireOwnedPolicy(services, { policyId, caller });
+  const quote = await quoteCancellationAt(services, row, services.now());
+  const today = todayInProductTimeZone(row.vertical_code, services.now());
+  if (lastDay === undefined || lastDay === today) return quote;
+  const problem = quote.lastDays
+    ? lastDayProblem(lastDay, quote.lastDays)
+    : 'The last day of coverage of this policy cannot be chosen';
+  if (problem) throw new ApiError('invalid_input', problem, { coverage_end_date: [problem] });
+  return quoteLaterDay(services, row, lastDay);
+}
+
+/**
+ * Calculates the refund of a cancellation on a later day, with all payments that are due up to then.
+ */
+export async function quoteLaterDay(
+  services: Services,
+  row: PolicyRow,
+  lastDay: string,
+): Promise<CancellationQuote> {
+  const quote = await quoteCancellationAt(services, row, services.now());
+  const charges = await listRefundableCharges(services.database.db, row);
+  const paid = sumOf(charges, ({ refundable }) => refundable);
+  const projected = projectPayments(row, { billing: quote.billing, paid }, lastDay);
+  const terms = calculateCancellation(row, { ...projected, now: services.now(), lastDay });
+  // The card that pays next receives the part that no charge covers yet.
+  const future = {
+    id: '',
+    refundable: projected.paid - paid,
+    brand: row.brand ?? 'Card',
+    last4: row.last4 ?? '',
+    paymentMethodId: row.payment_method_id,
+  };
+  const refundAllocations = allocateRefund(terms.refund, [future, ...charges]);
+  return { ...quote, terms, refundAllocations, laterDay: lastDay };
 }
 
 /**
@@ -52,7 +100,16 @@ export async function quoteCancellationAt(
   const charges = await listRefundableCharges(services.database.db, row);
   const paid = sumOf(charges, ({ refundable }) => refundable);
   const terms = calculateCancellation(row, { billing, paid, now: at });
-  return { row, billing, terms, refundAllocations: allocateRefund(terms.refund, charges) };
+  const lastDays = selectableLastDays({
+    productCode: row.vertical_code,
+    status: row.status,
+    start: row.coverage_start_date,
+    end: row.coverage_end_date,
+    nextPayment: billing.next_payment,
+    today: todayInProductTimeZone(row.vertical_code, at),
+  });
+  const refundAllocations = allocateRefund(terms.refund, charges);
+  return { row, billing, terms, refundAllocations, lastDays, laterDay: null };
 }
 
 /** Converts a cancellation quote to the contract's form. */
@@ -60,6 +117,7 @@ export function toCancelCheckout({
   billing,
   terms,
   refundAllocations,
+  lastDays,
 }: CancellationQuote): CancellationPreview {
   const { period, refund, coverageEnd } = terms;
   return {
@@ -77,5 +135,6 @@ export function toCancelCheckout({
       days: period.days,
       used_days: period.usedDays,
     },
+    ...(lastDays && { last_days: lastDays }),
   };
 }

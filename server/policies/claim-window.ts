@@ -4,7 +4,9 @@ import type { PoliciesTable } from '../data/policy-tables.ts';
 import { addBillingCycles, todayInHonolulu, formatDate } from '../dates.ts';
 import { lastCoverageDayIfEnded, type LastCoverageDayRow } from './last-coverage-day.ts';
 
-export type ClaimWindowRow = LastCoverageDayRow & Pick<PoliciesTable, 'coverage_start_date'>;
+export type ClaimWindowRow = LastCoverageDayRow &
+  Pick<PoliciesTable, 'coverage_start_date'> &
+  Partial<Pick<PoliciesTable, 'last_coverage_day'>>;
 
 /**
  * Returns the reason why no claim can be filed under a policy now, as text for the policyholder.
@@ -22,7 +24,7 @@ export function claimFilingBlocker(row: ClaimWindowRow, now: Date): string | nul
   if (start !== null && start > now.toISOString().slice(0, 10)) {
     return `Coverage under this policy starts on ${formatDate(start)}.`;
   }
-  const end = lastCoveredDay ?? row.coverage_end_date;
+  const end = lastCoveredDay ?? row.last_coverage_day ?? row.coverage_end_date;
   const lastFilingDay = end === null ? null : addBillingCycles(end, 'year', CLAIM_FILING_YEARS);
   if (lastFilingDay === null || lastFilingDay >= todayInHonolulu(now)) return null;
   return `The time to file a claim on this policy ended on ${formatDate(lastFilingDay)}.`;

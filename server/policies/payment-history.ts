@@ -218,6 +218,7 @@ function duePayments(records: PaymentRecords): Payment[] {
   const openInstallments = installments.filter(({ state }) =>
     openInstallmentStates.some((one) => one === state),
   );
+  if (openInstallments.length === 0 && row.last_coverage_day !== null) return [];
   if (openInstallments.length === 0)
     return paymentsFromBilling(billing).map((payment) => ({ ...due, ...payment }));
   // Leaves out renewals whose price was not announced yet, because that price is not final.

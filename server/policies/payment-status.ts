@@ -70,7 +70,7 @@ function failureOf(installment: OpenInstallment): PaymentStatus {
 
 function renewalOf(row: PolicyRow, installment: OpenInstallment | undefined): PaymentStatus {
   const { coverage_end_date: end, renewal_off_at } = row;
-  if (end === null || !isRenewable(row)) return {};
+  if (end === null || row.last_coverage_day !== null || !isRenewable(row)) return {};
   return {
     renewal: {
       renews: renewal_off_at === null,

@@ -79,9 +79,10 @@ export function toApiPolicy(
     plan: { title: row.plan_title, subtitle: row.plan_subtitle },
     ...limitsOf(row, product),
     coverage_start_date: row.coverage_start_date,
-    coverage_end_date: row.coverage_end_date,
+    coverage_end_date: row.last_coverage_day ?? row.coverage_end_date,
     covered_until: lastCoverageDayIfEnded(row),
     // A policy that the carrier rejected has no documents, because none were issued.
+    nickname: row.nickname,
     documents: status === 'rejected' ? [] : documents.links(row),
     beneficiaries: beneficiariesOf(product, row.beneficiary),
     options: {
@@ -105,12 +106,14 @@ function detailsOf(row: PolicyRow, product: Product, now: Date): Record<string, 
 
 function toApiBilling(row: PolicyRow): ApiPolicy['billing'] {
   const billing = storedBillingSchema.parse(JSON.parse(row.billing));
-  const { currency, frequency, schedule } = billing;
+  const { currency, frequency, schedule, next_payment: next } = billing;
+  const lastDay = row.last_coverage_day;
   const paymentMethod = toApiPaymentMethod(row);
   return {
     price_desc: describePrice(billing),
     payment_frequency: policyFrequencies[frequency] ?? frequency,
-    next_payment: billing.next_payment,
+    // No payment is collected after a scheduled cancellation.
+    next_payment: next !== null && lastDay !== null && next > lastDay ? null : next,
     currency_code: currency,
     totals: decimalTotals(billing.totals),
     payment_schedule: schedule && {

@@ -181,7 +181,8 @@ export async function switchRenewalOnOrOff(
   await services.database.transact(async (trx) => {
     const policy = await lockPolicy(trx, policyId);
     const end = policy?.coverage_end_date ?? null;
-    if (!policy || end === null || !isRenewable(policy) || hasEnded(policy, now))
+    const ends = policy?.last_coverage_day ?? null;
+    if (!policy || end === null || ends !== null || !isRenewable(policy) || hasEnded(policy, now))
       throw new ApiError('policy_not_in_force', 'This policy does not renew any more.');
     if (renews === (policy.renewal_off_at === null)) return;
     const renewal_off_at = renews ? null : now.toISOString();

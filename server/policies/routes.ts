@@ -3,13 +3,12 @@ import type { Calls } from '../../src/contract/calls.ts';
 import type { VerticalPolicies } from '../../src/contract/policies/policies.ts';
 import { productCodeSchema } from '../../src/contract/products.ts';
 import { ApiError } from '../errors.ts';
-import type { Caller } from '../http/caller.ts';
 import type { Handler } from '../http/mount.ts';
 import { assignCardToPolicies } from '../sales/payment-method-assignment.ts';
 import { limitCardAttempts } from '../sales/payment-methods.ts';
-import type { Services } from '../services.ts';
-import { listPaymentHistory } from './payment-history.ts';
-import { requireOwnedPolicy, selectPolicies, toApiPolicy } from './policies.ts';
+import { renamePolicy } from './nickname.ts';
+import { loadOwnedApiPolicy } from './owned-policy.ts';
+import { selectPolicies } from './policies.ts';
 import { switchRenewalOnOrOff as switchRenewal } from './renewals.ts';
 import { toApiPolicies } from './api-policies.ts';
 
@@ -80,6 +79,14 @@ export const setRenewal: Handler<Calls['setRenewal']> = async (
   return loadOwnedApiPolicy(services, { policyId, caller });
 };
 
+export const setNickname: Handler<Calls['setNickname']> = async (
+  { params: { policyId }, request, caller },
+  services,
+) => {
+  await renamePolicy(services, { policyId, nickname: request.nickname, caller });
+  return loadOwnedApiPolicy(services, { policyId, caller });
+};
+
 export const getPolicy: Handler<Calls['getPolicy']> = ({ params, caller }, services) =>
   loadOwnedApiPolicy(services, { policyId: params.policyId, caller });
 
@@ -92,12 +99,3 @@ export const updatePaymentMethod: Handler<Calls['updatePaymentMethod']> = async 
   await assignCardToPolicies(services, { policyId, methodId: request.payment_method_id }, caller);
   return loadOwnedApiPolicy(services, { policyId, caller });
 };
-
-async function loadOwnedApiPolicy(services: Services, owned: { policyId: string; caller: Caller }) {
-  const row = await requireOwnedPolicy(services, owned);
-  const [[policy = toApiPolicy(row, services)], payments] = await Promise.all([
-    toApiPolicies(services, [row]),
-    listPaymentHistory(services, row),
-  ]);
-  return { ...policy, billing: { ...policy.billing, payments } };
-}

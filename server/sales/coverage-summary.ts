@@ -1,6 +1,7 @@
 import { factText, type Fact } from '../../src/contract/facts.ts';
 import { formatDate } from '../../src/contract/format.ts';
 import { describePolicy } from '../../src/contract/policies/describe-policy.ts';
+import { findProduct } from '../../src/contract/products.ts';
 import type { CoverageSummary } from '../mail/templates.ts';
 import type { Services } from '../services.ts';
 import type { PricedNewPolicy } from './order-types.ts';
@@ -25,6 +26,7 @@ export function coverageSummaryOf(
     coverage: {
       carrier: offer.underwriter,
       dates: start && end ? `${formatDate(start)} to ${formatDate(end)}` : '',
+      trip: findProduct(offer.productCode)?.tripCoverage,
       limits: coverages
         .filter(({ value }) => value !== false)
         .map((fact) => [fact.label, factText(fact)]),

@@ -52,12 +52,14 @@ export interface InstallmentAttempt {
   invoice?: ProcessorInvoice;
 }
 
-export type PlannedPolicy = BilledTerm & Pick<PoliciesTable, 'id' | 'renewal_off_at'>;
+export type PlannedPolicy = BilledTerm &
+  Pick<PoliciesTable, 'id' | 'renewal_off_at' | 'last_coverage_day'>;
 
 /**
  * Plans a policy's installments from its billing. Adds missing rows, waives open rows that are no
  * longer due, and reopens waived rows that are due again. Other rows keep their amount and state.
- * @returns YYYY-MM-DD of the next payment; null when nothing is due
+ * @returns YYYY-MM-DD of the next payment; null when nothing is due. Before a scheduled cancellation,
+ * the day that follows the paid days
  */
 export async function planInstallments(
   trx: Kysely<Schema>,
@@ -113,7 +115,21 @@ export async function planInstallments(
       .where('id', '=', overdue.id)
       .execute();
   await markSchedulesOutdated(trx, [policy.id]);
-  return nextDueDate(trx, policy.id);
+  const next = await nextDueDate(trx, policy.id);
+  return next ?? endOfPaidDays(policy, today);
+}
+
+/**
+ * Returns the day that follows the paid days of a policy that pays no more before its scheduled
+ * cancellation. The refund is calculated from it. Null without a scheduled cancellation.
+ */
+function endOfPaidDays(policy: PlannedPolicy, today: string): string | null {
+  const { last_coverage_day: last } = policy;
+  if (last === null) return null;
+  const payments = plannedPayments({ ...policy, last_coverage_day: null }, { today });
+  const following = payments.find(({ due_date }) => due_date > last);
+  const { next_payment, schedule } = storedBillingOf(policy);
+  return following?.due_date ?? (schedule === null ? next_payment : null);
 }
 
 const isOpen = (row: Pick<Installment, 'state'>) =>
@@ -256,6 +272,7 @@ function isUnplanned(is: ExpressionBuilder<Schema, 'policies'>) {
   return is.and([
     is('status', 'in', activePolicyStatuses),
     is('billing', 'like', '%"next_payment":"%'),
+    is('last_coverage_day', 'is', null),
     is.not(is.exists(planned)),
   ]);
 }

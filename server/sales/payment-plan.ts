@@ -62,9 +62,20 @@ export function firstPaymentAmount({ schedule, totals }: StoredBilling): number 
 
 /**
  * Lists a policy's upcoming payments by due date. These are the remaining payments of the schedule
- * or the payment for the next billing cycle, and the next renewal.
+ * or the payment for the next billing cycle, and the next renewal. After a scheduled cancellation no
+ * payment follows.
  */
 export function plannedPayments(
+  policy: BilledTerm & Pick<PoliciesTable, 'renewal_off_at' | 'last_coverage_day'>,
+  options: PaymentPlanOptions,
+): PlannedPayment[] {
+  const last = policy.last_coverage_day;
+  return paymentsOfTerm(policy, options).filter(
+    ({ due_date }) => last === null || due_date <= last,
+  );
+}
+
+function paymentsOfTerm(
   policy: BilledTerm & Pick<PoliciesTable, 'renewal_off_at'>,
   { today, overdueRenewal }: PaymentPlanOptions,
 ): PlannedPayment[] {
@@ -161,4 +172,39 @@ export function renewalTermFrom(
     coverage_start_date: start,
     coverage_end_date: policy.coverage_end_date === null ? null : lastDayOfCoverageYear(start),
   };
+}
+
+/**
+ * Returns a policy's billing and the amount paid as they are on a later day, if every payment up to
+ * then is made.
+ */
+export function projectPayments(
+  { coverage_start_date: start, coverage_end_date: end }: Omit<BilledTerm, 'billing'>,
+  { billing, paid }: { billing: StoredBilling; paid: number },
+  lastDay: string,
+): { billing: StoredBilling; paid: number } {
+  const { frequency, schedule, price } = billing;
+  let next = billing.next_payment;
+  if (next === null) return { billing, paid };
+  if (schedule !== null) {
+    const later = schedule.filter(
+      ({ downpayment, due_date = '' }) => !downpayment && due_date >= (next ?? ''),
+    );
+    const made = later.filter(({ due_date = '' }) => due_date <= lastDay);
+    const [following] = later.slice(made.length);
+    return {
+      billing: { ...billing, next_payment: following?.due_date ?? next },
+      paid: made.reduce((sum, { amount }) => sum + amount, paid),
+    };
+  }
+  const cycle = billingCycleOf(frequency);
+  if (!cycle) return { billing, paid };
+  let total = paid;
+  for (;;) {
+    const payment = nextCyclePayment(next, cycle, { start, end, notBefore: next });
+    if (!payment || payment.due_date > lastDay) break;
+    total += price;
+    next = nextPaymentDay(payment.due_date, cycle, { start });
+  }
+  return { billing: { ...billing, next_payment: next }, paid: total };
 }

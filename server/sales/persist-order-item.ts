@@ -39,7 +39,12 @@ export async function persistOrderItem(
     const { id, order } = policy;
     const billedPolicy = { id, billing: JSON.stringify(toStoredBilling(item)) };
     const { coverageStart: coverage_start_date, coverageEnd: coverage_end_date } = item;
-    const term = { coverage_start_date, coverage_end_date, renewal_off_at: null };
+    const term = {
+      coverage_start_date,
+      coverage_end_date,
+      renewal_off_at: null,
+      last_coverage_day: null,
+    };
     await planInstallments(trx, { ...billedPolicy, ...term }, order.ids.now);
   }
   return policyNumber;

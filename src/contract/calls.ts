@@ -16,6 +16,7 @@ import * as info from './info.ts';
 import * as policyCancel from './policies/cancel.ts';
 import * as cancellation from './policies/cancellation.ts';
 import * as policies from './policies/policies.ts';
+import * as nickname from './policies/nickname.ts';
 import * as renewal from './policies/renewal.ts';
 import * as updateBilling from './policies/update-billing.ts';
 import * as productCalls from './product-calls.ts';
@@ -45,6 +46,7 @@ const callModules = {
   ...policies,
   ...policyCancel,
   ...renewal,
+  ...nickname,
   ...cancellation,
   ...claimDraft,
   ...claims,

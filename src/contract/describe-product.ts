@@ -39,6 +39,8 @@ export interface ProductDescription extends ProductRules {
   description: string;
   /** Action on a policy that only this product has. The account shows it after the claim. */
   ownAction?: 'extend' | 'add';
+  /** Start and end of the coverage of one trip. Omitted for coverage between two dates. */
+  tripCoverage?: string;
   /**
    * Describes a policy of the product. Null if the details do not match the product's schema.
    * Omitted if the details are shown as they are.

@@ -57,6 +57,14 @@ export const PAYMENT_RETRY_DAYS = [3, 7, PAYMENT_GRACE_DAYS] as const;
 /** Days before a renewal when the policyholder is notified of its price. */
 export const RENEWAL_NOTICE_DAYS = 30;
 
+/**
+ * Days before the end of coverage when the policyholder is notified that nothing renews, earliest
+ * notice first.
+ */
+export const END_NOTICE_DAYS = [30, 7] as const;
+/** Shorter terms, such as the days of a rental, end without these notices. */
+export const END_NOTICE_TERM_DAYS_MIN = 60;
+
 /** Days before a payment when the policyholder is notified that the card expires before it. */
 export const CARD_EXPIRY_NOTICE_DAYS = 10;
 
@@ -141,6 +149,8 @@ export const serviceFacts = /* @__PURE__ */ (() => ({
   paymentRetries: counted(PAYMENT_RETRY_DAYS.length, 'time'),
   /** Notice of a renewal's price: '30 days' ahead. */
   renewalNoticeDays: counted(RENEWAL_NOTICE_DAYS, 'day'),
+  /** Notices before coverage ends where nothing renews: '30 days and seven days' ahead. */
+  endNoticeDays: END_NOTICE_DAYS.map((days) => counted(days, 'day')).join(' and '),
   /** Notice before the carrier cancels a policy: '30 days'. */
   cancellationNoticeDays: counted(CANCELLATION_NOTICE_DAYS, 'day'),
   /** The carrier's answer to a complaint: '15 days'. */

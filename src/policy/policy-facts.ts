@@ -1,4 +1,6 @@
 import type { Policy } from '../contract/policies/policies.ts';
+import { PENDING_COVERAGE_TEXT } from '../contract/policies/parts.ts';
+import { findProduct } from '../contract/products.ts';
 import { calendarDate, daysBetween, formatDate } from '../core/dates.ts';
 import { environment } from '../core/environment.ts';
 
@@ -47,17 +49,20 @@ export function hasCoverageEnded(policy: Policy, date: string): boolean {
 
 /**
  * Returns which day of the coverage period the given date is, counted from 1, and the total number
- * of days. Null if a coverage date is missing or the policy is not in force.
+ * of days. Null for the coverage of one trip, if a coverage date is missing, or if the policy is not
+ * in force.
  */
 export function currentCoverageDay(policy: Policy, date: string) {
   const { coverage_start_date: start, coverage_end_date: end } = policy;
+  if (findProduct(policy.vertical_code)?.tripCoverage) return null;
   if (!start || !end || !isInForce(policy, date)) return null;
   return { day: daysBetween(start, date) + 1, of: daysBetween(start, end) + 1, start, end };
 }
 
 /**
  * Returns the coverage dates, such as 'Jun 12, 2027 to Jun 16, 2027', 'Since Sep 3, 2026' or 'From
- * Jun 20, 2027'. Empty if there are no dates.
+ * Jun 20, 2027'. For one trip and for a pending policy, returns a text without dates. Empty if there
+ * are no dates.
  */
 export function coverageDatesText(policy: Policy, date: string): string {
   const {
@@ -67,10 +72,12 @@ export function coverageDatesText(policy: Policy, date: string): string {
   } = policy;
   // Null means that the policy never provided coverage. So there are no dates to show.
   if (coveredUntil === null) return '';
+  if (policy.status === 'pending') return PENDING_COVERAGE_TEXT;
   // The coverage of a canceled or rejected policy ends on its last day of coverage, not on the
   // original end date.
   const last = policy.status === 'canceled' || policy.status === 'rejected' ? coveredUntil : end;
   if (last && hasCoverageEnded(policy, date)) return `Ended ${formatDate(last)}`;
+  if (findProduct(policy.vertical_code)?.tripCoverage) return 'One trip';
   if (start && end && start !== end) return `${formatDate(start)} to ${formatDate(end)}`;
   if (end) return start === end ? formatDate(end) : `Until ${formatDate(end)}`;
   // Without an end date, a canceled or rejected policy provides no coverage now or later.

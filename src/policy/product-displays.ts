@@ -71,16 +71,27 @@ export function productDisplayOrGeneric(code: string): ProductDisplay {
   );
 }
 
-/** Returns the product and the insured item of a policy, such as 'Landlord, 77 Alder Court'. */
+/**
+ * Returns the product of a policy, and its nickname or the insured item, such as 'Landlord, 77 Alder
+ * Court'.
+ */
 export function productAndSubject(policy: Policy): string {
   const { title } = productDisplayOrGeneric(policy.vertical_code);
-  return [title, describePolicy(policy).subject].filter(Boolean).join(', ');
+  return [title, nicknameOrSubject(policy)].filter(Boolean).join(', ');
 }
 
-/**
- * Returns the title of a policy: the plan and the insured item, such as 'Complete, Cascade Air'.
- */
+/** Returns the nickname of a policy or, without one, the insured item. Empty if both are unknown. */
+export function nicknameOrSubject(policy: Policy): string {
+  return policy.nickname || describePolicy(policy).subject;
+}
+
+/** Returns the nickname of a policy or, without one, the plan and the insured item. */
 export function policyTitle(policy: Policy): string {
+  return policy.nickname || planAndSubject(policy);
+}
+
+/** Returns the plan and the insured item of a policy, such as 'Complete, Cascade Air'. */
+export function planAndSubject(policy: Policy): string {
   const { subject } = describePolicy(policy);
   return subject ? `${policy.plan.title}, ${subject}` : policy.plan.title;
 }

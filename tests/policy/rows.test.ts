@@ -105,8 +105,17 @@ describe('a rental', () => {
 
 describe('the coverage of a policy', () => {
   it('counts its days from one', () => {
-    expect(currentCoverageDay(policy(), today)).toMatchObject({ day: 3, of: 5 });
-    expect(currentCoverageDay(policy({ coverage_end_date: null }), today)).toBeNull();
+    const rental = { vertical_code: 'rental_car' };
+    expect(currentCoverageDay(policy(rental), today)).toMatchObject({ day: 3, of: 5 });
+    expect(currentCoverageDay(policy({ ...rental, coverage_end_date: null }), today)).toBeNull();
+  });
+
+  it('is not shown by dates for one trip, and not before the approval', () => {
+    expect(currentCoverageDay(policy(), today)).toBeNull();
+    expect(coverageDatesText(policy(), today)).toBe('One trip');
+    expect(coverageDatesText(policy({ status: 'pending' }), today)).toBe(
+      'Not covered until approved',
+    );
   });
 
   it('is in force from its first to its last day, and during a pending change', () => {
@@ -120,7 +129,10 @@ describe('the coverage of a policy', () => {
 
   it('is shown by its dates', () => {
     const text = (start: string | null, end: string | null) =>
-      coverageDatesText(policy({ coverage_start_date: start, coverage_end_date: end }), today);
+      coverageDatesText(
+        policy({ vertical_code: 'rental_car', coverage_start_date: start, coverage_end_date: end }),
+        today,
+      );
     expect(text('2026-11-18', '2026-11-22')).toEqual('Nov 18, 2026 to Nov 22, 2026');
     expect(text('2026-11-22', '2026-11-22')).toEqual('Nov 22, 2026');
     expect(text('2026-09-03', null)).toEqual('Since Sep 3, 2026');

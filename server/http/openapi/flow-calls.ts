@@ -153,7 +153,15 @@ const listedFlows = {
   Policies: {
     island: 'src/islands/account/policies/Account.island.tsx',
     required: ['getAccount', 'listAllVerticals', 'listVerticalPolicies', 'getPolicy'],
-    optional: ['listClaims', 'checkoutCancel', 'submitCancel', 'setRenewal', ...accountCalls],
+    optional: [
+      'listClaims',
+      'checkoutCancel',
+      'submitCancel',
+      'withdrawCancel',
+      'setRenewal',
+      'setNickname',
+      ...accountCalls,
+    ],
   },
   'Account settings': {
     island: 'src/islands/account/settings/Settings.island.tsx',

@@ -171,7 +171,12 @@ function nextPayment(
   const cycle = billingCycleOf(storedBilling.frequency);
   const payment = storedBilling.schedule?.find(({ due_date: due = '' }) => due > today);
   const next = cycle ? nextCycleStartAfter(today, cycle, start) : (payment?.due_date ?? null);
-  const term = { coverage_start_date: start, coverage_end_date: end, renewal_off_at: null };
+  const term = {
+    coverage_start_date: start,
+    coverage_end_date: end,
+    renewal_off_at: null,
+    last_coverage_day: null,
+  };
   const billing = JSON.stringify({ ...storedBilling, next_payment: next });
   return plannedPayments({ ...term, billing }, { today })[0]?.due_date ?? null;
 }

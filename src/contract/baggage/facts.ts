@@ -139,6 +139,8 @@ export const baggageProduct = describeProduct({
   icon: 'suitcase-rolling',
   description: 'Bags that are lost, damaged or late on one trip',
   refund: 'until departure',
+  tripCoverage:
+    'One trip: starts when you check your bag, ends when the bags of this booking are back',
   describe: describeFlight,
 });
 

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { cardSchema } from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
-import { decimalAmountSchema, nullIfInvalid } from '../fields.ts';
+import { dateSchema, decimalAmountSchema, nullIfInvalid } from '../fields.ts';
+import { policySchema } from './policies.ts';
 
 /**
- * Result that a cancellation today would have: the refund for each card, and the end of coverage.
+ * Result that a cancellation would have: the refund for each card, and the end of coverage.
  */
 export const cancellationPreviewSchema = z.object({
   currency_code: z._default(z.string(), 'USD'),
@@ -32,16 +33,25 @@ export const cancellationPreviewSchema = z.object({
     z.nullable(z.object({ start: z.string(), end: z.string(), days: z.int(), used_days: z.int() })),
     null,
   ),
+  /**
+   * Last days of coverage that the policyholder can choose. Omitted if there is no choice, or if the
+   * backend cancels policies only at once.
+   */
+  last_days: z.catch(z.optional(z.object({ earliest: dateSchema, latest: dateSchema })), undefined),
 });
 export type CancellationPreview = z.infer<typeof cancellationPreviewSchema>;
+
+/** Last day of coverage that the policyholder chooses, YYYY-MM-DD. Omitted: today. */
+const lastDaySchema = z.optional(dateSchema);
 
 export const checkoutCancel = defineCall({
   id: 'checkoutCancel',
   method: 'POST',
   path: '/api/user/v2/policies/policy/:policyId/cancel/checkout',
-  summary: 'Returns the refund of a cancellation today. Changes nothing',
+  summary: 'Returns the refund of a cancellation. Changes nothing',
   tag: 'Policies',
   auth: 'required',
+  query: z.object({ coverage_end_date: lastDaySchema }),
   response: cancellationPreviewSchema,
   errors: ['unauthorized', 'not_found', 'policy_not_in_force'],
 });
@@ -50,7 +60,7 @@ export const submitCancel = defineCall({
   id: 'submitCancel',
   method: 'POST',
   path: '/api/user/v2/policies/policy/:policyId/cancel/submit',
-  summary: 'Cancels a policy and refunds the amount from its checkout',
+  summary: 'Cancels a policy today or on a later day, and refunds the amount from its checkout',
   tag: 'Policies',
   auth: 'required',
   request: z.object({
@@ -59,7 +69,21 @@ export const submitCancel = defineCall({
      * the current refund differs.
      */
     total_refund_amount: z.optional(decimalAmountSchema),
+    coverage_end_date: lastDaySchema,
   }),
   response: nullIfInvalid(cancellationPreviewSchema),
   errors: ['unauthorized', 'not_found', 'policy_not_in_force', 'price_changed'],
+});
+
+export const withdrawCancel = defineCall({
+  id: 'withdrawCancel',
+  nonStandard: true,
+  method: 'POST',
+  path: '/api/user/v2/policies/policy/:policyId/cancel/withdraw',
+  summary: 'Withdraws a cancellation whose last day of coverage is not over',
+  tag: 'Policies',
+  auth: 'required',
+  /** The policy after the change. */
+  response: policySchema,
+  errors: ['unauthorized', 'not_found', 'policy_not_in_force'],
 });

@@ -17,6 +17,9 @@ export type PolicyStatus = z.infer<typeof knownStatusSchema>;
  */
 export const policyStatusSchema = enumOrOtherText(knownStatusSchema.options);
 
+/** Coverage of a pending policy, for lists, the policy's page and emails. */
+export const PENDING_COVERAGE_TEXT = 'Not covered until approved';
+
 /** PDF document of a policy. */
 export const documentSchema = z.object({
   name: z.string(),

@@ -128,6 +128,41 @@ export const policySchema = z.object({
    * coverage. Omitted for a policy with another status.
    */
   covered_until: z.optional(z.nullable(dateSchema)),
+  /**
+   * Cancellation on a later day. Omitted if none is scheduled. `coverage_end_date` is then the chosen
+   * day.
+   */
+  cancellation: z.catch(
+    z.optional(
+      z.object({
+        /** Last day of coverage, YYYY-MM-DD. The cancellation can be withdrawn until then. */
+        on: dateSchema,
+        /** Refund on that day, if all payments up to then are made. */
+        refund_amount: decimalAmountSchema,
+      }),
+    ),
+    undefined,
+  ),
+  /**
+   * End of coverage in the next 30 days, after which the policy does not renew. Omitted otherwise, and
+   * if a cancellation is scheduled.
+   */
+  ends_soon: z.catch(
+    z.optional(
+      z.object({
+        /** Last day of coverage, YYYY-MM-DD. */
+        on: dateSchema,
+        /** True if the policyholder can turn the renewal on again. */
+        can_renew: z.boolean(),
+      }),
+    ),
+    undefined,
+  ),
+  /**
+   * The policyholder's own name of the policy. Null if it has none. Omitted if the backend does not
+   * store such names.
+   */
+  nickname: z.catch(z.optional(z.nullable(z.string())), undefined),
   documents: z._default(z.array(documentSchema), []),
   /** Beneficiaries of the policy in addition to the policyholder. */
   beneficiaries: z._default(z.array(z.object({ name: z.string() })), []),

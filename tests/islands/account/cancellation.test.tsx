@@ -10,6 +10,7 @@ import {
   press,
   waitForText,
   text,
+  type,
   waitUntil,
   type FetchInterceptor,
 } from './account-page.tsx';
@@ -191,6 +192,66 @@ describe('the cancellation modal', () => {
     expect(dialogText()).toContain('Refund toVisa ending 4242Refund amount$20.00');
     expect(dialogText()).toContain('Together$40.00');
     await expectAccessible();
+  });
+});
+
+describe('a cancellation on a later day', () => {
+  const yearlyPolicy: PolicyInput = {
+    product: 'collectibles',
+    starts: '2026-06-01',
+    ends: '2027-05-31',
+    frequency: 'year',
+    next: '2027-06-01',
+    price: 31_800,
+  };
+  const typeDay = (day: string) => type('last_day', day);
+
+  it('shows the refund of the chosen day, ends the policy then, and can be withdrawn', async () => {
+    await openModal(rentalPolicy);
+    await waitForDialogText('$21.04');
+    typeDay('11/21/2026');
+    await waitForDialogText('Refund amount$10.52');
+    expect(dialogText()).toContain('ends on Nov 21, 2026 at 11:59pm New York time.');
+    expect(dialogText()).toContain('You can change your mind until then.');
+    await expectAccessible();
+    findDialogButton('Cancel policy').click();
+    await waitForText('This policy ends on Nov 21, 2026');
+    expect(text()).toContain('We refund $10.52 after that day.');
+    expect(text()).toContain('Approved');
+    await expectAccessible();
+    press('Keep this policy');
+    await waitForText('Your policy continues');
+    expect(text()).not.toContain('This policy ends on');
+  });
+
+  it('rejects a day outside the limits without a request', async () => {
+    await openModal(rentalPolicy);
+    await waitForDialogText('$21.04');
+    typeDay('11/23/2026');
+    await waitForDialogText('Choose a day from Nov 20, 2026 to Nov 22, 2026');
+    expect(findDialogButton('Cancel policy').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('offers to turn off the renewal instead', async () => {
+    await openModal(yearlyPolicy);
+    await waitForDialogText('Turn off renewal, and you stay covered through May 31, 2027.');
+    await expectAccessible();
+    findDialogButton('Turn off renewal instead').click();
+    await waitForText('Does not renew. Coverage ends on May 31, 2027.');
+    await waitUntil(() => document.querySelector('dialog[open]') === null);
+  });
+
+  it('is not offered by a backend that cancels policies only at once', async () => {
+    const withoutDays: FetchInterceptor = (path, init) =>
+      path.includes('/cancel/checkout')
+        ? server.fetch(path, init).then(async (response) => {
+            const { last_days: _, ...rest } = (await response.json()) as Record<string, unknown>;
+            return Response.json(rest);
+          })
+        : undefined;
+    await openModal(rentalPolicy, withoutDays);
+    await waitForDialogText('$21.04');
+    expect(dialogText()).not.toContain('Last day of coverage');
   });
 });
 

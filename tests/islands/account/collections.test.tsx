@@ -178,7 +178,7 @@ describe('the collections of a policy', () => {
     expect(text()).toMatch(
       /Comic books raised from \$12,900 to \$18,000, asked for .*Until Harrow Point Mutual approves it the policy stays as it is; we email you within the next business day, by .*\. \$[\d.]+ is held on Visa ending 4242/,
     );
-    expect(document.querySelector('.schedule .badge')?.textContent).toBe('Pending change');
+    expect(document.querySelector('.schedule .badge')?.textContent).toBe('Pending');
     expect(rowOf('Comic books')?.textContent).toContain('Change pending');
     expect(rowOf('Comic books')?.textContent).toContain('$12,900 in total');
     expect(linksOf('Comic books')).toEqual([]);

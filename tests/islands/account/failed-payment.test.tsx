@@ -80,7 +80,7 @@ describe('the renewal of a policy', () => {
     });
     await waitForText('Renews on Oct 20, 2027');
     press('Switch renewal off');
-    await waitForText('Does not renew. Cover ends before Oct 20, 2027.');
+    await waitForText('Does not renew. Coverage ends on Oct 19, 2027.');
     await waitUntil(() => !findControl('Switch renewal on').hasAttribute('aria-busy'));
     press('Switch renewal on');
     await waitForText('Renews on Oct 20, 2027');

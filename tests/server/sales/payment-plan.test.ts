@@ -43,6 +43,7 @@ const rowOf = ({ billing, start, end }: Term) => ({
   coverage_start_date: start,
   coverage_end_date: end,
   renewal_off_at: null,
+  last_coverage_day: null,
 });
 
 /**

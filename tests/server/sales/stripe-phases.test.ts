@@ -32,7 +32,12 @@ function paymentsOf({
   const end = addDays(addBillingCycles(start, 'year', 3), -1);
   const first = addDays(addBillingCycles(start, frequency, 1), offset);
   let billing = JSON.stringify(billingOf({ price: 3_450, frequency, next: first }));
-  const row = { coverage_start_date: start, coverage_end_date: end, renewal_off_at: null };
+  const row = {
+    coverage_start_date: start,
+    coverage_end_date: end,
+    renewal_off_at: null,
+    last_coverage_day: null,
+  };
   const payments: ProcessorPayment[] = [];
   while (payments.length < 9) {
     const [next] = plannedPayments({ ...row, billing }, { today: start });

@@ -83,6 +83,9 @@ export const pendingWorkIndexes = {
   outbox_failed: 'outbox (id) where failure is not null',
   policies_not_renewed:
     'policies (coverage_end_date, id) where renewal_off_at is not null and insured_risk_key is not null',
+  policies_ending:
+    "policies (coverage_end_date, id) where status in ('approved', 'pending_change')",
+  policies_to_cancel: 'policies (last_coverage_day, id) where last_coverage_day is not null',
   policies_pending: "policies (created_at, id) where status in ('pending', 'pending_change')",
   refunds_due: 'refunds (created_at, id) where refunded_at is null and failed_at is null',
   refunds_failed: 'refunds (failed_at, id) where failed_at is not null',

@@ -26,6 +26,9 @@ export const policyTables: Record<string, TableDefinition> = {
       canceled_at: 'text?',
       renewed_at: 'text?',
       renewal_off_at: 'text?',
+      last_coverage_day: 'text?',
+      end_notice: 'text?',
+      nickname: 'text?',
     },
     unique: {
       policies_number_unique: ['policy_number'],

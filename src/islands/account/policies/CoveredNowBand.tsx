@@ -1,5 +1,4 @@
 import { parseRentalDetails } from '../../../contract/rental-car/policy.ts';
-import { describePolicy } from '../../../contract/policies/describe-policy.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatDate } from '../../../core/dates.ts';
 import {
@@ -8,7 +7,11 @@ import {
   policiesInForce,
   nextPolicyToStart,
 } from '../../../policy/policy-facts.ts';
-import { policyTitle, productDisplayOrGeneric } from '../../../policy/product-displays.ts';
+import {
+  nicknameOrSubject,
+  policyTitle,
+  productDisplayOrGeneric,
+} from '../../../policy/product-displays.ts';
 import { ArchLines } from '../../../ui/controls/ArchLines.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { CoverageDaysBar } from './CoverageDaysBar.tsx';
@@ -84,20 +87,24 @@ function EarliestEnding({ policy, today }: { policy: Policy; today: string }) {
 
 function AlsoCovered({ policies }: { policies: readonly Policy[] }) {
   const more = policies.length - MAX_NAMED;
+  const shown = policies.slice(0, MAX_NAMED);
+  const names = shown.map((policy) => nicknameOrSubject(policy) || policy.plan.title);
   return (
     <div className="covered-now__also">
       <h3 className="covered-now__kind">Also covered today</h3>
       <ul role="list">
-        {policies.slice(0, MAX_NAMED).map((policy) => {
+        {shown.map((policy, index) => {
+          const name =
+            names.indexOf(names[index] ?? '') === names.lastIndexOf(names[index] ?? '')
+              ? names[index]
+              : `${names[index]}, ${policy.policy_number}`;
           const { icon, title } = productDisplayOrGeneric(policy.vertical_code);
           return (
             <li key={policy.id}>
               <Icon name={icon} />
               <a className="link" href={policyPath(policy)}>
                 <span className="visually-hidden">{title}: </span>
-                <span className="covered-now__name">
-                  {describePolicy(policy).subject || policy.plan.title}
-                </span>
+                <span className="covered-now__name">{name}</span>
               </a>
             </li>
           );

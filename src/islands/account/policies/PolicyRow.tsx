@@ -1,10 +1,11 @@
 import { memo } from 'react';
 import { describePolicy } from '../../../contract/policies/describe-policy.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
+import { formatDate } from '../../../core/dates.ts';
 import { shortPriceText } from '../../../policy/billing-text.ts';
 import { pendingEndorsementSummary } from '../../../policy/pending-endorsement.ts';
 import { coverageDatesText, hasCoverageEnded } from '../../../policy/policy-facts.ts';
-import { policyTitle } from '../../../policy/product-displays.ts';
+import { planAndSubject, policyTitle } from '../../../policy/product-displays.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { policyPath } from '../../../policy/policy-path.ts';
@@ -24,8 +25,14 @@ export const PolicyRow = memo(function PolicyRow({ policy, today }: PolicyRowPro
   const identifiers = describePolicy(policy).identifiers.filter(
     (text) => text !== dates && !title.includes(text),
   );
-  const facts = [dates, ...identifiers, policy.policy_number];
+  const facts = [
+    policy.nickname && planAndSubject(policy),
+    dates,
+    ...identifiers,
+    policy.policy_number,
+  ];
   const pending = pendingEndorsementSummary(policy);
+  const endsText = endText(policy, today);
   const ended = hasCoverageEnded(policy, today);
   return (
     <li>
@@ -39,6 +46,7 @@ export const PolicyRow = memo(function PolicyRow({ policy, today }: PolicyRowPro
             <span key={fact}>{fact}</span>
           ))}
           {pending && <span className="policy-row__pending">{pending}</span>}
+          {endsText && <span className="policy-row__pending">{endsText}</span>}
           {policy.billing.payment_failed && (
             <span className="policy-row__failed">
               <Icon name="warning-circle-fill" size={16} />
@@ -54,3 +62,10 @@ export const PolicyRow = memo(function PolicyRow({ policy, today }: PolicyRowPro
     </li>
   );
 });
+
+/** Returns a text about coverage that ends soon or whose cancellation is scheduled. */
+function endText({ cancellation, ends_soon: end }: Policy, today: string): string {
+  if (cancellation && cancellation.on >= today)
+    return `Canceled, covered through ${formatDate(cancellation.on)}`;
+  return end && end.on >= today ? `Ends ${formatDate(end.on)}, does not renew` : '';
+}

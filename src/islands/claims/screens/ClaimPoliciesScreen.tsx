@@ -79,13 +79,14 @@ function ClaimablePolicyRow({ policy }: { policy: Policy }) {
   const isDevice = verticalCode === 'devices';
   const facts = [
     ...(isDevice ? [`Purchased ${formatDate(purchaseDate(policy))}`] : []),
+    ...(policy.nickname ? [plan.title] : []),
     ...describePolicy(policy).identifiers,
     policyNumber,
   ];
   return (
     <li>
       <a className="policy-row policy-row--claim" href={newClaimPath(policy)}>
-        <span className="policy-row__title">{plan.title}</span>
+        <span className="policy-row__title">{policy.nickname || plan.title}</span>
         <span className="policy-row__meta">
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>

@@ -5,6 +5,7 @@ import type { Policy } from '../../../../contract/policies/policies.ts';
 import { isRefundable } from './cancellation-text.ts';
 import {
   $cancelDialog,
+  chooseLastDay,
   closeCancelDialog,
   fetchCancelRefund,
   openCancelDialog,
@@ -14,6 +15,9 @@ import { trackEcommerce } from '../../../../core/reports/ecommerce.ts';
 import { showToast } from '../../../../core/toasts.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../../ui/controls/Dialog.tsx';
+import { LastDayField } from './LastDayField.tsx';
+import { RenewalOffChoice } from './RenewalOffChoice.tsx';
+import { formatDate } from '../../../../core/dates.ts';
 import { CancellationSummary, CancellationSummaryPlaceholder } from './CancellationSummary.tsx';
 import type { CallError } from '../../../../core/call/call-error.ts';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
@@ -34,14 +38,21 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
     void openCancelDialog(id);
     return closeCancelDialog;
   }, [id]);
-  const { checkout = null, busy = null, error = null } = cancellation ?? {};
+  const [isDayValid, setIsDayValid] = useState(true);
+  const { checkout = null, busy = null, error = null, lastDay } = cancellation ?? {};
+  const days = checkout?.last_days;
+  // An end on a later day. The policy stays active until then.
+  const laterEnd = days && lastDay !== undefined && lastDay > days.earliest ? lastDay : null;
   const cannotBeCanceled = error?.code === 'policy_not_in_force' || error?.code === 'not_found';
   const submit = async () => {
     const refund = await submitCancellation();
     if (!refund) return;
-    trackRefund(shownPolicy, refund);
+    if (laterEnd === null) trackRefund(shownPolicy, refund);
     onClose();
-    showToast('success', 'Your policy is canceled');
+    showToast(
+      'success',
+      laterEnd === null ? 'Your policy is canceled' : `Your policy ends on ${formatDate(laterEnd)}`,
+    );
     document.querySelector<HTMLElement>('h1')?.focus();
   };
   return (
@@ -60,7 +71,7 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
               variant="destructive"
               busy={busy === 'submit'}
               busyLabel="Canceling"
-              unavailable={!checkout || busy === 'checkout'}
+              unavailable={!checkout || busy === 'checkout' || !isDayValid}
               onClick={() => void submit()}
             >
               Cancel policy
@@ -81,7 +92,26 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
         />
       )}
       {!cannotBeCanceled && checkout && (
-        <CancellationSummary policy={shownPolicy} checkout={checkout} />
+        <>
+          {days && (
+            <LastDayField
+              days={days}
+              value={lastDay ?? days.earliest}
+              onChoose={(date) => void chooseLastDay(date)}
+              onValidity={setIsDayValid}
+            />
+          )}
+          {isDayValid && (
+            <div aria-live="polite" aria-busy={busy === 'checkout'}>
+              <CancellationSummary
+                policy={shownPolicy}
+                checkout={checkout}
+                isLater={laterEnd !== null}
+              />
+            </div>
+          )}
+          <RenewalOffChoice policy={shownPolicy} onClose={onClose} />
+        </>
       )}
       {!checkout && !error && (
         <CancellationSummaryPlaceholder hasRefund={isRefundable(shownPolicy)} />

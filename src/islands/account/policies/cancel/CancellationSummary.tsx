@@ -15,13 +15,16 @@ import { cardBrandAndLast4 } from '../../../../contract/purchase/card-name.ts';
 interface CancelTermsProps {
   policy: Policy;
   checkout: CancellationPreview;
+  /** True if coverage ends on a later day than today. */
+  isLater: boolean;
 }
 
 /** Shows the end of coverage, the refund, and the card that receives the refund. */
-export function CancellationSummary({ policy, checkout }: CancelTermsProps) {
+export function CancellationSummary({ policy, checkout, isLater }: CancelTermsProps) {
   const date = today();
   const pendingEndorsementText = endorsementEffectText(policy);
   const { by_payment_method: methods, paid_period: period, total_refund_amount: total } = checkout;
+  const { currency_code: currency } = checkout;
   return (
     <>
       <p>{coverageEndAndRefundText(policy, checkout, date)}</p>
@@ -35,7 +38,7 @@ export function CancellationSummary({ policy, checkout }: CancelTermsProps) {
               rows={[{ label: 'Refund to', amount: cardBrandAndLast4(details) }]}
               total={{
                 label: 'Refund amount',
-                amount: formatMoney(amount, 'USD'),
+                amount: formatMoney(amount, currency),
                 large: methods.length === 1,
               }}
             />
@@ -45,14 +48,14 @@ export function CancellationSummary({ policy, checkout }: CancelTermsProps) {
               rows={[]}
               total={{
                 label: methods.length === 0 ? 'Refund amount' : 'Together',
-                amount: formatMoney(total, 'USD'),
+                amount: formatMoney(total, currency),
                 large: true,
               }}
             />
           )}
         </>
       )}
-      <p className="small cancel-print">{cancellationFinePrint(checkout)}</p>
+      <p className="small cancel-print">{cancellationFinePrint(checkout, isLater)}</p>
     </>
   );
 }

@@ -14,6 +14,8 @@ interface CancelDialogState {
   policyId: string;
   /** Refund and end of coverage. Null until it is loaded. */
   checkout: CancellationPreview | null;
+  /** Chosen last day of coverage, YYYY-MM-DD. Undefined means today. */
+  lastDay: string | undefined;
   /** The call in progress. Null if no call is in progress. */
   busy: 'checkout' | 'submit' | null;
   /** Error of the last call. Null if the call succeeded. */
@@ -25,7 +27,7 @@ export const $cancelDialog = atom<CancelDialogState | null>(null);
 
 /** Opens the cancellation dialog for a policy and fetches the refund. */
 export function openCancelDialog(policyId: string): Promise<void> {
-  $cancelDialog.set({ policyId, checkout: null, busy: null, error: null });
+  $cancelDialog.set({ policyId, checkout: null, lastDay: undefined, busy: null, error: null });
   return fetchCancelRefund();
 }
 
@@ -40,14 +42,25 @@ export function closeCancelDialog(): void {
 export async function fetchCancelRefund(): Promise<void> {
   const cancellation = $cancelDialog.get();
   if (!cancellation) return;
+  const { policyId, lastDay } = cancellation;
   $cancelDialog.set({ ...cancellation, busy: 'checkout' });
+  // The response is ignored if another day was chosen meanwhile.
+  const isCurrent = () => $cancelDialog.get()?.lastDay === lastDay;
   try {
-    const params = { policyId: cancellation.policyId };
-    const checkout = await sendCall(checkoutCancel, { params });
-    updateCancellation(cancellation.policyId, { checkout, busy: null, error: null });
+    const query = lastDay === undefined ? {} : { coverage_end_date: lastDay };
+    const checkout = await sendCall(checkoutCancel, { params: { policyId }, query });
+    if (isCurrent()) updateCancellation(policyId, { checkout, busy: null, error: null });
   } catch (error) {
-    setCancellationError(cancellation.policyId, error);
+    if (isCurrent()) setCancellationError(policyId, error);
   }
+}
+
+/** Chooses the last day of coverage, and fetches the refund for it. */
+export function chooseLastDay(lastDay: string): Promise<void> {
+  const cancellation = $cancelDialog.get();
+  if (!cancellation || cancellation.busy === 'submit') return Promise.resolve();
+  $cancelDialog.set({ ...cancellation, lastDay, error: null });
+  return fetchCancelRefund();
 }
 
 /**
@@ -57,10 +70,13 @@ export async function fetchCancelRefund(): Promise<void> {
 export async function submitCancellation(): Promise<CancellationPreview | null> {
   const cancellation = $cancelDialog.get();
   if (!cancellation?.checkout || cancellation.busy) return null;
-  const { policyId, checkout } = cancellation;
+  const { policyId, checkout, lastDay } = cancellation;
   $cancelDialog.set({ ...cancellation, busy: 'submit', error: null });
   try {
-    const request = { total_refund_amount: checkout.total_refund_amount };
+    const request = {
+      total_refund_amount: checkout.total_refund_amount,
+      ...(lastDay !== undefined && { coverage_end_date: lastDay }),
+    };
     const refund = await sendCall(submitCancel, { params: { policyId }, request });
     await loadPolicy(policyId);
     return refund;
@@ -68,7 +84,7 @@ export async function submitCancellation(): Promise<CancellationPreview | null> 
     if (!(error instanceof CallError)) throw error;
     // After an error, the policy on the server may differ from the policy on screen.
     await loadPolicy(policyId);
-    if (error.outcomeUnknown && isCanceled(policyId)) return checkout;
+    if (error.outcomeUnknown && isCanceled(policyId, lastDay)) return checkout;
     setCancellationError(policyId, error);
     // If the policy cannot be canceled anymore, the page closes the dialog. The error message is
     // then shown in a toast.
@@ -78,8 +94,11 @@ export async function submitCancellation(): Promise<CancellationPreview | null> 
   }
 }
 
-function isCanceled(policyId: string): boolean {
-  return $cachedPolicies.get().byId[policyId]?.status === 'canceled';
+/** True if the policy is canceled, or if its cancellation on the chosen day is scheduled. */
+function isCanceled(policyId: string, lastDay: string | undefined): boolean {
+  const policy = $cachedPolicies.get().byId[policyId];
+  if (policy?.status === 'canceled') return true;
+  return lastDay !== undefined && policy?.cancellation?.on === lastDay;
 }
 
 function isNotCancellable(policyId: string): boolean {

@@ -29,7 +29,7 @@ export function coverageEndAndRefundText(
   const timeZoneLabel = timeZoneLabels[productRules(policy.vertical_code).timeZone];
   const ends = `${coverageLabel(policy)} ends ${date} at 11:59pm ${timeZoneLabel}.`;
   return refund > 0
-    ? `${ends} You get back the days you have not used.`
+    ? `${ends} You get back ${end === today ? 'the days you have not used' : 'the paid days after it'}.`
     : `${ends} No day that you paid for is left, so nothing is refunded.`;
 }
 
@@ -75,17 +75,22 @@ export function endorsementEffectText(policy: Policy): string | null {
 }
 
 /**
- * Returns sentences about the fee, the time until the refund arrives, and the fact that the
- * cancellation is final.
+ * Returns sentences about the fee, the time until the refund arrives, and whether the cancellation
+ * is final.
+ * @param isLater true if coverage ends on a later day than today
  */
-export function cancellationFinePrint({
-  fee_amount: fee,
-  total_refund_amount: refund,
-}: CancellationPreview) {
+export function cancellationFinePrint(
+  { fee_amount: fee, total_refund_amount: refund, currency_code: currency }: CancellationPreview,
+  isLater = false,
+) {
   return [
-    fee > 0 ? `A fee of ${formatMoney(fee, 'USD')} is taken off the refund.` : 'There is no fee.',
+    fee > 0
+      ? `A fee of ${formatMoney(fee, currency)} is taken off the refund.`
+      : 'There is no fee.',
     refund > 0 && `Refunds reach the card in ${REFUND_TIME}.`,
-    'This cannot be undone.',
+    isLater
+      ? 'Payments due by that day are still charged. You can change your mind until then.'
+      : 'This cannot be undone.',
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,6 +1,8 @@
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { factLines, factsOf, type Fact } from '../../../../contract/facts.ts';
 import { describePolicy } from '../../../../contract/policies/describe-policy.ts';
+import { PENDING_COVERAGE_TEXT } from '../../../../contract/policies/parts.ts';
+import { findProduct } from '../../../../contract/products.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import {
   currentCoverageDay,
@@ -8,7 +10,6 @@ import {
   purchaseDate,
   today,
 } from '../../../../policy/policy-facts.ts';
-import { pendingEndorsement } from '../../../../policy/pending-endorsement.ts';
 import { PolicySummaryCard } from '../../../../ui/plans/PolicySummaryCard.tsx';
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
 import { FactValue } from '../../../../ui/plans/FactValue.tsx';
@@ -33,11 +34,7 @@ export function PolicyCard({ policy }: { policy: Policy }) {
       title={policy.policy_number}
       meta={
         <>
-          <StatusBadge
-            status={policy.status}
-            label={pendingEndorsement(policy) && 'Pending change'}
-          />{' '}
-          <span>{coverageProgress(policy)}</span>
+          <StatusBadge status={policy.status} /> <span>{coverageProgress(policy)}</span>
         </>
       }
       rows={rows.map((fact) => ({
@@ -68,7 +65,15 @@ function coverageDates(policy: Policy): Fact[] {
     coverage_start_date: start,
     coverage_end_date: end,
   } = policy;
-  if (coveredUntil === null) return factsOf([['start', 'Coverage', 'Never began']]);
+  if (coveredUntil === null || policy.status === 'rejected')
+    return factsOf([['start', 'Coverage', 'Never began']]);
+  if (policy.status === 'pending')
+    return factsOf([
+      ['start', 'Coverage', PENDING_COVERAGE_TEXT],
+      ['end', 'Requested start', start && formatDate(start)],
+    ]);
+  const trip = findProduct(policy.vertical_code)?.tripCoverage;
+  if (trip && !coveredUntil) return factsOf([['start', 'Coverage', trip]]);
   const hasOwnDates = describePolicy(policy).facts.some(({ id }) => datesIds.has(id));
   const hasEnded = end !== null && end < today();
   const last = coveredUntil ?? (hasOwnDates ? null : end);

@@ -11,11 +11,13 @@ import { PageHeading } from '../../../../policy/layout/PageHeading.tsx';
 import { PolicyActions } from './PolicyActions.tsx';
 import { PaymentHistory } from './PaymentHistory.tsx';
 import { FailedPaymentNotices } from '../FailedPaymentNotices.tsx';
+import { PolicyNickname } from './PolicyNickname.tsx';
 import { RenewalSwitch } from './RenewalSwitch.tsx';
 import { PolicyBillingSection } from './PolicyBillingSection.tsx';
 import { PolicyDocumentList } from './PolicyDocumentList.tsx';
 import { PolicyFactPanels } from '../../../../policy/PolicyFactPanels.tsx';
 import { PolicyCard } from './PolicyCard.tsx';
+import { formatDate } from '../../../../core/dates.ts';
 import { productPath } from '../../../../policy/policy-path.ts';
 import type { ScreenProps } from '../../../../policy/layout/screen-props.ts';
 import { useStore } from '@nanostores/react';
@@ -31,6 +33,10 @@ const PendingEndorsementNotice = lazy(async () => ({
 }));
 const CollectionSections = lazy(async () => ({
   default: (await import('../collections/CollectionSections.tsx')).CollectionSections,
+}));
+
+const ScheduledCancellation = lazy(async () => ({
+  default: (await import('../cancel/ScheduledCancellation.tsx')).ScheduledCancellation,
 }));
 
 export function PolicyScreen({ params, site }: ScreenProps) {
@@ -62,6 +68,7 @@ export function PolicyScreen({ params, site }: ScreenProps) {
           onRetry={() => void loadPolicy(policyId)}
         />
       )}
+      {policy && <PolicyNickname policy={policy} />}
       <LoadingGate loading={!policy && !error}>
         {policy && <FailedPaymentNotices policies={[policy]} showsNextStep />}
         {policy && isCollectibles && (
@@ -69,6 +76,12 @@ export function PolicyScreen({ params, site }: ScreenProps) {
             <PendingEndorsementNotice policy={policy} />
           </Suspense>
         )}
+        {policy?.cancellation && (
+          <Suspense>
+            <ScheduledCancellation policy={policy} />
+          </Suspense>
+        )}
+        {policy && <EndingNotice policy={policy} phone={site.phone.display} />}
         {policy && <PaymentStatusNotice policy={policy} />}
         {policy && (
           <div className={`policy policy--${policy.status}`}>
@@ -101,6 +114,20 @@ function useCachedPolicy(policyId: string) {
   const $fetchState = useMemo(() => fetchStateOf(`policy:${policyId}`), [policyId]);
   const policy = useStore($cachedPolicies).byId[policyId];
   return { policy, ...useStore($fetchState) };
+}
+
+/** Notice that coverage ends soon and that the policy does not renew. */
+function EndingNotice({ policy: { ends_soon: end }, phone }: { policy: Policy; phone: string }) {
+  if (!end || end.on < today()) return null;
+  return (
+    <div className="policy-outcome">
+      <Notice tone="warn" title={`Coverage ends on ${formatDate(end.on)}`}>
+        {end.can_renew
+          ? 'Renewal is off. To stay covered for another year, switch it on below.'
+          : `This policy does not renew. To stay covered, call us at ${phone} before that day.`}
+      </Notice>
+    </div>
+  );
 }
 
 /**

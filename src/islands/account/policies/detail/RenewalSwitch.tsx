@@ -2,16 +2,11 @@ import { useState } from 'react';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { counted } from '../../../../contract/counted.ts';
 import { RENEWAL_NOTICE_DAYS } from '../../../../contract/service-facts.ts';
-import { formatDate } from '../../../../core/dates.ts';
+import { addDays, formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { isPolicyClosed, today } from '../../../../policy/policy-facts.ts';
-import { setRenewal } from '../../../../contract/policies/renewal.ts';
-import { sendCall } from '../../../../core/call/call.ts';
-import { CallError } from '../../../../core/call/call-error.ts';
-import { checkSessionOrRedirect } from '../../../../core/session/session-check.ts';
-import { showToast } from '../../../../core/toasts.ts';
-import { loadPolicy } from '../../../../policy/stores/policies.ts';
+import { setRenewalEnabled } from '../set-renewal.ts';
 
 /**
  * Shows the renewal date and a switch that turns the renewal on or off. Renders nothing for a
@@ -37,27 +32,11 @@ export function RenewalSwitch({ policy }: { policy: Policy }) {
       <p>
         {renews
           ? `Renews on ${formatDate(on)}${price}. We email you the price ${counted(RENEWAL_NOTICE_DAYS, 'day')} before.`
-          : `Does not renew. Cover ends before ${formatDate(on)}.`}
+          : `Does not renew. Coverage ends on ${formatDate(addDays(on, -1))}.`}
       </p>
       <Button variant="secondary" size="medium" busy={busy} onClick={() => void toggleRenewal()}>
         {renews ? 'Switch renewal off' : 'Switch renewal on'}
       </Button>
     </section>
   );
-}
-
-/**
- * Turns a policy's renewal on or off on the server. Then fetches the policy again and shows the
- * result in a toast.
- */
-async function setRenewalEnabled(policyId: string, renews: boolean): Promise<void> {
-  try {
-    await sendCall(setRenewal, { params: { policyId }, request: { renews } });
-    showToast('success', renews ? 'Renewal is on' : 'Renewal is off');
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    if (error.status === 401) void checkSessionOrRedirect();
-    showToast('error', error.message);
-  }
-  await loadPolicy(policyId);
 }

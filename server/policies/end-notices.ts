@@ -1,0 +1,114 @@
+// Notices before coverage ends where nothing renews: 30 and 7 days ahead, once each.
+import type { Selectable } from 'kysely';
+import { addDays, daysBetween } from '../../src/contract/dates.ts';
+import { END_NOTICE_DAYS, END_NOTICE_TERM_DAYS_MIN } from '../../src/contract/service-facts.ts';
+import { activePolicyStatuses } from '../accounts/cards.ts';
+import { findFirstName } from '../accounts/find-account.ts';
+import { isActivePolicy } from '../data/partial-indexes.ts';
+import type { PoliciesTable } from '../data/policy-tables.ts';
+import { isRowAfter, readInSlices } from '../data/slices.ts';
+import { formatDate, latestTodayWorldwide, todayInProductTimeZone } from '../dates.ts';
+import { lockPolicy } from '../sales/installments.ts';
+import type { Services } from '../services.ts';
+import { isTripProduct } from './cancellation-blocker.ts';
+import { isRenewable } from './renewals.ts';
+
+type EndingPolicy = Pick<
+  Selectable<PoliciesTable>,
+  | 'vertical_code'
+  | 'status'
+  | 'billing'
+  | 'coverage_start_date'
+  | 'coverage_end_date'
+  | 'renewal_off_at'
+  | 'last_coverage_day'
+>;
+
+interface EndNotice {
+  /** Last day of coverage, YYYY-MM-DD. */
+  on: string;
+  /** Days of notice: the notice that is due now. */
+  days: number;
+  /** True if the renewal is only switched off. */
+  canRenew: boolean;
+}
+
+/**
+ * Returns the notice that is due for a policy. Null while the policy renews, ends later than the
+ * first notice, is a trip or has a short term, or if its cancellation is scheduled.
+ */
+export function endNoticeOf(row: EndingPolicy, now: Date): EndNotice | null {
+  const { coverage_start_date: start, coverage_end_date: end } = row;
+  if (end === null || row.last_coverage_day !== null || isTripProduct(row)) return null;
+  if (!activePolicyStatuses.includes(row.status)) return null;
+  if (start !== null && daysBetween(start, end) < END_NOTICE_TERM_DAYS_MIN) return null;
+  const canRenew = isRenewable(row);
+  if (canRenew && row.renewal_off_at === null) return null;
+  const daysLeft = daysBetween(todayInProductTimeZone(row.vertical_code, now), end);
+  const days = END_NOTICE_DAYS.findLast((notice) => daysLeft <= notice);
+  return days === undefined || daysLeft < 0 ? null : { on: end, days, canRenew };
+}
+
+/** Emails the notices that are due. A notice that the server missed is emailed late. */
+export async function emailEndNotices(services: Services): Promise<void> {
+  const { database, now } = services;
+  const today = now().toISOString().slice(0, 10);
+  const until = addDays(latestTodayWorldwide(now()), END_NOTICE_DAYS[0]);
+  const readPage = ({ coverage_end_date, id }: Position, size: number) =>
+    database.db
+      .selectFrom('policies')
+      .selectAll()
+      .where(isActivePolicy)
+      .where('coverage_end_date', '>=', addDays(today, -1))
+      .where('coverage_end_date', '<=', until)
+      .where(isRowAfter({ coverage_end_date: coverage_end_date ?? '', id }))
+      .orderBy('coverage_end_date')
+      .orderBy('id')
+      .limit(size)
+      .execute();
+  const first: Position = { coverage_end_date: '', id: '' };
+  for await (const policies of readInSlices(first, readPage)) {
+    const due = policies.filter((row) => isUnsent(row, now()));
+    for (const { id } of due) await emailNotice(services, id);
+    if (due.length > 0) void services.mailer.deliver();
+  }
+}
+
+interface Position {
+  coverage_end_date: string | null;
+  id: string;
+}
+
+const noticeKey = ({ on, days }: EndNotice) => `${on}/${days}`;
+
+function isUnsent(row: EndingPolicy & Pick<PoliciesTable, 'end_notice'>, now: Date): boolean {
+  const notice = endNoticeOf(row, now);
+  return notice !== null && row.end_notice !== noticeKey(notice);
+}
+
+/** Emails one notice. The policy is locked, so that two server processes do not both email it. */
+async function emailNotice(services: Services, id: string): Promise<void> {
+  const { database, mailer, now } = services;
+  await database.transact(async (trx) => {
+    const policy = await lockPolicy(trx, id);
+    const notice = policy && endNoticeOf(policy, now());
+    if (!notice || policy.end_notice === noticeKey(notice)) return;
+    await trx
+      .updateTable('policies')
+      .set({ end_notice: noticeKey(notice) })
+      .where('id', '=', id)
+      .execute();
+    await mailer.enqueue(trx, {
+      to: policy.policyholder_email,
+      template: 'coverageEnds',
+      data: {
+        firstName: await findFirstName(trx, policy.account_id),
+        policyNumber: policy.policy_number,
+        planTitle: policy.plan_title,
+        end: formatDate(notice.on),
+        canRenew: notice.canRenew,
+        policyLink: `/account/policies/${policy.vertical_code}/${id}`,
+      },
+    });
+  });
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../define-call.ts';
+import { policySchema } from './policies.ts';
+
+export const NICKNAME_LENGTH_MAX = 40;
+
+/** A name in plain text. Empty removes the name. */
+export const nicknameSchema = z.string('Enter a name').check(
+  z.trim(),
+  z.maxLength(NICKNAME_LENGTH_MAX, `Enter ${NICKNAME_LENGTH_MAX} characters or fewer`),
+  // Control characters, and characters that change the direction of the text around them.
+  z.regex(
+    /^[^\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]*$/u,
+    'Enter letters, numbers and punctuation',
+  ),
+);
+
+export const setNickname = defineCall({
+  id: 'setNickname',
+  nonStandard: true,
+  method: 'POST',
+  path: '/api/user/v2/policies/policy/:policyId/nickname',
+  summary: "Sets, changes or removes the policyholder's own name of a policy",
+  tag: 'Policies',
+  auth: 'required',
+  request: z.object({
+    /** New name, at most 40 characters. Empty removes the name. */
+    nickname: nicknameSchema,
+  }),
+  /** The policy after the change. */
+  response: policySchema,
+  errors: ['unauthorized', 'not_found'],
+});

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import {
+  lastDayProblem,
+  type LastCoverageDays,
+} from '../../../../contract/policies/last-coverage-days.ts';
+import { dateSchema } from '../../../../contract/fields.ts';
+import { formatDate } from '../../../../core/dates.ts';
+import { DateField } from '../../../../ui/date/DateField.tsx';
+
+interface LastDayFieldProps {
+  days: LastCoverageDays;
+  /** The chosen day, YYYY-MM-DD. */
+  value: string;
+  /** Called with a day within the limits. */
+  onChoose: (date: string) => void;
+  /** Called when the field has a valid day, or no longer has one. */
+  onValidity: (isValid: boolean) => void;
+}
+
+/** Field for the last day of coverage. */
+export function LastDayField({ days, value, onChoose, onValidity }: LastDayFieldProps) {
+  const [text, setText] = useState(value);
+  const problem = problemOf(text, days);
+  return (
+    <DateField
+      name="last_day"
+      label="Last day of coverage"
+      value={text}
+      min={days.earliest}
+      max={days.latest}
+      hint={`From ${formatDate(days.earliest)} to ${formatDate(days.latest)}, as MM/DD/YYYY`}
+      error={problem || undefined}
+      onChange={(next) => {
+        setText(next);
+        const isValid = problemOf(next, days) === '';
+        onValidity(isValid);
+        if (isValid && next !== value) onChoose(next);
+      }}
+    />
+  );
+}
+
+/** @param date value of the field: YYYY-MM-DD, or the typed text if it is not a date */
+function problemOf(date: string, days: LastCoverageDays): string {
+  if (!dateSchema.safeParse(date).success) return 'Enter a date like 12/31/2026';
+  return lastDayProblem(date, days);
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { Policy } from '../../../../contract/policies/policies.ts';
+import { addDays, formatDate } from '../../../../core/dates.ts';
+import { Button } from '../../../../ui/controls/Button.tsx';
+import { setRenewalEnabled } from '../set-renewal.ts';
+
+/**
+ * Offers to turn the renewal off instead of canceling. Renders nothing for a policy that does not
+ * renew.
+ */
+export function RenewalOffChoice({ policy, onClose }: { policy: Policy; onClose: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const { renewal } = policy.billing;
+  if (!renewal?.renews) return null;
+  const turnOff = async () => {
+    setBusy(true);
+    await setRenewalEnabled(policy.id, false);
+    onClose();
+  };
+  return (
+    <section className="cancel-renewal" aria-labelledby="cancel-renewal-title">
+      <h3 className="plain-heading" id="cancel-renewal-title">
+        You can also let it run out
+      </h3>
+      <p>
+        {`Turn off renewal, and you stay covered through ${formatDate(addDays(renewal.on, -1))}. Payments for the time until then stay due, and there’s no refund. Nothing is charged for another year.`}
+      </p>
+      <Button variant="secondary" size="medium" busy={busy} onClick={() => void turnOff()}>
+        Turn off renewal instead
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { insertPolicy, type PolicyInput } from '../../fixtures/insert-policy.ts';
+import { expectAccessible } from '../accessible.ts';
+import {
+  accountSuite,
+  heading,
+  openAccount,
+  press,
+  text,
+  type,
+  waitForText,
+  waitUntil,
+} from './account-page.tsx';
+
+const { server, demo } = await accountSuite({ now: () => new Date('2026-11-20T12:00:00Z') });
+const yearly: PolicyInput = {
+  product: 'home_warranty',
+  starts: '2026-06-01',
+  ends: '2027-05-31',
+  frequency: 'year',
+  next: '2027-06-01',
+  price: 31_800,
+};
+
+describe('the name of a policy', () => {
+  let id: string;
+  beforeEach(async () => {
+    id = await insertPolicy(server, 'acc_demo', { ...yearly, product: 'renters' });
+  });
+  const open = (path: string) => openAccount({ server, path, token: demo });
+
+  it('is set, changed and removed on its page, and shown in lists', async () => {
+    await open(`/account/policies/renters/${id}`);
+    await waitForText('Name this policy');
+    press('Name this policy');
+    await waitUntil(() => document.activeElement?.id === 'nickname');
+    await expectAccessible();
+    type('nickname', 'x'.repeat(41));
+    press('Save name');
+    await waitForText('Enter 40 characters or fewer');
+    type('nickname', ' Beach <b>house</b> ');
+    press('Save name');
+    await waitUntil(() => heading() === 'Beach <b>house</b>');
+    await waitUntil(() => document.activeElement?.textContent === 'Change the name');
+    await expectAccessible();
+
+    await open('/account/policies/renters');
+    await waitForText('Beach <b>house</b>');
+    expect(text()).toContain('Standard');
+    await open('/account/claims/new/renters/policies');
+    await waitForText('Beach <b>house</b>');
+    await open('/account/policies');
+    await waitForText('Beach <b>house</b>');
+
+    await open(`/account/policies/renters/${id}`);
+    await waitForText('Change the name');
+    press('Change the name');
+    await waitForText('Remove name');
+    press('Remove name');
+    await waitForText('Name this policy');
+    expect(heading()).toBe('Standard');
+  });
+
+  it('has no control if the backend does not store names', async () => {
+    const path = `/account/policies/renters/${id}`;
+    await openAccount({
+      server,
+      path,
+      token: demo,
+      interceptor: (url, init) =>
+        url.includes(`/policy/${id}`)
+          ? server.fetch(url, init).then(async (response) => {
+              const { nickname: _, ...rest } = (await response.json()) as Record<string, unknown>;
+              return Response.json(rest);
+            })
+          : undefined,
+    });
+    await waitForText('Cancel policy');
+    expect(text()).not.toContain('Name this policy');
+  });
+});
+
+describe('coverage that ends', () => {
+  const ending: PolicyInput = { ...yearly, starts: '2025-12-01', ends: '2026-11-30' };
+
+  it('is announced on the page and in the list if nothing renews', async () => {
+    const id = await insertPolicy(server, 'acc_demo', {
+      ...ending,
+      product: 'pet',
+      frequency: 'month',
+      next: null,
+    });
+    await openAccount({ server, path: `/account/policies/pet/${id}`, token: demo });
+    await waitForText('Coverage ends on Nov 30, 2026');
+    expect(text()).toContain('This policy does not renew. To stay covered, call us at');
+    await expectAccessible();
+    await openAccount({ server, path: '/account/policies/pet', token: demo });
+    await waitForText('Ends Nov 30, 2026, does not renew');
+  });
+
+  it('is not announced for a policy that renews', async () => {
+    const id = await insertPolicy(server, 'acc_demo', { ...ending, next: '2026-12-01' });
+    await openAccount({ server, path: `/account/policies/home_warranty/${id}`, token: demo });
+    await waitForText('Renews on');
+    expect(text()).not.toContain('Coverage ends on Nov 30, 2026');
+  });
+});
+
+describe('a pending policy', () => {
+  it('is not covered until it is approved, on its page and in the list', async () => {
+    const id = await insertPolicy(server, 'acc_demo', {
+      ...yearly,
+      product: 'renters',
+      status: 'pending',
+      starts: '2026-11-10',
+    });
+    await openAccount({ server, path: `/account/policies/renters/${id}`, token: demo });
+    await waitForText('CoverageNot covered until approved');
+    expect(text()).toContain('Requested startNov 10, 2026');
+    expect(text()).not.toContain('Coverage starts');
+    await openAccount({ server, path: '/account/policies/renters', token: demo });
+    await waitForText('Not covered until approved');
+  });
+});
+
+describe('a policy for one trip', () => {
+  it('is described as a trip, not by the dates of a year', async () => {
+    const id = await insertPolicy(server, 'acc_demo', {
+      product: 'baggage',
+      details: { airline_name: 'Cascade Air', departed: '2026-12-05' },
+      starts: '2026-11-01',
+      ends: '2027-10-31',
+      price: 515,
+    });
+    await openAccount({ server, path: `/account/policies/baggage/${id}`, token: demo });
+    await waitForText('One trip: starts when you check your bag');
+    expect(text()).not.toContain('Oct 31, 2027');
+    expect(text()).not.toContain('of 365');
+  });
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { emailEndNotices } from '../../../server/policies/end-notices.ts';
+import { emailsTo, send, signInDemo } from '../../fixtures/buyer.ts';
+import { onBothDatabases } from '../../fixtures/databases.ts';
+import { insertPolicy, type PolicyInput } from '../../fixtures/insert-policy.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+
+const pet: PolicyInput = {
+  product: 'pet',
+  starts: '2025-12-21',
+  ends: '2026-12-20',
+  frequency: 'month',
+  next: null,
+  price: 4_000,
+};
+const yearly: PolicyInput = {
+  ...pet,
+  product: 'home_warranty',
+  frequency: 'year',
+  next: '2026-12-21',
+};
+
+onBothDatabases('notices before coverage ends', (kind) => {
+  let server: TestServer;
+  let token: string;
+  let now = '2026-11-10T17:00:00Z';
+  beforeAll(async () => {
+    server = await startTestServer({
+      kind,
+      settings: { RATE_LIMIT_FACTOR: '50' },
+      services: { now: () => new Date(now) },
+    });
+  });
+  afterAll(() => server.stop());
+  beforeEach(() => moveTo('2026-11-10'));
+
+  async function moveTo(day: string): Promise<void> {
+    now = `${day}T17:00:00Z`;
+    token = await signInDemo(server);
+  }
+  async function mailsAfter(id: string, ...days: string[]): Promise<string[]> {
+    for (const day of days) {
+      await moveTo(day);
+      await Promise.all([emailEndNotices(server.services), emailEndNotices(server.services)]);
+      await emailEndNotices(server.services);
+    }
+    const mails = await emailsTo(server, 'demo@example.com');
+    return mails.filter(({ subject }) => subject.includes(id)).map(({ text }) => text);
+  }
+  const path = (id: string) => `/api/user/v2/policies/policy/${id}`;
+  const read = async (id: string) =>
+    (await send(server, 'GET', path(id), undefined, { token })).body;
+
+  it('are emailed 30 and 7 days before, once each', async () => {
+    const id = await insertPolicy(server, 'acc_demo', pet);
+    expect(await mailsAfter(id, '2026-11-19')).toEqual([]);
+    expect((await read(id)).ends_soon).toBeUndefined();
+    const first = await mailsAfter(id, '2026-11-20', '2026-11-21', '2026-12-12');
+    expect(first).toHaveLength(1);
+    expect(first[0]).toContain('You’re covered through Dec 20, 2026');
+    expect(first[0]).toContain('To stay covered, call us at');
+    expect((await read(id)).ends_soon).toEqual({ on: '2026-12-20', can_renew: false });
+    expect(await mailsAfter(id, '2026-12-13', '2026-12-20', '2026-12-21')).toHaveLength(2);
+    expect((await read(id)).ends_soon).toBeUndefined();
+  });
+
+  it('are emailed when the renewal is off, and not while the policy renews', async () => {
+    const id = await insertPolicy(server, 'acc_demo', yearly);
+    expect(await mailsAfter(id, '2026-11-20')).toEqual([]);
+    await send(server, 'POST', `${path(id)}/renewal`, { renews: false }, { token });
+    const mails = await mailsAfter(id, '2026-11-21');
+    expect(mails.some((text) => text.includes('You switched renewal off.'))).toBe(true);
+    expect((await read(id)).ends_soon).toEqual({ on: '2026-12-20', can_renew: true });
+  });
+
+  it.each([
+    ['a trip', { ...pet, product: 'baggage', frequency: 'once' }],
+    ['a rental', { ...pet, product: 'rental_car', starts: '2026-12-01', frequency: 'once' }],
+    ['a canceled policy', { ...pet, status: 'canceled' }],
+    ['a policy without an end', { ...pet, ends: null }],
+  ] as const)('are not emailed for %s', async (_, policy) => {
+    const id = await insertPolicy(server, 'acc_demo', policy);
+    expect(await mailsAfter(id, '2026-12-13')).toEqual([]);
+  });
+
+  it('are not emailed for a policy that the policyholder has canceled', async () => {
+    const id = await insertPolicy(server, 'acc_demo', { ...pet, charges: [{ amount: 4_000 }] });
+    const body = { coverage_end_date: '2026-12-15' };
+    await send(server, 'POST', `${path(id)}/cancel/submit`, body, { token });
+    const mails = await mailsAfter(id, '2026-12-13');
+    expect(mails.some((text) => text.includes('does not renew'))).toBe(false);
+  });
+});

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { executeScheduledCancellations } from '../../../server/policies/scheduled-cancellations.ts';
+import { collectDueInstallments } from '../../../server/sales/collect-installments.ts';
+import { planMissingInstallments } from '../../../server/sales/installments.ts';
+import { emailsTo, send, signInDemo } from '../../fixtures/buyer.ts';
+import { onBothDatabases } from '../../fixtures/databases.ts';
+import { insertPolicy, type PolicyInput } from '../../fixtures/insert-policy.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+
+const NOW = '2026-11-20T12:00:00Z';
+const charge = (...amounts: number[]) => amounts.map((amount) => ({ amount }));
+
+const rental: PolicyInput = {
+  product: 'rental_car',
+  starts: '2026-11-18',
+  ends: '2026-11-22',
+  price: 5_260,
+};
+/** Pays $40.00 on the 20th of each month. */
+const monthly: PolicyInput = {
+  product: 'pet',
+  starts: '2026-10-20',
+  ends: '2027-10-19',
+  frequency: 'month',
+  next: '2026-12-20',
+  price: 4_000,
+  charges: charge(4_000, 4_000),
+};
+const openEnded: PolicyInput = { ...monthly, product: 'devices', ends: null };
+/** First $28.00, then ten times $14.00 on the first of each month. */
+const elevenPay: PolicyInput = {
+  product: 'renters',
+  starts: '2026-07-01',
+  ends: '2027-06-30',
+  frequency: 'eleven_pay',
+  next: '2026-12-01',
+  price: 1_400,
+  schedule: Array.from({ length: 11 }, (_, index) => ({
+    amount: index === 0 ? 2_800 : 1_400,
+    downpayment: index === 0,
+    due_date: new Date(Date.UTC(2026, 6 + index, 1)).toISOString().slice(0, 10),
+  })),
+  charges: charge(2_800, 1_400, 1_400, 1_400, 1_400),
+};
+const yearly: PolicyInput = {
+  product: 'collectibles',
+  starts: '2026-06-01',
+  ends: '2027-05-31',
+  frequency: 'year',
+  next: '2027-06-01',
+  price: 31_800,
+};
+
+onBothDatabases('a cancellation on a later day', (kind) => {
+  let server: TestServer;
+  let token: string;
+  let now = NOW;
+  beforeAll(async () => {
+    server = await startTestServer({
+      kind,
+      settings: { RATE_LIMIT_FACTOR: '50' },
+      services: { now: () => new Date(now) },
+    });
+  });
+  afterAll(() => server.stop());
+  beforeEach(() => moveTo(NOW));
+
+  const path = (id: string) => `/api/user/v2/policies/policy/${id}`;
+  const post = (target: string, body: object = {}) => send(server, 'POST', target, body, { token });
+  const quote = (id: string, day: string) =>
+    post(`${path(id)}/cancel/checkout?coverage_end_date=${day}`);
+  const submit = (id: string, day: string, refund?: number) =>
+    post(`${path(id)}/cancel/submit`, {
+      coverage_end_date: day,
+      ...(refund !== undefined && { total_refund_amount: refund }),
+    });
+  const withdraw = (id: string) => post(`${path(id)}/cancel/withdraw`);
+  const read = async (id: string) =>
+    (await send(server, 'GET', path(id), undefined, { token })).body;
+  async function add(policy: PolicyInput): Promise<string> {
+    const id = await insertPolicy(server, 'acc_demo', policy);
+    await planMissingInstallments(server.services);
+    return id;
+  }
+  const rows = (table: 'installments' | 'refunds' | 'charges', id: string) =>
+    server.services.database.db
+      .selectFrom(table)
+      .selectAll()
+      .where('policy_id', '=', id)
+      .execute() as Promise<{ amount: number; due_date?: string; state?: string }[]>;
+  const refunded = async (id: string) =>
+    (await rows('refunds', id)).reduce((sum, { amount }) => sum + amount, 0);
+  /** Moves the clock, and signs in again because sessions expire. */
+  async function moveTo(instant: string): Promise<void> {
+    now = instant;
+    token = await signInDemo(server);
+  }
+  async function runJobsAt(instant: string): Promise<void> {
+    await moveTo(instant);
+    await collectDueInstallments(server.services);
+    await executeScheduledCancellations(server.services);
+  }
+  const mailAbout = async (id: string, subject: string) =>
+    (await emailsTo(server, 'demo@example.com')).find(
+      (mail) => mail.subject.includes(id) && mail.subject.includes(subject),
+    );
+
+  // The refunds are calculated by hand.
+  it.each([
+    // 52.60 x 1 / 5
+    ['a rental', rental, '2026-11-21', 10.52, '2026-11-22', []],
+    // The payment of Dec 20 pays for 31 days to Jan 19. 40.00 x 14 / 31 = 18.0645
+    ['a monthly policy', monthly, '2027-01-05', 18.06, '2027-10-19', ['2026-12-20']],
+    // The month to Dec 19 has 30 days, of which 9 are left: 40.00 x 9 / 30
+    ['a policy without an end', openEnded, '2026-12-10', 12, '2026-12-19', []],
+    // Paid then: 84.00 + 2 x 14.00 = 112.00. Price of 199 days: 168.00 x 199 / 365 = 91.5945
+    [
+      'a year in installments',
+      elevenPay,
+      '2027-01-15',
+      20.41,
+      '2027-06-30',
+      ['2026-12-01', '2027-01-01'],
+    ],
+    // 318.00 x 100 / 365 = 87.1233
+    ['a year paid at once', yearly, '2027-02-20', 87.12, '2027-05-31', []],
+  ] as const)(
+    'tells, collects and refunds the same amounts for %s',
+    async (_, policy, day, refund, latest, collected) => {
+      const id = await add(policy);
+      const chargesBefore = (await rows('charges', id)).length;
+      const { body } = await quote(id, day);
+      expect(body).toMatchObject({
+        total_refund_amount: refund,
+        coverage_end_date: day,
+        last_days: { earliest: '2026-11-20', latest },
+      });
+      expect((await submit(id, day, refund)).body).toEqual(body);
+      expect(await read(id)).toMatchObject({
+        status: 'approved',
+        coverage_end_date: day,
+        cancellation: { on: day, refund_amount: refund },
+      });
+      expect((await mailAbout(id, 'ends on'))?.text).toContain(
+        `Refund amount: $${refund.toFixed(2)}`,
+      );
+
+      for (const due of collected) await runJobsAt(`${due}T13:00:00Z`);
+      await runJobsAt(`${day}T23:00:00Z`);
+      expect(await read(id)).toMatchObject({
+        status: 'approved',
+        cancellation: { on: day, refund_amount: refund },
+      });
+      const after = new Date(Date.parse(`${day}T00:00:00Z`) + 30 * 3_600_000).toISOString();
+      await runJobsAt(after);
+      expect(await read(id)).toMatchObject({ status: 'canceled', covered_until: day });
+      expect(await refunded(id)).toBe(Math.round(refund * 100));
+      expect((await mailAbout(id, 'was canceled'))?.text).toContain(
+        `Refund amount: $${refund.toFixed(2)}`,
+      );
+      await runJobsAt(new Date(Date.parse(after) + 90 * 86_400_000).toISOString());
+      expect(await rows('charges', id)).toHaveLength(chargesBefore + collected.length);
+      expect(await refunded(id)).toBe(Math.round(refund * 100));
+    },
+  );
+
+  it('collects no payment after the last day, and again after the withdrawal', async () => {
+    const id = await add(monthly);
+    await submit(id, '2026-12-10');
+    expect((await read(id)).billing.next_payment).toBeNull();
+    expect(await rows('installments', id)).toMatchObject([{ state: 'waived' }]);
+    await moveTo('2026-12-10T12:00:00Z');
+    const { body } = await withdraw(id);
+    expect(body).toMatchObject({
+      coverage_end_date: '2027-10-19',
+      billing: { next_payment: '2026-12-20' },
+    });
+    expect(body.cancellation).toBeUndefined();
+    expect((await mailAbout(id, 'continues'))?.text).toContain('withdrawn the cancellation');
+    await runJobsAt('2026-12-20T13:00:00Z');
+    expect(await rows('charges', id)).toHaveLength(3);
+    expect((await read(id)).status).toBe('approved');
+  });
+
+  it('changes the last day, or cancels today instead', async () => {
+    const id = await add(monthly);
+    await submit(id, '2026-12-10');
+    await submit(id, '2027-01-05');
+    expect(await read(id)).toMatchObject({
+      cancellation: { on: '2027-01-05', refund_amount: 18.06 },
+      billing: { next_payment: '2026-12-20' },
+    });
+    expect((await submit(id, '2026-11-20')).status).toBe(200);
+    const canceled = await read(id);
+    expect(canceled).toMatchObject({ status: 'canceled', covered_until: '2026-11-20' });
+    expect(canceled.cancellation).toBeUndefined();
+  });
+
+  it('cannot be withdrawn after the last day, even before the job has run', async () => {
+    const id = await add(rental);
+    await submit(id, '2026-11-21');
+    await moveTo('2026-11-22T12:00:00Z');
+    expect((await withdraw(id)).body.error).toMatchObject({
+      code: 'policy_not_in_force',
+      message: 'This policy ended on Nov 21, 2026. Nothing is left to cancel.',
+    });
+    await executeScheduledCancellations(server.services);
+    expect(await read(id)).toMatchObject({ status: 'canceled', covered_until: '2026-11-21' });
+    expect((await withdraw(id)).status).toBe(409);
+  });
+
+  it.each([
+    ['a day before today', monthly, '2026-11-19', 'Choose a day from Nov 20, 2026 to Oct 19, 2027'],
+    ['a day after the term', monthly, '2027-10-20', 'to Oct 19, 2027'],
+    ['a day that is not paid', openEnded, '2026-12-20', 'to Dec 19, 2026'],
+    ['a trip', { ...rental, product: 'baggage' }, '2026-11-21', 'cannot be chosen'],
+    ['coverage that has not begun', { ...rental, starts: '2026-11-21' }, '2026-11-22', 'cannot be'],
+    ['a landlord policy', { ...monthly, product: 'landlord' }, '2026-12-01', 'cannot be chosen'],
+  ] as const)('rejects %s', async (_, policy, day, message) => {
+    const id = await add(policy);
+    for (const { status, body } of [await quote(id, day), await submit(id, day)]) {
+      expect([status, body.error.code]).toEqual([422, 'invalid_input']);
+      const [problem] = body.error.fields.coverage_end_date;
+      expect(problem.replaceAll('\u00a0', ' ')).toContain(message);
+    }
+    expect((await read(id)).cancellation).toBeUndefined();
+  });
+
+  it('renews no policy whose cancellation is scheduled', async () => {
+    const id = await add(yearly);
+    await submit(id, '2027-05-31');
+    expect((await read(id)).billing).toMatchObject({ next_payment: null });
+    expect((await read(id)).billing.renewal).toBeUndefined();
+    const { status } = await post(`${path(id)}/renewal`, { renews: true });
+    expect(status).toBe(409);
+  });
+
+  it('is stored once when several requests arrive at the same time', async () => {
+    const id = await add(rental);
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => submit(id, '2026-11-21', 10.52)),
+    );
+    expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    await runJobsAt('2026-11-22T12:00:00Z');
+    await Promise.all([1, 2, 3].map(() => executeScheduledCancellations(server.services)));
+    expect(await refunded(id)).toBe(1_052);
+  });
+});
