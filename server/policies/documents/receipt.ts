@@ -93,10 +93,20 @@ export function renderReceipt(
     // The time is printed with its time zone, because the local date of the buyer may be different.
     ['Date', at ? formatInstant(at) : formatDate(date)],
     ...(isRefund && by ? [['On the card by', formatDate(by)] as [string, string]] : []),
-    ['Receipt number', payment_id],
+    ['Receipt number', receiptNumber(payment_id)],
   ]);
   if (hasUnprintableCharacters(buyer.name))
     pdf.note('A “?” in a name stands for a letter or sign that cannot be printed here.');
-  if (isRefund || !isFullPrice) pdf.note('Tax is included.');
+  const hasTax = policy.billing.totals.tax > 0;
+  if (hasTax && (isRefund || !isFullPrice)) pdf.note('Tax is included.');
   return pdf.finish();
+}
+
+/** Returns the last 12 letters and digits of a payment's id in groups, such as '8K2M-4QXA-91ZD'. */
+function receiptNumber(paymentId: string): string {
+  const letters = paymentId
+    .replaceAll(/[^a-z0-9]/gi, '')
+    .slice(-12)
+    .toUpperCase();
+  return letters.replaceAll(/(.{4})(?=.)/g, '$1-');
 }

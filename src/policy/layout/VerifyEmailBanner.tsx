@@ -16,7 +16,11 @@ export function VerifyEmailBanner({ email, site }: { email: string; site: SiteBr
     if (state === 'sending') return;
     setState('sending');
     const sent = runOrRedirectToSignIn(() => sendCall(sendVerification, {}));
-    setState(await sent.then(() => 'sent' as const).catch(() => 'failed' as const));
+    // False means that the session has ended. The browser then goes to the sign-in page.
+    const outcome = sent.then((response) =>
+      response === false ? ('idle' as const) : ('sent' as const),
+    );
+    setState(await outcome.catch(() => 'failed' as const));
   };
   return (
     <div className="verify-line">

@@ -66,10 +66,10 @@ export function AddCardDialog({ name, onClose }: AddCardDialogProps) {
             setIsComplete(next.complete);
             setError('');
           }}
-          error={error || undefined}
+          error={(!isComplete && error) || undefined}
         />
-        {/* After an error of the server, the card is complete, so the card form itself shows no
-            error. The dialog shows the server's error message here instead. */}
+        {/* After an error of the server, the card is complete. The dialog then shows the server's
+            error message here, and the card form shows none. */}
         {error && isComplete && (
           <p className="field__error" role="alert">
             {error}

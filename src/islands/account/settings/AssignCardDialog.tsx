@@ -83,7 +83,7 @@ export function AssignCardDialog({ card, cards, paidOtherwise, onClose }: Assign
     >
       <form id={form} className="card-form" noValidate onSubmit={(event) => void submit(event)}>
         <p>
-          Its bank is asked first. A payment that is overdue is charged at once, the others when
+          Its bank is asked first. If a payment is overdue, it is charged at once, the others when
           they are due.
         </p>
         {!isMissing && <FieldError id="pay-with-error" message={error || undefined} />}

@@ -5,6 +5,8 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { removeCard } from './cards.ts';
+import { isExpiredOn } from '../../../contract/purchase/card-expiry.ts';
+import { today } from '../../../policy/policy-facts.ts';
 import { cardBrandAndLast4 } from '../../../contract/purchase/card-name.ts';
 
 interface RemoveCardDialogProps {
@@ -29,7 +31,9 @@ export function RemoveCardDialog({ card, others, onAdd, onClose }: RemoveCardDia
   const name = cardBrandAndLast4(card.details);
   const count = card.pays_for?.length ?? 0;
   const isPaying = count > 0;
-  const mustAddFirst = isPaying && others.length === 0;
+  // An expired card cannot pay.
+  const validCards = others.filter(({ details }) => !isExpiredOn(details, today()));
+  const mustAddFirst = isPaying && validCards.length === 0;
   const remove = async () => {
     if (isPaying && replacement === null) {
       setError('Select the card that pays instead');
@@ -86,7 +90,7 @@ export function RemoveCardDialog({ card, others, onAdd, onClose }: RemoveCardDia
         <SavedCardPicker
           name="replacement"
           legend={`It pays for ${policyCountText(count)}. Which card pays instead?`}
-          cards={others}
+          cards={validCards}
           value={replacement}
           onChange={(id) => {
             setReplacement(id);

@@ -45,7 +45,7 @@ export function UpdateCardScreen({ site }: { site: SiteBrand }) {
           {cardUpdate.card
             ? `The next payments of your policies are charged to your ${cardUpdate.card}.`
             : 'The next payments of your policies are charged to the new card.'}{' '}
-          A payment that was overdue is charged now. We email you once it is paid.
+          If a payment was overdue, we charge it now and email you once it is paid.
         </p>
       )}
       {cardUpdate.step === 'broken' && (
@@ -70,7 +70,7 @@ function BrokenLinkIllustration() {
 }
 
 const INTRO =
-  'Enter the card that your policies are charged to from now on. A payment that is overdue is charged at once, and nothing else today.';
+  'Enter the card that your policies are charged to from now on. If a payment is overdue, it is charged at once, and nothing else today.';
 
 const titles = {
   form: 'Update your payment card',

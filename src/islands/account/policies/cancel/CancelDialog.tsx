@@ -53,7 +53,8 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
       'success',
       laterEnd === null ? 'Your policy is canceled' : `Your policy ends on ${formatDate(laterEnd)}`,
     );
-    document.querySelector<HTMLElement>('h1')?.focus();
+    // The dialog gives the focus back to its button when it closes, so the heading gets it after that.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('h1')?.focus());
   };
   return (
     <Dialog
@@ -94,12 +95,14 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
       {!cannotBeCanceled && checkout && (
         <>
           {days && (
-            <LastDayField
-              days={days}
-              value={lastDay ?? days.earliest}
-              onChoose={(date) => void chooseLastDay(date)}
-              onValidity={setIsDayValid}
-            />
+            <div className="cancel-day">
+              <LastDayField
+                days={days}
+                value={lastDay ?? days.earliest}
+                onChoose={(date) => void chooseLastDay(date)}
+                onValidity={setIsDayValid}
+              />
+            </div>
           )}
           {isDayValid && (
             <div aria-live="polite" aria-busy={busy === 'checkout'}>

@@ -4,7 +4,7 @@ import { calendarDate, formatDate } from '../../../../core/dates.ts';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { describeEndorsementWithPreviousValue } from '../../../../contract/policies/describe-endorsement.ts';
 import { pendingEndorsement, pendingPaymentText } from '../../../../policy/pending-endorsement.ts';
-import { today } from '../../../../policy/policy-facts.ts';
+import { today, visitorTimeZone } from '../../../../policy/policy-facts.ts';
 
 /**
  * Notice about an endorsement that waits for the carrier's decision. It shows the requested change
@@ -33,6 +33,6 @@ export function PendingEndorsementNotice({ policy }: { policy: Policy }) {
 
 /** Returns the date of a request as text, such as 'today, May 1, 2027'. */
 function requestedOn(instant: string): string {
-  const date = calendarDate(new Date(instant), 'UTC');
+  const date = calendarDate(new Date(instant), visitorTimeZone());
   return date === today() ? `today, ${formatDate(date)}` : `on ${formatDate(date)}`;
 }

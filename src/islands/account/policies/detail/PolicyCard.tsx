@@ -16,8 +16,9 @@ import { FactValue } from '../../../../ui/plans/FactValue.tsx';
 
 /** Card with the facts of a policy. The policy number and the status are at the top. */
 export function PolicyCard({ policy }: { policy: Policy }) {
+  const neverBegan = policy.covered_until === null || policy.status === 'rejected';
   const rows = [
-    ...describePolicy(policy).facts,
+    ...describePolicy(policy).facts.filter(({ id }) => !neverBegan || !coverageIds.has(id)),
     ...coverageDates(policy),
     ...factsOf([
       ['beneficiaries', 'Beneficiaries', policy.beneficiaries.map(({ name }) => name)],
@@ -82,6 +83,9 @@ function coverageDates(policy: Policy): Fact[] {
     ['end', coveredUntil || hasEnded ? 'Covered until' : 'Coverage ends', last && formatDate(last)],
   ]);
 }
+
+/** Facts that a policy without coverage does not show. */
+const coverageIds: ReadonlySet<string> = new Set(['start', 'end']);
 
 /** Facts with which a product shows the coverage dates itself. */
 const datesIds: ReadonlySet<string> = new Set(['pick_up', 'start']);
