@@ -38,8 +38,8 @@ interface ConfirmationLayoutProps<Id extends string> extends ScreenProps {
   confirmation?: string;
   /** Rows about the coverage. Undefined if no coverage is known yet. */
   rows?: readonly PolicySummaryRow[];
-  /** The number of each policy, if the purchase created several. */
-  policyNumbers?: readonly string[];
+  /** The policies, if the purchase created several. */
+  policies?: readonly PurchasedPolicy[];
   /**
    * Numbers of the policies that wait for the carrier's decision. Set only if other policies of the
    * purchase are already approved.
@@ -164,6 +164,16 @@ function nextStepsOf({
   };
 }
 
+/** One policy of a purchase. Without a status, it has the status of the purchase. */
+type PurchasedPolicy = Pick<BoundPolicy, 'policy_number' | 'documents'> &
+  Partial<Pick<BoundPolicy, 'status'>>;
+
+/** Returns the number and the document of a policy. A pending policy has no document yet. */
+function toDownload({ policy_number: number, status, documents }: PurchasedPolicy) {
+  const url = status === 'pending' ? undefined : policyDocument(documents)?.url;
+  return url === undefined ? [] : [{ number, url }];
+}
+
 interface PurchaseSummaryProps {
   /** Heading of the screen. It differs while the carrier has not decided on the policy. */
   title: string;
@@ -171,7 +181,7 @@ interface PurchaseSummaryProps {
   pending: boolean;
   message?: string;
   confirmation?: string;
-  policyNumbers?: readonly string[];
+  policies?: readonly PurchasedPolicy[];
   sampleUrl?: string;
   sampleLabel?: string;
   homeLink?: { href: string; label: string };
@@ -179,10 +189,9 @@ interface PurchaseSummaryProps {
 
 function PurchaseSummary(props: PurchaseSummaryProps) {
   const { title, purchase, pending, message = '' } = props;
-  const { policyNumbers = [purchase.policy_number] } = props;
+  const { policies = [purchase] } = props;
   const { homeLink = { href: '/account', label: 'Go to your account' } } = props;
-  // A pending purchase has no policy document yet.
-  const policy = pending ? undefined : policyDocument(purchase.documents);
+  const downloads = pending ? [] : policies.flatMap(toDownload);
   return (
     <div className="confirmation__outcome">
       <span className={`confirmation__seal${pending ? ' confirmation__seal--pending' : ''}`}>
@@ -196,27 +205,28 @@ function PurchaseSummary(props: PurchaseSummaryProps) {
       </p>
       <p className="confirmation__number">
         <span>Plan #</span>{' '}
-        {policyNumbers.map((number) => (
-          <strong className="price" key={number}>
-            {number}
+        {policies.map(({ policy_number }) => (
+          <strong className="price" key={policy_number}>
+            {policy_number}
           </strong>
         ))}
       </p>
       <p className="confirmation__actions">
-        {policy && (
+        {downloads.map(({ number, url }) => (
           <LinkButton
-            href={resolveApiUrl(policy.url)}
+            href={resolveApiUrl(url)}
             icon="file-arrow-down"
             target="_blank"
             rel="noopener"
+            key={number}
           >
-            Download policy
+            Download policy{downloads.length > 1 && ` ${number}`}
           </LinkButton>
-        )}
+        ))}
         {/* Shows the link to the account only to signed-in buyers. A response with an account_id
             is for a guest, who must open the account with the link in the email. */}
         {purchase.account_id === undefined && (
-          <LinkButton href={homeLink.href} variant={policy ? 'secondary' : 'primary'}>
+          <LinkButton href={homeLink.href} variant={downloads.length > 0 ? 'secondary' : 'primary'}>
             {homeLink.label}
           </LinkButton>
         )}

@@ -31,7 +31,7 @@ export function ConfirmationScreen(props: FlowScreenProps<Collectibles>) {
       productTitle="Collectibles"
       message={bought && !isPending ? 'Your collections are insured.' : ''}
       rows={isPending ? undefined : purchaseRows(purchase, props.carrier)}
-      policyNumbers={purchase.agreements.map(({ policy_number }) => policy_number)}
+      policies={purchase.agreements}
       pendingNumbers={pendingPolicyNumbers(purchase)}
       nextEvents={nextEvents(purchase)}
       sampleUrl={bought?.sampleUrl}
