@@ -5,6 +5,7 @@
 import { type StorageSafeKey } from '../../../src/contract/collectibles/limits.ts';
 import {
   categoryRates,
+  onlineLimits,
   MOST_VALUABLE_ITEM_MIN,
   COLLECTION_VALUE_MIN,
 } from '../../../src/tariffs/collectibles/rates.ts';
@@ -66,7 +67,7 @@ const safeChoices: Record<StorageSafeKey, readonly [title: string, help: string]
 
 const formatDollars = (dollars: number) => `$${dollars.toLocaleString('en-US')}`;
 
-function valueScreen(max: number): SurveyScreen {
+function valueScreen({ total, item }: ReturnType<typeof onlineLimits>): SurveyScreen {
   return {
     ...questionScreen('worth', 'What is the collection worth?', 'protection', [
       {
@@ -76,8 +77,8 @@ function valueScreen(max: number): SurveyScreen {
         required: true,
         settings: {
           min_value: COLLECTION_VALUE_MIN,
-          max_value: max,
-          help_text: `From ${formatDollars(COLLECTION_VALUE_MIN)} to ${formatDollars(max)}`,
+          max_value: total,
+          help_text: `From ${formatDollars(COLLECTION_VALUE_MIN)} to ${formatDollars(total)}`,
         },
       },
       {
@@ -88,7 +89,8 @@ function valueScreen(max: number): SurveyScreen {
         settings: {
           min_value: MOST_VALUABLE_ITEM_MIN,
           max_key: 'collection_total_value',
-          help_text: 'The one piece that is worth the most',
+          ...(item !== undefined && { max_value: item }),
+          help_text: `The one piece that is worth the most${item === undefined ? '' : `, up to ${formatDollars(item)}`}`,
         },
       },
     ]),
@@ -173,8 +175,9 @@ function textField(key_name: string, label: string, max_value: number): SurveyFi
  * @param categoryCode Code of a category that has a rate.
  */
 export function collectiblesSurvey(categoryCode: string): SurveyDefinition {
-  const { totalMax = 0, safes = [] } = categoryRates[categoryCode] ?? {};
-  const first = valueScreen(totalMax);
+  const rate = categoryRates[categoryCode];
+  const { safes = [] } = rate ?? {};
+  const first = valueScreen(rate ? onlineLimits(rate) : { total: 0 });
   const screens = [
     first,
     protectionScreen(safes),
