@@ -100,6 +100,7 @@ function TableHeader({ buttonRow, ...props }: TableHeaderProps) {
           >
             {plan.badge && <span className="plans__badge">{plan.badge}</span>}
             <span className="plans__title">{plan.title}</span>
+            {plan.subtitle && <span className="plans__subtitle">{plan.subtitle}</span>}
             <span className="plans__price">
               <strong className="price">{plan.price}</strong> {plan.unit}
             </span>

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { home, openBaggage } from '../../fixtures/baggage-page.ts';
+import { home, openBaggage, runToPayment } from '../../fixtures/baggage-page.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { expectAccessible } from '../accessible.ts';
@@ -33,4 +33,17 @@ it("asks for the traveler's country, and rates South Africa with New York's coor
   expect($baggageState.get().location).toMatchObject({ country: 'ZA', lat: 40.7128, lng: -74.006 });
   // The address already has coordinates, so no geocode request is sent.
   expect(fetchSpy.mock.calls.map(([path]) => String(path)).join()).not.toContain('geocode');
+});
+
+it('shows the subtitle of each plan under its title', async () => {
+  const opened = await openBaggage({ server });
+  await runToPayment(opened);
+  opened.baggageFlow.change('plans');
+  await showScreen(opened.baggageFlow, 'baggage/screens/PlansScreen', 'Lanternby Assurance');
+  const subtitles = [...document.querySelectorAll('.plans__subtitle')].map(
+    ({ textContent }) => textContent,
+  );
+  const plans = opened.$baggageState.get().offer?.plans ?? [];
+  expect(plans).toHaveLength(3);
+  expect(subtitles).toEqual(plans.map(({ information }) => information.subtitle));
 });
