@@ -27,6 +27,11 @@ interface WithLocation {
 interface AddressStepOptions<Answers> {
   title: string;
   answersStore: PersistedAnswers<Answers>;
+  /**
+   * Later steps whose values stay in their fields after another address deleted the answers. The
+   * visitor confirms them with Next.
+   */
+  keepTyped?: readonly string[];
 }
 
 /**
@@ -36,6 +41,7 @@ interface AddressStepOptions<Answers> {
 export function addressStep<State extends WithLocation, Answers extends WithLocation>({
   title,
   answersStore,
+  keepTyped = [],
 }: AddressStepOptions<Answers>): Step<State, 'address'> {
   return typedStepFactory<State, 'address'>()({
     id: 'address',
@@ -47,7 +53,11 @@ export function addressStep<State extends WithLocation, Answers extends WithLoca
       const location = await addCoordinates(address);
       const { location: previous, purchase } = answersStore.$answers.get();
       if (previous && !purchase && isSameAddress(previous, location)) return;
+      // The ids in keepTyped are steps of the same flow.
+      const controls = flow as unknown as FlowControls<string>;
+      const typed = keepTyped.map((id) => [id, controls.form(id).$values.get()] as const);
       flow.reset();
+      for (const [id, values] of typed) controls.form(id).replace(values);
       answersStore.update({ location } as Partial<Answers>);
     },
     answers: ({ location }) =>

@@ -30,8 +30,8 @@ test('buys with the keyboard only', async ({ page }) => {
   await type(page, 'Airline', 'Delta Air L');
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Airline')).toHaveValue('Delta Air Lines');
-  await type(page, 'Confirmation number', dana.booking);
+  await expect(page.getByRole('combobox', { name: 'Airline' })).toHaveValue('Delta Air Lines');
+  await type(page, 'Airline confirmation number', dana.booking);
   await page.keyboard.press('Enter');
 
   await expectStep(page, 'passenger');

@@ -27,8 +27,8 @@ test('keeps every answer through a reload of each step', async ({ page }) => {
 
   await fillFlight(page, dana);
   await page.reload();
-  await expect(page.getByLabel('Airline')).toHaveValue('Delta Air Lines');
-  await expect(page.getByLabel('Confirmation number')).toHaveValue(dana.booking);
+  await expect(page.getByRole('combobox', { name: 'Airline' })).toHaveValue('Delta Air Lines');
+  await expect(page.getByLabel('Airline confirmation number')).toHaveValue(dana.booking);
   await pressNext(page);
   await expectStep(page, 'passenger');
 

@@ -85,7 +85,7 @@ export async function fillAddress(page: ScreenRoot, traveler: Traveler): Promise
 export async function fillFlight(page: ScreenRoot, traveler: Traveler): Promise<void> {
   await page.getByRole('combobox', { name: 'Airline' }).fill('Delta Air');
   await page.getByRole('option', { name: /Delta Air Lines/ }).click();
-  await page.getByLabel('Confirmation number').fill(traveler.booking);
+  await page.getByLabel('Airline confirmation number').fill(traveler.booking);
 }
 
 export async function fillPassenger(page: ScreenRoot, traveler: Traveler): Promise<void> {

@@ -99,7 +99,7 @@ async function fillDriver(page: Page, { firstName, lastName, email }: Renter) {
   await page.getByLabel('Last name').fill(lastName);
   await page.getByLabel('Phone', { exact: true }).fill('5035550142');
   if (email) await page.getByLabel('Email').fill(email);
-  await page.getByRole('combobox', { name: 'Residence address' }).fill('418 Marlow Street');
+  await page.getByRole('combobox', { name: 'Home address' }).fill('418 Marlow Street');
   await page.getByLabel('City').fill('Portland');
   await page.getByLabel('State or region').fill('OR');
   await page.getByLabel('ZIP code').fill('97214');

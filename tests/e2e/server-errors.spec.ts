@@ -100,11 +100,11 @@ test('requests the airlines again after the list failed to load', async ({ page,
   const notice = page.getByRole('alert').filter({ hasText: 'The list of airlines did not load.' });
   await expect(notice).toBeVisible();
   await expectAccessibleScreen(page);
-  await page.getByLabel('Confirmation number').fill('QX7R2M');
+  await page.getByLabel('Airline confirmation number').fill('QX7R2M');
   await page.unroute(airlines);
   await notice.getByRole('button', { name: 'Try again' }).click();
   await expect(notice).toBeHidden();
-  await expect(page.getByLabel('Confirmation number')).toHaveValue('QX7R2M');
+  await expect(page.getByLabel('Airline confirmation number')).toHaveValue('QX7R2M');
   await page.getByRole('combobox', { name: 'Airline' }).fill('Delta Air');
   await expect(page.getByRole('option', { name: /Delta Air Lines/ })).toBeVisible();
 });

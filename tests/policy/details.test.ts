@@ -27,7 +27,7 @@ const flight: Fields = {
   airline_name: ['Cascade Air', 'Airline: Cascade Air (CX)'],
   airline_code: ['CX', 'Airline: Cascade Air (CX)'],
   flight_number: ['1043', 'Flight number: 1043'],
-  pnr_code: ['QX7R2M', 'Confirmation number: QX7R2M'],
+  pnr_code: ['QX7R2M', 'Airline confirmation number: QX7R2M'],
   pax_name: ['Dana Moreau', 'Passenger: Dana Moreau'],
   departed: ['2026-12-24', 'Departure: Dec 24, 2026'],
 };

@@ -55,7 +55,7 @@ describe('the product catalog', () => {
 
   it('shows the booking of a baggage policy and omits missing values', () => {
     const labels = describePolicy(policy()).facts.map(({ label }) => label);
-    expect(labels).toEqual(['Passenger', 'Airline', 'Confirmation number']);
+    expect(labels).toEqual(['Passenger', 'Airline', 'Airline confirmation number']);
     expect(policyTitle(policy())).toBe('Complete, Cascade Air');
   });
 

@@ -112,7 +112,7 @@ export function flightFacts(flight: KnownDetails<FlightPolicyDetails>): Fact[] {
     ['passenger', 'Passenger', flight.pax_name],
     ['airline', 'Airline', airline && code ? `${airline} (${code})` : airline],
     ['flight', 'Flight number', flight.flight_number],
-    ['confirmation', 'Confirmation number', flight.pnr_code],
+    ['confirmation', 'Airline confirmation number', flight.pnr_code],
     ['departure', 'Departure', departed && formatDate(departed)],
   ]);
 }

@@ -33,7 +33,11 @@ export function openBaggage() {
       buyerEmail: ({ passenger }) => passenger?.email,
       basePath: '/baggage-protection',
       steps: [
-        addressStep({ title: 'Where do you live?', answersStore }),
+        addressStep({
+          title: 'Where do you live?',
+          answersStore,
+          keepTyped: ['flight', 'passenger'],
+        }),
         step({
           id: 'flight',
           title: 'Which flight are your bags on?',
@@ -46,7 +50,7 @@ export function openBaggage() {
             flight?.airline
               ? [
                   { label: 'Airline', value: flight.airline.name },
-                  { label: 'Confirmation number', value: flight.confirmationNumber },
+                  { label: 'Airline confirmation number', value: flight.confirmationNumber },
                 ]
               : [],
         }),

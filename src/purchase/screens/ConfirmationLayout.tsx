@@ -191,7 +191,9 @@ function PurchaseSummary(props: PurchaseSummaryProps) {
   const { title, purchase, pending, message = '' } = props;
   const { policies = [purchase] } = props;
   const { homeLink = { href: '/account', label: 'Go to your account' } } = props;
-  const downloads = pending ? [] : policies.flatMap(toDownload);
+  // A backend may list documents only for the whole purchase.
+  const listed = policies.flatMap(toDownload);
+  const downloads = pending ? [] : listed.length > 0 ? listed : toDownload(purchase);
   return (
     <div className="confirmation__outcome">
       <span className={`confirmation__seal${pending ? ' confirmation__seal--pending' : ''}`}>

@@ -70,7 +70,7 @@ describe('Your policies', () => {
     disclosure()?.querySelector('summary')?.click();
     await waitUntil(() => page.storage['accountFolds'] === '["ended-rental_car"]');
     press('Complete, Delta Air Lines');
-    await waitForText('Confirmation number');
+    await waitForText('Airline confirmation number');
     page.goBack();
     await waitForText('2 ended: Rental car');
     expect(disclosure()?.open).toBe(true);
@@ -174,7 +174,7 @@ describe('a policy', () => {
     await waitUntil(() => page.title === 'Complete, Delta Air Lines | Alderway');
     for (const expected of [
       'Approved One trip',
-      'Confirmation numberQX7R2M',
+      'Airline confirmation numberQX7R2M',
       'PassengerDana Moreau',
       'DepartureNov 26, 2026',
       'UnderwriterLanternby Assurance',
@@ -220,7 +220,7 @@ describe('navigation', () => {
     const page = await openAccount({ server, path: list, token: demo });
     await waitForText('6 purchased');
     press('Complete, Delta Air Lines');
-    await waitForText('Confirmation number');
+    await waitForText('Airline confirmation number');
     expect(page.history.entries).toEqual([list, `${list}/baggage/${bags}`]);
     await waitUntil(() => document.activeElement?.tagName === 'H1');
     page.goBack();

@@ -70,7 +70,7 @@ describe('the baggage flow', () => {
     expect(open()).toEqual(['address', 'confirmation']);
   });
 
-  it('clears everything after the address for another address, and nothing for the same one', async () => {
+  it('clears the answers after another address but keeps what was typed, and clears nothing for the same one', async () => {
     const flow = await openBaggage({ server });
     const { baggageFlow } = flow;
     await runToPayment(flow);
@@ -78,12 +78,18 @@ describe('the baggage flow', () => {
     await baggageFlow.next();
     expect(baggageFlow.$step.get()).toBe('payment');
     baggageFlow.change('address');
+    const before = flow.$baggageState.get();
     baggageFlow.form('address').set({ streetAddress: '12 Elm Street' });
     await baggageFlow.next();
     expect(baggageFlow.$step.get()).toBe('flight');
     const { flight, passenger, offer, plan, checkoutInfo } = flow.$baggageState.get();
     expect([flight, passenger, offer, plan, checkoutInfo]).toEqual([null, null, null, null, null]);
-    expect(baggageFlow.form('flight').$values.get()['confirmationNumber']).toBe('');
+    const typed = (step: 'flight' | 'passenger') => baggageFlow.form(step).$values.get();
+    expect(typed('flight')).toMatchObject(before.flight!);
+    expect(typed('passenger')).toMatchObject(before.passenger!);
+    await baggageFlow.next();
+    await baggageFlow.next();
+    expect(baggageFlow.$step.get()).toBe('plans');
   });
 
   it('substitutes the fixed coordinates for an address in South Africa', async () => {

@@ -51,7 +51,7 @@ export function FlightScreen(props: FlowScreenProps<Baggage>) {
       />
       <TextField
         {...field('confirmationNumber')}
-        label="Confirmation number"
+        label="Airline confirmation number"
         hint="Letters and digits on your booking, for example QX7R2M."
         width="half"
         autoComplete="off"

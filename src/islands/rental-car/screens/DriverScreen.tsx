@@ -37,7 +37,7 @@ export function DriverScreen(props: FlowScreenProps<RentalCar>) {
       <NameFields first={field('firstName')} last={field('lastName')} maxLength={40} />
       <InternationalPhoneFields country={field('phoneCountry')} phone={field('phone')} />
       {isGuest && <EmailField {...field('email')} hint="We send the policy to this address." />}
-      <StepAddressFields form={form} streetLabel="Residence address" />
+      <StepAddressFields form={form} streetLabel="Home address" />
     </StepLayout>
   );
 }
