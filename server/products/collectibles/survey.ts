@@ -5,7 +5,6 @@
 import { type StorageSafeKey } from '../../../src/contract/collectibles/limits.ts';
 import {
   categoryRates,
-  onlineLimits,
   MOST_VALUABLE_ITEM_MIN,
   COLLECTION_VALUE_MIN,
 } from '../../../src/tariffs/collectibles/rates.ts';
@@ -67,7 +66,7 @@ const safeChoices: Record<StorageSafeKey, readonly [title: string, help: string]
 
 const formatDollars = (dollars: number) => `$${dollars.toLocaleString('en-US')}`;
 
-function valueScreen({ total, item }: ReturnType<typeof onlineLimits>): SurveyScreen {
+function valueScreen(max: number): SurveyScreen {
   return {
     ...questionScreen('worth', 'What is the collection worth?', 'protection', [
       {
@@ -77,8 +76,8 @@ function valueScreen({ total, item }: ReturnType<typeof onlineLimits>): SurveySc
         required: true,
         settings: {
           min_value: COLLECTION_VALUE_MIN,
-          max_value: total,
-          help_text: `From ${formatDollars(COLLECTION_VALUE_MIN)} to ${formatDollars(total)}`,
+          max_value: max,
+          help_text: `From ${formatDollars(COLLECTION_VALUE_MIN)} to ${formatDollars(max)}`,
         },
       },
       {
@@ -89,8 +88,7 @@ function valueScreen({ total, item }: ReturnType<typeof onlineLimits>): SurveySc
         settings: {
           min_value: MOST_VALUABLE_ITEM_MIN,
           max_key: 'collection_total_value',
-          ...(item !== undefined && { max_value: item }),
-          help_text: `The one piece that is worth the most${item === undefined ? '' : `, up to ${formatDollars(item)}`}`,
+          help_text: 'The one piece that is worth the most',
         },
       },
     ]),
@@ -175,9 +173,8 @@ function textField(key_name: string, label: string, max_value: number): SurveyFi
  * @param categoryCode Code of a category that has a rate.
  */
 export function collectiblesSurvey(categoryCode: string): SurveyDefinition {
-  const rate = categoryRates[categoryCode];
-  const { safes = [] } = rate ?? {};
-  const first = valueScreen(rate ? onlineLimits(rate) : { total: 0 });
+  const { totalMax = 0, safes = [] } = categoryRates[categoryCode] ?? {};
+  const first = valueScreen(totalMax);
   const screens = [
     first,
     protectionScreen(safes),

@@ -31,26 +31,12 @@ describe('the survey of a collection', () => {
       expect(findDefinitionProblem(form)).toBeNull();
       const fields = Object.values(form.screens).flatMap((screen) => screen.fields);
       const field = (key: string) => fields.find(({ key_name }) => key_name === key);
-      const { safes = [], totalMax, review } = categoryRates[code] ?? {};
+      const { safes = [], totalMax } = categoryRates[code] ?? {};
       const offered = field('safes')?.settings.choices?.map(({ value }) => value) ?? [];
       expect(offered).toEqual(safes);
-      expect(field('collection_total_value')?.settings.max_value).toBe(review?.total ?? totalMax);
-      expect(field('highest_value_item')?.settings.max_value).toBe(review?.item);
+      expect(field('collection_total_value')?.settings.max_value).toBe(totalMax);
     },
   );
-
-  it('says the limit of one jewelry item at its field, and stops above it', () => {
-    const jewelry = collectiblesSurvey('jewelry');
-    const field = jewelry.screens['worth']!.fields[1]!;
-    expect(field.settings.help_text).toBe('The one piece that is worth the most, up to $25,000');
-    const over = (item: number) =>
-      currencyFieldOverMaximum(jewelry.screens['worth']!, {
-        collection_total_value: 40_000,
-        highest_value_item: item,
-      });
-    expect(over(25_000)).toBeUndefined();
-    expect(over(25_001)).toBe('highest_value_item');
-  });
 
   it('has every policy field and address field that the specification names', () => {
     const fields = Object.values(coins.screens).flatMap((screen) => screen.fields);
