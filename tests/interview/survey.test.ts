@@ -69,6 +69,25 @@ describe('a survey in a flow', () => {
     expect(survey.$responses.get()).toMatchObject({ use: 'charter' });
   });
 
+  it('does not accept a screen that the visitor leaves while its answers are checked', async () => {
+    const check = Promise.withResolvers<void>();
+    const checked: unknown[] = [];
+    const opened = await openSurvey({
+      onAnswered(answers) {
+        checked.push(answers);
+        return 'use' in answers ? check.promise : undefined;
+      },
+    });
+    await opened.answer(goodBoat);
+    const next = opened.answer({ use: 'leisure' });
+    opened.page.goBack();
+    check.resolve();
+    await next;
+    expect(checked).toHaveLength(2);
+    expect(currentPath(opened)).toBe('/boat/survey?screen=boat');
+    expect(opened.survey.$persisted.get().done).toEqual([]);
+  });
+
   it('uses the browser history for Back inside it, and leaves to the previous step from the first screen', async () => {
     const opened = await openSurvey({ path: '/boat/harbor' });
     const { page, flow, answer } = opened;

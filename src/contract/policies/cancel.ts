@@ -41,7 +41,10 @@ export const cancellationPreviewSchema = z.object({
 });
 export type CancellationPreview = z.infer<typeof cancellationPreviewSchema>;
 
-/** Last day of coverage that the policyholder chooses, YYYY-MM-DD. Omitted: today. */
+/**
+ * Last day of coverage that the policyholder chooses, YYYY-MM-DD. Omitted: today.
+ * @format date
+ */
 const lastDaySchema = z.optional(dateSchema);
 
 export const checkoutCancel = defineCall({
@@ -69,6 +72,10 @@ export const submitCancel = defineCall({
      * the current refund differs.
      */
     total_refund_amount: z.optional(decimalAmountSchema),
+    /**
+     * Last day of coverage that the policyholder chooses, YYYY-MM-DD. Omitted: today.
+     * @format date
+     */
     coverage_end_date: lastDaySchema,
   }),
   response: nullIfInvalid(cancellationPreviewSchema),

@@ -114,6 +114,19 @@ describe('the renters flow', () => {
     },
   );
 
+  it('returns to the closing questions if the quote lacks an answer', async () => {
+    const first = await open();
+    await runTo(first, 'payment');
+    const page = await open('payment', {
+      ...first.page.storage,
+      renters: JSON.stringify({ ...first.$renters.get(), isQuoteFinal: false }),
+    });
+    expect(page.rentersFlow.$step.get()).toBe('closing');
+    await page.rentersFlow.next();
+    expect(page.rentersFlow.$step.get()).toBe('payment');
+    expect(page.$renters.get().isQuoteFinal).toBe(true);
+  });
+
   async function persistedAnswers() {
     const page = await open();
     await runTo(page, 'payment');
@@ -193,6 +206,19 @@ describe('the address', () => {
     });
     expect(page.rentersSurvey.$responses.get()).toEqual({});
     expect(page.rentersFlow.$step.get()).toBe('survey');
+  });
+
+  it('clears the payment’s draft, and keeps the draft of the policyholder', async () => {
+    const { rentersFlow: flow, ...page } = await open();
+    await runTo({ rentersFlow: flow, ...page }, 'payment');
+    flow.form('payment').set({ acknowledged: true });
+    flow.form('closing?mail').set({ mail_to_property: 'yes' });
+    flow.change('policyholder');
+    flow.form('policyholder').set({ first_name: 'Zoe' });
+    flow.change('address');
+    await submitAddress({ rentersFlow: flow, ...page }, { streetAddress: '2210 Clover Street' });
+    expect(flow.form('payment').$values.get()['acknowledged']).toBeFalsy();
+    expect(flow.form('policyholder').$values.get()['first_name']).toBe('Zoe');
   });
 
   it('needs a choice if the ZIP code and the city do not match', async () => {

@@ -19,6 +19,12 @@ import { restartClaim } from '../../../../src/contract/claims/process.ts';
 import { reportClientError } from '../../../../src/contract/client-errors.ts';
 import { geocodeAddress } from '../../../../src/contract/geocode.ts';
 import type { Policy } from '../../../../src/contract/policies/policies.ts';
+import {
+  checkoutCancel,
+  submitCancel,
+  withdrawCancel,
+} from '../../../../src/contract/policies/cancel.ts';
+import { setNickname } from '../../../../src/contract/policies/nickname.ts';
 import { setRenewal } from '../../../../src/contract/policies/renewal.ts';
 import { updatePaymentMethod } from '../../../../src/contract/policies/update-billing.ts';
 import { saveFlow } from '../../../../src/contract/purchase/saved-flows.ts';
@@ -109,6 +115,31 @@ export async function changePolicies(
       params: { policyId: paying.id },
       request: { payment_method_id: await newCard() },
     });
+  const named = policies.find(({ nickname }) => nickname !== undefined);
+  for (const nickname of named ? ['Beach house', named.nickname ?? ''] : [])
+    await client.expectOptional(setNickname, {
+      token,
+      params: { policyId: named?.id ?? '' },
+      request: { nickname },
+    });
+  await scheduleAndWithdrawCancellation(client, { token, policies });
+}
+
+/** Cancels a policy for a later day and withdraws the cancellation. */
+async function scheduleAndWithdrawCancellation(
+  client: ScenarioClient,
+  { token, policies }: SignedIn & { policies: readonly Policy[] },
+): Promise<void> {
+  for (const { id: policyId } of policies.filter(({ options }) => options.cancellable)) {
+    const params = { policyId };
+    const preview = await client.expectResponse(checkoutCancel, { token, params });
+    const { earliest, latest } = preview.last_days ?? {};
+    if (latest === undefined || latest === earliest) continue;
+    const request = { coverage_end_date: latest };
+    await client.expectResponse(submitCancel, { token, params, request });
+    await client.expectOptional(withdrawCancel, { token, params });
+    return;
+  }
 }
 
 /** Stores the answers and a photo of a claim that is not filed, then removes the photo. */
