@@ -195,6 +195,21 @@ describe('openFlow', () => {
     expect(flow.$step.get()).toBe('done');
   });
 
+  it('goes on to the next step after Back from a changed answer', async () => {
+    useTestEnvironment({ path: '/trip/name' });
+    const { flow } = makeFlow();
+    flow.start('Alderway');
+    flow.form('name').set({ name: 'Dana' });
+    await flow.next();
+    flow.form('days').set({ days: 4 });
+    await flow.next();
+    flow.change('days');
+    flow.back();
+    expect(flow.$step.get()).toBe('name');
+    await flow.next();
+    expect(flow.$step.get()).toBe('days');
+  });
+
   it('runs one action at a time', async () => {
     useTestEnvironment({ path: '/trip/name' });
     const { flow } = makeFlow();

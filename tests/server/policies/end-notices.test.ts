@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { emailEndNotices } from '../../../server/policies/end-notices.ts';
+import { isRenewable } from '../../../server/policies/renewals.ts';
 import { emailsTo, send, signInDemo } from '../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { insertPolicy, type PolicyInput } from '../../fixtures/insert-policy.ts';
@@ -19,6 +20,26 @@ const yearly: PolicyInput = {
   frequency: 'year',
   next: '2026-12-21',
 };
+
+it.each([
+  ['approved', '2026-12-20', true],
+  ['canceled', '2026-12-20', false],
+  ['approved', null, false],
+] as const)('a yearly policy that is %s and ends %s is renewable: %s', (status, end, expected) => {
+  const totals = { subtotal: 9_000, discount: 0, tax: 0, grandtotal: 9_000 };
+  const billing = JSON.stringify({
+    currency: 'USD',
+    frequency: 'year',
+    price: 9_000,
+    next_payment: '2026-12-21',
+    items: [],
+    tax_basis_points: 0,
+    totals,
+    schedule: null,
+  });
+  const policy = { billing, status, coverage_end_date: end, renewal_off_at: null };
+  expect(isRenewable(policy)).toBe(expected);
+});
 
 onBothDatabases('notices before coverage ends', (kind) => {
   let server: TestServer;
