@@ -150,9 +150,16 @@ function acceptUpTo(state: SurveyState, target: string): SurveyState {
     const at = reached.sequence.indexOf(target);
     const isBefore = id !== undefined && (at < 0 || reached.sequence.indexOf(id) < at);
     const accepted = isBefore && acceptScreen(reached, id);
-    if (!accepted) return at < 0 ? state : reached;
+    if (!accepted) return forgetLeftChoice(at < 0 ? state : reached);
     reached = accepted;
   }
+}
+
+/** Resets `chosen` if its screen is not the one where the visitor must stop. */
+function forgetLeftChoice(state: SurveyState): SurveyState {
+  return state.chosen === null || state.chosen === firstUnanswered(state)
+    ? state
+    : settle({ ...state, chosen: null });
 }
 
 function firstUnanswered({ sequence, done }: SurveyState): string | undefined {

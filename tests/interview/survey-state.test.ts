@@ -313,6 +313,24 @@ describe('a survey with branches', () => {
     expect(visit(first, 'nowhere').state).toBe(first.state);
   });
 
+  it('discards an unsaved change when the browser goes Forward', () => {
+    const dogs = answer(answer(start(roof), 'roof', 'pitched'), 'alarm', 'yes');
+    const { state, current } = visit(edit(change(dogs, 'alarm'), { alarm: 'no' }), 'dogs');
+    expect(current).toBe('dogs');
+    expect(state.responses).toMatchObject({ alarm: 'yes' });
+    expect(state.drafts).not.toHaveProperty('alarm');
+  });
+
+  it('forgets a changed choice when Forward stops at a later screen', () => {
+    const changed = edit(change(answer(start(roof), 'roof', 'pitched'), 'roof'), {
+      roof: 'pitched',
+    });
+    const stopped = visit(changed, 'dogs');
+    expect(stopped.current).toBe('alarm');
+    expect(stopped.state.chosen).toBeNull();
+    expect(reload(stopped)).toEqual(stopped);
+  });
+
   it('does not accept the drafts behind the screen that Forward opens', () => {
     const end = answer(answer(start(roof), 'roof', 'flat'), 'age', '12');
     const first = visit(end, 'roof');
