@@ -2,7 +2,7 @@ import { computed } from 'nanostores';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../fixtures/eventually.ts';
 import * as z from 'zod/mini';
-import { questionProgress } from '../../src/interview/summary.ts';
+import { answersBefore, questionProgress } from '../../src/interview/summary.ts';
 import { openFlow } from '../../src/interview/open-flow.ts';
 import { typedStepFactory } from '../../src/interview/step.ts';
 import { persistedAtom } from '../../src/core/storage.ts';
@@ -208,6 +208,47 @@ describe('openFlow', () => {
     expect(flow.$step.get()).toBe('name');
     await flow.next();
     expect(flow.$step.get()).toBe('days');
+  });
+
+  it('hides the error of a field when the visitor returns to its step', async () => {
+    useTestEnvironment({ path: '/trip/name' });
+    const { flow } = makeFlow();
+    flow.start('Alderway');
+    flow.form('name').set({ name: 'Dana' });
+    await flow.next();
+    flow.form('days').touch('days');
+    expect(flow.form('days').$errors.get()).toEqual({ days: 'Enter the days' });
+    flow.back();
+    await flow.next();
+    expect(flow.form('days').$errors.get()).toEqual({});
+  });
+
+  it('omits the answers of a step that is no longer included', () => {
+    useTestEnvironment({ path: '/stay/done' });
+    const $pets = persistedAtom('stayPets', z.boolean(), true);
+    const stay = typedStepFactory<boolean, 'pets' | 'breed' | 'done'>();
+    const flow = openFlow(
+      {
+        id: 'stay',
+        product: 'Stay',
+        basePath: '/stay',
+        steps: [
+          stay({ id: 'pets', title: 'Any pets?' }),
+          stay({
+            id: 'breed',
+            title: 'Which breed?',
+            isIncluded: (hasPets) => hasPets,
+            answers: () => [{ label: 'Breed', value: 'Beagle' }],
+          }),
+          stay({ id: 'done', title: 'Done' }),
+        ],
+      },
+      { $state: $pets, clear: () => $pets.set(true) },
+    );
+    flow.start('Alderway');
+    expect(answersBefore(flow, 'done').map(({ label }) => label)).toEqual(['Breed']);
+    $pets.set(false);
+    expect(answersBefore(flow, 'done')).toEqual([]);
   });
 
   it('runs one action at a time', async () => {

@@ -52,5 +52,6 @@ it('can be restored to its earlier state', async () => {
   survey.$screens.get()?.restart(answers);
   survey.$persisted.set(before);
   expect(survey.$responses.get()).toEqual({ boat_name: 'Heron', built: 2001, worth: 900 });
+  expect(flow.form('survey?boat').$values.get()).toMatchObject({ boat_name: 'Heron' });
   expect(flow.$location.get()).toBe('survey?use');
 });

@@ -183,6 +183,22 @@ describe('a survey’s screen', () => {
     expect(flow.$location.get()).toBe('survey?extras');
   });
 
+  it('does not advance if the visitor goes Back right after a choice', async () => {
+    const { page, answer, flow } = await showSurvey();
+    await answer(goodBoat);
+    // The screen of the choice is still shown, because it is in its exit transition.
+    page.reducedMotion = () => false;
+    page.wait = () => new Promise(() => {});
+    await runInAct(() => {
+      find('#use-charter').dispatchEvent(
+        new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }),
+      );
+      page.goBack();
+    });
+    await passing();
+    expect(flow.$location.get()).toBe('survey?boat');
+  });
+
   it('stays after an advancing choice while another answer is missing', async () => {
     const twoFields = structuredClone(boatSurvey);
     const { boat, use } = twoFields.screens;

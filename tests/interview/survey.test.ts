@@ -3,8 +3,14 @@ import { CallError } from '../../src/core/call/call-error.ts';
 import { answersBefore, questionProgress } from '../../src/interview/summary.ts';
 import { questionsUntilPrice } from '../../src/interview/answer-rows.ts';
 import { $messageModal, closeMessageModal } from '../../src/core/message-modal.ts';
-import { formOf } from '../fixtures/survey-definitions.ts';
-import { goodBerth, goodBoat, goodExtras, openSurvey } from '../fixtures/survey-page.ts';
+import { branching, formOf } from '../fixtures/survey-definitions.ts';
+import {
+  boatSurvey,
+  goodBerth,
+  goodBoat,
+  goodExtras,
+  openSurvey,
+} from '../fixtures/survey-page.ts';
 
 type Opened = Awaited<ReturnType<typeof openSurvey>>;
 
@@ -69,23 +75,25 @@ describe('a survey in a flow', () => {
     expect(survey.$responses.get()).toMatchObject({ use: 'charter' });
   });
 
-  it('does not accept a screen that the visitor leaves while its answers are checked', async () => {
-    const check = Promise.withResolvers<void>();
-    const checked: unknown[] = [];
-    const opened = await openSurvey({
-      onAnswered(answers) {
-        checked.push(answers);
-        return 'use' in answers ? check.promise : undefined;
-      },
+  it('does not accept answers if the visitor goes Back while they are checked', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { page, flow, survey, answer } = await openSurvey({
+      onAnswered: ({ use }) => (use === undefined ? undefined : promise),
     });
-    await opened.answer(goodBoat);
-    const next = opened.answer({ use: 'leisure' });
-    opened.page.goBack();
-    check.resolve();
-    await next;
-    expect(checked).toHaveLength(2);
-    expect(currentPath(opened)).toBe('/boat/survey?screen=boat');
-    expect(opened.survey.$persisted.get().done).toEqual([]);
+    await answer(goodBoat);
+    const slow = answer({ use: 'leisure' });
+    page.goBack();
+    resolve();
+    await slow;
+    expect(flow.$location.get()).toBe('survey?boat');
+    expect(survey.$responses.get()).toEqual({});
+  });
+
+  it('ignores input on a screen that the visitor has left', async () => {
+    const { flow, survey, answer } = await openSurvey();
+    await answer(goodBoat);
+    flow.form('survey?boat').set({ boat_name: 'Heron' });
+    expect(survey.$persisted.get().drafts).toEqual({});
   });
 
   it('uses the browser history for Back inside it, and leaves to the previous step from the first screen', async () => {
@@ -140,6 +148,27 @@ describe('a survey in a flow', () => {
     expect(progress()).toEqual({ at: 3, of: 6 });
     flow.form('survey?use').set({ use: 'charter' });
     expect(progress()).toEqual({ at: 3, of: 8 });
+  });
+
+  it('counts its expected screens until its definition is known', async () => {
+    const { flow, $form } = await openSurvey({
+      path: '/boat/harbor',
+      form: null,
+      expectedScreens: 4,
+    });
+    expect(questionProgress(flow, 'harbor')).toEqual({ at: 1, of: 6 });
+    $form.set(boatSurvey);
+    expect(questionProgress(flow, 'harbor')).toEqual({ at: 1, of: 6 });
+    $form.set(formOf({ one: { fields: [{ key_name: 'one' }] } }));
+    expect(questionProgress(flow, 'harbor')).toEqual({ at: 1, of: 3 });
+  });
+
+  it('labels a choice beside other fields by its own label', async () => {
+    const roof = { ...branching('roof', { flat: null, pitched: null }), label: 'Roof' };
+    const form = formOf({ home: { fields: [roof, { key_name: 'age', label: 'Age' }] } });
+    const { flow, answer } = await openSurvey({ form });
+    await answer({ roof: 'flat', age: '12' });
+    expect(answersBefore(flow, 'price').map(({ label }) => label)).toEqual(['Roof', 'Age']);
   });
 
   it('counts the questions until the price', async () => {
