@@ -9,6 +9,8 @@ import { rentersPolicyDetailsSchema } from '../../src/contract/renters/policy.ts
 import { ridesharePolicyDetailsSchema } from '../../src/contract/policies/rideshare.ts';
 import { describePolicy } from '../../src/contract/policies/describe-policy.ts';
 import type { ProductCode } from '../../src/contract/products.ts';
+import { collectionFacts } from '../../src/contract/collectibles/facts.ts';
+import { describePolicy } from '../../src/contract/policies/describe-policy.ts';
 import { policyTitle, productDisplayOrGeneric } from '../../src/policy/product-displays.ts';
 import { detailLines, createPolicy } from './policy-factory.ts';
 
@@ -282,5 +284,60 @@ describe('the title of a policy', () => {
     ['commercial', { business_name: 'Bluebird Bakery' }, 'Bluebird Bakery'],
   ])('of %s names the insured thing', (code, details, subject) => {
     expect(policyTitle(createPolicy(code, details))).toBe(`Complete, ${subject}`);
+  });
+});
+
+describe('the description of a policy', () => {
+  const descriptionOf = (code: string, own: object = {}) =>
+    describePolicy(createPolicy(code, { ...completeDetails(code), ...own }));
+
+  it('of a flight is identified by the airline and the flight number', () => {
+    expect(descriptionOf('flight').identifiers).toEqual(['CX 1043']);
+    expect(descriptionOf('flight', { flight_number: undefined }).identifiers).toEqual([
+      'Cascade Air',
+    ]);
+  });
+
+  it('of a rental insures the main driver, wherever the list has this driver', () => {
+    const drivers = [
+      { name: 'Luc Moreau', is_main_driver: false },
+      { name: 'Dana Moreau', is_main_driver: true },
+    ];
+    expect(descriptionOf('rental_car', { drivers }).insured).toBe('Dana Moreau');
+  });
+
+  it('of a rental shows two drivers on one line', () => {
+    const drivers = [
+      { name: 'Dana Moreau', is_main_driver: true },
+      { name: 'Luc Moreau', is_main_driver: false },
+    ];
+    const details = { ...completeDetails('rental_car'), drivers };
+    expect(detailLines(createPolicy('rental_car', details))).toContain(
+      'Drivers: Dana Moreau (main), Luc Moreau',
+    );
+  });
+
+  it('of a collection insures the named owner rather than the text about the owner', () => {
+    expect(descriptionOf('collectibles').insured).toBe('The Moreau Trust');
+    expect(descriptionOf('collectibles', { ownership_entity: null }).insured).toBe(
+      'The trustees of 1987',
+    );
+  });
+
+  it('of a single collection states its annual premium', () => {
+    const { collections } = completeDetails('collectibles') as { collections: object[] };
+    const priced = collections.map((collection) => ({ ...collection, annual_premium: 120.5 }));
+    const policy = createPolicy('collectibles', {
+      ...completeDetails('collectibles'),
+      collections: priced,
+    });
+    expect(collectionFacts(policy).map(({ value }) => value)).toEqual([
+      [
+        '$1,240,000 in total',
+        'highest value item $185,000',
+        '77 Alder Court, Flat 2, Salem, OR 97301',
+        '$120.50 a year',
+      ],
+    ]);
   });
 });
