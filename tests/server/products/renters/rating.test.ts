@@ -161,6 +161,15 @@ describe('the premium', () => {
     expect(withAnswers(changes)).toEqual({ premium, discount });
   });
 
+  it('includes every roommate whom the policy does not insure', () => {
+    const withRoommates = (count: number) => ({
+      ...read(),
+      roommates: Array.from({ length: count }, () => ({ first_name: 'Luc', last_name: 'Roy' })),
+    });
+    expect(premiumOf({ answers: withRoommates(2) }).premium).toBe(11_300);
+    expect(premiumOf({ answers: withRoommates(4) }).premium).toBe(11_800);
+  });
+
   it('depends on the amounts and the ZIP code', () => {
     expect(premiumOf({ deductible: 250 }).premium).toBe(11_600);
     expect(premiumOf({ deductible: 1_000 }).premium).toBe(9_900);

@@ -5,7 +5,10 @@ import { businessClasses } from '../../../../server/products/small-business/clas
 import { smallBusinessSurvey } from '../../../../server/products/small-business/survey.ts';
 import { smallBusinessAnswersSchema } from '../../../../src/contract/small-business/answers.ts';
 import { minimumPremiumCentsByPlan } from '../../../../src/tariffs/small-business/rates.ts';
-import { calculateSmallBusinessPrices } from '../../../../src/tariffs/small-business/premium.ts';
+import {
+  calculateSmallBusinessPrices,
+  estimateSilverPrice,
+} from '../../../../src/tariffs/small-business/premium.ts';
 import { SMALL_BUSINESS_START_MAX_DAYS_AHEAD } from '../../../../src/contract/small-business/limits.ts';
 import { findDefinitionProblem } from '../../../../src/contract/survey/definition.ts';
 import {
@@ -174,6 +177,66 @@ function priorLosses(count: number, loss_amount: number, loss_date = daysFromNow
   const priorLoss = { loss_date, loss_kind: 'theft', loss_amount };
   return { has_prior_losses: 'yes', prior_losses: Array.from({ length: count }, () => priorLoss) };
 }
+
+describe('the price of a café', () => {
+  const rated = (changes: object = {}) => ({
+    group: 'restaurant' as const,
+    state: 'OR',
+    risk: smallBusinessAnswersSchema.parse({ ...cafe(), ...changes }),
+  });
+  const pricesOf = (changes: object) => calculateSmallBusinessPrices(rated(changes));
+
+  test('has a discount from the third full year without losses', () => {
+    expect(pricesOf({ years_in_business: 2 }).silver.discount).toBe(0);
+    const { silver } = pricesOf({ years_in_business: 3 });
+    expect(silver.discount).toBe(silver.subtotal / 20);
+  });
+
+  test('counts two part-time employees as one and rounds up', () => {
+    const platinum = (employees_part_time: number) =>
+      pricesOf({ employees_part_time }).platinum.subtotal;
+    expect(platinum(1) - platinum(0)).toBe(1_800);
+    expect(platinum(2)).toBe(platinum(1));
+    expect(platinum(3) - platinum(2)).toBe(1_800);
+  });
+
+  test('changes with the year that starts a period of construction', () => {
+    const silver = (building_year: number) => pricesOf({ building_year }).silver.subtotal;
+    for (const year of [1940, 1980, 2000]) {
+      expect(silver(year)).toBeLessThan(silver(year - 1));
+      expect(silver(year + 1)).toBe(silver(year));
+    }
+  });
+
+  test('is higher for a grill or a fryer', () => {
+    const silver = (cooking_methods: string[]) => pricesOf({ cooking_methods }).silver.subtotal;
+    expect(silver(['fryer'])).toBeGreaterThan(silver(['oven']));
+    expect(silver(['grill'])).toBe(silver(['fryer']));
+  });
+});
+
+describe('the price of a trade', () => {
+  const trade = (changes: object = {}) => ({
+    group: 'trade' as const,
+    state: 'OR',
+    risk: smallBusinessAnswersSchema.parse({ ...plumber(), prior_losses: [], ...changes }),
+  });
+
+  test('is 18 % higher in liability for work on new homes', () => {
+    const silver = (trade_work: string[]) =>
+      calculateSmallBusinessPrices(trade({ trade_work })).silver.subtotal;
+    // The liability of $180,000 of payroll is $1,764 at $9.80 for each $1,000.
+    const more = silver(['repair', 'new_homes']) - silver(['repair']);
+    expect(more / 176_400).toBeCloseTo(0.18, 2);
+  });
+
+  test('is estimated from the payroll, not from the revenue', () => {
+    const estimate = (risk: { annual_revenue?: number; annual_payroll?: number }) =>
+      estimateSilverPrice({ group: 'trade', state: 'OR', risk });
+    expect(estimate({ annual_revenue: 640_000 })).toBeNull();
+    expect(estimate({ annual_payroll: 180_000 })).toBeGreaterThan(176_400);
+  });
+});
 
 describe('any business', () => {
   const dollars = (max: number) => fc.integer({ min: 1_000, max });
