@@ -183,6 +183,14 @@ describe('the estimate next to the questions', () => {
     expect((await estimate())?.cents).toBe(premiumCents());
   });
 
+  it('follows the deductible that the buyer chooses', async () => {
+    await runToQuote();
+    const before = (await estimate())?.cents;
+    await opened.applySettingsAndReprice({ deductible: 1_000 }, opened.flow);
+    expect((await estimate())?.cents).toBe(premiumCents());
+    expect(premiumCents()).toBeLessThan(before ?? 0);
+  });
+
   it('counts a collection whose questions are being answered', async () => {
     opened = await openCollectiblesPage({ server });
     await runToList(opened);

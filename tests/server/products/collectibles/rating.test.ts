@@ -63,6 +63,16 @@ describe('the premium of a collection', () => {
     },
   );
 
+  it('is higher only if one item is worth more than three quarters of the collection', () => {
+    const premium = (highest_value_item: number) =>
+      collectionPremium(
+        { category_code: 'coins', collection_total_value: 10_000, highest_value_item },
+        250,
+      );
+    expect(premium(7_500)).toBe(18_000);
+    expect(premium(7_501)).toBe(18_900);
+  });
+
   it('is at least the minimum premium, with the adjustment in its own row', () => {
     const small = coins({ collection_total_value: 1_000, highest_value_item: 100 });
     const { minimumAdjustment, price } = rateFirst([small]);
