@@ -172,3 +172,10 @@ test('a count has the form of running text', () => {
     '10 days',
   ]);
 });
+
+test('the decision on a claim follows its review', async () => {
+  const { CLAIM_REVIEW_DAYS, CLAIM_DECISION_DAYS, serviceFacts } = await vi.importActual<Facts>(
+    '../../src/contract/service-facts.ts',
+  );
+  expect(serviceFacts.claimDecisionDays).toBe(`{${CLAIM_REVIEW_DAYS + CLAIM_DECISION_DAYS} day}`);
+});
