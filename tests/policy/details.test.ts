@@ -10,7 +10,6 @@ import { ridesharePolicyDetailsSchema } from '../../src/contract/policies/ridesh
 import { describePolicy } from '../../src/contract/policies/describe-policy.ts';
 import type { ProductCode } from '../../src/contract/products.ts';
 import { collectionFacts } from '../../src/contract/collectibles/facts.ts';
-import { describePolicy } from '../../src/contract/policies/describe-policy.ts';
 import { policyTitle, productDisplayOrGeneric } from '../../src/policy/product-displays.ts';
 import { detailLines, createPolicy } from './policy-factory.ts';
 
@@ -250,24 +249,6 @@ describe('the details of a policy', () => {
       'Ownership: A musical group',
       'Owned by: The Quartet, as a group',
     ]);
-  });
-});
-
-describe('a rental car policy', () => {
-  it('insures the main driver, whatever the order of the drivers', () => {
-    const drivers = [
-      { name: 'Luc Moreau', is_main_driver: false },
-      { name: 'Dana Moreau', is_main_driver: true },
-      { name: 'Odile Moreau', is_main_driver: false },
-    ];
-    const rental = {
-      rental_company: 'Avis',
-      rental_started: '2026-11-18',
-      rental_ended: '2026-11-22',
-      drivers,
-    };
-    const policy = createPolicy('rental_car', { ...rental, agreement: { id: 'agr_1' } });
-    expect(describePolicy(policy).insured).toBe('Dana Moreau');
   });
 });
 

@@ -7,7 +7,7 @@ import { smallBusinessAnswersSchema } from '../../../../src/contract/small-busin
 import { minimumPremiumCentsByPlan } from '../../../../src/tariffs/small-business/rates.ts';
 import {
   calculateSmallBusinessPrices,
-  estimateSilverPrice,
+  estimateSmallBusinessPrices,
 } from '../../../../src/tariffs/small-business/premium.ts';
 import { SMALL_BUSINESS_START_MAX_DAYS_AHEAD } from '../../../../src/contract/small-business/limits.ts';
 import { findDefinitionProblem } from '../../../../src/contract/survey/definition.ts';
@@ -232,8 +232,8 @@ describe('the price of a trade', () => {
 
   test('is estimated from the payroll, not from the revenue', () => {
     const estimate = (risk: { annual_revenue?: number; annual_payroll?: number }) =>
-      estimateSilverPrice({ group: 'trade', state: 'OR', risk });
-    expect(estimate({ annual_revenue: 640_000 })).toBeNull();
+      estimateSmallBusinessPrices({ group: 'trade', state: 'OR', risk })?.silver;
+    expect(estimate({ annual_revenue: 640_000 })).toBeUndefined();
     expect(estimate({ annual_payroll: 180_000 })).toBeGreaterThan(176_400);
   });
 });
