@@ -1,6 +1,6 @@
 import type { Brand } from '../../src/contract/brand.ts';
 import { serviceFacts } from '../../src/contract/service-facts.ts';
-import type { EmailContent } from './email-content.ts';
+import { ifNotYou, type EmailContent } from './email-content.ts';
 
 /** Data for the emails about the end of a policy and about the account's card. */
 export interface AccountTemplateData {
@@ -27,22 +27,15 @@ export interface AccountTemplateData {
     endorsement?: { description: string; authorizedAmount: string | null };
     policyLink: string;
   };
-  /** Cancellation on a later day. `end` and `refund` are as in `policyCanceled`. */
-  cancellationScheduled: {
-    firstName: string;
-    policyNumber: string;
-    planTitle: string;
-    end: string;
-    refund: string | null;
-    refundTo: string;
-    policyLink: string;
-  };
-  cancellationWithdrawn: {
-    firstName: string;
-    policyNumber: string;
-    planTitle: string;
-    policyLink: string;
-  };
+  /** Cancellation on a later day. */
+  cancellationScheduled: { end: string } & Pick<
+    AccountTemplateData['policyCanceled'],
+    'firstName' | 'policyNumber' | 'planTitle' | 'refund' | 'refundTo' | 'policyLink'
+  >;
+  cancellationWithdrawn: Pick<
+    AccountTemplateData['policyCanceled'],
+    'firstName' | 'policyNumber' | 'planTitle' | 'policyLink'
+  >;
   updateCard: { firstName: string; link: string };
   cardUpdated: { firstName: string; card: string };
 }
@@ -103,9 +96,7 @@ export const accountTemplates: Templates = {
         : []),
     ],
     action: { label: 'View your policy', url: data.policyLink },
-    notes: [
-      `If this wasn’t you, call us at ${brand.phone.display} or write to ${brand.emails.support}.`,
-    ],
+    notes: [ifNotYou(brand)],
   }),
   cancellationWithdrawn: (data, brand) => ({
     subject: `Your policy ${data.policyNumber} continues`,
@@ -118,9 +109,7 @@ export const accountTemplates: Templates = {
       ['Plan', data.planTitle],
     ],
     action: { label: 'View your policy', url: data.policyLink },
-    notes: [
-      `If this wasn’t you, call us at ${brand.phone.display} or write to ${brand.emails.support}.`,
-    ],
+    notes: [ifNotYou(brand)],
   }),
   updateCard: ({ firstName, link }, brand) => ({
     subject: 'Update your payment card',
@@ -136,7 +125,7 @@ export const accountTemplates: Templates = {
     heading: 'Your payment card was updated',
     paragraphs: [
       `Hello ${firstName}, we’ll charge your next payments to your ${card}.`,
-      `If this wasn’t you, call us at ${brand.phone.display} or write to ${brand.emails.support}.`,
+      ifNotYou(brand),
     ],
   }),
 };

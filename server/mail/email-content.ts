@@ -17,6 +17,10 @@ export interface EmailContent {
   notes?: string[];
 }
 
+/** Returns the note of an email about a change that the recipient may not have made. */
+export const ifNotYou = ({ phone, emails }: Pick<Brand, 'phone' | 'emails'>): string =>
+  `If this wasn’t you, call us at ${phone.display} or write to ${emails.support}.`;
+
 /** Plain text and HTML of an email. The recipient's mail program shows one of them. */
 export interface RenderedEmail {
   text: string;

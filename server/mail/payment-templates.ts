@@ -1,6 +1,6 @@
 import type { Brand } from '../../src/contract/brand.ts';
 import { serviceFacts } from '../../src/contract/service-facts.ts';
-import type { EmailContent } from './email-content.ts';
+import { ifNotYou, type EmailContent } from './email-content.ts';
 
 /**
  * Data of an email about a payment after the purchase. Amounts look like '$10.80', dates like 'Nov
@@ -208,7 +208,7 @@ export const paymentTemplates: Templates = {
       data.isAutoRenewing
         ? `Hello ${data.firstName}, your policy goes on for another year from ${data.date}. We email you the price before we charge it.`
         : `Hello ${data.firstName}, your policy ends on ${data.date}, and nothing is charged for another year. Payments of this year stay due.`,
-      `If this wasn’t you, call us at ${brand.phone.display} or write to ${brand.emails.support}.`,
+      ifNotYou(brand),
     ],
     facts: [
       ['Policy number', data.policyNumber],

@@ -5,7 +5,7 @@ import { accountTemplates, type AccountTemplateData } from './account-templates.
 import { endorsementTemplates, type EndorsementTemplateData } from './endorsement-templates.ts';
 import { claimTemplates, type ClaimTemplateData } from './claim-templates.ts';
 import { inquiryTemplates, type InquiryTemplateData } from './inquiry-templates.ts';
-import type { EmailContent } from './email-content.ts';
+import { ifNotYou, type EmailContent } from './email-content.ts';
 import { paymentTemplates, type PaymentTemplateData } from './payment-templates.ts';
 import { savedFlowTemplates, type SavedFlowTemplateData } from './saved-flow-templates.ts';
 
@@ -181,7 +181,7 @@ export const mailTemplates: Templates = {
     heading: 'Your password was changed',
     paragraphs: [
       `Hello ${firstName}, the password for your account was just changed, and every other device was signed out.`,
-      `If this wasn’t you, call us at ${brand.phone.display} or write to ${brand.emails.support}.`,
+      ifNotYou(brand),
     ],
   }),
   policyPurchased: (data, brand) => ({

@@ -45,8 +45,8 @@ interface Cancellation {
 
 /**
  * Cancels a policy of the caller, or schedules the cancellation for a later day. The status, the end
- * of coverage, pending refunds and the email are stored in one transaction. Afterwards the refunds are paid. A second request for the same
- * policy is rejected, even at the same time.
+ * of coverage, pending refunds and the email are stored in one transaction. Afterwards the refunds
+ * are paid. A second request for the same policy is rejected, even at the same time.
  * @throws ApiError `not_found`, `policy_not_in_force`, `price_changed`, `invalid_input`
  */
 export async function cancelPolicy(

@@ -77,6 +77,18 @@ describe('stepOf', () => {
   });
 });
 
+/** Opens the flow and answers both questions. */
+async function answerAll() {
+  useTestEnvironment({ path: '/trip/name' });
+  const { flow } = makeFlow();
+  flow.start('Alderway');
+  flow.form('name').set({ name: 'Dana' });
+  await flow.next();
+  flow.form('days').set({ days: 4 });
+  await flow.next();
+  return flow;
+}
+
 describe('openFlow', () => {
   beforeEach(() => closeMessageModal());
 
@@ -182,13 +194,7 @@ describe('openFlow', () => {
   });
 
   it('returns to the step where a Change link was followed', async () => {
-    useTestEnvironment({ path: '/trip/name' });
-    const { flow } = makeFlow();
-    flow.start('Alderway');
-    flow.form('name').set({ name: 'Dana' });
-    await flow.next();
-    flow.form('days').set({ days: 4 });
-    await flow.next();
+    const flow = await answerAll();
     flow.change('name');
     flow.form('name').set({ name: 'Luc' });
     await flow.next();
@@ -196,13 +202,7 @@ describe('openFlow', () => {
   });
 
   it('goes on to the next step after Back from a changed answer', async () => {
-    useTestEnvironment({ path: '/trip/name' });
-    const { flow } = makeFlow();
-    flow.start('Alderway');
-    flow.form('name').set({ name: 'Dana' });
-    await flow.next();
-    flow.form('days').set({ days: 4 });
-    await flow.next();
+    const flow = await answerAll();
     flow.change('days');
     flow.back();
     expect(flow.$step.get()).toBe('name');

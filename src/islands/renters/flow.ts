@@ -2,8 +2,8 @@
  * Purchase of a renters policy: a tenant insures belongings and liability at an address. The flow
  * starts with the address and the server's survey. The quote then shows the price of the amounts
  * that the tenant selects. Questions that do not affect the price come after it: the policyholder,
- * and the backend's closing questions. The flow ends with a policy number. All answers except the card are
- * persisted for the session.
+ * and the backend's closing questions. The flow ends with a policy number. All answers except the
+ * card are persisted for the session.
  */
 import { addressSchema } from '../../contract/address.ts';
 import { rentersPolicyholderSchema } from '../../contract/renters/plan.ts';

@@ -46,8 +46,9 @@ interface PlanPrice {
 export type PlanPrices = Record<SmallBusinessPlanCode, PlanPrice>;
 
 /** Calculates the prices of the three plans for a business. The rates are in rates.ts. */
-export const calculateSmallBusinessPrices: (business: SmallBusinessRatingInput) => PlanPrices =
-  pricesOf;
+export function calculateSmallBusinessPrices(business: SmallBusinessRatingInput): PlanPrices {
+  return pricesOf(business);
+}
 
 function pricesOf(business: PartialRatingInput): PlanPrices {
   const [silver, gold, platinum] = smallBusinessPlanCodes.map((plan) =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { yearlyPolicy } from '../../fixtures/cancellable-policies.ts';
 import { insertPolicy, type PolicyInput } from '../../fixtures/insert-policy.ts';
 import { expectAccessible } from '../accessible.ts';
 import {
@@ -196,14 +197,6 @@ describe('the cancellation modal', () => {
 });
 
 describe('a cancellation on a later day', () => {
-  const yearlyPolicy: PolicyInput = {
-    product: 'collectibles',
-    starts: '2026-06-01',
-    ends: '2027-05-31',
-    frequency: 'year',
-    next: '2027-06-01',
-    price: 31_800,
-  };
   const typeDay = (day: string) => type('last_day', day);
 
   it('shows the refund of the chosen day, ends the policy then, and can be withdrawn', async () => {

@@ -4,6 +4,7 @@ import { collectDueInstallments } from '../../../server/sales/collect-installmen
 import { planMissingInstallments } from '../../../server/sales/installments.ts';
 import { emailsTo, send, signInDemo } from '../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
+import { elevenPayPolicy, yearlyPolicy } from '../../fixtures/cancellable-policies.ts';
 import { insertPolicy, type PolicyInput } from '../../fixtures/insert-policy.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
@@ -29,26 +30,11 @@ const monthly: PolicyInput = {
 const openEnded: PolicyInput = { ...monthly, product: 'devices', ends: null };
 /** First $28.00, then ten times $14.00 on the first of each month. */
 const elevenPay: PolicyInput = {
-  product: 'renters',
-  starts: '2026-07-01',
-  ends: '2027-06-30',
-  frequency: 'eleven_pay',
-  next: '2026-12-01',
-  price: 1_400,
-  schedule: Array.from({ length: 11 }, (_, index) => ({
-    amount: index === 0 ? 2_800 : 1_400,
-    downpayment: index === 0,
+  ...elevenPayPolicy,
+  schedule: elevenPayPolicy.schedule?.map((payment, index) => ({
+    ...payment,
     due_date: new Date(Date.UTC(2026, 6 + index, 1)).toISOString().slice(0, 10),
   })),
-  charges: charge(2_800, 1_400, 1_400, 1_400, 1_400),
-};
-const yearly: PolicyInput = {
-  product: 'collectibles',
-  starts: '2026-06-01',
-  ends: '2027-05-31',
-  frequency: 'year',
-  next: '2027-06-01',
-  price: 31_800,
 };
 
 onBothDatabases('a cancellation on a later day', (kind) => {
@@ -123,9 +109,9 @@ onBothDatabases('a cancellation on a later day', (kind) => {
       ['2026-12-01', '2027-01-01'],
     ],
     // 318.00 x 100 / 365 = 87.1233
-    ['a year paid at once', yearly, '2027-02-20', 87.12, '2027-05-31', []],
+    ['a year paid at once', yearlyPolicy, '2027-02-20', 87.12, '2027-05-31', []],
   ] as const)(
-    'tells, collects and refunds the same amounts for %s',
+    'quotes, collects and refunds the same amounts for %s',
     async (_, policy, day, refund, latest, collected) => {
       const id = await add(policy);
       const chargesBefore = (await rows('charges', id)).length;
@@ -227,7 +213,7 @@ onBothDatabases('a cancellation on a later day', (kind) => {
   });
 
   it('renews no policy whose cancellation is scheduled', async () => {
-    const id = await add(yearly);
+    const id = await add(yearlyPolicy);
     await submit(id, '2027-05-31');
     expect((await read(id)).billing).toMatchObject({ next_payment: null });
     expect((await read(id)).billing.renewal).toBeUndefined();

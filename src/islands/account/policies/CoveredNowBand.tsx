@@ -88,23 +88,24 @@ function EarliestEnding({ policy, today }: { policy: Policy; today: string }) {
 function AlsoCovered({ policies }: { policies: readonly Policy[] }) {
   const more = policies.length - MAX_NAMED;
   const shown = policies.slice(0, MAX_NAMED);
-  const names = shown.map((policy) => nicknameOrSubject(policy) || policy.plan.title);
+  const nameOf = (policy: Policy) => nicknameOrSubject(policy) || policy.plan.title;
+  const names = shown.map(nameOf);
   return (
     <div className="covered-now__also">
       <h3 className="covered-now__kind">Also covered today</h3>
       <ul role="list">
-        {shown.map((policy, index) => {
-          const name =
-            names.indexOf(names[index] ?? '') === names.lastIndexOf(names[index] ?? '')
-              ? names[index]
-              : `${names[index]}, ${policy.policy_number}`;
+        {shown.map((policy) => {
+          const name = nameOf(policy);
+          const isRepeated = names.filter((other) => other === name).length > 1;
           const { icon, title } = productDisplayOrGeneric(policy.vertical_code);
           return (
             <li key={policy.id}>
               <Icon name={icon} />
               <a className="link" href={policyPath(policy)}>
                 <span className="visually-hidden">{title}: </span>
-                <span className="covered-now__name">{name}</span>
+                <span className="covered-now__name">
+                  {isRepeated ? `${name}, ${policy.policy_number}` : name}
+                </span>
               </a>
             </li>
           );
