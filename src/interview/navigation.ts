@@ -32,6 +32,7 @@ export function createFlowNavigation<State, Id extends string>(
   let trail: FlowLocation<Id>[] = [];
   let moveCount = 0;
 
+  const isFirst = (location: FlowLocation<Id>) => location === places.first.id;
   const currentStep = () => places.stepOf($location.get());
 
   /** Makes the location that is now in the URL the current location. */
@@ -59,10 +60,11 @@ export function createFlowNavigation<State, Id extends string>(
   /**
    * Reads the location in the URL and returns the location to show. If these differ, replaces the
    * location in the URL.
+   * @param start location to show instead of the first one
    */
-  function resolveUrl(): FlowLocation<Id> {
+  function resolveUrl(start: FlowLocation<Id> = places.first.id): FlowLocation<Id> {
     const requested = url.read();
-    const target = moveTo(requested ?? places.first.id);
+    const target = moveTo(requested === null || isFirst(requested) ? start : requested);
     if (target !== requested) url.replace(target);
     return target;
   }
@@ -119,12 +121,14 @@ export function createFlowNavigation<State, Id extends string>(
       void screen.transitionTo(from);
     },
     hasMoved: () => moveCount > 1,
+    /** Returns true if the URL has no location or the first one. */
+    isAtFirst: () => isFirst(url.read() ?? places.first.id),
     /**
      * Shows the screen of the location in the URL. Then follows the browser's Back and Forward.
      * Returns a function that stops this.
      */
     start(): () => void {
-      const location = resolveUrl();
+      const location = resolveUrl(places.start());
       enterLocation(location);
       screen.showNow(location);
       return environment().navigation.listen(onHistoryChange);

@@ -4,6 +4,7 @@ import { showErrorModal } from '../core/message-modal.ts';
 import { clearSavedFlowReference } from '../core/saved-flow-reference.ts';
 import { trackCheckoutStep } from '../core/reports/analytics.ts';
 import type { FlowDefinition, PriceEstimate } from './definition.ts';
+import { createReusedAnswers } from './reused-answers.ts';
 import { createPlaces } from './places.ts';
 import type { FlowControls, ActionResult, FlowLocation } from './step.ts';
 import { createStepForms } from './step-forms.ts';
@@ -15,6 +16,8 @@ export interface FlowContext<State> {
   readonly $state: ReadableAtom<State>;
   /** Deletes the flow's state. */
   readonly clear: () => void;
+  /** Restores the answers that a restarted flow reuses. Missing in a flow that reuses none. */
+  readonly answersStore?: { update(answers: object): void };
 }
 
 /**
@@ -31,7 +34,8 @@ export function openFlow<State, Id extends string, Context extends FlowContext<S
   let latestEstimate: PriceEstimate | null = null;
   const definition = { ...description, $state: context.$state, clear: context.clear };
   const { id, $state, product, productCode, prepare } = definition;
-  const places = createPlaces(definition);
+  const reused = createReusedAnswers(id);
+  const places = createPlaces(definition, reused.isSkipped);
   const forms = createStepForms({
     id,
     $state,
@@ -61,14 +65,32 @@ export function openFlow<State, Id extends string, Context extends FlowContext<S
     complete,
     open: goTo,
     clearDrafts: forms.clearDrafts,
+    storeReused: reused.store,
     reset() {
-      definition.clear();
-      clearSavedFlowReference(id);
-      forms.clearDrafts();
+      reused.clear();
+      clear();
     },
   };
   // This cast is safe, because the step factory has checked that actions use only ids of this flow.
   const actionControls = controls as unknown as FlowControls<string>;
+
+  function clear() {
+    definition.clear();
+    clearSavedFlowReference(id);
+    forms.clearDrafts();
+  }
+
+  /**
+   * Restores the answers that the next purchase reuses, and deletes all other answers. Returns
+   * false if there are none.
+   */
+  function restoreReusedAnswers(): boolean {
+    const answers = reused.restore();
+    if (!answers) return false;
+    clear();
+    context.answersStore?.update(answers);
+    return true;
+  }
 
   function setTitle() {
     const location = $location.get();
@@ -82,6 +104,7 @@ export function openFlow<State, Id extends string, Context extends FlowContext<S
     // location anymore.
     if ($returnLocation.get() === location) $returnLocation.set(null);
     hasExternalProblem = false;
+    reused.unskip(places.stepOf(location).id);
     forms.existing(location)?.resetErrors();
     setTitle();
     const { checkoutStep } = places.stepOf(location);
@@ -170,6 +193,7 @@ export function openFlow<State, Id extends string, Context extends FlowContext<S
      */
     start(brandName: string): () => void {
       brand = brandName;
+      if (navigation.isAtFirst() && !places.list()[0]?.isAnswered) restoreReusedAnswers();
       const unsubscribe = navigation.start();
       $started.set(true);
       return unsubscribe;
@@ -221,6 +245,14 @@ export function openFlow<State, Id extends string, Context extends FlowContext<S
     markProblem(hasProblem: boolean): void {
       hasExternalProblem = hasProblem;
       setTitle();
+    },
+    /**
+     * Starts the flow again after a purchase, with the answers that the purchase stored. Deletes all
+     * other answers.
+     */
+    restart(): void {
+      if (!restoreReusedAnswers()) controls.reset();
+      goTo(places.start());
     },
     /** Runs the current step's `load` again, for example after an error. */
     reload: load,

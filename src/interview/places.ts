@@ -22,17 +22,19 @@ export interface Place<Id extends string> {
  * Lists the places of a flow for the current answers, and finds the next and the previous place.
  * Does not navigate.
  */
-export function createPlaces<State, Id extends string>({
-  steps,
-  $state,
-  answerEdit,
-}: FlowDefinition<State, Id>) {
+export function createPlaces<State, Id extends string>(
+  { steps, $state, answerEdit }: FlowDefinition<State, Id>,
+  isReused: (id: Id) => boolean = () => false,
+) {
   const first = steps[0];
   const indexOf = (location: FlowLocation<Id>) =>
     steps.findIndex(({ id }) => id === location.split('?')[0]);
   const stepOf = (location: FlowLocation<Id>) => steps[indexOf(location)] ?? first;
   const includesStep = ({ isIncluded }: Step<State, Id>) => isIncluded?.($state.get()) ?? true;
   const editedFrom = () => answerEdit?.startedFrom($state.get()) ?? null;
+  /** Returns true if Next skips the step, because its answers come from the previous purchase. */
+  const isSkipped = ({ id, isAnswered }: Step<State, Id>) =>
+    isReused(id) && (isAnswered?.($state.get()) ?? true);
 
   /** Returns all places in their order. A place is reachable if all earlier places are answered. */
   function list(): Place<Id>[] {
@@ -53,7 +55,8 @@ export function createPlaces<State, Id extends string>({
   }
 
   function placesOf(step: Step<State, Id>, state: State) {
-    const { id, screens, isAnswered, counted = true, expectedScreens = 1 } = step;
+    const { id, screens, isAnswered, expectedScreens = 1 } = step;
+    const counted = (step.counted ?? true) && !isReused(id);
     const found = (screens?.places() ?? []).map((place) => ({
       ...place,
       location: place.location as FlowLocation<Id>,
@@ -62,6 +65,16 @@ export function createPlaces<State, Id extends string>({
     const questions = Number(counted) * expectedScreens;
     const whole = { location: id, isAnswered: isAnswered?.(state) ?? true, questions };
     return found.length > 0 ? found : [whole];
+  }
+
+  function next(location: FlowLocation<Id>): FlowLocation<Id> {
+    const step = stepOf(location);
+    const screen = step.screens?.places().find(({ isAnswered }) => !isAnswered);
+    if (screen) return screen.location as FlowLocation<Id>;
+    const following = steps
+      .slice(indexOf(location) + 1)
+      .find((candidate) => includesStep(candidate) && !isSkipped(candidate));
+    return step.nextStep?.($state.get()) ?? following?.id ?? location;
   }
 
   return {
@@ -105,13 +118,9 @@ export function createPlaces<State, Id extends string>({
       return found?.location ?? first.id;
     },
     /** Returns the location to which Next goes. */
-    next(location: FlowLocation<Id>): FlowLocation<Id> {
-      const step = stepOf(location);
-      const screen = step.screens?.places().find(({ isAnswered }) => !isAnswered);
-      if (screen) return screen.location as FlowLocation<Id>;
-      const next = steps.slice(indexOf(location) + 1).find(includesStep);
-      return step.nextStep?.($state.get()) ?? next?.id ?? location;
-    },
+    next,
+    /** Returns the location that a visitor gets who opens the first step. */
+    start: () => (isSkipped(first) ? next(first.id) : first.id),
     /** Returns the location to which Back goes. Undefined on the first screen. */
     previous(location: FlowLocation<Id>): FlowLocation<Id> | undefined {
       const places = list();

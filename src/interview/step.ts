@@ -1,5 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
 import type * as z from 'zod/mini';
+import type { ReusedAnswers } from './reused-answers.ts';
 import type { RawValues, StepForm } from './step-form.ts';
 
 /**
@@ -33,7 +34,9 @@ export interface FlowControls<Id extends string> {
   open(location: FlowLocation<Id>): void;
   /** Deletes the typed values of the given steps. Without ids, deletes those of all steps. */
   clearDrafts(ids?: readonly Id[]): void;
-  /** Deletes all answers and typed values. */
+  /** Stores answers that the next start of the flow reuses. */
+  storeReused(reused: ReusedAnswers): void;
+  /** Deletes all answers, also the reused ones, and typed values. */
   reset(): void;
 }
 

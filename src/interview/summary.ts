@@ -49,9 +49,3 @@ export function answersBefore<Id extends string>(
     )
     .filter((answer) => answer.location !== location);
 }
-
-/** Deletes all answers of the flow and goes to its first step. */
-export function restartFlow<Id extends string>(flow: Flow<Id>): void {
-  flow.reset();
-  flow.open(flow.firstStep);
-}

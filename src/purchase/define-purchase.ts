@@ -9,10 +9,12 @@ import { idempotentRequest, type SentRequest } from '../core/idempotent-request.
 import { pendingPurchaseKey } from '../core/pending-purchase.ts';
 import { trackEvent } from '../core/reports/analytics.ts';
 import { loadAccount } from '../core/session/account.ts';
+import { $authToken } from '../core/session/session.ts';
 import { runOrRedirectToSignIn } from '../core/session/with-session.ts';
 import { withBankApproval } from './bank-approval.ts';
 import type { BankCheck } from './bank-check.ts';
 import { toBoundPolicy } from './bound-policy.ts';
+import { persistBuyer } from './prefill.ts';
 import { addCard, type CardTokenizer, type AccountCard } from './card-method.ts';
 import type {
   Order,
@@ -131,8 +133,13 @@ function createPurchase<
   function complete({ pending, response }: SentRequest<PendingPurchase, AnyPurchaseResponse>) {
     const policy = toBoundPolicy(response, pending);
     const answers = definition.purchased(flow, policy);
+    const reused = definition.reused?.(flow);
+    persistBuyer(definition.order(flow));
     flow.reset();
     answersStore.update(answers);
+    if (reused) flow.storeReused(reused);
+    // Loads the stored cards, because the purchase may have added one.
+    if ($authToken.get()) void loadAccount().catch(() => {});
     // Opens the confirmation on every screen. The visitor may have gone back during the purchase,
     // and the earlier screens are not valid anymore.
     flow.open('confirmation');

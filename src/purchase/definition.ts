@@ -1,11 +1,13 @@
 /** A product's purchase described as data: its call, its order and its callbacks. */
 import type * as z from 'zod/mini';
+import type { Address } from '../contract/address.ts';
 import type { CallDefinition, RequestOf } from '../contract/define-call.ts';
 import type { addPotentialMethod } from '../contract/purchase/payment-methods.ts';
 import type { BoundPolicy, AnyPurchaseResponse } from '../contract/purchase/purchase-response.ts';
 import type { GuestBuyer } from '../contract/purchase/purchase.ts';
 import type { ProductCode } from '../contract/products.ts';
 import type { LatLng } from '../core/call/device.ts';
+import type { ReusedAnswers } from '../interview/reused-answers.ts';
 import type { SubmittedOrder } from './bound-policy.ts';
 import type { PricedAnswersStore } from './persisted-price.ts';
 
@@ -46,6 +48,8 @@ export interface Order<Call extends PurchaseCall> {
   /** The carrier, if the plan names it. */
   underwriter?: { name: string };
   position?: LatLng;
+  /** Postal address of the buyer. The next purchase of the session starts with it. */
+  homeAddress?: Address;
 }
 
 /** The server's error code and message for a failed purchase. */
@@ -67,6 +71,7 @@ export interface PurchaseAnswers {
 export interface PurchaseFlow<Answers extends PurchaseAnswers> {
   readonly definition: { readonly id: string };
   readonly answersStore: PricedAnswersStore<Answers>;
+  storeReused(reused: ReusedAnswers): void;
   reset(): void;
   open(location: 'confirmation'): void;
   back(): void;
@@ -99,6 +104,8 @@ export interface PurchaseDefinition<
     flow: OpenFlow,
     policy: BoundPolicy,
   ) => Partial<Answers> & { purchase: BoundPolicy };
+  /** Returns the answers that the next purchase of the session reuses. */
+  readonly reused?: (flow: OpenFlow) => ReusedAnswers;
   /**
    * Requests the current price of the same order. Returns the price and the answers that change
    * with it. Omitted if `showError` handles a changed price.

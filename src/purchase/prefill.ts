@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { Account } from '../contract/account/account.ts';
 import { ADDRESS_LENGTH_MAX, type Address } from '../contract/address.ts';
 import { emailSchema } from '../contract/fields.ts';
+import type { GuestBuyer } from '../contract/purchase/purchase.ts';
 import { fromWireAddress } from '../core/address/wire-address.ts';
 import { storeSuggestionZip } from '../core/address/suggestion-zip.ts';
 import { environment } from '../core/environment.ts';
@@ -80,6 +81,29 @@ export function persistPrefill(values: Record<string, unknown>): void {
 }
 
 /**
+ * Persists the buyer of a purchase, so that the next purchase of the session starts with this data.
+ * An empty value does not replace a known one.
+ */
+export function persistBuyer({ buyer, homeAddress }: PurchasedBuyer): void {
+  const { phone_number: phone, ...person } = buyer;
+  const { streetAddress: street_address, unit, city, region, postal } = homeAddress ?? {};
+  const values: Partial<Record<Parameter, string>> = {
+    ...withoutEmpty({ ...person, phone }),
+    // Replaces the whole address, because parts of two addresses would be wrong together.
+    ...(street_address && { street_address, unit, city, region, postal }),
+  };
+  $linkValues.set({ ...$linkValues.get(), ...(values as Record<string, string>) });
+}
+
+interface PurchasedBuyer {
+  buyer: GuestBuyer;
+  homeAddress?: Address;
+}
+
+const withoutEmpty = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value));
+
+/**
  * Shortens a value to its maximum length. A phone number keeps its last digits, because the first
  * digits can be a country code. If a shortened email address is invalid, returns an empty text.
  */
@@ -117,7 +141,7 @@ export function knownPerson(account: Account | null | undefined) {
       middle_name: middle_name ?? '',
       last_name,
       suffix: '',
-      phone_number: phone_number ?? '',
+      phone_number: phone_number || linkValue('phone'),
       email,
     };
   }

@@ -11,8 +11,14 @@ import {
   type PassengerAnswers,
 } from './answers.ts';
 
-export function storeFlight(flight: FlightAnswers, { answersStore }: BaggageAnswers) {
-  answersStore.update({ flight });
+/**
+ * Stores the flight. If the passenger comes from the previous purchase, fetches the plans, because Next
+ * then skips the passenger's step.
+ */
+export async function storeFlight(flight: FlightAnswers, answers: BaggageAnswers) {
+  answers.answersStore.update({ flight });
+  const { passenger, offer } = answers.$state.get();
+  if (passenger && !offer) await storePassengerAndFetchPlans(passenger, answers);
 }
 
 export async function storePassengerAndFetchPlans(

@@ -33,11 +33,16 @@ export const baggagePurchase = definePurchase({
       price: checkoutInfo,
       underwriter: plan.underwriter,
       position: coordinatesOf(location),
+      homeAddress: location,
     };
   },
   reprice: async (flow) => ({
     checkoutInfo: await fetchBaggagePrice(flow.$state.get().plan?.plan_id ?? '', flow),
   }),
+  reused({ $state }) {
+    const { location, passenger } = $state.get();
+    return { steps: ['address', 'passenger'], answers: { location, passenger } };
+  },
   purchased: ({ $state }, purchase) => ({ purchase, trip: purchasedTrip($state.get()) }),
 });
 

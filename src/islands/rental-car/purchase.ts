@@ -37,11 +37,22 @@ export const rentalCarPurchase = definePurchase({
       underwriter: plan.underwriter,
       starts: trip.pickUpDate,
       position: coordinatesOf(trip.driverInfo),
+      homeAddress: trip.driverInfo,
     };
   },
   reprice: async (flow) => ({
     checkoutInfo: await priceTrip(flow.$state.get().plan?.plan_id ?? '', flow),
   }),
+  reused({ $state }) {
+    const { plans, driverInfo, hasAdditionalDrivers, additionalDrivers } = $state.get();
+    // The agency becomes the initial value of its field. Its step still asks for the dates.
+    const { rentalAgency, otherAgency } = $state.get();
+    const drivers = { driverInfo, hasAdditionalDrivers, additionalDrivers };
+    return {
+      steps: ['driver', 'additional-drivers', 'add-drivers'],
+      answers: { ...drivers, plans, rentalAgency, otherAgency },
+    };
+  },
   purchased: ({ $state }, response) => ({
     purchase: { ...response, details: purchasedTrip($state.get(), response) },
   }),

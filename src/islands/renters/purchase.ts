@@ -28,12 +28,14 @@ export const rentersPurchase = definePurchase({
       underwriter: plan.underwriter,
       starts: state.policyStartDate ?? undefined,
       position: coordinatesOf(propertyAddress),
+      homeAddress: propertyAddress,
     };
   },
   async reprice(flow) {
     const quote = await openQuote(flow);
     return { ...quote, checkoutInfo: await priceQuote({ ...flow.$state.get(), ...quote }) };
   },
+  reused: ({ $state }) => ({ steps: ['policyholder'], answers: { person: $state.get().person } }),
   purchased: ({ $state }, response) => ({
     purchase: {
       ...response,

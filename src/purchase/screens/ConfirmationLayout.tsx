@@ -13,7 +13,6 @@ import type { MoneyRow } from '../../ui/plans/MoneyRows.tsx';
 import { SamplePolicyLink } from '../../ui/plans/SamplePolicyLink.tsx';
 import { PolicySummaryCard, type PolicySummaryRow } from '../../ui/plans/PolicySummaryCard.tsx';
 import type { Flow } from '../../interview/open-flow.ts';
-import { restartFlow } from '../../interview/summary.ts';
 import type { ScreenProps } from '../../interview/screens/screen-props.ts';
 import { TextButton } from '../../ui/controls/TextButton.tsx';
 import { SupportContact } from '../../ui/feedback/SupportContact.tsx';
@@ -124,9 +123,7 @@ export function ConfirmationLayout<Id extends string>(props: ConfirmationLayoutP
           )}
           <SupportContact site={site} />
           {children}
-          {restartLabel && (
-            <TextButton onClick={() => restartFlow(flow)}>{restartLabel}</TextButton>
-          )}
+          {restartLabel && <TextButton onClick={() => flow.restart()}>{restartLabel}</TextButton>}
           {isInEmbedSdkFrame() && (
             <TextButton onClick={() => environment().navigation.leave('/')}>Close</TextButton>
           )}

@@ -1,5 +1,4 @@
 import type { Flow } from '../../interview/open-flow.ts';
-import { restartFlow } from '../../interview/summary.ts';
 import { TextButton } from '../../ui/controls/TextButton.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import type { SavedAnswersState } from '../saved-answers-state.ts';
@@ -35,7 +34,7 @@ export function SavedAnswersInUseNotice({ flow, state }: SavedAnswersInUseNotice
             <a className="link" href="/account/policies">
               See your policies
             </a>
-            <TextButton onClick={() => restartFlow(flow)}>Start a new quote</TextButton>
+            <TextButton onClick={() => flow.restart()}>Start a new quote</TextButton>
           </p>
         </Notice>
       )}
