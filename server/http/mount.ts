@@ -137,8 +137,9 @@ async function readCall<Id extends CallId>(
     : undefined;
   const params = assertNoNul(context.req.param());
   const query = call.query ? parseInput(call.query, assertNoNul(readQuery(context))) : undefined;
+  const { readAlternativeNames = (body) => body } = call;
   const request = call.request
-    ? parseInput(call.request, await readJsonBody(context.req.raw))
+    ? parseInput(call.request, readAlternativeNames(await readJsonBody(context.req.raw)))
     : undefined;
   const file = call.upload ? await readFileBody(context.req.raw, call.upload.maxBytes) : undefined;
   const clientInfo = clientInfoOf(context);

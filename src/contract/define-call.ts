@@ -52,6 +52,8 @@ export interface CallDefinition {
   readonly timeout?: number;
   readonly query?: AnySchema;
   readonly request?: AnySchema;
+  /** Converts alternative field names of the request body before the server validates the body. */
+  readonly readAlternativeNames?: (body: unknown) => unknown;
   /** Set if the request body is the raw bytes of one file. Omitted if the body is JSON. */
   readonly upload?: FileUploadRule;
   /**

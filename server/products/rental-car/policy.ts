@@ -15,8 +15,8 @@ export const storedRentalSchema = z.object({
   rental_started: z.string(),
   rental_ended: z.string(),
   /**
-   * Number of the rental agreement at the rental agency. Null until the first extension provides
-   * the number.
+   * Number of the rental agreement at the rental agency. Null until the purchase or the first
+   * extension provides the number.
    */
   rental_agreement_number: z._default(z.nullable(z.string()), null),
   drivers: z.array(z.object({ name: z.string(), is_main_driver: z.boolean() })),

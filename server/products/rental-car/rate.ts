@@ -76,7 +76,7 @@ function rentalDetails(details: RentalDetails, address: WireAddress): StoredRent
     rental_company: details.rental_company,
     rental_started: details.rental_started,
     rental_ended: details.rental_ended,
-    rental_agreement_number: null,
+    rental_agreement_number: details.rental_agreement_number ?? null,
     drivers: details.drivers.map(({ first_name, last_name, is_main_driver }) => ({
       name: `${first_name} ${last_name}`,
       is_main_driver,

@@ -3,6 +3,8 @@ import { ratingAddressErrorCodes, wireAddressSchema } from '../address.ts';
 import { checkoutSchema } from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
 import { dateSchema, emailSchema, phoneSchema, requiredTextSchema } from '../fields.ts';
+import { optionalAgreementNumberSchema } from './extension-details.ts';
+import { flatRentalFields, readFlatRentalNames } from './flat-names.ts';
 import { driverNameSchema, rentalPlanSchema } from './plan.ts';
 import { ADDITIONAL_DRIVERS_MAX, AGENCY_NAME_MAX_LENGTH } from './limits.ts';
 
@@ -16,6 +18,8 @@ export const rentalDetailsSchema = z.object({
   rental_company: requiredTextSchema(AGENCY_NAME_MAX_LENGTH, 'Select a rental agency'),
   rental_started: dateSchema,
   rental_ended: dateSchema,
+  /** Number of the rental agreement. Omitted while the renter does not know it. */
+  rental_agreement_number: optionalAgreementNumberSchema,
   phone: phoneSchema,
   email: emailSchema,
   /** Drivers of the car. The main driver comes first. */
@@ -57,7 +61,9 @@ export const checkoutRental = defineCall({
     plan_id: z.string(),
     rating_address: wireAddressSchema,
     details: rentalDetailsSchema,
+    ...flatRentalFields,
   }),
+  readAlternativeNames: readFlatRentalNames,
   response: checkoutSchema,
   errors: ['ineligible_for_plan', 'policy_holder_already_exists', ...ratingAddressErrorCodes],
 });

@@ -4,6 +4,7 @@ import { defineCall } from '../define-call.ts';
 import { purchaseResponseSchema } from '../purchase/purchase-response.ts';
 import { purchaseErrorCodes, commonPurchaseFields } from '../purchase/purchase.ts';
 import { rentalDetailsSchema } from './calls.ts';
+import { flatPurchaseFields, flatRentalFields, readFlatRentalNames } from './flat-names.ts';
 
 export const purchaseRental = defineCall({
   id: 'purchaseRental',
@@ -18,7 +19,10 @@ export const purchaseRental = defineCall({
     ...commonPurchaseFields,
     rating_address: wireAddressSchema,
     details: rentalDetailsSchema,
+    ...flatRentalFields,
+    ...flatPurchaseFields,
   }),
+  readAlternativeNames: readFlatRentalNames,
   response: purchaseResponseSchema,
   errors: [
     'ineligible_for_plan',

@@ -84,10 +84,10 @@ function returnDateAfter(pickUpDate: string, days: number): string | undefined {
 }
 
 export function storeTripOrReject(trip: RentalInfo, flow: Controls) {
-  const { pickUpDate, returnDate, rentalAgency, otherAgency } = trip;
+  const { pickUpDate, returnDate, rentalAgency, otherAgency, agreementNumber } = trip;
   const agency = rentalAgency === OTHER_AGENCY ? otherAgency : rentalAgency;
   if (!isIneligibleAgency(agency))
-    return saveTrip({ pickUpDate, returnDate, rentalAgency: agency }, flow);
+    return saveTrip({ pickUpDate, returnDate, rentalAgency: agency, agreementNumber }, flow);
   // Clears the stored agency. Otherwise the visitor could continue with an agency from an earlier
   // attempt.
   flow.answersStore.update({ rentalAgency: null });

@@ -3,12 +3,19 @@ import { computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { addressSchema } from '../../contract/address.ts';
 import { totalsSchema } from '../../contract/purchase/billing.ts';
-import { dateSchema, emailSchema, phoneSchema, requiredTextSchema } from '../../contract/fields.ts';
+import {
+  dateSchema,
+  emailSchema,
+  optionalTextSchema,
+  phoneSchema,
+  requiredTextSchema,
+} from '../../contract/fields.ts';
 import { boundPolicySchema } from '../../contract/purchase/purchase-response.ts';
 import { driverNameSchema, rentalPlanSchema } from '../../contract/rental-car/plan.ts';
 import {
   ADDITIONAL_DRIVERS_MAX,
   AGENCY_NAME_MAX_LENGTH,
+  AGREEMENT_NUMBER_MAX_LENGTH,
   RENTAL_TIME_ZONE,
 } from '../../contract/rental-car/limits.ts';
 import { OTHER_AGENCY, rentalTripSchema } from '../../contract/rental-car/trip.ts';
@@ -64,6 +71,7 @@ export const rentalInfoSchema = z
         z.trim(),
         z.maxLength(AGENCY_NAME_MAX_LENGTH, `Use ${AGENCY_NAME_MAX_LENGTH} characters or fewer`),
       ),
+    agreementNumber: optionalTextSchema(AGREEMENT_NUMBER_MAX_LENGTH),
   })
   .check(({ value, issues }) => {
     const { pickUpDate, returnDate, rentalAgency, otherAgency } = value;
@@ -185,6 +193,8 @@ const stateSchema = z.object({
   rentalAgency: optionalAnswerSchema(z.string()),
   /** Name of the agency that the visitor typed because the list does not contain it. */
   otherAgency: optionalAnswerSchema(z.string()),
+  /** Number of the rental agreement. Null or empty if the visitor did not enter it. */
+  agreementNumber: optionalAnswerSchema(z.string()),
   hasSignedAgreement: optionalAnswerSchema(z.boolean()),
   isForPersonalUse: optionalAnswerSchema(z.boolean()),
   hasAdditionalDrivers: optionalAnswerSchema(z.boolean()),

@@ -55,11 +55,12 @@ export function openRentalCar() {
           title: 'Please provide us information about your rental reservation:',
           load: (_, flow) => clearPastDates(flow),
           schema: rentalInfoSchema,
-          prefill: ({ pickUpDate, returnDate, rentalAgency, otherAgency }) => ({
+          prefill: ({ pickUpDate, returnDate, rentalAgency, otherAgency, agreementNumber }) => ({
             pickUpDate: pickUpDate ?? '',
             returnDate: returnDate ?? '',
             rentalAgency: otherAgency ? OTHER_AGENCY : (rentalAgency ?? ''),
             otherAgency: otherAgency ?? '',
+            agreementNumber: agreementNumber ?? '',
           }),
           submit: storeTripOrReject,
           // A stored trip is not answered anymore after its pick-up date has passed.

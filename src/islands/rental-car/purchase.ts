@@ -1,4 +1,5 @@
 import type { BoundPolicy } from '../../contract/purchase/purchase-response.ts';
+import { withFlatRentalNames } from '../../contract/rental-car/flat-names.ts';
 import { purchaseRental } from '../../contract/rental-car/purchase.ts';
 import { coordinatesOf, toWireAddress } from '../../core/address/wire-address.ts';
 import { definePurchase } from '../../purchase/define-purchase.ts';
@@ -20,12 +21,16 @@ export const rentalCarPurchase = definePurchase({
     const trip = requireCompleteTrip(state);
     if (!plan || !checkoutInfo) throw new Error('The quote is not complete');
     return {
-      request: {
+      request: withFlatRentalNames({
         plan_id: plan.plan_id,
+        planTitle: plan.information.title,
+        firstName: trip.driverInfo.firstName,
+        lastName: trip.driverInfo.lastName,
+        uid: state.uid ?? undefined,
         revenue: checkoutInfo.totals.grandtotal,
         rating_address: toWireAddress(trip.driverInfo),
         details: toWireTrip(trip),
-      },
+      }),
       buyer: {
         first_name: trip.driverInfo.firstName,
         last_name: trip.driverInfo.lastName,

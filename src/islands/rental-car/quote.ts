@@ -7,6 +7,7 @@ import {
   listRentalPlans,
   type RentalDetails,
 } from '../../contract/rental-car/calls.ts';
+import { withFlatRentalNames } from '../../contract/rental-car/flat-names.ts';
 import type { Checkout } from '../../contract/purchase/billing.ts';
 import { sendCall } from '../../core/call/call.ts';
 import { requestCheckout } from '../../purchase/request-checkout.ts';
@@ -42,11 +43,11 @@ export async function priceTrip(planId: string, { $state }: RentalCarAnswers): P
   if (!$state.get().driverInfo?.email && !$state.get().account) await loadAccount();
   const trip = requireCompleteTrip($state.get());
   return requestCheckout(checkoutRental, {
-    request: {
+    request: withFlatRentalNames({
       plan_id: planId,
       rating_address: toWireAddress(trip.driverInfo),
       details: toWireTrip(trip),
-    },
+    }),
     position: coordinatesOf(trip.driverInfo),
   });
 }
@@ -56,13 +57,14 @@ export async function priceTrip(planId: string, { $state }: RentalCarAnswers): P
  * @throws Error if an answer is missing.
  */
 export function requireCompleteTrip(state: RentalState) {
-  const { pickUpDate, returnDate, rentalAgency, driverInfo, account } = state;
+  const { pickUpDate, returnDate, rentalAgency, agreementNumber, driverInfo, account } = state;
   if (!pickUpDate || !returnDate || !rentalAgency || !driverInfo)
     throw new Error('The trip is not complete');
   const email = driverInfo.email || account?.email || '';
   const phone = formatInternationalPhone(driverInfo.phone, driverInfo.phoneCountry);
   const additionalDrivers = extraDriversOf(state);
-  return { pickUpDate, returnDate, rentalAgency, driverInfo, additionalDrivers, email, phone };
+  const rental = { pickUpDate, returnDate, rentalAgency, agreementNumber };
+  return { ...rental, driverInfo, additionalDrivers, email, phone };
 }
 export type Trip = ReturnType<typeof requireCompleteTrip>;
 
@@ -76,6 +78,7 @@ export function toWireTrip(trip: Trip): RentalDetails {
     rental_company: trip.rentalAgency,
     rental_started: trip.pickUpDate,
     rental_ended: trip.returnDate,
+    ...(trip.agreementNumber && { rental_agreement_number: trip.agreementNumber }),
     phone: trip.phone,
     email: trip.email,
     drivers: [

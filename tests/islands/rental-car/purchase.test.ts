@@ -48,6 +48,38 @@ describe('a purchase', () => {
     expect(page.page.tracked).toContainEqual(expect.objectContaining({ event: 'Order Completed' }));
   });
 
+  it('sends the names of the specification as well, and the rental agreement number', async () => {
+    const page = await open();
+    const sent: Record<string, unknown>[] = [];
+    page.page.fetch = (input, init) => {
+      if (/checkout|purchase/.test(String(input))) sent.push(JSON.parse(String(init?.body)));
+      return server.fetch(input, init);
+    };
+    const answers = rentalAnswers();
+    answers['rental-info'] = { ...answers['rental-info'], agreementNumber: 'RA-4471' };
+    await runTo(page, 'payment', answers);
+    const { uid } = page.$rental.get();
+    await page.pay();
+    const flat = {
+      planId: expect.any(String),
+      rentalCompanyName: 'Avis',
+      rentalStarted: '2027-06-12',
+      rentalEnded: '2027-06-16',
+      details: expect.objectContaining({ rental_agreement_number: 'RA-4471' }),
+    };
+    expect(sent).toEqual([
+      expect.objectContaining(flat),
+      expect.objectContaining({
+        ...flat,
+        planTitle: expect.any(String),
+        firstName: 'Dana',
+        lastName: 'Moreau',
+        uid,
+        revenue: expect.any(Number),
+      }),
+    ]);
+  });
+
   it('that fails keeps the answers and the error, reports to the host page and the analytics, and gets a new key', async () => {
     const page = await open();
     await runTo(page, 'payment');

@@ -32,7 +32,7 @@ const ownedIdValues: Record<string, unknown> = {
  * id above. Other tests check the ids of quotes.
  */
 const nonOwnedIds =
-  /^(?:quote|bankCheck)Id$|^(?:plan|quote|request|country|region|payment|bank_account)_id$|^photo_ids$|^(?:phone|bank_\w+)_number$/;
+  /^(?:plan|quote|bankCheck)Id$|^(?:plan|quote|request|country|region|payment|bank_account)_id$|^photo_ids$|^(?:phone|bank_\w+)_number$/;
 
 const list = Object.values<CallDefinition>(calls);
 const parameterNames = (call: CallDefinition) => [

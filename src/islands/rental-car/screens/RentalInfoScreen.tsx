@@ -1,5 +1,9 @@
 import { rentalAgencies } from '../../../contract/rental-car/agencies.ts';
-import { AGENCY_NAME_MAX_LENGTH, RENTAL_DAYS_MAX } from '../../../contract/rental-car/limits.ts';
+import {
+  AGENCY_NAME_MAX_LENGTH,
+  AGREEMENT_NUMBER_MAX_LENGTH,
+  RENTAL_DAYS_MAX,
+} from '../../../contract/rental-car/limits.ts';
 import { OTHER_AGENCY } from '../../../contract/rental-car/trip.ts';
 import { todayInNewYork } from '../answers.ts';
 import { changePickUp } from '../actions.ts';
@@ -45,6 +49,16 @@ export function RentalInfoScreen(props: FlowScreenProps<RentalCar>) {
           maxLength={AGENCY_NAME_MAX_LENGTH}
         />
       )}
+      <TextField
+        {...field('agreementNumber')}
+        label="Rental agreement number (optional)"
+        hint="If you have it. You need it to extend your coverage."
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={AGREEMENT_NUMBER_MAX_LENGTH}
+        width="half"
+      />
     </StepLayout>
   );
 }

@@ -42,6 +42,57 @@ onUsualDatabase('buying rental car insurance', (kind) => {
     return (await send(server, 'GET', path, undefined, { token })).body;
   };
 
+  test('reads the names of the specification, and stores the rental agreement number', async () => {
+    const token = await signInDemo(server);
+    const { details, plan_id: planId, ...order } = rentalOrder(await addCard(server, { token }));
+    const { rental_company, rental_started, rental_ended, phone, email, drivers } = details;
+    const body = {
+      ...order,
+      planId,
+      rentalCompanyName: rental_company,
+      rentalStarted: rental_started,
+      rentalEnded: rental_ended,
+      phone,
+      email,
+      drivers,
+      details: { rental_agreement_number: ' RA-4471 ' },
+    };
+    const { status, body: purchase } = await rent(server, body, { token });
+    expect(status).toBe(200);
+    const policy = await policyOf(purchase.policy_id, token);
+    expect(policy.details).toMatchObject({
+      rental_company: 'Avis',
+      rental_started: '2027-06-12',
+      rental_ended: '2027-06-16',
+      rental_agreement_number: 'RA-4471',
+    });
+    const extend = (rental_agreement_number?: string) =>
+      send(
+        server,
+        'POST',
+        rentalPaths.extensionCheckout,
+        {
+          agreement_id: policy.details.agreement.id,
+          details: { extended_end_date: '2027-06-18', rental_agreement_number },
+        },
+        { token },
+      );
+    expect((await extend('RA-9999')).status).toBe(422);
+    expect((await extend('ra 4471')).status).toBe(200);
+    expect((await extend()).status).toBe(200);
+  });
+
+  test.each([
+    ['a list instead of details', { details: [] }],
+    ['text instead of details', { details: 'Avis' }],
+    ['null instead of details', { details: null }],
+    ['a number as the agency', { details: undefined, rentalCompanyName: 4 }],
+  ])('rejects %s', async (_, changes) => {
+    const { status, body } = await rent(server, rentalOrder('pm_none', changes));
+    expect(status).toBe(422);
+    expect(body.error.code).toBe('invalid_input');
+  });
+
   test('stores the trip with its dates, its drivers and its price breakdown', async () => {
     const token = await signInDemo(server);
     const drivers = [

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { AGREEMENT_NUMBER_MAX_LENGTH } from '../../../../contract/rental-car/limits.ts';
 import type { RentalExtension } from '../flow.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
@@ -21,11 +22,11 @@ export function AgreementNumberScreen(props: FlowScreenProps<RentalExtension>) {
       <TextField
         {...field('agreementNumber')}
         label="Rental agreement number"
-        hint={`As on your agreement with ${rental.agency}. It is also called RA or confirmation number.`}
+        hint={`As on your agreement with ${rental.agency}. It may be called an RA or confirmation number. We check it if you make a claim.`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={40}
+        maxLength={AGREEMENT_NUMBER_MAX_LENGTH}
         width="half"
       />
     </StepLayout>
