@@ -41,6 +41,17 @@ export function decimalTotals(totals: MinorUnitTotals): Totals {
 }
 
 /**
+ * Returns the totals of an order for the wire. The reason for the discount is the one of the first
+ * item with a discount.
+ */
+export function orderTotals(
+  items: readonly { totals: MinorUnitTotals; discountTitle?: string }[],
+): Totals {
+  const title = items.find(({ totals }) => totals.discount > 0)?.discountTitle;
+  return { ...decimalTotals(sumTotals(items)), ...(title && { discount_title: title }) };
+}
+
+/**
  * Formatters by currency. They are cached, because creating a formatter takes longer than all the
  * arithmetic of a purchase.
  */

@@ -14,7 +14,7 @@ import { ApiError } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
 import { PAYMENT_METHOD_TYPE, toApiPaymentMethod, type LeftJoinedCard } from '../accounts/cards.ts';
 import { storedBillingSchema, type StoredBilling } from '../sales/stored-billing.ts';
-import { decimalTotals, formatAmount, toDecimal } from '../money.ts';
+import { formatAmount, orderTotals, toDecimal } from '../money.ts';
 import type { Product } from './product.ts';
 import type { Services } from '../services.ts';
 import { accountSchema } from '../../src/contract/account/account.ts';
@@ -115,7 +115,7 @@ function toApiBilling(row: PolicyRow): ApiPolicy['billing'] {
     // No payment is collected after a scheduled cancellation.
     next_payment: next !== null && lastDay !== null && next > lastDay ? null : next,
     currency_code: currency,
-    totals: decimalTotals(billing.totals),
+    totals: orderTotals([{ totals: billing.totals, discountTitle: billing.discount_title }]),
     payment_schedule: schedule && {
       schedule: schedule.map((installment) => ({
         ...installment,

@@ -1,5 +1,5 @@
 import type { Checkout } from '../../src/contract/purchase/billing.ts';
-import { decimalTotals, sumTotals, toDecimal } from '../money.ts';
+import { orderTotals, sumTotals, toDecimal } from '../money.ts';
 import type { Services } from '../services.ts';
 import { assertNoDuplicateCoverage } from './duplicate-coverage.ts';
 import { authorizedAmountOf } from './authorized-amounts.ts';
@@ -24,7 +24,6 @@ export async function calculateCheckout<Input>(
 function toCheckout(orderItems: OrderItems, now: Date): Checkout {
   const [{ currency, frequency = 'once', schedule }] = orderItems;
   const items = orderItems.flatMap((item) => item.items);
-  const totals = sumTotals(orderItems);
   const authorized = authorizedAmountOf(orderItems, now);
   return {
     currency_code: currency,
@@ -34,7 +33,7 @@ function toCheckout(orderItems: OrderItems, now: Date): Checkout {
     payment_schedule: schedule
       ? { schedule: schedule.map((part) => ({ ...part, amount: toDecimal(part.amount) })) }
       : null,
-    totals: decimalTotals(totals),
+    totals: orderTotals(orderItems),
     ...(authorized && { held_amount: toDecimal(authorized.amount) }),
   };
 }

@@ -8,7 +8,7 @@ import type { BuyerAccount } from '../accounts/buyer-account.ts';
 import { portalLink } from '../accounts/password-links.ts';
 import { addBusinessDays, formatDate } from '../dates.ts';
 import type { EmailToSend } from '../mail/mailer.ts';
-import { decimalTotals, formatAmount, sumOf, sumTotals, toDecimal } from '../money.ts';
+import { formatAmount, orderTotals, sumOf, toDecimal } from '../money.ts';
 import type { Services } from '../services.ts';
 import { describeEndorsementPayment } from './endorsement-payment.ts';
 import { describeEndorsementWithPreviousValue } from '../../src/contract/policies/describe-endorsement.ts';
@@ -63,7 +63,7 @@ export function toOrderResponse(
     coverage_end_date: item.coverageEnd,
     documents: agreements[0]?.documents ?? [],
     currency_code: item.currency,
-    totals: decimalTotals(sumTotals(items)),
+    totals: orderTotals(items),
     payment_method: method && { brand: method.brand, last4: method.last4 },
     ...(authorized && { held_until: authorized.until, held_amount: toDecimal(authorized.amount) }),
     agreements,

@@ -111,6 +111,7 @@ export function toStoredBilling(breakdown: PriceBreakdown): StoredBilling {
     items: breakdown.items,
     tax_basis_points: breakdown.taxBasisPoints,
     totals: breakdown.totals,
+    ...(breakdown.totals.discount > 0 && { discount_title: breakdown.discountTitle }),
     schedule: breakdown.schedule ?? null,
   };
 }

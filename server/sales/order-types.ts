@@ -19,6 +19,8 @@ export interface PriceBreakdown {
   items: { title: string; amount: number }[];
   taxBasisPoints: number;
   totals: MinorUnitTotals;
+  /** Reason for the discount, as in `discount_title` of the contract. */
+  discountTitle?: string;
   /** Defaults to 'once'. */
   frequency?: PaymentFrequency;
   /**

@@ -18,6 +18,8 @@ export const storedBillingSchema = z.object({
     tax: minorUnits,
     grandtotal: minorUnits,
   }),
+  /** Reason for the discount. Omitted if there is no discount. */
+  discount_title: z.optional(z.string()),
   schedule: z.nullable(
     z.array(
       z.object({ amount: minorUnits, downpayment: z.boolean(), due_date: z.optional(z.string()) }),

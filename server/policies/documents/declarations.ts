@@ -1,5 +1,6 @@
 import type { Brand } from '../../../src/contract/brand.ts';
 import type { PolicyStatus } from '../../../src/contract/policies/parts.ts';
+import { discountLabel } from '../../../src/contract/purchase/billing.ts';
 import type { Fact, FactSection } from '../../../src/contract/facts.ts';
 import { formatDate } from '../../dates.ts';
 import { toDecimal, toMinor } from '../../money.ts';
@@ -93,7 +94,7 @@ export function premiumRows({ billing }: ApiPolicy): [string, string][] {
   const { totals, currency_code: currency } = billing;
   const rows: [string, string][] = [['Premium', formatDecimalAmount(totals.subtotal, currency)]];
   if (totals.discount > 0)
-    rows.push(['Discount', `-${formatDecimalAmount(totals.discount, currency)}`]);
+    rows.push([discountLabel(totals), `-${formatDecimalAmount(totals.discount, currency)}`]);
   if (totals.tax > 0) rows.push(['Tax', formatDecimalAmount(totals.tax, currency)]);
   return rows;
 }

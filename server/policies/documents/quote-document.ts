@@ -1,5 +1,6 @@
 import type { Brand } from '../../../src/contract/brand.ts';
 import { serviceFacts } from '../../../src/contract/service-facts.ts';
+import { discountLabel } from '../../../src/contract/purchase/billing.ts';
 import type { QuotePdfContent } from '../../sales/quote-pdf-content.ts';
 import { formatDecimalAmount } from './declarations.ts';
 import { formatDate } from '../../dates.ts';
@@ -19,7 +20,7 @@ export function renderQuotePdf({ product, checkout, date }: QuotePdfContent, bra
   });
   const rows = [
     ...items.map(({ title, amount: cost }): [string, string] => [title, format(cost)]),
-    ...(totals.discount > 0 ? ([['Discount', format(-totals.discount)]] as const) : []),
+    ...(totals.discount > 0 ? ([[discountLabel(totals), format(-totals.discount)]] as const) : []),
     ...(totals.tax > 0 ? ([['Tax', format(totals.tax)]] as const) : []),
   ];
   pdf.heading('What it costs', rows.length * 22 + 78);

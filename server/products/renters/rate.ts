@@ -20,6 +20,7 @@ import { renters } from './product.ts';
 import {
   calculateRentersPremium,
   type RentersPremiumAnswers,
+  deviceDiscountTitle,
 } from '../../../src/tariffs/renters/premium.ts';
 
 export interface RentersTerritory {
@@ -95,7 +96,8 @@ export function priceRenters(input: RentersPriceInput): PriceBreakdown {
   ].filter(({ amount }) => amount > 0);
   const subtotal = items.reduce((sum, { amount }) => sum + amount, 0);
   const totals = calculateTotals({ subtotal, discount, taxBasisPoints });
-  const price = { currency: renters.currency, items, taxBasisPoints, totals };
+  const discountTitle = deviceDiscountTitle;
+  const price = { currency: renters.currency, items, taxBasisPoints, totals, discountTitle };
   const start = settings.policy_effective_date;
   if (cadence === 'annual') {
     return { ...price, frequency: 'year', nextPayment: addBillingCycles(start, 'year', 1) };

@@ -6,6 +6,7 @@ import type {
 import type { PriceBreakdown, PricedNewPolicy } from '../../sales/order-types.ts';
 import { BUSINESS_ALREADY_INSURED, businessRiskKey } from './duplicate-coverage.ts';
 import { choiceTitle } from './survey.ts';
+import { claimsFreeDiscountTitle } from '../../../src/tariffs/small-business/premium.ts';
 import type { SmallBusinessPlanTerms } from './plans.ts';
 import { smallBusiness } from './product.ts';
 import type { QuotedRequest, RatedBusiness } from './quote.ts';
@@ -54,6 +55,7 @@ export function priceSmallBusinessYear(
     items: [{ title: `${title} plan, one year`, amount: subtotal }],
     taxBasisPoints,
     totals: calculateTotals({ subtotal, discount, taxBasisPoints }),
+    discountTitle: claimsFreeDiscountTitle,
     frequency: 'year',
     nextPayment: addBillingCycles(start, 'year', 1),
   };

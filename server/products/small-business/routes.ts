@@ -1,6 +1,7 @@
 import type { Calls } from '../../../src/contract/calls.ts';
 import { calculateCheckout } from '../../sales/checkout.ts';
 import { todayInHonolulu } from '../../dates.ts';
+import type { SmallBusinessPlanTotals } from '../../../src/contract/small-business/plan.ts';
 import type { Handler } from '../../http/mount.ts';
 import { businessClasses } from './classes.ts';
 import { smallBusinessSurvey } from './survey.ts';
@@ -8,9 +9,10 @@ import { toApiSmallBusinessPlan } from './api-plan.ts';
 import { smallBusiness as product } from './product.ts';
 import { rateSmallBusinessRenewal } from './renew.ts';
 import { assertBusinessNotInsured } from './duplicate-coverage.ts';
-import { requireEligibleBusiness, rateBusiness } from './quote.ts';
+import { priceSmallBusinessYear } from './offer.ts';
+import { requireEligibleBusiness, rateBusiness, type RatedBusiness } from './quote.ts';
 import { requireOfferOfQuote, quoteExpiry } from './quoted-offer.ts';
-import { toDecimal } from '../../money.ts';
+import { orderTotals, toDecimal } from '../../money.ts';
 import { placeOrder } from '../../sales/order.ts';
 import { saveQuote } from '../../sales/quotes.ts';
 import { rateLimitRules } from '../../http/rate-limit.ts';
@@ -51,7 +53,8 @@ export const rateCommercial: Handler<Calls['rateCommercial']> = async (
   services,
 ) => {
   await services.limiter.consume(rateLimitRules.quotes, ip);
-  const { prices } = rateBusiness(request, services);
+  const rated = rateBusiness(request, services);
+  const { prices } = rated;
   const now = services.now();
   const quote_id = await saveQuote(services.database.db, {
     product: 'commercial',
@@ -69,8 +72,16 @@ export const rateCommercial: Handler<Calls['rateCommercial']> = async (
       platinum: toDecimal(platinum.subtotal),
       silver: toDecimal(silver.subtotal),
     },
+    totals: planTotals(rated, request.details.policy_effective_date),
   };
 };
+
+function planTotals(rated: RatedBusiness, start: string): SmallBusinessPlanTotals {
+  const totals = smallBusiness.plans.map(
+    (plan) => [plan.code, orderTotals([priceSmallBusinessYear(plan, rated, start)])] as const,
+  );
+  return Object.fromEntries(totals) as SmallBusinessPlanTotals;
+}
 
 export const checkoutCommercial: Handler<Calls['checkoutCommercial']> = (input, services) =>
   calculateCheckout(services, input, requireOfferOfQuote);

@@ -8,10 +8,17 @@ import { dateSchema, decimalAmountSchema, enumOrOtherText } from '../fields.ts';
 export const totalsSchema = z.object({
   subtotal: decimalAmountSchema,
   discount: decimalAmountSchema,
+  /** Reason for the discount, such as 'claims-free for 3 years, 5%'. Omitted if it is not known. */
+  discount_title: z.optional(z.string()),
   tax: decimalAmountSchema,
   grandtotal: decimalAmountSchema,
 });
 export type Totals = z.infer<typeof totalsSchema>;
+
+/** Returns the label of a discount, with its reason if the reason is known. */
+export function discountLabel({ discount_title: reason }: Totals): string {
+  return reason ? `Discount (${reason})` : 'Discount';
+}
 
 /** One installment of a payment plan. */
 export const installmentSchema = z.object({

@@ -5,6 +5,7 @@ import {
   businessClassSchema,
   smallBusinessPlanSchema,
   smallBusinessPlanPricesSchema,
+  smallBusinessPlanTotalsSchema,
 } from './plan.ts';
 import { defineCall } from '../define-call.ts';
 import { surveyDefinitionSchema } from '../survey/dynamic-form.ts';
@@ -77,7 +78,11 @@ export const rateCommercial = defineCall({
   auth: 'optional',
   timeout: 30_000,
   request: z.object({ rating_address: wireAddressSchema, details: smallBusinessDetailsSchema }),
-  response: z.object({ quote_id: z.string(), rates: smallBusinessPlanPricesSchema }),
+  response: z.object({
+    quote_id: z.string(),
+    rates: smallBusinessPlanPricesSchema,
+    totals: z.optional(smallBusinessPlanTotalsSchema),
+  }),
   errors: [
     'no_offers_found',
     'ineligible_for_plan',

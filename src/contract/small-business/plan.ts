@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { smallBusinessPlanCodes } from './limits.ts';
 import { decimalAmountSchema } from '../fields.ts';
+import { totalsSchema } from '../purchase/billing.ts';
 import { basePlanSchema, coveragesSchema } from '../purchase/plan.ts';
 
 export const businessClassSchema = z.object({
@@ -30,3 +31,11 @@ export const smallBusinessPlanPricesSchema = z.object({
   silver: decimalAmountSchema,
 });
 export type SmallBusinessPlanPrices = z.infer<typeof smallBusinessPlanPricesSchema>;
+
+/** Annual price of each plan with discount and tax. */
+export const smallBusinessPlanTotalsSchema = z.object({
+  gold: totalsSchema,
+  platinum: totalsSchema,
+  silver: totalsSchema,
+});
+export type SmallBusinessPlanTotals = z.infer<typeof smallBusinessPlanTotalsSchema>;

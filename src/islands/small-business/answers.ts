@@ -14,6 +14,7 @@ import {
   businessClassSchema,
   smallBusinessPlanSchema,
   smallBusinessPlanPricesSchema,
+  smallBusinessPlanTotalsSchema,
   type BusinessClass,
 } from '../../contract/small-business/plan.ts';
 import { surveyDefinitionSchema } from '../../contract/survey/dynamic-form.ts';
@@ -91,6 +92,8 @@ const stateSchema = z.object({
   policyStartDate: optionalAnswerSchema(dateSchema),
   quoteId: optionalAnswerSchema(z.string()),
   rates: optionalAnswerSchema(smallBusinessPlanPricesSchema),
+  /** Null if the backend sends only the prices before discount and tax. */
+  totals: optionalAnswerSchema(smallBusinessPlanTotalsSchema),
   /** The survey's answers for which the rates were calculated, as one text. */
   ratedAnswers: optionalAnswerSchema(z.string()),
   selectedPlanId: optionalAnswerSchema(z.string()),

@@ -57,7 +57,11 @@ export async function fetchPlanPrices({ $state, survey }: SmallBusinessAnswers) 
   const { businessClass, ratingAddress, policyStartDate, details } = $state.get();
   if (!businessClass || !ratingAddress || !policyStartDate)
     throw new Error('The business is not complete');
-  const { quote_id: quoteId, rates } = await sendCall(rateCommercial, {
+  const {
+    quote_id: quoteId,
+    rates,
+    totals = null,
+  } = await sendCall(rateCommercial, {
     request: {
       rating_address: toWireAddress(ratingAddress),
       details: {
@@ -69,7 +73,7 @@ export async function fetchPlanPrices({ $state, survey }: SmallBusinessAnswers) 
     },
     position: coordinatesOf(ratingAddress),
   });
-  return { quoteId, rates };
+  return { quoteId, rates, totals };
 }
 
 /** Fetches the current price of a plan in a quote, with discount and tax. */

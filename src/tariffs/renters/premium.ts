@@ -110,6 +110,9 @@ function claimsFactor({ claims_count }: RentersPremiumAnswers): number {
   return claimCountFactors[Number(claims_count)] ?? BASIS_POINTS;
 }
 
+/** Reason for the discount, shown with its amount. */
+export const deviceDiscountTitle = 'protective devices';
+
 function discountOf({ protective_devices }: RentersPremiumAnswers): number {
   const sum = protective_devices.reduce(
     (total, device) => total + (protectiveDeviceDiscounts[device] ?? 0),

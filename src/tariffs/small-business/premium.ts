@@ -43,6 +43,9 @@ interface PlanPrice {
   subtotal: number;
   discount: number;
 }
+/** Reason for the discount, shown with its amount. */
+export const claimsFreeDiscountTitle = `claims-free for ${CLAIMS_FREE_DISCOUNT.years} years, ${CLAIMS_FREE_DISCOUNT.discount / 100}%`;
+
 export type PlanPrices = Record<SmallBusinessPlanCode, PlanPrice>;
 
 /** Calculates the prices of the three plans for a business. The rates are in rates.ts. */

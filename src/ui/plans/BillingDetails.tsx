@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import {
+  discountLabel,
   toPaymentFrequency,
   type BillingFrequency,
   type PaymentFrequency,
@@ -54,7 +55,7 @@ export function BillingDetails(props: BillingDetailsProps) {
   const { totals, currency, labels = {}, items, extraRows = [], note, large, panel } = props;
   const rows: MoneyRow[] = [
     { label: labels.subtotal ?? 'Subtotal', decimal: items ? 0 : totals.subtotal },
-    { label: labels.discount ?? 'Discount', decimal: -totals.discount },
+    { label: labels.discount ?? discountLabel(totals), decimal: -totals.discount },
     { label: labels.tax ?? 'Tax', decimal: totals.tax },
   ]
     .filter(({ decimal }) => decimal !== 0)

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../fixtures/eventually.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import {
   pagePathOf,
@@ -104,10 +105,23 @@ describe('the screens of the small business flow', () => {
     expect(cellsOf('Employee liability')[2]).toBe('$50,000');
     expect(cellsOf('Hired').map((cell) => cell?.includes('Not'))).toEqual([true, false, false]);
     expect(textOfSelector('thead .plans__badge')).toEqual(['Fits your answers']);
-    const { rates } = page.$smallBusiness.get();
+    const { totals } = page.$smallBusiness.get();
+    const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
     expect(textOfSelector('thead .price')).toEqual(
-      [rates?.silver, rates?.gold, rates?.platinum].map(
-        (rate) => `$${rate?.toLocaleString('en-US')}`,
+      [totals?.silver, totals?.gold, totals?.platinum].map((plan) =>
+        money.format(plan?.grandtotal ?? 0),
+      ),
+    );
+    const pageText = document.body.textContent;
+    expect(pageText).toContain('Every price is for one year, paid once, with tax.');
+    expect(pageText).toContain('Your discount (claims-free for 3 years, 5%) is already taken off.');
+    page.answersStore.update({ totals: null });
+    const { rates } = page.$smallBusiness.get();
+    await eventually(() =>
+      expect(textOfSelector('thead .price')).toEqual(
+        [rates?.silver, rates?.gold, rates?.platinum].map(
+          (rate) => `$${rate?.toLocaleString('en-US')}`,
+        ),
       ),
     );
     await expectAccessible();

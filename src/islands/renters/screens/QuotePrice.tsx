@@ -53,7 +53,7 @@ function priceNotes({ totals, currency_code, payment_schedule }: Checkout): stri
   return [
     payment_schedule && `${money(totals.grandtotal)} in all.`,
     totals.tax > 0 && `${money(totals.tax)} of it is tax.`,
-    totals.discount > 0 && `${money(totals.discount)} are off for what protects the home.`,
+    totals.discount > 0 && `Your discount for what protects the home is ${money(totals.discount)}.`,
     'No cancellation fee.',
   ]
     .filter(Boolean)

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type {
   SmallBusinessPlan,
-  SmallBusinessPlanPrices,
+  SmallBusinessPlanTotals,
 } from '../../../contract/small-business/plan.ts';
 import type { SmallBusiness } from '../flow.ts';
 import { formatDate } from '../../../core/dates.ts';
@@ -15,19 +15,30 @@ import { coveragesOf } from '../coverages.ts';
 import { recommendedPlan } from './recommended-plan.ts';
 
 export function PlansScreen(props: FlowScreenProps<SmallBusiness>) {
-  const { plans, rates, details } = useStore(props.flow.$state);
+  const { plans, rates, totals, details } = useStore(props.flow.$state);
   if (!plans || !rates) return null;
   const recommended = recommendedPlan(details);
+  const priceOf = ({ details: { chubb_plan_code: code } }: SmallBusinessPlan) =>
+    totals?.[code].grandtotal ?? rates[code];
   return (
     <PlansLayout
       {...props}
-      intro={`Pick the plan that fits. Every price is for one year, paid once, before tax. ${recommended?.reason ?? ''}`}
+      intro={`Pick the plan that fits. ${priceNote(totals)} ${recommended?.reason ?? ''}`}
       exampleLoss={{ ...propertyCoverageExample, row: 'Business personal property' }}
-      plans={plans.map((plan) => toPlanColumn(plan, rates, recommended?.code))}
+      plans={plans.map((plan) => toPlanColumn(plan, priceOf(plan), recommended?.code))}
     >
       <PlansContext flow={props.flow} />
     </PlansLayout>
   );
+}
+
+/** Returns the sentence about the prices of the plans. `totals` is null if only rates are known. */
+function priceNote(totals: SmallBusinessPlanTotals | null): string {
+  if (!totals) return 'Every price is for one year, paid once, before tax.';
+  const { discount, discount_title: reason } = totals.silver;
+  const note = 'Every price is for one year, paid once, with tax.';
+  if (discount === 0) return note;
+  return `${note} Your discount${reason ? ` (${reason})` : ''} is already taken off.`;
 }
 
 /** Shows the business and the start date for which the prices are valid. */
@@ -47,7 +58,7 @@ function PlansContext({ flow }: { flow: SmallBusiness }) {
 
 function toPlanColumn(
   plan: SmallBusinessPlan,
-  rates: SmallBusinessPlanPrices,
+  price: number,
   recommendedCode: string | undefined,
 ): PlanColumn {
   const { plan_id, policy_doc_url, details, information } = plan;
@@ -56,9 +67,7 @@ function toPlanColumn(
     id: plan_id,
     title: information.title,
     subtitle: '',
-    // Annual premium without cents, because it is always in whole dollars. Discount and tax can add
-    // cents later.
-    price: formatMoney(rates[code]).replace(/\.00$/, ''),
+    price: formatMoney(price).replace(/\.00$/, ''),
     unit: 'a year',
     sampleUrl: policy_doc_url,
     badge: recommendedCode === code ? 'Fits your answers' : undefined,

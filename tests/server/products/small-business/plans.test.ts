@@ -125,6 +125,11 @@ describe('rates', () => {
     expect(body).toEqual({
       quote_id: expect.stringMatching(/^quo_/),
       rates: { gold, platinum, silver },
+      totals: {
+        silver: expect.objectContaining({ subtotal: silver }),
+        gold: expect.objectContaining({ subtotal: gold }),
+        platinum: expect.objectContaining({ subtotal: platinum }),
+      },
     });
   });
 

@@ -67,7 +67,13 @@ onUsualDatabase('buying a business owner’s policy', (kind) => {
       payment_frequency: 'year',
       tax_percentage: 3,
       payment_schedule: null,
-      totals: { subtotal: 684, discount: 34.2, tax: 19.49, grandtotal: 669.29 },
+      totals: {
+        subtotal: 684,
+        discount: 34.2,
+        discount_title: 'claims-free for 3 years, 5%',
+        tax: 19.49,
+        grandtotal: 669.29,
+      },
     });
     const { checkout: youngBusiness } = await priced(bakery({ years_in_business: 2 }));
     expect(youngBusiness.totals).toMatchObject({ discount: 0, tax: 20.52 });

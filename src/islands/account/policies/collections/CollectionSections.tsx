@@ -1,5 +1,6 @@
 import { parseCollectiblesDetails } from '../../../../contract/collectibles/policy.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
+import { discountLabel } from '../../../../contract/purchase/billing.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import type { VipTeamContact } from '../../../../core/site.ts';
 import { MoneyRows } from '../../../../ui/plans/MoneyRows.tsx';
@@ -56,7 +57,7 @@ function AnnualPremium({ policy }: { policy: Policy }) {
   if (!totals || !hasPremiumPerCollection(policy)) return null;
   const money = (amount: number) => formatMoney(amount, currency);
   const discount =
-    totals.discount > 0 ? [{ label: 'Discount', amount: money(-totals.discount) }] : [];
+    totals.discount > 0 ? [{ label: discountLabel(totals), amount: money(-totals.discount) }] : [];
   return (
     <MoneyRows
       rows={[
