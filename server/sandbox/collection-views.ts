@@ -28,7 +28,7 @@ const applicationRows: readonly (readonly [input: string, result: string, code?:
   [`A collection of more than ${dollars(totalMax)}`, 'The VIP team takes over at the question'],
   [
     `Jewelry of more than ${dollars(review.item)} for one item or ${dollars(review.total)} in all`,
-    'Checkout hands over to the VIP team',
+    'The VIP team takes over at the question. Checkout rejects it as well',
     'jewelry_exit_ramp',
   ],
   [

@@ -9,7 +9,7 @@ import { toCoverageRows } from '../../../src/contract/facts.ts';
 import { categoryRates } from '../../../src/tariffs/collectibles/rates.ts';
 import { CARRIER_DECISION_TIME, serviceFacts } from '../../../src/contract/service-facts.ts';
 import { ApiError } from '../../errors.ts';
-import { collectiblesSurvey } from './survey.ts';
+import { onlineCollectiblesSurvey } from './survey.ts';
 
 /** The only plan of this product. Its prices are in the rates, per category. */
 export const collectiblesPlan = {
@@ -62,7 +62,7 @@ export function toApiCollectiblesPlan(categoryCode: string, sampleUrl: string): 
       coverages: toCoverageRows(collectiblesCoverages()),
       exclusions: collectiblesExclusions.map(({ label }) => label),
     },
-    dynamic_form: collectiblesSurvey(categoryCode),
+    dynamic_form: onlineCollectiblesSurvey(categoryCode),
   };
 }
 

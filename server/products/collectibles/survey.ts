@@ -5,6 +5,8 @@
 import { type StorageSafeKey } from '../../../src/contract/collectibles/limits.ts';
 import {
   categoryRates,
+  onlineLimits,
+  type OnlineLimits,
   MOST_VALUABLE_ITEM_MIN,
   COLLECTION_VALUE_MIN,
 } from '../../../src/tariffs/collectibles/rates.ts';
@@ -66,7 +68,7 @@ const safeChoices: Record<StorageSafeKey, readonly [title: string, help: string]
 
 const formatDollars = (dollars: number) => `$${dollars.toLocaleString('en-US')}`;
 
-function valueScreen(max: number): SurveyScreen {
+function valueScreen({ total, item }: OnlineLimits): SurveyScreen {
   return {
     ...questionScreen('worth', 'What is the collection worth?', 'protection', [
       {
@@ -76,8 +78,8 @@ function valueScreen(max: number): SurveyScreen {
         required: true,
         settings: {
           min_value: COLLECTION_VALUE_MIN,
-          max_value: max,
-          help_text: `From ${formatDollars(COLLECTION_VALUE_MIN)} to ${formatDollars(max)}`,
+          max_value: total,
+          help_text: `From ${formatDollars(COLLECTION_VALUE_MIN)} to ${formatDollars(total)}`,
         },
       },
       {
@@ -88,7 +90,8 @@ function valueScreen(max: number): SurveyScreen {
         settings: {
           min_value: MOST_VALUABLE_ITEM_MIN,
           max_key: 'collection_total_value',
-          help_text: 'The one piece that is worth the most',
+          ...(item !== undefined && { max_value: item }),
+          help_text: `The one piece that is worth the most${item === undefined ? '' : `, up to ${formatDollars(item)}`}`,
         },
       },
     ]),
@@ -169,12 +172,26 @@ function textField(key_name: string, label: string, max_value: number): SurveyFi
 }
 
 /**
- * Builds the survey of a category.
+ * Builds the survey of a category. The server validates answers with this survey: values above the
+ * online limits are valid, and checkout rejects them with `jewelry_exit_ramp`.
  * @param categoryCode Code of a category that has a rate.
  */
 export function collectiblesSurvey(categoryCode: string): SurveyDefinition {
-  const { totalMax = 0, safes = [] } = categoryRates[categoryCode] ?? {};
-  const first = valueScreen(totalMax);
+  return buildSurvey(categoryCode, { total: categoryRates[categoryCode]?.totalMax ?? 0 });
+}
+
+/**
+ * Builds the survey that a buyer answers. Its fields have the online limits, so that the buyer sees
+ * a limit before the other questions.
+ */
+export function onlineCollectiblesSurvey(categoryCode: string): SurveyDefinition {
+  const rate = categoryRates[categoryCode];
+  return buildSurvey(categoryCode, rate ? onlineLimits(rate) : { total: 0 });
+}
+
+function buildSurvey(categoryCode: string, limits: OnlineLimits): SurveyDefinition {
+  const { safes = [] } = categoryRates[categoryCode] ?? {};
+  const first = valueScreen(limits);
   const screens = [
     first,
     protectionScreen(safes),

@@ -2,7 +2,11 @@
  * The scale of the price dial and the arch that shows it. Values are whole dollars. Lengths are
  * units of the SVG view box.
  */
-import { categoryRates, COLLECTION_VALUE_MIN } from '../../tariffs/collectibles/rates.ts';
+import {
+  categoryRates,
+  COLLECTION_VALUE_MIN,
+  onlineLimits,
+} from '../../tariffs/collectibles/rates.ts';
 
 export interface DialRange {
   readonly min: number;
@@ -36,7 +40,7 @@ const TICK = { from: 16.5, to: 24.5 };
 export function dialRangeOf(code: string): DialRange {
   const rate = categoryRates[code];
   if (!rate) throw new RangeError(`There is no rate for ${code}`);
-  return { min: COLLECTION_VALUE_MIN, max: rate.totalMax };
+  return { min: COLLECTION_VALUE_MIN, max: onlineLimits(rate).total };
 }
 
 /** Returns every value that the dial can show, in ascending sequence. */

@@ -54,6 +54,19 @@ export const categoryRates: Readonly<Record<string, CategoryRate>> = {
   wine: { ...defaultRate, rate: 85 },
 };
 
+/** Highest values in dollars. `item` is undefined if only the total is limited. */
+export interface OnlineLimits {
+  total: number;
+  item?: number;
+}
+
+/** Returns the highest values that are insured online without a review by the VIP team. */
+export function onlineLimits({ totalMax, review }: CategoryRate): OnlineLimits {
+  return review
+    ? { total: Math.min(totalMax, review.total), item: review.item }
+    : { total: totalMax };
+}
+
 /** Minimum value of a collection, in dollars. */
 export const COLLECTION_VALUE_MIN = 1_000;
 /** Minimum value of the most valuable item, in dollars. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   addCollection,
   answerAddress,
+  answerSurvey,
   chooseCategoryIn,
   currentPath,
   openCollectiblesPage,
@@ -11,6 +12,8 @@ import {
   type CollectiblesPage,
 } from '../../fixtures/collectibles-page.ts';
 import { waitForCalls } from '../../fixtures/wait-for-calls.ts';
+import { CallError } from '../../../src/core/call/call-error.ts';
+import { limitComparisonFor } from '../../../src/islands/collectibles/limit-comparison.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
 let server: TestServer;
@@ -92,20 +95,25 @@ describe('the quote', () => {
 });
 
 describe('the limits of an online quote', () => {
-  it('refer jewelry above its limits to the VIP team with the amounts, and need no card', async () => {
-    await runToQuote('jewelry', { collection_total_value: '60000', highest_value_item: '38000' });
-    await opened.flow.next();
-    expect(currentPath(opened)).toBe(pagePathOf('quote'));
-    expect(opened.$notice.get()).toMatchObject({
-      title: 'Almost done...',
-      closeLabel: 'Back to my quote',
-      limitComparison: [
-        { label: 'Your highest value item', amount: '$38,000' },
-        { label: 'Online, up to', amount: '$25,000' },
-        { label: 'Charged to your card', amount: '$0.00' },
-      ],
-    });
-    expect(state().checkoutInfo).toBeNull();
+  it('stop a jewelry item above its limit at the question, before any price', async () => {
+    opened = await openCollectiblesPage({ server });
+    await chooseCategoryIn(opened, 'jewelry');
+    await answerAddress(opened);
+    const tooHigh = { collection_total_value: '40000', highest_value_item: '38000' };
+    expect(await answerSurvey(opened, tooHigh)).toEqual(['worth']);
+    expect(currentPath(opened)).toContain('screen=worth');
+    expect(state().quote).toBeNull();
+  });
+
+  it('refer jewelry that a checkout rejects to the VIP team with the amounts', () => {
+    const answers = { collection_total_value: 60_000, highest_value_item: 38_000 };
+    const collections = { ring: { categoryCode: 'jewelry', answers } };
+    const error = new CallError({ kind: 'refused', code: 'jewelry_exit_ramp', status: 422 });
+    expect(limitComparisonFor(error, { collections })).toEqual([
+      { label: 'Your highest value item', amount: '$38,000' },
+      { label: 'Online, up to', amount: '$25,000' },
+      { label: 'Charged to your card', amount: '$0.00' },
+    ]);
   });
 
   it('reject a P.O. box with an error at the street field until the street changes', async () => {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { collectiblesSurvey } from '../../../../server/products/collectibles/survey.ts';
+import {
+  collectiblesSurvey,
+  onlineCollectiblesSurvey,
+} from '../../../../server/products/collectibles/survey.ts';
 import { collectionCategories } from '../../../../src/contract/collectibles/categories.ts';
 import { scopeOf } from '../../../../src/contract/collectibles/question-scopes.ts';
 import { ownershipTypes } from '../../../../src/contract/collectibles/policy.ts';
@@ -27,16 +30,30 @@ describe('the survey of a collection', () => {
   it.each(codes)(
     'is a valid definition for %s, with the safes and the maximum of its rates',
     (code) => {
-      const form = collectiblesSurvey(code);
+      const form = onlineCollectiblesSurvey(code);
       expect(findDefinitionProblem(form)).toBeNull();
       const fields = Object.values(form.screens).flatMap((screen) => screen.fields);
       const field = (key: string) => fields.find(({ key_name }) => key_name === key);
-      const { safes = [], totalMax } = categoryRates[code] ?? {};
+      const { safes = [], totalMax, review } = categoryRates[code] ?? {};
       const offered = field('safes')?.settings.choices?.map(({ value }) => value) ?? [];
       expect(offered).toEqual(safes);
-      expect(field('collection_total_value')?.settings.max_value).toBe(totalMax);
+      expect(field('collection_total_value')?.settings.max_value).toBe(review?.total ?? totalMax);
+      expect(field('highest_value_item')?.settings.max_value).toBe(review?.item);
     },
   );
+
+  it('says the limit of one jewelry item at its field, and stops above it', () => {
+    const jewelry = onlineCollectiblesSurvey('jewelry');
+    const field = jewelry.screens['worth']!.fields[1]!;
+    expect(field.settings.help_text).toBe('The one piece that is worth the most, up to $25,000');
+    const over = (item: number) =>
+      currencyFieldOverMaximum(jewelry.screens['worth']!, {
+        collection_total_value: 40_000,
+        highest_value_item: item,
+      });
+    expect(over(25_000)).toBeUndefined();
+    expect(over(25_001)).toBe('highest_value_item');
+  });
 
   it('has every policy field and address field that the specification names', () => {
     const fields = Object.values(coins.screens).flatMap((screen) => screen.fields);
