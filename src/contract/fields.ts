@@ -68,6 +68,15 @@ export function requiredTextSchema(max: number, missingMessage: string) {
  * Returns a schema for an optional text of at most `max` characters. It removes spaces at the start
  * and the end. Defaults to empty text.
  */
+const HAS_LETTER = /\p{L}/u;
+
+/** Schema of a first or last name. It must contain a letter. */
+export function personNameSchema(max: number, missing: string) {
+  return requiredTextSchema(max, missing).check(
+    z.refine((text) => text === '' || HAS_LETTER.test(text), 'Use letters in the name'),
+  );
+}
+
 export function optionalTextSchema(max: number) {
   return z._default(
     z.string().check(z.trim(), z.maxLength(max, `Use ${max} characters or fewer`)),
@@ -115,19 +124,28 @@ export const emailSchema = z
     z.regex(emailRegex, 'Enter an email address like name@example.com'),
   );
 
+const phoneSchemaFor = (digits: (text: string) => RegExp) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1, 'Enter a phone number'),
+    z.refine(
+      (text) =>
+        text === '' ||
+        (/^\+?[\d\s().-]+$/.test(text) && digits(text).test(text.replace(/\D/g, ''))),
+      'Enter a phone number like (503) 555-0142 or +27 21 555 0142',
+    ),
+  );
+
 /**
- * Phone number with 7 to 15 digits. Spaces, dots, dashes, parentheses and a leading plus are
- * allowed.
+ * Phone number with a plus and 7 to 15 digits, or a US number with ten digits. A US number may start
+ * with the country code 1. Spaces, dots, dashes and parentheses are allowed.
  */
-export const phoneSchema = z.string().check(
-  z.trim(),
-  z.minLength(1, 'Enter a phone number'),
-  z.refine(
-    (text) =>
-      text === '' || (/^\+?[\d\s().-]+$/.test(text) && /^\d{7,15}$/.test(text.replace(/\D/g, ''))),
-    'Enter a phone number like (503) 555-0142 or +27 21 555 0142',
-  ),
+export const phoneSchema = phoneSchemaFor((text) =>
+  text.startsWith('+') ? /^\d{7,15}$/ : /^1?\d{10}$/,
 );
+
+/** Phone number with 7 to 15 digits. Its country is known from another field. */
+export const localPhoneSchema = phoneSchemaFor(() => /^\d{7,15}$/);
 
 /**
  * Password of 10 to 200 characters. There are no other rules.

@@ -16,6 +16,8 @@ export interface Place<Id extends string> {
    * screens are not loaded.
    */
   questions: number;
+  /** True while an answer to this place can add questions. */
+  mayAddQuestions: boolean;
 }
 
 /**
@@ -63,7 +65,13 @@ export function createPlaces<State, Id extends string>(
       questions: Number(counted),
     }));
     const questions = Number(counted) * expectedScreens;
-    const whole = { location: id, isAnswered: isAnswered?.(state) ?? true, questions };
+    const whole = {
+      location: id,
+      isAnswered: isAnswered?.(state) ?? true,
+      questions,
+      // The number of screens is an estimate while they are not loaded.
+      mayAddQuestions: questions > 1 || (step.mayAddQuestions?.(state) ?? false),
+    };
     return found.length > 0 ? found : [whole];
   }
 

@@ -40,13 +40,21 @@ export interface FlowControls<Id extends string> {
   reset(): void;
 }
 
+/** One screen of a step with several screens. */
+interface ScreenPlace {
+  location: FlowLocation;
+  isAnswered: boolean;
+  /** True if an answer on this screen can add questions. */
+  mayAddQuestions: boolean;
+}
+
 /**
  * The screens of a step that has several screens. Each screen has its own entry in the browser's
  * history.
  */
 export interface StepScreens {
   /** Returns the screens that the answers so far include, in their order. */
-  places(): readonly { location: FlowLocation; isAnswered: boolean }[];
+  places(): readonly ScreenPlace[];
   /**
    * Called before the visitor goes to another location. `from` is null if the visitor opens an
    * answered screen to change its answer.
@@ -115,6 +123,11 @@ export interface Step<State, Id extends string = string> {
    * count the step. Defaults to true.
    */
   readonly counted?: boolean;
+  /**
+   * Returns true while an answer to this step can add questions. The progress then shows no total.
+   * Defaults to false.
+   */
+  readonly mayAddQuestions?: (state: State) => boolean;
   /** Returns the answers of this step for the list 'Your answers so far'. */
   readonly answers?: (state: State) => readonly Answer[];
 }

@@ -2,21 +2,29 @@
 import type { Flow } from './open-flow.ts';
 import type { Answer, FlowLocation } from './step.ts';
 
-/**
- * Returns the two numbers of a text such as 'Question 2 of 6'. Null on a screen that is not a
- * question.
- */
+/** Returns the numbers of a text such as 'Question 2 of 6'. Null on a screen that is no question. */
 export function questionProgress<Id extends string>(
   flow: Pick<Flow<Id>, 'places'>,
   location: FlowLocation<Id>,
-): { at: number; of: number } | null {
+): QuestionProgress | null {
   const places = flow.places().filter(({ isIncluded, questions }) => isIncluded && questions > 0);
   const found = places.findIndex((place) => place.location === location);
   const at = found < 0 ? places.findIndex(({ step }) => step === stepIdOf(location)) : found;
   if (at < 0) return null;
   const count = (counted: typeof places) =>
     counted.reduce((sum, { questions }) => sum + questions, 0);
-  return { at: count(places.slice(0, at)) + 1, of: count(places) };
+  return {
+    at: count(places.slice(0, at)) + 1,
+    of: count(places),
+    isTotalKnown: !places.some(({ mayAddQuestions }) => mayAddQuestions),
+  };
+}
+
+interface QuestionProgress {
+  at: number;
+  of: number;
+  /** False while an answer can add questions. `of` is then the number of questions so far. */
+  isTotalKnown: boolean;
 }
 
 const stepIdOf = (location: FlowLocation) => location.split('?')[0];

@@ -74,6 +74,7 @@ export function createSurveyScreens({
     return (state?.sequence ?? []).map((id) => ({
       location: `${step}?${id}` as const,
       isAnswered: done.has(id),
+      mayAddQuestions: !done.has(id) && state !== null && hasBranch(state.form, id),
     }));
   });
   let lastWritten: PersistedSurvey | null = null;
@@ -172,6 +173,12 @@ function memoizeByResponses(
     source = state?.responses;
     return answers;
   };
+}
+
+/** Returns true if a choice on the screen opens another screen with questions. */
+function hasBranch({ screens }: SurveyDefinition, id: string): boolean {
+  const choices = screens[id]?.fields.flatMap(({ settings }) => settings.choices ?? []) ?? [];
+  return choices.some(({ screen_id }) => screen_id && screens[screen_id]?.fields.length);
 }
 
 function withDefaults(form: SurveyDefinition, prefill: SurveyAnswers = {}): SurveyDefinition {

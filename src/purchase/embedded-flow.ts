@@ -70,12 +70,13 @@ function reportSteps<Id extends string>({ definition, ...flow }: Flow<Id>): void
     else requestAnimationFrame(scrollToTitle);
     isReady = true;
     const [step] = location.split('?');
+    const progress = questionProgress(flow, location);
     postToHost({
       type: 'step',
       vertical: productCode,
       step,
       title: flow.title(location),
-      ...questionProgress(flow, location),
+      ...(progress && { at: progress.at, of: progress.of }),
     });
   };
   flow.$started.listen(report);

@@ -58,10 +58,13 @@ export function showNewPrice({ previousTotal, newTotal, currency, onBack }: NewP
   });
 }
 
-function showNewQuote(onBack: () => void): void {
+/** Shows that the price was renewed and did not change. */
+function showSamePrice(isExpired: boolean, onBack: () => void): void {
   openMessageModal({
-    title: 'Your quote had run out.',
-    message: 'Nothing was charged. Here is a new quote at the same price.',
+    title: isExpired ? 'Your quote had run out.' : 'We checked your price again.',
+    message: isExpired
+      ? 'Nothing was charged. Here is a new quote at the same price.'
+      : 'Nothing was charged, and your price is the same as before.',
     closeLabel: 'Continue',
     secondaryAction: { label: 'Go back', onClick: onBack },
   });
@@ -90,7 +93,7 @@ export async function showNewPriceIfOutdated(
   if (!newCheckout) throw error;
   const { totals, currency_code: currency } = newCheckout;
   const { back } = price;
-  if (isQuoteExpired(error) && totals.grandtotal === previousTotal) showNewQuote(back);
+  if (totals.grandtotal === previousTotal) showSamePrice(isQuoteExpired(error), back);
   else showNewPrice({ previousTotal, newTotal: totals.grandtotal, currency, onBack: back });
   return true;
 }

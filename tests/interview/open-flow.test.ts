@@ -286,7 +286,11 @@ describe('openFlow', () => {
     const page = useTestEnvironment({ path: '/trip/name' });
     const { flow } = makeFlow();
     flow.start('Alderway');
-    expect(questionProgress(flow, flow.$shown.get())).toEqual({ at: 1, of: 2 });
+    expect(questionProgress(flow, flow.$shown.get())).toEqual({
+      at: 1,
+      of: 2,
+      isTotalKnown: true,
+    });
     flow.form('name').set({ name: 'Dana' });
     await flow.next();
     flow.form('days').set({ days: 1 });

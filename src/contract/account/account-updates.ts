@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { accountSchema } from './account.ts';
 import { wireAddressSchema } from '../address.ts';
 import { defineCall } from '../define-call.ts';
-import { emailSchema, nullIfInvalid, phoneSchema, requiredTextSchema } from '../fields.ts';
+import {
+  emailSchema,
+  nullIfInvalid,
+  phoneSchema,
+  personNameSchema,
+  requiredTextSchema,
+} from '../fields.ts';
 
 /** Maximum length of every name in the account, in characters. */
 export const NAME_LENGTH_MAX = 40;
@@ -18,9 +24,9 @@ export const saveAccount = defineCall({
   tag: 'Account',
   auth: 'required',
   request: z.object({
-    first_name: z.optional(requiredTextSchema(NAME_LENGTH_MAX, 'Enter a first name')),
+    first_name: z.optional(personNameSchema(NAME_LENGTH_MAX, 'Enter a first name')),
     middle_name: z.optional(optionalName),
-    last_name: z.optional(requiredTextSchema(NAME_LENGTH_MAX, 'Enter a last name')),
+    last_name: z.optional(personNameSchema(NAME_LENGTH_MAX, 'Enter a last name')),
     phone_number: z.optional(z.nullable(phoneSchema)),
     /**
      * Given name of the beneficiary. To remove the beneficiary, set all three beneficiary fields to

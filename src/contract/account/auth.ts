@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
-import { emailSchema, passwordSchema, requiredTextSchema } from '../fields.ts';
+import { emailSchema, passwordSchema, personNameSchema } from '../fields.ts';
 
 /**
  * Opaque token of a session. Clients send it in the Authorization header: as `Token …` if it is
@@ -37,8 +37,8 @@ export const register = defineCall({
   request: z.object({
     email: emailSchema,
     password: passwordSchema,
-    first_name: requiredTextSchema(40, 'Enter a first name'),
-    last_name: requiredTextSchema(40, 'Enter a last name'),
+    first_name: personNameSchema(40, 'Enter a first name'),
+    last_name: personNameSchema(40, 'Enter a last name'),
   }),
   response: tokenResponseSchema,
   errors: [],

@@ -3,7 +3,13 @@ import { ratingAddressErrorCodes, wireAddressSchema } from '../address.ts';
 import { checkoutSchema } from '../purchase/billing.ts';
 import { comparedPlanSchema } from '../purchase/plan.ts';
 import { defineCall } from '../define-call.ts';
-import { emailSchema, optionalTextSchema, phoneSchema, requiredTextSchema } from '../fields.ts';
+import {
+  emailSchema,
+  optionalTextSchema,
+  phoneSchema,
+  personNameSchema,
+  requiredTextSchema,
+} from '../fields.ts';
 
 /** The passenger and the booking that the policy insures, as the storefront sends them. */
 export const baggageDetailsSchema = z.object({
@@ -22,11 +28,11 @@ export const baggageDetailsSchema = z.object({
       ),
     ),
   /** The passenger's given name, as on the ticket. */
-  pax_first_name: requiredTextSchema(40, 'Enter a first name'),
+  pax_first_name: personNameSchema(40, 'Enter a first name'),
   /** The passenger's middle name. Empty if there is none. */
   pax_middle_name: optionalTextSchema(40),
   /** The passenger's family name, as on the ticket. */
-  pax_last_name: requiredTextSchema(40, 'Enter a last name'),
+  pax_last_name: personNameSchema(40, 'Enter a last name'),
   pax_email: emailSchema,
   pax_phone: phoneSchema,
 });

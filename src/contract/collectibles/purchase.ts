@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
-import { requiredTextSchema } from '../fields.ts';
+import { personNameSchema } from '../fields.ts';
 import { agreementSchema, purchaseResponseSchema } from '../purchase/purchase-response.ts';
 import { purchaseErrorCodes, commonPurchaseFields } from '../purchase/purchase.ts';
 import { collectiblesQuoteChoicesSchema } from './application.ts';
@@ -13,8 +13,8 @@ const orderFields = {
   settings: collectiblesQuoteChoicesSchema,
   payment_frequency: z._default(z.literal('year'), 'year'),
   details: z.object({
-    owner_first_name: requiredTextSchema(40, 'Enter a first name'),
-    owner_last_name: requiredTextSchema(40, 'Enter a last name'),
+    owner_first_name: personNameSchema(40, 'Enter a first name'),
+    owner_last_name: personNameSchema(40, 'Enter a last name'),
   }),
 };
 

@@ -7,7 +7,7 @@ import {
   emailSchema,
   optionalTextSchema,
   phoneSchema,
-  requiredTextSchema,
+  personNameSchema,
 } from '../fields.ts';
 
 /**
@@ -15,8 +15,8 @@ import {
  * @public
  */
 export const guestBuyerSchema = z.object({
-  first_name: requiredTextSchema(40, 'Enter a first name'),
-  last_name: requiredTextSchema(40, 'Enter a last name'),
+  first_name: personNameSchema(40, 'Enter a first name'),
+  last_name: personNameSchema(40, 'Enter a last name'),
   phone_number: phoneSchema,
   email: emailSchema,
 });

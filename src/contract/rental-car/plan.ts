@@ -1,6 +1,6 @@
 /** Data of rental car insurance that the storefront stores. The calls are in calls.ts. */
 import * as z from 'zod/mini';
-import { requiredTextSchema } from '../fields.ts';
+import { personNameSchema } from '../fields.ts';
 import { coveragesSchema, basePlanSchema } from '../purchase/plan.ts';
 
 export const rentalPlanSchema = z.object({
@@ -19,6 +19,6 @@ export const rentalPlanSchema = z.object({
 export type RentalPlan = z.infer<typeof rentalPlanSchema>;
 
 export const driverNameSchema = z.object({
-  first_name: requiredTextSchema(40, 'Enter a first name'),
-  last_name: requiredTextSchema(40, 'Enter a last name'),
+  first_name: personNameSchema(40, 'Enter a first name'),
+  last_name: personNameSchema(40, 'Enter a last name'),
 });

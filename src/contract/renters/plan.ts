@@ -1,6 +1,6 @@
 /** Data of a renters quote that the storefront stores. The calls are in calls.ts. */
 import * as z from 'zod/mini';
-import { emailSchema, optionalTextSchema, phoneSchema, requiredTextSchema } from '../fields.ts';
+import { emailSchema, optionalTextSchema, phoneSchema, personNameSchema } from '../fields.ts';
 import { coveragesSchema, basePlanSchema } from '../purchase/plan.ts';
 import {
   PERSON_NAME_MAX_LENGTH,
@@ -13,9 +13,9 @@ import {
 
 /** Policyholder of a renters policy. */
 export const rentersPolicyholderSchema = z.object({
-  first_name: requiredTextSchema(PERSON_NAME_MAX_LENGTH, 'Enter a first name'),
+  first_name: personNameSchema(PERSON_NAME_MAX_LENGTH, 'Enter a first name'),
   middle_name: optionalTextSchema(PERSON_NAME_MAX_LENGTH),
-  last_name: requiredTextSchema(PERSON_NAME_MAX_LENGTH, 'Enter a last name'),
+  last_name: personNameSchema(PERSON_NAME_MAX_LENGTH, 'Enter a last name'),
   suffix: optionalTextSchema(NAME_SUFFIX_MAX_LENGTH),
   email: emailSchema,
   phone_number: phoneSchema,

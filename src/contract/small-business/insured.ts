@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailSchema, phoneSchema, requiredTextSchema } from '../fields.ts';
+import { emailSchema, phoneSchema, personNameSchema, requiredTextSchema } from '../fields.ts';
 
 /**
  * Insured business of a small business policy, and the person who signs for it. The survey asks for
@@ -12,9 +12,9 @@ export const insuredSchema = z.object({
    * First name of the primary named insured. This person signs for the business. Required for the
    * purchase.
    */
-  pni_first_name: requiredTextSchema(40, 'Enter a first name'),
+  pni_first_name: personNameSchema(40, 'Enter a first name'),
   /** Last name of the primary named insured. Required for the purchase. */
-  pni_last_name: requiredTextSchema(40, 'Enter a last name'),
+  pni_last_name: personNameSchema(40, 'Enter a last name'),
   /** Phone number of the primary named insured. Required for the purchase. */
   pni_phone_number: phoneSchema,
   /** Email address of the primary named insured. Required for the purchase. */

@@ -7,7 +7,7 @@ import {
   dateSchema,
   emailSchema,
   optionalTextSchema,
-  phoneSchema,
+  localPhoneSchema,
   requiredTextSchema,
 } from '../../contract/fields.ts';
 import { boundPolicySchema } from '../../contract/purchase/purchase-response.ts';
@@ -117,7 +117,7 @@ export const driverSchema = z
     lastName: driverNameSchema.shape.last_name,
     /** Country of the phone number, ISO 3166-1 alpha-2. */
     phoneCountry: z.string(),
-    phone: phoneSchema,
+    phone: localPhoneSchema,
     /**
      * Email address of a guest. Empty for a signed-in buyer, because the account's email address is
      * used.

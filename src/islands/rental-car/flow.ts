@@ -63,6 +63,7 @@ export function openRentalCar() {
             agreementNumber: agreementNumber ?? '',
           }),
           submit: storeTripOrReject,
+          mayAddQuestions: ({ pickUpDate }) => pickUpDate === null,
           // A stored trip is not answered anymore after its pick-up date has passed.
           isAnswered: ({ pickUpDate, returnDate, rentalAgency }) =>
             !!pickUpDate && pickUpDate >= todayInNewYork() && !!returnDate && !!rentalAgency,
@@ -119,6 +120,7 @@ export function openRentalCar() {
           }),
           submit: storeHasAdditionalDrivers,
           isAnswered: ({ hasAdditionalDrivers }) => hasAdditionalDrivers !== null,
+          mayAddQuestions: ({ hasAdditionalDrivers }) => hasAdditionalDrivers === null,
           answers: ({ hasAdditionalDrivers }) =>
             hasAdditionalDrivers === false ? [{ label: 'Additional drivers', value: 'None' }] : [],
         }),

@@ -2,6 +2,8 @@ export interface QuestionProgressBarProps {
   /** Number of the current question, from 1. */
   at: number;
   of: number;
+  /** False if an answer can add questions. The text then has no total. */
+  isTotalKnown: boolean;
   /** The noun in the text, for example 'Question' in 'Question 2 of 6'. */
   noun?: string;
 }
@@ -16,12 +18,14 @@ const SEGMENTS_MAX = 10;
  * Renders a text such as 'Question 2 of 6' above a progress bar. The segment of the current
  * question is half filled.
  */
-export function QuestionProgressBar({ at, of, noun = 'Question' }: QuestionProgressBarProps) {
+export function QuestionProgressBar(props: QuestionProgressBarProps) {
+  const { at, of, isTotalKnown, noun = 'Question' } = props;
   const state = (index: number) => (index < at ? 'done' : index === at ? 'now' : 'next');
   return (
     <div className="progress">
       <p className="progress__text">
-        {noun} {at} of {of}
+        {noun} {at}
+        {isTotalKnown && ` of ${of}`}
       </p>
       {of > SEGMENTS_MAX ? (
         // The width is an SVG attribute, because prerendered pages may not contain inline styles.

@@ -88,7 +88,7 @@ describe('the quote', () => {
     await opened.pay();
     await waitForCalls();
     expect(currentPath(opened)).toBe(pagePathOf('payment'));
-    expect(opened.$notice.get()?.title).toBe('Your price has changed.');
+    expect(opened.$notice.get()?.title).toBe('We checked your price again.');
     expect(state()).toMatchObject({ isQuoteStale: false });
     expect(state().checkoutInfo).not.toBeNull();
   });

@@ -143,6 +143,7 @@ describe('the rental car flow', () => {
     expect(questionProgress(page.rentalCarFlow, page.rentalCarFlow.$shown.get())).toEqual({
       at: 2,
       of: 5,
+      isTotalKnown: false,
     });
     page.rentalCarFlow.back();
     expect(page.rentalCarFlow.$step.get()).toBe('rental-info');

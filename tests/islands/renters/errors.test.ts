@@ -182,7 +182,7 @@ const rows: [code: string, title: string, message: RegExp, home: object, step: s
       ['Purchase-09', 'Service already active.', /more than once/, 'payment'],
       ['Purchase-quote_expired', ...quoteRenewed, 'payment'],
       ['Purchase-quote_not_found', ...quoteRenewed, 'payment'],
-      ['Purchase-price_changed', 'Your price has changed.', /the new price/, 'payment'],
+      ['Purchase-price_changed', 'We checked your price again.', /same as before/, 'payment'],
       ['Purchase-payment_method_not_found', somethingWentWrong[0], /sandbox was told/, 'payment'],
       ['Purchase-unique_key_required', ...somethingWentWrong, 'payment'],
     ] as const

@@ -264,7 +264,7 @@ describe('a purchase', () => {
   );
 
   it.each([
-    ['price_changed', 'Your price has changed.'],
+    ['price_changed', 'We checked your price again.'],
     ['quote_expired', 'Your quote had run out.'],
   ])('that is rejected with %s shows the current price', async (code, title) => {
     const page = await openQuote();

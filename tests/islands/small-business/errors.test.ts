@@ -194,7 +194,7 @@ describe('an error of the checkout or the purchase', () => {
     ['Purchase-09', 'Service already active.', 'payment'],
     ['Purchase-08', 'Service already active.', 'payment'],
     ['Purchase-15', 'Payment error.', 'payment'],
-    ['Purchase-price_changed', 'Your price has changed.', 'payment'],
+    ['Purchase-price_changed', 'We checked your price again.', 'payment'],
     ['Purchase-quote_not_found', 'Your quote had run out.', 'payment'],
     ['Purchase-unique_key_required', 'Something went wrong.', 'payment'],
     ['Purchase-quote_expired', 'Your quote had run out.', 'payment'],

@@ -16,7 +16,7 @@ import {
   emailSchema,
   optionalTextSchema,
   phoneSchema,
-  requiredTextSchema,
+  personNameSchema,
 } from '../../../contract/fields.ts';
 import { findCountry, findRegion } from './countries.ts';
 import { formatInternationalPhone, splitPhone } from '../../../core/phone-country.ts';
@@ -24,9 +24,9 @@ import { toWireAddress } from '../../../core/address/wire-address.ts';
 import { schemaParser, type FieldErrors, type RawValues } from '../../../interview/step-form.ts';
 
 const settingsSchema = z.object({
-  firstName: requiredTextSchema(NAME_LENGTH_MAX, 'Enter a first name'),
+  firstName: personNameSchema(NAME_LENGTH_MAX, 'Enter a first name'),
   middleName: optionalTextSchema(NAME_LENGTH_MAX),
-  lastName: requiredTextSchema(NAME_LENGTH_MAX, 'Enter a last name'),
+  lastName: personNameSchema(NAME_LENGTH_MAX, 'Enter a last name'),
   /** Phone number with its calling code. A US number has no calling code. */
   phone: z.optional(phoneSchema),
   beneficiaryFirstName: optionalTextSchema(NAME_LENGTH_MAX),
