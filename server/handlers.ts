@@ -6,6 +6,7 @@ import * as claimDrafts from './claims/draft-routes.ts';
 import * as claims from './claims/routes.ts';
 import * as referenceData from './reference-data/routes.ts';
 import * as leads from './accounts/lead-routes.ts';
+import * as waitlist from './accounts/waitlist-routes.ts';
 import * as paymentMethods from './sales/payment-method-routes.ts';
 import * as policies from './policies/routes.ts';
 import * as policyCancel from './policies/cancel-routes.ts';
@@ -21,6 +22,7 @@ export const handlers: Handlers = {
   ...claims,
   ...referenceData,
   ...leads,
+  ...waitlist,
   ...paymentMethods,
   ...policies,
   ...policyCancel,

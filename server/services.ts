@@ -11,6 +11,7 @@ import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { WireAddress } from '../src/contract/address.ts';
+import type { ProductCode } from '../src/contract/products.ts';
 import type { RatingTerritory } from './products/rating-address.ts';
 import type { MemoryRateLimiter, RateLimiter } from './http/rate-limit.ts';
 import type { Settings } from './settings.ts';
@@ -31,10 +32,10 @@ export interface Services {
   limiter: RateLimiter;
   throttle: MemoryRateLimiter;
   /**
-   * Returns the rate territory of an address. The function comes from products/rating-address.ts,
-   * and the sandbox adds its magic ZIP codes to it.
+   * Returns the rate territory of an address for a product. The function comes from
+   * products/rating-address.ts, and the sandbox adds its magic ZIP codes to it.
    */
-  rateTerritory: (address: WireAddress) => RatingTerritory;
+  rateTerritory: (address: WireAddress, product: ProductCode) => RatingTerritory;
   brand: Brand;
   partners: PartnerRegistry;
   /** The actor of audit events. During a request, it is the party that sent the request. */

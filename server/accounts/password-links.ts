@@ -22,7 +22,7 @@ import {
 /** Returns the URL for a link in an email. The URL opens the portal page that accepts the token. */
 export function portalLink(
   settings: Services['settings'],
-  page: 'reset' | 'verify',
+  page: 'reset' | 'verify' | 'unsubscribe',
   token: string,
 ): string {
   const portal = settings.PUBLIC_PORTAL_URL?.replace(/\/+$/, '') ?? `${settings.SITE_URL}/portal`;

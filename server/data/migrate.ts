@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import * as initial from './migrations/0001-initial.ts';
+import * as waitlist from './migrations/0002-waitlist.ts';
 import type { Schema } from './schema.ts';
 
 export interface Migration {
@@ -14,7 +15,10 @@ export interface Migration {
  * serves requests while the next release starts.
  * @internal
  */
-export const migrations: readonly Migration[] = [{ name: '0001-initial', up: initial.up }];
+export const migrations: readonly Migration[] = [
+  { name: '0001-initial', up: initial.up },
+  { name: '0002-waitlist', up: waitlist.up },
+];
 
 /** Returns true if all migrations of this release have run. */
 export async function isMigrated({ db }: Database): Promise<boolean> {

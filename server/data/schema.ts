@@ -167,6 +167,20 @@ interface LeadsTable {
   created_at: string;
 }
 
+/** An email address that waits until a product is available in a US state or country. */
+interface WaitlistTable {
+  id: string;
+  email: string;
+  /** Product code. */
+  product: string;
+  /** Text of `territoryCode`, for example `US-HI` or `CA`. */
+  territory: string;
+  created_at: string;
+  /** Time when the person was notified or unsubscribed. Null while the person waits. */
+  closed_at: string | null;
+  closed_by: 'notified' | 'unsubscribed' | null;
+}
+
 /** A background job; see jobs/runner.ts. */
 export interface JobsTable {
   name: string;
@@ -234,6 +248,7 @@ export interface Schema {
   rate_limits: RateLimitsTable;
   settings: SettingsTable;
   leads: LeadsTable;
+  waitlist: WaitlistTable;
   saved_flows: SavedFlowsTable;
   cancellation_requests: CancellationRequestsTable;
   quotes: QuotesTable;

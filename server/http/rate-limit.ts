@@ -23,6 +23,8 @@ export const rateLimitRules = {
   emailsPerSender: { name: 'mails-sender', limit: 20, seconds: 3600 },
   emailsPerRecipient: { name: 'mails-address', limit: 30, seconds: 3600 },
   leads: { name: 'leads', limit: 10, seconds: 3600 },
+  waitlist: { name: 'waitlist', limit: 10, seconds: 3600 },
+  waitlistPerRecipient: { name: 'waitlist-address', limit: 10, seconds: 3600 },
   cancellationPages: { name: 'cancellation-pages', limit: 120, seconds: 60 },
   cancellations: { name: 'cancellations', limit: 10, seconds: 3600 },
   claimPhotos: { name: 'claim-photos', limit: 120, seconds: 3600 },

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { WAITLIST_CLOSED_DAYS, WAITLIST_YEARS } from '../../src/contract/service-facts.ts';
 import type { Schema } from '../data/schema.ts';
 import { isRowAfter, isRowUpTo, yieldToEventLoop, type Pause } from '../data/slices.ts';
 import type { Services } from '../services.ts';
@@ -112,6 +113,14 @@ export const retentionRules = [
   },
   { table: 'gateway_events', key: 'id', since: 'read_at', days: 90 },
   { table: 'leads', key: 'id', since: 'created_at', days: 365 },
+  {
+    table: 'waitlist',
+    key: 'id',
+    since: 'closed_at',
+    days: WAITLIST_CLOSED_DAYS,
+    indexCondition: sql`closed_at is not null`,
+  },
+  { table: 'waitlist', key: 'id', since: 'created_at', days: WAITLIST_YEARS * DAYS_PER_YEAR },
   { table: 'audit', key: 'id', since: 'at', days: null },
 ] as const satisfies readonly RetentionRule[];
 

@@ -15,6 +15,11 @@ export interface EmailContent {
   links?: { name: string; url: string }[];
   /** Small print below the action, for example the lifetime of a link. */
   notes?: string[];
+  /**
+   * Link that unsubscribes the recipient, at the end of the email and in its headers (RFC 8058).
+   * Undefined for emails about a purchase or an account.
+   */
+  unsubscribe?: { url: string };
 }
 
 /** Returns the note of an email about a change that the recipient may not have made. */
@@ -25,6 +30,8 @@ export const ifNotYou = ({ phone, emails }: Pick<Brand, 'phone' | 'emails'>): st
 export interface RenderedEmail {
   text: string;
   html: string;
+  /** Link for the headers of RFC 8058. Mail programs send a POST request to it. */
+  unsubscribeUrl?: string | undefined;
 }
 
 /**
@@ -41,6 +48,7 @@ export function stripLinkTokens(stored: string): string {
     ...content,
     ...(content.action && { action: stripQuery(content.action) }),
     ...(content.links && { links: content.links.map(stripQuery) }),
+    ...(content.unsubscribe && { unsubscribe: stripQuery(content.unsubscribe) }),
   } satisfies EmailContent);
 }
 
@@ -70,6 +78,7 @@ export function renderEmailText(content: EmailContent, brand: Brand): string {
     action,
     links,
     ...(content.notes ?? []),
+    content.unsubscribe && `Unsubscribe:\n${content.unsubscribe.url}`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n\n-- \n${signature(brand).join('\n')}\n`;
 }
@@ -134,6 +143,12 @@ export function renderEmailHtml(content: EmailContent, brand: Brand): string {
                   html`<p style="${text}"><a href="${url}" style="${link}">${name}</a></p>`,
               )}
               ${content.notes?.map((note) => html`<p style="${small}">${note}</p>`)}
+              ${
+                content.unsubscribe &&
+                html`<p style="${small}">
+                  <a href="${content.unsubscribe.url}" style="${link}">Unsubscribe</a>
+                </p>`
+              }
             </td>
           </tr>
           <tr>

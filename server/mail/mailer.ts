@@ -82,6 +82,7 @@ export function createMailer(options: MailerOptions): Mailer {
     return {
       text: renderEmailText(content, options.brand),
       html: renderEmailHtml(content, options.brand),
+      ...(content.unsubscribe && { unsubscribeUrl: content.unsubscribe.url }),
     };
   };
   const deliver = options.transport
@@ -114,5 +115,6 @@ function withAbsoluteLinks(content: EmailContent, baseUrl: string): EmailContent
     ...content,
     ...(content.action && { action: toAbsolute(content.action) }),
     ...(content.links && { links: content.links.map(toAbsolute) }),
+    ...(content.unsubscribe && { unsubscribe: toAbsolute(content.unsubscribe) }),
   };
 }

@@ -8,6 +8,7 @@ import { inquiryTemplates, type InquiryTemplateData } from './inquiry-templates.
 import { ifNotYou, type EmailContent } from './email-content.ts';
 import { paymentTemplates, type PaymentTemplateData } from './payment-templates.ts';
 import { savedFlowTemplates, type SavedFlowTemplateData } from './saved-flow-templates.ts';
+import { waitlistTemplates, type WaitlistTemplateData } from './waitlist-templates.ts';
 
 /**
  * Data of each email template, by the template's name. Links are absolute or are paths of the
@@ -20,7 +21,8 @@ export interface MailTemplateData
     ClaimTemplateData,
     InquiryTemplateData,
     PaymentTemplateData,
-    SavedFlowTemplateData {
+    SavedFlowTemplateData,
+    WaitlistTemplateData {
   verifyEmail: { link: string };
   /**
    * Email to the owner of an existing account, after another person has registered with the same
@@ -134,6 +136,7 @@ export const mailTemplates: Templates = {
   ...accountTemplates,
   ...inquiryTemplates,
   ...savedFlowTemplates,
+  ...waitlistTemplates,
   ...paymentTemplates,
   ...claimTemplates,
   ...endorsementTemplates,

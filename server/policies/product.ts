@@ -63,7 +63,10 @@ export interface Product {
   renew?(
     policy: { planId: string; details: string; isPaidInInstallments: boolean; start: string },
     rating: {
-      rateTerritory(address: WireAddress): {
+      rateTerritory(
+        address: WireAddress,
+        product: ProductCode,
+      ): {
         country: string;
         state: string | undefined;
         taxBasisPoints: number;

@@ -3,7 +3,7 @@ import isoCountries from 'i18n-iso-countries';
 import * as z from 'zod/mini';
 import type { Calls } from '../../src/contract/calls.ts';
 import type { ResponseOf } from '../../src/contract/define-call.ts';
-import { usStates } from './us-states.ts';
+import { usStates } from '../../src/contract/us-states.ts';
 
 type Countries = ResponseOf<Calls['getL10n']>['countries'];
 

@@ -1,7 +1,7 @@
 import type { Address } from '../../src/contract/address.ts';
 import { isCountryCode } from './countries.ts';
 import { cityKey, findPlace, milesBetween, zipsOfCity, type PostalPlace } from './places.ts';
-import { findStateCode } from './us-states.ts';
+import { findStateCode } from '../../src/contract/us-states.ts';
 
 /**
  * Maximum distance in miles between an address's city and its ZIP code. It is not zero, because a

@@ -1,6 +1,6 @@
 import { findPlace, type PostalPlace } from './places.ts';
 import { compassDirections, commonStreets, streetShortForms } from './street-names.ts';
-import { findStateCode } from './us-states.ts';
+import { findStateCode } from '../../src/contract/us-states.ts';
 
 /**
  * A street with its correct spelling. `where` has the words that were typed after the street. They

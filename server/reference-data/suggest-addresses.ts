@@ -11,7 +11,7 @@ import {
   zipsOfCity,
   type PostalPlace,
 } from './places.ts';
-import { findStateCode } from './us-states.ts';
+import { findStateCode } from '../../src/contract/us-states.ts';
 
 /** Maximum number of suggestions that the contract allows. */
 const MAX_SUGGESTIONS = 5;

@@ -95,10 +95,10 @@ export function errorCodeOfMagicZip(postal: string): ErrorCode | undefined {
  * a call may continue after its ZIP code had its effect.
  */
 export function rateMagicZipsAsNewYork(rate: Services['rateTerritory']): Services['rateTerritory'] {
-  return (address) =>
+  return (address, product) =>
     address.country === 'US' && isMagicZip(address.postal)
-      ? rate({ ...address, postal: '10001', state_or_region: 'NY' })
-      : rate(address);
+      ? rate({ ...address, postal: '10001', state_or_region: 'NY' }, product)
+      : rate(address, product);
 }
 
 /** Stages of a purchase in which a last name can cause an error. */

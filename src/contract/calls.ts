@@ -26,6 +26,7 @@ import * as rentersPayment from './renters/payment.ts';
 import * as sandbox from './sandbox.ts';
 import * as suggestions from './suggestions.ts';
 import * as visitorCountry from './visitor-country.ts';
+import * as waitlist from './waitlist.ts';
 
 /** All files that define calls. Their order is the order of the groups in the API reference. */
 const callModules = {
@@ -55,6 +56,7 @@ const callModules = {
   ...claimPhotos,
   ...bankAccount,
   ...lead,
+  ...waitlist,
   ...sandbox,
 };
 

@@ -27,6 +27,11 @@ export function claimAnswerDays(product: ProductCode): number {
   return product === 'commercial' ? 15 : 10;
 }
 
+/** Years for which an email address waits for a product. Then it is deleted. */
+export const WAITLIST_YEARS = 2;
+/** Days after which an email address is deleted that was notified or unsubscribed. */
+export const WAITLIST_CLOSED_DAYS = 30;
+
 /** Years after a loss within which a claim must be filed. */
 export const CLAIM_FILING_YEARS = 1;
 

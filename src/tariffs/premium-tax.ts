@@ -56,8 +56,3 @@ export const premiumTaxBasisPointsByState: Readonly<Record<string, number>> = {
   WV: 455,
   WY: 300,
 };
-
-/**
- * Codes of the countries in which no carrier may sell coverage. They are rejected for every trip.
- */
-export const countryCodesNotServed: ReadonlySet<string> = new Set(['CU', 'IR', 'KP', 'SY']);

@@ -17,6 +17,7 @@ import { renderConfirmationPage, renderInvalidLinkPage, renderNotFoundPage } fro
 import type { FormName } from './form-screens.ts';
 import { renderFormPage, type FormPageInput } from './screens.ts';
 import { portalStylesheet } from './stylesheet.ts';
+import { mountUnsubscribePage } from './unsubscribe.ts';
 import {
   readFormFields,
   rejectedFormHttpStatus,
@@ -64,6 +65,7 @@ export function mountPortalRoutes(
     portal.get(`/${name}`, (context) => showForm(context, portalForm));
     portal.post(`/${name}`, (context) => handleSubmit(context, portalForm));
   }
+  mountUnsubscribePage(portal, services);
   portal.get('*', (context) => context.html(renderNotFoundPage(services).markup, 404));
   app.route('/portal', portal);
 }

@@ -52,6 +52,8 @@ export interface MessagePageContent {
   icon: 'envelope-simple' | 'seal-check' | 'warning-circle';
   paragraphs: readonly HtmlTemplateValue[];
   action?: { label: string; href: string };
+  /** Form below the paragraphs. */
+  form?: Html;
   /** Subject of the page. Undefined for pages about the account. */
   about?: 'contact';
 }
@@ -62,7 +64,7 @@ export function renderMessagePage(page: MessagePageContent, layout: PageBranding
   const body = html`<div class="portal-message portal-message--${page.icon}">
     ${renderIcon(page.icon, weight)}
     <h1 class="question">${page.title}</h1>
-    ${page.paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
+    ${page.paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)} ${page.form}
     ${page.action && html`<a class="button" href="${page.action.href}">${page.action.label}</a>`}
   </div>`;
   return renderInLayout({ title: page.title, about: page.about, body }, layout);

@@ -19,7 +19,7 @@ export function rateBaggage(
   const { plan_id, rating_address, details } = request;
   const plan = baggage.plan(plan_id);
   const airline = requireCoveredAirline(details.airline_fs_code);
-  const { taxBasisPoints } = rateTerritory(rating_address);
+  const { taxBasisPoints } = rateTerritory(rating_address, 'baggage');
   const today = todayInProductTimeZone('baggage', now());
   return {
     ...baggage.offer(plan),

@@ -15,7 +15,7 @@ export const listBaggagePlans: Handler<Calls['listBaggagePlans']> = async (
   services,
 ) => {
   const { rating_address: address, airline_fs_code: airline } = request;
-  services.rateTerritory(address);
+  services.rateTerritory(address, 'baggage');
   if (airline !== undefined) assertAirline(airline);
   return {
     plans: baggage.plans.map((plan) =>

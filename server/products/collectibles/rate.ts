@@ -14,7 +14,7 @@ import { calculateTotals } from '../../../src/contract/purchase/calculate-totals
 import { sumOf } from '../../money.ts';
 import type { PriceBreakdown } from '../../sales/order-types.ts';
 import type { Services } from '../../services.ts';
-import { isPostOfficeBox } from '../rating-address.ts';
+import { isPostOfficeBox, requireState } from '../rating-address.ts';
 import { collectibles } from './product.ts';
 
 type Rating = Pick<Services, 'rateTerritory'>;
@@ -27,8 +27,7 @@ export interface CollectionTerritory {
 
 /**
  * Returns the US state whose rates and tax apply to a collection, with that tax.
- * @throws ApiError `physical_address_required`; `rating_address_rejected` for an address abroad;
- * `property_address_invalid`
+ * @throws ApiError `physical_address_required`; and the errors of `rateTerritory`
  */
 export function collectionTerritory(
   address: CollectionAddress,
@@ -41,14 +40,8 @@ export function collectionTerritory(
     );
   }
   const { country_code: country, ...addressFields } = address;
-  const { state: code, taxBasisPoints } = rateTerritory({ ...addressFields, country });
-  if (code === undefined) {
-    throw new ApiError(
-      'rating_address_rejected',
-      'Collections are insured where they are kept in the United States.',
-    );
-  }
-  return { code, taxBasisPoints };
+  const territory = rateTerritory({ ...addressFields, country }, 'collectibles');
+  return { code: requireState(territory), taxBasisPoints: territory.taxBasisPoints };
 }
 
 export interface RatedCollection {

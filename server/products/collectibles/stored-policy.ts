@@ -11,7 +11,7 @@ import {
 import { collectionPremium } from '../../../src/tariffs/collectibles/premium.ts';
 import { DEDUCTIBLE_DEFAULT, deductibles } from '../../../src/tariffs/collectibles/rates.ts';
 import { policyAddressSchema, type PolicyAddress } from '../../../src/contract/policies/details.ts';
-import { findStateCode } from '../../reference-data/us-states.ts';
+import { findStateCode } from '../../../src/contract/us-states.ts';
 import { toMinor } from '../../money.ts';
 
 const storedCollectionSchema = z.looseObject({

@@ -25,7 +25,7 @@ export function rateRental(
   const { plan_id, rating_address, details } = request;
   assertTrip(details, now());
   const plan = rentalCar.plan(plan_id);
-  const { state, taxBasisPoints: premiumTax } = rateTerritory(rating_address);
+  const { state, taxBasisPoints: premiumTax } = rateTerritory(rating_address, 'rental_car');
   const taxBasisPoints = premiumTax + (state === undefined ? 0 : GUARANTY_FUND_BASIS_POINTS);
   const days = rentalDays(details.rental_started, details.rental_ended);
   return {

@@ -10,7 +10,7 @@ export * from './extension-routes.ts';
 export { rentalCar };
 
 export const listRentalPlans: Handler<Calls['listRentalPlans']> = async ({ request }, services) => {
-  services.rateTerritory(request.rating_address);
+  services.rateTerritory(request.rating_address, 'rental_car');
   const { documents } = services;
   return {
     plans: rentalCar.plans.map((plan) => toApiRentalPlan(plan, documents.sampleUrl(plan.id))),

@@ -14,7 +14,7 @@ import { ApiError } from '../../errors.ts';
 import type { PriceBreakdown, ScheduledPayment } from '../../sales/order-types.ts';
 import { calculateTotals } from '../../../src/contract/purchase/calculate-totals.ts';
 import type { Services } from '../../services.ts';
-import { isPostOfficeBox } from '../rating-address.ts';
+import { isPostOfficeBox, requireState } from '../rating-address.ts';
 import { rentersPlan } from './plans.ts';
 import { renters } from './product.ts';
 import {
@@ -33,8 +33,7 @@ export interface RentersTerritory {
 
 /**
  * Returns the US state of a home with its rates and taxes.
- * @throws ApiError `no_offers_found` when the US state has no filing; `property_address_invalid`
- * for a post office box; `rating_address_rejected` for an address abroad; and the errors of
+ * @throws ApiError `property_address_invalid` for a post office box, and the errors of
  * `rateTerritory`
  */
 export function rentersTerritory(
@@ -42,16 +41,11 @@ export function rentersTerritory(
   { rateTerritory }: Pick<Services, 'rateTerritory'>,
 ): RentersTerritory {
   assertStreet(address);
-  const { state: code, taxBasisPoints } = rateTerritory(address);
-  if (code === undefined) {
-    throw new ApiError(
-      'rating_address_rejected',
-      'Renters policies are sold only in the United States.',
-    );
-  }
+  const territory = rateTerritory(address, 'renters');
+  const code = requireState(territory);
   const state = rentersRatesByState[code];
-  if (!state) throw new ApiError('no_offers_found', 'We don’t offer a renters plan in your state.');
-  return { code, state, taxBasisPoints: taxBasisPoints + state.assessment };
+  if (!state) throw new Error(`No renters rates for ${code}`);
+  return { code, state, taxBasisPoints: territory.taxBasisPoints + state.assessment };
 }
 
 /** Rejects a post office box, because no one lives there. */

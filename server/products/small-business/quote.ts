@@ -12,7 +12,7 @@ import { groupOf, type ClassGroup } from '../../../src/tariffs/small-business/cl
 import { findBusinessClass } from './classes.ts';
 import type { SmallBusinessAnswers } from '../../../src/contract/small-business/answers.ts';
 import { smallBusinessSurvey, validateSmallBusinessAnswers } from './survey.ts';
-import { statesWithoutPlans } from '../../../src/tariffs/small-business/rates.ts';
+import { requireState } from '../rating-address.ts';
 import {
   calculateSmallBusinessPrices,
   type PlanPrices,
@@ -52,7 +52,7 @@ type EligibilityInput = Pick<
  * Returns the class group, US state and tax rate of a business. Throws when this kind of business
  * cannot be insured at the address.
  * @throws ApiError `invalid_input` for an unknown class; `ineligible_for_plan` for a class that is
- * not insured; `no_offers_found` when the carrier has no plan; and the errors of `rateTerritory`
+ * not insured; and the errors of `rateTerritory`
  */
 export function requireEligibleBusiness(
   { rating_address, business_class_code }: EligibilityInput,
@@ -63,16 +63,7 @@ export function requireEligibleBusiness(
     const message = 'Select a business type';
     throw invalidInputError([{ path: ['business_class_code'], message }]);
   }
-  const { state, taxBasisPoints } = rateTerritory(rating_address);
-  if (state === undefined) {
-    throw new ApiError(
-      'rating_address_rejected',
-      'Only businesses in the United States are insured.',
-    );
-  }
-  if (statesWithoutPlans.has(state)) {
-    throw new ApiError('no_offers_found', 'We don’t offer a small business plan in this state.');
-  }
+  const territory = rateTerritory(rating_address, 'commercial');
   const group = groupOf(business_class_code);
   if (group === null) {
     throw new ApiError(
@@ -80,7 +71,8 @@ export function requireEligibleBusiness(
       `We do not insure this kind of business online: ${businessClass.name}.`,
     );
   }
-  return { className: businessClass.name, group, state, taxBasisPoints };
+  const { taxBasisPoints } = territory;
+  return { className: businessClass.name, group, state: requireState(territory), taxBasisPoints };
 }
 
 /** A business that can be insured, with its complete survey answers and its prices. */

@@ -31,10 +31,7 @@ const state = (
   options: Pick<RentersStateRates, 'annualOnly' | 'coastal'> = {},
 ): RentersStateRates => ({ contents, liability, policyFee, assessment, ...options });
 
-/**
- * Rates of each state in which the carrier sells renters policies. The carrier does not sell them
- * in AK and HI.
- */
+/** Rates of each state in which renters policies are offered, see availability.ts. */
 export const rentersRatesByState: Readonly<Record<string, RentersStateRates>> = {
   AL: state(690, 4_300, 0, 0, { coastal: true }),
   AZ: state(560, 4_000, 0, 0),

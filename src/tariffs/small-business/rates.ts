@@ -85,9 +85,6 @@ export const stateRateFactors: Readonly<Record<string, StateRateFactor>> = {
   TX: { liability: 10_900, property: 12_900 },
 };
 
-/** States in which the carrier does not sell small business plans. */
-export const statesWithoutPlans: ReadonlySet<string> = new Set(['AK', 'HI']);
-
 /** Factors by construction year. The first row whose `below` is greater than the year applies. */
 export const buildingYearFactors = [
   { below: 1940, factor: 12_500 },

@@ -40,6 +40,7 @@ const lead: MailTemplateData['leadReceived'] = {
   country: '',
   comment: 'We sell trips.\nCan we embed?',
 };
+const waiting = { product: 'Renters', where: 'in Hawaii', since: '' };
 const cancellation = {
   reference: 'CR-1234-5678',
   policyNumber: 'RN-4417-8026',
@@ -285,6 +286,7 @@ describe('the email templates', () => {
       policyRejected: purchase,
       policyExtended: { ...purchase, end: 'Nov 30, 2026' },
       savedFlow: { product: 'Baggage', total: '$9.27', link, documents: [] },
+      productAvailable: { ...waiting, link, unsubscribe: link },
       leadReceived: lead,
       cancellationFiled: cancellation,
       cancellationRejected: { ...cancellation, note: '' },

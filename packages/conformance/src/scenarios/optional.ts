@@ -30,6 +30,7 @@ import { updatePaymentMethod } from '../../../../src/contract/policies/update-bi
 import { saveFlow } from '../../../../src/contract/purchase/saved-flows.ts';
 import { suggestAddresses } from '../../../../src/contract/suggestions.ts';
 import { getVisitorCountry } from '../../../../src/contract/visitor-country.ts';
+import { joinWaitlist } from '../../../../src/contract/waitlist.ts';
 import type { ScenarioClient } from '../runner.ts';
 import { newBuyer, newPassword, sampleHome, samplePhoto } from '../samples.ts';
 import { travelerDetails } from './flows.ts';
@@ -83,6 +84,10 @@ export async function assistance(client: ScenarioClient): Promise<void> {
         },
       },
     },
+  });
+  // No US carrier is likely to offer this product in Guam.
+  await client.expectOptional(joinWaitlist, {
+    request: { email: buyer.email, product: 'renters', state: 'GU' },
   });
 }
 

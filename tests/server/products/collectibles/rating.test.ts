@@ -17,8 +17,8 @@ const rate = (collections: ApplicationCollection[], deductible = 250, taxBasisPo
     collections,
     { deductible, policy_effective_date: '2026-12-01' },
     {
-      rateTerritory: (address) => {
-        const territory = findRatingTerritory(address);
+      rateTerritory: (address, product) => {
+        const territory = findRatingTerritory(address, product);
         return taxBasisPoints === undefined ? territory : { ...territory, taxBasisPoints };
       },
     },

@@ -58,19 +58,32 @@ export const usStates: readonly (readonly [code: string, name: string])[] = [
   ['WY', 'Wyoming'],
 ];
 
+/** Names of the military mail areas, which have codes like US states. */
+const militaryAreas: Readonly<Record<string, string>> = {
+  AA: 'Armed Forces Americas',
+  AE: 'Armed Forces Europe',
+  AP: 'Armed Forces Pacific',
+};
+
+/** Returns the name of a US state or a military mail area. An unknown code is returned unchanged. */
+export function stateName(code: string): string {
+  return usStates.find(([known]) => known === code)?.[1] ?? militaryAreas[code] ?? code;
+}
+
 const codeByText = new Map(
   usStates.flatMap(([code, name]) => [
     [code.toLowerCase(), code],
     [name.toLowerCase(), code],
   ]),
 );
+for (const code of Object.keys(militaryAreas)) codeByText.set(code.toLowerCase(), code);
 
 /**
  * Returns the postal code of a US state. The text is its code or its name, in upper or lower case.
- * The military post codes AA, AE and AP count as states.
+ * The military mail areas AA, AE and AP count as states.
  * @returns Undefined for any other text.
  */
 export function findStateCode(text: string): string | undefined {
   const wanted = text.trim().replace(/\s+/g, ' ').toLowerCase();
-  return codeByText.get(wanted) ?? (/^a[aep]$/.test(wanted) ? wanted.toUpperCase() : undefined);
+  return codeByText.get(wanted);
 }
