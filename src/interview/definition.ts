@@ -57,6 +57,8 @@ export interface FlowDefinition<State, Id extends string> {
   readonly answerEdit?: AnswerEdit<State, Id>;
   /** Returns the email address that the buyer has entered. Undefined while there is none. */
   readonly buyerEmail?: (state: State) => string | undefined;
+  /** Step with the address for which the product may be unavailable. */
+  readonly addressStep?: NoInfer<Id>;
   /**
    * Estimates the price from the answers so far. Null while the answers do not suffice. Loads the
    * rates, which the first script does not contain.

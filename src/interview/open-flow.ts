@@ -210,6 +210,11 @@ export function openFlow<State, Id extends string, Context extends FlowContext<S
     /** Returns the email address that the buyer has entered. Undefined while there is none. */
     buyerEmail: () => definition.buyerEmail?.($state.get()),
     /**
+     * Returns the address step's values as the visitor typed them. Undefined if the flow has no such
+     * step.
+     */
+    typedAddress: () => definition.addressStep && forms.of(definition.addressStep).$values.get(),
+    /**
      * Estimates the price from the answers so far. Null if the flow or the answers do not allow it,
      * or if the rates cannot be loaded.
      */

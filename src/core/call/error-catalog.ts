@@ -39,9 +39,14 @@ export interface MessageModalContent {
   isBlocked?: boolean;
   /** Id of the related form field. It gets the focus after the modal has closed. */
   field?: string;
+  /** True if the product is not available at the address yet. The modal then offers the waitlist. */
+  isNotOffered?: boolean;
 }
 
-interface Entry extends Pick<MessageModalContent, 'icon' | 'closeLabel' | 'isBlocked' | 'field'> {
+interface Entry extends Pick<
+  MessageModalContent,
+  'icon' | 'closeLabel' | 'isBlocked' | 'field' | 'isNotOffered'
+> {
   title: string;
   /** True if the message refers to the VIP team. */
   needsVipTeam?: boolean;
@@ -71,6 +76,7 @@ const notInYourLocation: Entry = {
     'This policy is not available in your location yet. We will tell you as soon as it is.',
   ),
   isBlocked: true,
+  isNotOffered: true,
 };
 const addressNotVerified: Entry = {
   title: 'Invalid address.',
@@ -242,8 +248,9 @@ function entryFor(code: string): Entry {
 
 /** Returns the error modal's content for a failed call. */
 export function errorModalContent(error: CallError, contacts: BrandContacts): MessageModalContent {
-  const { title, message, icon, closeLabel, isBlocked, field, needsVipTeam, hasExistingPolicy } =
-    entryFor(error.code);
+  const entry = entryFor(error.code);
+  const { title, message, icon, closeLabel, isBlocked, isNotOffered, field } = entry;
+  const { needsVipTeam, hasExistingPolicy } = entry;
   const serverMessage = error.kind === 'refused' && error.message !== '' ? error.message : '';
   return {
     title,
@@ -252,6 +259,7 @@ export function errorModalContent(error: CallError, contacts: BrandContacts): Me
     ...(closeLabel && { closeLabel }),
     ...(field && { field }),
     ...(isBlocked && { isBlocked }),
+    ...(isNotOffered && { isNotOffered }),
     ...(hasExistingPolicy && { secondaryAction: accountAction }),
     ...(needsVipTeam && contacts.vip && { team: contacts.vip }),
   };

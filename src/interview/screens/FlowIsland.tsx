@@ -1,5 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import type { Flow } from '../open-flow.ts';
 import { createBrowserEnvironment } from '../../core/browser-environment.ts';
 import { environment, setEnvironment } from '../../core/environment.ts';
@@ -31,6 +39,8 @@ interface FlowIslandProps<Id extends string, OpenFlow extends Flow<Id>> extends 
    * flow.
    */
   hostReady?: Promise<void>;
+  /** Content of the modal that says that the product is not available at the address yet. */
+  waitlist?: ReactNode;
   /** Called once after the flow has started. Resumes an unfinished purchase. */
   onStart?: () => Promise<void>;
 }
@@ -47,7 +57,7 @@ export function setUpBrowserEnvironment() {
 export function FlowIsland<Id extends string, OpenFlow extends Flow<Id>>(
   props: FlowIslandProps<Id, OpenFlow>,
 ) {
-  const { site, screens } = props;
+  const { site, screens, waitlist } = props;
   // True after the first screen has replaced the prerendered screen. The other screens are fetched
   // only then, because on a slow network they would share the bandwidth with the first screen.
   const [hasTakenOver, setHasTakenOver] = useState(false);
@@ -66,7 +76,7 @@ export function FlowIsland<Id extends string, OpenFlow extends Flow<Id>>(
         <PreparedFlow {...props} />
         {hasTakenOver && (
           <Suspense>
-            <Notices site={site} />
+            <Notices site={site} waitlist={waitlist} />
           </Suspense>
         )}
       </ErrorBoundary>

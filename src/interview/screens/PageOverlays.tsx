@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { $messageModal, closeMessageModal } from '../../core/message-modal.ts';
 import { $accountSwitchQuestion } from '../../core/session/link-token.ts';
 import { $reauthenticationPrompt } from '../../core/session/reauthentication.ts';
@@ -16,8 +16,13 @@ const OfferDialog = lazy(async () => ({
   default: (await import('./AccountSwitchDialog.tsx')).AccountSwitchDialog,
 }));
 
+interface PageOverlaysProps extends Pick<ScreenProps, 'site'> {
+  /** Content of the modal that says that the product is not available at the address yet. */
+  waitlist?: ReactNode;
+}
+
 /** Renders the page's overlays: dialogs, the open modal and the toasts. */
-export function PageOverlays({ site }: Pick<ScreenProps, 'site'>) {
+export function PageOverlays({ site, waitlist }: PageOverlaysProps) {
   const notice = useStore($messageModal);
   const reauthentication = useStore($reauthenticationPrompt);
   const offer = useStore($accountSwitchQuestion);
@@ -27,7 +32,9 @@ export function PageOverlays({ site }: Pick<ScreenProps, 'site'>) {
         {reauthentication && <ReauthenticationDialog prompt={reauthentication} />}
         {offer && <OfferDialog />}
       </Suspense>
-      <ErrorModal notice={notice} site={site} onClose={closeMessageModal} />
+      <ErrorModal notice={notice} site={site} onClose={closeMessageModal}>
+        {notice?.isNotOffered && <Suspense>{waitlist}</Suspense>}
+      </ErrorModal>
       <ToastRegion $toasts={$toasts} onDismiss={dismissToast} />
     </>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { fetchAddressSuggestions } from '../../core/address/suggest.ts';
 import { settings } from '../../core/settings.ts';
 import { AddressFields } from '../../ui/address/AddressFields.tsx';
@@ -9,13 +10,14 @@ interface StepAddressProps {
   streetLabel?: string;
   streetHint?: string;
   postalLabel?: string;
+  notice?: ReactNode;
 }
 
 /**
  * Renders the postal address fields of a step's form, with suggestions for the typed address. The
  * step may also have other fields.
  */
-export function StepAddressFields({ form, ...labels }: StepAddressProps) {
+export function StepAddressFields({ form, ...options }: StepAddressProps) {
   const { values, errors, leave } = useStepFields(form);
   return (
     <AddressFields
@@ -29,7 +31,7 @@ export function StepAddressFields({ form, ...labels }: StepAddressProps) {
       errors={errors}
       suggest={fetchAddressSuggestions}
       googleKey={settings.googleMapsKey}
-      {...labels}
+      {...options}
     />
   );
 }

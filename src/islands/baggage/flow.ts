@@ -30,6 +30,7 @@ export function openBaggage() {
       id: 'baggage',
       product: 'Baggage',
       productCode: 'baggage',
+      addressStep: 'address',
       buyerEmail: ({ passenger }) => passenger?.email,
       basePath: '/baggage-protection',
       steps: [

@@ -41,6 +41,7 @@ export function openCollectibles() {
       id: 'collectibles',
       product: 'Collectibles',
       productCode: 'collectibles',
+      addressStep: 'address',
       basePath: '/collectible-insurance',
       async prepare() {
         if (environment().navigation.path().startsWith(ENTRY_PATH_PREFIX))

@@ -47,6 +47,7 @@ export function openRentalCar() {
       id: 'rentalCar',
       product: 'Rental car',
       productCode: 'rental_car',
+      addressStep: 'driver',
       buyerEmail: ({ driverInfo }) => driverInfo?.email,
       basePath: '/rental-car-insurance',
       steps: [

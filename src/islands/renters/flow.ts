@@ -44,6 +44,7 @@ export function openRenters() {
       id: 'renters',
       product: 'Renters',
       productCode: 'renters',
+      addressStep: 'address',
       buyerEmail: ({ person }) => person?.email,
       basePath: '/renters-insurance',
       async prepare() {

@@ -43,6 +43,7 @@ export function openSmallBusiness() {
       id: 'smallBusiness',
       product: 'Small business',
       productCode: 'commercial',
+      addressStep: 'basic-info',
       basePath: '/small-business-owners-insurance',
       prepare: answers.survey.load,
       buyerEmail: ({ details }) => details.pni_email,

@@ -27,6 +27,13 @@ interface PurchaseIsland<OpenFlow, Id extends string> {
 /** Type of a flow, with any answers and steps. */
 type AnyFlow = Flow<string>;
 
+/** Is fetched when the backend rejects an address. If that fails, the modal has no form. */
+const RejectedAddressWaitlist = lazy(async () => {
+  const module = await import('./RejectedAddressWaitlist.tsx').catch(() => null);
+  const Nothing: ComponentType<{ flow: AnyFlow }> = () => null;
+  return { default: module?.RejectedAddressWaitlist ?? Nothing };
+});
+
 const isEmbedded = () => 'embed' in document.documentElement.dataset;
 
 /**
@@ -73,6 +80,7 @@ export function purchaseIsland<Id extends string, OpenFlow extends Flow<Id | 'pa
           flow={flow}
           screens={screens}
           hostReady={hostReady}
+          waitlist={<RejectedAddressWaitlist flow={flow as AnyFlow} />}
           onStart={resumePurchase}
         />
         <Suspense>{AfterScreen && isStarted && <AfterScreen flow={flow as AnyFlow} />}</Suspense>

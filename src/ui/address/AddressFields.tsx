@@ -34,6 +34,8 @@ export interface AddressFieldsProps {
   region?: ReactNode;
   /** Prefix of the fields' names and ids. Needed on pages with two addresses. */
   prefix?: string;
+  /** Notice about the state or the ZIP code, below these fields. */
+  notice?: ReactNode;
   /** Kind of address, billing or shipping, that the browser's autofill fills in. */
   purpose?: 'billing' | 'shipping';
 }
@@ -52,6 +54,7 @@ export function AddressFields({
   prefix = '',
   purpose,
   region,
+  notice,
   postalLabel = 'ZIP code',
   ...street
 }: AddressFieldsProps) {
@@ -96,6 +99,7 @@ export function AddressFields({
         {region ?? <TextField {...part('region', 'address-level1')} label="State or region" />}
         <TextField {...part('postal', 'postal-code')} label={postalLabel} width="zip" />
       </div>
+      {notice}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { IconName } from '../../core/icon-names.ts';
 import type { SiteBrand } from '../../core/site.ts';
 import { Button } from '../controls/Button.tsx';
@@ -43,13 +44,15 @@ export interface ErrorModalProps {
   notice: ErrorNotice | null;
   site: Pick<SiteBrand, 'phone' | 'hours'>;
   onClose: () => void;
+  /** Content under the message. */
+  children?: ReactNode;
 }
 
 /**
  * Renders a modal about a failed action. The text is from the error catalog. The modal also shows
  * other notices that the visitor must close.
  */
-export function ErrorModal({ notice, site, onClose }: ErrorModalProps) {
+export function ErrorModal({ notice, site, onClose, children }: ErrorModalProps) {
   const close = () => {
     onClose();
     const field = notice?.field;
@@ -75,6 +78,7 @@ export function ErrorModal({ notice, site, onClose }: ErrorModalProps) {
           <MoneyRows rows={notice.limitComparison} />
         </div>
       )}
+      {children}
       {notice?.isBlocked && <SupportContact site={site} />}
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { phoneCountriesWithoutCode } from '../../../core/phone-country.ts';
 import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import { StepAddressFields } from '../../../interview/screens/StepAddressFields.tsx';
+import { AvailabilityNotice } from '../../../purchase/screens/AvailabilityNotice.tsx';
 import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
 import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
@@ -24,6 +25,7 @@ export function AddressScreen(props: FlowScreenProps<Baggage>) {
       <StepAddressFields
         form={form}
         postalLabel={text('country') === 'US' ? 'ZIP code' : 'Postal code'}
+        notice={<AvailabilityNotice flow={props.flow} form={form} only="states" />}
       />
       <SelectField
         {...field('country')}
@@ -33,6 +35,7 @@ export function AddressScreen(props: FlowScreenProps<Baggage>) {
         onChange={changeCountry}
         width="half"
       />
+      <AvailabilityNotice flow={props.flow} form={form} only="countries" />
     </StepLayout>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Address } from '../../../contract/address.ts';
 import { StepAddressFields } from '../../../interview/screens/StepAddressFields.tsx';
 import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
@@ -9,10 +10,12 @@ import { cityLine, streetLine } from '../collections.ts';
 interface AddressChoiceFieldsProps {
   form: StepForm;
   knownAddresses: readonly Address[];
+  /** Notice about the state or the ZIP code of another address. */
+  notice?: ReactNode;
 }
 
 /** Shows a list of known addresses to choose from, and the fields to type another address. */
-export function AddressChoiceFields({ form, knownAddresses }: AddressChoiceFieldsProps) {
+export function AddressChoiceFields({ form, knownAddresses, notice }: AddressChoiceFieldsProps) {
   const { text, errors } = useStepFields(form);
   return (
     <>
@@ -37,6 +40,7 @@ export function AddressChoiceFields({ form, knownAddresses }: AddressChoiceField
         <StepAddressFields
           form={form}
           streetHint="Where the collection is kept. A P.O. box will not do."
+          notice={notice}
         />
       )}
     </>

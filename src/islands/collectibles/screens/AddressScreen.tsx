@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
+import { AvailabilityNotice } from '../../../purchase/screens/AvailabilityNotice.tsx';
 import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
 import { otherCollectionsAddresses } from '../collections.ts';
 import type { Collectibles } from '../flow.ts';
@@ -25,7 +26,11 @@ export function AddressScreen(props: FlowScreenProps<Collectibles>) {
       busyLabel="Checking"
     >
       <CollectionContextBar categoryCode={currentCollection.categoryCode} />
-      <AddressChoiceFields form={flow.form('address')} knownAddresses={knownAddresses} />
+      <AddressChoiceFields
+        form={flow.form('address')}
+        knownAddresses={knownAddresses}
+        notice={<AvailabilityNotice flow={flow} form={flow.form('address')} />}
+      />
       <ExclusionDialog flow={flow} />
     </StepLayout>
   );

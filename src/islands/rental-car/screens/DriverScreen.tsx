@@ -9,6 +9,7 @@ import { InternationalPhoneFields } from '../../../ui/fields/InternationalPhoneF
 import { NameFields } from '../../../ui/fields/NameFields.tsx';
 import { StepAddressFields } from '../../../interview/screens/StepAddressFields.tsx';
 import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
+import { AvailabilityNotice } from '../../../purchase/screens/AvailabilityNotice.tsx';
 import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
 import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 import { useLowestTripPrice } from './use-lowest-trip-price.ts';
@@ -37,7 +38,11 @@ export function DriverScreen(props: FlowScreenProps<RentalCar>) {
       <NameFields first={field('firstName')} last={field('lastName')} maxLength={40} />
       <InternationalPhoneFields country={field('phoneCountry')} phone={field('phone')} />
       {isGuest && <EmailField {...field('email')} hint="We send the policy to this address." />}
-      <StepAddressFields form={form} streetLabel="Home address" />
+      <StepAddressFields
+        form={form}
+        streetLabel="Home address"
+        notice={<AvailabilityNotice flow={props.flow} form={form} />}
+      />
     </StepLayout>
   );
 }

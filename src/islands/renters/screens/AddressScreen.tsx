@@ -1,6 +1,7 @@
 import type { Renters } from '../flow.ts';
 import { StepAddressFields } from '../../../interview/screens/StepAddressFields.tsx';
 import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
+import { AvailabilityNotice } from '../../../purchase/screens/AvailabilityNotice.tsx';
 import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
 
 export function AddressScreen(props: FlowScreenProps<Renters>) {
@@ -15,6 +16,7 @@ export function AddressScreen(props: FlowScreenProps<Renters>) {
         form={props.flow.form('address')}
         streetLabel="Street address of the home"
         streetHint="A P.O. Box will not do."
+        notice={<AvailabilityNotice flow={props.flow} form={props.flow.form('address')} />}
       />
     </StepLayout>
   );

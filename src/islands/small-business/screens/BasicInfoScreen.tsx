@@ -6,6 +6,7 @@ import { SearchSelect } from '../../../ui/fields/SearchSelect.tsx';
 import { LoadErrorNotice } from '../../../interview/screens/LoadErrorNotice.tsx';
 import { StepAddressFields } from '../../../interview/screens/StepAddressFields.tsx';
 import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
+import { AvailabilityNotice } from '../../../purchase/screens/AvailabilityNotice.tsx';
 import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
 import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 
@@ -42,7 +43,11 @@ export function BasicInfoScreen(props: FlowScreenProps<SmallBusiness>) {
         getKey={classKey}
         getTitle={classTitle}
       />
-      <StepAddressFields form={form} streetLabel="Business address" />
+      <StepAddressFields
+        form={form}
+        streetLabel="Business address"
+        notice={<AvailabilityNotice flow={flow} form={form} />}
+      />
     </StepLayout>
   );
 }
