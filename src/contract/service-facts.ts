@@ -168,6 +168,10 @@ export const serviceFacts = /* @__PURE__ */ (() => ({
   carrierDecisionDays: counted(CARRIER_DECISION_DAYS, 'business day'),
   /** Saved answers and their link: '30 days'. */
   savedAnswersDays: counted(SAVED_ANSWERS_VALID_DAYS, 'day'),
+  /** Email address on a waitlist: 'two years'. */
+  waitlistTime: counted(WAITLIST_YEARS, 'year'),
+  /** Email address on a waitlist after it was notified or unsubscribed: '30 days'. */
+  waitlistClosedDays: counted(WAITLIST_CLOSED_DAYS, 'day'),
   /** Link that resets a password: 'two hours'. */
   passwordLinkHours: counted(PASSWORD_LINK_HOURS, 'hour'),
   /** Link that confirms an email address: 'seven days'. */

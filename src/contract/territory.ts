@@ -16,12 +16,6 @@ export function territoryCode({ country, state }: Territory): string {
   return state === undefined ? country : `${country}-${state}`;
 }
 
-/** Returns the territory with a code that `territoryCode` returned. */
-export function territoryFromCode(code: string): Territory {
-  const [country = '', state] = code.split('-');
-  return { country, state };
-}
-
 /** Names of territories that need an article in a sentence. */
 const withArticle = /Islands$|^District of|^United |^Netherlands$|^Bahamas$|^Philippines$/;
 

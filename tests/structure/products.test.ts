@@ -6,6 +6,7 @@ import { demoPolicies } from '../../server/sandbox/demo/policies.ts';
 import { offeredProducts } from '../../server/products/all-products.ts';
 import { pickerConfigBuilders } from '../../src/components/landing/price/picker-prices.ts';
 import { savableFlows } from '../../src/contract/purchase/saved-flows.ts';
+import { hasWaitlist } from '../../src/contract/waitlist.ts';
 import { signedInProductLinks } from '../../src/site/product-links.ts';
 import { readSourceFiles } from '../fixtures/source-files.ts';
 
@@ -85,6 +86,7 @@ describe('products', () => {
     expect(flow('productCode')).toBe(code);
     const lists = {
       'the saved quotes': Object.keys(savableFlows).includes(flow('id') ?? ''),
+      'the waitlist': hasWaitlist(code),
       'the embed kit': embedKit.includes(`/islands/${folder}/flow.ts'`),
       'the types of the embed kit': embedTypes.includes(`'${folder}'`),
       'the links for signed-in visitors': signedInProductLinks.some(({ href }) => href === path),
