@@ -36,9 +36,8 @@ function confirmPage(link: { email: string; token: string }, layout: PageBrandin
       about: 'contact',
       icon: 'envelope-simple',
       paragraphs: [
-        html`We’ll take <strong>${link.email}</strong> off every waitlist for insurance that isn’t
-          available in a state or country yet.`,
-        'Emails about policies you have stay as they are.',
+        html`We’ll take <strong>${link.email}</strong> off all our waitlists.`,
+        'Emails about your policies stay as they are.',
       ],
       form: renderFormHtml(
         {

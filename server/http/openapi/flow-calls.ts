@@ -17,9 +17,13 @@ export interface FlowCalls {
  * Google Maps key.
  */
 const addressCalls = ['geocodeAddress', 'suggestAddresses', 'getVisitorCountry'] as const;
-/** Calls that check a stored token, manage the account's own cards or report browser errors. */
+/**
+ * Calls that check a stored token, manage the account's own cards, report browser errors, or store an
+ * email address in the dialog about a rejected address.
+ */
 const commonCalls = [
   'getAccount',
+  'joinWaitlist',
   'addPaymentMethod',
   'confirmPassword',
   'sendReset',
@@ -145,6 +149,7 @@ const listedFlows = {
       'addPotentialMethod',
       'confirmPassword',
       'sendReset',
+      'joinWaitlist',
       'reportClientError',
       ...addressCalls,
       ...sandboxCalls,

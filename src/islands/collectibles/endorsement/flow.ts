@@ -43,6 +43,7 @@ export function openEndorsement() {
       id: ENDORSEMENT_ID,
       product: 'Collectibles',
       productCode: 'collectibles',
+      addressStep: 'address',
       basePath: ENDORSEMENT_PATH_PATTERN,
       async prepare() {
         const [{ syncLoadedPolicy }] = await Promise.all([importLoadedPolicy(), survey.load()]);
