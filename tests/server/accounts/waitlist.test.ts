@@ -74,6 +74,13 @@ onBothDatabases('the waitlist', (kind) => {
       ]);
     });
 
+    test('again later does not start the wait again', async () => {
+      await join();
+      now = new Date(start.getTime() + DAY);
+      await join();
+      expect(await entries()).toMatchObject([{ created_at: start.toISOString() }]);
+    });
+
     test.each<[string, Record<string, unknown>, string, string]>([
       ['an offered state', { state: 'OR' }, 'state', 'Renters insurance is available in Oregon.'],
       [
@@ -161,7 +168,7 @@ onBothDatabases('the waitlist', (kind) => {
       expect(mail?.html).toContain('>Unsubscribe</a>');
     });
 
-    test('emails more people than fit into one slice', async () => {
+    test('emails more people than fit into one slice once each, also with two runs at the same time', async () => {
       const { db } = server.services.database;
       const values = Array.from({ length: 501 }, (_, index) => ({
         id: `wait_${String(index).padStart(4, '0')}`,
@@ -173,7 +180,9 @@ onBothDatabases('the waitlist', (kind) => {
         closed_by: null,
       }));
       await db.insertInto('waitlist').values(values).execute();
-      expect(await notify()).toBe(501);
+      const counts = await Promise.all([notify(), notify()]);
+      expect(counts[0] + counts[1]).toBe(501);
+      expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(501);
     });
 
     test('closes no entry whose email cannot be queued', async () => {
