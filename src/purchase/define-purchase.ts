@@ -14,7 +14,7 @@ import { runOrRedirectToSignIn } from '../core/session/with-session.ts';
 import { withBankApproval } from './bank-approval.ts';
 import type { BankCheck } from './bank-check.ts';
 import { toBoundPolicy } from './bound-policy.ts';
-import { persistBuyer } from './prefill.ts';
+import { persistBuyer } from './persist-buyer.ts';
 import { addCard, type CardTokenizer, type AccountCard } from './card-method.ts';
 import type {
   Order,

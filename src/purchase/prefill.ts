@@ -6,7 +6,6 @@ import * as z from 'zod/mini';
 import type { Account } from '../contract/account/account.ts';
 import { ADDRESS_LENGTH_MAX, type Address } from '../contract/address.ts';
 import { emailSchema } from '../contract/fields.ts';
-import type { GuestBuyer } from '../contract/purchase/purchase.ts';
 import { fromWireAddress } from '../core/address/wire-address.ts';
 import { storeSuggestionZip } from '../core/address/suggestion-zip.ts';
 import { environment } from '../core/environment.ts';
@@ -32,11 +31,12 @@ const limits = {
   plan: 40,
   days: 2,
 } as const;
-type Parameter = keyof typeof limits;
-const parameters = Object.keys(limits) as Parameter[];
+export type PrefillParameter = keyof typeof limits;
+const parameters = Object.keys(limits) as PrefillParameter[];
 
-const $linkValues = persistedAtom('prefill', z.record(z.string(), z.string()), {});
-const linkValue = (name: Parameter) => $linkValues.get()[name] ?? '';
+/** Known data about the buyer, by the name of its query parameter. */
+export const $linkValues = persistedAtom('prefill', z.record(z.string(), z.string()), {});
+const linkValue = (name: PrefillParameter) => $linkValues.get()[name] ?? '';
 
 /**
  * Removes query parameters from the URL of the page and returns them. Names and email addresses
@@ -81,33 +81,10 @@ export function persistPrefill(values: Record<string, unknown>): void {
 }
 
 /**
- * Persists the buyer of a purchase, so that the next purchase of the session starts with this data.
- * An empty value does not replace a known one.
- */
-export function persistBuyer({ buyer, homeAddress }: PurchasedBuyer): void {
-  const { phone_number: phone, ...person } = buyer;
-  const { streetAddress: street_address, unit, city, region, postal } = homeAddress ?? {};
-  const values: Partial<Record<Parameter, string>> = {
-    ...withoutEmpty({ ...person, phone }),
-    // Replaces the whole address, because parts of two addresses would be wrong together.
-    ...(street_address && { street_address, unit, city, region, postal }),
-  };
-  $linkValues.set({ ...$linkValues.get(), ...(values as Record<string, string>) });
-}
-
-interface PurchasedBuyer {
-  buyer: GuestBuyer;
-  homeAddress?: Address;
-}
-
-const withoutEmpty = (values: Record<string, string>) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value));
-
-/**
  * Shortens a value to its maximum length. A phone number keeps its last digits, because the first
  * digits can be a country code. If a shortened email address is invalid, returns an empty text.
  */
-function truncate(name: Parameter, text: string): string {
+function truncate(name: PrefillParameter, text: string): string {
   if (name === 'phone') return text.replace(/\D/g, '').slice(-limits.phone);
   const truncated = text.trim().slice(0, limits[name]).trim();
   return name !== 'email' || emailSchema.safeParse(truncated).success ? truncated : '';

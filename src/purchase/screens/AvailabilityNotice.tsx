@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, type ComponentType } from 'react';
-import { hasWaitlist } from '../../contract/waitlist.ts';
 import { $account } from '../../core/session/account.ts';
 import type { Flow } from '../../interview/open-flow.ts';
 import type { StepForm } from '../../interview/step-form.ts';
@@ -36,7 +35,7 @@ export function AvailabilityNotice({ flow, form, only }: AvailabilityNoticeProps
   const { region, postal, country, email } = values;
   const isAbroad = Boolean(country) && country !== 'US';
   const isTyped = Boolean(region) || Boolean(postal) || isAbroad;
-  if (!hasWaitlist(productCode) || !isTyped) return null;
+  if (!productCode || !isTyped) return null;
   if (only && isAbroad !== (only === 'countries')) return null;
   const knownEmail = flow.buyerEmail() || String(email ?? '') || knownPerson(account).email;
   return (

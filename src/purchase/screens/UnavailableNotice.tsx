@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { ProductCode } from '../../contract/products.ts';
 import { inTerritory, territoryCode, type Territory } from '../../contract/territory.ts';
-import { waitlistProducts, type WaitlistProduct } from '../../contract/waitlist.ts';
+import { hasWaitlist, waitlistProducts, type WaitlistProduct } from '../../contract/waitlist.ts';
 import { afterPointerUp } from '../../core/after-pointer-up.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { unavailableTerritory, type TypedPlace } from '../availability.ts';
@@ -13,7 +14,8 @@ import { WaitlistForm } from './WaitlistForm.tsx';
 const DEBOUNCE_MS = 600;
 
 export interface UnavailableNoticeProps {
-  product: WaitlistProduct;
+  /** Renders nothing for a product without a waitlist. */
+  product: ProductCode;
   typed: TypedPlace;
   knownEmail: string;
 }
@@ -22,7 +24,15 @@ export interface UnavailableNoticeProps {
  * Notice at the state and the ZIP code of an address in which the product is not available. Screen
  * readers read only its sentence when it appears.
  */
-export function UnavailableNotice({ product, typed, knownEmail }: UnavailableNoticeProps) {
+export function UnavailableNotice({ product, ...props }: UnavailableNoticeProps) {
+  return hasWaitlist(product) ? <WaitlistNotice product={product} {...props} /> : null;
+}
+
+interface WaitlistNoticeProps extends UnavailableNoticeProps {
+  product: WaitlistProduct;
+}
+
+function WaitlistNotice({ product, typed, knownEmail }: WaitlistNoticeProps) {
   const territory = useSettled(unavailableTerritory(product, typed));
   return (
     <div className={territory ? 'notice waitlist' : undefined}>
