@@ -64,7 +64,10 @@ export type AuditAction =
   | 'sign_in_failed'
   | 'signed_out'
   | 'password_link_sent'
-  | 'password_set';
+  | 'password_set'
+  | 'password_changed'
+  | 'email_change_requested'
+  | 'email_changed';
 
 /** One action, with the account, policy or claim that it is about. */
 export interface AuditEvent {

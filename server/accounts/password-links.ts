@@ -22,11 +22,16 @@ import {
 /** Returns the URL for a link in an email. The URL opens the portal page that accepts the token. */
 export function portalLink(
   settings: Services['settings'],
-  page: 'reset' | 'verify' | 'unsubscribe',
+  page: 'reset' | 'verify' | 'unsubscribe' | 'confirm-email',
   token: string,
 ): string {
+  return `${portalPage(settings, page)}?token=${token}`;
+}
+
+/** Returns the URL of a page of the portal. */
+export function portalPage(settings: Services['settings'], page: string): string {
   const portal = settings.PUBLIC_PORTAL_URL?.replace(/\/+$/, '') ?? `${settings.SITE_URL}/portal`;
-  return `${portal}/${page}?token=${token}`;
+  return `${portal}/${page}`;
 }
 
 /**

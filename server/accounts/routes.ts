@@ -6,6 +6,8 @@ import { ApiError, type FieldErrorMessages } from '../errors.ts';
 import { listCountries } from '../reference-data/countries.ts';
 import type { Handler } from '../http/mount.ts';
 import { listPaymentMethods } from './cards.ts';
+import { changeEmailWithToken, sendEmailChangeLink } from './change-email.ts';
+import { changeOwnPassword } from './change-password.ts';
 import { endSessionById, endOtherSessions as endOthers, listActiveSessions } from './sessions.ts';
 import type { Services } from '../services.ts';
 
@@ -65,6 +67,30 @@ export const endOtherSessions: Handler<Calls['endOtherSessions']> = async (
   services,
 ) => {
   await endOthers(services, caller);
+  return null;
+};
+
+export const replacePassword: Handler<Calls['replacePassword']> = async (
+  { request, caller },
+  services,
+) => {
+  await changeOwnPassword(services, request, caller);
+  return null;
+};
+
+export const requestEmailChange: Handler<Calls['requestEmailChange']> = async (
+  { request, caller, ip },
+  services,
+) => {
+  await sendEmailChangeLink(services, request, { caller, ip });
+  return null;
+};
+
+export const confirmEmailChange: Handler<Calls['confirmEmailChange']> = async (
+  { request },
+  services,
+) => {
+  await changeEmailWithToken(services, request.token);
   return null;
 };
 

@@ -110,11 +110,9 @@ export async function reauthenticate(
   password: string,
   { accountId, tokenHash }: Caller,
 ): Promise<void> {
-  const { database, limiter, now, settings } = services;
-  await limiter.consume(rateLimitRules.confirmPassword, accountId);
-  const stored = await passwordHashOf(services, accountId);
-  const isCorrect = await verifyPassword(password, stored, settings);
-  if (!isCorrect) throw new ApiError('wrong_credentials', 'This is not your password.');
+  const { database, now } = services;
+  const { isCorrect } = await checkPassword(services, password, accountId);
+  if (!isCorrect) throw wrongPasswordError();
   await database.transact((trx) =>
     trx
       .updateTable('tokens')
@@ -123,6 +121,40 @@ export async function reauthenticate(
       .execute(),
   );
 }
+
+/**
+ * Checks the account's password before the password or the email address changes.
+ * @returns The hash of the password.
+ * @throws ApiError wrong_credentials, password_missing, too_many_requests
+ */
+export async function requireCurrentPassword(
+  services: Services,
+  password: string,
+  { accountId }: Caller,
+): Promise<string> {
+  const { stored, isCorrect } = await checkPassword(services, password, accountId);
+  if (stored === null)
+    throw new ApiError(
+      'password_missing',
+      'Your account has no password yet. Set one first, with a link that we email you.',
+    );
+  if (!isCorrect) throw wrongPasswordError();
+  return stored;
+}
+
+/**
+ * Compares a password with the account's. `stored` is its hash, or null if the account has none.
+ * @throws ApiError too_many_requests
+ */
+async function checkPassword(services: Services, password: string, accountId: string) {
+  await services.limiter.consume(rateLimitRules.confirmPassword, accountId);
+  const stored = await passwordHashOf(services, accountId);
+  const isCorrect = await verifyPassword(password, stored, services.settings);
+  return { stored, isCorrect };
+}
+
+export const wrongPasswordError = () =>
+  new ApiError('wrong_credentials', 'This is not your password.');
 
 /**
  * Checks that the caller has entered the password recently. Sensitive actions require this check,

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import {
   ACCOUNT_LINK_DAYS,
   CARD_LINK_DAYS,
+  EMAIL_CHANGE_LINK_HOURS,
   EMAIL_LINK_DAYS,
   PASSWORD_LINK_HOURS,
 } from '../../src/contract/service-facts.ts';
@@ -22,6 +23,7 @@ export const tokenLifetimesMs = {
   reset: PASSWORD_LINK_HOURS * HOUR_MS,
   purchase: ACCOUNT_LINK_DAYS * DAY_MS,
   verify: EMAIL_LINK_DAYS * DAY_MS,
+  emailChange: EMAIL_CHANGE_LINK_HOURS * HOUR_MS,
   card: CARD_LINK_DAYS * DAY_MS,
 } as const;
 
@@ -45,6 +47,8 @@ export interface NewToken {
   lifeMs: number;
   now: Date;
   session?: Pick<TokensTable, 'user_agent' | 'reauthenticated_at'>;
+  /** The change that a token of kind 'email_change' makes. */
+  emailChange?: Pick<TokensTable, 'new_email' | 'requested_by'>;
 }
 
 /** Data of a session that is not stored yet. */
@@ -81,10 +85,12 @@ export async function storeToken(db: Kysely<Schema>, grant: NewToken): Promise<v
     created_at: grant.now.toISOString(),
     expires_at: new Date(grant.now.getTime() + grant.lifeMs).toISOString(),
     ...(grant.session ?? noSession),
+    ...(grant.emailChange ?? noEmailChange),
   });
 }
 
 const noSession = { user_agent: null, reauthenticated_at: null };
+const noEmailChange = { new_email: null, requested_by: null };
 
 const insertToken = defineCompiledStatement<Omit<TokensTable, 'used_at' | 'last_used_at'>>()(
   (db, $) =>
@@ -98,6 +104,8 @@ const insertToken = defineCompiledStatement<Omit<TokensTable, 'used_at' | 'last_
       last_used_at: null,
       user_agent: $('user_agent'),
       reauthenticated_at: $('reauthenticated_at'),
+      new_email: $('new_email'),
+      requested_by: $('requested_by'),
     }),
 );
 
@@ -107,16 +115,30 @@ const insertToken = defineCompiledStatement<Omit<TokensTable, 'used_at' | 'last_
  */
 export async function consumeEmailedToken(
   db: Kysely<Schema>,
-  { token, kind, now }: { token: string; kind: Exclude<TokenKind, 'session'>; now: Date },
+  use: { token: string; kind: Exclude<TokenKind, 'session'>; now: Date },
 ): Promise<string | undefined> {
-  const row = await db
+  return (await consumeToken(db, use))?.account_id;
+}
+
+/**
+ * Marks the token of an email change as used.
+ * @returns The account and the change. Undefined if the token is unknown, expired or used.
+ */
+export function consumeEmailChangeToken(db: Kysely<Schema>, use: { token: string; now: Date }) {
+  return consumeToken(db, { ...use, kind: 'email_change' });
+}
+
+function consumeToken(
+  db: Kysely<Schema>,
+  { token, kind, now }: { token: string; kind: TokenKind; now: Date },
+) {
+  return db
     .updateTable('tokens')
     .set({ used_at: now.toISOString() })
     .where('hash', '=', hashToken(token))
     .where('kind', '=', kind)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
-    .returning('account_id')
+    .returning(['account_id', 'new_email', 'requested_by'])
     .executeTakeFirst();
-  return row?.account_id;
 }

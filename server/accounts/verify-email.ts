@@ -58,10 +58,17 @@ const mergedTables = [
 async function mergeIntoVerifiedAccount(trx: Kysely<Schema>, ownerId: string, now: Date) {
   const owner = await findAccountById(trx, ownerId);
   if (owner.merge_into_id === null) return owner;
+  const target = await findAccountById(trx, owner.merge_into_id);
+  // The target's owner may have changed its email address since the purchase.
+  await trx
+    .updateTable('policies')
+    .set({ policyholder_email: target.email })
+    .where('account_id', '=', ownerId)
+    .execute();
   for (const table of mergedTables) {
     await trx
       .updateTable(table)
-      .set({ account_id: owner.merge_into_id })
+      .set({ account_id: target.id })
       .where('account_id', '=', ownerId)
       .execute();
   }
@@ -74,7 +81,7 @@ async function mergeIntoVerifiedAccount(trx: Kysely<Schema>, ownerId: string, no
     .execute();
   await trx.deleteFrom('tokens').where('account_id', '=', ownerId).execute();
   await trx.deleteFrom('accounts').where('id', '=', ownerId).execute();
-  return findAccountById(trx, owner.merge_into_id);
+  return target;
 }
 
 type VerifiedAccount = Awaited<ReturnType<typeof findAccountById>>;

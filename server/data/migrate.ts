@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import * as initial from './migrations/0001-initial.ts';
 import * as waitlist from './migrations/0002-waitlist.ts';
+import * as emailChange from './migrations/0003-email-change.ts';
 import type { Schema } from './schema.ts';
 
 export interface Migration {
@@ -18,6 +19,7 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { name: '0001-initial', up: initial.up },
   { name: '0002-waitlist', up: waitlist.up },
+  { name: '0003-email-change', up: emailChange.up },
 ];
 
 /** Returns true if all migrations of this release have run. */

@@ -177,6 +177,11 @@ function isPlanOutdated(error: unknown): boolean {
   return error instanceof DatabaseError && error.routine === 'RevalidateCachedQuery';
 }
 
+/** True when a row was rejected because a unique constraint already has its value. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '23505';
+}
+
 function isRetryable(error: unknown): boolean {
   if (isPlanOutdated(error)) return true;
   return (

@@ -64,7 +64,7 @@ export interface TokensTable {
   /** SHA-256 of the token, hex. The token itself is never stored. */
   hash: string;
   account_id: string;
-  kind: 'session' | 'reset' | 'verify' | 'card';
+  kind: 'session' | 'reset' | 'verify' | 'email_change' | 'card';
   created_at: string;
   expires_at: string;
   used_at: string | null;
@@ -80,6 +80,10 @@ export interface TokensTable {
   last_used_at: string | null;
   /** Time when the password was last entered in this session. Null when it never was. */
   reauthenticated_at: string | null;
+  /** The account's new email address. Null for tokens of other kinds than 'email_change'. */
+  new_email: string | null;
+  /** Hash of the session that asked for the email change. Null for tokens of other kinds. */
+  requested_by: string | null;
 }
 
 export interface PaymentMethodsTable {

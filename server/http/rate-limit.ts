@@ -22,6 +22,8 @@ export const rateLimitRules = {
   emailsPerSenderAndRecipient: { name: 'mails-pair', limit: 5, seconds: 3600 },
   emailsPerSender: { name: 'mails-sender', limit: 20, seconds: 3600 },
   emailsPerRecipient: { name: 'mails-address', limit: 30, seconds: 3600 },
+  /** Requested changes of the email address, per account. */
+  emailChanges: { name: 'email-changes', limit: 5, seconds: 3600 },
   leads: { name: 'leads', limit: 10, seconds: 3600 },
   waitlist: { name: 'waitlist', limit: 10, seconds: 3600 },
   waitlistPerRecipient: { name: 'waitlist-address', limit: 10, seconds: 3600 },

@@ -5,10 +5,11 @@ import { accountTemplates, type AccountTemplateData } from './account-templates.
 import { endorsementTemplates, type EndorsementTemplateData } from './endorsement-templates.ts';
 import { claimTemplates, type ClaimTemplateData } from './claim-templates.ts';
 import { inquiryTemplates, type InquiryTemplateData } from './inquiry-templates.ts';
-import { ifNotYou, type EmailContent } from './email-content.ts';
+import type { EmailContent } from './email-content.ts';
 import { paymentTemplates, type PaymentTemplateData } from './payment-templates.ts';
 import { savedFlowTemplates, type SavedFlowTemplateData } from './saved-flow-templates.ts';
 import { waitlistTemplates, type WaitlistTemplateData } from './waitlist-templates.ts';
+import { signInTemplates, type SignInTemplateData } from './sign-in-templates.ts';
 
 /**
  * Data of each email template, by the template's name. Links are absolute or are paths of the
@@ -22,17 +23,8 @@ export interface MailTemplateData
     InquiryTemplateData,
     PaymentTemplateData,
     SavedFlowTemplateData,
-    WaitlistTemplateData {
-  verifyEmail: { link: string };
-  /**
-   * Email to the owner of an existing account, after another person has registered with the same
-   * email address.
-   */
-  duplicateRegistration: { link: string };
-  resetPassword: { firstName: string; link: string };
-  /** Email to the owner of an account without a password. The link sets a password. */
-  activateAccount: { firstName: string; link: string };
-  passwordChanged: { firstName: string };
+    WaitlistTemplateData,
+    SignInTemplateData {
   policyPurchased: {
     firstName: string;
     policyNumber: string;
@@ -126,8 +118,6 @@ const accountLinkTexts = {
   },
 };
 
-const ignoreNotice = 'If you didn’t ask for this, ignore this email. Nothing changes.';
-
 /**
  * Templates by name. A template returns only the content of its email; email-content.ts renders the
  * content.
@@ -140,53 +130,7 @@ export const mailTemplates: Templates = {
   ...paymentTemplates,
   ...claimTemplates,
   ...endorsementTemplates,
-  // The emails verifyEmail and duplicateRegistration do not greet with the name that the visitor
-  // entered, because anyone can cause these emails to any recipient.
-  verifyEmail: ({ link }, brand) => ({
-    subject: 'Confirm your email address',
-    heading: `Welcome to ${brand.name}`,
-    paragraphs: [
-      `Thanks for opening an account with ${brand.name}. Confirm your email address, and every policy you buy with it will show up in your account.`,
-    ],
-    action: { label: 'Confirm email address', url: link },
-    notes: [`The link works for ${serviceFacts.emailLinkDays}.`, ignoreNotice],
-  }),
-  duplicateRegistration: ({ link }, brand) => ({
-    subject: 'You already have an account',
-    heading: 'You already have an account',
-    paragraphs: [
-      `Somebody has just opened an account at ${brand.name} with this email address, which has one already.`,
-      'If it was you, confirm that the address is yours: what you have bought in the new account joins the one you had. Sign in with the password you had before, or set a new one.',
-    ],
-    action: { label: 'Confirm email address', url: link },
-    notes: [`The link works for ${serviceFacts.emailLinkDays}.`, ignoreNotice],
-  }),
-  resetPassword: ({ firstName, link }, brand) => ({
-    subject: `Set a new ${brand.name} password`,
-    heading: 'Set a new password',
-    paragraphs: [
-      `Hello ${firstName}, use the button below to choose a new password for your ${brand.name} account.`,
-    ],
-    action: { label: 'Set a new password', url: link },
-    notes: [`The link works once, for ${serviceFacts.passwordLinkHours}.`, ignoreNotice],
-  }),
-  activateAccount: ({ firstName, link }, brand) => ({
-    subject: `Set your ${brand.name} password`,
-    heading: 'Set your password',
-    paragraphs: [
-      `Hello ${firstName}, your policies are waiting in an account under this email address. Set a password to see them, with their documents and dates.`,
-    ],
-    action: { label: 'Set your password', url: link },
-    notes: [`The link works once, for ${serviceFacts.accountLinkDays}.`, ignoreNotice],
-  }),
-  passwordChanged: ({ firstName }, brand) => ({
-    subject: `Your ${brand.name} password was changed`,
-    heading: 'Your password was changed',
-    paragraphs: [
-      `Hello ${firstName}, the password for your account was just changed, and every other device was signed out.`,
-      ifNotYou(brand),
-    ],
-  }),
+  ...signInTemplates,
   policyPurchased: (data, brand) => ({
     subject: `Your policy ${data.policyNumber}`,
     heading: data.authorized ? 'Your policy is pending review.' : 'You’re all set!',

@@ -147,6 +147,10 @@ export const phoneSchema = phoneSchemaFor((text) =>
 /** Phone number with 7 to 15 digits. Its country is known from another field. */
 export const localPhoneSchema = phoneSchemaFor(() => /^\d{7,15}$/);
 
+/** Hint at a field for a new password. */
+export const NEW_PASSWORD_HINT =
+  '10 characters or more. A few words in a row are easy to remember.';
+
 /**
  * Password of 10 to 200 characters. There are no other rules.
  * @format password

@@ -106,6 +106,8 @@ export const SAVED_ANSWERS_VALID_DAYS = 30;
 export const PASSWORD_LINK_HOURS = 2;
 /** Days for which the link that confirms an email address works. */
 export const EMAIL_LINK_DAYS = 7;
+/** Hours for which the link that changes the email address of an account works. */
+export const EMAIL_CHANGE_LINK_HOURS = 24;
 /** Days for which the link to the page that updates a card works. Longer than the grace period. */
 export const CARD_LINK_DAYS = 14;
 /**
@@ -176,6 +178,8 @@ export const serviceFacts = /* @__PURE__ */ (() => ({
   passwordLinkHours: counted(PASSWORD_LINK_HOURS, 'hour'),
   /** Link that confirms an email address: 'seven days'. */
   emailLinkDays: counted(EMAIL_LINK_DAYS, 'day'),
+  /** Link that changes an account's email address: '24 hours'. */
+  emailChangeLinkHours: counted(EMAIL_CHANGE_LINK_HOURS, 'hour'),
   /** Link that updates a card: '14 days'. */
   cardLinkDays: counted(CARD_LINK_DAYS, 'day'),
   /** Link to the account of a purchase: '30 days'. */

@@ -1,7 +1,9 @@
 import { companySizes } from '../../../src/contract/account/lead.ts';
+import { NEW_PASSWORD_HINT } from '../../../src/contract/fields.ts';
 import type { FieldDefinition } from './form.ts';
 
-export type FormName = 'login' | 'register' | 'forgot' | 'reset' | 'verify' | 'contact';
+export type FormName =
+  'login' | 'register' | 'forgot' | 'reset' | 'verify' | 'confirm-email' | 'contact';
 
 export interface FormScreen {
   title: string;
@@ -25,7 +27,7 @@ const newPassword: FieldDefinition = {
   label: 'Password',
   type: 'password',
   autocomplete: 'new-password',
-  hint: '10 characters or more. A few words in a row are easy to remember.',
+  hint: NEW_PASSWORD_HINT,
 };
 const signInInstead = { prompt: 'Have an account?', label: 'Sign in', to: 'login' } as const;
 
@@ -109,6 +111,14 @@ export const formScreens: Record<FormName, FormScreen> = {
     intro: 'Press the button, and we’ll know our email reached you.',
     fields: [],
     submit: 'Confirm email address',
+    otherLinks: [],
+  },
+  'confirm-email': {
+    title: 'Confirm your new email address',
+    intro:
+      'Press the button only if you asked for this. From then on you sign in with this address.',
+    fields: [],
+    submit: 'Confirm new email address',
     otherLinks: [],
   },
   contact: {

@@ -14,6 +14,7 @@ export function renderConfirmationPage(
   layout: PageBranding,
 ): Html {
   if (name === 'contact') return leadReceivedPage(layout);
+  if (name === 'confirm-email') return emailChangedPage(layout);
   return name === 'verify'
     ? emailConfirmedPage(layout)
     : resetLinkSentPage(values['email'] ?? '', layout);
@@ -53,6 +54,21 @@ function emailConfirmedPage(layout: PageBranding): Html {
   );
 }
 
+function emailChangedPage(layout: PageBranding): Html {
+  return renderMessagePage(
+    {
+      title: 'Your email address is changed',
+      icon: 'seal-check',
+      paragraphs: [
+        'Sign in with the new address from now on. Your password is the same.',
+        'Where you asked for the change, you’re still signed in. Every other device was signed out.',
+      ],
+      action: { label: 'Go to your account', href: `${layout.settings.SITE_URL}/account/settings` },
+    },
+    layout,
+  );
+}
+
 function leadReceivedPage(layout: PageBranding): Html {
   const { brand, settings } = layout;
   return renderMessagePage(
@@ -86,21 +102,26 @@ export function renderNotFoundPage(layout: PageBranding): Html {
 
 /** Renders the page for an emailed link that is expired, used or incomplete. */
 export function renderInvalidLinkPage(name: FormName, layout: PageBranding): Html {
-  const isReset = name === 'reset';
   return renderMessagePage(
     {
       title: 'This link no longer works',
       icon: 'warning-circle',
       paragraphs: [
         'It may have expired, been used before, or been cut off by an email program.',
-        isReset
-          ? 'Ask for a new one. It takes a minute.'
-          : 'If you’ve already confirmed your address, you’re all set.',
+        invalidLinkAdvice(name),
       ],
-      action: isReset
-        ? { label: 'Email me a new link', href: '/portal/forgot' }
-        : { label: 'Sign in', href: '/portal/login' },
+      action:
+        name === 'reset'
+          ? { label: 'Email me a new link', href: '/portal/forgot' }
+          : { label: 'Sign in', href: '/portal/login' },
     },
     layout,
   );
+}
+
+function invalidLinkAdvice(name: FormName): string {
+  if (name === 'reset') return 'Ask for a new one. It takes a minute.';
+  return name === 'confirm-email'
+    ? 'If you’ve already used it, sign in with the new address. If not, ask for a new link in your account’s settings.'
+    : 'If you’ve already confirmed your address, you’re all set.';
 }

@@ -31,6 +31,7 @@ const formNames: readonly FormName[] = [
   'forgot',
   'reset',
   'verify',
+  'confirm-email',
   'contact',
 ];
 
@@ -78,7 +79,8 @@ interface PortalForm {
 }
 
 /** True for forms that an emailed link opens. These forms need the link's token. */
-const needsToken = (name: FormName) => name === 'reset' || name === 'verify';
+const needsToken = (name: FormName) =>
+  name === 'reset' || name === 'verify' || name === 'confirm-email';
 
 async function showForm(context: Context, portalForm: PortalForm): Promise<Response> {
   const token = context.req.query('token');
@@ -95,8 +97,8 @@ async function showForm(context: Context, portalForm: PortalForm): Promise<Respo
 
 /**
  * Checks the token before the form is shown. The token of a password reset is fully checked. The
- * token of an email verification is only checked when the visitor presses the button, because that
- * form has no fields.
+ * tokens of the other forms are only checked when the visitor presses the button, because these
+ * forms have no fields.
  */
 async function isTokenUsable(
   { name, services }: PortalForm,

@@ -4,6 +4,7 @@ import { changePassword, login, register, sendReset } from '../../../src/contrac
 import { errorStatus, type ErrorCode } from '../../../src/contract/errors.ts';
 import { leadSchema } from '../../../src/contract/account/lead.ts';
 import { sendPasswordResetLink, resetPasswordAndSignIn } from '../password-links.ts';
+import { changeEmailWithToken } from '../change-email.ts';
 import { signIn } from '../sign-in.ts';
 import { registerAccount } from '../register.ts';
 import { verifyEmailWithToken } from '../verify-email.ts';
@@ -62,6 +63,10 @@ const actions: Record<FormName, (submission: Submission) => Promise<SubmissionOu
   verify: async ({ values, services }) => {
     const { resetToken } = await verifyEmailWithToken(services, values['token'] ?? '');
     return resetToken ? { kind: 'set_password', token: resetToken } : { kind: 'done' };
+  },
+  'confirm-email': async ({ values, services }) => {
+    await changeEmailWithToken(services, values['token'] ?? '');
+    return { kind: 'done' };
   },
   contact: ({ values, clientInfo, services }) =>
     withRequest(leadSchema, values, async (lead) => {

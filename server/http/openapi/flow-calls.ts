@@ -184,6 +184,8 @@ const listedFlows = {
       'listSessions',
       'endSession',
       'endOtherSessions',
+      'replacePassword',
+      'requestEmailChange',
       ...accountCalls,
       'suggestAddresses',
       'getVisitorCountry',

@@ -1,14 +1,12 @@
 import { useId, useState, type FormEvent } from 'react';
-import { sendReset } from '../../contract/account/auth.ts';
 import { confirmPassword } from '../../contract/account/sessions.ts';
 import { sendCall } from '../../core/call/call.ts';
 import { CallError } from '../../core/call/call-error.ts';
-import { $account } from '../../core/session/account.ts';
 import type { ReauthenticationPrompt } from '../../core/session/reauthentication.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
-import { TextButton } from '../../ui/controls/TextButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { MailedPasswordLink } from './MailedPasswordLink.tsx';
 
 /** Dialog that asks a signed-in visitor for the account's password again. */
 export function ReauthenticationDialog({ prompt }: { prompt: ReauthenticationPrompt }) {
@@ -43,7 +41,7 @@ export function ReauthenticationDialog({ prompt }: { prompt: ReauthenticationPro
         actions={notNowButton}
       >
         <p>{message}</p>
-        <MailedLink label="Email me a link to set a password" />
+        <MailedPasswordLink label="Email me a link to set a password" />
       </Dialog>
     );
   }
@@ -79,7 +77,7 @@ export function ReauthenticationDialog({ prompt }: { prompt: ReauthenticationPro
           }}
         />
       </form>
-      <MailedLink label="Forgot it? Email me a link" />
+      <MailedPasswordLink label="Forgot it? Email me a link" />
     </Dialog>
   );
 }
@@ -96,32 +94,4 @@ async function confirm(password: string): Promise<string | null> {
     if (error instanceof CallError) return error.serverMessage;
     throw error;
   }
-}
-
-/**
- * Button that requests an email with a link. When a password is set with the link, all sessions of
- * the account end, including the current one, and a new session starts.
- */
-function MailedLink({ label }: { label: string }) {
-  const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle');
-  const email = $account.get()?.email ?? '';
-  const send = async () => {
-    setState('sending');
-    const sent = sendCall(sendReset, { request: { email } });
-    setState(await sent.then(() => 'sent' as const).catch(() => 'failed' as const));
-  };
-  return (
-    <p className="small" role="status">
-      {state === 'sent' ? (
-        `We’ve emailed a link to ${email}. It sets a password and signs you in.`
-      ) : (
-        <>
-          {state === 'failed' && 'The email could not be sent. '}
-          <TextButton aria-disabled={state === 'sending' || undefined} onClick={() => void send()}>
-            {label}
-          </TextButton>
-        </>
-      )}
-    </p>
-  );
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBrowserForm } from '../../fixtures/browser-form.ts';
-import { emailsTo } from '../../fixtures/buyer.ts';
+import { requestEmailChange } from '../../../src/contract/account/credentials.ts';
+import { emailsTo, newEmail, registerPerson, send, signIn } from '../../fixtures/buyer.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
 const PARTNER = 'https://partner.example';
@@ -17,7 +18,10 @@ afterAll(() => server.stop());
 const browser = () => createBrowserForm(server.request);
 
 /** Returns the newest link to this page that was emailed to the recipient. */
-async function mailedLink(recipient: string, page: 'reset' | 'verify'): Promise<string> {
+async function mailedLink(
+  recipient: string,
+  page: 'reset' | 'verify' | 'confirm-email',
+): Promise<string> {
   const mails = await emailsTo(server, recipient);
   const found = mails.map(({ text }) => new RegExp(`/portal/${page}\\?token=\\S+`).exec(text)?.[0]);
   const link = found.find((one) => one !== undefined);
@@ -261,6 +265,33 @@ describe('a forgotten password', () => {
     const response = await server.request('/portal/reset');
     expect(response.status).toBe(422);
     expect(await response.text()).toContain('This link no longer works');
+  });
+});
+
+describe('a new email address', () => {
+  test('is confirmed by a button, not by opening the link', async () => {
+    const person = await registerPerson(server);
+    const email = newEmail();
+    const { path } = requestEmailChange;
+    const body = { current_password: person.password, email };
+    await send(server, 'POST', path, body, { token: person.token });
+    const link = await mailedLink(email, 'confirm-email');
+    const tab = browser();
+    const page = await tab.open(link);
+    expect(page).toContain('Press the button only if you asked for this.');
+    expect(await signIn(server, email, person.password)).toBeUndefined();
+
+    const token = link.split('token=')[1] ?? '';
+    const done = await tab.post('/portal/confirm-email', { token });
+    expect(done.status).toBe(200);
+    expect(await done.text()).toContain('Your email address is changed');
+    expect(await signIn(server, email, person.password)).toBeTruthy();
+    const again = await tab.post('/portal/confirm-email', { token });
+    expect(again.status).toBe(422);
+    expect(await again.text()).toContain(
+      'If you’ve already used it, sign in with the new address.',
+    );
+    expect(await tab.open('/portal/confirm-email')).toContain('This link no longer works');
   });
 });
 

@@ -1,6 +1,11 @@
 /** Calls that are not in the specification. A backend may leave out any of them. */
 import { login, logout, register } from '../../../../src/contract/account/auth.ts';
 import {
+  confirmEmailChange,
+  replacePassword,
+  requestEmailChange,
+} from '../../../../src/contract/account/credentials.ts';
+import {
   confirmPassword,
   endOtherSessions,
   endSession,
@@ -32,7 +37,7 @@ import { suggestAddresses } from '../../../../src/contract/suggestions.ts';
 import { getVisitorCountry } from '../../../../src/contract/visitor-country.ts';
 import { joinWaitlist } from '../../../../src/contract/waitlist.ts';
 import type { ScenarioClient } from '../runner.ts';
-import { newBuyer, newPassword, sampleHome, samplePhoto } from '../samples.ts';
+import { newBuyer, newPassword, randomId, sampleHome, samplePhoto } from '../samples.ts';
 import { travelerDetails } from './flows.ts';
 
 /** Scenario: ends the sessions of a new account. */
@@ -50,6 +55,18 @@ export async function sessions(client: ScenarioClient): Promise<void> {
   await client.expectOptional(endOtherSessions, { token });
   await client.expectOptional(confirmPassword, { token, request: { password } });
   await client.expectOptional(sendVerification, { token });
+  const newLoginPassword = newPassword();
+  await client.expectOptional(replacePassword, {
+    token,
+    request: { current_password: password, password: newLoginPassword },
+  });
+  const emailChange = await client.expectOptional(requestEmailChange, {
+    token,
+    request: { current_password: newLoginPassword, email: newBuyer().email },
+  });
+  const unknownLink = { request: { token: randomId() } };
+  if (emailChange !== undefined)
+    await client.expectError(confirmEmailChange, unknownLink, 'rejects an unknown link');
   await client.expectOptional(logout, { token });
 }
 

@@ -1,4 +1,6 @@
+import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { $sessions } from './sessions.ts';
 import { prefillPhoneCountry, settingsForm } from './settings.ts';
 import { NAME_LENGTH_MAX } from '../../../contract/account/account-updates.ts';
 import type { SiteBrand } from '../../../core/site.ts';
@@ -14,6 +16,7 @@ interface PersonPanelProps {
 
 export function PersonPanel({ email, phone }: PersonPanelProps) {
   const { field } = useStepFields(settingsForm);
+  const hasSignInPanel = useStore($sessions) !== null;
   useEffect(() => void prefillPhoneCountry(), []);
   return (
     <section className="panel settings-panel" aria-labelledby="person-title">
@@ -30,10 +33,14 @@ export function PersonPanel({ email, phone }: PersonPanelProps) {
         name="email"
         label="Email"
         hint={
-          <>
-            You sign in with it, so it stays as it is. To change it, call{' '}
-            <a href={phone.href}>{phone.display}</a>.
-          </>
+          hasSignInPanel ? (
+            'You sign in with it. You can change it under “How you sign in.”'
+          ) : (
+            <>
+              You sign in with it, so it stays as it is. To change it, call{' '}
+              <a href={phone.href}>{phone.display}</a>.
+            </>
+          )
         }
         type="email"
         autoComplete="email"

@@ -9,6 +9,7 @@ import type { ScreenProps } from '../../../policy/layout/screen-props.ts';
 import { PaymentMethodsPanel } from './PaymentMethodsPanel.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
+import { SignInPanel } from './SignInPanel.tsx';
 import {
   applyAndStoreTheme,
   followThemeOfOtherTabs,
@@ -35,6 +36,7 @@ export function SettingsScreen({ site }: ScreenProps) {
           <SettingsForm email={account.email} phone={site.phone} />
           <div className="settings__aside">
             <PaymentMethodsPanel account={account} />
+            <SignInPanel email={account.email} phone={site.phone} />
             <SessionsPanel />
             <ThemeChoice />
             {settings.analyticsId && (
