@@ -94,6 +94,7 @@ export async function createServerApp(
     ...overrides,
     log,
     now,
+    realNow,
     database,
     metrics,
   });

@@ -41,6 +41,8 @@ export interface Services {
   /** The actor of audit events. During a request, it is the party that sent the request. */
   actor: Actor;
   now: () => Date;
+  /** Returns the real time. It differs from `now` in a sandbox whose clock was moved ahead. */
+  realNow: () => Date;
   log: Log;
   /** Undefined if METRICS_PORT is not set. */
   metrics?: Metrics | undefined;

@@ -50,7 +50,8 @@ export function withServices<T>(
   return withDatabase(settings, async (database) => {
     if (!(await isMigrated(database)))
       throw new SettingsError('The tables belong to an earlier release. Run npm run migrate.');
-    const overrides = { gateway: unavailableGateway, now: () => new Date(), log, database };
+    const now = () => new Date();
+    const overrides = { gateway: unavailableGateway, now, realNow: now, log, database };
     const settingsWithoutMail = { ...settings, SMTP_URL: undefined };
     return work(
       await createServices(settingsWithoutMail, { ...overrides, ...(actor && { actor }) }),

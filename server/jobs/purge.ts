@@ -17,7 +17,7 @@ const DAYS_PER_YEAR = 366;
  */
 export const PURGE_BATCH_ROWS = 500;
 
-type PurgeServices = Pick<Services, 'database' | 'now' | 'settings' | 'log'>;
+type PurgeServices = Pick<Services, 'database' | 'now' | 'realNow' | 'settings' | 'log'>;
 
 /**
  * Rule that says at which age the rows of a table are deleted. `days` is the age; null means the
@@ -32,6 +32,11 @@ interface RetentionRule {
    */
   since: string | null;
   days: number | null;
+  /**
+   * True if the days count in real time, also in a sandbox whose clock was moved ahead. Rows that
+   * were created after such a move stay longer, never shorter.
+   */
+  inRealTime?: true;
   /** Condition of the index on the column `since`. Set when the index is partial. */
   indexCondition?: RawBuilder<unknown>;
   /**
@@ -54,7 +59,8 @@ export const retentionRules = [
   { table: 'bank_checks', key: 'id', since: 'created_at', days: 1 },
   { table: 'quotes', key: 'id', since: 'expires_at', days: 7 },
   { table: 'saved_flows', key: 'id', since: 'expires_at', days: 1 },
-  { table: 'outbox', key: 'id', since: 'created_at', days: 30 },
+  // The sandbox's mailbox shows these emails. A visitor who moves the clock still wants to read them.
+  { table: 'outbox', key: 'id', since: 'created_at', days: 30, inRealTime: true },
   { table: 'mail_suppressions', key: 'email', since: 'suppressed_at', days: 30 },
   {
     table: 'rate_limits',
@@ -208,9 +214,11 @@ async function purgeTable(
  * them to delete.
  */
 async function purgeConditions(services: PurgeServices, rule: RetentionRule) {
-  const { now, settings } = services;
+  const { now, realNow, settings } = services;
   const ageDays = rule.days ?? settings.AUDIT_YEARS * DAYS_PER_YEAR;
-  const cutoff = new Date(now().getTime() - ageDays * DAY_MS).toISOString();
+  const cutoff = new Date(
+    (rule.inRealTime ? realNow() : now()).getTime() - ageDays * DAY_MS,
+  ).toISOString();
   const earlier = await rule.earlierCutoff?.(services);
   const before = earlier === undefined || earlier > cutoff ? cutoff : earlier;
   const isBefore = rule.since === null ? sql`1 = 1` : sql`${sql.ref(rule.since)} < ${before}`;

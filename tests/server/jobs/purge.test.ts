@@ -7,7 +7,17 @@ import {
   purgeOldRows,
   retentionRules,
 } from '../../../server/jobs/purge.ts';
-import { addCard, buy, newKey, order, paths, registerPerson, send } from '../../fixtures/buyer.ts';
+import { createBrowserForm } from '../../fixtures/browser-form.ts';
+import {
+  addCard,
+  buy,
+  emailsTo,
+  newKey,
+  order,
+  paths,
+  registerPerson,
+  send,
+} from '../../fixtures/buyer.ts';
 import { addBankAccount, newFiledClaim } from '../../fixtures/claimant.ts';
 import { onUsualDatabase } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
@@ -63,6 +73,17 @@ onUsualDatabase('the purge job', (kind) => {
     expect(await count('policies')).toBe(policies);
     for (const table of ['tokens', 'card_tokens', 'outbox', 'rate_limits', 'idempotency_keys'])
       expect([table, await count(table)]).toEqual([table, 0]);
+  });
+
+  test('keeps emails for 30 days of real time, also if the sandbox’s clock moves ahead', async () => {
+    const { email } = await registerPerson(server);
+    const tab = createBrowserForm(server.request);
+    await tab.open('/sandbox');
+    for (let at = 0; at < 2; at += 1) await tab.post('/sandbox/clock/month', {});
+    expect(server.services.now().toISOString()).toContain('2027-01-20');
+    expect(await emailsTo(server, email)).toHaveLength(1);
+    await after(31);
+    expect(await emailsTo(server, email)).toEqual([]);
   });
 
   test('keeps the idempotency key of a purchase while its charge is not captured', async () => {
