@@ -4,6 +4,7 @@
   const fragment = new URLSearchParams(url.hash.slice(1));
   const authToken = fragment.get('authToken') || url.searchParams.get('authToken');
   const linkToken = url.searchParams.get('linkToken');
+  const isCardPage = url.pathname.startsWith('/update-payment-method');
   if (authToken || linkToken) {
     url.searchParams.delete('authToken');
     url.searchParams.delete('linkToken');
@@ -17,7 +18,7 @@
   const isNamedEmbed = /^embed(-kit)?$/.test(window.name);
   let embed = embedParam === null ? isNamedEmbed : embedParam !== 'false';
   try {
-    if (linkToken) sessionStorage.setItem('linkToken', linkToken);
+    if (linkToken && isCardPage) sessionStorage.setItem('linkToken', linkToken);
     const storedToken = sessionStorage.getItem('authToken');
     const storageKey = storedToken && storedToken !== authToken ? 'offeredToken' : 'authToken';
     if (authToken) sessionStorage.setItem(storageKey, authToken);

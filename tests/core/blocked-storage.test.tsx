@@ -101,4 +101,13 @@ describe('a page whose session storage works', () => {
     expect(sessionStorage.getItem('authToken')).toBe('abc');
     expect(window.tokensInMemory).toBeUndefined();
   });
+
+  it('stores the token of a link that updates the card only on the page that uses it', () => {
+    sessionStorage.clear();
+    openUrl('/account/settings?linkToken=abc&from=mail');
+    expect([location.search, sessionStorage.length]).toEqual(['?from=mail', 0]);
+    openUrl('/update-payment-method?linkToken=abc');
+    expect([location.search, sessionStorage.getItem('linkToken')]).toEqual(['', 'abc']);
+    sessionStorage.clear();
+  });
 });

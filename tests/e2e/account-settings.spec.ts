@@ -119,6 +119,7 @@ test('updates the card by an emailed link, once', async ({ page, guard }) => {
     await expectAccessibleScreen(page);
     await page.getByRole('button', { name: 'Update card' }).press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: text })).toBeFocused();
+    expect(await page.evaluate(() => sessionStorage.getItem('linkToken'))).toBeNull();
     await expectAccessibleScreen(page);
   }
 });

@@ -80,6 +80,7 @@ describe('the page for a new card', () => {
     await waitForText('Your payment details have been updated.');
     expect(text()).toContain('charged to your Mastercard ending 4444');
     expect(page.title).toBe('Your payment details have been updated. · Payment card · Alderway');
+    expect(page.storage).toEqual({});
     expect(JSON.parse(page.sent[0] ?? '{}')).toMatchObject({
       name: 'Dana Moreau',
       address_country: 'US',
@@ -132,10 +133,11 @@ describe('the page for a new card', () => {
     await fill();
     press('Update card');
     await waitForText('Your payment details have been updated.');
-    await open(link);
+    const page = await open(link);
     await fill();
     press('Update card');
     await waitForText('This link no longer works');
+    expect(page.storage).toEqual({});
     expect(text()).toContain('expired or was used before');
     expect(text()).toContain('Sign in to update your card');
     await expectAccessible();
