@@ -19,6 +19,7 @@ import { listMails } from '../../server/sandbox/outbox.ts';
 import { readSettings } from '../../server/settings.ts';
 import { getAccount } from '../../src/contract/account/account.ts';
 import { changePassword, login, sendReset, verifyEmail } from '../../src/contract/account/auth.ts';
+import { confirmEmailChange } from '../../src/contract/account/credentials.ts';
 import { purchaseBaggage } from '../../src/contract/baggage/purchase.ts';
 import {
   submitEditCollection,
@@ -153,6 +154,8 @@ async function openEmailedLinks(recorder: Recorder, token: string): Promise<void
   const { saved_key } = await send(recorder, openSavedFlow, { request: saved });
   await send(recorder, checkSavedFlow, { request: { saved_key, opener } });
   await send(recorder, verifyEmail, { request: { token: tokenIn('/portal/verify\\?token') } });
+  const change = { token: tokenIn('/portal/confirm-email\\?token') };
+  await send(recorder, confirmEmailChange, { request: change });
   const billing = {
     link_token: tokenIn('linkToken'),
     stripe_token: await obtainCardToken(recorder.backend),

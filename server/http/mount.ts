@@ -18,6 +18,7 @@ import {
   type RequestContext,
 } from './responses.ts';
 import type { Caller } from './caller.ts';
+import { useInputMessages } from './input-messages.ts';
 import { clientCountry, clientIpOrNetwork } from './client-ip.ts';
 import { clientInfoOf, type ClientInfo } from './client-info.ts';
 import { invalidInputError, ApiError } from '../errors.ts';
@@ -26,9 +27,7 @@ import { containsNul, readFileBody, readJsonBody } from './read-body.ts';
 import type { Services } from '../services.ts';
 import { guestActor } from './trace.ts';
 
-// Sets English error messages, because zod/mini without a locale reports 'Invalid input' for every
-// error.
-z.config(z.locales.en());
+useInputMessages();
 
 /** Input of a call's handler. The contract's schemas have parsed it. */
 export interface HandlerInput<Call extends CallDefinition> {

@@ -54,12 +54,12 @@ export async function sessions(client: ScenarioClient): Promise<void> {
     await client.expectOptional(endSession, { token, request: { session_id: other.session_id } });
   await client.expectOptional(endOtherSessions, { token });
   await client.expectOptional(confirmPassword, { token, request: { password } });
-  await client.expectOptional(sendVerification, { token });
   const newLoginPassword = newPassword();
   await client.expectOptional(replacePassword, {
     token,
     request: { current_password: password, password: newLoginPassword },
   });
+  await client.expectOptional(sendVerification, { token });
   const emailChange = await client.expectOptional(requestEmailChange, {
     token,
     request: { current_password: newLoginPassword, email: newBuyer().email },
