@@ -114,6 +114,9 @@ export function factSection(title: string, facts: readonly Fact[]): FactSection[
 
 export const COVERAGES_TITLE = 'What it covers';
 
+/** Ids of rows among the coverages that are conditions, such as a waiting time. They get no check. */
+export const coverageConditionIds: ReadonlySet<string> = new Set(['delay_hours']);
+
 /** Returns the coverages of a policy whose plan determines its limits. */
 export function planCoverages(rows: readonly CoverageRow[] = []): FactSection[] {
   return factSection(COVERAGES_TITLE, fromCoverageRows(rows));

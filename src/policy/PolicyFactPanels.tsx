@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { COVERAGES_TITLE, type FactSection } from '../contract/facts.ts';
+import { coverageConditionIds, COVERAGES_TITLE, type FactSection } from '../contract/facts.ts';
 import { TextButton } from '../ui/controls/TextButton.tsx';
 import { FactValue } from '../ui/plans/FactValue.tsx';
 import { withReactKeys } from './react-keys.ts';
@@ -36,7 +36,7 @@ function Panel({ title, facts }: FactSection) {
           <div className="facts__row" key={key}>
             <dt>{item.label}</dt>
             <dd>
-              <FactValue {...item} isCoverage={isCoverage} />
+              <FactValue {...item} isCoverage={isCoverage && !coverageConditionIds.has(item.id)} />
             </dd>
           </div>
         ))}

@@ -97,7 +97,10 @@ export function openClaimStatusText(claim: Claim): string {
   const stepLabel = Object.hasOwn(nextStepLabels, step) && nextStepLabels[step];
   if (!deadline || !stepLabel) return statusLabel && `${statusLabel}.`;
   const day = formatDate(deadline);
-  const sentence = deadline < today() ? `${stepLabel} was due by ${day}` : `${stepLabel} by ${day}`;
+  const sentence =
+    deadline < today()
+      ? `${step === 'call' ? 'Your call' : stepLabel} was due by ${day}`
+      : `${stepLabel} by ${day}`;
   return statusLabel ? `${statusLabel}. ${sentence}` : sentence;
 }
 

@@ -46,7 +46,7 @@ export function PlanTable(props: PlanTableProps) {
   return (
     <div className={`plans${isScrolledPast ? ' plans--scrolled' : ''}`} id="planId" tabIndex={-1}>
       <FieldError id="planId-error" message={props.error} />
-      <table className="plans__table" role="table">
+      <table className="plans__table" role="table" aria-label="Plans and what they pay">
         <TableHeader {...props} buttonRow={buttonRow} />
         <Rows plans={props.plans} />
         <TableFooter {...props} />

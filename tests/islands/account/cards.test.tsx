@@ -109,6 +109,7 @@ describe('adding a card', () => {
     await fillCard('4242 4242 4242 4242');
     findInDialog('Save card')?.click();
     await waitForText(error.message);
+    expect(text().split(error.message)).toHaveLength(2);
     expect(dialog()).not.toBeNull();
     page.replaceInterceptor((path) =>
       path.endsWith('/payment-method/add') ? Promise.reject(new TypeError('No route')) : undefined,

@@ -155,6 +155,24 @@ describe('the collections of a policy', () => {
     await expectAccessible();
   });
 
+  it.each([
+    ['2026-10-01', '2026-10-05', 'since Oct 5, 2026'],
+    ['2026-10-05', '2026-10-01', 'since Oct 5, 2026'],
+    ['2026-11-20', '2026-12-01', 'from Dec 1, 2026'],
+  ])('of %s in a policy from %s are covered %s', async (created, start, covered) => {
+    const interceptor = await withChangedPolicy(personal, (policy) => {
+      const collections = policy.details['collections'] as object[];
+      const details = {
+        ...policy.details,
+        collections: collections.map((one) => ({ ...one, created })),
+      };
+      return { ...policy, details, coverage_start_date: start };
+    });
+    await open(personal, interceptor);
+    await waitForText('Coins');
+    expect(rowOf('Coins')?.textContent?.replaceAll('\u00a0', ' ')).toContain(covered);
+  });
+
   it('have edit and remove links, except jewelry, which only the VIP team changes', async () => {
     await open(personal);
     await waitForText('History of changes');

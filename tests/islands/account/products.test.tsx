@@ -130,6 +130,24 @@ describe('the status of a policy', () => {
   });
 });
 
+describe('the coverage of a policy', () => {
+  it('has no dates after a rejection, also if the product lists its own', async () => {
+    await openWithChangedPolicy('rideshare', 'RS-9120-3347', () => ({ status: 'rejected' }));
+    await waitForText('CoverageNever began');
+    expect(text()).not.toMatch(/Coverage (?:starts|ends)|Covered until/);
+  });
+
+  it('has a check before what it pays and none before a waiting time', async () => {
+    await openWithChangedPolicy('baggage', 'BG-2048-1977', () => ({}));
+    await waitForText('Delay counts after');
+    const row = (label: string) =>
+      [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === label)
+        ?.parentElement;
+    expect(row('Delay counts after')?.querySelector('svg')).toBeNull();
+    expect(row('Delayed bags')?.querySelector('svg')).not.toBeNull();
+  });
+});
+
 describe('the actions and beneficiaries of a policy', () => {
   it('follow its options', async () => {
     const options = { claimable: false, cancellable: false };

@@ -131,6 +131,7 @@ describe('the page of a claim', () => {
       },
     });
     await waitForText('It was lost, not broken.');
+    expect(text().split('It was lost, not broken.')).toHaveLength(2);
     expect(stageTexts().at(-1)).toBe('Ended: Rejected');
   });
 

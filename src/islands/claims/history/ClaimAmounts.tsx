@@ -70,7 +70,8 @@ function claimAmount(claim: Claim): ClaimAmount | null {
   }
   const currency = amounts?.currency_code ?? 'USD';
   if (resolution?.resolution_type === 'rejected') {
-    return { label: 'We pay', amount: 0, currency, note: resolution.note };
+    // The timeline has the reason of the rejection.
+    return { label: 'We pay', amount: 0, currency, note: '' };
   }
   if (!amounts || resolution) return null;
   const account = bankAccountText(claim);

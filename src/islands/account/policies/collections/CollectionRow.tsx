@@ -7,6 +7,7 @@ import { Icon } from '../../../../ui/controls/Icon.tsx';
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
 import { endorsementPath, type EndorsementKind } from '../../../../policy/endorsement-path.ts';
 import { permitsEndorsement } from '../../../../policy/endorsement-blockers.ts';
+import { today } from '../../../../policy/policy-facts.ts';
 import { formatLimit } from '../../../../contract/format.ts';
 
 interface CollectionRowProps {
@@ -32,8 +33,8 @@ export function CollectionRow({ policy, collection, hasPendingEndorsement }: Col
           {total} in total, highest item {highest}
         </p>
         <p className="small">
-          {[address.line1, address.line2].filter(Boolean).join(', ')}, since{' '}
-          {formatDate(collection.created)}
+          {[address.line1, address.line2].filter(Boolean).join(', ')},{' '}
+          {coveredSince(policy, collection)}
         </p>
       </div>
       <div className="policy-collection__actions">
@@ -48,6 +49,16 @@ export function CollectionRow({ policy, collection, hasPendingEndorsement }: Col
       )}
     </li>
   );
+}
+
+/** Returns the first day on which the collection is covered, as text. */
+function coveredSince(
+  { coverage_start_date: start }: Policy,
+  { created }: CollectionRowProps['collection'],
+): string {
+  // A collection of the first application is created with the policy, before coverage starts.
+  const day = start !== null && start > created ? start : created;
+  return `${day > today() ? 'from' : 'since'} ${formatDate(day)}`;
 }
 
 interface EndorsementLinkProps extends Pick<CollectionRowProps, 'policy'> {
