@@ -347,6 +347,16 @@ describe('the card that pays', () => {
     await waitUntil(() => cardText('Mastercard').includes('Pays for 2 policies'));
   });
 
+  it('needs a new card before it is deleted if the other card has expired', async () => {
+    await setCard(mastercard, { exp_month: 1, exp_year: 2024 });
+    await open();
+    await waitForText('Pays for 2 policies');
+    pressButtonOf('Visa', 'Delete');
+    await waitUntil(() => findInDialog('Add another card') !== undefined);
+    expect(dialog()?.querySelector('[type=radio]')).toBeNull();
+    expect(dialog()?.textContent).not.toContain('Mastercard');
+  });
+
   it('needs a new card before it is deleted if there is no other', async () => {
     await send(server, 'POST', paths.removeMethod, { payment_method_id: mastercard }, { token });
     await open();

@@ -189,6 +189,23 @@ describe('the collections of a policy', () => {
     expect(text()).not.toContain('VIP team');
   });
 
+  it.each([
+    ['2026-11-20T09:00:00Z', 'asked for today, Nov 20, 2026.'],
+    ['2026-11-18T09:00:00Z', 'asked for on Nov 18, 2026.'],
+  ])('say when a pending change was requested: %s is %s', async (requested, words) => {
+    const id = 'pol_demo_cl-6090-1183';
+    const interceptor = await withChangedPolicy(id, (policy) => ({
+      ...policy,
+      history: policy.history && {
+        ...policy.history,
+        endorsements: policy.history.endorsements.map((one) => ({ ...one, requested })),
+      },
+    }));
+    await open(id, interceptor);
+    await waitForText('Your change is pending review.');
+    expect(text().replaceAll('\u00a0', ' ')).toContain(words);
+  });
+
   it('cannot be changed while a change is pending, which is shown first', async () => {
     await open('pol_demo_cl-6090-1183');
     await waitForText('Your change is pending review.');

@@ -98,6 +98,27 @@ describe('coverage that ends', () => {
     await waitForText('Ends Nov 30, 2026, does not renew');
   });
 
+  it('is announced with the way to stay covered if the renewal is off', async () => {
+    const id = await insertPolicy(server, 'acc_demo', { ...ending, next: '2026-12-01' });
+    await openAccount({
+      server,
+      path: `/account/policies/home_warranty/${id}`,
+      token: demo,
+      interceptor: (url, init) =>
+        url.includes(`/policy/${id}`)
+          ? server.fetch(url, init).then(async (response) => {
+              const policy = (await response.json()) as Record<string, unknown>;
+              return Response.json({ ...policy, ends_soon: { on: '2026-11-30', can_renew: true } });
+            })
+          : undefined,
+    });
+    await waitForText('Coverage ends on Nov 30, 2026');
+    expect(text()).toContain(
+      'Renewal is off. To stay covered for another year, switch it on below.',
+    );
+    expect(text()).not.toContain('This policy does not renew');
+  });
+
   it('is not announced for a policy that renews', async () => {
     const id = await insertPolicy(server, 'acc_demo', { ...ending, next: '2026-12-01' });
     await openAccount({ server, path: `/account/policies/home_warranty/${id}`, token: demo });

@@ -211,6 +211,41 @@ onBothDatabases('the payments of a policy', (kind) => {
         expect(pdf.text).toContain(expected);
     });
 
+    it('has a short number', async () => {
+      const id = await addPolicy({});
+      const [{ payment_id = '' } = {}] = await read(id);
+      const { pdf } = await open(await receiptOf(id, 'charge'));
+      const number = /[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}/.exec(pdf.text)?.[0] ?? '';
+      expect(number.replaceAll('-', '')).toBe(
+        payment_id
+          .replaceAll(/[^a-z0-9]/g, '')
+          .slice(-12)
+          .toUpperCase(),
+      );
+      expect(pdf.text).not.toContain(payment_id);
+    });
+
+    it.each([
+      [340, true],
+      [0, false],
+    ])('of a refund with a tax of %s cents says that tax is included: %s', async (tax, isSaid) => {
+      const id = await addPolicy({});
+      const { billing } = await server.services.database.db
+        .selectFrom('policies')
+        .select('billing')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const stored = JSON.parse(billing) as { totals: object };
+      await server.services.database.db
+        .updateTable('policies')
+        .set({ billing: JSON.stringify({ ...stored, totals: { ...stored.totals, tax } }) })
+        .where('id', '=', id)
+        .execute();
+      await cancel(id);
+      const { pdf } = await open(await receiptOf(id, 'refund'));
+      expect(pdf.text.includes('Tax is included.')).toBe(isSaid);
+    });
+
     it('opens only with its own link, and for thirty days', async () => {
       const [id, other] = [await addPolicy({}), await addPolicy({})];
       const url = (await receiptOf(id, 'charge')) ?? '';
