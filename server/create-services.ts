@@ -13,7 +13,8 @@ import { findRatingTerritory } from './products/rating-address.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 
-type ProvidedServices = Pick<Services, 'gateway' | 'log' | 'now' | 'realNow' | 'database'> & Partial<Services>;
+type ProvidedServices = Pick<Services, 'gateway' | 'log' | 'now' | 'realNow' | 'database'> &
+  Partial<Services>;
 
 /**
  * Creates the services that handlers, pages and commands use.

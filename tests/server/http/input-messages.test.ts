@@ -35,8 +35,7 @@ const brokenValues: readonly unknown[] = [
   { unknown: 1 },
 ];
 
-const isFromZod = (message: string) =>
-  zodWords.test(message) && !specifiedMessages.has(message);
+const isFromZod = (message: string) => zodWords.test(message) && !specifiedMessages.has(message);
 
 /** Returns values for the schema, in each of which one part is broken. */
 function broken(schema: AnySchema, depth = 0): unknown[] {
