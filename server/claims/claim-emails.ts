@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ClaimTransition } from './states.ts';
 import { enteredEmailColumn } from '../accounts/find-account.ts';
 import type { Schema } from '../data/schema.ts';
+import { secondLookUntil } from './second-look-window.ts';
 import { formatDate } from '../dates.ts';
 import { formatAmount } from '../money.ts';
 import type { Services } from '../services.ts';
@@ -12,7 +13,7 @@ import type { Services } from '../services.ts';
  */
 export async function enqueueClaimUpdateEmail(
   trx: Kysely<Schema>,
-  { mailer }: Pick<Services, 'mailer'>,
+  { mailer, now }: Pick<Services, 'mailer' | 'now'>,
   { claimId, transition }: { claimId: string; transition: ClaimTransition },
 ): Promise<void> {
   const row = await trx
@@ -24,7 +25,10 @@ export async function enqueueClaimUpdateEmail(
     .select([
       'claims.claim_number',
       'claims.device_model',
+      'claims.state',
+      'claims.decided_at',
       'claims.decision_note',
+      'claims.second_look_requested_at',
       'claims.next_due_date',
       'policies.policy_number',
       'policies.plan_title',
@@ -36,6 +40,7 @@ export async function enqueueClaimUpdateEmail(
     ])
     .where('claims.id', '=', claimId)
     .executeTakeFirstOrThrow();
+  const secondLookDay = secondLookUntil(row, now());
   await mailer.enqueue(trx, {
     to: row.email,
     template: 'claimUpdated',
@@ -47,8 +52,10 @@ export async function enqueueClaimUpdateEmail(
       policyNumber: row.policy_number,
       planTitle: row.plan_title,
       deviceModel: row.device_model,
-      note: row.decision_note,
+      // The claimant's own events are not about the decision, so they do not repeat its note.
+      note: transition.actor === 'claimant' ? '' : row.decision_note,
       dueDate: row.next_due_date === null ? '' : formatDate(row.next_due_date),
+      secondLookUntil: secondLookDay === undefined ? '' : formatDate(secondLookDay),
       payout:
         row.amount === null || row.currency === null || row.last4 === null
           ? null

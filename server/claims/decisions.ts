@@ -67,7 +67,8 @@ export async function decideClaim(services: Services, decision: ClaimDecision): 
   return isDecided;
 }
 
-function auditTransition(
+/** Records the audit event of a claim's transition, in its transaction. */
+export function auditTransition(
   trx: Kysely<Schema>,
   services: Services,
   { claim, event }: { claim: ClaimRow; event: ClaimEventName },
@@ -91,6 +92,20 @@ function claimByNumber(trx: Kysely<Schema>, number: string) {
     .select(['policies.policy_number', 'policies.vertical_code'])
     .where('claims.claim_number', '=', number)
     .executeTakeFirst();
+}
+
+/**
+ * Finds a claim of the caller by its number.
+ * @throws ApiError `not_found` when the claim does not exist or belongs to another account
+ */
+export async function requireOwnClaim(
+  db: Kysely<Schema>,
+  number: string,
+  accountId: string,
+): Promise<ClaimRow> {
+  const claim = await claimByNumber(db, number);
+  if (claim?.account_id === accountId) return claim;
+  throw new ApiError('not_found', 'There is no such claim.');
 }
 
 interface GeneratedValues {
@@ -165,10 +180,7 @@ export async function startSwitchToInStore(
 ): Promise<ClaimProcess> {
   const { database } = services;
   const now = services.now();
-  const claim = await claimByNumber(database.db, claimNumber);
-  if (!claim || claim.account_id !== accountId) {
-    throw new ApiError('not_found', 'There is no such claim.');
-  }
+  const claim = await requireOwnClaim(database.db, claimNumber, accountId);
   const policy = await requirePolicyForClaim(database.db, claim.policy_number, accountId);
   assertClaimable(policy, now);
   const claimState = parseTransitionableClaim(claim);

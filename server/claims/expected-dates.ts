@@ -17,15 +17,24 @@ export function expectedClaimDates({
   next_due_date: dueDate,
 }: NextStepColumns): Claim['expected'] {
   if (dueDate === null) return undefined;
-  const { review, decide, pay } = claimActionDays;
+  const { review, decide, look_again: lookAgain, pay } = claimActionDays;
   if (next_action === 'pay') {
     return { payment: businessDays(addDays(dueDate, pay.earliest - pay.days), dueDate) };
+  }
+  if (next_action === 'look_again') {
+    const first = addDays(dueDate, lookAgain.earliest - lookAgain.days);
+    return withPayment(method, businessDays(first, dueDate));
   }
   const reviewStart = next_action === 'review' ? addDays(dueDate, -review.days) : null;
   if (reviewStart === null && next_action !== 'decide') return undefined;
   const last = reviewStart === null ? dueDate : addDays(dueDate, decide.days);
   const first = addDays(reviewStart ?? addDays(dueDate, -decide.days), decide.earliest);
-  const decision = businessDays(first, last);
+  return withPayment(method, businessDays(first, last));
+}
+
+/** Adds the expected days of the payment to those of the decision. */
+function withPayment(method: string, decision: DayRange): Claim['expected'] {
+  const { pay } = claimActionDays;
   if (method !== 'in_store') return { decision };
   // The payment days count from the last day of the expected decision. If the decision comes
   // earlier, the payment comes earlier too.

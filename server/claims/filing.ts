@@ -135,6 +135,7 @@ function rowOf(
     submitted_at: now.toISOString(),
     decided_at: null,
     decision_note: '',
+    second_look_requested_at: null,
   };
   return { row, transition };
 }

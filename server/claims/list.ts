@@ -10,13 +10,9 @@ import { reimbursementAmount, repairQuoteOf } from './repair-quote.ts';
 import { expectedClaimDates } from './expected-dates.ts';
 import { repairMethodsForDevice } from './instructions.ts';
 import { parseTransitionableClaim } from './transitions.ts';
+import { acceptsPhotos, claimPhotoLimit, secondLookUntil } from './second-look-window.ts';
 import { photoByteCountColumn, photoMetadataColumns, toApiPhoto } from './photos.ts';
-import {
-  findClaimTransition,
-  openClaimStates,
-  claimDecisionOf,
-  contractStatusOf,
-} from './states.ts';
+import { findClaimTransition, claimDecisionOf, contractStatusOf } from './states.ts';
 import { productCodeSchema } from '../../src/contract/products.ts';
 import type { Schema } from '../data/schema.ts';
 import { toDecimal } from '../money.ts';
@@ -39,7 +35,7 @@ export async function listClaims(services: Services, accountId: string): Promise
   const photosOf = Map.groupBy(photos, ({ claim_id }) => claim_id ?? '');
   const payoutOf = new Map(payouts.map((row) => [row.claim_id, toPayout(row)]));
   return rows.map((row) => ({
-    ...toClaim(row),
+    ...toClaim(row, services.now()),
     events: (eventsOf.get(row.id) ?? []).map(({ event, actor, note, created_at: at }) => ({
       event,
       at,
@@ -119,7 +115,7 @@ function toPayout(row: Awaited<ReturnType<typeof payoutRows>>[number]): ClaimPay
   };
 }
 
-function toClaim(row: ClaimRow): Omit<Claim, 'events' | 'photos' | 'payout'> {
+function toClaim(row: ClaimRow, now: Date): Omit<Claim, 'events' | 'photos' | 'payout'> {
   const { state, method } = parseTransitionableClaim(row);
   const resolution = claimDecisionOf(state);
   return {
@@ -153,7 +149,9 @@ function toClaim(row: ClaimRow): Omit<Claim, 'events' | 'photos' | 'payout'> {
     can_restart:
       findClaimTransition(state, 'restart_asked', method) !== undefined &&
       canBeRepairedInStore(row),
-    takes_photos: openClaimStates.has(state),
+    takes_photos: acceptsPhotos(row, now),
+    photo_limit: claimPhotoLimit(row),
+    second_look_until: secondLookUntil(row, now),
     replaced_by: row.replaced_by,
   };
 }

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { enteredEmailColumn } from '../accounts/find-account.ts';
 import { formatDamages } from './list.ts';
 import { parseTransitionableClaim } from './transitions.ts';
@@ -8,6 +9,8 @@ import {
   type ClaimEventName,
   type ClaimState,
 } from './states.ts';
+import { MAX_SLICE_ROWS } from '../data/slices.ts';
+import type { Schema } from '../data/schema.ts';
 import type { Services } from '../services.ts';
 
 /** An action that an adjuster can take on a claim. */
@@ -19,7 +22,7 @@ export interface AdjusterAction {
 
 export interface OpenClaim {
   number: string;
-  /** Instant when the claim was submitted. */
+  /** Instant when the claim was submitted; for a second look, when it was requested. */
   since: string;
   state: ClaimState;
   device: string;
@@ -28,6 +31,8 @@ export interface OpenClaim {
   /** Proposed reimbursement, in minor units. */
   payable: number;
   allowedActions: AdjusterAction[];
+  /** Texts that the claimant has written since the filing, oldest first. */
+  messages: string[];
 }
 
 /**
@@ -57,9 +62,16 @@ export async function listOpenClaims({ database }: Services): Promise<OpenClaim[
     .orderBy('claims.submitted_at')
     .orderBy('claims.id')
     .execute();
+  const ids = rows.map(({ id }) => id);
+  const messages = await claimantMessages(database.db, ids);
+  const messagesOf = Map.groupBy(messages, ({ claim_id }) => claim_id);
   return rows.map((row) => ({
     number: row.claim_number,
-    since: row.submitted_at,
+    since:
+      row.state === 'second_look'
+        ? (row.second_look_requested_at ?? row.submitted_at)
+        : row.submitted_at,
+    messages: (messagesOf.get(row.id) ?? []).map(({ note }) => note),
     state: parseTransitionableClaim(row).state,
     device: row.device_model,
     policyholder: row.email,
@@ -67,6 +79,21 @@ export async function listOpenClaims({ database }: Services): Promise<OpenClaim[
     payable: reimbursementAmount(repairQuoteOf(row) ?? defaultInStoreRepairQuote),
     allowedActions: findAllowedActions(row),
   }));
+}
+
+/** Selects the texts that the claimants of these claims have written, oldest first. */
+async function claimantMessages(db: Kysely<Schema>, claimIds: readonly string[]) {
+  const rows = [];
+  for (let at = 0; at < claimIds.length; at += MAX_SLICE_ROWS) {
+    const slice = db
+      .selectFrom('claim_events')
+      .select(['claim_id', 'position', 'note'])
+      .where('claim_id', 'in', claimIds.slice(at, at + MAX_SLICE_ROWS))
+      .where('actor', '=', 'claimant')
+      .where('note', '<>', '');
+    rows.push(...(await slice.execute()));
+  }
+  return rows.toSorted((one, other) => one.position - other.position);
 }
 
 /** Maximum amount in minor units. A higher amount is rejected as a typing error. */

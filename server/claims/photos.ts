@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { claimPhotoLimits } from '../../src/contract/claims/photo-limits.ts';
 import type { ClaimPhoto } from '../../src/contract/claims/photos.ts';
 import { assertClaimable, requirePolicyForClaim, type PolicyForClaim } from './claimable-policy.ts';
+import { acceptsPhotos, claimPhotoLimit } from './second-look-window.ts';
 import { reencodePhoto } from './reencode-photo.ts';
 import { newId } from '../data/ids.ts';
 import type { ClaimPhotosTable } from '../data/claim-tables.ts';
@@ -83,7 +84,8 @@ async function lockPolicy(
 }
 
 /**
- * Adds a photo to an undecided claim of the caller, all or nothing.
+ * Adds a photo to a claim of the caller that waits for a decision or may get a second look, all or
+ * nothing.
  * @throws ApiError `not_found`, `claim_decided`, `too_many_photos`, and the errors of
  * `reencodePhoto`
  */
@@ -92,13 +94,14 @@ export async function addPhotoToClaim(
   { claimNumber, accountId, file }: Omit<Upload, 'policyNumber'> & { claimNumber: string },
 ): Promise<ClaimPhoto> {
   const { database, now } = services;
-  const found = await findPhotoPosition(database.db, claimNumber, accountId);
+  const key = { claimNumber, accountId, now: now() };
+  const found = await findPhotoPosition(database.db, key);
   const row = await createPhotoRow(file, { accountId, policyId: found.policyId, now: now() });
   await database.transact(async (trx) => {
     await lockPolicy(trx, database, found.policyId);
     // The claim is read again, because a decision or other photos may have arrived while this photo
     // was decoded.
-    const { claimId, position } = await findPhotoPosition(trx, claimNumber, accountId);
+    const { claimId, position } = await findPhotoPosition(trx, key);
     await trx
       .insertInto('claim_photos')
       .values({ ...row, claim_id: claimId, position })
@@ -107,10 +110,13 @@ export async function addPhotoToClaim(
   return toApiPhoto({ ...row, bytes: row.image.byteLength }, services);
 }
 
-async function findPhotoPosition(db: Kysely<Schema>, claimNumber: string, accountId: string) {
+async function findPhotoPosition(
+  db: Kysely<Schema>,
+  { claimNumber, accountId, now }: { claimNumber: string; accountId: string; now: Date },
+) {
   const claim = await db
     .selectFrom('claims')
-    .select(['id', 'policy_id', 'open_policy_id'])
+    .select(['id', 'policy_id', 'state', 'decided_at', 'second_look_requested_at'])
     .select(({ selectFrom }) =>
       selectFrom('claim_photos')
         .whereRef('claim_photos.claim_id', '=', 'claims.id')
@@ -121,19 +127,17 @@ async function findPhotoPosition(db: Kysely<Schema>, claimNumber: string, accoun
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   if (!claim) throw new ApiError('not_found', 'There is no such claim.');
-  if (claim.open_policy_id === null) {
+  if (!acceptsPhotos(claim, now)) {
     throw new ApiError('claim_decided', 'This claim is decided. Call us about anything new.');
   }
   const position = Number(claim.photos);
-  if (position >= claimPhotoLimits.count) throw tooManyPhotosError('call us about more.');
+  const limit = claimPhotoLimit(claim);
+  if (position >= limit) throw tooManyPhotosError('call us about more.', limit);
   return { claimId: claim.id, policyId: claim.policy_id, position };
 }
 
-function tooManyPhotosError(advice: string): ApiError {
-  return new ApiError(
-    'too_many_photos',
-    `A claim takes ${claimPhotoLimits.count} photos: ${advice}`,
-  );
+function tooManyPhotosError(advice: string, limit: number = claimPhotoLimits.count): ApiError {
+  return new ApiError('too_many_photos', `A claim takes ${limit} photos: ${advice}`);
 }
 
 async function createPhotoRow(

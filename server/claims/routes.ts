@@ -10,6 +10,7 @@ import {
   removeUnattachedPhoto,
 } from './photos.ts';
 import { findOrCreateProcessByPolicyNumber } from './processes.ts';
+import { requestSecondLook } from './second-looks.ts';
 import { assertRecentlyAuthenticated } from '../accounts/sessions.ts';
 import type { Handler } from '../http/mount.ts';
 import { rateLimitRules } from '../http/rate-limit.ts';
@@ -33,6 +34,16 @@ export const submitClaim: Handler<Calls['submitClaim']> = (input, services) =>
 
 export const restartClaim: Handler<Calls['restartClaim']> = ({ params, caller }, services) =>
   restart(services, params.claimId, caller.accountId);
+
+export const askSecondLook: Handler<Calls['askSecondLook']> = async (
+  { params, request, caller },
+  services,
+) => {
+  await services.limiter.consume(rateLimitRules.claimMessages, caller.accountId);
+  const { claimId: claimNumber } = params;
+  await requestSecondLook(services, { claimNumber, accountId: caller.accountId, ...request });
+  return null;
+};
 
 export const uploadClaimPhoto: Handler<Calls['uploadClaimPhoto']> = async (
   { file, query, caller },

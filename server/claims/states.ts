@@ -3,6 +3,7 @@ import {
   CLAIM_DECISION_DAYS,
   CLAIM_PAYMENT_DAYS,
   CLAIM_REVIEW_DAYS,
+  CLAIM_SECOND_LOOK_ANSWER_DAYS,
 } from '../../src/contract/service-facts.ts';
 
 /**
@@ -15,6 +16,7 @@ export const claimStates = [
   'handed_off',
   'approved',
   'rejected',
+  'second_look',
   'paid',
   'returned',
   'withdrawn',
@@ -31,6 +33,8 @@ export const claimEventNames = [
   'replaced',
   'approved',
   'rejected',
+  'second_look_asked',
+  'upheld',
   'paid',
   'device_returned',
 ] as const;
@@ -58,7 +62,7 @@ export interface ClaimTransition {
   next: { actor: ClaimActor; action: ClaimNextAction; days: number } | null;
 }
 
-export type ClaimNextAction = 'review' | 'decide' | 'call' | 'pay' | 'return_device';
+export type ClaimNextAction = 'review' | 'decide' | 'look_again' | 'call' | 'pay' | 'return_device';
 
 /**
  * Days within which the provider takes each action: `days` is the latest day, `earliest` the first
@@ -67,11 +71,17 @@ export type ClaimNextAction = 'review' | 'decide' | 'call' | 'pay' | 'return_dev
 export const claimActionDays = {
   review: { days: CLAIM_REVIEW_DAYS, earliest: 0 },
   decide: { days: CLAIM_DECISION_DAYS, earliest: 1 },
+  look_again: { days: CLAIM_SECOND_LOOK_ANSWER_DAYS, earliest: 1 },
   pay: { days: CLAIM_PAYMENT_DAYS, earliest: 2 },
 } as const;
 
 const review = { actor: 'provider', action: 'review', days: claimActionDays.review.days } as const;
 const decide = { actor: 'provider', action: 'decide', days: claimActionDays.decide.days } as const;
+const lookAgain = {
+  actor: 'provider',
+  action: 'look_again',
+  days: claimActionDays.look_again.days,
+} as const;
 const callSupport = { actor: 'claimant', action: 'call', days: 14 } as const;
 const pay = { actor: 'provider', action: 'pay', days: claimActionDays.pay.days } as const;
 /**
@@ -101,6 +111,10 @@ export const claimTransitions: readonly ClaimTransition[] = (
     ['handed_off', 'device_received', 'provider', 'in_review', decide],
     ['handed_off', 'restart_asked', 'claimant', 'handed_off', callSupport],
     ['handed_off', 'replaced', 'claimant', 'withdrawn', null],
+    ['rejected', 'second_look_asked', 'claimant', 'second_look', lookAgain],
+    ['second_look', 'approved', 'provider', 'approved', pay, { method: 'in_store' }],
+    ['second_look', 'approved', 'provider', 'approved', returnDevice, { method: 'mail_in' }],
+    ['second_look', 'upheld', 'provider', 'rejected', null],
     ['approved', 'paid', 'provider', 'paid', null, { method: 'in_store' }],
     ['approved', 'device_returned', 'provider', 'returned', null, { method: 'mail_in' }],
   ] as const
@@ -123,16 +137,25 @@ export function findClaimTransition(
   );
 }
 
-/** States of an open claim. While a policy has an open claim, it can have no other claim. */
+/**
+ * States of an open claim. While a policy has an open claim, it can have no other claim. A second
+ * look is not one of them, because another damage may happen meanwhile.
+ */
 export const openClaimStates: ReadonlySet<ClaimState> = new Set([
   'submitted',
   'in_review',
   'handed_off',
 ]);
 
+/** States in which the claimant can add documents, because a decision follows. */
+export const undecidedClaimStates: ReadonlySet<ClaimState> = new Set([
+  ...openClaimStates,
+  'second_look',
+]);
+
 /**
- * The contract's status for each state. A claim under review has the status submitted, and a
- * completed claim has the status approved.
+ * The contract's status for each state. A claim under review, also a second time, has the
+ * status submitted, and a completed claim has the status approved.
  */
 const statuses: Record<ClaimState, string> = {
   submitted: 'submitted',
@@ -140,6 +163,7 @@ const statuses: Record<ClaimState, string> = {
   handed_off: 'handed_off',
   approved: 'approved',
   rejected: 'rejected',
+  second_look: 'submitted',
   paid: 'approved',
   returned: 'approved',
   withdrawn: 'withdrawn',

@@ -55,6 +55,7 @@ export async function transitionClaim(
           decided_at: now.toISOString(),
           decision_note: note,
         }),
+      ...(event === 'second_look_asked' && { second_look_requested_at: now.toISOString() }),
       ...extraColumns,
     })
     .where('id', '=', claim.id)

@@ -13,11 +13,12 @@ failed refund (ref_…). DECISION is one of the decisions that the list shows fo
 
   --by NAME          who decides, for the audit
   --reason TEXT      the reason, for the audit
-  --note TEXT        note to the claimant, or to the policyholder whose cancellation is rejected
+  --note TEXT        note to the claimant, or to the policyholder whose cancellation is rejected;
+                     required to uphold a rejected claim after its second look
   --amount 180.50    reimbursement of an approved claim, in US dollars
   --quote 279        repair quote of a claim that is taken up, in US dollars
   --deductible 50    the claimant's share of the quote, in US dollars
-  --json             prints the list as JSON
+  --json             prints the list as JSON, with the claimants' whole messages
   --help             prints this help
 
 Running servers charge, refund and send the email within half a minute.
@@ -43,7 +44,7 @@ await runCommand(async (settings) => {
     return withServices(settings, {}, async (services) => {
       const pending = await listPendingDecisions(services);
       if (values.json) return JSON.stringify(pending, null, 2);
-      const rows = pending.map((row) => ({
+      const rows = pending.map(({ messages: _messages, ...row }) => ({
         ...row,
         since: row.since.slice(0, 10),
         decisions: row.decisions.join(', '),

@@ -18,6 +18,7 @@ import type { Decision } from '../policies/decision.ts';
 import { selectPendingPolicies } from '../policies/pending-policies.ts';
 import { listFailedRefunds, resolveFailedRefund } from '../sales/failed-refunds.ts';
 import { formatDate } from '../dates.ts';
+import { toSingleLine } from '../mail/email-content.ts';
 import type { Services } from '../services.ts';
 import { UsageError } from './command.ts';
 
@@ -29,6 +30,8 @@ export interface PendingDecision {
   what: string;
   policyholder: string;
   decisions: string[];
+  /** Texts that the claimant has written since the filing. Only claims have it. */
+  messages?: string[];
 }
 
 /** Each adjuster action and its name in the command line. */
@@ -38,6 +41,7 @@ const claimDecisions = {
   device_received: 'received',
   approved: 'approve',
   rejected: 'reject',
+  upheld: 'uphold',
   paid: 'pay',
   device_returned: 'send-back',
 } as const satisfies Partial<Record<ClaimEventName, string>>;
@@ -79,10 +83,12 @@ async function listPendingPolicies(services: Services): Promise<PendingDecision[
 
 async function listPendingClaims(services: Services): Promise<PendingDecision[]> {
   const claims = await listOpenClaims(services);
-  return claims.map(({ number, since, device, damages, policyholder, payable, allowedActions }) => {
+  return claims.map((claim) => {
+    const { number, since, state, device, damages, policyholder, payable, allowedActions } = claim;
     const isPayout = allowedActions.some(({ next }) => next === 'pay');
     const price = isPayout ? `: pays ${formatAmount(payable, 'USD')} by default` : '';
-    const what = `${device}, ${damages}${price}`;
+    const kind = state === 'second_look' ? 'second look, ' : '';
+    const what = `${kind}${device}, ${damages}${price}${latestMessage(claim.messages)}`;
     return {
       number,
       kind: 'claim',
@@ -90,8 +96,24 @@ async function listPendingClaims(services: Services): Promise<PendingDecision[]>
       what,
       policyholder,
       decisions: decisionsFor(allowedActions),
+      ...(claim.messages.length > 0 && { messages: claim.messages }),
     };
   });
+}
+
+/** Maximum characters of a message in the table. The JSON has the whole messages. */
+const MESSAGE_EXCERPT = 120;
+
+/**
+ * Returns the beginning of the latest message, on one line. Control characters are removed, because
+ * a terminal would execute them.
+ */
+function latestMessage(messages: readonly string[]): string {
+  const latest = messages.at(-1);
+  if (latest === undefined) return '';
+  const line = toSingleLine(latest);
+  const isLong = line.length > MESSAGE_EXCERPT;
+  return `; claimant: “${isLong ? `${line.slice(0, MESSAGE_EXCERPT)}…` : line}”`;
 }
 
 async function listPendingCancellations(services: Services): Promise<PendingDecision[]> {
@@ -176,6 +198,8 @@ function decidePendingClaim(services: Services, request: EnteredDecision): Promi
   if (event !== 'approved' && texts.amount !== undefined) throw misplacedAmountsError();
   if (event !== 'taken_up' && (texts.quote ?? texts.deductible) !== undefined)
     throw misplacedAmountsError();
+  if (event === 'upheld' && !note?.trim())
+    throw new UsageError('Enter the reason for the claimant: --note TEXT.');
   const amount = parseDollars('amount', texts.amount);
   const quoted = parseDollars('quote', texts.quote);
   const deductible = parseDollars('deductible', texts.deductible) ?? 0;

@@ -74,6 +74,11 @@ export interface ClaimsTable {
   submitted_at: string;
   decided_at: string | null;
   decision_note: string;
+  /**
+   * Time when the claimant asked for a second look at the rejected claim. Null before that. A claim
+   * gets one second look.
+   */
+  second_look_requested_at: string | null;
 }
 
 export interface ClaimEventsTable {

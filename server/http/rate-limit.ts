@@ -30,6 +30,7 @@ export const rateLimitRules = {
   cancellationPages: { name: 'cancellation-pages', limit: 120, seconds: 60 },
   cancellations: { name: 'cancellations', limit: 10, seconds: 3600 },
   claimPhotos: { name: 'claim-photos', limit: 120, seconds: 3600 },
+  claimMessages: { name: 'claim-messages', limit: 20, seconds: 3600 },
   bankAccounts: { name: 'bank-accounts', limit: 20, seconds: 3600 },
   /**
    * Opened links of emails about saved flows. The limit is enough for an office behind one IP

@@ -21,6 +21,11 @@ interface ClaimMailData {
   note: string;
   /** Date by which the next action is due, for example 'Nov 20, 2026'. '' if no action is due. */
   dueDate: string;
+  /**
+   * Last day on which the claimant can ask for a second look, for example 'Jan 19, 2027'. '' if that
+   * is not possible.
+   */
+  secondLookUntil: string;
   payout: { amount: string; last4: string } | null;
   link: string;
 }
@@ -70,10 +75,20 @@ const messagesByEvent: Record<string, ClaimTemplate> = {
         ? `We’re repairing your phone and will send it back to you by ${dueDate}.`
         : `${payout.amount} goes to your bank account ending in ${payout.last4} by ${dueDate}.`,
   }),
-  rejected: ({ claimNumber }, brand) => ({
+  rejected: ({ claimNumber, secondLookUntil }, brand) => ({
     subject: `Claim ${claimNumber} is rejected`,
     heading: 'Claim rejected',
-    text: `We can’t pay this claim. If you disagree, call ${brand.phone.display} or write to ${brand.emails.claims}.`,
+    text: `We can’t pay this claim. If you disagree, ${secondLookUntil && `ask for a second look on the claim’s page by ${secondLookUntil}. You can also `}call ${brand.phone.display} or write to ${brand.emails.claims}.`,
+  }),
+  second_look_asked: ({ claimNumber, dueDate }) => ({
+    subject: `Claim ${claimNumber}: we’ll look at it again`,
+    heading: 'We’ll look at your claim again',
+    text: `We have your message. An adjuster will read it with your claim and its documents, and decide again by ${dueDate}.`,
+  }),
+  upheld: ({ claimNumber }, brand) => ({
+    subject: `Claim ${claimNumber}: our decision stands`,
+    heading: 'Our decision stands',
+    text: `We looked at your claim again, and we still can’t pay it. If you have questions, call ${brand.phone.display}. You can also file a complaint with your state’s insurance department.`,
   }),
   paid: ({ claimNumber, payout }) => ({
     subject: `Claim ${claimNumber} is paid`,

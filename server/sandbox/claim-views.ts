@@ -10,6 +10,7 @@ const buttonLabels: Partial<Record<ClaimEventName, string>> = {
   device_received: 'Phone has arrived',
   approved: 'Approve',
   rejected: 'Reject',
+  upheld: 'Uphold',
   paid: 'Mark as paid',
   device_returned: 'Phone is sent back',
 };
@@ -20,6 +21,7 @@ const stateLabels: Record<ClaimState, string> = {
   handed_off: 'handed off',
   approved: 'approved',
   rejected: 'rejected',
+  second_look: 'second look',
   paid: 'paid',
   returned: 'phone sent back',
   withdrawn: 'withdrawn',
@@ -42,21 +44,20 @@ export function claimsSection(claims: readonly OpenClaim[], token: string): Html
   </section>`;
 }
 
-function claimRow(
-  { number, state, device, policyholder, damages, payable, allowedActions: actions }: OpenClaim,
-  token: string,
-): Html {
+function claimRow(claim: OpenClaim, token: string): Html {
+  const { number, state, device, policyholder, damages, payable } = claim;
+  const { allowedActions: actions, messages } = claim;
   return html`<li class="sandbox-claim">
     <span>
       <strong>${number}</strong>, ${stateLabels[state]}<br />${device}: ${damages}<br /><span
         class="muted"
         >${policyholder}</span
-      >
+      >${messages.map((message) => html`<br />Claimant: “${message}”`)}
     </span>
     <form method="post" action="/sandbox/claims/${actions[0]?.event ?? ''}">
       <input type="hidden" name="${CSRF_FIELD_NAME}" value="${token}" />
       <input type="hidden" name="claim_id" value="${number}" />
-      ${actions.some(({ event }) => event === 'rejected') && noteField(number)}
+      ${actions.some(({ event }) => event === 'rejected' || event === 'upheld') && noteField(number)}
       ${actions.some(({ next }) => next === 'pay') && amountField({ name: 'amount', label: 'Reimbursement in US dollars', number, amount: payable })}
       ${actions.some(({ event }) => event === 'taken_up') && quoteFields(number)}
       <span class="buttons sandbox-buttons"

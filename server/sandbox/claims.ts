@@ -17,8 +17,10 @@ export const claimConfirmations: Record<string, string> = {
   device_received: 'The phone has arrived and the claim is in review.',
   approved: 'The claim is approved.',
   rejected: 'The claim is rejected.',
+  upheld: 'The decision is upheld.',
   paid: 'The claim is paid.',
   device_returned: 'The phone is on its way back.',
+  'claim-note-missing': 'Enter a note: the claimant gets it as the reason.',
   'claim-unchanged': 'That claim has moved on in the meantime. Nothing was changed.',
 };
 
@@ -43,6 +45,8 @@ export function mountClaimActionRoutes(
         return context.redirect('/sandbox', 303);
       }
       const note = (values['note'] ?? '').trim().slice(0, NOTE_LIMIT);
+      if (event === 'upheld' && note === '')
+        return context.redirect('/sandbox?done=claim-note-missing#claims', 303);
       const amount = parseAmountToMinorUnits(values['amount']);
       const claimNumber = values['claim_id'] ?? '';
       const quote = event === 'taken_up' ? readQuote(values) : undefined;

@@ -9,6 +9,7 @@ import * as claims from './claims/claims.ts';
 import * as claimDraft from './claims/draft.ts';
 import * as claimPhotos from './claims/photos.ts';
 import * as claimProcess from './claims/process.ts';
+import * as secondLook from './claims/second-look.ts';
 import * as claimSubmission from './claims/submission.ts';
 import * as clientErrors from './client-errors.ts';
 import type { CallDefinition } from './define-call.ts';
@@ -56,6 +57,7 @@ const callModules = {
   ...claimProcess,
   ...claimSubmission,
   ...claimPhotos,
+  ...secondLook,
   ...bankAccount,
   ...lead,
   ...waitlist,

@@ -31,6 +31,10 @@ export function claimAnswerDays(product: ProductCode): number {
 export const WAITLIST_YEARS = 2;
 /** Days after which an email address is deleted that was notified or unsubscribed. */
 export const WAITLIST_CLOSED_DAYS = 30;
+/** Days after the rejection of a claim within which the claimant can ask for a second look. */
+export const CLAIM_SECOND_LOOK_DAYS = 60;
+/** Maximum calendar days from such a request to the second decision. */
+export const CLAIM_SECOND_LOOK_ANSWER_DAYS = 10;
 
 /** Years after a loss within which a claim must be filed. */
 export const CLAIM_FILING_YEARS = 1;
@@ -138,6 +142,10 @@ export const serviceFacts = /* @__PURE__ */ (() => ({
   claimPaymentDays: counted(CLAIM_PAYMENT_DAYS, 'business day'),
   /** Bank transfer of such a payment, within `claimPaymentDays`: 'one to three business days'. */
   bankTransferDays: `${numerals[BANK_TRANSFER_DAYS_MIN]} to ${counted(BANK_TRANSFER_DAYS_MAX, 'business day')}`,
+  /** Request for a second look: '60 days' after the rejection of a claim. */
+  claimSecondLookDays: counted(CLAIM_SECOND_LOOK_DAYS, 'day'),
+  /** Answer to such a request: '10 days' after it. */
+  claimSecondLookAnswerDays: counted(CLAIM_SECOND_LOOK_ANSWER_DAYS, 'day'),
   /** Filing of a claim: 'one year' after the loss. */
   claimFilingTime: counted(CLAIM_FILING_YEARS, 'year'),
   /** Photos of a claim: 'eight photos' at most. */

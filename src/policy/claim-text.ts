@@ -66,7 +66,8 @@ export function formatInstantDateTime(instant: string): string {
 
 /** Returns the deadline of the claim's next step, YYYY-MM-DD. Null if there is no deadline. */
 export function nextStepDeadline({ next, expected }: Claim): string | null {
-  if (next?.action === 'decide') return expected?.decision?.to ?? next.by;
+  if (next?.action === 'decide' || next?.action === 'look_again')
+    return expected?.decision?.to ?? next.by;
   if (next?.action === 'pay') return expected?.payment?.to ?? next.by;
   return next?.by || null;
 }
@@ -112,6 +113,7 @@ const statusLabels: Record<string, string> = {
 const nextStepLabels: Record<string, string> = {
   review: 'Taken up',
   decide: 'Decision',
+  look_again: 'Decision',
   call: 'Call us',
   pay: 'Payment',
   return_device: 'Your phone sent back',

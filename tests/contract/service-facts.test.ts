@@ -125,7 +125,7 @@ test.each([
   ['renters policy', wording('renters'), 'within {answer to renters business day}'],
   ['renters policy, payments', wording('renters'), 'and 710 monthly ones'],
   ['call of saved answers', saveFlow.summary, 'for 730 days'],
-  ['photos', photoRulesText, 'up to 710 MB each, 708 at most'],
+  ['photos', photoRulesText(), 'up to 710 MB each, 708 at most'],
   ['cancellation', cancellationFinePrint({ total_refund_amount: 5 } as never), 'in {REFUND_TIME}'],
   ['change, charge', checkout('charge'), 'after {705 day} at'],
   ['change, refund', checkout('refund'), 'then {REFUND_TIME} to'],
@@ -160,8 +160,9 @@ test('the server applies the facts', () => {
   const day = 24 * 60 * 60 * 1000;
   expect(tokenLifetimesMs).toMatchObject({ reset: (702 * day) / 24, verify: 707 * day });
   expect(tokenLifetimesMs).toMatchObject({ purchase: 730 * day, card: 714 * day });
-  const { review, decide, pay } = claimActionDays;
+  const { review, decide, look_again: lookAgain, pay } = claimActionDays;
   expect([review.days, decide.days, pay.days]).toEqual([702, 703, 705]);
+  expect(lookAgain.days).toBe(710);
   expect(claimPhotoLimits).toMatchObject({ count: 708, size: 710 * 1024 * 1024 });
 });
 

@@ -212,6 +212,7 @@ const listedFlows = {
       'removeClaimPhoto',
       'addClaimPhoto',
       'restartClaim',
+      'askSecondLook',
       ...accountCalls,
     ],
   },

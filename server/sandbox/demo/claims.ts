@@ -63,6 +63,24 @@ export const demoClaims: readonly DemoClaim[] = [
     ],
   },
   {
+    number: 'CLM-1840-7723',
+    policy: 'DV-8816-5029',
+    method: 'in_store',
+    damages: ['speaker'],
+    description: 'The speaker crackles at any volume since the phone got wet at the pool.',
+    serialNumber: 'C8QPR4J6H1',
+    filed: -40,
+    events: [
+      [-39, 'taken_up'],
+      [-37, 'rejected', 'The store found no liquid in the phone, and no other damage.'],
+      [
+        -2,
+        'second_look_asked',
+        'A second store opened the phone and found corrosion at the speaker. Its report is attached.',
+      ],
+    ],
+  },
+  {
     number: 'CLM-3310-7745',
     policy: 'DV-4471-3308',
     method: 'mail_in',

@@ -136,6 +136,7 @@ async function insertDemoClaim(
       submitted_at: filed,
       decided_at: null,
       decision_note: '',
+      second_look_requested_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

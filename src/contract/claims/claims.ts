@@ -7,13 +7,17 @@ import { dateSchema, decimalAmountSchema, dateTimeSchema } from '../fields.ts';
 export const claimEventSchema = z.object({
   /**
    * Type of the event: filed, taken_up, handed_off, device_received, restart_asked, replaced,
-   * approved, rejected, paid or device_returned. Later versions may add more types.
+   * approved, rejected, second_look_asked, upheld, paid or device_returned. Later versions may add
+   * more types.
    */
   event: z.string(),
   at: dateTimeSchema,
   /** Party that caused the event. */
   actor: z.enum(['claimant', 'provider']),
-  /** Explanation of the event for the claimant. Empty if the event needs no explanation. */
+  /**
+   * Explanation of the event for the claimant, or the claimant's own message. Empty if the event
+   * needs neither.
+   */
   note: z.string(),
 });
 export type ClaimEvent = z.infer<typeof claimEventSchema>;
@@ -99,8 +103,8 @@ export const claimSchema = z.object({
   in_review: z._default(z.boolean(), false),
   /**
    * Next step of the claim. Null if there is no next step. `actor` is the party that must act.
-   * `action` is its action: review, call, decide, pay or return_device. `by` is the due date,
-   * YYYY-MM-DD.
+   * `action` is its action: review, call, decide, look_again, pay or return_device. `by` is the due
+   * date, YYYY-MM-DD.
    */
   next: z._default(
     z.nullable(
@@ -147,6 +151,12 @@ export const claimSchema = z.object({
    * addClaimPhoto call.
    */
   takes_photos: z.optional(z.boolean()),
+  /** Maximum number of photos of the claim. It is higher for a rejected claim. */
+  photo_limit: z.optional(z.int()),
+  /**
+   * Last day on which askSecondLook can be called, YYYY-MM-DD. Omitted if it cannot be called now.
+   */
+  second_look_until: z.optional(dateSchema),
   /** Id of the claim that replaced this claim. Null if no claim has replaced it. */
   replaced_by: z._default(z.nullable(z.string()), null),
 });

@@ -10,4 +10,6 @@ export const claimStorageKeys = {
   stepDrafts: 'claimDrafts',
   /** A claim that was sent and whose result is unknown. */
   pending: 'claimPending',
+  /** Unsent texts about filed claims. */
+  texts: 'claimTexts',
 } as const;

@@ -29,9 +29,14 @@ function photoCount(items: readonly PhotoItem[]): number {
 /**
  * True if the claim can get another photo. Failed photos count, because they can be sent again.
  * @param storedCount number of the claim's photos that are not in `items`
+ * @param limit maximum number of photos of the claim
  */
-export function acceptsMorePhotos(items: readonly PhotoItem[], storedCount = 0): boolean {
-  return storedCount + photoCount(items) < claimPhotoLimits.count;
+export function acceptsMorePhotos(
+  items: readonly PhotoItem[],
+  storedCount = 0,
+  limit: number = claimPhotoLimits.count,
+): boolean {
+  return storedCount + photoCount(items) < limit;
 }
 
 interface PhotoQueueOptions {
@@ -84,12 +89,17 @@ export function createPhotoQueue({ send, onStored }: PhotoQueueOptions) {
     update,
     /**
      * Adds files to the queue. If a file is not accepted, its row shows an error message.
-     * @param storedCount number of the owner's photos that are not in the queue
+     * @param stored.storedCount number of the owner's photos that are not in the queue
+     * @param stored.limit maximum number of the owner's photos
      */
-    add(files: readonly File[], owner: string, storedCount = 0): Promise<void> {
+    add(
+      files: readonly File[],
+      owner: string,
+      { storedCount = 0, limit }: { storedCount?: number; limit?: number } = {},
+    ): Promise<void> {
       let count = storedCount + photoCount($items.get().filter((item) => item.owner === owner));
       const added = files.map((file): PhotoItem => {
-        const problem = photoFileError(file, count);
+        const problem = photoFileError(file, count, limit);
         if (!problem) count += 1;
         const state = problem ? 'refused' : 'waiting';
         return {

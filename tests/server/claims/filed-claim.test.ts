@@ -64,7 +64,7 @@ onUsualDatabase('a filed claim', (kind) => {
       expect(claim.photos[0]).toEqual(first.body);
       const photoResponse = await server.request(first.body.url);
       expect((await photoResponse.arrayBuffer()).byteLength).toBe(first.body.bytes);
-      await decideClaim(server.services, { claimNumber: claimId, event: 'rejected' });
+      await decideClaim(server.services, { claimNumber: claimId, event: 'approved' });
       expect((await add(server, claimId, token)).body.error.code).toBe('claim_decided');
       expect((await fetchClaims(server, token))[0].takes_photos).toBe(false);
     }));

@@ -17,6 +17,7 @@ import {
 import { mailTemplates } from '../../../server/mail/templates.ts';
 import { send } from '../../fixtures/buyer.ts';
 import {
+  askSecondLook,
   claimPaths,
   fetchClaims,
   fileClaim,
@@ -54,14 +55,18 @@ describe('the claim transitions', () => {
     ]);
     expect(new Set(claimTransitions.map(({ to }) => to))).toEqual(new Set(claimStates));
     for (const { to, next } of claimTransitions) {
-      const continues = claimTransitions.some(({ from }) => from === to);
+      // No one must act on a rejected claim, although its claimant may ask for a second look.
+      const continues = claimTransitions.some(
+        ({ from, event }) => from === to && event !== 'second_look_asked',
+      );
       expect(next !== null, to).toBe(continues);
     }
   });
 
-  test('never change a resolution', () => {
-    for (const { from, to } of claimTransitions) {
-      if (from === null || claimDecisionOf(from) === null) continue;
+  test('change a resolution only by a second look', () => {
+    for (const { from, to, event } of claimTransitions) {
+      if (from === null || claimDecisionOf(from) === null || event === 'second_look_asked')
+        continue;
       expect(claimDecisionOf(to), `${from} to ${to}`).toBe(claimDecisionOf(from));
     }
   });
@@ -79,6 +84,7 @@ describe('the claim transitions', () => {
       ['handed_off', 'handed_off', null],
       ['approved', 'approved', 'approved'],
       ['rejected', 'rejected', 'rejected'],
+      ['second_look', 'submitted', null],
       ['paid', 'approved', 'approved'],
       ['returned', 'approved', 'approved'],
       ['withdrawn', 'withdrawn', null],
@@ -100,6 +106,7 @@ describe('the claim transitions', () => {
           deviceModel: '',
           note: '',
           dueDate: 'Nov 22, 2026',
+          secondLookUntil: 'Jan 19, 2027',
           payout: { amount: '$229.00', last4: '6789' },
           link: '/account/claims/CLM-2048-1977',
         },
@@ -132,6 +139,7 @@ onUsualDatabase('a claim', (kind) => {
         const claim = await newFiledClaim(server, first);
         let state = findClaimTransition(null, 'filed', first)!.to;
         let method: RepairMethod = first;
+        let hadSecondLook = false;
         for (const event of events) {
           const transition = findClaimTransition(state, event, method);
           const attemptResult = await attempt(event, claim);
@@ -139,9 +147,13 @@ onUsualDatabase('a claim', (kind) => {
           // request for a restart.
           if (event === 'replaced') {
             expect(attemptResult).toBe(false);
+          } else if (event === 'second_look_asked' && hadSecondLook) {
+            // A claim gets only one second look.
+            expect(attemptResult).toBe(false);
           } else
             expect([event, state, attemptResult]).toEqual([event, state, transition !== undefined]);
           if (attemptResult && transition) {
+            hadSecondLook ||= event === 'second_look_asked';
             state = transition.to;
             method = transition.newMethod ?? method;
           }
@@ -168,6 +180,8 @@ onUsualDatabase('a claim', (kind) => {
         const path = `${claimPaths.claims}/${claimId}/restart`;
         return (await send(server, 'POST', path, undefined, { token })).status === 200;
       }
+      if (event === 'second_look_asked')
+        return (await askSecondLook(server, claimId, token)).status === 204;
       if (event === 'filed') {
         const before = (await fetchClaims(server, token)).length;
         const process = (await openClaimProcess(server, policy, token)) ?? 'clp_none';

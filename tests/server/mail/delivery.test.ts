@@ -343,6 +343,7 @@ describe('the email templates', () => {
         deviceModel: 'iPhone 15',
         note: '',
         dueDate: 'Nov 22, 2026',
+        secondLookUntil: '',
         payout: null,
         link,
       },

@@ -21,6 +21,7 @@ import {
   uploadClaimPhoto,
 } from '../../../../src/contract/claims/photos.ts';
 import { restartClaim } from '../../../../src/contract/claims/process.ts';
+import { askSecondLook } from '../../../../src/contract/claims/second-look.ts';
 import { reportClientError } from '../../../../src/contract/client-errors.ts';
 import { geocodeAddress } from '../../../../src/contract/geocode.ts';
 import type { Policy } from '../../../../src/contract/policies/policies.ts';
@@ -191,7 +192,7 @@ export async function draftClaim(
     await client.expectOptional(removeClaimPhoto, { token, params: { photoId: photo.photo_id } });
 }
 
-/** Adds a photo to an open claim, and restarts a claim whose device was sent in for repair. */
+/** Adds a photo to an open claim, restarts a mail-in claim and asks for a second look at a third. */
 export async function changeClaims(
   client: ScenarioClient,
   { token, claims }: SignedIn & { claims: readonly Claim[] },
@@ -208,5 +209,12 @@ export async function changeClaims(
     await client.expectOptional(restartClaim, {
       token,
       params: { claimId: restartable.claim_id },
+    });
+  const rejected = claims.find(({ second_look_until }) => second_look_until !== undefined);
+  if (rejected)
+    await client.expectOptional(askSecondLook, {
+      token,
+      params: { claimId: rejected.claim_id },
+      request: { message: 'The repair shop has written a new report.' },
     });
 }

@@ -48,6 +48,7 @@ export const claimTables: Record<string, TableDefinition> = {
       submitted_at: 'text',
       decided_at: 'text?',
       decision_note: 'text',
+      second_look_requested_at: 'text?',
       quote_amount: 'integer?',
       deductible_amount: 'integer?',
     },

@@ -18,7 +18,9 @@ import { ClaimPhotos } from './ClaimPhotos.tsx';
 import { ClaimsLastUpdated } from './ClaimsLastUpdated.tsx';
 import { SwitchToStoreRepair } from './SwitchToStoreRepair.tsx';
 import { claimStatusHeading, claimStatusCode } from '../../../policy/claim-text.ts';
-import { claimTimelineStages, type ClaimStage } from './timeline.ts';
+import type { ClaimStage } from './claim-stage.ts';
+import { SecondLook } from './SecondLook.tsx';
+import { claimTimelineStages } from './timeline.ts';
 import type { Claim } from '../../../contract/claims/claims.ts';
 import { policyPath } from '../../../policy/policy-path.ts';
 import { FactList } from '../../../ui/plans/FactList.tsx';
@@ -73,6 +75,7 @@ export function ClaimScreen({ params, site }: ScreenProps) {
               <div className="stack claim__aside">
                 <ClaimAmounts claim={claim} />
                 <ClaimPhotos claim={claim} />
+                <SecondLook claim={claim} />
                 {claimStatusCode(claim) === 'handed_off' && <SwitchToStoreRepair claim={claim} />}
               </div>
               <ClaimDetails claim={claim} />

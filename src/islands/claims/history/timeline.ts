@@ -1,8 +1,9 @@
 import type { Claim } from '../../../contract/claims/claims.ts';
-import type { IconName } from '../../../core/icon-names.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { formatMoney } from '../../../core/money.ts';
 import { today } from '../../../policy/policy-facts.ts';
+import type { ClaimStage } from './claim-stage.ts';
+import { secondLookStages } from './second-look-stages.ts';
 import { dateRangeText } from './expected-days.ts';
 import {
   bankAccountText,
@@ -12,16 +13,6 @@ import {
   formatInstantDateTime,
   claimStatusCode,
 } from '../../../policy/claim-text.ts';
-
-export interface ClaimStage {
-  title: string;
-  state: 'done' | 'now' | 'next' | 'stopped';
-  icon: IconName;
-  /** Text with the date of the event or its deadline. Empty if the date is unknown. */
-  date: string;
-  /** One or two sentences. They say who must act, such as 'You act: …'. */
-  text: string;
-}
 
 /** Returns the stages of a claim for its timeline: the past, the current and the future stages. */
 export function claimTimelineStages(claim: Claim, phone: string): ClaimStage[] {
@@ -39,6 +30,7 @@ function claimStages(claim: Claim, phone: string): ClaimStage[] {
     filedStage(claim),
     ...(isMailInRepair(claim) ? [callStage(claim, phone)] : []),
     reviewStage(claim),
+    ...secondLookStages(claim),
   ];
   const state = claimStatusCode(claim);
   if (state === 'withdrawn') return [filedStage(claim), replacedStage(claim)];
@@ -117,7 +109,7 @@ function callStage(claim: Claim, phone: string): ClaimStage {
 function reviewStage(claim: Claim): ClaimStage {
   const base = { title: 'In review', icon: 'magnifying-glass' } as const;
   const reviewStart = eventTime(claim, 'taken_up') ?? eventTime(claim, 'device_received');
-  if (claim.resolution) {
+  if (claim.resolution || secondLookStages(claim).length > 0) {
     const date = formatInstantDate(reviewStart ?? claim.submitted);
     return {
       ...base,
@@ -148,12 +140,14 @@ function decisionStage(claim: Claim): ClaimStage {
   const base = { title: 'Decision', icon: 'scales' } as const;
   if (!resolution) {
     const date =
-      expectedRangeText(claim, 'decision') || deadlineText(claim, 'decide', DECISION_LABELS);
+      expectedRangeText(claim, 'decision') ||
+      deadlineText(claim, 'decide', DECISION_LABELS) ||
+      deadlineText(claim, 'look_again', DECISION_LABELS);
     return { ...base, state: 'next', date, text: 'We email you either way, with the reason.' };
   }
   const approved = resolution.resolution_type === 'approved';
   return {
-    title: approved ? 'Approved' : 'Rejected',
+    title: approved ? 'Approved' : isUpheld(claim) ? 'Decision upheld' : 'Rejected',
     state: approved ? 'done' : 'stopped',
     icon: approved ? 'check-bold' : 'x-bold',
     date: resolution.decided ? formatInstantDate(resolution.decided) : '',
@@ -161,6 +155,8 @@ function decisionStage(claim: Claim): ClaimStage {
       resolution.note || (approved ? 'We pay for the repair.' : 'We do not pay for the repair.'),
   };
 }
+
+const isUpheld = ({ events }: Claim) => events.some(({ event }) => event === 'upheld');
 
 function payoutStage(claim: Claim): ClaimStage {
   const { payout } = claim;

@@ -32,7 +32,7 @@ export function PhotoPicker({ photos, policyNumber }: PhotoPickerProps) {
         Photos of the damage <span className="field__optional">(optional)</span>
       </h2>
       <p className="field__hint" id="photos-hint">
-        They help us decide faster. {photoRulesText}
+        They help us decide faster. {photoRulesText()}
       </p>
       {problem && (
         <Notice tone="warn" live="alert" title="We could not fetch the photos you sent before">

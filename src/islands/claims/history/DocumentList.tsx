@@ -1,0 +1,157 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { resolveApiUrl } from '../../../core/api-url.ts';
+import type { Claim } from '../../../contract/claims/claims.ts';
+import { claimPhotoLimits } from '../../../contract/claims/photo-limits.ts';
+import { type ClaimPhoto, addClaimPhoto } from '../../../contract/claims/photos.ts';
+import { refreshClaims, addPhotoToCachedClaim } from '../../../policy/stores/claims.ts';
+import { formatInstantDate } from '../../../policy/claim-text.ts';
+import { Icon } from '../../../ui/controls/Icon.tsx';
+import { photoRulesText } from '../photo-files.ts';
+import { acceptsMorePhotos, type PhotoItem, createPhotoQueue } from '../photo-queue.ts';
+import { PhotoFileButton } from '../screens/PhotoFileButton.tsx';
+import { PhotoFileRow } from '../screens/PhotoFileRow.tsx';
+import { atom } from 'nanostores';
+import { sendCall } from '../../../core/call/call.ts';
+
+/** `photo_id` of the photo that was uploaded last. The screen moves the focus to this photo. */
+const $lastUploadedPhotoId = atom('');
+
+const queue = createPhotoQueue({
+  send: (claimId, file, fetcher) => sendCall(addClaimPhoto, { params: { claimId }, file, fetcher }),
+  // The claim has the photo from now on, so the queue does not need it anymore.
+  onStored({ key, owner: claimId }, photo) {
+    addPhotoToCachedClaim(claimId, photo);
+    queue.drop(key);
+    $lastUploadedPhotoId.set(photo.photo_id);
+  },
+});
+
+/** Photos that are waiting, in progress or failed. */
+const $photoUploads = queue.$items;
+const { retry: retryUpload, drop: discardUpload } = queue;
+
+/** Adds photos of a claim to the queue. */
+function uploadPhotos(
+  files: readonly File[],
+  { claim_id, photos, photo_limit: limit }: Claim,
+): Promise<void> {
+  return queue.add(files, claim_id, { storedCount: photos.length, ...(limit && { limit }) });
+}
+
+interface DocumentListProps {
+  claim: Claim;
+  /** Documents of the claim that the list shows. */
+  photos: readonly ClaimPhoto[];
+  /** True if the list has the button that adds documents, and the documents in progress. */
+  canAdd: boolean;
+}
+
+/** List of documents of a claim, with a button that adds more. */
+export function DocumentList({ claim, photos, canAdd }: DocumentListProps) {
+  const uploads = useStore($photoUploads).filter(({ owner }) => owner === claim.claim_id);
+  const limit = claim.photo_limit ?? claimPhotoLimits.count;
+  const rows = canAdd ? uploads : [];
+  return (
+    <>
+      {photos.length + rows.length > 0 && (
+        <ul className="claim-documents__list" role="list">
+          {photos.map((photo) => (
+            <PhotoRow key={photo.photo_id} photo={photo} number={claim.photos.indexOf(photo) + 1} />
+          ))}
+          {rows.map((item) => (
+            <UploadRow key={item.key} item={item} />
+          ))}
+        </ul>
+      )}
+      {canAdd && (
+        <>
+          <PhotoFileButton
+            wide
+            icon="paperclip"
+            aria-describedby="document-rules"
+            unavailable={!acceptsMorePhotos(uploads, claim.photos.length, limit)}
+            onChoose={(files) => void uploadPhotos(files, claim)}
+          >
+            Add a document
+          </PhotoFileButton>
+          <p className="small claim-documents__rules" id="document-rules">
+            A photo of the receipt helps. {photoRulesText(limit)}
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+function PhotoRow({ photo, number }: { photo: ClaimPhoto; number: number }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const isNew = useStore($lastUploadedPhotoId) === photo.photo_id;
+  useEffect(() => {
+    if (!isNew) return;
+    link.current?.focus();
+    $lastUploadedPhotoId.set('');
+  }, [isNew]);
+  const facts = ['JPG', sizeText(photo.bytes), formatInstantDate(photo.uploaded)].filter(Boolean);
+  return (
+    <li>
+      <a
+        className="document-row"
+        ref={link}
+        href={resolveApiUrl(photo.url)}
+        target="_blank"
+        rel="noopener"
+      >
+        <img
+          src={resolveApiUrl(photo.thumbnail_url)}
+          alt=""
+          width="40"
+          height="40"
+          loading="lazy"
+          onError={refreshOnce}
+        />
+        <span>
+          <span className="document-row__name">Photo {number}</span>{' '}
+          <span className="document-row__facts">{facts.join(', ')}</span>
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </span>
+        <Icon name="download-simple" size={18} />
+      </a>
+    </li>
+  );
+}
+
+/** Returns a file size as text, such as '84 KB' or '1.2 MB'. Empty if the size is unknown. */
+function sizeText(bytes: number | undefined): string {
+  if (bytes === undefined) return '';
+  const kilobytes = Math.max(1, Math.round(bytes / 1024));
+  return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+function UploadRow({ item }: { item: PhotoItem }) {
+  const { name, problem } = item;
+  return (
+    <PhotoFileRow
+      item={item}
+      className={`document-row document-row--added${problem ? ' document-row--problem' : ''}`}
+      picture={<Icon name={problem ? 'warning-circle-fill' : 'image'} size={24} />}
+      name={name}
+      label={name}
+      onRetry={(key) => void retryUpload(key)}
+      onRemove={problem ? discardUpload : undefined}
+    />
+  );
+}
+
+let hasRefreshed = false;
+
+/**
+ * Fetches the claim history again after a photo could not be loaded, because the URLs of photos
+ * expire earlier than the cached history. Runs only once per page load, because a photo may be
+ * missing permanently.
+ */
+function refreshOnce() {
+  if (hasRefreshed) return;
+  hasRefreshed = true;
+  void refreshClaims();
+}

@@ -1,0 +1,12 @@
+import type { IconName } from '../../../core/icon-names.ts';
+
+/** A stage of a claim in its timeline. */
+export interface ClaimStage {
+  title: string;
+  state: 'done' | 'now' | 'next' | 'stopped';
+  icon: IconName;
+  /** Text with the date of the event or its deadline. Empty if the date is unknown. */
+  date: string;
+  /** One or two sentences. They say who must act, such as 'You act: …'. */
+  text: string;
+}

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import type { Claim } from '../../../src/contract/claims/claims.ts';
+import { decideClaim } from '../../../server/claims/decisions.ts';
+import { fetchClaims, newFiledClaim } from '../../fixtures/claimant.ts';
+import { expectAccessible } from '../accessible.ts';
+import {
+  accountSuite,
+  closeAccount,
+  heading,
+  openAccount,
+  text,
+  waitForText,
+  waitUntil,
+} from '../account/account-page.tsx';
+
+const { server } = await accountSuite();
+
+const stageTexts = () =>
+  [...document.querySelectorAll('.timeline__title')].map((title) => title.textContent);
+const field = () => document.querySelector<HTMLTextAreaElement>('#second-look');
+
+async function openRejectedClaim() {
+  const claim = await newFiledClaim(server, 'in_store');
+  await decideClaim(server.services, {
+    claimNumber: claim.claimId,
+    event: 'rejected',
+    note: 'It is wear.',
+  });
+  const open = (storage = {}) =>
+    openAccount({
+      server,
+      path: `/account/claims/${claim.claimId}`,
+      token: claim.token,
+      storage,
+    });
+  const page = await open();
+  await waitForText('Ask for a second look');
+  return { ...claim, page, open };
+}
+
+function typeMessage(message: string) {
+  const area = field();
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, message);
+  area?.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Presses the form's button. The heading has the same text. */
+function send() {
+  document
+    .querySelector('.claim-second-look form')
+    ?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+}
+
+describe('the page of a rejected claim', () => {
+  it('takes a message and documents for a second look, and shows it afterwards', async () => {
+    const { token, page } = await openRejectedClaim();
+    expect(text().replaceAll('\u00a0', ' ')).toMatch(
+      /You can do this once, until \w{3} \d+, \d{4}\./,
+    );
+    await expectAccessible();
+    send();
+    await waitForText('Tell us what we should look at again');
+    expect(document.activeElement).toBe(field());
+    expect(field()?.getAttribute('aria-invalid')).toBe('true');
+    await expectAccessible();
+    const photo = {
+      photo_id: 'p2',
+      uploaded: new Date(Date.now() + 1000).toISOString(),
+      url: '/photos/p2.jpg',
+      thumbnail_url: '/photos/p2-small.jpg',
+      width: 640,
+      height: 480,
+    };
+    page.replaceInterceptor((path) =>
+      path.endsWith('/photos') ? Promise.resolve(Response.json(photo)) : undefined,
+    );
+    const input = document.querySelector<HTMLInputElement>('[data-photo-input]');
+    const file = new File([new Uint8Array([1])], 'report.jpg', { type: 'image/jpeg' });
+    Object.defineProperty(input, 'files', { value: [file], configurable: true });
+    input?.dispatchEvent(new Event('change', { bubbles: true }));
+    await waitUntil(() => document.querySelector('.claim-second-look a.document-row') !== null);
+    page.replaceInterceptor();
+    typeMessage('  The store found a dent.  ');
+    send();
+    await waitUntil(() => heading() === 'Your claim is in review.');
+    expect(stageTexts()).toEqual([
+      'Done: Claim submitted',
+      'Done: In review',
+      'Ended: Rejected',
+      'Now: Second look',
+      'Next: Decision',
+      'Next: Paid',
+    ]);
+    expect(text()).toContain('You wrote: “The store found a dent.”');
+    expect(text()).toContain('It is wear.');
+    expect(field()).toBeNull();
+    expect(document.activeElement?.tagName).toBe('H1');
+    await expectAccessible();
+    const [claim]: Claim[] = await fetchClaims(server, token);
+    expect(claim?.events.at(-1)?.note).toBe('The store found a dent.');
+  });
+
+  it('keeps the message when sending fails, and after a reload', async () => {
+    const { page, open } = await openRejectedClaim();
+    typeMessage('The store found a dent.');
+    page.replaceInterceptor((path) =>
+      path.endsWith('/second-look') ? Promise.reject(new TypeError('offline')) : undefined,
+    );
+    send();
+    await waitUntil(() => document.querySelector('#second-look-error') !== null);
+    expect(field()?.value).toBe('The store found a dent.');
+    const { authToken: _token, ...storage } = page.storage;
+    closeAccount();
+    await open(storage);
+    await waitForText('Ask for a second look');
+    expect(field()?.value).toBe('The store found a dent.');
+  });
+
+  it('ends with the second decision', async () => {
+    const { claimId, open } = await openRejectedClaim();
+    typeMessage('The store found a dent.');
+    send();
+    await waitUntil(() => heading() === 'Your claim is in review.');
+    await decideClaim(server.services, {
+      claimNumber: claimId,
+      event: 'upheld',
+      note: 'The dent is older.',
+    });
+    closeAccount();
+    await open();
+    await waitForText('The dent is older.');
+    expect(heading()).toBe('Claim rejected.');
+    expect(stageTexts().slice(2)).toEqual([
+      'Ended: Rejected',
+      'Done: Second look',
+      'Ended: Decision upheld',
+    ]);
+    expect(field()).toBeNull();
+  });
+});
