@@ -78,7 +78,9 @@ export function createPhotoQueue({ send, onStored }: PhotoQueueOptions) {
       await onStored(item, await send(owner, file, fetcher));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      const isRejected = error.kind === 'refused' && error.status < 500 && error.status !== 429;
+      // After a new sign-in or a pause, the same file can be accepted.
+      const isTemporary = error.status >= 500 || [401, 429].includes(error.status);
+      const isRejected = error.kind === 'refused' && !isTemporary;
       const state = isRejected ? 'refused' : 'failed';
       update(key, { state, progress: 0, problem: error.message });
     }

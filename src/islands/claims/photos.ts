@@ -107,9 +107,12 @@ export function hasPhotosInUpload(photos: readonly PhotoItem[]): boolean {
   return photos.some(({ state }) => state === 'waiting' || state === 'sending');
 }
 
-/** True if a chosen photo could not be sent. */
+/**
+ * True if a photo did not arrive but can be sent again. A refused file is not a photo of the claim,
+ * so the claim can be filed without it.
+ */
 export function hasUnsentPhotos(photos: readonly PhotoItem[]): boolean {
-  return photos.some(({ state }) => state === 'failed' || state === 'refused');
+  return photos.some(({ state }) => state === 'failed');
 }
 
 function toPhotoItem(photo: ClaimPhoto, owner: string): PhotoItem {

@@ -8,6 +8,7 @@ import {
 } from '../../fixtures/claim-page.ts';
 import { fetchClaims } from '../../fixtures/claimant.ts';
 import { send, signIn } from '../../fixtures/buyer.ts';
+import { hasUnsentPhotos } from '../../../src/islands/claims/photos.ts';
 import { blankImage, phonePhoto } from '../../fixtures/photos.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
@@ -175,6 +176,32 @@ describe('the photos of a claim', () => {
     await again.claimFlow.next();
     const [filed] = await fetchClaims(server, token);
     expect(filed.photos).toHaveLength(1);
+  });
+
+  it('do not include refused files, which do not keep the claim from being filed', async () => {
+    const { claim, policy, token, states } = await withPhotos();
+    const text = file(new Uint8Array([1]), 'notes.txt', 'text/plain');
+    const huge = file(new Uint8Array(10 * 1024 * 1024 + 1), 'huge.jpg', 'image/jpeg');
+    await claim.photos.add([text, huge, await jpeg()], policy);
+    expect(states()).toEqual(['refused', 'refused', 'kept']);
+    expect(hasUnsentPhotos(claim.photos.$items.get())).toBe(false);
+    await claim.claimFlow.next();
+    const [filed] = await fetchClaims(server, token);
+    expect(filed.photos).toHaveLength(1);
+  });
+
+  it.each([401, 429, 503])('can be sent again after the status %i', async (status) => {
+    const { claim, policy, states } = await withPhotos();
+    claim.page.fetch = (input, init) =>
+      init?.body instanceof File
+        ? Promise.resolve(Response.json({ error: { code: 'x', message: 'Wait.' } }, { status }))
+        : server.fetch(input, init);
+    await claim.photos.add([await jpeg()], policy);
+    expect(states()).toEqual(['failed']);
+    expect(hasUnsentPhotos(claim.photos.$items.get())).toBe(true);
+    claim.page.fetch = server.fetch;
+    await claim.photos.retry(claim.photos.$items.get()[0]?.key ?? '');
+    expect(states()).toEqual(['kept']);
   });
 
   it('are rejected if they are no photos, too large or too many, and the draft stays complete', async () => {

@@ -134,6 +134,49 @@ describe('the steps of a claim', () => {
     await waitUntil(() => document.activeElement?.id === 'photos-add');
   });
 
+  it('go on with a refused file, and say at the end that it is not part of the claim', async () => {
+    await toDescription();
+    await choosePhotos(new File(['x'], 'note.txt', { type: 'text/plain' }));
+    await waitForText('This is no photo we can take.');
+    type('description', 'It fell.');
+    press('Next');
+    await waitForHeading('Forward your repair authorization email');
+    type('serialNumber', 'F4GX92KQ2M');
+    toggleCheckbox('authorized');
+    press('Next');
+    await waitForHeading('Where should we send your reimbursement?');
+    fillBank();
+    press('Next');
+    await waitForHeading('Check your claim');
+    expect(text()).toContain('Not part of your claim');
+    expect(text()).toContain('note.txt: This is no photo we can take.');
+    expect(isUnavailable('File claim')).toBe(false);
+    await expectAccessible();
+    press('File claim');
+    await waitForHeading('Your claim is in review.');
+  });
+
+  it('stop with words where a photo did not arrive, until it is sent or removed', async () => {
+    const page = await toDescription();
+    type('description', 'It fell.');
+    page.replaceInterceptor((path) =>
+      path.includes('/claims/photos') ? Promise.reject(new TypeError('offline')) : undefined,
+    );
+    await choosePhotos(await jpeg('crack.jpg'));
+    await waitForText('A photo did not arrive');
+    expect(isUnavailable('Next')).toBe(true);
+    press('Next');
+    await waitUntil(() => document.activeElement?.textContent === 'Try again photo 1');
+    expect(heading()).toBe('What happened?');
+    await expectAccessible();
+    page.replaceInterceptor();
+    press('Try again photo 1');
+    await waitForText('Sent');
+    expect(text()).not.toContain('A photo did not arrive');
+    press('Next');
+    await waitForHeading('Forward your repair authorization email');
+  });
+
   it('accept photos until eight are accepted, no matter how many files were rejected', async () => {
     await toDescription();
     const note = new File(['x'], 'note.txt', { type: 'text/plain' });

@@ -1,12 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { acceptsMorePhotos } from '../photo-queue.ts';
-import type { ClaimPhotos } from '../photos.ts';
+import { hasUnsentPhotos, type ClaimPhotos } from '../photos.ts';
 import { photoRulesText } from '../photo-files.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { PhotoCard } from './PhotoCard.tsx';
 import { PhotoFileButton } from './PhotoFileButton.tsx';
+
+/** Moves the focus to the buttons of the first photo that did not arrive. */
+export function focusFailedPhoto(): void {
+  document.querySelector<HTMLElement>('.photo--failed button')?.focus();
+}
 
 interface PhotoPickerProps {
   photos: ClaimPhotos;
@@ -54,6 +59,11 @@ export function PhotoPicker({ photos, policyNumber }: PhotoPickerProps) {
             />
           ))}
         </ul>
+      )}
+      {hasUnsentPhotos(items) && (
+        <Notice tone="warn" live="alert" title="A photo did not arrive">
+          Send it again or remove it, then go on.
+        </Notice>
       )}
       <PhotoFileButton
         id="photos-add"

@@ -22,6 +22,7 @@ export function ReviewScreen({ flow, site }: ClaimScreenProps) {
   if (!draft) return null;
   const uploadedPhotos = photos.flatMap(({ photo }) => photo ?? []);
   const hasFailedPhotos = hasUnsentPhotos(photos);
+  const refusedFiles = photos.filter(({ state }) => state === 'refused');
   return (
     <ClaimLayout
       flow={flow}
@@ -60,6 +61,15 @@ export function ReviewScreen({ flow, site }: ClaimScreenProps) {
           {hasFailedPhotos && (
             <Notice tone="warn" live="alert" title="A photo did not arrive">
               Change this part to send it again, or to remove it.
+            </Notice>
+          )}
+          {refusedFiles.length > 0 && (
+            <Notice title="Not part of your claim">
+              {refusedFiles.map(({ key, name, problem }) => (
+                <p key={key}>
+                  {name}: {problem}
+                </p>
+              ))}
             </Notice>
           )}
         </Part>
