@@ -11,7 +11,7 @@ import { expectedClaimDates } from './expected-dates.ts';
 import { repairMethodsForDevice } from './instructions.ts';
 import { parseTransitionableClaim } from './transitions.ts';
 import { acceptsPhotos, claimPhotoLimit, secondLookUntil } from './second-look-window.ts';
-import { photoByteCountColumn, photoMetadataColumns, toApiPhoto } from './photos.ts';
+import { photoByteCountColumn, photoMetadataColumns, toApiPhoto } from './photo-rows.ts';
 import { findClaimTransition, claimDecisionOf, contractStatusOf } from './states.ts';
 import { productCodeSchema } from '../../src/contract/products.ts';
 import type { Schema } from '../data/schema.ts';

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { enteredEmailColumn } from '../accounts/find-account.ts';
 import { formatDamages } from './list.ts';
+import { photoByteCountColumn, photoMetadataColumns, toApiPhoto } from './photo-rows.ts';
 import { parseTransitionableClaim } from './transitions.ts';
 import { reimbursementAmount, repairQuoteOf, defaultInStoreRepairQuote } from './repair-quote.ts';
 import {
@@ -33,6 +34,8 @@ export interface OpenClaim {
   allowedActions: AdjusterAction[];
   /** Texts that the claimant has written since the filing, oldest first. */
   messages: string[];
+  /** Photos and documents, with links that work for one to two days. */
+  documents: { name: string; url: string }[];
 }
 
 /**
@@ -52,7 +55,7 @@ function findAllowedActions(row: Parameters<typeof parseTransitionableClaim>[0])
 }
 
 /** Lists the open claims that wait for an adjuster or for their claimant, oldest first. */
-export async function listOpenClaims({ database }: Services): Promise<OpenClaim[]> {
+export async function listOpenClaims({ database, photoLinks }: Services): Promise<OpenClaim[]> {
   const rows = await database.db
     .selectFrom('claims')
     .innerJoin('accounts', 'accounts.id', 'claims.account_id')
@@ -65,6 +68,10 @@ export async function listOpenClaims({ database }: Services): Promise<OpenClaim[
   const ids = rows.map(({ id }) => id);
   const messages = await claimantMessages(database.db, ids);
   const messagesOf = Map.groupBy(messages, ({ claim_id }) => claim_id);
+  const documentsOf = Map.groupBy(
+    await claimDocuments(database.db, ids),
+    ({ claim_id }) => claim_id ?? '',
+  );
   return rows.map((row) => ({
     number: row.claim_number,
     since:
@@ -73,6 +80,10 @@ export async function listOpenClaims({ database }: Services): Promise<OpenClaim[
         : row.submitted_at,
     messages: (messagesOf.get(row.id) ?? []).map(({ note }) => note),
     state: parseTransitionableClaim(row).state,
+    documents: (documentsOf.get(row.id) ?? []).map((document, index) => ({
+      name: document.document_name ?? `Photo ${index + 1}`,
+      url: toApiPhoto(document, { photoLinks }).url,
+    })),
     device: row.device_model,
     policyholder: row.email,
     damages: formatDamages(row.damages),
@@ -91,6 +102,20 @@ async function claimantMessages(db: Kysely<Schema>, claimIds: readonly string[])
       .where('claim_id', 'in', claimIds.slice(at, at + MAX_SLICE_ROWS))
       .where('actor', '=', 'claimant')
       .where('note', '<>', '');
+    rows.push(...(await slice.execute()));
+  }
+  return rows.toSorted((one, other) => one.position - other.position);
+}
+
+/** Selects the photos and documents of these claims, without their bytes. */
+async function claimDocuments(db: Kysely<Schema>, claimIds: readonly string[]) {
+  const rows = [];
+  for (let at = 0; at < claimIds.length; at += MAX_SLICE_ROWS) {
+    const slice = db
+      .selectFrom('claim_photos')
+      .select(['claim_id', 'position', ...photoMetadataColumns])
+      .select(photoByteCountColumn)
+      .where('claim_id', 'in', claimIds.slice(at, at + MAX_SLICE_ROWS));
     rows.push(...(await slice.execute()));
   }
   return rows.toSorted((one, other) => one.position - other.position);

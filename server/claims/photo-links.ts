@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Each photo is stored as these two pictures. */
-export const photoImageSizes = ['photo', 'thumbnail'] as const;
-type PhotoSize = (typeof photoImageSizes)[number];
+/** Files of the links: the two pictures of a photo, or the document. */
+export const photoFiles = ['photo.jpg', 'thumbnail.jpg', 'document.pdf', 'document.heic'] as const;
+export type PhotoFile = (typeof photoFiles)[number];
 
 export interface PhotoLinkSigner {
-  /** Returns the URL of a picture. It works for one to two days, for anyone who has the URL. */
-  url(photoId: string, size: PhotoSize): string;
+  /** Returns the URL of a file. It works for one to two days, for anyone who has the URL. */
+  url(photoId: string, file: PhotoFile): string;
   check(link: {
     photoId: string;
-    size: string;
+    file: string;
     expires: string | undefined;
     key: string | undefined;
   }): boolean;
@@ -39,19 +39,19 @@ export function createPhotoLinkSigner({
   now,
 }: PhotoLinkSignerOptions): PhotoLinkSigner {
   const seconds = () => now().getTime() / 1000;
-  const sign = (photoId: string, size: string, expires: number) =>
+  const sign = (photoId: string, file: string, expires: number) =>
     createHmac('sha256', secret)
-      .update(`claim-photo:${photoId}:${size}:${expires}`)
+      .update(`claim-photo:${photoId}:${file}:${expires}`)
       .digest('base64url');
   return {
-    url(photoId, size) {
+    url(photoId, file) {
       const expires = (Math.floor(seconds() / DAY_SECONDS) + 2) * DAY_SECONDS;
-      const key = sign(photoId, size, expires);
-      return `${baseUrl}/documents/claims/${photoId}/${size}.jpg?expires=${expires}&key=${key}`;
+      const key = sign(photoId, file, expires);
+      return `${baseUrl}/documents/claims/${photoId}/${file}?expires=${expires}&key=${key}`;
     },
-    check({ photoId, size, expires, key }) {
+    check({ photoId, file, expires, key }) {
       if (!key || !/^[1-9]\d{0,11}$/.test(expires ?? '')) return false;
-      const expected = Buffer.from(sign(photoId, size, Number(expires)));
+      const expected = Buffer.from(sign(photoId, file, Number(expires)));
       const received = Buffer.from(key);
       if (expected.length !== received.length || !timingSafeEqual(expected, received)) return false;
       return seconds() < Number(expires);

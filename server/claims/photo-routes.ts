@@ -1,24 +1,26 @@
 import { Hono } from 'hono';
-import { photoImageSizes } from './photo-links.ts';
+import { attachmentHeader, documentMediaTypes, parseDocumentKind } from './claim-documents.ts';
+import { photoFiles, type PhotoFile } from './photo-links.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Serves /documents/claims/{photoId}/photo.jpg and thumbnail.jpg to anyone who has the signed link.
+ * Serves /documents/claims/{photoId}/photo.jpg, thumbnail.jpg and document.pdf or .heic to anyone
+ * who has the signed link.
  */
 export function mountClaimPhotoRoutes(app: Hono, services: Services): void {
   const { PUBLIC_API_BASE: base, SITE_URL } = services.settings;
   const isCrossOrigin = base !== undefined && new URL(base).origin !== new URL(SITE_URL).origin;
-  app.get('/documents/claims/:photoId/:file{\\w+\\.jpg}', async (context) => {
+  app.get('/documents/claims/:photoId/:file{\\w+\\.\\w+}', async (context) => {
     const photoId = context.req.param('photoId');
-    const size = photoImageSizes.find((one) => `${one}.jpg` === context.req.param('file'));
+    const file = photoFiles.find((one) => one === context.req.param('file'));
     const { expires, key } = context.req.query();
-    const isValidLink = size && services.photoLinks.check({ photoId, size, expires, key });
-    const bytes = isValidLink ? await readPhoto(services, photoId, size) : undefined;
-    if (!bytes) return context.text('There is no such photo.', 404);
+    const isValidLink = file && services.photoLinks.check({ photoId, file, expires, key });
+    const found = isValidLink ? await readPhoto(services, photoId, file) : undefined;
+    if (!found) return context.text('There is no such photo.', 404);
     // Copies the bytes, because the database driver's buffer also contains other rows.
-    return context.body(new Uint8Array(bytes).buffer, 200, {
-      'Content-Type': 'image/jpeg',
-      'Content-Length': String(bytes.byteLength),
+    return context.body(new Uint8Array(found.bytes).buffer, 200, {
+      ...found.headers,
+      'Content-Length': String(found.bytes.byteLength),
       // Browsers may cache a photo, because it never changes. Its link expires at the end of the
       // next day (UTC).
       'Cache-Control': 'private, max-age=86400, immutable',
@@ -27,21 +29,33 @@ export function mountClaimPhotoRoutes(app: Hono, services: Services): void {
       // A storefront on another origin must be able to show the picture. The browser still needs
       // the key in the signed link.
       'Cross-Origin-Resource-Policy': isCrossOrigin ? 'cross-origin' : 'same-origin',
-      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
   });
 }
 
-async function readPhoto(
-  { database }: Services,
-  photoId: string,
-  size: (typeof photoImageSizes)[number],
-): Promise<Uint8Array | undefined> {
-  const column = size === 'photo' ? 'image' : 'thumbnail';
+/** Reads a picture of a photo, or a document. Undefined if the row has no such file. */
+async function readPhoto({ database }: Services, photoId: string, file: PhotoFile) {
   const row = await database.db
     .selectFrom('claim_photos')
-    .select(`${column} as bytes`)
+    .select([
+      file === 'thumbnail.jpg' ? 'thumbnail as bytes' : 'image as bytes',
+      'document_kind',
+      'document_name',
+    ])
     .where('id', '=', photoId)
     .executeTakeFirst();
-  return row?.bytes;
+  if (!row) return undefined;
+  const kind = parseDocumentKind(row.document_kind);
+  if (kind === null)
+    return file.endsWith('.jpg')
+      ? { bytes: row.bytes, headers: { 'Content-Type': 'image/jpeg' } }
+      : undefined;
+  if (file !== `document.${kind}`) return undefined;
+  // A document comes from a stranger and was not checked, so browsers must not show it.
+  const headers = {
+    'Content-Type': documentMediaTypes[kind],
+    'Content-Disposition': attachmentHeader(row.document_name ?? file),
+  };
+  return { bytes: row.bytes, headers };
 }

@@ -1,28 +1,19 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { claimPhotoLimits } from '../../src/contract/claims/photo-limits.ts';
 import type { ClaimPhoto } from '../../src/contract/claims/photos.ts';
 import { assertClaimable, requirePolicyForClaim, type PolicyForClaim } from './claimable-policy.ts';
+import {
+  createPhotoRow,
+  photoByteCountColumn,
+  photoMetadataColumns,
+  toApiPhoto,
+  type PhotoMetadataRow,
+  type SentFile,
+} from './photo-rows.ts';
 import { acceptsPhotos, claimPhotoLimit } from './second-look-window.ts';
-import { reencodePhoto } from './reencode-photo.ts';
-import { newId } from '../data/ids.ts';
-import type { ClaimPhotosTable } from '../data/claim-tables.ts';
 import type { Schema } from '../data/schema.ts';
 import { ApiError } from '../errors.ts';
 import type { Services } from '../services.ts';
-
-/** Metadata of a photo, without its image data. */
-export type PhotoMetadataRow = Pick<ClaimPhotosTable, 'id' | 'width' | 'height' | 'created_at'> & {
-  /** Size of the picture in bytes. */
-  bytes: number | string;
-};
-
-export const photoMetadataColumns = ['id', 'width', 'height', 'created_at'] as const;
-
-/**
- * SQL expression for the size of the picture in bytes. The database does not read the picture for
- * it.
- */
-export const photoByteCountColumn = sql<number | string>`length(image)`.as('bytes');
 
 /**
  * Days after which a photo without a claim is deleted. A claim draft of the same age counts as
@@ -30,13 +21,12 @@ export const photoByteCountColumn = sql<number | string>`length(image)`.as('byte
  */
 const ORPHAN_DAYS = 14;
 const DAY_MS = 86_400_000;
-/** Maximum number of photos that one statement deletes. Each has up to two megabytes. */
+/** Maximum number of photos that one statement deletes. Each has up to ten megabytes. */
 const DELETE_BATCH_SIZE = 10;
 
-interface Upload {
+interface Upload extends SentFile {
   policyNumber: string;
   accountId: string;
-  file: Uint8Array;
 }
 
 /**
@@ -46,13 +36,13 @@ interface Upload {
  */
 export async function storeUnattachedPhoto(
   services: Services,
-  { policyNumber, accountId, file }: Upload,
+  { policyNumber, accountId, ...sent }: Upload,
 ): Promise<ClaimPhoto> {
   const { database, now } = services;
   const policy = await requirePolicyForClaim(database.db, policyNumber, accountId);
   assertClaimable(policy, now());
   await assertPhotoQuota(database.db, policy);
-  const row = await createPhotoRow(file, { accountId, policyId: policy.id, now: now() });
+  const row = await createPhotoRow(sent, { accountId, policyId: policy.id, now: now() });
   await database.transact(async (trx) => {
     await lockPolicy(trx, database, policy.id);
     // The number of photos is checked again, because other photos may have arrived while this photo
@@ -91,12 +81,12 @@ async function lockPolicy(
  */
 export async function addPhotoToClaim(
   services: Services,
-  { claimNumber, accountId, file }: Omit<Upload, 'policyNumber'> & { claimNumber: string },
+  { claimNumber, accountId, ...sent }: Omit<Upload, 'policyNumber'> & { claimNumber: string },
 ): Promise<ClaimPhoto> {
   const { database, now } = services;
   const key = { claimNumber, accountId, now: now() };
   const found = await findPhotoPosition(database.db, key);
-  const row = await createPhotoRow(file, { accountId, policyId: found.policyId, now: now() });
+  const row = await createPhotoRow(sent, { accountId, policyId: found.policyId, now: now() });
   await database.transact(async (trx) => {
     await lockPolicy(trx, database, found.policyId);
     // The claim is read again, because a decision or other photos may have arrived while this photo
@@ -137,23 +127,7 @@ async function findPhotoPosition(
 }
 
 function tooManyPhotosError(advice: string, limit: number = claimPhotoLimits.count): ApiError {
-  return new ApiError('too_many_photos', `A claim takes ${limit} photos: ${advice}`);
-}
-
-async function createPhotoRow(
-  file: Uint8Array,
-  { accountId, policyId, now }: { accountId: string; policyId: string; now: Date },
-) {
-  const image = await reencodePhoto(file);
-  return {
-    id: newId('pho'),
-    account_id: accountId,
-    policy_id: policyId,
-    claim_id: null,
-    position: 0,
-    created_at: now.toISOString(),
-    ...image,
-  };
+  return new ApiError('too_many_photos', `A claim takes ${limit} files: ${advice}`);
 }
 
 /** Lists the photos of a policy of the caller that belong to no claim yet. */
@@ -257,19 +231,4 @@ export async function deleteOrphanPhotos({
     count += deleted;
   }
   return count;
-}
-
-export function toApiPhoto(
-  row: PhotoMetadataRow,
-  { photoLinks }: Pick<Services, 'photoLinks'>,
-): ClaimPhoto {
-  return {
-    photo_id: row.id,
-    uploaded: row.created_at,
-    url: photoLinks.url(row.id, 'photo'),
-    thumbnail_url: photoLinks.url(row.id, 'thumbnail'),
-    width: row.width,
-    height: row.height,
-    bytes: Number(row.bytes),
-  };
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'sharp';
 import { claimPhotoLimits } from '../../src/contract/claims/photo-limits.ts';
+import { unsupportedFileError } from './claim-documents.ts';
 import { serviceFacts } from '../../src/contract/service-facts.ts';
 import { ApiError } from '../errors.ts';
 
@@ -29,7 +30,6 @@ const TIMEOUT_SECONDS = 20;
 const MAX_CONCURRENT = 2;
 
 const megapixels = claimPhotoLimits.pixels / 1_000_000;
-const acceptedFormats = 'JPEG, PNG, WebP or AVIF';
 
 type ImageFormat = 'jpeg' | 'png' | 'webp' | 'heif';
 
@@ -37,14 +37,12 @@ type ImageFormat = 'jpeg' | 'png' | 'webp' | 'heif';
  * Detects a file's format from its first bytes. Only formats that cameras use are decoded. The
  * image library's other decoders (SVG, TIFF, GIF …) are therefore never used.
  */
-function detectFormat(file: Uint8Array): ImageFormat | 'heic' | null {
+function detectFormat(file: Uint8Array): ImageFormat | null {
   const header = Buffer.from(file.subarray(0, 64)).toString('latin1');
   if (header.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (header.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
   if (header.startsWith('RIFF') && header.slice(8, 12) === 'WEBP') return 'webp';
-  if (header.slice(4, 8) !== 'ftyp') return null;
-  if (/avi[fs]/.test(header)) return 'heif';
-  return /hei[cxms]|hev[cxms]|mif1|msf1/.test(header) ? 'heic' : null;
+  return header.slice(4, 8) === 'ftyp' && /avi[fs]/.test(header) ? 'heif' : null;
 }
 
 let active: Promise<unknown>[] = [];
@@ -69,18 +67,7 @@ async function withConcurrencyLimit<T>(work: () => Promise<T>): Promise<T> {
  */
 export async function reencodePhoto(file: Uint8Array): Promise<ReencodedPhoto> {
   const kind = detectFormat(file);
-  if (kind === 'heic') {
-    throw new ApiError(
-      'unsupported_media_type',
-      `HEIC photos cannot be read here. Send it as ${acceptedFormats}: phones offer “Most compatible” for that.`,
-    );
-  }
-  if (kind === null) {
-    throw new ApiError(
-      'unsupported_media_type',
-      `This file is not a photo. Send ${acceptedFormats}.`,
-    );
-  }
+  if (kind === null) throw unsupportedFileError();
   return withConcurrencyLimit(() => convertToJpeg(file, kind));
 }
 

@@ -50,17 +50,19 @@ export const uploadClaimPhoto: Handler<Calls['uploadClaimPhoto']> = async (
   services,
 ) => {
   await services.limiter.consume(rateLimitRules.claimPhotos, caller.accountId);
-  const { policy_number: policyNumber } = query;
-  return storeUnattachedPhoto(services, { policyNumber, accountId: caller.accountId, file });
+  const { policy_number: policyNumber, file_name: fileName } = query;
+  const { accountId } = caller;
+  return storeUnattachedPhoto(services, { policyNumber, accountId, file, fileName });
 };
 
 export const addClaimPhoto: Handler<Calls['addClaimPhoto']> = async (
-  { file, params, caller },
+  { file, params, query, caller },
   services,
 ) => {
   await services.limiter.consume(rateLimitRules.claimPhotos, caller.accountId);
   const { claimId: claimNumber } = params;
-  return addPhotoToClaim(services, { claimNumber, accountId: caller.accountId, file });
+  const { accountId } = caller;
+  return addPhotoToClaim(services, { claimNumber, accountId, file, fileName: query.file_name });
 };
 
 export const listClaimPhotos: Handler<Calls['listClaimPhotos']> = ({ query, caller }, services) =>

@@ -115,9 +115,13 @@ export interface ClaimPhotosTable {
   width: number;
   height: number;
   created_at: string;
-  /** The photo as JPEG. */
+  /** The photo as JPEG, or the document as it was sent. */
   image: Uint8Array;
+  /** Empty for a document. */
   thumbnail: Uint8Array;
+  /** 'pdf' or 'heic' for a document. Null for a photo. */
+  document_kind: string | null;
+  document_name: string | null;
 }
 
 export interface ClaimDraftsTable {

@@ -46,13 +46,14 @@ export function claimsSection(claims: readonly OpenClaim[], token: string): Html
 
 function claimRow(claim: OpenClaim, token: string): Html {
   const { number, state, device, policyholder, damages, payable } = claim;
-  const { allowedActions: actions, messages } = claim;
+  const { allowedActions: actions, messages, documents } = claim;
   return html`<li class="sandbox-claim">
     <span>
       <strong>${number}</strong>, ${stateLabels[state]}<br />${device}: ${damages}<br /><span
         class="muted"
         >${policyholder}</span
       >${messages.map((message) => html`<br />Claimant: “${message}”`)}
+      ${documents.map(({ name, url }) => html`<br /><a href="${url}">${name}</a>`)}
     </span>
     <form method="post" action="/sandbox/claims/${actions[0]?.event ?? ''}">
       <input type="hidden" name="${CSRF_FIELD_NAME}" value="${token}" />

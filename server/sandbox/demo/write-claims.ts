@@ -188,6 +188,8 @@ async function writePhoto(
       created_at: instant(claim.filed),
       image: readImage('photo'),
       thumbnail: readImage('thumbnail'),
+      document_kind: null,
+      document_name: null,
     })
     .execute();
 }

@@ -4,27 +4,38 @@ import { defineCall } from '../define-call.ts';
 import { dateTimeSchema } from '../fields.ts';
 
 /**
- * A stored photo. The server has removed the metadata of the uploaded file. The links are absolute
- * URLs or paths on the server. They work without a token, but they expire.
+ * A stored photo or document. The server has removed the metadata of a photo. A PDF or HEIC file is
+ * stored as it was sent, and `document` describes it. The links are absolute URLs or paths on the
+ * server. They work without a token, but they expire.
  */
 export const claimPhotoSchema = z.object({
   photo_id: z.string(),
   uploaded: dateTimeSchema,
   /**
-   * URL of the photo: JPEG, at most 2,400 pixels on the longer side.
+   * URL of the photo: JPEG, at most 2,400 pixels on the longer side. The URL of a document downloads
+   * it.
    * @format uri-reference
    */
   url: z.string(),
   /**
-   * URL of the thumbnail: JPEG, 320 by 320 pixels, cropped from the center.
+   * URL of the thumbnail: JPEG, 320 by 320 pixels, cropped from the center. Omitted for a document.
    * @format uri-reference
    */
-  thumbnail_url: z.string(),
-  /** Width of the photo at `url`, in pixels. */
-  width: z.number(),
-  /** Height of the photo at `url`, in pixels. */
-  height: z.number(),
-  /** Size of the photo at `url`, in bytes. */
+  thumbnail_url: z.optional(z.string()),
+  /** Width of the photo at `url`, in pixels. Omitted for a document. */
+  width: z.optional(z.number()),
+  /** Height of the photo at `url`, in pixels. Omitted for a document. */
+  height: z.optional(z.number()),
+  /** Name and type of a document. Omitted for a photo. */
+  document: z.optional(
+    z.object({
+      /** Name of the file, with its extension: 'Invoice.pdf'. */
+      name: z.string(),
+      /** Media type: application/pdf or image/heic. */
+      media_type: z.string(),
+    }),
+  ),
+  /** Size of the file at `url`, in bytes. */
   bytes: z.optional(z.int()),
 });
 export type ClaimPhoto = z.infer<typeof claimPhotoSchema>;
@@ -32,16 +43,19 @@ export type ClaimPhoto = z.infer<typeof claimPhotoSchema>;
 /** Policy that the photos belong to. */
 const policyQuery = z.object({ policy_number: z.string().check(z.minLength(1), z.maxLength(40)) });
 
+/** Name of the sent file. The server uses it only for a document. */
+const fileNameQuery = z.object({ file_name: z.optional(z.string().check(z.maxLength(255))) });
+
 export const uploadClaimPhoto = defineCall({
   id: 'uploadClaimPhoto',
   nonStandard: true,
   method: 'POST',
   path: '/api/user/v2/claims/photos',
-  summary: 'Stores a photo for the next claim on a policy',
+  summary: 'Stores a photo or document for the next claim on a policy',
   tag: 'Claims',
   auth: 'required',
   timeout: 120_000,
-  query: policyQuery,
+  query: z.object({ ...policyQuery.shape, ...fileNameQuery.shape }),
   upload: { mediaTypes: claimPhotoLimits.types, maxBytes: claimPhotoLimits.size },
   response: claimPhotoSchema,
   errors: [
@@ -86,10 +100,11 @@ export const addClaimPhoto = defineCall({
   nonStandard: true,
   method: 'POST',
   path: '/api/user/v2/claims/:claimId/photos',
-  summary: 'Adds a photo, such as a receipt, to an undecided claim',
+  summary: 'Adds a photo or document, such as a receipt, to an undecided claim',
   tag: 'Claims',
   auth: 'required',
   timeout: 120_000,
+  query: fileNameQuery,
   upload: { mediaTypes: claimPhotoLimits.types, maxBytes: claimPhotoLimits.size },
   response: claimPhotoSchema,
   errors: [

@@ -1,13 +1,13 @@
-import { claimPhotoLimits } from '../../contract/claims/photo-limits.ts';
+import { acceptedFilesText, claimPhotoLimits } from '../../contract/claims/photo-limits.ts';
 import { CLAIM_PHOTO_MEGABYTES } from '../../contract/service-facts.ts';
 
 /** Returns the text with the accepted types and the limits. `limit` is the maximum number. */
 export function photoRulesText(limit: number = claimPhotoLimits.count): string {
-  return `JPEG, PNG, WebP or AVIF, up to ${CLAIM_PHOTO_MEGABYTES} MB each, ${limit} at most.`;
+  return `${acceptedFilesText}, up to ${CLAIM_PHOTO_MEGABYTES} MB each, ${limit} at most.`;
 }
 
 /**
- * Returns the error message for a file that is not accepted as a claim photo. Empty if the file is
+ * Returns the error message for a file that a claim does not accept. Empty if the file is
  * accepted.
  * @param existingCount number of photos that the claim already has
  * @param limit maximum number of photos of the claim
@@ -20,8 +20,30 @@ export function photoFileError(
   const { types } = claimPhotoLimits;
   // Some phones send no file type. Such a file is sent, and the server checks it.
   if (type && !(types as readonly string[]).includes(type))
-    return 'This is no photo we can take. Use JPEG, PNG, WebP or AVIF.';
+    return `We can’t take this kind of file. Use ${acceptedFilesText}.`;
   if (size === 0) return 'This file is empty.';
-  if (size > claimPhotoLimits.size) return `This photo is larger than ${CLAIM_PHOTO_MEGABYTES} MB.`;
-  return existingCount >= limit ? `A claim takes ${limit} photos at most.` : '';
+  if (size > claimPhotoLimits.size) return `This file is larger than ${CLAIM_PHOTO_MEGABYTES} MB.`;
+  return existingCount >= limit ? `A claim takes ${limit} files at most.` : '';
+}
+
+/** Maximum characters of a file name in a request. */
+const MAX_NAME = 255;
+
+/** Returns the name of a file for the upload. The end of a long name is kept, with its extension. */
+export function fileNameOf({ name }: File): string {
+  return name.slice(-MAX_NAME);
+}
+
+/** True if the browser can show the file as a picture. Most browsers cannot show HEIC. */
+export function isPicture({ type }: Pick<File, 'type'>): boolean {
+  return type.startsWith('image/') && !/hei[cf]/.test(type);
+}
+
+/**
+ * Returns the types that the file picker offers. On a touch screen, HEIC is left out: phones then
+ * convert their photos to JPEG, which everyone can see.
+ */
+export function pickerTypes(isTouchScreen: boolean): string {
+  const types: readonly string[] = claimPhotoLimits.types;
+  return (isTouchScreen ? types.filter((type) => !/hei[cf]/.test(type)) : types).join(',');
 }

@@ -11,13 +11,18 @@ import {
 } from '../../contract/claims/photos.ts';
 import { sendCall } from '../../core/call/call.ts';
 import { CallError } from '../../core/call/call-error.ts';
+import { fileNameOf } from './photo-files.ts';
 import { createPhotoQueue, type PhotoItem } from './photo-queue.ts';
 
 /** Creates the store of the photos of one claim. */
 export function openPhotos() {
   const queue = createPhotoQueue({
-    send: (policyNumber, file, fetcher) =>
-      sendCall(uploadClaimPhoto, { query: { policy_number: policyNumber }, file, fetcher }),
+    send: (policy_number, file, fetcher) =>
+      sendCall(uploadClaimPhoto, {
+        query: { policy_number, file_name: fileNameOf(file) },
+        file,
+        fetcher,
+      }),
     async onStored({ key }, photo) {
       if ($items.get().some((item) => item.key === key))
         return queue.update(key, { state: 'kept', progress: 1, photo });
@@ -116,6 +121,7 @@ export function hasUnsentPhotos(photos: readonly PhotoItem[]): boolean {
 }
 
 function toPhotoItem(photo: ClaimPhoto, owner: string): PhotoItem {
-  const { photo_id: key } = photo;
-  return { key, owner, name: 'Photo', state: 'kept', progress: 1, problem: '', photo };
+  const { photo_id: key, document } = photo;
+  const name = document?.name ?? 'Photo';
+  return { key, owner, name, state: 'kept', progress: 1, problem: '', photo };
 }

@@ -245,11 +245,30 @@ describe('a document of a claim', () => {
       bytes: 86_016,
     };
     page.replaceInterceptor((path) =>
-      path.endsWith('/photos') ? Promise.resolve(Response.json(photo)) : undefined,
+      path.includes('/photos?') ? Promise.resolve(Response.json(photo)) : undefined,
     );
     choose(file);
     await waitForText('Photo 1 JPG, 84 KB');
     await waitUntil(() => document.activeElement?.getAttribute('href') === '/photos/p2.jpg');
+    await expectAccessible();
+  });
+
+  it('can be a PDF, which is downloaded under its name', async () => {
+    const { claim_id: id, submitted } = await demoClaim('submitted');
+    const invoice = {
+      photo_id: 'p3',
+      uploaded: submitted,
+      url: '/photos/document.pdf',
+      document: { name: 'Invoice.pdf', media_type: 'application/pdf' },
+      bytes: 86_016,
+    };
+    await openClaim(id, { photos: [invoice] });
+    await waitForText('Invoice.pdf PDF, 84 KB');
+    const link = findControl('Invoice.pdf');
+    expect(link.getAttribute('download')).toBe('Invoice.pdf');
+    expect(link.getAttribute('target')).toBeNull();
+    expect(document.querySelector('.claim-documents img')).toBeNull();
+    expect(text()).toContain('JPEG, PNG, WebP, AVIF, HEIC or PDF, up to 10 MB each, 8 at most.');
     await expectAccessible();
   });
 
@@ -258,9 +277,9 @@ describe('a document of a claim', () => {
     const page = await openClaim(claim_id, {});
     await waitForText('Add a document');
     choose(new File(['x'], 'notes.txt', { type: 'text/plain' }));
-    await waitForText('This is no photo we can take.');
+    await waitForText('We can’t take this kind of file.');
     page.replaceInterceptor((path) =>
-      path.endsWith('/photos') ? Promise.reject(new TypeError('offline')) : undefined,
+      path.includes('/photos?') ? Promise.reject(new TypeError('offline')) : undefined,
     );
     choose(file);
     await waitForText('Try again receipt.jpg');
@@ -282,7 +301,7 @@ describe('a document of a claim', () => {
     const page = await openClaim(claim_id, { photos });
     await waitForText('Add a document');
     page.replaceInterceptor((path) =>
-      path.endsWith('/photos') ? Promise.reject(new TypeError('offline')) : undefined,
+      path.includes('/photos?') ? Promise.reject(new TypeError('offline')) : undefined,
     );
     const isFull = () => findControl('Add a document').getAttribute('aria-disabled') === 'true';
     expect(isFull()).toBe(false);

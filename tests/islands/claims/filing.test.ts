@@ -8,6 +8,9 @@ import {
 } from '../../fixtures/claim-page.ts';
 import { fetchClaims } from '../../fixtures/claimant.ts';
 import { send, signIn } from '../../fixtures/buyer.ts';
+import type { ClaimPhoto } from '../../../src/contract/claims/photos.ts';
+import { pickerTypes } from '../../../src/islands/claims/photo-files.ts';
+import { heicFile, pdfFile } from '../../fixtures/documents.ts';
 import { hasUnsentPhotos } from '../../../src/islands/claims/photos.ts';
 import { blankImage, phonePhoto } from '../../fixtures/photos.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
@@ -178,6 +181,26 @@ describe('the photos of a claim', () => {
     expect(filed.photos).toHaveLength(1);
   });
 
+  it('can include documents, which stay after a reload', async () => {
+    const { claim, policy, token, states, at } = await withPhotos();
+    const pdf = file(new Uint8Array(pdfFile()), 'Invoice.pdf', 'application/pdf');
+    await claim.photos.add([pdf, file(new Uint8Array(heicFile()), 'crack.HEIC', '')], policy);
+    expect(states()).toEqual(['kept', 'kept']);
+    const again = await openClaimPage({ server, path: at, token, storage: claim.page.storage });
+    await again.claimFlow.next();
+    const [filed] = await fetchClaims(server, token);
+    expect(filed.photos.map((one: ClaimPhoto) => one.document?.name)).toEqual([
+      'Invoice.pdf',
+      'crack.heic',
+    ]);
+  });
+
+  it('are offered without HEIC on touch screens, so that phones convert them to JPEG', () => {
+    expect(pickerTypes(true)).not.toContain('hei');
+    expect(pickerTypes(true)).toContain('application/pdf');
+    expect(pickerTypes(false)).toContain('image/heic');
+  });
+
   it('do not include refused files, which do not keep the claim from being filed', async () => {
     const { claim, policy, token, states } = await withPhotos();
     const text = file(new Uint8Array([1]), 'notes.txt', 'text/plain');
@@ -224,7 +247,7 @@ describe('the photos of a claim', () => {
     );
     expect(states()).toEqual(['refused', 'refused', 'refused', 'refused']);
     const problems = claim.photos.$items.get().map(({ problem }) => problem);
-    expect(problems[0]).toContain('no photo we can take');
+    expect(problems[0]).toContain('take this kind of file');
     expect(problems[1]).not.toBe('');
     expect(problems[2]).toContain('larger than 10 MB');
     expect(problems[3]).toContain('empty');
@@ -236,7 +259,7 @@ describe('the photos of a claim', () => {
     const ninePhotos = await Promise.all(Array.from({ length: 9 }, () => jpeg()));
     await claim.photos.add(ninePhotos, policy);
     expect(states().filter((state) => state === 'kept')).toHaveLength(8);
-    expect(claim.photos.$items.get()[8]?.problem).toContain('8 photos at most');
+    expect(claim.photos.$items.get()[8]?.problem).toContain('8 files at most');
     expect(claim.$claimDraft.get()).toEqual(before);
   });
 

@@ -72,7 +72,7 @@ describe('the page of a rejected claim', () => {
       height: 480,
     };
     page.replaceInterceptor((path) =>
-      path.endsWith('/photos') ? Promise.resolve(Response.json(photo)) : undefined,
+      path.includes('/photos?') ? Promise.resolve(Response.json(photo)) : undefined,
     );
     const input = document.querySelector<HTMLInputElement>('[data-photo-input]');
     const file = new File([new Uint8Array([1])], 'report.jpg', { type: 'image/jpeg' });

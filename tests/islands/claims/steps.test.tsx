@@ -121,7 +121,7 @@ describe('the steps of a claim', () => {
       new File(['x'], 'note.txt', { type: 'text/plain' }),
     );
     await waitForText('Sent');
-    expect(text()).toContain('This is no photo we can take.');
+    expect(text()).toContain('We can’t take this kind of file.');
     const images = [...document.querySelectorAll('.photo img')].map((one) =>
       one.getAttribute('src'),
     );
@@ -137,7 +137,7 @@ describe('the steps of a claim', () => {
   it('go on with a refused file, and say at the end that it is not part of the claim', async () => {
     await toDescription();
     await choosePhotos(new File(['x'], 'note.txt', { type: 'text/plain' }));
-    await waitForText('This is no photo we can take.');
+    await waitForText('We can’t take this kind of file.');
     type('description', 'It fell.');
     press('Next');
     await waitForHeading('Forward your repair authorization email');
@@ -149,7 +149,7 @@ describe('the steps of a claim', () => {
     press('Next');
     await waitForHeading('Check your claim');
     expect(text()).toContain('Not part of your claim');
-    expect(text()).toContain('note.txt: This is no photo we can take.');
+    expect(text()).toContain('note.txt: We can’t take this kind of file.');
     expect(isUnavailable('File claim')).toBe(false);
     await expectAccessible();
     press('File claim');
@@ -163,7 +163,7 @@ describe('the steps of a claim', () => {
       path.includes('/claims/photos') ? Promise.reject(new TypeError('offline')) : undefined,
     );
     await choosePhotos(await jpeg('crack.jpg'));
-    await waitForText('A photo did not arrive');
+    await waitForText('A file did not arrive');
     expect(isUnavailable('Next')).toBe(true);
     press('Next');
     await waitUntil(() => document.activeElement?.textContent === 'Try again photo 1');
@@ -172,7 +172,7 @@ describe('the steps of a claim', () => {
     page.replaceInterceptor();
     press('Try again photo 1');
     await waitForText('Sent');
-    expect(text()).not.toContain('A photo did not arrive');
+    expect(text()).not.toContain('A file did not arrive');
     press('Next');
     await waitForHeading('Forward your repair authorization email');
   });
@@ -182,10 +182,10 @@ describe('the steps of a claim', () => {
     const note = new File(['x'], 'note.txt', { type: 'text/plain' });
     await choosePhotos(...Array.from({ length: 8 }, () => note));
     await waitUntil(() => document.querySelectorAll('.photo').length === 8);
-    expect(isUnavailable('Add more photos')).toBe(false);
+    expect(isUnavailable('Add more files')).toBe(false);
     await choosePhotos(...(await Promise.all(Array.from({ length: 8 }, () => jpeg('crack.jpg')))));
     await waitUntil(() => document.querySelectorAll('.photo--kept').length === 8);
-    expect(isUnavailable('Add more photos')).toBe(true);
+    expect(isUnavailable('Add more files')).toBe(true);
   });
 
   it('show the mailbox for the authorization email', async () => {

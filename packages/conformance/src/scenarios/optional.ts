@@ -202,6 +202,7 @@ export async function changeClaims(
     await client.expectOptional(addClaimPhoto, {
       token,
       params: { claimId: open.claim_id },
+      query: { file_name: 'receipt.jpg' },
       file: samplePhoto,
     });
   const restartable = claims.find(({ can_restart }) => can_restart);

@@ -105,6 +105,8 @@ export const claimTables: Record<string, TableDefinition> = {
       created_at: 'text',
       image: 'bytes',
       thumbnail: 'bytes',
+      document_kind: 'text?',
+      document_name: 'text?',
     },
     references: {
       claim_photos_policy: { column: 'policy_id', table: 'policies' },

@@ -7,7 +7,7 @@ import { type ClaimPhoto, addClaimPhoto } from '../../../contract/claims/photos.
 import { refreshClaims, addPhotoToCachedClaim } from '../../../policy/stores/claims.ts';
 import { formatInstantDate } from '../../../policy/claim-text.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
-import { photoRulesText } from '../photo-files.ts';
+import { fileNameOf, photoRulesText } from '../photo-files.ts';
 import { acceptsMorePhotos, type PhotoItem, createPhotoQueue } from '../photo-queue.ts';
 import { PhotoFileButton } from '../screens/PhotoFileButton.tsx';
 import { PhotoFileRow } from '../screens/PhotoFileRow.tsx';
@@ -18,7 +18,13 @@ import { sendCall } from '../../../core/call/call.ts';
 const $lastUploadedPhotoId = atom('');
 
 const queue = createPhotoQueue({
-  send: (claimId, file, fetcher) => sendCall(addClaimPhoto, { params: { claimId }, file, fetcher }),
+  send: (claimId, file, fetcher) =>
+    sendCall(addClaimPhoto, {
+      params: { claimId },
+      query: { file_name: fileNameOf(file) },
+      file,
+      fetcher,
+    }),
   // The claim has the photo from now on, so the queue does not need it anymore.
   onStored({ key, owner: claimId }, photo) {
     addPhotoToCachedClaim(claimId, photo);
@@ -92,28 +98,35 @@ function PhotoRow({ photo, number }: { photo: ClaimPhoto; number: number }) {
     link.current?.focus();
     $lastUploadedPhotoId.set('');
   }, [isNew]);
-  const facts = ['JPG', sizeText(photo.bytes), formatInstantDate(photo.uploaded)].filter(Boolean);
+  const { document, thumbnail_url: thumbnail } = photo;
+  const type = document ? document.name.split('.').at(-1)?.toUpperCase() : 'JPG';
+  const facts = [type, sizeText(photo.bytes), formatInstantDate(photo.uploaded)].filter(Boolean);
   return (
     <li>
       <a
         className="document-row"
         ref={link}
         href={resolveApiUrl(photo.url)}
-        target="_blank"
-        rel="noopener"
+        {...(document ? { download: document.name } : { target: '_blank', rel: 'noopener' })}
       >
-        <img
-          src={resolveApiUrl(photo.thumbnail_url)}
-          alt=""
-          width="40"
-          height="40"
-          loading="lazy"
-          onError={refreshOnce}
-        />
+        {thumbnail === undefined ? (
+          <Icon name="file-text" size={24} />
+        ) : (
+          <img
+            src={resolveApiUrl(thumbnail)}
+            alt=""
+            width="40"
+            height="40"
+            loading="lazy"
+            onError={refreshOnce}
+          />
+        )}
         <span>
-          <span className="document-row__name">Photo {number}</span>{' '}
+          <span className="document-row__name">{document?.name ?? `Photo ${number}`}</span>{' '}
           <span className="document-row__facts">{facts.join(', ')}</span>
-          <span className="visually-hidden"> (opens in a new tab)</span>
+          <span className="visually-hidden">
+            {document ? ' (downloads the file)' : ' (opens in a new tab)'}
+          </span>
         </span>
         <Icon name="download-simple" size={18} />
       </a>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { resolveApiUrl } from '../../../core/api-url.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
+import { isPicture } from '../photo-files.ts';
 import type { PhotoItem } from '../photo-queue.ts';
 import { PhotoFileRow } from './PhotoFileRow.tsx';
 
@@ -15,8 +16,10 @@ interface PhotoCardProps {
 /** Shows one photo of the claim with its image. */
 export function PhotoCard({ item, number, onRetry, onRemove }: PhotoCardProps) {
   const { state, photo, file } = item;
-  const objectUrl = useObjectUrl(photo || state === 'refused' ? undefined : file);
-  const imageUrl = photo ? resolveApiUrl(photo.thumbnail_url) : objectUrl;
+  const isShown = !photo && state !== 'refused' && file !== undefined && isPicture(file);
+  const objectUrl = useObjectUrl(isShown ? file : undefined);
+  const thumbnail = photo?.thumbnail_url;
+  const imageUrl = thumbnail === undefined ? objectUrl : resolveApiUrl(thumbnail);
   return (
     <PhotoFileRow
       item={item}
@@ -26,11 +29,11 @@ export function PhotoCard({ item, number, onRetry, onRemove }: PhotoCardProps) {
           {imageUrl ? (
             <img src={imageUrl} alt={`Damage, view ${number}`} width="88" height="88" />
           ) : (
-            <Icon name="image" size={32} />
+            <Icon name={photo?.document ? 'file-text' : 'image'} size={32} />
           )}
         </span>
       }
-      name={file?.name ?? `Photo ${number}`}
+      name={file?.name ?? photo?.document?.name ?? `Photo ${number}`}
       label={`photo ${number}`}
       onRetry={onRetry}
       onRemove={onRemove}

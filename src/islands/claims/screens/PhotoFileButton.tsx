@@ -1,5 +1,5 @@
 import { useRef, type ChangeEvent, type ComponentProps } from 'react';
-import { claimPhotoLimits } from '../../../contract/claims/photo-limits.ts';
+import { pickerTypes } from '../photo-files.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 
 interface PhotoFileButtonProps extends ComponentProps<typeof Button> {
@@ -20,7 +20,7 @@ export function PhotoFileButton({ onChoose, ...button }: PhotoFileButtonProps) {
         ref={input}
         className="visually-hidden"
         type="file"
-        accept={claimPhotoLimits.types.join(',')}
+        accept={pickerTypes(window.matchMedia('(pointer: coarse)').matches)}
         multiple
         tabIndex={-1}
         aria-hidden="true"

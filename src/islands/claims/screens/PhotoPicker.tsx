@@ -34,13 +34,13 @@ export function PhotoPicker({ photos, policyNumber }: PhotoPickerProps) {
   return (
     <section className="photos" aria-labelledby="photos-title">
       <h2 className="field__label plain-heading" id="photos-title">
-        Photos of the damage <span className="field__optional">(optional)</span>
+        Photos and documents <span className="field__optional">(optional)</span>
       </h2>
       <p className="field__hint" id="photos-hint">
-        They help us decide faster. {photoRulesText()}
+        Photos of the damage and receipts help us decide faster. {photoRulesText()}
       </p>
       {problem && (
-        <Notice tone="warn" live="alert" title="We could not fetch the photos you sent before">
+        <Notice tone="warn" live="alert" title="We could not fetch the files you sent before">
           <p>{problem}</p>
           <Button variant="secondary" size="medium" onClick={() => void photos.load(policyNumber)}>
             Try again
@@ -61,7 +61,7 @@ export function PhotoPicker({ photos, policyNumber }: PhotoPickerProps) {
         </ul>
       )}
       {hasUnsentPhotos(items) && (
-        <Notice tone="warn" live="alert" title="A photo did not arrive">
+        <Notice tone="warn" live="alert" title="A file did not arrive">
           Send it again or remove it, then go on.
         </Notice>
       )}
@@ -72,7 +72,7 @@ export function PhotoPicker({ photos, policyNumber }: PhotoPickerProps) {
         unavailable={!acceptsMorePhotos(items)}
         onChoose={(files) => void photos.add(files, policyNumber)}
       >
-        {items.length > 0 ? 'Add more photos' : 'Add photos'}
+        {items.length > 0 ? 'Add more files' : 'Add photos or documents'}
       </PhotoFileButton>
     </section>
   );

@@ -56,10 +56,10 @@ export function ReviewScreen({ flow, site }: ClaimScreenProps) {
         >
           <PhotoStrip photos={uploadedPhotos} />
           {hasPhotosInUpload(photos) && (
-            <p role="status">A photo is still being sent. We wait for it.</p>
+            <p role="status">A file is still being sent. We wait for it.</p>
           )}
           {hasFailedPhotos && (
-            <Notice tone="warn" live="alert" title="A photo did not arrive">
+            <Notice tone="warn" live="alert" title="A file did not arrive">
               Change this part to send it again, or to remove it.
             </Notice>
           )}
@@ -129,20 +129,26 @@ interface PhotoStripProps {
 function PhotoStrip({ photos, onImageError }: PhotoStripProps) {
   if (photos.length === 0) return null;
   return (
-    <ul className="photo-strip" role="list" aria-label="Photos of the damage">
-      {photos.map(({ photo_id, url, thumbnail_url }, index) => (
+    <ul className="photo-strip" role="list" aria-label="Photos and documents">
+      {photos.map(({ photo_id, url, thumbnail_url: thumbnail, document }, index) => (
         <li key={photo_id}>
-          <a href={resolveApiUrl(url)} target="_blank" rel="noopener">
-            <img
-              src={resolveApiUrl(thumbnail_url)}
-              alt={`Damage, view ${index + 1}`}
-              width="88"
-              height="88"
-              loading="lazy"
-              onError={onImageError}
-            />
-            <span className="visually-hidden">(opens in a new tab)</span>
-          </a>
+          {document || thumbnail === undefined ? (
+            <a className="link" href={resolveApiUrl(url)} download={document?.name}>
+              {document?.name ?? `Photo ${index + 1}`}
+            </a>
+          ) : (
+            <a href={resolveApiUrl(url)} target="_blank" rel="noopener">
+              <img
+                src={resolveApiUrl(thumbnail)}
+                alt={`Damage, view ${index + 1}`}
+                width="88"
+                height="88"
+                loading="lazy"
+                onError={onImageError}
+              />
+              <span className="visually-hidden">(opens in a new tab)</span>
+            </a>
+          )}
         </li>
       ))}
     </ul>
