@@ -2,7 +2,7 @@
 // policy, claim or account. It is stored in the same transaction as its action. It is published
 // (logged and counted) after the commit.
 import type { Kysely } from 'kysely';
-import type { ClaimEventName } from './claims/states.ts';
+import type { ClaimantEventName, ClaimEventName } from './claims/states.ts';
 import type { Database } from './data/database.ts';
 import { newId } from './data/ids.ts';
 import { defineCompiledStatement } from './data/prepared.ts';
@@ -50,7 +50,7 @@ export type AuditAction =
   | 'cancellation_requested'
   | 'cancellation_approved'
   | 'cancellation_rejected'
-  | `claim_${ClaimEventName}`
+  | `claim_${ClaimEventName | ClaimantEventName}`
   | 'bank_account_added'
   | 'card_added'
   | 'card_removed'

@@ -8,6 +8,35 @@ import { formatAmount } from '../money.ts';
 import type { Services } from '../services.ts';
 
 /**
+ * Enqueues an email about the new bank account of a claim, so that the claimant notices a change by
+ * someone else.
+ */
+export async function enqueueBankAccountChangedEmail(
+  trx: Kysely<Schema>,
+  { mailer }: Pick<Services, 'mailer'>,
+  claimId: string,
+): Promise<void> {
+  const row = await trx
+    .selectFrom('claims')
+    .innerJoin('accounts', 'accounts.id', 'claims.account_id')
+    .innerJoin('bank_accounts', 'bank_accounts.id', 'claims.bank_account_id')
+    .select(['claims.claim_number', enteredEmailColumn, 'accounts.first_name'])
+    .select('bank_accounts.last4')
+    .where('claims.id', '=', claimId)
+    .executeTakeFirstOrThrow();
+  await mailer.enqueue(trx, {
+    to: row.email,
+    template: 'claimBankAccountChanged',
+    data: {
+      firstName: row.first_name,
+      claimNumber: row.claim_number,
+      last4: row.last4,
+      link: `/account/claims/${row.claim_number}`,
+    },
+  });
+}
+
+/**
  * Enqueues an email that tells the claimant about a transition of the claim, in the transition's
  * transaction.
  */

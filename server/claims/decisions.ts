@@ -15,7 +15,7 @@ import {
   defaultInStoreRepairQuote,
   type RepairQuote,
 } from './repair-quote.ts';
-import type { ClaimEventName } from './states.ts';
+import type { ClaimantEventName, ClaimEventName } from './states.ts';
 import { newId } from '../data/ids.ts';
 import type { ClaimsTable } from '../data/claim-tables.ts';
 import type { Schema } from '../data/schema.ts';
@@ -67,11 +67,11 @@ export async function decideClaim(services: Services, decision: ClaimDecision): 
   return isDecided;
 }
 
-/** Records the audit event of a claim's transition, in its transaction. */
+/** Records the audit event of a claim's event, in its transaction. */
 export function auditTransition(
   trx: Kysely<Schema>,
   services: Services,
-  { claim, event }: { claim: ClaimRow; event: ClaimEventName },
+  { claim, event }: { claim: ClaimRow; event: ClaimEventName | ClaimantEventName },
 ): Promise<void> {
   const { account_id: accountId, policy_id: policyId, claim_number: number } = claim;
   return recordAuditEvent(trx, services, {
@@ -82,7 +82,7 @@ export function auditTransition(
   });
 }
 
-type ClaimRow = NonNullable<Awaited<ReturnType<typeof claimByNumber>>>;
+export type ClaimRow = NonNullable<Awaited<ReturnType<typeof claimByNumber>>>;
 
 function claimByNumber(trx: Kysely<Schema>, number: string) {
   return trx
@@ -116,16 +116,23 @@ interface GeneratedValues {
 
 async function schedulePayout(
   trx: Kysely<Schema>,
-  claim: Pick<ClaimsTable, 'id' | 'bank_account_id' | 'quote_amount' | 'deductible_amount'>,
+  claim: Pick<ClaimsTable, 'id' | 'quote_amount' | 'deductible_amount'>,
   { generated, decision }: { generated: GeneratedValues; decision: ClaimDecision },
 ): Promise<void> {
-  if (claim.bank_account_id === null) throw new Error('An in-store repair has no bank account');
+  // Read after the transition has locked the claim's row, because the claimant may have changed the
+  // bank account meanwhile.
+  const { bank_account_id: bankAccountId } = await trx
+    .selectFrom('claims')
+    .select('bank_account_id')
+    .where('id', '=', claim.id)
+    .executeTakeFirstOrThrow();
+  if (bankAccountId === null) throw new Error('An in-store repair has no bank account');
   await trx
     .insertInto('payouts')
     .values({
       id: generated.payoutId,
       claim_id: claim.id,
-      bank_account_id: claim.bank_account_id,
+      bank_account_id: bankAccountId,
       amount:
         decision.amount ?? reimbursementAmount(repairQuoteOf(claim) ?? defaultInStoreRepairQuote),
       currency: 'USD',

@@ -12,7 +12,12 @@ import { repairMethodsForDevice } from './instructions.ts';
 import { parseTransitionableClaim } from './transitions.ts';
 import { acceptsPhotos, claimPhotoLimit, secondLookUntil } from './second-look-window.ts';
 import { photoByteCountColumn, photoMetadataColumns, toApiPhoto } from './photo-rows.ts';
-import { findClaimTransition, claimDecisionOf, contractStatusOf } from './states.ts';
+import {
+  findClaimTransition,
+  undecidedClaimStates,
+  claimDecisionOf,
+  contractStatusOf,
+} from './states.ts';
 import { productCodeSchema } from '../../src/contract/products.ts';
 import type { Schema } from '../data/schema.ts';
 import { toDecimal } from '../money.ts';
@@ -151,6 +156,9 @@ function toClaim(row: ClaimRow, now: Date): Omit<Claim, 'events' | 'photos' | 'p
       canBeRepairedInStore(row),
     takes_photos: acceptsPhotos(row, now),
     photo_limit: claimPhotoLimit(row),
+    takes_messages: undecidedClaimStates.has(state),
+    can_change_bank_account: undecidedClaimStates.has(state) && row.bank_account_id !== null,
+    can_withdraw: findClaimTransition(state, 'withdrawn', method) !== undefined,
     second_look_until: secondLookUntil(row, now),
     replaced_by: row.replaced_by,
   };

@@ -1,5 +1,6 @@
 import type { Calls } from '../../src/contract/calls.ts';
 import { saveBankAccount } from './bank-accounts.ts';
+import { changeBankAccount, storeClaimMessage, withdrawOwnClaim } from './claimant-changes.ts';
 import { startSwitchToInStore as restart } from './decisions.ts';
 import { fileClaim } from './filing.ts';
 import { listClaims as list } from './list.ts';
@@ -42,6 +43,37 @@ export const askSecondLook: Handler<Calls['askSecondLook']> = async (
   await services.limiter.consume(rateLimitRules.claimMessages, caller.accountId);
   const { claimId: claimNumber } = params;
   await requestSecondLook(services, { claimNumber, accountId: caller.accountId, ...request });
+  return null;
+};
+
+export const sendClaimMessage: Handler<Calls['sendClaimMessage']> = async (
+  { params, request, caller },
+  services,
+) => {
+  await services.limiter.consume(rateLimitRules.claimMessages, caller.accountId);
+  const { claimId: claimNumber } = params;
+  await storeClaimMessage(services, { claimNumber, accountId: caller.accountId, ...request });
+  return null;
+};
+
+export const changeClaimBankAccount: Handler<Calls['changeClaimBankAccount']> = async (
+  { params, request, caller },
+  services,
+) => {
+  await services.limiter.consume(rateLimitRules.bankAccounts, caller.accountId);
+  await assertRecentlyAuthenticated(services, caller);
+  const { claimId: claimNumber } = params;
+  const { bank_account_id: bankAccountId } = request;
+  await changeBankAccount(services, { claimNumber, accountId: caller.accountId, bankAccountId });
+  return null;
+};
+
+export const withdrawClaim: Handler<Calls['withdrawClaim']> = async (
+  { params, caller },
+  services,
+) => {
+  const { claimId: claimNumber } = params;
+  await withdrawOwnClaim(services, { claimNumber, accountId: caller.accountId });
   return null;
 };
 

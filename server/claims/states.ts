@@ -31,6 +31,7 @@ export const claimEventNames = [
   'device_received',
   'restart_asked',
   'replaced',
+  'withdrawn',
   'approved',
   'rejected',
   'second_look_asked',
@@ -39,6 +40,9 @@ export const claimEventNames = [
   'device_returned',
 ] as const;
 export type ClaimEventName = (typeof claimEventNames)[number];
+
+/** Names of the events of a claimant that change no state. */
+export type ClaimantEventName = 'message_sent' | 'bank_account_changed';
 
 type ClaimActor = 'claimant' | 'provider';
 
@@ -115,6 +119,9 @@ export const claimTransitions: readonly ClaimTransition[] = (
     ['second_look', 'approved', 'provider', 'approved', pay, { method: 'in_store' }],
     ['second_look', 'approved', 'provider', 'approved', returnDevice, { method: 'mail_in' }],
     ['second_look', 'upheld', 'provider', 'rejected', null],
+    ['submitted', 'withdrawn', 'claimant', 'withdrawn', null],
+    ['in_review', 'withdrawn', 'claimant', 'withdrawn', null],
+    ['handed_off', 'withdrawn', 'claimant', 'withdrawn', null],
     ['approved', 'paid', 'provider', 'paid', null, { method: 'in_store' }],
     ['approved', 'device_returned', 'provider', 'returned', null, { method: 'mail_in' }],
   ] as const

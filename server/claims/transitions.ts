@@ -84,11 +84,31 @@ export function transitionColumns(
   };
 }
 
-/** Adds an event at the end of a claim's history. */
-export async function insertClaimEvent(
+/** Adds a transition at the end of a claim's history. */
+export function insertClaimEvent(
   trx: Kysely<Schema>,
   claimId: string,
-  { transition, now, note }: { transition: ClaimTransition; now: Date; note: string },
+  { transition, ...rest }: { transition: ClaimTransition; now: Date; note: string },
+): Promise<void> {
+  const { event, actor } = transition;
+  return insertEvent(trx, claimId, { event, actor, ...rest });
+}
+
+interface NewEvent {
+  event: string;
+  actor: ClaimTransition['actor'];
+  now: Date;
+  note: string;
+}
+
+/**
+ * Adds an event at the end of a claim's history. The transaction has locked or changed the claim's
+ * row, so that no other event gets the same position.
+ */
+export async function insertEvent(
+  trx: Kysely<Schema>,
+  claimId: string,
+  { event, actor, now, note }: NewEvent,
 ): Promise<void> {
   const { count } = await trx
     .selectFrom('claim_events')
@@ -101,8 +121,8 @@ export async function insertClaimEvent(
       id: newId('cle'),
       claim_id: claimId,
       position: Number(count),
-      event: transition.event,
-      actor: transition.actor,
+      event,
+      actor,
       note,
       created_at: now.toISOString(),
     })

@@ -1,6 +1,6 @@
 import type { Brand } from '../../src/contract/brand.ts';
 import { serviceFacts } from '../../src/contract/service-facts.ts';
-import type { EmailContent } from './email-content.ts';
+import { ifNotYou, type EmailContent } from './email-content.ts';
 
 interface ClaimMailData {
   firstName: string;
@@ -33,6 +33,8 @@ interface ClaimMailData {
 /** Data for the emails about the progress of a claim. */
 export interface ClaimTemplateData {
   claimUpdated: ClaimMailData;
+  /** `last4` are the last four digits of the new account number. */
+  claimBankAccountChanged: { firstName: string; claimNumber: string; last4: string; link: string };
 }
 
 interface ClaimMessage {
@@ -95,6 +97,11 @@ const messagesByEvent: Record<string, ClaimTemplate> = {
     heading: 'Your reimbursement is on its way',
     text: `${payout?.amount ?? 'The reimbursement'} was sent to your bank account ending in ${payout?.last4 ?? ''}. Banks take ${serviceFacts.bankTransferDays}.`,
   }),
+  withdrawn: ({ claimNumber }, brand) => ({
+    subject: `Claim ${claimNumber} is withdrawn`,
+    heading: 'Your claim is withdrawn',
+    text: `We’ve closed your claim, as you asked. You can file a new claim for the same damage. If you didn’t withdraw it, call ${brand.phone.display} now.`,
+  }),
   device_returned: ({ claimNumber }) => ({
     subject: `Claim ${claimNumber}: your phone is on its way`,
     heading: 'Your phone is on its way back',
@@ -123,6 +130,18 @@ export const claimTemplates: {
       paragraphs: [`Hello ${claim.firstName}, ${lowerFirst(text)}`, ...(note ? [note] : [])],
       facts: facts.filter(([, value]) => value !== ''),
       action: { label: 'Follow your claim', url: claim.link },
+    };
+  },
+  claimBankAccountChanged({ firstName, claimNumber, last4, link }, brand) {
+    return {
+      subject: `Claim ${claimNumber} has another bank account`,
+      heading: 'Bank account changed',
+      paragraphs: [
+        `Hello ${firstName}, if your claim is approved, the money now goes to your bank account ending in ${last4}.`,
+      ],
+      facts: [['Claim', claimNumber]],
+      action: { label: 'Follow your claim', url: link },
+      notes: [ifNotYou(brand)],
     };
   },
 };

@@ -6,6 +6,7 @@ import * as sessions from './account/sessions.ts';
 import * as lead from './account/lead.ts';
 import * as bankAccount from './claims/bank-account.ts';
 import * as claims from './claims/claims.ts';
+import * as claimChanges from './claims/changes.ts';
 import * as claimDraft from './claims/draft.ts';
 import * as claimPhotos from './claims/photos.ts';
 import * as claimProcess from './claims/process.ts';
@@ -58,6 +59,7 @@ const callModules = {
   ...claimSubmission,
   ...claimPhotos,
   ...secondLook,
+  ...claimChanges,
   ...bankAccount,
   ...lead,
   ...waitlist,

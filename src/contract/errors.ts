@@ -117,6 +117,8 @@ export const errorStatus = {
   claim_decided: 409,
   /** The claim is not rejected, the time for the request is over, or the claim had a second look. */
   second_look_not_possible: 409,
+  /** The claim already has the maximum number of messages. */
+  too_many_messages: 409,
   /** The file is not an image of an accepted type. */
   photo_unreadable: 422,
   /** The image has too many bytes or pixels. */

@@ -7,8 +7,8 @@ import { dateSchema, decimalAmountSchema, dateTimeSchema } from '../fields.ts';
 export const claimEventSchema = z.object({
   /**
    * Type of the event: filed, taken_up, handed_off, device_received, restart_asked, replaced,
-   * approved, rejected, second_look_asked, upheld, paid or device_returned. Later versions may add
-   * more types.
+   * withdrawn, approved, rejected, second_look_asked, upheld, paid, device_returned, message_sent or
+   * bank_account_changed. Later versions may add more types.
    */
   event: z.string(),
   at: dateTimeSchema,
@@ -49,7 +49,7 @@ export const claimSchema = z.object({
   claim_id: z.string(),
   /**
    * Status of the claim: submitted, handed_off, approved, rejected or withdrawn. A withdrawn claim
-   * was replaced by another claim. Later versions may add more statuses. Clients show a general
+   * was withdrawn by its claimant or replaced by another claim. Later versions may add more statuses. Clients show a general
    * label for an unknown status.
    */
   status: z.string(),
@@ -153,6 +153,15 @@ export const claimSchema = z.object({
   takes_photos: z.optional(z.boolean()),
   /** Maximum number of photos of the claim. It is higher for a rejected claim. */
   photo_limit: z.optional(z.int()),
+  /** True if a message can be sent now with sendClaimMessage. Omitted without such a call. */
+  takes_messages: z.optional(z.boolean()),
+  /**
+   * True if the bank account can be changed now with changeClaimBankAccount. Omitted without such a
+   * call.
+   */
+  can_change_bank_account: z.optional(z.boolean()),
+  /** True if the claim can be withdrawn now with withdrawClaim. Omitted without such a call. */
+  can_withdraw: z.optional(z.boolean()),
   /**
    * Last day on which askSecondLook can be called, YYYY-MM-DD. Omitted if it cannot be called now.
    */

@@ -182,6 +182,10 @@ onUsualDatabase('a claim', (kind) => {
       }
       if (event === 'second_look_asked')
         return (await askSecondLook(server, claimId, token)).status === 204;
+      if (event === 'withdrawn') {
+        const path = `${claimPaths.claims}/${claimId}/withdraw`;
+        return (await send(server, 'POST', path, undefined, { token })).status === 204;
+      }
       if (event === 'filed') {
         const before = (await fetchClaims(server, token)).length;
         const process = (await openClaimProcess(server, policy, token)) ?? 'clp_none';

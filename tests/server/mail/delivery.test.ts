@@ -347,6 +347,12 @@ describe('the email templates', () => {
         payout: null,
         link,
       },
+      claimBankAccountChanged: {
+        firstName: 'Dana',
+        claimNumber: 'CLM-2048-1977',
+        last4: '6789',
+        link,
+      },
     };
     const contents = Object.entries(mailTemplates).map(([template, write]) =>
       (write as (one: unknown, by: typeof brand) => EmailContent)(

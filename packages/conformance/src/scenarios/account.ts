@@ -490,7 +490,7 @@ async function claim(
   const claims = await client.expectResponse(listClaims, { token });
   const isListed = claims.some((one) => one.claim_id === claim_id);
   client.recordCheck(listClaims, 'lists the filed claim', isListed, `${claim_id} is missing`);
-  await changeClaims(client, { token, claims });
+  await changeClaims(client, { token, claims, bank_account_id: public_id });
 }
 
 export const accountScenarios: readonly Scenario[] = [

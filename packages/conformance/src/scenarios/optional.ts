@@ -12,6 +12,11 @@ import {
   listSessions,
   sendVerification,
 } from '../../../../src/contract/account/sessions.ts';
+import {
+  changeClaimBankAccount,
+  sendClaimMessage,
+  withdrawClaim,
+} from '../../../../src/contract/claims/changes.ts';
 import type { Claim } from '../../../../src/contract/claims/claims.ts';
 import { keepClaimDraft, listClaimDrafts } from '../../../../src/contract/claims/draft.ts';
 import {
@@ -192,10 +197,14 @@ export async function draftClaim(
     await client.expectOptional(removeClaimPhoto, { token, params: { photoId: photo.photo_id } });
 }
 
-/** Adds a photo to an open claim, restarts a mail-in claim and asks for a second look at a third. */
+/** Sends the calls about filed claims, each for a claim whose fields allow the call. */
 export async function changeClaims(
   client: ScenarioClient,
-  { token, claims }: SignedIn & { claims: readonly Claim[] },
+  {
+    token,
+    claims,
+    bank_account_id,
+  }: SignedIn & { claims: readonly Claim[]; bank_account_id: string },
 ): Promise<void> {
   const open = claims.find(({ takes_photos }) => takes_photos);
   if (open)
@@ -210,6 +219,26 @@ export async function changeClaims(
     await client.expectOptional(restartClaim, {
       token,
       params: { claimId: restartable.claim_id },
+    });
+  const messaged = claims.find(({ takes_messages }) => takes_messages);
+  if (messaged)
+    await client.expectOptional(sendClaimMessage, {
+      token,
+      params: { claimId: messaged.claim_id },
+      request: { message: 'The repair shop needs two more days.' },
+    });
+  const payable = claims.find(({ can_change_bank_account }) => can_change_bank_account);
+  if (payable)
+    await client.expectOptional(changeClaimBankAccount, {
+      token,
+      params: { claimId: payable.claim_id },
+      request: { bank_account_id },
+    });
+  const withdrawable = claims.findLast(({ can_withdraw }) => can_withdraw);
+  if (withdrawable)
+    await client.expectOptional(withdrawClaim, {
+      token,
+      params: { claimId: withdrawable.claim_id },
     });
   const rejected = claims.find(({ second_look_until }) => second_look_until !== undefined);
   if (rejected)
