@@ -20,6 +20,16 @@ export function isClaimResolved({ resolution }: Claim): boolean {
   return resolution !== null;
 }
 
+/** True if the claimant has withdrawn the claim, so that no other claim replaces it. */
+function isWithdrawnByClaimant({ status, events }: Claim): boolean {
+  return status === 'withdrawn' && events.some(({ event }) => event === 'withdrawn');
+}
+
+/** True if the claim was withdrawn, or replaced by another claim. */
+export function isClaimWithdrawn({ status, resolution }: Claim): boolean {
+  return resolution === null && status === 'withdrawn';
+}
+
 const statusHeadings: Record<string, string> = {
   handed_off: 'Please call the provider to begin your mail-away repair claim.',
   submitted: 'Your claim is in review.',
@@ -30,6 +40,7 @@ const statusHeadings: Record<string, string> = {
 
 export function claimStatusHeading(claim: Claim): string {
   const state = claimStatusCode(claim);
+  if (isWithdrawnByClaimant(claim)) return 'Claim withdrawn.';
   return (Object.hasOwn(statusHeadings, state) && statusHeadings[state]) || 'Unknown claim status.';
 }
 
@@ -38,6 +49,7 @@ const statusBadges: Record<string, BadgeStatus> = {
   submitted: 'in_review',
   rejected: 'rejected',
   approved: 'approved',
+  withdrawn: 'withdrawn',
 };
 
 /** Returns the badge for the claim's status. Null for an unknown status. */

@@ -61,6 +61,12 @@ export async function submitBankAccount(flow: ClaimControls): Promise<boolean> {
  * form.
  */
 async function saveBankAccount(bank: BankAccountAnswers, { bankForm, updateDraft }: ClaimStores) {
+  updateDraft({ bankAccount: await storeBankAccount(bank) });
+  bankForm.clear();
+}
+
+/** Stores a bank account on the server. May ask for the password first. */
+export async function storeBankAccount(bank: BankAccountAnswers) {
   const isSavings = bank.accountType === 'savings';
   const request = {
     bank_routing_number: bank.routingNumber,
@@ -71,8 +77,5 @@ async function saveBankAccount(bank: BankAccountAnswers, { bankForm, updateDraft
   const { public_id, last4 } = await runWithPasswordPrompt(() =>
     sendCall(addBankAccount, { request }),
   );
-  updateDraft({
-    bankAccount: { id: public_id, last4: last4 ?? bank.accountNumber.slice(-4), isSavings },
-  });
-  bankForm.clear();
+  return { id: public_id, last4: last4 ?? bank.accountNumber.slice(-4), isSavings };
 }

@@ -44,7 +44,7 @@ const blankForm: RawValues = {
  * Creates the bank form. The claim flow does not use its own form for this step, because that form
  * would persist the account numbers.
  */
-export function openBankForm({ $state }: DraftStore) {
+export function openBankForm({ $state }: Pick<DraftStore, '$state'>) {
   const $edits = atom<RawValues>({});
 
   function usesSavedAccount(values: RawValues): boolean {

@@ -2,7 +2,14 @@ import type { IconName } from '../../core/icon-names.ts';
 import { Icon } from '../controls/Icon.tsx';
 
 export type BadgeStatus =
-  'approved' | 'pending' | 'pending_change' | 'in_review' | 'your_turn' | 'canceled' | 'rejected';
+  | 'approved'
+  | 'pending'
+  | 'pending_change'
+  | 'in_review'
+  | 'your_turn'
+  | 'canceled'
+  | 'rejected'
+  | 'withdrawn';
 
 interface BadgeStyle {
   label: string;
@@ -18,6 +25,7 @@ const badgeStyles: Record<BadgeStatus, BadgeStyle> = {
   your_turn: { label: 'Call us', tone: 'warn', icon: 'warning-fill' },
   canceled: { label: 'Canceled', tone: 'quiet', icon: 'x-bold' },
   rejected: { label: 'Rejected', tone: 'danger', icon: 'x-bold' },
+  withdrawn: { label: 'Withdrawn', tone: 'quiet', icon: 'x-bold' },
 };
 
 interface StatusBadgeProps {

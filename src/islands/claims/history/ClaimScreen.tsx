@@ -14,6 +14,7 @@ import { PageHeading } from '../../../policy/layout/PageHeading.tsx';
 import type { ScreenProps } from '../../../policy/layout/screen-props.ts';
 import { ClaimAmounts } from './ClaimAmounts.tsx';
 import { ExpectedClaimDates } from './ExpectedClaimDates.tsx';
+import { ClaimChanges } from './ClaimChanges.tsx';
 import { ClaimPhotos } from './ClaimPhotos.tsx';
 import { ClaimsLastUpdated } from './ClaimsLastUpdated.tsx';
 import { SwitchToStoreRepair } from './SwitchToStoreRepair.tsx';
@@ -76,6 +77,7 @@ export function ClaimScreen({ params, site }: ScreenProps) {
                 <ClaimAmounts claim={claim} />
                 <ClaimPhotos claim={claim} />
                 <SecondLook claim={claim} />
+                <ClaimChanges claim={claim} />
                 {claimStatusCode(claim) === 'handed_off' && <SwitchToStoreRepair claim={claim} />}
               </div>
               <ClaimDetails claim={claim} />
@@ -170,9 +172,9 @@ const stateLabels: Record<ClaimStage['state'], string> = {
 function ClaimTimeline({ stages }: { stages: readonly ClaimStage[] }) {
   return (
     <ol className="timeline" role="list" aria-label="Where your claim stands">
-      {stages.map(({ title, state, icon, date, text }) => (
+      {stages.map(({ title, state, icon, date, text, at }) => (
         <li
-          key={title}
+          key={`${title} ${at ?? ''}`}
           className={`timeline__stage timeline__stage--${state}`}
           aria-current={state === 'now' ? 'step' : undefined}
         >

@@ -19,13 +19,14 @@ import type { ClaimScreenProps } from '../screens/claim-screen-props.ts';
 import { ClaimList, InvalidClaimRows } from './ClaimList.tsx';
 import { ClaimsLastUpdated } from './ClaimsLastUpdated.tsx';
 import { ClaimDraftList } from './ClaimDraftList.tsx';
-import { isClaimResolved, isClaimPending } from '../../../policy/claim-text.ts';
+import { isClaimResolved, isClaimPending, isClaimWithdrawn } from '../../../policy/claim-text.ts';
 
 export function ClaimsScreen({ flow, site }: ClaimScreenProps) {
   const { history, invalid } = useStore($cachedClaims);
   const { busy, error } = useStore($claimsFetchState);
   const pending = history?.filter(isClaimPending) ?? [];
   const past = history?.filter(isClaimResolved) ?? [];
+  const withdrawn = history?.filter(isClaimWithdrawn) ?? [];
   return (
     <div className="claims">
       <div className="claims__head">
@@ -47,6 +48,7 @@ export function ClaimsScreen({ flow, site }: ClaimScreenProps) {
         {history?.length === 0 && <HowClaimsWork />}
         <ClaimList title="Pending Claims" claims={pending} />
         <ClaimList title="Past Claims" claims={past} />
+        <ClaimList title="Withdrawn Claims" claims={withdrawn} />
         <InvalidClaimRows ids={invalid} />
         {history && <ClaimsLastUpdated />}
       </LoadingGate>

@@ -5,6 +5,8 @@ export interface ClaimStage {
   title: string;
   state: 'done' | 'now' | 'next' | 'stopped';
   icon: IconName;
+  /** Time of the event, ISO 8601. Undefined if it is unknown or in the future. */
+  at?: string | undefined;
   /** Text with the date of the event or its deadline. Empty if the date is unknown. */
   date: string;
   /** One or two sentences. They say who must act, such as 'You act: …'. */

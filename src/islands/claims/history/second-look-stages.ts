@@ -14,6 +14,7 @@ export function secondLookStages({ events, resolution }: Claim): ClaimStage[] {
     {
       title: 'Rejected',
       state: 'stopped',
+      at: rejection?.at,
       icon: 'x-bold',
       date: rejection ? formatInstantDate(rejection.at) : '',
       text: rejection?.note || 'We do not pay for the repair.',
@@ -21,6 +22,7 @@ export function secondLookStages({ events, resolution }: Claim): ClaimStage[] {
     {
       title: 'Second look',
       state: resolution ? 'done' : 'now',
+      at: request.at,
       icon: resolution ? 'check-bold' : 'magnifying-glass',
       date: `Asked on ${formatInstantDate(request.at)}`,
       text: `${resolution ? '' : 'We act: an adjuster is looking at your claim again. '}You wrote: “${request.note}”`,

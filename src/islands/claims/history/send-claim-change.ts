@@ -16,8 +16,12 @@ export async function sendClaimChange(
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (error.status === 401) await checkSessionOrRedirect();
-    // Another tab or the adjuster may have changed the claim in the meantime.
-    if (error.status === 409) void refreshClaims('quietly');
+    // Another tab or the adjuster may have changed the claim in the meantime. The form then
+    // disappears, so a toast has the message.
+    if (error.status === 409) {
+      showToast('error', error.message);
+      void refreshClaims('quietly');
+    }
     return error.message;
   }
   markClaimsStale();

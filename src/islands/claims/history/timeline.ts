@@ -2,6 +2,7 @@ import type { Claim } from '../../../contract/claims/claims.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { formatMoney } from '../../../core/money.ts';
 import { today } from '../../../policy/policy-facts.ts';
+import { withClaimantEntries } from './claimant-entries.ts';
 import type { ClaimStage } from './claim-stage.ts';
 import { secondLookStages } from './second-look-stages.ts';
 import { dateRangeText } from './expected-days.ts';
@@ -16,7 +17,7 @@ import {
 
 /** Returns the stages of a claim for its timeline: the past, the current and the future stages. */
 export function claimTimelineStages(claim: Claim, phone: string): ClaimStage[] {
-  const stages = claimStages(claim, phone);
+  const stages = withClaimantEntries(claimStages(claim, phone), claim);
   if (!isNextStepOverdue(claim)) return stages;
   const lateReason = claim.next?.actor === 'claimant' ? 'The date has passed.' : 'We are late.';
   const lateText = `${lateReason} Call ${phone} if you want to know what happens now.`;
@@ -33,7 +34,8 @@ function claimStages(claim: Claim, phone: string): ClaimStage[] {
     ...secondLookStages(claim),
   ];
   const state = claimStatusCode(claim);
-  if (state === 'withdrawn') return [filedStage(claim), replacedStage(claim)];
+  if (state === 'withdrawn')
+    return [filedStage(claim), withdrawnStage(claim) ?? replacedStage(claim)];
   if (!['submitted', 'handed_off', 'approved', 'rejected'].includes(state))
     return [filedStage(claim), unknownStatusStage(phone)];
   if (state === 'rejected') return [...stages, decisionStage(claim)];
@@ -81,6 +83,7 @@ function filedStage({ submitted, claim_details, policy_details }: Claim): ClaimS
     title: 'Claim submitted',
     state: 'done',
     icon: 'check-bold',
+    at: submitted,
     date: formatInstantDateTime(submitted),
     text: `You told us about your ${[device, claim_details.damage_description].filter(Boolean).join(': ')}.`,
   };
@@ -115,6 +118,7 @@ function reviewStage(claim: Claim): ClaimStage {
       ...base,
       state: 'done',
       icon: 'check-bold',
+      at: reviewStart,
       date,
       text: 'We have looked at the damage.',
     };
@@ -125,6 +129,7 @@ function reviewStage(claim: Claim): ClaimStage {
   return {
     ...base,
     state: 'now',
+    at: claim.in_review ? reviewStart : undefined,
     date:
       claim.in_review && reviewStart
         ? `Since ${formatInstantDate(reviewStart)}`
@@ -150,6 +155,7 @@ function decisionStage(claim: Claim): ClaimStage {
     title: approved ? 'Approved' : isUpheld(claim) ? 'Decision upheld' : 'Rejected',
     state: approved ? 'done' : 'stopped',
     icon: approved ? 'check-bold' : 'x-bold',
+    at: resolution.decided,
     date: resolution.decided ? formatInstantDate(resolution.decided) : '',
     text:
       resolution.note || (approved ? 'We pay for the repair.' : 'We do not pay for the repair.'),
@@ -215,6 +221,22 @@ function deviceReturnStage(claim: Claim): ClaimStage {
         date: '',
         text: 'If approved, we repair your phone and mail it back.',
       };
+}
+
+/** Returns the stage of a withdrawal by the claimant. Null if the claim was not withdrawn so. */
+function withdrawnStage({ events }: Claim): ClaimStage | null {
+  const withdrawal = events.findLast(({ event }) => event === 'withdrawn');
+  return (
+    (withdrawal && {
+      title: 'Withdrawn',
+      state: 'stopped',
+      icon: 'x-bold',
+      at: withdrawal.at,
+      date: formatInstantDate(withdrawal.at),
+      text: 'You withdrew this claim. Nobody acts on it anymore.',
+    }) ??
+    null
+  );
 }
 
 function replacedStage({ replaced_by: replacement, events }: Claim): ClaimStage {
