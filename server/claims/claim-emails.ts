@@ -1,5 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { ClaimTransition } from './states.ts';
+import { findProduct } from '../../src/contract/products.ts';
+import type { ClaimMailData } from '../mail/claim-templates.ts';
+import { repairQuoteOf, type QuoteColumns } from './repair-quote.ts';
+import { claimDecisionOf, type ClaimTransition } from './states.ts';
 import { enteredEmailColumn } from '../accounts/find-account.ts';
 import type { Schema } from '../data/schema.ts';
 import { secondLookUntil } from './second-look-window.ts';
@@ -61,6 +64,10 @@ export async function enqueueClaimUpdateEmail(
       'claims.next_due_date',
       'policies.policy_number',
       'policies.plan_title',
+      'policies.plan_subtitle',
+      'policies.vertical_code',
+      'claims.quote_amount',
+      'claims.deductible_amount',
       enteredEmailColumn,
       'accounts.first_name',
       'payouts.amount',
@@ -85,6 +92,7 @@ export async function enqueueClaimUpdateEmail(
       note: transition.actor === 'claimant' ? '' : row.decision_note,
       dueDate: row.next_due_date === null ? '' : formatDate(row.next_due_date),
       secondLookUntil: secondLookDay === undefined ? '' : formatDate(secondLookDay),
+      decision: decisionFacts(row, transition),
       payout:
         row.amount === null || row.currency === null || row.last4 === null
           ? null
@@ -92,4 +100,30 @@ export async function enqueueClaimUpdateEmail(
       link: `/account/claims/${row.claim_number}`,
     },
   });
+}
+
+interface DecisionColumns extends QuoteColumns {
+  plan_subtitle: string;
+  vertical_code: string;
+  amount: number | null;
+}
+
+/**
+ * Returns the amounts of a decision and the coverage that it rests on, as the policy describes its
+ * plan. Null for a transition that is no decision.
+ */
+function decisionFacts(
+  row: DecisionColumns,
+  { event, to }: ClaimTransition,
+): ClaimMailData['decision'] {
+  if (claimDecisionOf(to) === null || !['approved', 'rejected', 'upheld'].includes(event))
+    return null;
+  const quote = repairQuoteOf(row);
+  const amount = (minor: number) => formatAmount(minor, 'USD');
+  return {
+    coverage: row.plan_subtitle || (findProduct(row.vertical_code)?.description ?? ''),
+    quote: quote && amount(quote.repairCost),
+    deductible: quote && amount(quote.deductible),
+    paid: event === 'approved' ? (row.amount !== null ? amount(row.amount) : null) : amount(0),
+  };
 }

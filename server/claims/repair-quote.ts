@@ -11,10 +11,11 @@ export function reimbursementAmount({ repairCost, deductible }: RepairQuote): nu
   return Math.max(0, repairCost - deductible);
 }
 
+/** Columns of a claim that store its repair quote. */
+export type QuoteColumns = Pick<ClaimsTable, 'quote_amount' | 'deductible_amount'>;
+
 /** Returns the repair quote of a claim. Null until an adjuster has recorded the quote. */
-export function repairQuoteOf(
-  row: Pick<ClaimsTable, 'quote_amount' | 'deductible_amount'>,
-): RepairQuote | null {
+export function repairQuoteOf(row: QuoteColumns): RepairQuote | null {
   const { quote_amount: repairCost, deductible_amount: deductible } = row;
   return repairCost === null ? null : { repairCost, deductible: deductible ?? 0 };
 }

@@ -2,7 +2,7 @@ import type { Brand } from '../../src/contract/brand.ts';
 import { serviceFacts } from '../../src/contract/service-facts.ts';
 import { ifNotYou, type EmailContent } from './email-content.ts';
 
-interface ClaimMailData {
+export interface ClaimMailData {
   firstName: string;
   /** Name of the claim event, as listed in claims/states.ts. */
   event: string;
@@ -26,6 +26,16 @@ interface ClaimMailData {
    * is not possible.
    */
   secondLookUntil: string;
+  /** Null if the email is not about a decision. */
+  decision: {
+    /** What the plan covers, in the policy's words, for example 'Accidents, theft and loss'. */
+    coverage: string;
+    /** Cost of the repair, for example '$279.00'. Null until it is known. */
+    quote: string | null;
+    deductible: string | null;
+    /** Amount of the payment. Null for a phone that is repaired by mail. */
+    paid: string | null;
+  } | null;
   payout: { amount: string; last4: string } | null;
   link: string;
 }
@@ -123,6 +133,7 @@ export const claimTemplates: {
       ['Policy number', claim.policyNumber],
       ['Plan', claim.planTitle],
       ['Device', deviceModel],
+      ...decisionRows(claim.decision),
     ];
     return {
       subject,
@@ -145,6 +156,18 @@ export const claimTemplates: {
     };
   },
 };
+
+/** Returns the rows about a decision: the coverage that it rests on, and its amounts. */
+function decisionRows(decision: ClaimMailData['decision']): [string, string][] {
+  if (!decision) return [];
+  const { coverage, quote, deductible, paid } = decision;
+  return [
+    ['Your plan covers', coverage],
+    ['Repair quote', quote ?? ''],
+    ['Your deductible', deductible ?? ''],
+    ['We pay', paid ?? ''],
+  ];
+}
 
 function messageFor(claim: ClaimMailData, brand: Brand): ClaimMessage {
   const template = messagesByEvent[claim.event];

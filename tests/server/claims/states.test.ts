@@ -107,6 +107,7 @@ describe('the claim transitions', () => {
           note: '',
           dueDate: 'Nov 22, 2026',
           secondLookUntil: 'Jan 19, 2027',
+          decision: null,
           payout: { amount: '$229.00', last4: '6789' },
           link: '/account/claims/CLM-2048-1977',
         },

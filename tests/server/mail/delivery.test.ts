@@ -344,6 +344,7 @@ describe('the email templates', () => {
         note: '',
         dueDate: 'Nov 22, 2026',
         secondLookUntil: '',
+        decision: null,
         payout: null,
         link,
       },
