@@ -14,7 +14,10 @@ interface OwnClaim {
   accountId: string;
 }
 
-/** Maximum number of messages of a claim. More belong into a conversation. */
+/**
+ * Maximum number of messages of a claim.
+ * @internal
+ */
 export const MAX_CLAIM_MESSAGES = 20;
 
 /**

@@ -28,7 +28,7 @@ export interface ClaimMailData {
   secondLookUntil: string;
   /** Null if the email is not about a decision. */
   decision: {
-    /** What the plan covers, in the policy's words, for example 'Accidents, theft and loss'. */
+    /** Coverage of the plan in the policy's words, for example 'Accidents, theft and loss'. */
     coverage: string;
     /** Cost of the repair, for example '$279.00'. Null until it is known. */
     quote: string | null;

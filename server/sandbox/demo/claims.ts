@@ -76,7 +76,7 @@ export const demoClaims: readonly DemoClaim[] = [
       [
         -2,
         'second_look_asked',
-        'A second store opened the phone and found corrosion at the speaker. Its report is attached.',
+        'A second store opened the phone and found corrosion at the speaker.',
       ],
     ],
   },

@@ -274,6 +274,7 @@ describe('the email templates', () => {
     const { brand } = server.services;
     const link = 'https://shop.example/portal/reset?token=x';
     const accountLink = { accountState: 'unclaimed', url: link } as const;
+    const claim = { firstName: 'Dana', claimNumber: 'CLM-2048-1977', link };
     const payment = { ...purchase, amount: '$12.99', card: 'Visa ending 4242' };
     const data: MailTemplateData = {
       verifyEmail: { link },
@@ -334,10 +335,9 @@ describe('the email templates', () => {
       updateCard: { firstName: 'Dana', link },
       cardUpdated: { firstName: 'Dana', card: 'Visa ending 4242' },
       claimUpdated: {
-        firstName: 'Dana',
+        ...claim,
         event: 'filed',
         isMailIn: false,
-        claimNumber: 'CLM-2048-1977',
         policyNumber: 'DV-5512-9034',
         planTitle: 'Complete',
         deviceModel: 'iPhone 15',
@@ -346,14 +346,8 @@ describe('the email templates', () => {
         secondLookUntil: '',
         decision: null,
         payout: null,
-        link,
       },
-      claimBankAccountChanged: {
-        firstName: 'Dana',
-        claimNumber: 'CLM-2048-1977',
-        last4: '6789',
-        link,
-      },
+      claimBankAccountChanged: { ...claim, last4: '6789' },
     };
     const contents = Object.entries(mailTemplates).map(([template, write]) =>
       (write as (one: unknown, by: typeof brand) => EmailContent)(

@@ -40,7 +40,7 @@ export function BankAccountDialog({ claim, onClose }: BankAccountDialogProps) {
   };
   return (
     <Dialog open onClose={onClose} title="Change the bank account">
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form className="claim-form" noValidate onSubmit={(event) => void submit(event)}>
         <ErrorSummary errors={errors} attempts={attempts} />
         <BankFields bankForm={bankForm} />
         {problem && (

@@ -26,9 +26,14 @@ export function ClaimChanges({ claim }: { claim: Claim }) {
   const account = bankAccountText(claim);
   return (
     <section className="panel" aria-labelledby="claim-changes">
-      <h2 className="section-title" id="claim-changes">
-        Something to add or change?
-      </h2>
+      <div className="section-head">
+        <h2 className="section-title" id="claim-changes">
+          Something to add or change?
+        </h2>
+      </div>
+      {bank && account && (
+        <p className="small claim-changes__account">If approved, the money goes to {account}.</p>
+      )}
       <div className="claim-changes">
         {message && (
           <Button
@@ -56,7 +61,6 @@ export function ClaimChanges({ claim }: { claim: Claim }) {
           </Button>
         )}
       </div>
-      {bank && account && <p className="small">If approved, the money goes to {account}.</p>}
       <MessageDialog claim={claim} open={open === 'message'} onClose={close} />
       {open === 'bank' && <BankAccountDialog claim={claim} onClose={close} />}
       <WithdrawalDialog claim={claim} open={open === 'withdrawal'} onClose={close} />

@@ -51,7 +51,7 @@ export function ClaimTextForm(props: ClaimTextFormProps) {
     return problem;
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form className="claim-form" noValidate onSubmit={(event) => void submit(event)}>
       <TextArea
         name={name}
         label={label}

@@ -18,9 +18,11 @@ export function SecondLook({ claim }: { claim: Claim }) {
   const answerTime = counted(CLAIM_SECOND_LOOK_ANSWER_DAYS, 'day');
   return (
     <section className="panel claim-second-look" aria-labelledby="second-look-title">
-      <h2 className="section-title" id="second-look-title">
-        Ask for a second look
-      </h2>
+      <div className="section-head">
+        <h2 className="section-title" id="second-look-title">
+          Ask for a second look
+        </h2>
+      </div>
       <p className="claim-second-look__intro">
         <NoWrap>{`You can do this once, until ${formatDate(until)}. We decide again within ${answerTime}, and we email you either way.`}</NoWrap>
       </p>
