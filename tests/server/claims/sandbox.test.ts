@@ -69,6 +69,28 @@ test('the sandbox approves a claim with an amount and a note, and pays it', asyn
   expect(page).not.toContain(claim_id);
 });
 
+test('the sandbox decides on a second look, and upholds a rejection only with a note', async () => {
+  const { offeredActions, page, pressAction } = await sandbox();
+  const claim_id = 'CLM-1840-7723';
+  expect(offeredActions(claim_id)).toEqual(['Approve', 'Uphold']);
+  expect(page).toContain('Claimant: “A second store opened the phone');
+  expect(page).toMatch(/href="[^"]+photo\.jpg\?expires=[^"]+">Photo 1</);
+  expect(await pressAction('upheld', { claim_id, note: ' ' })).toEqual([
+    303,
+    '/sandbox?done=claim-note-missing#claims',
+  ]);
+  expect(await claim(claim_id)).toMatchObject({ status: 'submitted' });
+  expect(await pressAction('upheld', { claim_id, note: 'It is corrosion.' })).toEqual([
+    303,
+    '/sandbox?done=upheld#claims',
+  ]);
+  expect(await claim(claim_id)).toMatchObject({
+    status: 'rejected',
+    resolution: { note: 'It is corrosion.' },
+  });
+  expect((await pressAction('second_look_asked', { claim_id }))[0]).toBe(404);
+});
+
 test('the sandbox reports that an approved claim cannot be approved again', async () => {
   const { pressAction } = await sandbox();
   const claim_id = 'CLM-3102-5518';
