@@ -43,8 +43,10 @@ export type ClaimPhoto = z.infer<typeof claimPhotoSchema>;
 /** Policy that the photos belong to. */
 const policyQuery = z.object({ policy_number: z.string().check(z.minLength(1), z.maxLength(40)) });
 
-/** Name of the sent file. The server uses it only for a document. */
-const fileNameQuery = z.object({ file_name: z.optional(z.string().check(z.maxLength(255))) });
+const fileNameQuery = z.object({
+  /** Name of the sent file. The server uses it only for a document. */
+  file_name: z.optional(z.string().check(z.maxLength(255))),
+});
 
 export const uploadClaimPhoto = defineCall({
   id: 'uploadClaimPhoto',
