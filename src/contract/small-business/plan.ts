@@ -30,7 +30,6 @@ export const smallBusinessPlanPricesSchema = z.object({
   platinum: decimalAmountSchema,
   silver: decimalAmountSchema,
 });
-export type SmallBusinessPlanPrices = z.infer<typeof smallBusinessPlanPricesSchema>;
 
 /** Annual price of each plan with discount and tax. */
 export const smallBusinessPlanTotalsSchema = z.object({
