@@ -24,6 +24,7 @@ import type {
   PurchaseFlow,
 } from './definition.ts';
 import { showNewPriceIfOutdated } from './new-price.ts';
+import { connectPurchaseTabs } from './other-tab.ts';
 import {
   trackCheckoutStarted,
   reportPurchaseCompleted,
@@ -129,11 +130,29 @@ function createPurchase<
     updateAnswers({ purchaseError: reportPurchaseFailed(product, error) });
   }
 
+  /** Returns the order as text, without the idempotency key, to compare it with another tab's. */
+  function orderText(): string {
+    const { params, request } = definition.order(flow);
+    return JSON.stringify({ params, request: { ...(request as object), uid: undefined } });
+  }
+
+  const otherTabs = connectPurchaseTabs({
+    flowId: id,
+    order: orderText,
+    isIdle: () => $status.get() === 'idle',
+    confirm(answers) {
+      flow.reset();
+      answersStore.update(answers as Partial<Answers>);
+      flow.open('confirmation');
+    },
+  });
+
   /** Stores the policy and opens the confirmation. */
   function complete({ pending, response }: SentRequest<PendingPurchase, AnyPurchaseResponse>) {
     const policy = toBoundPolicy(response, pending);
     const answers = definition.purchased(flow, policy);
     const reused = definition.reused?.(flow);
+    otherTabs.broadcast(answers);
     persistBuyer(definition.order(flow));
     flow.reset();
     answersStore.update(answers);
@@ -162,6 +181,7 @@ function createPurchase<
       if (error.code === 'payment_method_not_found') void loadAccount().catch(() => {});
     }
     reportFailure(error);
+    if (isDuplicate(error) && otherTabs.confirmIfBought()) return true;
     if (isBankCheckAbandoned(error)) return true;
     try {
       if (await showNewPrice(error)) return true;
@@ -241,6 +261,14 @@ const cardCodes: readonly string[] = [
   'payment_action_required',
   'payment_method_rejected_by_service',
 ] satisfies ErrorCode[];
+
+/** True if the server rejects the purchase because the same policy exists. */
+function isDuplicate(error: unknown): boolean {
+  return (
+    error instanceof CallError &&
+    (error.code === 'policy_holder_already_exists' || error.code === 'service_already_active')
+  );
+}
 
 function cardErrorText(error: CallError): string {
   return isBankCheckAbandoned(error)
