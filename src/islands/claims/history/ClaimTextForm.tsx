@@ -35,7 +35,7 @@ export function ClaimTextForm(props: ClaimTextFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const parsed = schema.safeParse(text);
+    const parsed = schema.safeParse($claimTexts.get()[key] ?? '');
     const problem = parsed.success
       ? await sendText(parsed.data)
       : (parsed.error.issues[0]?.message ?? '');
