@@ -53,6 +53,7 @@ describe('a purchase in another tab', () => {
       });
       const { plan_id, revenue, rating_address, details } = JSON.parse(String(init?.body));
       const channel = new BroadcastChannel('purchases');
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its own
       channel.postMessage({
         flowId: 'baggage',
         order: JSON.stringify({ request: { plan_id, revenue, rating_address, details } }),
