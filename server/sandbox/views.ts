@@ -12,7 +12,7 @@ import { demoCredentials } from './demo/account.ts';
 import { magicLastNamesSection, magicZipsSection } from './magic-views.ts';
 import type { DocumentLinks } from '../policies/documents/document-links.ts';
 import type { PendingPolicy } from '../policies/pending-policies.ts';
-import { canceledRentersPolicy, demoRentersPolicy } from './demo/policies.ts';
+import { canceledRentersPolicy, demoRentersPolicy } from './demo/homes.ts';
 
 export interface SandboxPage {
   pending: PendingPolicy[];

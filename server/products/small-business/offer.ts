@@ -61,20 +61,27 @@ export function priceSmallBusinessYear(
   };
 }
 
+/** Returns the coverages of a plan as a policy stores them. */
+export function planCoverages(
+  code: SmallBusinessPlanTerms['code'],
+): Pick<SmallBusinessPolicyDetails, SmallBusinessCoverage> {
+  const coverages = smallBusinessCoverages({ code }).map((fact) => [fact.id, storedLimit(fact)]);
+  return Object.fromEntries(coverages) as Pick<SmallBusinessPolicyDetails, SmallBusinessCoverage>;
+}
+
 function policyDetails(
   { code }: SmallBusinessPlanTerms,
   { rating_address, details }: QuotedRequest,
   { risk, form, className }: RatedBusiness,
 ) {
   const { line1, line2, city, state_or_region, postal } = rating_address;
-  const coverages = smallBusinessCoverages({ code }).map((fact) => [fact.id, storedLimit(fact)]);
   const contractDetails = {
     business_name: risk.business_name,
     insured: `${risk.pni_first_name} ${risk.pni_last_name}`,
     legal_nature: choiceTitle(form, 'business_legal_nature', risk.business_legal_nature),
     address: { line1, line2, city, region: state_or_region, postal },
     additional_insureds: (risk.additional_insureds ?? []).map(({ name }) => ({ name })),
-    ...(Object.fromEntries(coverages) as Pick<SmallBusinessPolicyDetails, SmallBusinessCoverage>),
+    ...planCoverages(code),
   } satisfies SmallBusinessPolicyDetails;
   // The policy stores the full application, because claims are checked against the application.
   return { ...contractDetails, business_type: className, application: details };

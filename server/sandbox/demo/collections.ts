@@ -8,6 +8,8 @@ import {
   withEditedCollection,
   type EndorsedPolicy,
 } from '../../products/collectibles/endorse.ts';
+import { collectiblesPlan } from '../../products/collectibles/plans.ts';
+import { collectibles } from '../../products/collectibles/product.ts';
 import { categoryName } from '../../products/collectibles/rate.ts';
 import { annualPremiumAtCurrentRates } from '../../products/collectibles/stored-policy.ts';
 import type {
@@ -41,7 +43,6 @@ interface DemoStorage {
 type DemoCollection = readonly [code: string, highest: number, total: number, storage: DemoStorage];
 
 interface Collector {
-  plan: string;
   starts: number;
   deductible?: number;
   owner: Ownership;
@@ -94,7 +95,7 @@ function addArt(
 
 function collector(
   row: DemoRow,
-  { plan, starts, deductible = 250, owner, collections, endorsements }: Collector,
+  { starts, deductible = 250, owner, collections, endorsements }: Collector,
 ) {
   const details = (date: (day: number) => string): StoredPolicyDetails =>
     ratedPolicy({
@@ -112,12 +113,8 @@ function collector(
       ...owner,
     });
   return demoPolicy('collectibles', row, {
-    plan: {
-      id: `collectibles-${plan.toLowerCase().replace(' ', '-')}`,
-      title: plan,
-      subtitle: 'Worldwide, any cause',
-    },
-    underwriter: 'Harrow Point Mutual',
+    plan: collectiblesPlan,
+    underwriter: collectibles.carrier,
     details,
     pricing: {
       frequency: 'year',
@@ -151,7 +148,6 @@ function ratedPolicy(policy: StoredPolicyDetails): StoredPolicyDetails {
  */
 export const demoCollections: readonly DemoPolicy[] = [
   collector(['CL-8841-2207', 'pending', -3], {
-    plan: 'Personal',
     starts: 14,
     owner: ownedByDana,
     collections: [
@@ -160,7 +156,6 @@ export const demoCollections: readonly DemoPolicy[] = [
     ],
   }),
   collector(['CL-7320-4416', 'approved', -150], {
-    plan: 'Trust',
     starts: -143,
     deductible: 1_000,
     owner: {
@@ -177,7 +172,6 @@ export const demoCollections: readonly DemoPolicy[] = [
     ],
   }),
   collector(['CL-9152-6038', 'approved', -152], {
-    plan: 'Personal',
     starts: -151,
     deductible: 500,
     owner: ownedByDana,
@@ -188,7 +182,6 @@ export const demoCollections: readonly DemoPolicy[] = [
     endorsements: [{ day: -61, status: 'approved', endorse: addArt }],
   }),
   collector(['CL-6090-1183', 'pending_change', -230], {
-    plan: 'Joint',
     starts: -228,
     owner: {
       ownership_type: 'jointly_owned',
@@ -199,7 +192,6 @@ export const demoCollections: readonly DemoPolicy[] = [
     endorsements: [{ day: 0, status: 'pending', endorse: raiseComics }],
   }),
   collector(['CL-5512-3370', 'canceled', -700], {
-    plan: 'Musical group',
     starts: -690,
     owner: {
       ownership_type: 'musical_group',
@@ -209,7 +201,6 @@ export const demoCollections: readonly DemoPolicy[] = [
     collections: [['musical_instruments', 24_000, 71_000, home]],
   }),
   collector(['CL-5177-9021', 'rejected', -810], {
-    plan: 'Executor',
     starts: -800,
     owner: {
       ownership_type: 'executor',
@@ -219,7 +210,6 @@ export const demoCollections: readonly DemoPolicy[] = [
     collections: [['antiques', 9_800, 44_000, home]],
   }),
   collector(['CL-4903-6648', 'approved', -184], {
-    plan: 'Foundation',
     starts: -170,
     owner: {
       ownership_type: 'foundation',

@@ -4,12 +4,15 @@ import type { DevicesPolicyDetails } from '../../../src/contract/policies/device
 import type { PetPolicyDetails } from '../../../src/contract/policies/pet.ts';
 import type { RidesharePolicyDetails } from '../../../src/contract/policies/rideshare.ts';
 import type { RentersPolicyDetails } from '../../../src/contract/renters/policy.ts';
+import { baggage } from '../../products/baggage/product.ts';
+import { renters } from '../../products/renters/product.ts';
+import { smallBusiness } from '../../products/small-business/product.ts';
 import { demoAddress, demoPolicy, demoPrice, type DemoPolicy, type DemoRow } from './policy.ts';
 
 function flight(row: DemoRow, departs: number, details: Omit<FlightPolicyDetails, 'departed'>) {
   return demoPolicy('flight', row, {
     plan: { id: 'flight-single', title: 'Single flight', subtitle: 'Accidents and delays' },
-    underwriter: 'Lanternby Assurance',
+    underwriter: baggage.carrier,
     details: (date): FlightPolicyDetails => ({ ...details, departed: date(departs) }),
     pricing: demoPrice('once', 'Single flight plan', 1_850, 300),
     starts: departs,
@@ -20,7 +23,7 @@ function flight(row: DemoRow, departs: number, details: Omit<FlightPolicyDetails
 function landlord(row: DemoRow, price: number, details: RentersPolicyDetails) {
   return demoPolicy('landlord', row, {
     plan: { id: 'landlord-standard', title: 'Standard', subtitle: 'A home that is rented out' },
-    underwriter: 'Northmere Casualty',
+    underwriter: smallBusiness.carrier,
     details: () => details,
     pricing: demoPrice('month', 'Standard plan, one month', price, 200),
     starts: row[2] + 7,
@@ -75,7 +78,7 @@ const noExtra: RentersPolicyDetails = {
 function phone(row: DemoRow, modal_name: string, changes: Partial<DemoPolicy> = {}) {
   return demoPolicy('devices', row, {
     plan: { id: 'devices-complete', title: 'Complete', subtitle: 'Accidents, theft and loss' },
-    underwriter: 'Tidewell Specialty',
+    underwriter: 'Tidewell Specialty Insurance Company',
     details: (): DevicesPolicyDetails => ({ modal_name }),
     pricing: demoPrice('month', 'Complete plan, one month', 1_299),
     ...changes,
@@ -90,7 +93,7 @@ function pet(
 ) {
   return demoPolicy('pet', row, {
     plan: { id: 'pet-everyday', title: 'Everyday', subtitle: 'Accidents and illness' },
-    underwriter: 'Harrow Point Mutual',
+    underwriter: renters.carrier,
     details: () => details,
     pricing: demoPrice(frequency, `Everyday plan, one ${frequency}`, price),
     starts: row[2] + 1,
@@ -115,7 +118,7 @@ function rider(row: DemoRow, { frequency, price, days, rides }: Riding) {
   const [, , bought] = row;
   return demoPolicy('rideshare', row, {
     plan: { id: 'rideshare-ridesafe', title: 'RideSafe', subtitle: 'Accidents of a passenger' },
-    underwriter: 'Tidewell Specialty',
+    underwriter: 'Tidewell Specialty Insurance Company',
     details: (date): RidesharePolicyDetails => ({
       coverage_start_date: date(bought),
       ride_count: rides.length,
@@ -146,7 +149,7 @@ function home(
   const frequency = product === 'home_warranty' ? 'year' : 'month';
   return demoPolicy(product, row, {
     plan: { id: `${product}-${frequency}`, title, subtitle },
-    underwriter: 'Tidewell Specialty',
+    underwriter: 'Tidewell Specialty Insurance Company',
     details: () => (product === 'carsafe' ? {} : { address: demoAddress }),
     pricing: demoPrice(frequency, `${title}, one ${frequency}`, price),
     ...term,

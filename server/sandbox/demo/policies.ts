@@ -1,5 +1,3 @@
-import { rentersTerms } from '../../../src/tariffs/renters/terms.ts';
-import type { SmallBusinessPolicyDetails } from '../../../src/contract/small-business/policy.ts';
 import { premiumTaxBasisPointsByState } from '../../../src/tariffs/premium-tax.ts';
 import { GUARANTY_FUND_BASIS_POINTS } from '../../../src/tariffs/rental-car/rates.ts';
 import { baggage } from '../../products/baggage/product.ts';
@@ -8,7 +6,12 @@ import { rentalCar } from '../../products/rental-car/product.ts';
 import { priceDays } from '../../products/rental-car/rate.ts';
 import { demoCollections } from './collections.ts';
 import { demoForeignPolicies } from './foreign-policies.ts';
+import { demoBusinesses } from './businesses.ts';
+import { demoHomes } from './homes.ts';
 import { demoAddress, demoPolicy, demoPrice, type DemoPolicy, type DemoRow } from './policy.ts';
+
+/** Premium tax of the demo address, in basis points. */
+const premiumTax = premiumTaxBasisPointsByState[demoAddress.state_or_region] ?? 0;
 
 type Trip = [
   ...row: DemoRow,
@@ -44,7 +47,7 @@ function trip([number, status, bought, planName, airline_code, airline_name, ...
       departed: date(departs),
       rating_address: demoAddress,
     }),
-    pricing: demoPrice('once', `${title} plan, one trip`, price, 300),
+    pricing: demoPrice('once', `${title} plan, one trip`, price, premiumTax),
     ends: departs + 14,
     ...(departs > 0 && { insuredRiskKey: `baggage:${airline_code}:${pnr_code}:dana-moreau` }),
   });
@@ -65,8 +68,7 @@ function rental(
 ) {
   const plan = rentalCar.plan(`rental-car-${planName}`);
   const ends = starts + days - 1;
-  const taxBasisPoints =
-    (premiumTaxBasisPointsByState[demoAddress.state_or_region] ?? 0) + GUARANTY_FUND_BASIS_POINTS;
+  const taxBasisPoints = premiumTax + GUARANTY_FUND_BASIS_POINTS;
   return demoPolicy('rental_car', row, {
     plan: { id: plan.id, title: plan.title, subtitle: plan.subtitle },
     underwriter: rentalCar.carrier,
@@ -128,135 +130,13 @@ const rentals = [
 ];
 
 /**
- * @param price price per year in minor units
- * @param monthly amount in minor units of each of the ten later payments. Omitted if the year is
- * paid at once.
- */
-function renters(row: DemoRow, propertyAmount: number, [price, monthly]: [number, number?]) {
-  const { state_or_region: region, country: _, ...address } = demoAddress;
-  return demoPolicy('renters', row, {
-    plan: { id: 'renters-standard', title: 'Standard', subtitle: 'Belongings and liability' },
-    underwriter: 'Harrow Point Mutual',
-    details: () => ({
-      address: { ...address, region },
-      personal_property_amount: propertyAmount,
-      all_peril_deductible: 500,
-      liability_limit: 100_000,
-      ...rentersTerms(region, propertyAmount),
-    }),
-    pricing: {
-      ...demoPrice(monthly ? 'eleven_pay' : 'year', 'Standard plan, one year', price),
-      monthly,
-    },
-    starts: row[2] + 6,
-    ends: { years: 1 },
-  });
-}
-
-/** Details that the demo businesses have in common. */
-const businessDetails = {
-  insured: 'Dana Moreau',
-  address: demoAddress,
-  additional_insureds: [],
-  general_liability: '$2 million, up to $1 million per claim',
-  additional_insured_coverage: true,
-  lost_business_income: '$250,000',
-  data_breach_privacy_liability: false,
-  data_breach_additional_costs: false,
-  employee_liability_coverage: false,
-  hired_and_non_owned_auto: true,
-} satisfies Partial<SmallBusinessPolicyDetails>;
-
-type BusinessDetails = Partial<SmallBusinessPolicyDetails> &
-  Omit<SmallBusinessPolicyDetails, keyof typeof businessDetails>;
-
-interface Business {
-  plan: string;
-  price: number;
-  discount?: number;
-  starts: number;
-}
-
-function business(
-  row: DemoRow,
-  { plan: title, price, discount, starts }: Business,
-  details: BusinessDetails,
-) {
-  const id = `commercial-${title.toLowerCase()}`;
-  return demoPolicy('commercial', row, {
-    plan: { id, title, subtitle: "Business owner's policy" },
-    underwriter: 'Northmere Casualty',
-    details: (): SmallBusinessPolicyDetails => ({ ...businessDetails, ...details }),
-    pricing: { ...demoPrice('year', `${title} plan, one year`, price, 300), discount },
-    starts,
-    ends: { years: 1 },
-  });
-}
-
-const businesses = [
-  business(
-    ['BOP-7730-4152', 'approved', -96],
-    { plan: 'Gold', price: 68_400, discount: 3_420, starts: -80 },
-    {
-      business_name: 'Bluebird Bakery LLC',
-      legal_nature: 'Limited liability company',
-      business_personal_property: '$35,000, $500 deductible',
-    },
-  ),
-  // A policy with very long names and every kind of coverage.
-  business(
-    ['BOP-8802-5517', 'pending', -20],
-    { plan: 'Platinum', price: 1_284_000, starts: 38 },
-    {
-      business_name:
-        'Moreau, Featherstonehaugh & Daughters Architectural Conservation Consultants LLP',
-      insured: 'Dana Alexandrina Moreau-Featherstonehaugh',
-      legal_nature: 'Limited liability partnership',
-      address: {
-        line1: '12170 Northwest Marlow Street',
-        line2: 'Suite 1400',
-        city: 'Portland',
-        state_or_region: 'OR',
-        postal: '97210',
-      },
-      additional_insureds: [
-        { name: 'Larkspur Quarter Property Management and Leasing Company' },
-        { name: 'Tanager Row Owners Association' },
-        { name: 'City Works Framework Contracts' },
-      ],
-      business_personal_property: '$75,000, $500 deductible',
-      data_breach_privacy_liability: '$50,000',
-      data_breach_additional_costs: '$10,000',
-      employee_liability_coverage: '$50,000',
-    },
-  ),
-  business(
-    ['BOP-6118-0934', 'canceled', -520],
-    { plan: 'Silver', price: 41_200, starts: -500 },
-    {
-      business_name: 'Fern and Foxglove',
-      legal_nature: 'Sole proprietor',
-      additional_insureds: [{ name: 'Marlow Street Market' }],
-      business_personal_property: '$15,000, $500 deductible',
-      hired_and_non_owned_auto: false,
-    },
-  ),
-];
-
-/** The policies that the sandbox's cancellation links open. */
-export const demoRentersPolicy = renters(['RN-4417-8026', 'approved', -156], 30_000, [16_800]);
-export const canceledRentersPolicy = renters(['RN-3902-1154', 'canceled', -296], 25_000, [15_400]);
-
-/**
  * Policies of the demo account. They include every product, every status and every billing cycle.
  */
 export const demoPolicies: readonly DemoPolicy[] = [
   ...trips.map(trip),
   ...rentals,
-  demoRentersPolicy,
-  renters(['RN-4120-5573', 'approved', -176], 45_000, [21_450, 1_787]),
-  canceledRentersPolicy,
-  ...businesses,
+  ...demoHomes,
+  ...demoBusinesses,
   ...demoCollections,
   ...demoForeignPolicies,
 ];

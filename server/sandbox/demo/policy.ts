@@ -9,6 +9,7 @@ import { calculateCancellation } from '../../policies/calculate-cancellation.ts'
 import { billingCycleOf, type BillingCycle } from '../../sales/coverage-periods.ts';
 import type { EndorsablePolicy } from '../../products/collectibles/endorsable.ts';
 import type { EndorsedPolicy } from '../../products/collectibles/endorse.ts';
+import type { PriceBreakdown } from '../../sales/order-types.ts';
 import { plannedPayments } from '../../sales/payment-plan.ts';
 import type { StoredBilling } from '../../sales/stored-billing.ts';
 import type { Services } from '../../services.ts';
@@ -25,14 +26,14 @@ export interface DemoPolicy {
   plan: { id: string; title: string; subtitle: string };
   underwriter: string;
   details: (date: DayToDate) => Record<string, unknown>;
-  pricing: Pick<StoredBilling, 'frequency' | 'items'> & {
+  pricing: Pick<StoredBilling, 'frequency' | 'items' | 'discount_title'> & {
     discount?: number;
     taxBasisPoints: number;
     /**
      * Amount in minor units of each of the ten later payments, if the year is paid in eleven
      * payments.
      */
-    monthly?: number;
+    monthly?: number | undefined;
   };
   bought: number;
   /** First day of the coverage. Defaults to the day of the purchase. */
@@ -95,6 +96,20 @@ export function demoPrice(
   return { frequency, items: [{ title, amount }], taxBasisPoints };
 }
 
+/** Converts a price that a product has calculated with its rates. */
+export function demoPriceFromRates(price: PriceBreakdown): DemoPolicy['pricing'] {
+  const { frequency = 'once', items, totals, discountTitle, taxBasisPoints, schedule } = price;
+  const discounted = totals.discount > 0 && discountTitle !== undefined;
+  return {
+    frequency,
+    items,
+    taxBasisPoints,
+    discount: totals.discount,
+    ...(discounted && { discount_title: discountTitle }),
+    ...(schedule && { monthly: schedule.at(-1)?.amount }),
+  };
+}
+
 /** Postal address of the demo policyholder. */
 export const demoAddress = {
   line1: '418 Marlow Street',
@@ -118,6 +133,7 @@ export function demoTerm({ starts, ends }: DemoPolicy, date: DayToDate) {
 /** Returns the billing of a demo policy as stored in the database. */
 export function demoBilling(policy: DemoPolicy, date: DayToDate): StoredBilling {
   const { items, frequency, discount = 0, taxBasisPoints, monthly } = policy.pricing;
+  const { discount_title } = policy.pricing;
   const subtotal = items.reduce((sum, item) => sum + item.amount, 0);
   const totals = calculateTotals({ subtotal, discount, taxBasisPoints });
   const billing = {
@@ -128,6 +144,7 @@ export function demoBilling(policy: DemoPolicy, date: DayToDate): StoredBilling 
     items,
     tax_basis_points: taxBasisPoints,
     totals,
+    ...(discount_title !== undefined && { discount_title }),
     schedule: elevenPayments(policy, totals.grandtotal, date),
   };
   return activePolicyStatuses.includes(policy.status)

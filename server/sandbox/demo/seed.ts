@@ -69,11 +69,17 @@ async function clearDemo(trx: Kysely<Schema>): Promise<void> {
     .execute();
 }
 
+const DAY_MS = 86_400_000;
+
+/** Day of the first purchase. The account and its cards exist since then. */
+const firstPurchase = Math.min(...demoPolicies.map(({ bought }) => bought));
+
 async function writeDemo(trx: Kysely<Schema>, parts: Parts, passwordHash: string): Promise<void> {
   const now = parts.now();
+  const registered = new Date(now.getTime() + firstPurchase * DAY_MS).toISOString();
   const person = {
     password_hash: passwordHash,
-    email_verified_at: now.toISOString(),
+    email_verified_at: registered,
     first_name: 'Dana',
     middle_name: null,
     last_name: 'Moreau',
@@ -88,24 +94,23 @@ async function writeDemo(trx: Kysely<Schema>, parts: Parts, passwordHash: string
     .values({
       id: DEMO_ACCOUNT_ID,
       email: demoCredentials.email,
-      created_at: now.toISOString(),
+      created_at: registered,
       ...person,
     })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(person))
     .execute();
   await trx
     .insertInto('payment_methods')
-    .values(demoCards(now))
+    .values(demoCards(now, registered))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   for (const policy of demoPolicies) await writeDemoPolicy(trx, policy, parts);
   await writeDemoClaims(trx, parts);
 }
 
-function demoCards(now: Date) {
-  const created_at = now.toISOString();
+function demoCards(now: Date, created_at: string) {
   const common = { account_id: DEMO_ACCOUNT_ID, gateway: 'embedded', created_at, removed_at: null };
-  const [year = 0, month = 0] = addBillingCycles(created_at.slice(0, 10), 'month', 1)
+  const [year = 0, month = 0] = addBillingCycles(now.toISOString().slice(0, 10), 'month', 1)
     .split('-')
     .map(Number);
   return [

@@ -5,6 +5,7 @@ import type { Schema } from '../../data/schema.ts';
 import { selectPolicies } from '../../policies/policies.ts';
 import { priceEndorsement } from '../../products/collectibles/price-endorsement.ts';
 import { parseStoredCollectibles } from '../../products/collectibles/stored-policy.ts';
+import { firstAttemptAt } from '../../sales/installments.ts';
 import { authorizedUntil } from '../../sales/authorized-amounts.ts';
 import { persistPendingEndorsement } from '../../sales/persist-pending-endorsement.ts';
 import type { Services } from '../../services.ts';
@@ -27,7 +28,8 @@ export async function writeDemoPolicy(
   policy: DemoPolicy,
   parts: Parts,
 ): Promise<void> {
-  const instant = (day: number) => new Date(parts.now().getTime() + day * DAY_MS).toISOString();
+  const now = parts.now().toISOString();
+  const instant = (day: number) => new Date(Date.parse(now) + day * DAY_MS).toISOString();
   const date = (day: number) => instant(day).slice(0, 10);
   const charges = demoCharges(policy, date);
   const { refunds, ...termination } = demoPolicyEnd(policy, charges, instant);
@@ -62,13 +64,15 @@ export async function writeDemoPolicy(
     .returning('id')
     .executeTakeFirst();
   if (!inserted) return;
-  for (const [index, { amount, date: on }] of charges.entries()) {
-    const created_at = `${on}T12:00:00.000Z`;
-    const authorized = new Date(Date.parse(created_at) + AUTHORIZATION_DAYS * DAY_MS);
-    const isAuthorized = policy.status === 'pending' && authorized > parts.now();
-    const authorized_until = isAuthorized ? authorized.toISOString() : null;
-    const charge = chargeRow(policy, index + 1, { amount, created_at, authorized_until });
+  for (const [index, planned] of charges.entries()) {
+    const created_at = chargedAt(planned.date, { index, bought: instant(policy.bought), now });
+    const charge = chargeRow(policy, index + 1, {
+      amount: planned.amount,
+      created_at,
+      ...authorization(policy, created_at, now),
+    });
     await trx.insertInto('charges').values(charge).execute();
+    if (index > 0) await writePaidInstallment(trx, charge, { policy, due_date: planned.date });
     const refundedAt = termination.canceled_at ?? created_at;
     if (refunds[index]) await writeRefund(trx, charge, { amount: refunds[index], refundedAt });
   }
@@ -83,11 +87,37 @@ export async function writeDemoPolicy(
 const cardOf = ({ isOnExpiringCard }: DemoPolicy) =>
   isOnExpiringCard ? expiringDemoCard : demoCard;
 
-/** Returns the row of a charge. It is captured at once, unless it stays authorized. */
+/**
+ * Returns the time of a charge. The first is charged with the purchase, the others when a real
+ * installment is collected, which is not later than now.
+ */
+function chargedAt(
+  date: string,
+  { index, bought, now }: { index: number; bought: string; now: string },
+): string {
+  if (index === 0) return bought;
+  const collected = firstAttemptAt(date);
+  return collected < now ? collected : now;
+}
+
+/**
+ * Returns the times of a charge's authorization and capture. Only the charge of a pending policy is
+ * authorized first. It is captured when its authorization ends.
+ */
+function authorization(
+  { status }: DemoPolicy,
+  created_at: string,
+  now: string,
+): Pick<ChargesTable, 'authorized_until' | 'captured_at'> {
+  if (status !== 'pending') return { authorized_until: null, captured_at: created_at };
+  const until = new Date(Date.parse(created_at) + AUTHORIZATION_DAYS * DAY_MS).toISOString();
+  return { authorized_until: until, captured_at: until > now ? null : until };
+}
+
 function chargeRow(
   policy: DemoPolicy,
   name: number | 'change',
-  charge: Pick<ChargesTable, 'amount' | 'created_at' | 'authorized_until'>,
+  charge: Pick<ChargesTable, 'amount' | 'created_at' | 'authorized_until' | 'captured_at'>,
 ) {
   const { id, brand, last4 } = cardOf(policy);
   return {
@@ -96,12 +126,35 @@ function chargeRow(
     gateway: 'embedded',
     charge_ref: `ch_${policy.id}_${name}`,
     currency: 'USD',
-    captured_at: charge.authorized_until === null ? charge.created_at : null,
     payment_method_id: id,
     card_brand: brand,
     card_last4: last4,
     ...charge,
   };
+}
+
+/** Writes the installment that a charge after the purchase has paid. */
+function writePaidInstallment(
+  trx: Kysely<Schema>,
+  { id, policy_id, amount, currency, payment_method_id, created_at }: ReturnType<typeof chargeRow>,
+  { policy, due_date }: { policy: DemoPolicy; due_date: string },
+) {
+  const row = {
+    id: id.replace(/^chg_/, 'ins_'),
+    policy_id,
+    kind: policy.pricing.monthly === undefined ? 'cycle' : 'installment',
+    due_date,
+    amount,
+    currency,
+    state: 'paid',
+    attempts: 1,
+    next_attempt_at: firstAttemptAt(due_date),
+    payment_method_id,
+    charge_id: id,
+    created_at,
+    settled_at: created_at,
+  };
+  return trx.insertInto('installments').values(row).execute();
 }
 
 function writeRefund(
@@ -146,6 +199,7 @@ async function writeEndorsement(
     amount: item.totals.grandtotal,
     created_at,
     authorized_until: isApproved ? null : authorizedUntil(item, at),
+    captured_at: isApproved ? created_at : null,
   });
   const endorsementId = `end_${policy.id}`;
   await persistPendingEndorsement(
