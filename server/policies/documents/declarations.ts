@@ -22,6 +22,8 @@ export interface DeclarationsContent {
   terms: PlanTerms;
   /** Card that paid for the start of the current term; null when no card is known. */
   paidWith: PaidWithCard;
+  /** True after the first renewal. The current term is then paid by a renewal. */
+  isRenewed: boolean;
 }
 
 /** Formats an amount as '$1,684.00'. The amount is in the currency's main unit, as on the wire. */
@@ -99,7 +101,10 @@ export function premiumRows({ billing }: ApiPolicy): [string, string][] {
   return rows;
 }
 
-function writePremium(pdf: PdfDocument, { policy, paidWith: method }: DeclarationsContent): void {
+function writePremium(
+  pdf: PdfDocument,
+  { policy, paidWith: method, isRenewed }: DeclarationsContent,
+): void {
   const { totals, currency_code: currency, payment_schedule } = policy.billing;
   const rows = premiumRows(policy);
   // True when the policy is paid. The amount of a pending policy is only authorized. The amount of
@@ -108,7 +113,9 @@ function writePremium(pdf: PdfDocument, { policy, paidWith: method }: Declaratio
   const card = cardBrandAndLast4(method?.details);
   const totalLabel = card ? `${isPaid ? 'Paid with' : 'Total, on'} ${card}` : 'Total';
   const [first, ...later] = payment_schedule?.schedule ?? [];
-  if (approvedEndorsements(policy).length > 0) return writeEndorsedPremium(pdf, policy, rows);
+  const endorsements = endorsementsOfTerm(policy);
+  if (endorsements.length > 0)
+    return writeEndorsedPremium(pdf, { policy, rows, endorsements, isRenewed });
   if (!first) {
     pdf.heading(isPaid ? 'What was paid' : 'What it costs', rows.length * 22 + 78);
     pdf.rows(rows, 'right');
@@ -126,22 +133,38 @@ function writePremium(pdf: PdfDocument, { policy, paidWith: method }: Declaratio
   );
 }
 
-function approvedEndorsements({ history }: ApiPolicy) {
-  return (history?.endorsements ?? []).filter(({ status }) => status === 'approved').toReversed();
+/**
+ * Returns the approved endorsements of the current term, oldest first. Earlier endorsements are part
+ * of the renewal's price.
+ */
+function endorsementsOfTerm({ history, coverage_start_date: start }: ApiPolicy) {
+  return (history?.endorsements ?? [])
+    .filter((one) => one.status === 'approved' && one.effective_date >= (start ?? ''))
+    .toReversed();
+}
+
+interface EndorsedPremium extends Pick<DeclarationsContent, 'policy' | 'isRenewed'> {
+  rows: [string, string][];
+  endorsements: ReturnType<typeof endorsementsOfTerm>;
 }
 
 /**
  * Writes the premium of an endorsed policy. The price of one year and the amount paid are two
  * separate rows, because an endorsement makes them differ.
  */
-function writeEndorsedPremium(pdf: PdfDocument, policy: ApiPolicy, rows: [string, string][]): void {
+function writeEndorsedPremium(
+  pdf: PdfDocument,
+  { policy, rows, endorsements, isRenewed }: EndorsedPremium,
+): void {
   const { totals, currency_code: currency, refunds = [] } = policy.billing;
   pdf.heading('What it costs', rows.length * 22 + 78);
   pdf.rows(rows, 'right');
   pdf.total('A year', formatDecimalAmount(totals.grandtotal, currency));
   const paid: [string, number][] = [
-    ['Paid with the purchase', policy.history?.purchase.amount ?? 0],
-    ...approvedEndorsements(policy).map((endorsement): [string, number] => [
+    isRenewed
+      ? ['Paid with the renewal', endorsements[0]?.previous_annual_total_premium ?? 0]
+      : ['Paid with the purchase', policy.history?.purchase.amount ?? 0],
+    ...endorsements.map((endorsement): [string, number] => [
       `${describeEndorsementWithPreviousValue(endorsement)}, from ${formatDate(endorsement.effective_date)}`,
       endorsement.amount,
     ]),

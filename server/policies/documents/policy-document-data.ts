@@ -20,6 +20,8 @@ export interface PolicyDocumentData {
   terms: PlanTerms;
   /** Card that paid for the start of the current term; null when no card is known. */
   paidWith: PaidWithCard;
+  /** True after the first renewal. The current term is then paid by a renewal. */
+  isRenewed: boolean;
   /** Undefined for a product whose policy text is not on this server. */
   product: ProductDocumentContent | undefined;
 }
@@ -61,5 +63,6 @@ export async function loadPolicyDocumentData(
       exclusions: product?.terms(row.plan_id)?.exclusions ?? [],
     },
     paidWith: await termStartCard(services, row),
+    isRenewed: row.renewed_at !== null,
   };
 }
