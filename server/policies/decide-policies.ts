@@ -11,6 +11,7 @@ import {
   type AuthorizedCharge,
 } from '../sales/captures.ts';
 import { waiveInstallments } from '../sales/installments.ts';
+import { storedBillingOf } from '../sales/payment-plan.ts';
 import { createPendingRefund, payPendingRefunds } from '../sales/refunds.ts';
 import type { Services } from '../services.ts';
 import { decideEndorsements } from './decide-endorsements.ts';
@@ -61,6 +62,7 @@ export async function recordPolicyDecisions(
       decision === 'approve' ? await markChargesDueForCapture(trx, 'policy_id', ids) : [];
     if (decision === 'reject') {
       await waiveInstallments(trx, { policyIds: ids, at });
+      await clearNextPayments(trx, decided);
       await refundCharges(trx, ids, at);
     }
     return {
@@ -96,6 +98,7 @@ async function updateDecidedPolicies(
       'plan_title',
       'vertical_code',
       'policyholder_email',
+      'billing',
     ])
     .execute();
   const ids = decided.map(({ id }) => id);
@@ -116,6 +119,19 @@ function auditSubject({
   vertical_code: product,
 }: DecidedPolicy) {
   return { policyId, accountId, product };
+}
+
+/** Removes the next payment from the billing, because nothing is due for a rejected policy. */
+async function clearNextPayments(
+  trx: Kysely<Schema>,
+  policies: readonly DecidedPolicy[],
+): Promise<void> {
+  for (const policy of policies)
+    await trx
+      .updateTable('policies')
+      .set({ billing: JSON.stringify({ ...storedBillingOf(policy), next_payment: null }) })
+      .where('id', '=', policy.id)
+      .execute();
 }
 
 /** Refunds each charge in full. An amount that is only authorized is voided instead. */
