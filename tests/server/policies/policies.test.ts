@@ -37,10 +37,10 @@ onUsualDatabase('policies', (kind) => {
     );
     expect(policyCounts).toEqual([
       'baggage 6/3',
+      'commercial 3/3',
       'collectibles 7/3',
       'devices 6/3',
       'rental_car 4/3',
-      'commercial 3/3',
       'rideshare 3/3',
       'flight 2/2',
       'pet 3/3',
