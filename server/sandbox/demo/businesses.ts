@@ -1,13 +1,13 @@
 import type { SmallBusinessAnswers } from '../../../src/contract/small-business/answers.ts';
 import type { SmallBusinessPolicyDetails } from '../../../src/contract/small-business/policy.ts';
-import { premiumTaxBasisPointsByState } from '../../../src/tariffs/premium-tax.ts';
-import type { ClassGroup } from '../../../src/tariffs/small-business/class-groups.ts';
+import { groupOf } from '../../../src/tariffs/small-business/class-groups.ts';
 import { calculateSmallBusinessPrices } from '../../../src/tariffs/small-business/premium.ts';
 import { planCoverages, priceSmallBusinessYear } from '../../products/small-business/offer.ts';
 import { smallBusiness } from '../../products/small-business/product.ts';
 import {
   demoAddress,
   demoPolicy,
+  demoPremiumTax,
   demoPriceFromRates,
   type DemoPolicy,
   type DemoRow,
@@ -70,7 +70,6 @@ function business(
       ...risk,
     },
   });
-  const taxBasisPoints = premiumTaxBasisPointsByState[region] ?? 0;
   return demoPolicy('commercial', row, {
     plan: { id: plan.id, title: plan.title, subtitle: plan.subtitle },
     underwriter: smallBusiness.carrier,
@@ -84,7 +83,7 @@ function business(
     }),
     // The price does not depend on the first day of coverage.
     pricing: demoPriceFromRates(
-      priceSmallBusinessYear(plan, { prices, taxBasisPoints }, '2026-01-01'),
+      priceSmallBusinessYear(plan, { prices, taxBasisPoints: demoPremiumTax }, '2026-01-01'),
     ),
     starts,
     ends: { years: 1 },

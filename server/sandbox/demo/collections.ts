@@ -16,11 +16,11 @@ import type {
   StoredCollection,
   StoredPolicyDetails,
 } from '../../products/collectibles/stored-policy.ts';
-import { premiumTaxBasisPointsByState } from '../../../src/tariffs/premium-tax.ts';
 import type { Services } from '../../services.ts';
 import {
   demoAddress,
   demoPolicy,
+  demoPremiumTax,
   type DemoEndorsement,
   type DemoPolicy,
   type DemoRow,
@@ -122,7 +122,7 @@ function collector(
         title: category.name,
         amount: toMinor(annual_premium),
       })),
-      taxBasisPoints: premiumTaxBasisPointsByState['OR'] ?? 0,
+      taxBasisPoints: demoPremiumTax,
     },
     starts,
     ends: { years: 1 },

@@ -7,14 +7,21 @@ import type { RentersPolicyDetails } from '../../../src/contract/renters/policy.
 import { baggage } from '../../products/baggage/product.ts';
 import { renters } from '../../products/renters/product.ts';
 import { smallBusiness } from '../../products/small-business/product.ts';
-import { demoAddress, demoPolicy, demoPrice, type DemoPolicy, type DemoRow } from './policy.ts';
+import {
+  demoAddress,
+  demoPolicy,
+  demoPremiumTax,
+  demoPrice,
+  type DemoPolicy,
+  type DemoRow,
+} from './policy.ts';
 
 function flight(row: DemoRow, departs: number, details: Omit<FlightPolicyDetails, 'departed'>) {
   return demoPolicy('flight', row, {
     plan: { id: 'flight-single', title: 'Single flight', subtitle: 'Accidents and delays' },
     underwriter: baggage.carrier,
     details: (date): FlightPolicyDetails => ({ ...details, departed: date(departs) }),
-    pricing: demoPrice('once', 'Single flight plan', 1_850, 300),
+    pricing: demoPrice('once', 'Single flight plan', 1_850, demoPremiumTax),
     starts: departs,
     ends: departs,
   });
@@ -25,7 +32,7 @@ function landlord(row: DemoRow, price: number, details: RentersPolicyDetails) {
     plan: { id: 'landlord-standard', title: 'Standard', subtitle: 'A home that is rented out' },
     underwriter: smallBusiness.carrier,
     details: () => details,
-    pricing: demoPrice('month', 'Standard plan, one month', price, 200),
+    pricing: demoPrice('month', 'Standard plan, one month', price, demoPremiumTax),
     starts: row[2] + 7,
     ends: { years: 1 },
   });

@@ -1,4 +1,3 @@
-import { premiumTaxBasisPointsByState } from '../../../src/tariffs/premium-tax.ts';
 import { rentersRatesByState } from '../../../src/tariffs/renters/states.ts';
 import type { RentersAnswers } from '../../products/renters/answers.ts';
 import { rentersPlan } from '../../products/renters/plans.ts';
@@ -8,6 +7,7 @@ import { priceRenters, type RentersTerritory } from '../../products/renters/rate
 import {
   demoAddress,
   demoPolicy,
+  demoPremiumTax,
   demoPriceFromRates,
   type DemoPolicy,
   type DemoRow,
@@ -57,7 +57,7 @@ function territoryOf(code: string): RentersTerritory {
   return {
     code,
     state,
-    taxBasisPoints: (premiumTaxBasisPointsByState[code] ?? 0) + state.assessment,
+    taxBasisPoints: demoPremiumTax + state.assessment,
   };
 }
 

@@ -1,4 +1,3 @@
-import { premiumTaxBasisPointsByState } from '../../../src/tariffs/premium-tax.ts';
 import { GUARANTY_FUND_BASIS_POINTS } from '../../../src/tariffs/rental-car/rates.ts';
 import { baggage } from '../../products/baggage/product.ts';
 import type { StoredRental } from '../../products/rental-car/policy.ts';
@@ -8,10 +7,14 @@ import { demoCollections } from './collections.ts';
 import { demoForeignPolicies } from './foreign-policies.ts';
 import { demoBusinesses } from './businesses.ts';
 import { demoHomes } from './homes.ts';
-import { demoAddress, demoPolicy, demoPrice, type DemoPolicy, type DemoRow } from './policy.ts';
-
-/** Premium tax of the demo address, in basis points. */
-const premiumTax = premiumTaxBasisPointsByState[demoAddress.state_or_region] ?? 0;
+import {
+  demoAddress,
+  demoPolicy,
+  demoPremiumTax,
+  demoPrice,
+  type DemoPolicy,
+  type DemoRow,
+} from './policy.ts';
 
 type Trip = [
   ...row: DemoRow,
@@ -47,7 +50,7 @@ function trip([number, status, bought, planName, airline_code, airline_name, ...
       departed: date(departs),
       rating_address: demoAddress,
     }),
-    pricing: demoPrice('once', `${title} plan, one trip`, price, premiumTax),
+    pricing: demoPrice('once', `${title} plan, one trip`, price, demoPremiumTax),
     ends: departs + 14,
     ...(departs > 0 && { insuredRiskKey: `baggage:${airline_code}:${pnr_code}:dana-moreau` }),
   });
@@ -68,7 +71,7 @@ function rental(
 ) {
   const plan = rentalCar.plan(`rental-car-${planName}`);
   const ends = starts + days - 1;
-  const taxBasisPoints = premiumTax + GUARANTY_FUND_BASIS_POINTS;
+  const taxBasisPoints = demoPremiumTax + GUARANTY_FUND_BASIS_POINTS;
   return demoPolicy('rental_car', row, {
     plan: { id: plan.id, title: plan.title, subtitle: plan.subtitle },
     underwriter: rentalCar.carrier,

@@ -1,6 +1,7 @@
 import type { PolicyStatus } from '../../../src/contract/policies/parts.ts';
 import type { ProductCode } from '../../../src/contract/products.ts';
 import { calculateTotals } from '../../../src/contract/purchase/calculate-totals.ts';
+import { premiumTaxBasisPointsByState } from '../../../src/tariffs/premium-tax.ts';
 import { addDays } from '../../../src/contract/dates.ts';
 import { MONTHLY_PAYMENT_COUNT } from '../../../src/contract/service-facts.ts';
 import { activePolicyStatuses } from '../../accounts/cards.ts';
@@ -119,6 +120,9 @@ export const demoAddress = {
   country: 'US',
   postal: '97214',
 } as const;
+
+/** Premium tax at the demo address, in basis points. */
+export const demoPremiumTax = premiumTaxBasisPointsByState[demoAddress.state_or_region] ?? 0;
 
 /**
  * Returns the first and the last day of the coverage, YYYY-MM-DD.

@@ -211,7 +211,7 @@ describe('the collections of a policy', () => {
     await waitForText('Your change is pending review.');
     await waitUntil(() => rowOf('Comic books') !== undefined);
     expect(text()).toMatch(
-      /Comic books raised from \$12,900 to \$18,000, asked for .*Until Harrow Point Mutual approves it the policy stays as it is; we email you within the next business day, by .*\. \$[\d.]+ is held on Visa ending 4242/,
+      /Comic books raised from \$12,900 to \$18,000, asked for .*Until Harrow Point Mutual Insurance Company approves it the policy stays as it is; we email you within the next business day, by .*\. \$[\d.]+ is held on Visa ending 4242/,
     );
     expect(document.querySelector('.schedule .badge')?.textContent).toBe('Pending');
     expect(rowOf('Comic books')?.textContent).toContain('Change pending');
@@ -246,7 +246,9 @@ describe('the collections of a policy', () => {
         withoutPrice({ ...policy, status: 'pending_change' }),
       ),
     );
-    await waitForText('Your change is pending review.Until Harrow Point Mutual approves it');
+    await waitForText(
+      'Your change is pending review.Until Harrow Point Mutual Insurance Company approves it',
+    );
     expect(document.querySelector('.schedule .badge')?.textContent).toBe('Pending');
     await expectAccessible();
   });

@@ -63,7 +63,7 @@ describe('one policy of each product', () => {
       'landlord',
       'LL-5206-8841',
       'Standard, 77 Alder Court',
-      ['EarthquakeNot includedIn your state', 'Monthly amount$88.49 / month'],
+      ['EarthquakeNot includedIn your state', 'Monthly amount$89.35 / month'],
     ],
     [
       'renters',

@@ -35,7 +35,7 @@ describe('a backend that sends only the specified fields', () => {
 
   it.each([
     ['devices/pol_demo_dv-4471-3308', /Monthly.*Total\$12\.99/],
-    ['renters/pol_demo_rn-4120-5573', /First payment.*Total\$17\.87 \/ month/],
+    ['renters/pol_demo_rn-4120-5573', /First payment.*Total\$21\.00 \/ month/],
   ])('has the price breakdown of %s shown', async (policy, expectedPrice) => {
     await open(`/account/policies/${policy}`);
     await waitForText('Billing details');
