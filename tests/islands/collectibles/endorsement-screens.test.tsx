@@ -74,14 +74,14 @@ describe('the start of a change that is not possible', () => {
       'wine',
       'pol_demo_cl-8841-2207',
       'This policy is still in review',
-      'You can add a collection once Harrow Point Mutual has approved',
+      'You can add a collection once Harrow Point Mutual Insurance Company has approved',
     ],
     [
       'edit',
       'comics',
       'pol_demo_cl-6090-1183',
       'A change to this policy is in review',
-      'You can edit a collection once Harrow Point Mutual has decided about the change',
+      'You can edit a collection once Harrow Point Mutual Insurance Company has decided about the change',
     ],
     ['add', 'wine', 'pol_demo_cl-5512-3370', 'This policy is canceled', 'No collection can be'],
     ['remove', 'antiques', 'pol_demo_cl-5177-9021', 'This policy was not approved', 'rejected it'],
@@ -203,7 +203,7 @@ it('ends with the requested change, its coverage condition and the refund', asyn
   await show(opened, 'ConfirmationScreen');
   expect(heading()).toBe('Your policy is pending review.');
   expect(text()).toContain('You asked for this: Coins lowered from $12,500 to $1,500.');
-  expect(text()).toContain('Coverage will not bind until Harrow Point Mutual approves it.');
+  expect(text()).toContain('Coverage will not bind until Harrow Point Mutual Insurance Company approves it.');
   expect(text()).toContain('confirmation email within the next business day');
   expect(text()).toMatch(/You get \$[\d.]+ back/);
   expect(text()).not.toContain('Download policy');
