@@ -203,7 +203,9 @@ it('ends with the requested change, its coverage condition and the refund', asyn
   await show(opened, 'ConfirmationScreen');
   expect(heading()).toBe('Your policy is pending review.');
   expect(text()).toContain('You asked for this: Coins lowered from $12,500 to $1,500.');
-  expect(text()).toContain('Coverage will not bind until Harrow Point Mutual Insurance Company approves it.');
+  expect(text()).toContain(
+    'Coverage will not bind until Harrow Point Mutual Insurance Company approves it.',
+  );
   expect(text()).toContain('confirmation email within the next business day');
   expect(text()).toMatch(/You get \$[\d.]+ back/);
   expect(text()).not.toContain('Download policy');

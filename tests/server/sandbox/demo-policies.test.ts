@@ -55,6 +55,18 @@ describe('the demo policies', () => {
     expect(all(({ number }) => number).size).toBe(demoPolicies.length);
   });
 
+  test('have the plan, the carrier and the number format of a purchase, if the product is sold here', () => {
+    for (const { code, plans, carrier, numberPrefix } of offeredProducts) {
+      const known = plans.map(({ id, title, subtitle }) => ({ id, title, subtitle }));
+      for (const { number, plan, underwriter } of demoPolicies.filter(
+        ({ product }) => product === code,
+      )) {
+        expect(known).toContainEqual(plan);
+        expect([number.split('-')[0], underwriter]).toEqual([numberPrefix, carrier]);
+      }
+    }
+  });
+
   test.each(demoPolicies.map((policy) => [policy.number, policy] as const))(
     '%s has the details and the billing of its product',
     (_, policy) => {
