@@ -53,12 +53,10 @@ describe('a purchase in another tab', () => {
       });
       const { plan_id, revenue, rating_address, details } = JSON.parse(String(init?.body));
       const channel = new BroadcastChannel('purchases');
+      const order = JSON.stringify({ request: { plan_id, revenue, rating_address, details } });
+      const answers = { purchase: await bought.json() };
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its own
-      channel.postMessage({
-        flowId: 'baggage',
-        order: JSON.stringify({ request: { plan_id, revenue, rating_address, details } }),
-        answers: { purchase: await bought.json() },
-      });
+      channel.postMessage({ flowId: 'baggage', order, answers });
       channel.close();
       await new Promise((resolve) => setTimeout(resolve, 50));
       expect(page.$notice.get()).toBeNull();

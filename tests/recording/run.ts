@@ -5,6 +5,7 @@
 // npm run bench -- recording --compare BEFORE AFTER: prints the differences of two recordings. Exits
 // with 1 if there are any. Record both on the same day and with little other load: monthly dates
 // depend on the length of the month, and a slow screen may be recorded before it is complete.
+// npm run bench -- recording --effort: counts the screens, fields and taps of a purchase instead.
 // npm run bench -- recording --short: records one journey twice and compares the two recordings.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -21,16 +22,18 @@ const { values, positionals } = parseArgs({
     compare: { type: 'boolean' },
     short: { type: 'boolean' },
     screenshots: { type: 'boolean' },
+    effort: { type: 'boolean' },
   },
   allowPositionals: true,
 });
 
 if (values.compare) process.exitCode = compare(positionals[0], positionals[1]);
+else if (values.effort) process.exitCode = await record('test-results/effort', '^.*effort ');
 else if (values.short) process.exitCode = await recordTwice();
 else process.exitCode = await record(positionals[0]);
 
 /** Records the journeys whose names match, or all of them. Returns the exit code. */
-async function record(folder?: string, names = ''): Promise<number> {
+async function record(folder?: string, names = '^(?!.*effort )'): Promise<number> {
   if (!folder) throw new Error('Name the folder of the recording');
   if (installSystemPackages(['chromium']).size > 0) {
     console.log('Skipped: Chromium is missing');

@@ -1,6 +1,6 @@
 import type { SmallBusinessAnswers } from '../../../src/contract/small-business/answers.ts';
 import type { SmallBusinessPolicyDetails } from '../../../src/contract/small-business/policy.ts';
-import { groupOf } from '../../../src/tariffs/small-business/class-groups.ts';
+import type { ClassGroup } from '../../../src/tariffs/small-business/class-groups.ts';
 import { calculateSmallBusinessPrices } from '../../../src/tariffs/small-business/premium.ts';
 import { planCoverages, priceSmallBusinessYear } from '../../products/small-business/offer.ts';
 import { smallBusiness } from '../../products/small-business/product.ts';
