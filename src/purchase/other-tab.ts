@@ -49,7 +49,9 @@ export function connectPurchaseTabs({ flowId, order, isIdle, confirm }: Purchase
     return true;
   }
 
-  openChannel()?.addEventListener('message', ({ data }: MessageEvent) => {
+  // The same channel sends and receives, because a channel does not get its own messages.
+  const channel = openChannel();
+  channel?.addEventListener('message', ({ data }: MessageEvent) => {
     const message = messageSchema.safeParse(data);
     if (!message.success || message.data.flowId !== flowId) return;
     bought = message.data;
@@ -61,10 +63,8 @@ export function connectPurchaseTabs({ flowId, order, isIdle, confirm }: Purchase
     confirmIfBought,
     /** Sends the current order and the answers of its confirmation to the other tabs. */
     broadcast(answers: object): void {
-      const channel = openChannel();
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its own
       channel?.postMessage({ flowId, order: order(), answers });
-      channel?.close();
     },
   };
 }

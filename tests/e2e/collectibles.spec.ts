@@ -196,7 +196,10 @@ test('stops at a P.O. box, an amount for the VIP team, jewelry above its limit a
   await expect(page.getByRole('alert')).toContainText(
     'Enter $9,000 or less, the total value of the collection',
   );
-  await answerValues(page, ['60000', '38000']);
+  await answerValues(page, ['40000', '38000']);
+  await expect(vip).toContainText('$38,000');
+  await page.keyboard.press('Escape');
+  await answerValues(page, ['40000', '20000']);
   await answerAlarms(page, ['Yes', 'Yes']);
   await answerQuestion(page, () => page.getByRole('radio', { name: 'One person' }).click());
   await answerSigner(page, dana);
@@ -210,13 +213,6 @@ test('stops at a P.O. box, an amount for the VIP team, jewelry above its limit a
   await expect(question(page, 'Your collections')).toBeVisible();
   await pressNext(page);
   await expect(question(page, 'Your collectibles quote')).toBeFocused();
-  await pressNext(page);
-  const exit = modal(page, 'Almost done...');
-  await expect(exit).toContainText('$38,000');
-  await expect(exit).toContainText('$0.00');
-  await expectAccessibleScreen(page);
-  await exit.getByRole('button', { name: 'Back to my quote' }).click();
-  await expect(question(page, 'Your collectibles quote')).toBeVisible();
 });
 
 test('changes one answer separately: canceling keeps the quote, and saving prices it, even after a reload', async ({

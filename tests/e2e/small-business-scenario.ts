@@ -92,7 +92,7 @@ export async function runToPlans(
   await expect(question(page, 'You’re almost done!')).toBeVisible();
 }
 
-/** Reads the yearly price in the header of a plan's column, such as '$1,114'. */
+/** Reads the yearly price in the header of a plan's column, such as '$1,090.05'. */
 export async function priceOf(page: Page, plan: string): Promise<string> {
   const columnHeader = page.getByRole('columnheader', { name: new RegExp(plan) });
   return (await columnHeader.locator('.price').textContent()) ?? '';

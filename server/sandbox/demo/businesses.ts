@@ -1,7 +1,8 @@
 import type { SmallBusinessAnswers } from '../../../src/contract/small-business/answers.ts';
 import type { SmallBusinessPolicyDetails } from '../../../src/contract/small-business/policy.ts';
-import type { ClassGroup } from '../../../src/tariffs/small-business/class-groups.ts';
+import { groupOf } from '../../../src/tariffs/small-business/class-groups.ts';
 import { calculateSmallBusinessPrices } from '../../../src/tariffs/small-business/premium.ts';
+import { findBusinessClass } from '../../products/small-business/classes.ts';
 import { planCoverages, priceSmallBusinessYear } from '../../products/small-business/offer.ts';
 import { smallBusiness } from '../../products/small-business/product.ts';
 import {
@@ -39,9 +40,8 @@ const answers: Omit<
 interface Business {
   plan: 'silver' | 'gold' | 'platinum';
   starts: number;
-  /** Class group that the rates depend on, and the name of the business class. */
-  group: ClassGroup;
-  type: string;
+  /** Code of the business class. */
+  classCode: number;
   /** Annual revenue and annual payroll in whole dollars. */
   figures: [revenue: number, payroll: number];
   risk?: Partial<SmallBusinessAnswers>;
@@ -54,10 +54,12 @@ const { state_or_region: region, country: _country, ...homeAddress } = demoAddre
 
 function business(
   row: DemoRow,
-  { plan: code, starts, group, type, figures: [revenue, payroll], risk }: Business,
+  { plan: code, starts, classCode, figures: [revenue, payroll], risk }: Business,
   description: Description,
 ) {
   const plan = smallBusiness.plan(`commercial-${code}`);
+  const group = groupOf(classCode);
+  if (group === null) throw new Error(`The business class ${classCode} is not insured`);
   const prices = calculateSmallBusinessPrices({
     group,
     state: region,
@@ -74,7 +76,7 @@ function business(
     plan: { id: plan.id, title: plan.title, subtitle: plan.subtitle },
     underwriter: smallBusiness.carrier,
     details: (): SmallBusinessPolicyDetails => ({
-      business_type: type,
+      business_type: findBusinessClass(classCode)?.name,
       insured: 'Dana Moreau',
       address: { ...homeAddress, region },
       additional_insureds: [],
@@ -96,8 +98,7 @@ export const demoBusinesses: readonly DemoPolicy[] = [
     {
       plan: 'gold',
       starts: -80,
-      group: 'food_store',
-      type: 'Retail Bakeries',
+      classCode: 311_811,
       figures: [310_000, 118_000],
     },
     { business_name: 'Bluebird Bakery LLC', legal_nature: 'Limited liability company' },
@@ -108,8 +109,7 @@ export const demoBusinesses: readonly DemoPolicy[] = [
     {
       plan: 'platinum',
       starts: 38,
-      group: 'office',
-      type: 'Architectural Services',
+      classCode: 541_310,
       figures: [2_900_000, 1_400_000],
       risk: { employees_full_time: 14, records_kept: 'more', was_canceled: 'unpaid' },
     },
@@ -137,8 +137,7 @@ export const demoBusinesses: readonly DemoPolicy[] = [
     {
       plan: 'silver',
       starts: -500,
-      group: 'retail',
-      type: 'Florists',
+      classCode: 453_110,
       figures: [140_000, 30_000],
       risk: { years_in_business: 2 },
     },

@@ -50,14 +50,14 @@ describe('one policy of each product', () => {
     [
       'collectibles',
       'CL-7320-4416',
-      'Trust, Fine art, Jewelry',
+      'Collector, Fine art, Jewelry',
       ['Insured in total$1,729,150.50', 'OwnershipA trust'],
     ],
     [
       'commercial',
       'BOP-7730-4152',
       'Gold, Bluebird Bakery LLC',
-      ['General liability$2 million, up to $1 million per claim', 'Total$669.29 / year'],
+      ['General liability$2 Million, max $1 Million per claim', 'Total$669.29 / year'],
     ],
     [
       'landlord',
@@ -68,8 +68,8 @@ describe('one policy of each product', () => {
     [
       'renters',
       'RN-4120-5573',
-      'Standard, 418 Marlow Street',
-      ['First payment$35.80', 'Followed by 10 monthly payments$17.87', 'What is due'],
+      'Standard, 310 Cedar Row',
+      ['First payment$21.05', 'Followed by 10 monthly payments$21.00', 'What is due'],
     ],
     ['rideshare', 'RS-9120-3347', 'RideSafe, 24 rides', ['Accidental death$100,000', '4.3 miles']],
     ['home_warranty', 'HW-2260-7194', 'Systems and appliances', ['Address418 Marlow Street']],
@@ -106,7 +106,7 @@ describe('one policy of each product', () => {
       billing: { ...billing, payments: undefined },
     }));
     await waitForText('Payment schedule');
-    expect(text()).toMatch(/Payment 7, [\w ,]+, next\$17\.87/);
+    expect(text()).toMatch(/Payment 7, [\w ,]+, next\$21\.00/);
     expect(text().match(/Payment \d+, /g)).toHaveLength(10);
   });
 });

@@ -98,6 +98,7 @@ describe('the sandbox page', () => {
     await db.deleteFrom('refunds').execute();
     await db.deleteFrom('charges').execute();
     await db.deleteFrom('endorsements').execute();
+    await db.deleteFrom('installments').execute();
     await db.deleteFrom('policies').where('status', '!=', 'approved').execute();
     const left = (await policies()).length;
     const response = await tab.post('/sandbox/reset', {});
