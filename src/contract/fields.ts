@@ -68,12 +68,10 @@ export function requiredTextSchema(max: number, missingMessage: string) {
  * Returns a schema for an optional text of at most `max` characters. It removes spaces at the start
  * and the end. Defaults to empty text.
  */
-const HAS_LETTER = /\p{L}/u;
-
 /** Schema of a first or last name. It must contain a letter. */
 export function personNameSchema(max: number, missing: string) {
   return requiredTextSchema(max, missing).check(
-    z.refine((text) => text === '' || HAS_LETTER.test(text), 'Use letters in the name'),
+    z.refine((text) => text === '' || /\p{L}/u.test(text), 'Use letters in the name'),
   );
 }
 

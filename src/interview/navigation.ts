@@ -32,7 +32,7 @@ export function createFlowNavigation<State, Id extends string>(
   let trail: FlowLocation<Id>[] = [];
   let moveCount = 0;
 
-  const isFirst = (location: FlowLocation<Id>) => location === places.first.id;
+  const isFirst = (location: FlowLocation<Id> | null) => !location || location === places.first.id;
   const currentStep = () => places.stepOf($location.get());
 
   /** Makes the location that is now in the URL the current location. */
@@ -64,7 +64,7 @@ export function createFlowNavigation<State, Id extends string>(
    */
   function resolveUrl(start: FlowLocation<Id> = places.first.id): FlowLocation<Id> {
     const requested = url.read();
-    const target = moveTo(requested === null || isFirst(requested) ? start : requested);
+    const target = moveTo(requested && !isFirst(requested) ? requested : start);
     if (target !== requested) url.replace(target);
     return target;
   }
@@ -122,7 +122,7 @@ export function createFlowNavigation<State, Id extends string>(
     },
     hasMoved: () => moveCount > 1,
     /** Returns true if the URL has no location or the first one. */
-    isAtFirst: () => isFirst(url.read() ?? places.first.id),
+    isAtFirst: () => isFirst(url.read()),
     /**
      * Shows the screen of the location in the URL. Then follows the browser's Back and Forward.
      * Returns a function that stops this.

@@ -27,8 +27,7 @@ export function createReusedAnswers(flowId: string) {
     return reused?.answers === null && reused.steps.includes(step);
   };
   return {
-    store: ({ steps, answers }: ReusedAnswers) =>
-      $reused.set({ steps: [...steps], answers: { ...answers } }),
+    store: (reused: ReusedAnswers) => $reused.set(reused as z.infer<typeof reusedSchema>),
     /** Returns the stored answers. Null if there are none or if they were restored before. */
     restore(): object | null {
       const reused = $reused.get();
@@ -39,9 +38,8 @@ export function createReusedAnswers(flowId: string) {
     isSkipped,
     /** Makes a skipped step a normal step, because the visitor has opened it. */
     unskip(step: string) {
-      const reused = $reused.get();
-      if (reused && isSkipped(step))
-        $reused.set({ ...reused, steps: reused.steps.filter((id) => id !== step) });
+      const { steps = [] } = $reused.get() ?? {};
+      if (isSkipped(step)) $reused.set({ steps: steps.filter((id) => id !== step), answers: null });
     },
     clear: () => $reused.set(null),
   };

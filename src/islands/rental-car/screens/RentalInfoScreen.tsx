@@ -52,10 +52,8 @@ export function RentalInfoScreen(props: FlowScreenProps<RentalCar>) {
       <TextField
         {...field('agreementNumber')}
         label="Rental agreement number (optional)"
-        hint="If you have it. You need it to extend your coverage."
+        hint="You need it to extend your coverage."
         autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
         maxLength={AGREEMENT_NUMBER_MAX_LENGTH}
         width="half"
       />
