@@ -1,6 +1,15 @@
 import type { Brand } from '../../src/contract/brand.ts';
 import { serviceFacts } from '../../src/contract/service-facts.ts';
-import { ifNotYou, type EmailContent } from './email-content.ts';
+import type { EmailContent } from './email-content.ts';
+import {
+  greeting,
+  ifNotYou,
+  policiesAction,
+  policyAction,
+  questions,
+  refundTimeText,
+  singleUseLink,
+} from './phrases.ts';
 
 /** Data for the emails about the end of a policy and about the account's card. */
 export interface AccountTemplateData {
@@ -52,86 +61,91 @@ export const accountTemplates: Templates = {
     subject: `Your policy ${data.policyNumber} ${describeEnd(data)}`,
     heading: `Your policy ${describeEnd(data)}`,
     paragraphs: [
-      `Hello ${data.firstName}, ${describeReason(data)} We won’t bill your card for it again.`,
-      data.refund
-        ? `Your refund is on its way. Your bank takes ${serviceFacts.refundDays} to show it.`
-        : 'There is no refund for it.',
+      greeting(data.firstName),
+      describeReason(data),
+      'We won’t charge your card for it again.',
+      data.refund ? `We’re refunding ${data.refund}. ${refundTimeText}` : NO_REFUND,
       ...(data.endorsement ? [canceledEndorsement(data.endorsement)] : []),
     ],
     facts: [
       ['Policy number', data.policyNumber],
       ['Plan', data.planTitle],
-      ['Covered until', data.end ?? 'Coverage never began'],
-      ...(data.refund
-        ? ([
-            ['Refund amount', data.refund],
-            ['Refund to', data.refundTo],
-          ] satisfies [string, string][])
-        : []),
+      ['Covered through', data.end ?? 'Coverage never started'],
+      ...refundFacts(data),
     ],
-    action: { label: 'View your policy', url: data.policyLink },
+    action: policyAction(data),
     notes: [
-      `${isRequested(data) ? 'If this wasn’t you' : 'To be covered again, or if something is wrong'}, call us at ${brand.phone.display} or write to ${brand.emails.support}.`,
+      data.reason === 'policy_lapsed' || data.reason === 'policy_charged_back'
+        ? `To get covered again, or if something looks wrong, call us at ${brand.phone.display} or email ${brand.emails.support}.`
+        : ifNotYou(brand),
     ],
   }),
   cancellationScheduled: (data, brand) => ({
-    subject: `Your policy ${data.policyNumber} ends on ${data.end}`,
+    subject: `Cancellation scheduled: your policy ${data.policyNumber} ends on ${data.end}`,
     heading: `Your policy ends on ${data.end}`,
     paragraphs: [
-      `Hello ${data.firstName}, your policy will be canceled, as you asked. You’re covered through ${data.end}. Payments that are due by then are still charged, and none after it.`,
+      greeting(data.firstName),
+      `We scheduled your cancellation, as you asked. You’re covered through ${data.end}.`,
+      'We’ll still charge payments that are due by then. We won’t charge anything after that.',
       data.refund
-        ? `We refund ${data.refund} after that day. Your bank takes ${serviceFacts.refundDays} to show it.`
-        : 'There is no refund for it.',
-      'You can keep the policy instead: withdraw the cancellation on the page of your policy until that day.',
+        ? `After your policy ends, we’ll refund ${data.refund}. ${refundTimeText}`
+        : NO_REFUND,
+      `Changed your mind? You can withdraw the cancellation on your policy’s page through ${data.end}.`,
     ],
     facts: [
       ['Policy number', data.policyNumber],
       ['Plan', data.planTitle],
-      ['Covered until', data.end],
-      ...(data.refund
-        ? ([
-            ['Refund amount', data.refund],
-            ['Refund to', data.refundTo],
-          ] satisfies [string, string][])
-        : []),
+      ['Covered through', data.end],
+      ...refundFacts(data),
     ],
-    action: { label: 'View your policy', url: data.policyLink },
+    action: policyAction(data),
     notes: [ifNotYou(brand)],
   }),
   cancellationWithdrawn: (data, brand) => ({
-    subject: `Your policy ${data.policyNumber} continues`,
+    subject: `Cancellation withdrawn: your policy ${data.policyNumber} continues`,
     heading: 'Your policy continues',
     paragraphs: [
-      `Hello ${data.firstName}, you’ve withdrawn the cancellation. Your coverage and your payments continue as before.`,
+      greeting(data.firstName),
+      'You withdrew your cancellation. Your coverage and your payments continue as before.',
     ],
     facts: [
       ['Policy number', data.policyNumber],
       ['Plan', data.planTitle],
     ],
-    action: { label: 'View your policy', url: data.policyLink },
+    action: policyAction(data),
     notes: [ifNotYou(brand)],
   }),
   updateCard: ({ firstName, link }, brand) => ({
     subject: 'Update your payment card',
     heading: 'Update your payment card',
     paragraphs: [
-      `Hello ${firstName}, the card we have on file for your ${brand.name} policies needs an update. Enter the new one, and we’ll use it for your next payments.`,
+      greeting(firstName),
+      `The card on file for your ${brand.name} policies needs an update. Enter a new card, and we’ll use it for your next payments.`,
     ],
     action: { label: 'Update your card', url: link },
-    notes: [`The link works once, for ${serviceFacts.cardLinkDays}.`],
+    notes: [singleUseLink(serviceFacts.cardLinkDays), questions(brand)],
   }),
   cardUpdated: ({ firstName, card }, brand) => ({
     subject: 'Your payment card was updated',
     heading: 'Your payment card was updated',
-    paragraphs: [
-      `Hello ${firstName}, we’ll charge your next payments to your ${card}.`,
-      ifNotYou(brand),
-    ],
+    paragraphs: [greeting(firstName), `We’ll charge your next payments to your ${card}.`],
+    action: policiesAction,
+    notes: [ifNotYou(brand)],
   }),
 };
 
-const isRequested = ({ reason = 'policy_canceled' }: AccountTemplateData['policyCanceled']) =>
-  reason === 'policy_canceled';
+const NO_REFUND = 'There’s no refund.';
+
+function refundFacts({
+  refund,
+  refundTo,
+}: Pick<AccountTemplateData['policyCanceled'], 'refund' | 'refundTo'>): [string, string][] {
+  if (!refund) return [];
+  return [
+    ['Refund amount', refund],
+    ['Refund to', refundTo],
+  ];
+}
 
 /**
  * Returns the verb phrase that says how the policy ended. An unpaid policy 'has ended', because no
@@ -143,10 +157,10 @@ function describeEnd({ reason }: AccountTemplateData['policyCanceled']): string 
 
 function describeReason({ reason, amount }: AccountTemplateData['policyCanceled']): string {
   if (reason === 'policy_lapsed')
-    return `your policy has ended, because the payment of ${amount} could not be collected by the last day that we gave you.`;
+    return `Your policy has ended because we couldn’t collect your payment of ${amount} by the deadline.`;
   if (reason === 'policy_charged_back')
-    return `your policy is canceled, because your bank has taken ${amount} back after the charge was disputed. If the charge was wrong, call us.`;
-  return 'your policy is canceled, as you asked.';
+    return `We canceled your policy because your bank took back ${amount} after the charge was disputed. If the dispute was a mistake, call us.`;
+  return 'We canceled your policy, as you asked.';
 }
 
 function canceledEndorsement({
@@ -157,7 +171,7 @@ function canceledEndorsement({
   authorizedAmount: string | null;
 }): string {
   const money = authorizedAmount
-    ? ` We release the ${authorizedAmount} that was held for it. If it was already charged, you get all of it back.`
+    ? ` We’re releasing the ${authorizedAmount} hold on your card. If we already charged it, we’ll refund it in full.`
     : '';
-  return `The change you had asked for ends with it: ${description}.${money}`;
+  return `The change you asked for is canceled too: ${description}.${money}`;
 }

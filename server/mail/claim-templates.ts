@@ -1,6 +1,7 @@
 import type { Brand } from '../../src/contract/brand.ts';
 import { serviceFacts } from '../../src/contract/service-facts.ts';
-import { ifNotYou, type EmailContent } from './email-content.ts';
+import type { EmailContent } from './email-content.ts';
+import { greeting, ifNotYou, questions } from './phrases.ts';
 
 export interface ClaimMailData {
   firstName: string;
@@ -55,14 +56,14 @@ interface ClaimMessage {
 type ClaimTemplate = (claim: ClaimMailData, brand: Brand) => ClaimMessage;
 
 const received: ClaimTemplate = ({ claimNumber, dueDate }) => ({
-  subject: `We have your claim ${claimNumber}`,
+  subject: `We received your claim ${claimNumber}`,
   heading: 'Your claim is in review',
-  text: `We have your claim. You don’t need to do anything else: an adjuster will look at it by ${dueDate}.`,
+  text: `An adjuster will look at your claim by ${dueDate}. You don’t need to do anything else.`,
 });
 const callRequested: ClaimTemplate = ({ claimNumber, dueDate }, brand) => ({
-  subject: `Claim ${claimNumber}: please call us`,
+  subject: `Claim ${claimNumber}: please call us by ${dueDate}`,
   heading: 'Call us to start your mail-in repair',
-  text: `Your phone will be repaired by mail. Call ${brand.phone.display} (${brand.hours}) by ${dueDate}, and we’ll arrange shipping.`,
+  text: `We’ll repair your phone by mail. Call ${brand.phone.display} (${brand.hours}) by ${dueDate}, and we’ll arrange shipping.`,
 });
 
 /** Messages by claim event. No email is sent for an event without a message. */
@@ -75,8 +76,8 @@ const messagesByEvent: Record<string, ClaimTemplate> = {
     text: `You’ll hear from us by ${dueDate}. You don’t need to do anything until then.`,
   }),
   device_received: ({ claimNumber, dueDate }) => ({
-    subject: `Claim ${claimNumber}: your phone has arrived`,
-    heading: 'Your phone has arrived',
+    subject: `Claim ${claimNumber}: we received your phone`,
+    heading: 'We received your phone',
     text: `A technician is looking at it. We’ll decide on the repair by ${dueDate}.`,
   }),
   approved: ({ claimNumber, isMailIn, payout, dueDate }) => ({
@@ -84,38 +85,38 @@ const messagesByEvent: Record<string, ClaimTemplate> = {
     heading: 'Claim approved',
     text:
       isMailIn || !payout
-        ? `We’re repairing your phone and will send it back to you by ${dueDate}.`
-        : `${payout.amount} goes to your bank account ending in ${payout.last4} by ${dueDate}.`,
+        ? `We’re repairing your phone. We’ll send it back to you by ${dueDate}.`
+        : `We’ll send ${payout.amount} to your bank account ending in ${payout.last4} by ${dueDate}.`,
   }),
   rejected: ({ claimNumber, secondLookUntil }, brand) => ({
     subject: `Claim ${claimNumber} is rejected`,
     heading: 'Claim rejected',
-    text: `We can’t pay this claim. If you disagree, ${secondLookUntil && `ask for a second look on the claim’s page by ${secondLookUntil}. You can also `}call ${brand.phone.display} or write to ${brand.emails.claims}.`,
+    text: `We can’t pay this claim. If you disagree, ${secondLookUntil && `ask for a second look on your claim’s page by ${secondLookUntil}. You can also `}call ${brand.phone.display} or email ${brand.emails.claims}.`,
   }),
   second_look_asked: ({ claimNumber, dueDate }) => ({
-    subject: `Claim ${claimNumber}: we’ll look at it again`,
-    heading: 'We’ll look at your claim again',
-    text: `We have your message. An adjuster will read it with your claim and its documents, and decide again by ${dueDate}.`,
+    subject: `Claim ${claimNumber}: we’ll take a second look`,
+    heading: 'We’ll take a second look at your claim',
+    text: `We received your message. An adjuster will review it with your claim and documents. You’ll have our decision by ${dueDate}.`,
   }),
   upheld: ({ claimNumber }, brand) => ({
     subject: `Claim ${claimNumber}: our decision stands`,
     heading: 'Our decision stands',
-    text: `We looked at your claim again, and we still can’t pay it. If you have questions, call ${brand.phone.display}. You can also file a complaint with your state’s insurance department.`,
+    text: `We took a second look at your claim, and we still can’t pay it. If you have questions, call ${brand.phone.display}. You can also file a complaint with your state’s insurance department.`,
   }),
   paid: ({ claimNumber, payout }) => ({
     subject: `Claim ${claimNumber} is paid`,
-    heading: 'Your reimbursement is on its way',
-    text: `${payout?.amount ?? 'The reimbursement'} was sent to your bank account ending in ${payout?.last4 ?? ''}. Banks take ${serviceFacts.bankTransferDays}.`,
+    heading: 'Your payment is on its way',
+    text: `We sent ${payout?.amount ?? 'your payment'} to your bank account ending in ${payout?.last4 ?? ''}. Bank transfers take ${serviceFacts.bankTransferDays}.`,
   }),
   withdrawn: ({ claimNumber }, brand) => ({
     subject: `Claim ${claimNumber} is withdrawn`,
     heading: 'Your claim is withdrawn',
-    text: `We’ve closed your claim, as you asked. You can file a new claim for the same damage. If you didn’t withdraw it, call ${brand.phone.display} now.`,
+    text: `We closed your claim, as you asked. You can still file a new claim for the same damage. If you didn’t withdraw it, call ${brand.phone.display} right away.`,
   }),
   device_returned: ({ claimNumber }) => ({
     subject: `Claim ${claimNumber}: your phone is on its way`,
     heading: 'Your phone is on its way back',
-    text: 'The repair is done, and your phone is in the mail.',
+    text: 'The repair is done. Your phone is in the mail.',
   }),
 };
 
@@ -138,20 +139,26 @@ export const claimTemplates: {
     return {
       subject,
       heading,
-      paragraphs: [`Hello ${claim.firstName}, ${lowerFirst(text)}`, ...(note ? [note] : [])],
+      paragraphs: [
+        greeting(claim.firstName),
+        text,
+        ...(note ? [`Note from your adjuster: ${note}`] : []),
+      ],
       facts: facts.filter(([, value]) => value !== ''),
-      action: { label: 'Follow your claim', url: claim.link },
+      action: { label: 'View your claim', url: claim.link },
+      notes: [questions(brand, brand.emails.claims)],
     };
   },
   claimBankAccountChanged({ firstName, claimNumber, last4, link }, brand) {
     return {
-      subject: `Claim ${claimNumber} has another bank account`,
-      heading: 'Bank account changed',
+      subject: `The bank account for claim ${claimNumber} was changed`,
+      heading: 'Your bank account was changed',
       paragraphs: [
-        `Hello ${firstName}, if your claim is approved, the money now goes to your bank account ending in ${last4}.`,
+        greeting(firstName),
+        `If we approve your claim, we’ll pay it to your bank account ending in ${last4}.`,
       ],
       facts: [['Claim', claimNumber]],
-      action: { label: 'Follow your claim', url: link },
+      action: { label: 'View your claim', url: link },
       notes: [ifNotYou(brand)],
     };
   },
@@ -173,12 +180,4 @@ function messageFor(claim: ClaimMailData, brand: Brand): ClaimMessage {
   const template = messagesByEvent[claim.event];
   if (!template) throw new Error(`No email template for the claim event ${claim.event}`);
   return template(claim, brand);
-}
-
-/**
- * Changes the first letter to lower case, so that the text can follow the greeting. A text that
- * does not start with a normal word stays unchanged.
- */
-function lowerFirst(text: string): string {
-  return /^[A-Z][a-z’]* /.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

@@ -10,8 +10,9 @@ export interface EmailContent {
   facts?: [label: string, value: string][];
   /** List below the facts, for example exclusions. */
   list?: { title: string; lines: readonly string[] };
-  /** Link of the email's main button. The URL is absolute. */
-  action?: { label: string; url: string };
+  /** Link of the main button, which every email has. */
+  action: { label: string; url: string };
+  /** Links below the button, for example to documents. */
   links?: { name: string; url: string }[];
   /** Small print below the action, for example the lifetime of a link. */
   notes?: string[];
@@ -21,10 +22,6 @@ export interface EmailContent {
    */
   unsubscribe?: { url: string };
 }
-
-/** Returns the note of an email about a change that the recipient may not have made. */
-export const ifNotYou = ({ phone, emails }: Pick<Brand, 'phone' | 'emails'>): string =>
-  `If this wasn’t you, call us at ${phone.display} or write to ${emails.support}.`;
 
 /** Plain text and HTML of an email. The recipient's mail program shows one of them. */
 export interface RenderedEmail {

@@ -1,6 +1,7 @@
 import type { Brand } from '../../src/contract/brand.ts';
-import { CARRIER_DECISION_TIME, serviceFacts } from '../../src/contract/service-facts.ts';
+import { CARRIER_DECISION_TIME } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
+import { greeting, policyAction, questions, refundTimeText } from './phrases.ts';
 
 /** Charge or refund of an endorsement. Amounts look like '$5.36', dates like 'Nov 20, 2026'. */
 export type EndorsementPayment =
@@ -45,64 +46,73 @@ const facts = ({
   ['Policy number', policyNumber],
   ['Plan', planTitle],
   ['Change', description],
-  ['Counts from', effectiveDate],
+  ['Takes effect', effectiveDate],
 ];
 
-const policyAction = ({ policyLink }: Endorsement) => ({
-  label: 'View your policy',
-  url: policyLink,
-});
+const NO_PAYMENT = 'Your price doesn’t change.';
 
 function requestedPaymentText(payment: EndorsementPayment, carrier: string): string {
   if (payment.action === 'charge')
-    return `${payment.amount} is held on ${payment.card} for the days left. It is charged when ${carrier} approves the change, on ${payment.until} at the latest; if it isn’t approved, we release the hold or refund everything that was charged for it.`;
+    return `The change costs ${payment.amount} for the rest of your term. We’ve placed a hold for that amount on your ${payment.card}. We’ll charge it when ${carrier} approves the change, or on ${payment.until} at the latest. If ${carrier} doesn’t approve it, we’ll release the hold or refund the charge in full.`;
   if (payment.action === 'refund')
-    return `You get ${payment.amount} back on ${payment.cards} for the days left. It is paid when ${carrier} approves the change and then usually takes ${serviceFacts.refundDays}.`;
-  return 'There is nothing to pay and nothing to refund.';
+    return `You’ll get ${payment.amount} back for the rest of your term. We’ll refund it to your ${payment.cards} when ${carrier} approves the change. ${refundTimeText}`;
+  return NO_PAYMENT;
 }
 
 function approvedPaymentText(payment: EndorsementPayment): string {
   if (payment.action === 'charge')
-    return `We now charge the ${payment.amount} held on ${payment.card}, unless we already have.`;
+    return `We’re charging the ${payment.amount} we held on your ${payment.card}, if we haven’t already.`;
   if (payment.action === 'refund')
-    return `${payment.amount} goes back to ${payment.cards}, which usually takes ${serviceFacts.refundDays}.`;
-  return 'There is nothing to pay and nothing to refund.';
+    return `We’re refunding ${payment.amount} to your ${payment.cards}. ${refundTimeText}`;
+  return NO_PAYMENT;
 }
 
-const authorizationVoidedText = ` We release what was held on your card for it. If it was already charged, you get all of it back, usually within ${serviceFacts.refundDays}.`;
+function rejectedPaymentText(payment: EndorsementPayment): string[] {
+  if (payment.action !== 'charge') return [];
+  return [
+    `We’re releasing the ${payment.amount} hold on your ${payment.card}. If we already charged it, we’ll refund it in full. ${refundTimeText}`,
+  ];
+}
 
 /**
  * Templates of the emails to a policyholder about an endorsement, from the request to the decision.
  */
 export const endorsementTemplates: Templates = {
-  endorsementRequested: (data) => ({
-    subject: `Your change to policy ${data.policyNumber}`,
+  endorsementRequested: (data, brand) => ({
+    subject: `Your change to policy ${data.policyNumber} is pending review`,
     heading: 'Your change is pending review',
     paragraphs: [
-      `Hello ${data.firstName}, we’ve sent your change to ${data.carrier}. Coverage for it will not bind until they approve; until then, your policy stays as it is. We’ll email you within ${CARRIER_DECISION_TIME}, by ${data.decisionBy}.`,
+      greeting(data.firstName),
+      `We sent your change to ${data.carrier}. Coverage for it will not bind until they approve. Until then, your policy stays as it is.`,
+      `We’ll email you within ${CARRIER_DECISION_TIME}, by ${data.decisionBy}.`,
       requestedPaymentText(data.payment, data.carrier),
     ],
     facts: facts(data),
     action: policyAction(data),
+    notes: [questions(brand)],
   }),
-  endorsementApproved: (data) => ({
+  endorsementApproved: (data, brand) => ({
     subject: `Your change to policy ${data.policyNumber} was approved`,
     heading: 'Your change was approved',
     paragraphs: [
-      `Hello ${data.firstName}, ${data.carrier} has approved your change. Your policy documents have been updated.`,
+      greeting(data.firstName),
+      `${data.carrier} approved your change, effective ${data.effectiveDate}. We’ve updated your policy documents.`,
       approvedPaymentText(data.payment),
     ],
     facts: facts(data),
     action: policyAction(data),
+    notes: [questions(brand)],
   }),
   endorsementRejected: (data, brand) => ({
     subject: `Your change to policy ${data.policyNumber} was not approved`,
     heading: 'Your change was not approved',
     paragraphs: [
-      `Hello ${data.firstName}, ${data.carrier} can’t insure the change. Your policy continues as it was.${data.payment.action === 'charge' ? authorizationVoidedText : ''}`,
-      `If you have questions, call ${brand.phone.display} or write to ${brand.emails.support}.`,
+      greeting(data.firstName),
+      `${data.carrier} can’t insure this change. Your policy continues as before.`,
+      ...rejectedPaymentText(data.payment),
     ],
     facts: facts(data),
     action: policyAction(data),
+    notes: [questions(brand)],
   }),
 };

@@ -1,6 +1,7 @@
 import type { Brand } from '../../src/contract/brand.ts';
 import type { Lead } from '../../src/contract/account/lead.ts';
 import type { EmailContent } from './email-content.ts';
+import { greeting, policiesAction, questions } from './phrases.ts';
 
 interface CancellationFacts {
   /** Reference of the cancellation request, for example 'CR-1234-5678'. */
@@ -43,7 +44,7 @@ export const inquiryTemplates: Templates = {
   leadReceived: (lead) => ({
     subject: `Inquiry from ${lead.company_name}`,
     heading: 'New inquiry',
-    paragraphs: ['Somebody filled in the contact form.', ...quoted(lead.comment)],
+    paragraphs: ['Someone filled out the contact form.', ...quoted(lead.comment)],
     facts: withValue([
       ['Name', `${lead.first_name} ${lead.last_name}`],
       ['Job title', lead.job_title],
@@ -56,31 +57,35 @@ export const inquiryTemplates: Templates = {
     action: { label: 'Reply by email', url: mailto(lead.email) },
   }),
   cancellationFiled: ({ firstName, ...request }, brand) => ({
-    subject: `Your cancellation request ${request.reference}`,
-    heading: 'We have your cancellation request',
+    subject: `We received your cancellation request ${request.reference}`,
+    heading: 'We received your cancellation request',
     paragraphs: [
-      `Hello ${firstName}, we received a request to cancel your renters policy. Coverage ends as of the effective date below. We’ll email you again once it’s done.`,
+      greeting(firstName),
+      'We received a request to cancel your renters policy. Your coverage will end on the effective date below. We’ll email you when it’s done.',
     ],
     facts: cancellationRows(request),
+    action: policiesAction,
     notes: [
-      `If you didn’t ask for this, call us at ${brand.phone.display} or write to ${brand.emails.support} before that date.`,
+      `If you didn’t ask for this, call us at ${brand.phone.display} or email ${brand.emails.support} before that date.`,
     ],
   }),
   cancellationRejected: ({ firstName, note, ...request }, brand) => ({
-    subject: `Your cancellation request ${request.reference} was not carried out`,
+    subject: `We didn’t cancel your policy ${request.policyNumber}`,
     heading: 'Your policy was not canceled',
     paragraphs: [
-      `Hello ${firstName}, we didn’t cancel your renters policy. It continues as it was.`,
+      greeting(firstName),
+      'We couldn’t complete your cancellation request. Your renters policy continues as before.',
       ...(note === '' ? [] : [note]),
-      `If you have questions, call ${brand.phone.display} or write to ${brand.emails.support}.`,
     ],
-    facts: cancellationRows(request),
+    facts: cancellationRows(request, 'Requested date'),
+    action: policiesAction,
+    notes: [questions(brand)],
   }),
   cancellationRequested: (request) => ({
-    subject: `Cancellation request ${request.reference}`,
-    heading: 'A renters policy is to be canceled',
+    subject: `Cancellation request ${request.reference} for ${request.policyNumber}`,
+    heading: 'Request to cancel a renters policy',
     paragraphs: [
-      'Somebody with the policy’s cancellation link sent this. We have emailed the holder.',
+      'Someone with the policy’s cancellation link sent this request. We’ve emailed the policyholder.',
       ...quoted(request.otherReason),
     ],
     facts: withValue([
@@ -88,16 +93,20 @@ export const inquiryTemplates: Templates = {
       ['Reason', request.reason],
       ['Name', request.fullName],
       ['Billing address', request.address],
-      ['Holder’s email', request.policyholderEmail],
+      ['Policyholder’s email', request.policyholderEmail],
     ]),
+    action: { label: 'Email the policyholder', url: mailto(request.policyholderEmail) },
   }),
 };
 
-function cancellationRows({ reference, policyNumber, date }: CancellationFacts): Rows {
+function cancellationRows(
+  { reference, policyNumber, date }: CancellationFacts,
+  dateLabel = 'Effective date',
+): Rows {
   return [
     ['Reference', reference],
     ['Policy number', policyNumber],
-    ['Effective date', date],
+    [dateLabel, date],
   ];
 }
 

@@ -1,28 +1,32 @@
 import type { Brand } from '../../src/contract/brand.ts';
 import { serviceFacts } from '../../src/contract/service-facts.ts';
-import { ifNotYou, type EmailContent } from './email-content.ts';
+import type { EmailContent } from './email-content.ts';
+import { paymentFailed, type FailedPayment } from './failed-payment-template.ts';
+import { paymentFacts, type Payment } from './payment-facts.ts';
+import {
+  documentLinksNote,
+  greeting,
+  ifNotYou,
+  policyAction,
+  questions,
+  singleUseLink,
+} from './phrases.ts';
 
-/**
- * Data of an email about a payment after the purchase. Amounts look like '$10.80', dates like 'Nov
- * 20, 2026', cards like 'Visa ending 4242'.
- */
-interface Payment {
-  firstName: string;
-  policyNumber: string;
-  planTitle: string;
-  amount: string;
-  card: string;
+/** Link to the PDF of a receipt. `number` looks like '8K2M-4QXA'. */
+export interface Receipt {
+  number: string;
+  url: string;
 }
 
 /** Data for the emails about payments after the purchase. */
 export interface PaymentTemplateData {
   /** `nextPaymentDate` is null if no more payments are due. */
-  paymentReceived: Payment & { nextPaymentDate: string | null; policyLink: string };
-  /**
-   * `retryDate` is the date of the next attempt, null if there is no automatic attempt. `link`
-   * opens the page where the policyholder can use another card.
-   */
-  paymentFailed: Payment & { coveredUntil: string; retryDate: string | null; link: string };
+  paymentReceived: Payment & {
+    nextPaymentDate: string | null;
+    receipt: Receipt;
+    policyLink: string;
+  };
+  paymentFailed: FailedPayment;
   /**
    * `expires` looks like '02/2027'. `link` opens the page where the policyholder can use another
    * card.
@@ -57,6 +61,7 @@ export interface PaymentTemplateData {
   policyRenewed: Payment & {
     term: string;
     nextPaymentDate: string | null;
+    receipt: Receipt;
     documents: { name: string; url: string }[];
     policyLink: string;
   };
@@ -91,19 +96,6 @@ type Templates = {
   ) => EmailContent;
 };
 
-const facts = ({ policyNumber, planTitle, amount, card }: Payment, amountLabel: string) =>
-  [
-    ['Policy number', policyNumber],
-    ['Plan', planTitle],
-    [amountLabel, amount],
-    ['Card', card],
-  ] satisfies [string, string][];
-
-const policyAction = ({ policyLink }: { policyLink: string }) => ({
-  label: 'View your policy',
-  url: policyLink,
-});
-
 const nextPaymentFact = ({
   nextPaymentDate,
 }: {
@@ -112,103 +104,114 @@ const nextPaymentFact = ({
 
 export const paymentTemplates: Templates = {
   paymentReceived: (data, brand) => ({
-    subject: `We received your payment for ${data.policyNumber}`,
-    heading: 'Your payment was received',
+    subject: `We received your payment of ${data.amount} for ${data.policyNumber}`,
+    heading: 'We received your payment',
     paragraphs: [
-      `Hello ${data.firstName}, we charged ${data.amount} to your ${data.card}. Your coverage continues.`,
+      greeting(data.firstName),
+      `We charged ${data.amount} to your ${data.card}. Your coverage continues.`,
     ],
-    facts: [...facts(data, 'Paid'), ...nextPaymentFact(data)],
+    facts: [
+      ...paymentFacts(data, 'Paid'),
+      ['Receipt number', data.receipt.number],
+      ...nextPaymentFact(data),
+    ],
     action: policyAction(data),
-    notes: [`Questions about this charge? Call ${brand.phone.display} before you dispute it.`],
-  }),
-  paymentFailed: (data, brand) => ({
-    subject: `Your payment for ${data.policyNumber} failed`,
-    heading: 'Your payment failed',
-    paragraphs: [
-      `Hello ${data.firstName}, we could not charge ${data.amount} to your ${data.card}. You are covered through ${data.coveredUntil}. If it isn’t paid by then, your policy ends on that day.`,
-      `Enter another card, and we’ll charge it at once.${data.retryDate ? ` Otherwise we try this one again on ${data.retryDate}.` : ''}`,
-    ],
-    facts: [...facts(data, 'Due'), ['Covered through', data.coveredUntil]],
-    action: { label: 'Update your card', url: data.link },
+    links: [receiptLink(data.receipt)],
     notes: [
-      `The link works once, for ${serviceFacts.cardLinkDays}. If you need help, call ${brand.phone.display}.`,
+      documentLinksNote,
+      `Questions about this charge? Call us at ${brand.phone.display} before you dispute it.`,
     ],
   }),
+  paymentFailed,
   cardExpires: (data, brand) => ({
     subject: `Your ${data.card} ${data.isExpired ? 'has expired' : 'expires before your next payment'}`,
     heading: `Your card ${data.isExpired ? 'has expired' : 'expires before your next payment'}`,
     paragraphs: [
-      `Hello ${data.firstName}, your ${data.card} ${data.isExpired ? 'was' : 'is'} good through ${data.expires}, and your next payment comes after that. Enter another card now, and nothing changes about your coverage.`,
-      'If your bank has sent you a new card with the same number, enter its new date.',
+      greeting(data.firstName),
+      `Your ${data.card} ${data.isExpired ? 'was' : 'is'} good through ${data.expires}. Your next payment is due after that.`,
+      'Update your card now to keep your coverage. If your bank sent you a new card with the same number, enter the new expiration date.',
     ],
     facts: data.payments.flatMap(({ policyNumber, amount, date }): [string, string][] => [
       ['Policy number', policyNumber],
-      ['Due', `${amount} on ${date}`],
+      ['Payment due', `${amount} on ${date}`],
     ]),
     action: { label: 'Update your card', url: data.link },
-    notes: [
-      `The link works once, for ${serviceFacts.cardLinkDays}. If you need help, call ${brand.phone.display}.`,
-    ],
+    notes: [singleUseLink(serviceFacts.cardLinkDays), questions(brand)],
   }),
   refundFailed: (data, brand) => ({
-    subject: `Your refund for ${data.policyNumber} could not be paid`,
-    heading: 'Your refund came back to us',
+    subject: `We couldn’t pay your refund for ${data.policyNumber}`,
+    heading: 'Your refund didn’t go through',
     paragraphs: [
-      `Hello ${data.firstName}, we sent ${data.amount} back to your ${data.card}, and its bank did not take it. That happens when a card was closed or replaced.`,
-      `The money is still yours. We’ll write to you to arrange another way, or call us at ${brand.phone.display}.`,
+      greeting(data.firstName),
+      `We sent ${data.amount} to your ${data.card}, but the bank returned it. This can happen when a card was closed or replaced.`,
+      `The money is still yours. We’ll contact you to arrange another way to pay it. You can also call us at ${brand.phone.display}.`,
     ],
-    facts: facts(data, 'To be paid back'),
+    facts: paymentFacts(data, 'Refund amount'),
     action: policyAction(data),
     notes: ['We never ask for a card number by email.'],
   }),
-  renewalNotice: (data) => ({
+  renewalNotice: (data, brand) => ({
     subject: `Your policy ${data.policyNumber} renews on ${data.renewalDate}`,
     heading: `Your policy renews on ${data.renewalDate}`,
     paragraphs: [
-      `Hello ${data.firstName}, your policy goes on for another year unless you cancel. On ${data.renewalDate} we charge ${data.amount} to your ${data.card}${data.total === null ? '' : `, the first of the payments that make up ${data.total}`}.`,
+      greeting(data.firstName),
+      'Your policy renews for another year unless you cancel.',
+      `On ${data.renewalDate}, we’ll charge ${data.amount} to your ${data.card}.${data.total === null ? '' : ` It’s the first payment toward the year’s total of ${data.total}.`}`,
       renewalPrice(data),
-      'You can switch renewal off on the page of your policy until the day before.',
+      'You can turn off renewal on your policy’s page until the day before.',
     ],
     facts: [
-      ...facts(data, data.total === null ? 'Price' : 'First payment'),
-      ...(data.total === null ? [] : ([['Price of the year', data.total]] as [string, string][])),
+      ...paymentFacts(data, data.total === null ? 'Price' : 'First payment'),
+      ...(data.total === null
+        ? []
+        : ([['Total for the year', data.total]] satisfies [string, string][])),
     ],
     action: policyAction(data),
+    notes: [questions(brand)],
   }),
   policyRenewed: (data, brand) => ({
     subject: `Your policy ${data.policyNumber} was renewed`,
     heading: 'Your policy was renewed',
     paragraphs: [
-      `Hello ${data.firstName}, thank you for staying with ${brand.name}. We charged ${data.amount} to your ${data.card}, and your policy documents have been updated.`,
+      greeting(data.firstName),
+      `Thank you for staying with ${brand.name}. We charged ${data.amount} to your ${data.card}. We’ve also updated your policy documents.`,
     ],
-    facts: [...facts(data, 'Paid'), ['Coverage dates', data.term], ...nextPaymentFact(data)],
+    facts: [
+      ...paymentFacts(data, 'Paid'),
+      ['Receipt number', data.receipt.number],
+      ['Coverage dates', data.term],
+      ...nextPaymentFact(data),
+    ],
     action: policyAction(data),
-    links: data.documents.map(({ name, url }) => ({ name, url })),
+    links: [...data.documents, receiptLink(data.receipt)],
+    notes: [documentLinksNote, questions(brand)],
   }),
   coverageEnds: (data, brand) => ({
-    subject: `Your policy ${data.policyNumber} ends on ${data.end}`,
+    subject: `Reminder: your policy ${data.policyNumber} ends on ${data.end}`,
     heading: `Your coverage ends on ${data.end}`,
     paragraphs: [
-      `Hello ${data.firstName}, your policy does not renew. You’re covered through ${data.end}, and not after that day.`,
+      greeting(data.firstName),
+      `Your policy won’t renew. You’re covered through ${data.end}.`,
       data.canRenew
-        ? 'You switched renewal off. To stay covered for another year, switch it on again on the page of your policy.'
+        ? 'You turned off renewal. To stay covered for another year, turn it on again on your policy’s page.'
         : `To stay covered, call us at ${brand.phone.display} before that day.`,
     ],
     facts: [
       ['Policy number', data.policyNumber],
       ['Plan', data.planTitle],
-      ['Covered until', data.end],
+      ['Covered through', data.end],
     ],
     action: policyAction(data),
+    notes: [questions(brand)],
   }),
   autoRenewalChanged: (data, brand) => ({
-    subject: `Renewal of ${data.policyNumber} is switched ${data.isAutoRenewing ? 'on' : 'off'}`,
-    heading: data.isAutoRenewing ? 'Your policy renews' : 'Your policy will not renew',
+    subject: `You turned ${data.isAutoRenewing ? 'on' : 'off'} renewal for ${data.policyNumber}`,
+    heading: data.isAutoRenewing ? 'Your policy will renew' : 'Your policy won’t renew',
     paragraphs: [
+      greeting(data.firstName),
       data.isAutoRenewing
-        ? `Hello ${data.firstName}, your policy goes on for another year from ${data.date}. We email you the price before we charge it.`
-        : `Hello ${data.firstName}, your policy ends on ${data.date}, and nothing is charged for another year. Payments of this year stay due.`,
-      ifNotYou(brand),
+        ? `Your policy renews for another year on ${data.date}. We’ll email you the price before we charge it.`
+        : `Your policy ends on ${data.date}. We won’t charge you for another year. Any payments left for this year are still due.`,
     ],
     facts: [
       ['Policy number', data.policyNumber],
@@ -216,8 +219,11 @@ export const paymentTemplates: Templates = {
       [data.isAutoRenewing ? 'Renews on' : 'Ends on', data.date],
     ],
     action: policyAction(data),
+    notes: [ifNotYou(brand)],
   }),
 };
+
+const receiptLink = ({ url }: Receipt) => ({ name: 'Receipt', url });
 
 function renewalPrice({
   amount,
@@ -226,6 +232,6 @@ function renewalPrice({
 }: PaymentTemplateData['renewalNotice']): string {
   const year = total ?? amount;
   return year === previousTotal
-    ? `The price is the same as this year: ${year}.`
-    : `The new price is ${year} a year. This year you paid ${previousTotal}.`;
+    ? `Your price stays the same: ${year} a year.`
+    : `Your new price is ${year} a year. This year, you paid ${previousTotal}.`;
 }

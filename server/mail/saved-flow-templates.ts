@@ -1,6 +1,7 @@
 import type { Brand } from '../../src/contract/brand.ts';
 import { serviceFacts } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
+import { questions } from './phrases.ts';
 
 /** Data for the emails that are sent before a purchase. */
 export interface SavedFlowTemplateData {
@@ -26,10 +27,10 @@ type Templates = {
 
 export const savedFlowTemplates: Templates = {
   savedFlow: ({ product, total, link, documents }, brand) => ({
-    subject: `Go on with your ${product.toLowerCase()} quote`,
-    heading: 'Go on where you left off',
+    subject: `Finish your ${product.toLowerCase()} quote`,
+    heading: 'Pick up where you left off',
     paragraphs: [
-      `We saved your answers for ${serviceFacts.savedAnswersDays}. Open them on any device and pick up where you left off. Nothing is bought until you pay.`,
+      `We saved your answers for ${serviceFacts.savedAnswersDays}. You can open them on any device. You won’t buy anything until you pay.`,
     ],
     facts: [
       ['Quote', product],
@@ -38,7 +39,9 @@ export const savedFlowTemplates: Templates = {
     action: { label: 'Open your answers', url: link },
     links: documents,
     notes: [
-      `The link works for ${serviceFacts.savedAnswersDays}, or until you buy. Anyone who has it can see your answers, so don’t share it. If you didn’t ask for this email, ignore it: somebody may have mistyped their address. Questions? Call ${brand.phone.display}.`,
+      `This link expires in ${serviceFacts.savedAnswersDays}, or when you buy.${documents.length > 0 ? ` The link to the PDF expires in ${serviceFacts.documentLinkDays}.` : ''} Anyone with this email can see your answers, so don’t forward it.`,
+      'If you didn’t ask for this email, you can ignore it. Someone may have mistyped their address.',
+      questions(brand),
     ],
   }),
 };

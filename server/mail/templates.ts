@@ -6,6 +6,14 @@ import { endorsementTemplates, type EndorsementTemplateData } from './endorsemen
 import { claimTemplates, type ClaimTemplateData } from './claim-templates.ts';
 import { inquiryTemplates, type InquiryTemplateData } from './inquiry-templates.ts';
 import type { EmailContent } from './email-content.ts';
+import {
+  documentLinksNote,
+  greeting,
+  policyAction,
+  questions,
+  refundTimeText,
+  singleUseLink,
+} from './phrases.ts';
 import { paymentTemplates, type PaymentTemplateData } from './payment-templates.ts';
 import { savedFlowTemplates, type SavedFlowTemplateData } from './saved-flow-templates.ts';
 import { waitlistTemplates, type WaitlistTemplateData } from './waitlist-templates.ts';
@@ -45,13 +53,16 @@ export interface MailTemplateData
     coverage?: CoverageSummary;
     policyLink: string;
     documents: { name: string; url: string }[];
+    /** Links that cancel the policies without a sign-in. Undefined if the product has none. */
+    cancellationLinks?: { name: string; url: string }[];
     /**
      * Link in the email for a guest's purchase. For an unclaimed account, it sets a password. For a
      * pending merge, it moves the policy into the existing account.
      */
     accountLink?: { accountState: 'unclaimed' | 'pendingMerge'; url: string };
   };
-  policyApproved: DecidedPolicy;
+  /** `coverageStart` looks like 'Nov 20, 2026'. It is null for coverage without a first day. */
+  policyApproved: DecidedPolicy & { coverageStart: string | null };
   policyRejected: DecidedPolicy;
   policyExtended: {
     firstName: string;
@@ -98,6 +109,8 @@ interface DecidedPolicy {
   firstName: string;
   policyNumber: string;
   planTitle: string;
+  /** Payment of the purchase. Null if there is none. */
+  payment: { amount: string; card: string; isCaptured: boolean } | null;
   policyLink: string;
 }
 
@@ -110,11 +123,11 @@ type Templates = {
 const accountLinkTexts = {
   unclaimed: {
     label: 'Set your password',
-    note: `With a password you can see the policy, get its documents or cancel it online. The link works once, for ${serviceFacts.accountLinkDays}.`,
+    note: `Set a password to see your policy, get your documents or cancel online. ${singleUseLink(serviceFacts.accountLinkDays)}`,
   },
   pendingMerge: {
     label: 'Add it to your account',
-    note: `You already have an account with this email address. Confirm that you bought this policy, and we’ll add it. The link works once, for ${serviceFacts.accountLinkDays}.`,
+    note: `You already have an account with this email address. Confirm that you bought this policy, and we’ll add it. ${singleUseLink(serviceFacts.accountLinkDays)}`,
   },
 };
 
@@ -132,11 +145,12 @@ export const mailTemplates: Templates = {
   ...endorsementTemplates,
   ...signInTemplates,
   policyPurchased: (data, brand) => ({
-    subject: `Your policy ${data.policyNumber}`,
-    heading: data.authorized ? 'Your policy is pending review.' : 'You’re all set!',
+    subject: `Your ${numbered(data)} ${purchaseResult(data)}`,
+    heading: data.authorized ? 'Your policy is pending review' : 'You’re all set!',
     paragraphs: [
-      `Hello ${data.firstName}, thank you for choosing ${brand.name}. Keep this email: it has your policy number and your documents.`,
-      ...(data.authorized ? [pendingText(data.authorized)] : []),
+      greeting(data.firstName),
+      `Thank you for choosing ${brand.name}. Keep this email. It has your policy number and your documents.`,
+      ...(data.authorized ? pendingTexts(data.authorized) : []),
     ],
     facts: [
       ['Policy number', data.policyNumber],
@@ -147,57 +161,114 @@ export const mailTemplates: Templates = {
     ...(data.coverage && { list: { title: 'Not covered', lines: data.coverage.exclusions } }),
     action: data.accountLink
       ? { label: accountLinkTexts[data.accountLink.accountState].label, url: data.accountLink.url }
-      : { label: 'View your policy', url: data.policyLink },
-    links: data.documents.map(({ name, url }) => ({ name, url })),
+      : policyAction(data),
+    links: [...data.documents, ...(data.cancellationLinks ?? [])],
     notes: [
-      data.accountLink
-        ? accountLinkTexts[data.accountLink.accountState].note
-        : 'You can find the policy in your account any time.',
-      ...(data.coverage
-        ? ['This is the short form. The policy itself has every limit and exclusion.']
+      ...(data.accountLink ? [accountLinkTexts[data.accountLink.accountState].note] : []),
+      documentLinksNote,
+      ...(data.cancellationLinks
+        ? [`The link to cancel works for ${serviceFacts.cancellationLinkDays}.`]
         : []),
+      ...(data.coverage ? ['This is a summary. Your policy lists every limit and exclusion.'] : []),
+      questions(brand),
     ],
   }),
   policyApproved: (data, brand) => ({
     subject: `Your policy ${data.policyNumber} was approved`,
     heading: 'Your policy was approved',
     paragraphs: [
-      `Hello ${data.firstName}, good news: the carrier has approved your application. Coverage starts on the day you chose. We now charge what was held on your card, unless we already have. Thank you for choosing ${brand.name}.`,
+      greeting(data.firstName),
+      `Good news: the carrier approved your application.${data.coverageStart ? ` You’re covered starting ${data.coverageStart}.` : ''}`,
+      ...chargeTexts(data),
+      `Thank you for choosing ${brand.name}.`,
     ],
-    facts: decidedFacts(data),
-    action: { label: 'View your policy', url: data.policyLink },
+    facts: [
+      ...decidedFacts(data),
+      ...optionalFact('Coverage starts', data.coverageStart),
+      ...optionalFact('Amount charged', data.payment?.amount),
+      ...optionalFact('Card', data.payment?.card),
+    ],
+    action: policyAction(data),
+    notes: [questions(brand)],
   }),
   policyRejected: (data, brand) => ({
     subject: `Your policy ${data.policyNumber} was not approved`,
     heading: 'Your policy was not approved',
     paragraphs: [
-      `Hello ${data.firstName}, the carrier has reviewed your application and can’t insure it, so you have no coverage. We release what was held on your card. If it was already charged, you get all of it back, usually within ${serviceFacts.refundDays}.`,
-      `If you have questions, call ${brand.phone.display} or write to ${brand.emails.support}.`,
+      greeting(data.firstName),
+      'The carrier reviewed your application and can’t insure it. You don’t have coverage.',
+      ...releaseTexts(data),
     ],
     facts: decidedFacts(data),
-    action: { label: 'View your policy', url: data.policyLink },
+    action: policyAction(data),
+    notes: [questions(brand)],
   }),
   policyExtended: (data, brand) => ({
     subject: `Your policy ${data.policyNumber} was extended`,
     heading: 'Your coverage was extended',
     paragraphs: [
-      `Hello ${data.firstName}, thank you for staying with ${brand.name}. Your rental is covered until the new date, and your policy documents have been updated.`,
+      greeting(data.firstName),
+      `Your rental is now covered through ${data.end}. We’ve updated your policy documents.`,
+      `Thank you for staying with ${brand.name}.`,
     ],
     facts: [
       ['Policy number', data.policyNumber],
       ['Plan', data.planTitle],
-      ['Covered until', data.end],
+      ['Covered through', data.end],
       ['Paid for the extension', data.total],
     ],
-    action: { label: 'View your policy', url: data.policyLink },
-    links: data.documents.map(({ name, url }) => ({ name, url })),
+    action: policyAction(data),
+    links: data.documents,
+    notes: [documentLinksNote, questions(brand)],
   }),
 };
+
+/** An order can have several policies. Their numbers are joined with 'and'. */
+function hasSeveralPolicies({ policyNumber }: MailTemplateData['policyPurchased']): boolean {
+  return policyNumber.includes(' and ');
+}
+
+function numbered(data: MailTemplateData['policyPurchased']): string {
+  return `${hasSeveralPolicies(data) ? 'policies' : 'policy'} ${data.policyNumber}`;
+}
+
+function purchaseResult(data: MailTemplateData['policyPurchased']): string {
+  const verb = hasSeveralPolicies(data) ? 'are' : 'is';
+  if (!data.authorized) return `${verb} confirmed`;
+  const { partialApproval } = data.authorized;
+  return partialApproval
+    ? `${verb} confirmed. Pending review: ${partialApproval.pendingPolicies}`
+    : `${verb} pending review`;
+}
+
+function optionalFact(label: string, value: string | null | undefined): [string, string][] {
+  return value ? [[label, value]] : [];
+}
 
 function decidedFacts({ policyNumber, planTitle }: DecidedPolicy): [string, string][] {
   return [
     ['Policy number', policyNumber],
     ['Plan', planTitle],
+  ];
+}
+
+function chargeTexts({ payment }: DecidedPolicy): string[] {
+  if (!payment) return [];
+  const { amount, card, isCaptured } = payment;
+  return [
+    isCaptured
+      ? `We charged ${amount} to your ${card}.`
+      : `We’re charging the ${amount} we held on your ${card}.`,
+  ];
+}
+
+function releaseTexts({ payment }: DecidedPolicy): string[] {
+  if (!payment) return [];
+  const { amount, card, isCaptured } = payment;
+  return [
+    isCaptured
+      ? `We’re refunding ${amount} to your ${card}. ${refundTimeText}`
+      : `We’re releasing the ${amount} hold on your ${card}. You won’t be charged.`,
   ];
 }
 
@@ -217,9 +288,12 @@ function coverageFacts({
   return [['Underwritten by', coverage.carrier], ...dates, ...coverage.limits];
 }
 
-function pendingText({ until, partialApproval }: AuthorizedPrice): string {
+function pendingTexts({ amount, until, partialApproval }: AuthorizedPrice): string[] {
   const under = partialApproval ? ` under ${partialApproval.pendingPolicies}` : '';
-  return `You have no coverage yet${under}: the carrier reviews your application first, and we’ll email you either way. We are holding the price on your card and charge it when the policy is approved, by ${until} at the latest. If it isn’t approved, we release the hold or refund everything that was charged.`;
+  return [
+    `You don’t have coverage${under} yet. The carrier reviews your application first. We’ll email you either way.`,
+    `We’ve placed a hold of ${amount} on your card. We’ll charge it when the carrier approves your policy, or on ${until} at the latest. If the carrier doesn’t approve it, we’ll release the hold or refund the charge in full.`,
+  ];
 }
 
 function paidFacts({
@@ -229,14 +303,14 @@ function paidFacts({
 }: MailTemplateData['policyPurchased']): [string, string][] {
   if (authorized) {
     const charged: [string, string][] = authorized.partialApproval
-      ? [['Paid now', authorized.partialApproval.chargedNow]]
+      ? [['Paid today', authorized.partialApproval.chargedNow]]
       : [];
-    return [...charged, ['Held on your card', authorized.amount]];
+    return [...charged, ['Hold on your card', authorized.amount]];
   }
   if (!installments) return [['Total paid', total]];
   return [
-    ['First payment, paid now', installments.first],
-    ['Followed by', installments.later],
+    ['First payment, paid today', installments.first],
+    ['Then', installments.later],
     ['Total', total],
   ];
 }

@@ -27,13 +27,13 @@ type Templates = {
 export const waitlistTemplates: Templates = {
   productAvailable: ({ product, where, since, link, unsubscribe }, brand) => ({
     subject: `${product} is now available ${where}`,
-    heading: 'It’s here',
+    heading: `${product} is now available ${where}`,
     paragraphs: [
-      `${product} is now available ${where}. Answer a few questions to see your price. Nothing is bought until you pay.`,
+      'You asked us to let you know. Answer a few questions to see your price. You won’t buy anything until you pay.',
     ],
     action: { label: 'See your price', url: link },
     notes: [
-      `You get this email because someone entered your address at ${brand.name} on ${since} and asked for it. If that wasn’t you, ignore it.`,
+      `Someone entered this email address at ${brand.name} on ${since} and asked for this email. If it wasn’t you, you can ignore it.`,
     ],
     unsubscribe: { url: unsubscribe },
   }),

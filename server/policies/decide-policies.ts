@@ -14,6 +14,9 @@ import { waiveInstallments } from '../sales/installments.ts';
 import { storedBillingOf } from '../sales/payment-plan.ts';
 import { createPendingRefund, payPendingRefunds } from '../sales/refunds.ts';
 import type { Services } from '../services.ts';
+import { formatDate } from '../dates.ts';
+import { formatAmount } from '../money.ts';
+import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
 import { decideEndorsements } from './decide-endorsements.ts';
 
 /**
@@ -99,6 +102,7 @@ async function updateDecidedPolicies(
       'vertical_code',
       'policyholder_email',
       'billing',
+      'coverage_start_date',
     ])
     .execute();
   const ids = decided.map(({ id }) => id);
@@ -156,14 +160,35 @@ async function enqueueDecisionEmail(
   { mailer }: Services,
   { policy, decision }: { policy: DecidedPolicy; decision: Decision },
 ): Promise<void> {
-  await mailer.enqueue(trx, {
-    to: policy.policyholder_email,
-    template: decision === 'approve' ? 'policyApproved' : 'policyRejected',
-    data: {
-      firstName: await findFirstName(trx, policy.account_id),
-      policyNumber: policy.policy_number,
-      planTitle: policy.plan_title,
-      policyLink: `/account/policies/${policy.vertical_code}/${policy.id}`,
-    },
-  });
+  const data = {
+    firstName: await findFirstName(trx, policy.account_id),
+    policyNumber: policy.policy_number,
+    planTitle: policy.plan_title,
+    payment: await findPayment(trx, policy.id),
+    policyLink: `/account/policies/${policy.vertical_code}/${policy.id}`,
+  };
+  const to = policy.policyholder_email;
+  if (decision === 'reject') return mailer.enqueue(trx, { to, template: 'policyRejected', data });
+  const { coverage_start_date: start } = policy;
+  const coverageStart = start && formatDate(start);
+  await mailer.enqueue(trx, { to, template: 'policyApproved', data: { ...data, coverageStart } });
+}
+
+/** Finds the charge of the purchase. A pending policy has no later charges. */
+async function findPayment(trx: Kysely<Schema>, policyId: string) {
+  const charge = await trx
+    .selectFrom('charges')
+    .select(['amount', 'currency', 'card_brand', 'card_last4', 'captured_at'])
+    .where('policy_id', '=', policyId)
+    .where('voided_at', 'is', null)
+    .orderBy('created_at')
+    .executeTakeFirst();
+  if (!charge) return null;
+  const { card_brand: brand, card_last4: last4 } = charge;
+  const card = cardBrandAndLast4({ brand: brand ?? '', last4: last4 ?? '' });
+  return {
+    amount: formatAmount(charge.amount, charge.currency),
+    card: card || 'card',
+    isCaptured: charge.captured_at !== null,
+  };
 }

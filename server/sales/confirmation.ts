@@ -147,18 +147,17 @@ export function confirmationEmail(
     },
   };
   const { canBeCanceledByLink: canceledByLink } = services.products[item.productCode];
-  const cancelLinks = ids.lines.map(({ policyId }) => ({
+  const cancellationLinks = ids.lines.map(({ policyId }) => ({
     name: 'Cancel this policy',
     url: services.documents.cancellationPath(policyId),
   }));
-  const documents = [...data.documents, ...(canceledByLink ? cancelLinks : [])];
   return {
     to,
     template: 'policyPurchased',
     data: {
       ...data,
       ...coverageSummaryOf(item, services),
-      documents,
+      ...(canceledByLink && { cancellationLinks }),
       ...installments,
       ...accountLink,
     },

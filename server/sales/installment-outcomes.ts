@@ -21,6 +21,8 @@ import {
   type LockedPolicy,
 } from './installments.ts';
 import { billingAndTermAfterPayment, type PricedTerm } from './payment-plan.ts';
+import type { PaymentFailure } from '../mail/failed-payment-template.ts';
+import { receiptNumber } from '../policies/documents/receipt-number.ts';
 import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
 
 /** Value of `next_attempt_at` for an installment that is not retried automatically. */
@@ -140,6 +142,10 @@ async function enqueuePaidEmail(
     amount: formatAmount(installment.amount, installment.currency),
     card: cardBrandAndLast4(card),
     nextPaymentDate: nextPayment && formatDate(nextPayment),
+    receipt: {
+      number: receiptNumber(authorized.chargeId),
+      url: services.documents.receiptLink(authorized.chargeId).url,
+    },
     policyLink: `/account/policies/${policy.vertical_code}/${policy.id}`,
   };
   const to = policy.policyholder_email;
@@ -206,7 +212,6 @@ export function recordFailedInstallment(
     });
     const lifeMs = tokenLifetimesMs.card;
     await storeToken(trx, { token, accountId, kind: 'card', lifeMs, now });
-    const { next_attempt_at: nextAttempt } = failed;
     await services.mailer.enqueue(trx, {
       to: policy.policyholder_email,
       template: 'paymentFailed',
@@ -217,11 +222,24 @@ export function recordFailedInstallment(
         amount: formatAmount(failed.amount, failed.currency),
         card: cardBrandAndLast4(attempt.card),
         coveredUntil: formatDate(covered_until),
-        retryDate: nextAttempt === NO_NEXT_ATTEMPT ? null : formatDate(nextAttempt),
+        failure: describeFailure(installment, failed),
         link: `${services.settings.SITE_URL}/update-payment-method?linkToken=${token}`,
       },
     });
   });
+}
+
+/** Describes a failed attempt for its email, by the installment before and after the attempt. */
+function describeFailure(before: Installment, failed: Installment): PaymentFailure {
+  const { failed_at, covered_until, invoice_ref, next_attempt_at: next } = failed;
+  const retryDate = next === NO_NEXT_ATTEMPT ? null : formatDate(next);
+  if (before.failed_at === null) return { attempt: 'first', retryDate };
+  if (retryDate === null) return { attempt: 'last', retryDate };
+  // The processor plans the attempts for an invoice and does not tell which one is the last.
+  const lastRetry = invoice_ref
+    ? (covered_until ?? '')
+    : new Date(Date.parse(failed_at ?? next) + PAYMENT_GRACE_DAYS * DAY_MS).toISOString();
+  return { attempt: next >= lastRetry ? 'beforeLastRetry' : 'retry', retryDate };
 }
 
 /**

@@ -194,4 +194,6 @@ export const serviceFacts = /* @__PURE__ */ (() => ({
   accountLinkDays: counted(ACCOUNT_LINK_DAYS, 'day'),
   /** Link to a policy document: '30 days'. */
   documentLinkDays: counted(DOCUMENT_LINK_DAYS, 'day'),
+  /** Link to the cancellation page: '400 days'. */
+  cancellationLinkDays: counted(CANCELLATION_LINK_DAYS, 'day'),
 }))();

@@ -67,6 +67,10 @@ const wording = (code: string) => {
   return JSON.stringify(documents.wording(documents.terms(plans[0]!.id)!, brand));
 };
 const render = (element: ReactElement) => renderToStaticMarkup(element);
+const purchase = { policyNumber: '', cancellationLinks: [] };
+const purchaseLinks = ['accountLinkDays', 'documentLinkDays', 'cancellationLinkDays'];
+const captured = { amount: '$5', card: 'Visa', isCaptured: true };
+const savedQuote = { product: 'Baggage', documents: [{ name: 'PDF', url: '/' }] };
 const accountLink = { accountState: 'unclaimed', url: '/' };
 const refund = { payment: { ...payment, action: 'refund', cards: 'Visa' } };
 const yearly = ['claimPaymentDays', 'claimFilingTime', 'cancellationNoticeDays', 'refundDays'];
@@ -76,17 +80,20 @@ test.each<[string, string, string[]]>([
   ['email: duplicate', email('duplicateRegistration'), ['emailLinkDays']],
   ['email: password', email('resetPassword'), ['passwordLinkHours']],
   ['email: activation', email('activateAccount'), ['accountLinkDays']],
-  ['email: purchase', email('policyPurchased', { accountLink }), ['accountLinkDays']],
-  ['email: rejected', email('policyRejected'), ['refundDays']],
+  ['email: purchase', email('policyPurchased', { ...purchase, accountLink }), purchaseLinks],
+  ['email: rejected', email('policyRejected', { payment: captured }), ['refundDays']],
   ['email: canceled', email('policyCanceled'), ['refundDays']],
-  ['email: payment failed', email('paymentFailed'), ['cardLinkDays']],
+  ['email: payment failed', email('paymentFailed', { failure: {} }), ['cardLinkDays']],
   ['email: card expires', email('cardExpires'), ['cardLinkDays']],
   ['email: update card', email('updateCard'), ['cardLinkDays']],
   ['email: change', email('endorsementRequested', refund), ['refundDays', 'CARRIER_DECISION_TIME']],
   ['email: change approved', email('endorsementApproved', refund), ['refundDays']],
   ['email: change rejected', email('endorsementRejected'), ['refundDays']],
   ['email: claim paid', email('claimUpdated'), ['bankTransferDays']],
-  ['email: answers', email('savedFlow', { product: 'Baggage' }), ['savedAnswersDays']],
+  ['email: answers', email('savedFlow', savedQuote), ['savedAnswersDays', 'documentLinkDays']],
+  ['email: renewed', email('policyRenewed', { receipt: {} }), ['documentLinkDays']],
+  ['email: new address', email('confirmEmailChange'), ['emailChangeLinkHours']],
+  ['email: old address', email('emailChangeRequested'), ['emailChangeLinkHours']],
   ['policy: baggage', wording('baggage'), ['claimPaymentDays', 'claimFilingTime', 'refundDays']],
   ['policy: rental car', wording('rental_car'), ['claimFilingTime', 'refundDays']],
   ['policy: renters', wording('renters'), [...yearly, 'paymentGraceDays', 'complaintAnswerDays']],

@@ -8,7 +8,7 @@ import { describeEndorsementWithPreviousValue } from '../../../src/contract/poli
 import { cardBrandAndLast4 } from '../../../src/contract/purchase/card-name.ts';
 import type { ApiPolicy } from '../api-policy.ts';
 import type { PaidWithCard } from '../paid-with-cards.ts';
-import { hasUnprintableCharacters, nonBreaking } from './pdf-charset.ts';
+import { hasUnprintableCharacters, nonBreaking, UNPRINTABLE_NOTE } from './pdf-charset.ts';
 import { PdfDocument } from './pdf-document.ts';
 import { factRows, type PlanTerms } from './wording.ts';
 
@@ -45,15 +45,15 @@ export function renderDeclarations(
     kind: 'Declarations page',
     title: policy.policy_number,
     subtitle: `${policy.plan.title}, ${terms.carrier}`,
-    footer: `Insured by ${terms.carrier}. Sold by ${brand.agency}, ${brand.phone.display}.`,
+    footer: `Underwritten by ${terms.carrier}. Sold by ${brand.agency}, ${brand.phone.display}.`,
     date: new Date(policy.created),
   });
-  pdf.heading('Who is insured');
+  pdf.heading('Insured');
   pdf.rows([
-    ['Insured', insured.name],
+    ['Name', insured.name],
     ['Email', insured.email],
   ]);
-  pdf.heading('The policy');
+  pdf.heading('Policy');
   pdf.rows([...policyRows(policy), ...rows]);
   for (const section of coverages) {
     pdf.heading(section.title);
@@ -61,20 +61,20 @@ export function renderDeclarations(
   }
   writePremium(pdf, declarations);
   if ([insured.name, ...rows.map(([, value]) => value)].some(hasUnprintableCharacters)) {
-    pdf.note('A “?” in a name stands for a letter or sign that cannot be printed here.');
+    pdf.note(UNPRINTABLE_NOTE);
   }
   pdf.note(
-    `This page is part of the policy. Its full text is in the policy document. To make a claim sign in to your account or call ${nonBreaking(brand.phone.display)}, ${brand.hours}.`,
+    `This page is part of your policy. See the policy document for the full text. To file a claim, sign in to your account or call ${nonBreaking(brand.phone.display)}, ${brand.hours}.`,
   );
   return pdf.finish();
 }
 
 const statusLabels: Record<PolicyStatus, string> = {
-  pending: 'Pending review, not in force yet',
-  pending_change: 'In force, a change is pending review',
+  pending: 'Pending review. Not in force yet.',
+  pending_change: 'In force. A change is pending review.',
   approved: 'In force',
   canceled: 'Canceled',
-  rejected: 'Rejected, never in force',
+  rejected: 'Not approved. Never in force.',
 };
 
 function policyRows(policy: ApiPolicy): [string, string][] {
@@ -88,7 +88,7 @@ function policyRows(policy: ApiPolicy): [string, string][] {
 
 function coverageTerm({ coverage_start_date: start, coverage_end_date: end }: ApiPolicy): string {
   if (start && end) return `${formatDate(start)} to ${formatDate(end)}`;
-  return start ? `From ${formatDate(start)}` : 'All flights of the booking';
+  return start ? `From ${formatDate(start)}` : 'All flights in your booking';
 }
 
 /** Returns the rows of the premium. Rows with a zero amount are left out, as in the storefront. */
@@ -111,23 +111,26 @@ function writePremium(
   // a rejected policy was voided or refunded.
   const isPaid = policy.status !== 'pending' && policy.status !== 'rejected';
   const card = cardBrandAndLast4(method?.details);
-  const totalLabel = card ? `${isPaid ? 'Paid with' : 'Total, on'} ${card}` : 'Total';
+  const totalLabel = card ? `${isPaid ? 'Paid with' : 'Total, to be paid with'} ${card}` : 'Total';
   const [first, ...later] = payment_schedule?.schedule ?? [];
   const endorsements = endorsementsOfTerm(policy);
   if (endorsements.length > 0)
     return writeEndorsedPremium(pdf, { policy, rows, endorsements, isRenewed });
   if (!first) {
-    pdf.heading(isPaid ? 'What was paid' : 'What it costs', rows.length * 22 + 78);
+    pdf.heading(isPaid ? 'Payment' : 'Price', rows.length * 22 + 78);
     pdf.rows(rows, 'right');
     return pdf.total(totalLabel, formatDecimalAmount(totals.grandtotal, currency));
   }
-  pdf.heading('What is paid', rows.length * 22 + 144);
+  pdf.heading('Payments', rows.length * 22 + 144);
   pdf.rows(rows, 'right');
   pdf.total('Total', formatDecimalAmount(totals.grandtotal, currency));
   pdf.rows(
     [
       [`First payment. ${totalLabel}`, formatDecimalAmount(first.amount, currency)],
-      [`${later.length} monthly payments of`, formatDecimalAmount(later[0]?.amount ?? 0, currency)],
+      [
+        `Then ${later.length} monthly payments of`,
+        formatDecimalAmount(later[0]?.amount ?? 0, currency),
+      ],
     ],
     'right',
   );
@@ -157,27 +160,27 @@ function writeEndorsedPremium(
   { policy, rows, endorsements, isRenewed }: EndorsedPremium,
 ): void {
   const { totals, currency_code: currency, refunds = [] } = policy.billing;
-  pdf.heading('What it costs', rows.length * 22 + 78);
+  pdf.heading('Price', rows.length * 22 + 78);
   pdf.rows(rows, 'right');
-  pdf.total('A year', formatDecimalAmount(totals.grandtotal, currency));
+  pdf.total('Total per year', formatDecimalAmount(totals.grandtotal, currency));
   const paid: [string, number][] = [
     isRenewed
-      ? ['Paid with the renewal', endorsements[0]?.previous_annual_total_premium ?? 0]
-      : ['Paid with the purchase', policy.history?.purchase.amount ?? 0],
+      ? ['Paid at renewal', endorsements[0]?.previous_annual_total_premium ?? 0]
+      : ['Paid at purchase', policy.history?.purchase.amount ?? 0],
     ...endorsements.map((endorsement): [string, number] => [
       `${describeEndorsementWithPreviousValue(endorsement)}, from ${formatDate(endorsement.effective_date)}`,
       endorsement.amount,
     ]),
     ...refunds.map(({ refund_amount }): [string, number] => [
-      'Refunded at the end of the policy',
+      'Refunded when the policy ended',
       -refund_amount,
     ]),
   ];
-  pdf.heading('What was paid', paid.length * 22 + 78);
+  pdf.heading('Payments', paid.length * 22 + 78);
   pdf.rows(
     paid.map(([label, amount]) => [label, formatDecimalAmount(amount, currency)]),
     'right',
   );
   const total = paid.reduce((sum, [, amount]) => sum + toMinor(amount), 0);
-  pdf.total('Paid in all', formatDecimalAmount(toDecimal(total), currency));
+  pdf.total('Total paid', formatDecimalAmount(toDecimal(total), currency));
 }

@@ -39,3 +39,6 @@ export function hasUnprintableCharacters(text: string): boolean {
 export function nonBreaking(text: string): string {
   return text.replaceAll(' ', '\u00a0');
 }
+
+/** Note of a document whose text has lost characters. */
+export const UNPRINTABLE_NOTE = 'A “?” in a name stands for a character that we can’t print here.';

@@ -20,14 +20,14 @@ export function renderPolicyText(text: PolicyText, brand: Brand): Promise<Uint8A
     brand,
     kind: policyNumber ? 'Policy' : 'Sample policy',
     title: `${product}, ${terms.title}`,
-    subtitle: policyNumber ? `Policy number ${policyNumber}` : `Insured by ${terms.carrier}`,
+    subtitle: policyNumber ? `Policy number ${policyNumber}` : `Underwritten by ${terms.carrier}`,
     footer: policyNumber
-      ? `Policy ${policyNumber}. Insured by ${terms.carrier}. Sold by ${brand.agency}.`
-      : `Sample, no contract. Insured by ${terms.carrier}. Sold by ${brand.agency}.`,
+      ? `Policy ${policyNumber}. Underwritten by ${terms.carrier}. Sold by ${brand.agency}.`
+      : `This is a sample, not a contract. Underwritten by ${terms.carrier}. Sold by ${brand.agency}.`,
     date,
   });
   if (!policyNumber) {
-    pdf.note('This is the text of a policy without a policyholder. It insures nobody.');
+    pdf.note('This is a sample policy. It doesn’t provide coverage.');
   }
   writeSections(pdf, sections);
   return pdf.finish();

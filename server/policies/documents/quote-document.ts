@@ -15,7 +15,7 @@ export function renderQuotePdf({ product, checkout, date }: QuotePdfContent, bra
     kind: 'Quote',
     title: product,
     subtitle: items.map(({ title }) => title).join(', '),
-    footer: `A quote, and no cover. Sold by ${brand.agency}, ${brand.phone.display}.`,
+    footer: `This is a quote. It doesn’t provide coverage. Sold by ${brand.agency}, ${brand.phone.display}.`,
     date: new Date(date),
   });
   const rows = [
@@ -23,12 +23,12 @@ export function renderQuotePdf({ product, checkout, date }: QuotePdfContent, bra
     ...(totals.discount > 0 ? ([[discountLabel(totals), format(-totals.discount)]] as const) : []),
     ...(totals.tax > 0 ? ([['Tax', format(totals.tax)]] as const) : []),
   ];
-  pdf.heading('What it costs', rows.length * 22 + 78);
+  pdf.heading('Price', rows.length * 22 + 78);
   pdf.rows(rows, 'right');
   pdf.total('Total', format(totals.grandtotal));
   const [first, ...later] = schedule?.schedule ?? [];
   if (first && later[0]) {
-    const monthly = `${later.length} monthly payments of`;
+    const monthly = `Then ${later.length} monthly payments of`;
     pdf.rows(
       [
         ['First payment', format(first.amount)],
@@ -38,7 +38,7 @@ export function renderQuotePdf({ product, checkout, date }: QuotePdfContent, bra
     );
   }
   pdf.note(
-    `Priced on ${formatDate(date)}. This page is no policy: nobody is covered before the purchase. Prices can change until then, and you see yours before you pay. The link in the mail keeps your answers for ${serviceFacts.savedAnswersDays}.`,
+    `Priced on ${formatDate(date)}. This is a quote. It doesn’t provide coverage. The price can change before you buy, and you’ll see it before you pay. The link in our email opens your answers for ${serviceFacts.savedAnswersDays}.`,
   );
   return pdf.finish();
 }

@@ -6,8 +6,9 @@ import type { ApiPolicy } from '../api-policy.ts';
 import { listPaymentHistory } from '../payment-history.ts';
 import { selectPolicies, toApiPolicy } from '../policies.ts';
 import { formatDecimalAmount, premiumRows } from './declarations.ts';
-import { hasUnprintableCharacters } from './pdf-charset.ts';
+import { hasUnprintableCharacters, UNPRINTABLE_NOTE } from './pdf-charset.ts';
 import { PdfDocument } from './pdf-document.ts';
+import { receiptNumber } from './receipt-number.ts';
 import { cardBrandAndLast4 } from '../../../src/contract/purchase/card-name.ts';
 
 /** Content of a receipt. */
@@ -63,50 +64,41 @@ export function renderReceipt(
   const isRefund = kind === 'refund';
   const formattedAmount = formatDecimalAmount(amount, policy.billing.currency_code);
   const card = method ? cardBrandAndLast4(method.details) : 'Card';
+  const number = receiptNumber(payment_id);
   const pdf = new PdfDocument({
     brand,
-    kind: isRefund ? 'Receipt of a refund' : 'Receipt',
+    kind: `${isRefund ? 'Refund receipt' : 'Receipt'} ${number}`,
     title: formattedAmount,
     subtitle: `${formatDate(date)}, ${card}`,
-    footer: `Insured by ${policy.underwriter.name}. Sold by ${brand.agency}, ${brand.phone.display}.`,
+    footer: `Underwritten by ${policy.underwriter.name}. Sold by ${brand.agency}, ${brand.phone.display}.`,
     date: new Date(`${date}T00:00:00Z`),
   });
-  pdf.heading(isRefund ? 'Paid back to' : 'Paid by');
+  pdf.heading(isRefund ? 'Refunded to' : 'Paid by');
   pdf.rows([
     ['Name', buyer.name],
     ['Email', buyer.email],
     ['Card', card],
   ]);
-  pdf.heading('For');
+  pdf.heading('Policy');
   pdf.rows([
-    ['Policy', policy.policy_number],
+    ['Policy number', policy.policy_number],
     ['Plan', [policy.plan.title, policy.plan.subtitle].filter(Boolean).join(': ')],
-    ['Insurer', policy.underwriter.name],
+    ['Underwritten by', policy.underwriter.name],
   ]);
-  pdf.heading(isRefund ? 'What goes back' : 'What was paid');
+  pdf.heading(isRefund ? 'Refund' : 'Payment');
   // The price breakdown of the policy applies only to the full price. Any other amount is shown as
   // one row.
   const isFullPrice = title === 'Purchase' && amount === policy.billing.totals.grandtotal;
   pdf.rows(!isRefund && isFullPrice ? premiumRows(policy) : [[title, formattedAmount]], 'right');
-  pdf.total(isRefund ? 'Given back' : 'Paid', formattedAmount);
+  pdf.total(isRefund ? 'Refunded' : 'Paid', formattedAmount);
   pdf.rows([
     // The time is printed with its time zone, because the local date of the buyer may be different.
     ['Date', at ? formatInstant(at) : formatDate(date)],
-    ...(isRefund && by ? [['On the card by', formatDate(by)] as [string, string]] : []),
-    ['Receipt number', receiptNumber(payment_id)],
+    ...(isRefund && by ? [['On your card by', formatDate(by)] as [string, string]] : []),
+    ['Receipt number', number],
   ]);
-  if (hasUnprintableCharacters(buyer.name))
-    pdf.note('A “?” in a name stands for a letter or sign that cannot be printed here.');
+  if (hasUnprintableCharacters(buyer.name)) pdf.note(UNPRINTABLE_NOTE);
   const hasTax = policy.billing.totals.tax > 0;
   if (hasTax && (isRefund || !isFullPrice)) pdf.note('Tax is included.');
   return pdf.finish();
-}
-
-/** Returns the last 12 letters and digits of a payment's id in groups, such as '8K2M-4QXA-91ZD'. */
-function receiptNumber(paymentId: string): string {
-  const letters = paymentId
-    .replaceAll(/[^a-z0-9]/gi, '')
-    .slice(-12)
-    .toUpperCase();
-  return letters.replaceAll(/(.{4})(?=.)/g, '$1-');
 }

@@ -101,11 +101,15 @@ onBothDatabases('changing the email address while signed in', (kind) => {
   test('tells the old address when it is requested and when it is made', async () => {
     const person = await createOwner();
     const { email, link } = await requestChange(person);
-    expect(await subjects(person.email)).toContain('A new email address for your Alderway account');
+    expect(await subjects(person.email)).toContain(
+      'Someone asked to change the email address of your Alderway account',
+    );
     const [requested] = await emailsTo(server, person.email);
     expect(requested?.text).toContain('/portal/forgot');
-    expect(requested?.text).toContain('within 24 hours');
-    expect((await emailsTo(server, email))[0]?.text).toContain('The link works once, for 24 hours');
+    expect(requested?.text).toContain('It expires in 24 hours');
+    expect((await emailsTo(server, email))[0]?.text).toContain(
+      'This link works once and expires in 24 hours',
+    );
 
     now += 1000;
     await confirm(link);

@@ -163,7 +163,7 @@ onBothDatabases('the waitlist', (kind) => {
       expect(mail?.subject).toBe('Renters insurance is now available in Oregon');
       const { SITE_URL } = server.services.settings;
       expect(mail?.text).toContain(`See your price:\n${SITE_URL}/renters-insurance\n`);
-      expect(mail?.text).toContain('on Nov 20, 2026 and asked for it');
+      expect(mail?.text).toContain('on Nov 20, 2026 and asked for this email');
       expect(mail?.text).toContain(`Unsubscribe:\n${SITE_URL}/portal/unsubscribe?token=`);
       expect(mail?.html).toContain('>Unsubscribe</a>');
     });

@@ -359,11 +359,11 @@ onUsualDatabase('claims', (kind) => {
         `Claim ${claimId} is approved`,
         `Claim ${claimId} is being reviewed`,
         `Claim ${claimId} is paid`,
-        `We have your claim ${claimId}`,
+        `We received your claim ${claimId}`,
       ]),
     );
     const text = mails.map((mail) => mail.text).join();
-    expect(text).toContain('$184.50 goes to your bank account ending in 8826');
+    expect(text).toContain('We’ll send $184.50 to your bank account ending in 8826');
     expect(text).not.toContain(bankAccount.bank_account_number);
   });
 

@@ -85,9 +85,9 @@ onBothDatabases('a second look at a rejected claim', (kind) => {
       payout: { amount: 120.5, status: 'scheduled' },
     });
     const mail = await mailTexts(email);
-    expect(mail).toContain('ask for a second look on the claim’s page by');
+    expect(mail).toContain('ask for a second look on your claim’s page by');
     expect(mail).toContain(`Claim ${claimId}: we’ll look at it again`);
-    expect(mail).toContain('$120.50 goes to your bank account');
+    expect(mail).toContain('We’ll send $120.50 to your bank account');
     const actions = await server.services.database.db
       .selectFrom('audit')
       .select(['action', 'actor'])

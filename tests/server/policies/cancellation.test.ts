@@ -167,7 +167,7 @@ onUsualDatabase('a request to cancel', (kind) => {
       { ...request, reason: 'other', other: expect.any(String), ...body, policy_id: HOME },
     ]);
     const [policyholder] = await policyholderMails();
-    expect(policyholder?.subject).toBe(`Your cancellation request ${body.reference}`);
+    expect(policyholder?.subject).toBe(`We received your cancellation request ${body.reference}`);
     for (const line of ['Policy number: RN-4417-8026', 'Effective date: Nov 30, 2026'])
       expect(policyholder?.text).toContain(line);
     // The email to the policyholder must not contain the entered texts, because anyone with the

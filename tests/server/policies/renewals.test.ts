@@ -22,7 +22,7 @@ onEveryCollector('a renewal', (kind, collector) => {
     await setup.advanceTo('2027-10-22');
     const [notice] = await setup.emails();
     expect(notice?.subject).toContain('renews on Nov 21, 2027');
-    expect(notice?.text).toContain('The price is the same as this year');
+    expect(notice?.text).toContain('Your price stays the same');
     await setup.advanceTo('2027-11-20', { daily: '2027-11-20' });
     expect(setup.attempts()).toEqual([]);
     await setup.advanceTo('2027-11-21');
@@ -61,9 +61,9 @@ onEveryCollector('a renewal', (kind, collector) => {
       next_payment: null,
       renewal: { renews: false, on: '2027-11-21' },
     });
-    expect((await subjects()).join()).toContain('switched off');
+    expect((await subjects()).join()).toContain('turned off renewal');
     expect((await setup.sendRequest(id, 'renewal', { renews: false })).status).toBe(200);
-    expect((await subjects()).filter((one) => one.includes('switched'))).toHaveLength(1);
+    expect((await subjects()).filter((one) => one.includes('turned'))).toHaveLength(1);
     const on = await setup.sendRequest(id, 'renewal', { renews: true });
     expect(on.body.billing).toMatchObject({
       next_payment: '2027-11-21',

@@ -162,7 +162,7 @@ onBothDatabases('a cancellation on a later day', (kind) => {
       billing: { next_payment: '2026-12-20' },
     });
     expect(body.cancellation).toBeUndefined();
-    expect((await mailAbout(id, 'continues'))?.text).toContain('withdrawn the cancellation');
+    expect((await mailAbout(id, 'continues'))?.text).toContain('withdrew your cancellation');
     await runJobsAt('2026-12-20T13:00:00Z');
     expect(await rows('charges', id)).toHaveLength(3);
     expect((await read(id)).status).toBe('approved');

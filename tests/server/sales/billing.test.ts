@@ -134,7 +134,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
     await syncBilling();
     await setup.runJobs();
     expect((await first(id)).state).toBe('failed');
-    const failed = (await setup.emails()).filter(({ subject }) => subject.includes('failed'));
+    const failed = (await setup.emails()).filter(({ text }) => text.includes('We couldn’t charge'));
     expect(failed).toHaveLength(2);
     expect((await setup.fetchPolicy(id)).billing.payment_failed).toMatchObject({
       covered_until: '2026-12-31',

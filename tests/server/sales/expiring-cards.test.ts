@@ -81,11 +81,11 @@ onUsualDatabase('a card that expires before its next payment', (kind) => {
     expect(mail?.subject).toBe('Your Visa ending 4242 expires before your next payment');
     expect(mail?.text).toContain('good through 02/2027');
     const lines = mail?.text.split('\n') ?? [];
-    expect(lines.filter((line) => /^(Policy number|Due): /.test(line))).toEqual([
+    expect(lines.filter((line) => /^(Policy number|Payment due): /.test(line))).toEqual([
       `Policy number: ${other}`,
-      'Due: $12.99 on Mar 8, 2027',
+      'Payment due: $12.99 on Mar 8, 2027',
       `Policy number: ${one}`,
-      'Due: $12.99 on Mar 10, 2027',
+      'Payment due: $12.99 on Mar 10, 2027',
     ]);
     expect(await noticesOn('2027-03-01')).toHaveLength(1);
   });

@@ -48,6 +48,15 @@ onEveryCollector('payments after a purchase', (kind, collector) => {
     await setup.advanceTo('2026-12-31');
     const attempts = setup.attempts();
     expect(attempts).toHaveLength(4);
+    const subjects = (await setup.emails()).map(({ subject }) =>
+      subject.replace(/RN-[\d-]+/, 'RN'),
+    );
+    expect(subjects.slice(0, 4).toReversed()).toEqual([
+      expect.stringMatching(/^Your payment of \$[\d.]+ for RN failed$/),
+      'We’ll try your payment for RN again on Dec 28, 2026',
+      'We’ll try your payment for RN one last time on Dec 31, 2026',
+      'Your policy RN ends on Dec 31, 2026 unless you pay',
+    ]);
     expect(new Set(attempts).size).toBe(4);
     expect((await setup.fetchPolicy(id)).status).toBe('approved');
     await setup.advanceTo('2027-01-01');
@@ -58,8 +67,8 @@ onEveryCollector('payments after a purchase', (kind, collector) => {
     expect(new Set(await states(id))).toEqual(new Set(['waived']));
     const [last] = await setup.emails();
     expect(last?.subject).toMatch(/^Your policy RN-[\d-]+ has ended$/);
-    expect(last?.text).toContain('could not be collected');
-    expect(last?.text).toContain('To be covered again');
+    expect(last?.text).toContain('couldn’t collect your payment');
+    expect(last?.text).toContain('To get covered again');
     expect(last?.text).not.toContain('If this wasn’t you');
     await setup.advanceTo('2027-03-01', { daily: '2027-03-01' });
     expect(setup.attempts()).toEqual(attempts);

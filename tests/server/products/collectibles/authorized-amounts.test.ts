@@ -221,9 +221,9 @@ onUsualDatabase('the authorization of a pending policy', (kind) => {
       (one: { policy_number: string }) => one.policy_number,
     );
     const mail = (await emailsTo(server, email)).find(({ subject }) => subject.includes(bought));
-    expect(mail?.text).toContain(`You have no coverage yet under ${pendingAgreement}:`);
-    expect(mail?.text).toContain('Held on your card: $695.25');
-    expect(mail?.text).toContain('Paid now: $151.42');
+    expect(mail?.text).toContain(`You don’t have coverage under ${pendingAgreement} yet.`);
+    expect(mail?.text).toContain('Hold on your card: $695.25');
+    expect(mail?.text).toContain('Paid today: $151.42');
     await waitForVoids();
     expect([...bank.states.values()]).toEqual(['authorized', 'captured']);
   });

@@ -169,8 +169,8 @@ onBothDatabases('the payment of an endorsement', (kind) => {
     expect(after.billing.refunds).toMatchObject([{ refund_amount: 222.62 }]);
     const [text] = await mail(/was canceled/);
     expect(text).toContain('Refund amount: $222.62');
-    expect(text).toContain('The change you had asked for ends with it: Fine art added, $8,000.');
-    expect(text).toContain('We release the $47.74 that was held for it.');
+    expect(text).toContain('The change you asked for is canceled too: Fine art added, $8,000.');
+    expect(text).toContain('We’re releasing the $47.74 hold on your card.');
     expect(await policy.decide('approve')).toBe(0);
     expect((await policy.fetchPolicy()).status).toBe('canceled');
   });
@@ -209,7 +209,7 @@ onBothDatabases('the payment of an endorsement', (kind) => {
 
   it('is reported in three emails, each sent once', async () => {
     await policy.submit('add', art);
-    const [expectedRefund] = await mail(/^Your change to policy CL-[\d-]+$/);
+    const [expectedRefund] = await mail(/^Your change to policy CL-[\d-]+ is pending review$/);
     for (const expected of [
       'Fine art added, $8,000',
       'Counts from: Mar 1, 2027',
@@ -243,9 +243,9 @@ onBothDatabases('the payment of an endorsement', (kind) => {
     await policy.decide('approve');
     const page = await read();
     expect(page).toMatch(/Fine art\s+\$8,000 in total/);
-    expect(page).toMatch(/A year\s+\$359\.93/);
+    expect(page).toMatch(/Total per year\s+\$359\.93/);
     expect(page).toMatch(/Fine art added, \$8,000, from Mar 1, 2027\s+\$47\.74/);
-    expect(page).toMatch(/Paid in all\s+\$344\.30/);
+    expect(page).toMatch(/Total paid\s+\$344\.30/);
   });
 
   it('is listed with as many queries for several policies as for one', async () => {

@@ -270,7 +270,7 @@ describe('the documents of a collectibles policy', () => {
       'Pending review',
     ])
       expect(text).toContain(sensitiveText);
-    expect(text).toContain('Total, on Visa ending 4242');
-    expect(text).not.toMatch(/Paid with|What was paid/);
+    expect(text).toContain('Total, to be paid with Visa ending 4242');
+    expect(text).not.toMatch(/Paid with|H2 Payment|Total paid/);
   });
 });

@@ -1,0 +1,72 @@
+import type { Brand } from '../../src/contract/brand.ts';
+import { serviceFacts } from '../../src/contract/service-facts.ts';
+import type { EmailContent } from './email-content.ts';
+import { paymentFacts, type Payment } from './payment-facts.ts';
+import { greeting, questions, singleUseLink } from './phrases.ts';
+
+/**
+ * Attempt that failed, and the date of the next one, for example 'Nov 23, 2026'. The date is null
+ * if no attempt is planned.
+ */
+export type PaymentFailure =
+  | { attempt: 'first'; retryDate: string | null }
+  | { attempt: 'retry' | 'beforeLastRetry'; retryDate: string }
+  | { attempt: 'last'; retryDate: null };
+
+/**
+ * `coveredUntil` is the last day of coverage if the amount stays unpaid. `link` opens the page where
+ * the policyholder can use another card.
+ */
+export interface FailedPayment extends Payment {
+  coveredUntil: string;
+  failure: PaymentFailure;
+  link: string;
+}
+
+export const paymentFailed = (data: FailedPayment, brand: Brand): EmailContent => ({
+  ...titlesOf(data),
+  paragraphs: [
+    greeting(data.firstName),
+    `We couldn’t charge ${data.amount} to your ${data.card}.`,
+    `You’re covered through ${data.coveredUntil}. If we don’t have your payment by then, your policy ends that day.`,
+    `Enter another card, and we’ll charge it right away.${retryText(data.failure)}`,
+  ],
+  facts: [...paymentFacts(data, 'Amount due'), ['Covered through', data.coveredUntil]],
+  action: { label: 'Update your card', url: data.link },
+  notes: [singleUseLink(serviceFacts.cardLinkDays), questions(brand)],
+});
+
+/** Returns titles for each attempt, so that a reader sees how urgent the payment is. */
+function titlesOf({
+  failure,
+  amount,
+  policyNumber,
+  coveredUntil,
+}: FailedPayment): Pick<EmailContent, 'subject' | 'heading'> {
+  const { attempt, retryDate } = failure;
+  if (attempt === 'first')
+    return {
+      subject: `Your payment of ${amount} for ${policyNumber} failed`,
+      heading: 'Your payment failed',
+    };
+  if (attempt === 'last')
+    return {
+      subject: `Your policy ${policyNumber} ends on ${coveredUntil} unless you pay`,
+      heading: `Your policy ends on ${coveredUntil}`,
+    };
+  if (attempt === 'retry')
+    return {
+      subject: `We’ll try your payment for ${policyNumber} again on ${retryDate}`,
+      heading: `We’ll try your card again on ${retryDate}`,
+    };
+  return {
+    subject: `We’ll try your payment for ${policyNumber} one last time on ${retryDate}`,
+    heading: `We’ll try your card one last time on ${retryDate}`,
+  };
+}
+
+function retryText({ attempt, retryDate }: PaymentFailure): string {
+  if (retryDate === null) return '';
+  const time = attempt === 'beforeLastRetry' ? 'one last time' : 'again';
+  return ` If you don’t, we’ll try this card ${time} on ${retryDate}.`;
+}

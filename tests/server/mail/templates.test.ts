@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { readBrand } from '../../../server/brand.ts';
+import { renderEmailText, stripLinkTokens } from '../../../server/mail/email-content.ts';
+import { sampleContents } from '../../fixtures/emails.ts';
+
+const brand = readBrand('src/content/brand/alderway.json');
+const emails = sampleContents(brand);
+
+describe('the email templates', () => {
+  test('have the texts of the snapshot', async () => {
+    const texts = emails.map(
+      ({ name, content }) =>
+        `===== ${name}\nSubject: ${content.subject}\n\n${renderEmailText(content, brand)}`,
+    );
+    await expect(texts.join('\n')).toMatchFileSnapshot('__snapshots__/emails.txt');
+  });
+
+  test('have a subject of their own for each email', () => {
+    const subjects = emails.map(({ content }) => content.subject);
+    const repeated = subjects.filter((subject, at) => subjects.indexOf(subject) !== at);
+    // Variants of the same event.
+    expect(repeated.toSorted()).toEqual([
+      'Claim CLM-2048-1977 is approved',
+      'Reminder: your policy RN-4417-8026 ends on Dec 20, 2026',
+      'Your change to policy COL-3310-5521 is pending review',
+      'Your change to policy COL-3310-5521 was approved',
+      'Your policy RN-4417-8026 renews on Nov 30, 2026',
+      'Your policy RN-4417-8026 was approved',
+      'Your policy RN-4417-8026 was canceled',
+      'Your policy RN-4417-8026 was canceled',
+      'Your policy RN-4417-8026 was not approved',
+    ]);
+  });
+
+  test('have one main link', () => {
+    for (const { name, content } of emails) {
+      expect(content.action.label, name).toMatch(/^\p{Lu}/u);
+      expect(content.action.url, name).toMatch(/^(\/|https:|mailto:|tel:)/);
+    }
+  });
+
+  test('say how long each link with a token or a signature works', () => {
+    const limited = emails.filter(({ content }) =>
+      [content.action, ...(content.links ?? [])].some(({ url }) => /[?#].*(token|key)=/.test(url)),
+    );
+    expect(limited.length).toBeGreaterThan(20);
+    for (const { name, content } of limited)
+      expect(content.notes?.join(' '), name).toMatch(/expires? in \S+ (hours|days)/);
+  });
+
+  test('have no tokens after stripping', () => {
+    const stored = emails.map(({ content }) => JSON.stringify(content));
+    expect(stored.filter((email) => /[?&#](token|key)=/.test(email)).length).toBeGreaterThan(7);
+    for (const email of stored) expect(stripLinkTokens(email)).not.toMatch(/token=|key=/);
+  });
+
+  test('use typographic apostrophes', () => {
+    for (const { name, content } of emails)
+      expect(renderEmailText(content, brand), name).not.toMatch(/['"]/);
+  });
+});
