@@ -4,7 +4,7 @@
 import type { KnipConfig } from 'knip';
 
 const programs =
-  'after-start,api-ui,budgets,build,build-only-packages,dev,edit,new-product,partners,setup';
+  'after-start,api-ui,budgets,build,build-only-packages,dev,edit,email-pictures,new-product,partners,setup';
 
 export default {
   workspaces: {

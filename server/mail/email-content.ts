@@ -1,4 +1,5 @@
 import type { Brand } from '../../src/contract/brand.ts';
+import { EMAIL_MARK_PATH, EMAIL_MARK_SIZE } from '../../src/contract/email-mark.ts';
 import { html, type HtmlTemplateValue } from '../http/html.ts';
 
 /** Content of an email. The plain text and the HTML are both rendered from it. */
@@ -91,8 +92,9 @@ function signature(brand: Brand): string[] {
 /**
  * Renders the email as HTML. The styles are in style attributes, because not all mail programs
  * support other styles.
+ * @param baseUrl the storefront's URL, which serves the picture of the brand's mark
  */
-export function renderEmailHtml(content: EmailContent, brand: Brand): string {
+export function renderEmailHtml(content: EmailContent, brand: Brand, baseUrl: string): string {
   const { tokens } = brand;
   const text = `margin:0 0 16px;font-size:17px;line-height:1.55;color:${tokens.ink}`;
   const small = `margin:0 0 8px;font-size:15px;line-height:1.5;color:${tokens.ink2}`;
@@ -115,15 +117,8 @@ export function renderEmailHtml(content: EmailContent, brand: Brand): string {
           style="max-width:600px;margin:0 auto;background:#ffffff;border-radius:12px;overflow:hidden"
         >
           <tr>
-            <td
-              style="padding:20px 32px;background:${tokens.brandDeep};color:${tokens.onDeep};font-size:20px;font-weight:bold"
-            >
-              ${brand.name}
-              <a
-                href="${brand.phone.href}"
-                style="float:right;color:${tokens.onDeep};font-size:16px;line-height:24px;font-weight:normal;white-space:nowrap"
-                >${brand.phone.display}</a
-              >
+            <td style="padding:20px 32px;background:${tokens.brandDeep}">
+              ${brandBand(brand, baseUrl)}
             </td>
           </tr>
           <tr>
@@ -157,6 +152,35 @@ export function renderEmailHtml(content: EmailContent, brand: Brand): string {
       </body>
     </html>`;
   return page.markup.replace(/^\s+/gm, '');
+}
+
+/**
+ * Renders the mark, the name and the phone number. The name is text, because many mail programs hide
+ * pictures. The mark's alt text is empty, because a screen reader would read the name twice.
+ */
+function brandBand({ name, phone, tokens }: Brand, baseUrl: string): HtmlTemplateValue {
+  const size = String(EMAIL_MARK_SIZE);
+  const nameStyle = `font-size:20px;line-height:${size}px;font-weight:bold;color:${tokens.onDeep}`;
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" width="100%">
+    <tr>
+      <td style="${nameStyle}">
+        <img
+          src="${new URL(EMAIL_MARK_PATH, baseUrl).href}"
+          width="${size}"
+          height="${size}"
+          alt=""
+          style="margin-right:10px;vertical-align:top;border:0"
+        />${name}
+      </td>
+      <td align="right">
+        <a
+          href="${phone.href}"
+          style="color:${tokens.onDeep};font-size:16px;line-height:${size}px;white-space:nowrap"
+          >${phone.display}</a
+        >
+      </td>
+    </tr>
+  </table>`;
 }
 
 function factRows(facts: NonNullable<EmailContent['facts']>, { tokens }: Brand): HtmlTemplateValue {

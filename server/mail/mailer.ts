@@ -81,7 +81,7 @@ export function createMailer(options: MailerOptions): Mailer {
     const content = withAbsoluteLinks(JSON.parse(stored) as EmailContent, options.baseUrl);
     return {
       text: renderEmailText(content, options.brand),
-      html: renderEmailHtml(content, options.brand),
+      html: renderEmailHtml(content, options.brand, options.baseUrl),
       ...(content.unsubscribe && { unsubscribeUrl: content.unsubscribe.url }),
     };
   };

@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono';
+import { EMAIL_MARK_PATH } from '../../src/contract/email-mark.ts';
 import { resetDemoData } from './demo/seed.ts';
 import { findAccountByEmail } from '../accounts/find-account.ts';
 import { emailCardUpdateLink } from '../sales/card-update-links.ts';
@@ -98,19 +99,20 @@ function mountMailbox(sandbox: Hono, services: Services): void {
   });
   sandbox.get('/mailbox/:id/html', async (context) => {
     const mail = await findMail(services, context.req.param('id'));
-    return mail ? sendMailHtml(context, emailHtmlForFrame(mail)) : context.notFound();
+    return mail ? sendMailHtml(context, emailHtmlForFrame(mail), services) : context.notFound();
   });
 }
 
 /**
  * Sends the HTML of an email. The Content-Security-Policy blocks scripts and isolates the document
- * in an origin of its own, because an email may contain anything. Inline styles are allowed,
- * because emails need them.
+ * in an origin of its own, because an email may contain anything. Emails need inline styles and the
+ * brand's mark.
  */
-function sendMailHtml(context: Context, document: string) {
+function sendMailHtml(context: Context, document: string, { settings }: Services) {
+  const mark = new URL(EMAIL_MARK_PATH, settings.SITE_URL).href;
   context.header(
     'Content-Security-Policy',
-    "sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+    `sandbox allow-top-navigation-by-user-activation; default-src 'none'; img-src ${mark}; style-src 'unsafe-inline'; frame-ancestors 'self'`,
   );
   return context.html(document);
 }

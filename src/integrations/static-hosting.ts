@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import type { AstroIntegration, HookParameters } from 'astro';
 import { commonResponseHeaders, fileCspHeader } from '../contract/response-headers.ts';
+import { EMAIL_MARK_PATH } from '../contract/email-mark.ts';
 import { canBeEmbedded } from '../site/embeddable-pages.ts';
 import { findRedirect, type Redirect } from '../site/redirects.ts';
 import { shellPathFor, rewrites } from '../site/rewrites.ts';
@@ -25,6 +26,10 @@ const embedSdkHeaders = {
 const embedSdkFiles: HeadersByPath = {
   '/embed.js': embedSdkHeaders,
   '/embed.d.ts': embedSdkHeaders,
+};
+/** Webmail pages load the picture of an email from their own origin. */
+const emailFiles: HeadersByPath = {
+  [EMAIL_MARK_PATH]: { 'cross-origin-resource-policy': 'cross-origin' },
 };
 /** Headers of folders whose files never change: a changed file always gets a new name. */
 const immutableHeaders = {
@@ -75,6 +80,7 @@ export function staticHostingConfig(
           ...immutableFiles,
           ...pages,
           ...embedSdkFiles,
+          ...emailFiles,
           ...svgHeaders,
         };
         await mkdir(new URL('_coverfront/', dir), { recursive: true });
