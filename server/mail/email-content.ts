@@ -1,5 +1,5 @@
 import type { Brand } from '../../src/contract/brand.ts';
-import { EMAIL_MARK_PATH, EMAIL_MARK_SIZE } from '../../src/contract/email-mark.ts';
+import { EMAIL_MARK_HEIGHT, EMAIL_MARK_PATH } from '../../src/contract/email-mark.ts';
 import { html, type HtmlTemplateValue } from '../http/html.ts';
 
 /** Content of an email. The plain text and the HTML are both rendered from it. */
@@ -156,26 +156,26 @@ export function renderEmailHtml(content: EmailContent, brand: Brand, baseUrl: st
 
 /**
  * Renders the mark, the name and the phone number. The name is text, because many mail programs hide
- * pictures. The mark's alt text is empty, because a screen reader would read the name twice.
+ * pictures. The mark's alt text is empty, because a screen reader would read the name twice. Without a
+ * width, a browser shows nothing in place of a missing picture.
  */
 function brandBand({ name, phone, tokens }: Brand, baseUrl: string): HtmlTemplateValue {
-  const size = String(EMAIL_MARK_SIZE);
-  const nameStyle = `font-size:20px;line-height:${size}px;font-weight:bold;color:${tokens.onDeep}`;
+  const height = String(EMAIL_MARK_HEIGHT);
+  const nameStyle = `font-size:20px;line-height:${height}px;font-weight:bold;color:${tokens.onDeep}`;
   return html`<table role="presentation" cellpadding="0" cellspacing="0" width="100%">
     <tr>
       <td style="${nameStyle}">
         <img
           src="${new URL(EMAIL_MARK_PATH, baseUrl).href}"
-          width="${size}"
-          height="${size}"
+          height="${height}"
           alt=""
-          style="margin-right:10px;vertical-align:top;border:0"
+          style="vertical-align:top;border:0"
         />${name}
       </td>
       <td align="right">
         <a
           href="${phone.href}"
-          style="color:${tokens.onDeep};font-size:16px;line-height:${size}px;white-space:nowrap"
+          style="color:${tokens.onDeep};font-size:16px;line-height:${height}px;white-space:nowrap"
           >${phone.display}</a
         >
       </td>
@@ -196,10 +196,15 @@ function factRows(facts: NonNullable<EmailContent['facts']>, { tokens }: Brand):
       ([label, value]) =>
         html`<tr>
           <td style="${cell};color:${tokens.ink2}">${label}</td>
-          <td align="right" style="${cell};color:${tokens.ink}">${value}</td>
+          <td align="right" style="${cell};color:${tokens.ink}">${keepDatesTogether(value)}</td>
         </tr>`,
     )}
   </table>`;
+}
+
+/** Replaces the spaces within dates, so that a date is not split into two lines. */
+function keepDatesTogether(text: string): string {
+  return text.replaceAll(/\b([A-Z][a-z]{2}) (\d{1,2}), (\d{4})\b/g, '$1\u00a0$2,\u00a0$3');
 }
 
 function listHtml(
