@@ -124,17 +124,17 @@ export function renderEmailHtml(content: EmailContent, brand: Brand, baseUrl: st
           <tr>
             <td style="padding:32px">
               <h1 style="margin:0 0 16px;font-size:28px;line-height:1.15;color:${tokens.ink}">
-                ${content.heading}
+                ${keepTogether(content.heading)}
               </h1>
-              ${content.paragraphs.map((paragraph) => html`<p style="${text}">${paragraph}</p>`)}
-              ${content.facts && factRows(content.facts, brand)}
+              ${content.paragraphs.map((paragraph) => html`<p style="${text}">${keepTogether(paragraph)}</p>`)}
+              ${content.facts?.length ? factRows(content.facts, brand) : ''}
               ${content.list && listHtml(content.list, { text, small })}
               ${content.action && button(content.action, brand)}
               ${content.links?.map(
                 ({ name, url }) =>
                   html`<p style="${text}"><a href="${url}" style="${link}">${name}</a></p>`,
               )}
-              ${content.notes?.map((note) => html`<p style="${small}">${note}</p>`)}
+              ${content.notes?.map((note) => html`<p style="${small}">${keepTogether(note)}</p>`)}
               ${
                 content.unsubscribe &&
                 html`<p style="${small}">
@@ -196,15 +196,22 @@ function factRows(facts: NonNullable<EmailContent['facts']>, { tokens }: Brand):
       ([label, value]) =>
         html`<tr>
           <td style="${cell};color:${tokens.ink2}">${label}</td>
-          <td align="right" style="${cell};color:${tokens.ink}">${keepDatesTogether(value)}</td>
+          <td align="right" style="${cell};color:${tokens.ink}">${keepTogether(value)}</td>
         </tr>`,
     )}
   </table>`;
 }
 
-/** Replaces the spaces within dates, so that a date is not split into two lines. */
-function keepDatesTogether(text: string): string {
-  return text.replaceAll(/\b([A-Z][a-z]{2}) (\d{1,2}), (\d{4})\b/g, '$1\u00a0$2,\u00a0$3');
+/** Dates, phone numbers, and the numbers of policies and claims. */
+const unbreakable = /([A-Z][a-z]{2} \d{1,2}, \d{4}|\(\d{3}\) \d{3}-\d{4}|[A-Z]{2,3}-\d{4}-\d{4})/;
+
+/** Renders the text so that no date or number is split into two lines. */
+function keepTogether(text: string): HtmlTemplateValue {
+  return text
+    .split(unbreakable)
+    .map((part) =>
+      unbreakable.test(part) ? html`<span style="white-space:nowrap">${part}</span>` : part,
+    );
 }
 
 function listHtml(

@@ -13,7 +13,7 @@ import {
 } from './phrases.ts';
 
 /** Link to the PDF of a receipt. `number` looks like '8K2M-4QXA'. */
-export interface Receipt {
+interface Receipt {
   number: string;
   url: string;
 }

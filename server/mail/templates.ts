@@ -1,19 +1,10 @@
 import type { Brand } from '../../src/contract/brand.ts';
-import { PENDING_COVERAGE_TEXT } from '../../src/contract/policies/parts.ts';
-import { serviceFacts } from '../../src/contract/service-facts.ts';
 import { accountTemplates, type AccountTemplateData } from './account-templates.ts';
 import { endorsementTemplates, type EndorsementTemplateData } from './endorsement-templates.ts';
 import { claimTemplates, type ClaimTemplateData } from './claim-templates.ts';
 import { inquiryTemplates, type InquiryTemplateData } from './inquiry-templates.ts';
 import type { EmailContent } from './email-content.ts';
-import {
-  documentLinksNote,
-  greeting,
-  policyAction,
-  questions,
-  refundTimeText,
-  singleUseLink,
-} from './phrases.ts';
+import { policyTemplates, type PolicyTemplateData } from './policy-templates.ts';
 import { paymentTemplates, type PaymentTemplateData } from './payment-templates.ts';
 import { savedFlowTemplates, type SavedFlowTemplateData } from './saved-flow-templates.ts';
 import { waitlistTemplates, type WaitlistTemplateData } from './waitlist-templates.ts';
@@ -32,103 +23,13 @@ export interface MailTemplateData
     PaymentTemplateData,
     SavedFlowTemplateData,
     WaitlistTemplateData,
-    SignInTemplateData {
-  policyPurchased: {
-    firstName: string;
-    policyNumber: string;
-    planTitle: string;
-    /** Total price, for example '$5.36'. */
-    total: string;
-    /**
-     * Price of a pending policy. The price is authorized now and charged by the date `until`, for
-     * example 'Nov 27, 2026'.
-     */
-    authorized?: AuthorizedPrice;
-    /**
-     * Payment in installments: the installment that is paid at the purchase, and the later
-     * installments.
-     */
-    installments?: { first: string; later: string };
-    /** Undefined if the server does not have the policy's text. */
-    coverage?: CoverageSummary;
-    policyLink: string;
-    documents: { name: string; url: string }[];
-    /** Links that cancel the policies without a sign-in. Undefined if the product has none. */
-    cancellationLinks?: { name: string; url: string }[];
-    /**
-     * Link in the email for a guest's purchase. For an unclaimed account, it sets a password. For a
-     * pending merge, it moves the policy into the existing account.
-     */
-    accountLink?: { accountState: 'unclaimed' | 'pendingMerge'; url: string };
-  };
-  /** `coverageStart` looks like 'Nov 20, 2026'. It is null for coverage without a first day. */
-  policyApproved: DecidedPolicy & { coverageStart: string | null };
-  policyRejected: DecidedPolicy;
-  policyExtended: {
-    firstName: string;
-    policyNumber: string;
-    planTitle: string;
-    /** New last day of coverage, for example 'Nov 20, 2026'. */
-    end: string;
-    /** Price of the extension, for example '$5.36'. */
-    total: string;
-    policyLink: string;
-    documents: { name: string; url: string }[];
-  };
-}
-
-/** Summary of the coverage: the carrier, the dates and the main terms. */
-export interface CoverageSummary {
-  carrier: string;
-  /**
-   * First and last day, for example 'Nov 21, 2026 to Nov 20, 2027'. '' if the policy has no dates
-   * yet.
-   */
-  dates: string;
-  /** Start and end of the coverage of one trip. It is shown instead of the dates. */
-  trip?: string | undefined;
-  /** Coverages with their limits. */
-  limits: [title: string, value: string][];
-  /** Labels of the exclusions, and of the coverages that the plan does not include. */
-  exclusions: readonly string[];
-}
-
-/** A price that is authorized on a card. Amounts look like '$5.36'. */
-interface AuthorizedPrice {
-  amount: string;
-  until: string;
-  /**
-   * Set if the order also has approved policies: the numbers of the pending policies, and the
-   * amount that is charged now.
-   */
-  partialApproval?: { pendingPolicies: string; chargedNow: string };
-}
-
-/** Data for the email about a pending policy after the decision on it. */
-interface DecidedPolicy {
-  firstName: string;
-  policyNumber: string;
-  planTitle: string;
-  /** Payment of the purchase. Null if there is none. */
-  payment: { amount: string; card: string; isCaptured: boolean } | null;
-  policyLink: string;
-}
+    SignInTemplateData,
+    PolicyTemplateData {}
 
 export type MailTemplateName = keyof MailTemplateData;
 
 type Templates = {
   [Template in MailTemplateName]: (data: MailTemplateData[Template], brand: Brand) => EmailContent;
-};
-
-const accountLinkTexts = {
-  unclaimed: {
-    label: 'Set your password',
-    note: `Set a password to see your policy, get your documents or cancel online. ${singleUseLink(serviceFacts.accountLinkDays)}`,
-  },
-  pendingMerge: {
-    label: 'Add it to your account',
-    note: `You already have an account with this email address. Confirm that you bought this policy, and we’ll add it. ${singleUseLink(serviceFacts.accountLinkDays)}`,
-  },
 };
 
 /**
@@ -144,173 +45,5 @@ export const mailTemplates: Templates = {
   ...claimTemplates,
   ...endorsementTemplates,
   ...signInTemplates,
-  policyPurchased: (data, brand) => ({
-    subject: `Your ${numbered(data)} ${purchaseResult(data)}`,
-    heading: data.authorized ? 'Your policy is pending review' : 'You’re all set!',
-    paragraphs: [
-      greeting(data.firstName),
-      `Thank you for choosing ${brand.name}. Keep this email. It has your policy number and your documents.`,
-      ...(data.authorized ? pendingTexts(data.authorized) : []),
-    ],
-    facts: [
-      ['Policy number', data.policyNumber],
-      ['Plan', data.planTitle],
-      ...coverageFacts(data),
-      ...paidFacts(data),
-    ],
-    ...(data.coverage && { list: { title: 'Not covered', lines: data.coverage.exclusions } }),
-    action: data.accountLink
-      ? { label: accountLinkTexts[data.accountLink.accountState].label, url: data.accountLink.url }
-      : policyAction(data),
-    links: [...data.documents, ...(data.cancellationLinks ?? [])],
-    notes: [
-      ...(data.accountLink ? [accountLinkTexts[data.accountLink.accountState].note] : []),
-      documentLinksNote,
-      ...(data.cancellationLinks
-        ? [`The link to cancel works for ${serviceFacts.cancellationLinkDays}.`]
-        : []),
-      ...(data.coverage ? ['This is a summary. Your policy lists every limit and exclusion.'] : []),
-      questions(brand),
-    ],
-  }),
-  policyApproved: (data, brand) => ({
-    subject: `Your policy ${data.policyNumber} was approved`,
-    heading: 'Your policy was approved',
-    paragraphs: [
-      greeting(data.firstName),
-      `Good news: the carrier approved your application.${data.coverageStart ? ` You’re covered starting ${data.coverageStart}.` : ''}`,
-      ...chargeTexts(data),
-      `Thank you for choosing ${brand.name}.`,
-    ],
-    facts: [
-      ...decidedFacts(data),
-      ...optionalFact('Coverage starts', data.coverageStart),
-      ...optionalFact('Amount charged', data.payment?.amount),
-      ...optionalFact('Card', data.payment?.card),
-    ],
-    action: policyAction(data),
-    notes: [questions(brand)],
-  }),
-  policyRejected: (data, brand) => ({
-    subject: `Your policy ${data.policyNumber} was not approved`,
-    heading: 'Your policy was not approved',
-    paragraphs: [
-      greeting(data.firstName),
-      'The carrier reviewed your application and can’t insure it. You don’t have coverage.',
-      ...releaseTexts(data),
-    ],
-    facts: decidedFacts(data),
-    action: policyAction(data),
-    notes: [questions(brand)],
-  }),
-  policyExtended: (data, brand) => ({
-    subject: `Your policy ${data.policyNumber} was extended`,
-    heading: 'Your coverage was extended',
-    paragraphs: [
-      greeting(data.firstName),
-      `Your rental is now covered through ${data.end}. We’ve updated your policy documents.`,
-      `Thank you for staying with ${brand.name}.`,
-    ],
-    facts: [
-      ['Policy number', data.policyNumber],
-      ['Plan', data.planTitle],
-      ['Covered through', data.end],
-      ['Paid for the extension', data.total],
-    ],
-    action: policyAction(data),
-    links: data.documents,
-    notes: [documentLinksNote, questions(brand)],
-  }),
+  ...policyTemplates,
 };
-
-/** An order can have several policies. Their numbers are joined with 'and'. */
-function hasSeveralPolicies({ policyNumber }: MailTemplateData['policyPurchased']): boolean {
-  return policyNumber.includes(' and ');
-}
-
-function numbered(data: MailTemplateData['policyPurchased']): string {
-  return `${hasSeveralPolicies(data) ? 'policies' : 'policy'} ${data.policyNumber}`;
-}
-
-function purchaseResult(data: MailTemplateData['policyPurchased']): string {
-  const verb = hasSeveralPolicies(data) ? 'are' : 'is';
-  if (!data.authorized) return `${verb} confirmed`;
-  const { partialApproval } = data.authorized;
-  return partialApproval
-    ? `${verb} confirmed. Pending review: ${partialApproval.pendingPolicies}`
-    : `${verb} pending review`;
-}
-
-function optionalFact(label: string, value: string | null | undefined): [string, string][] {
-  return value ? [[label, value]] : [];
-}
-
-function decidedFacts({ policyNumber, planTitle }: DecidedPolicy): [string, string][] {
-  return [
-    ['Policy number', policyNumber],
-    ['Plan', planTitle],
-  ];
-}
-
-function chargeTexts({ payment }: DecidedPolicy): string[] {
-  if (!payment) return [];
-  const { amount, card, isCaptured } = payment;
-  return [
-    isCaptured
-      ? `We charged ${amount} to your ${card}.`
-      : `We’re charging the ${amount} we held on your ${card}.`,
-  ];
-}
-
-function releaseTexts({ payment }: DecidedPolicy): string[] {
-  if (!payment) return [];
-  const { amount, card, isCaptured } = payment;
-  return [
-    isCaptured
-      ? `We’re refunding ${amount} to your ${card}. ${refundTimeText}`
-      : `We’re releasing the ${amount} hold on your ${card}. You won’t be charged.`,
-  ];
-}
-
-function coverageFacts({
-  coverage,
-  authorized,
-}: MailTemplateData['policyPurchased']): [string, string][] {
-  if (!coverage) return [];
-  const isPending = authorized !== undefined && !authorized.partialApproval;
-  const dates: [string, string][] = [
-    ...(isPending ? [['Coverage', PENDING_COVERAGE_TEXT] as [string, string]] : []),
-    ...(coverage.trip && !isPending ? [['Coverage', coverage.trip] as [string, string]] : []),
-    ...(coverage.dates && !coverage.trip
-      ? [[isPending ? 'Requested dates' : 'Coverage dates', coverage.dates] as [string, string]]
-      : []),
-  ];
-  return [['Underwritten by', coverage.carrier], ...dates, ...coverage.limits];
-}
-
-function pendingTexts({ amount, until, partialApproval }: AuthorizedPrice): string[] {
-  const under = partialApproval ? ` under ${partialApproval.pendingPolicies}` : '';
-  return [
-    `You don’t have coverage${under} yet. The carrier reviews your application first. We’ll email you either way.`,
-    `We’ve placed a hold of ${amount} on your card. We’ll charge it when the carrier approves your policy, or on ${until} at the latest. If the carrier doesn’t approve it, we’ll release the hold or refund the charge in full.`,
-  ];
-}
-
-function paidFacts({
-  total,
-  installments,
-  authorized,
-}: MailTemplateData['policyPurchased']): [string, string][] {
-  if (authorized) {
-    const charged: [string, string][] = authorized.partialApproval
-      ? [['Paid today', authorized.partialApproval.chargedNow]]
-      : [];
-    return [...charged, ['Hold on your card', authorized.amount]];
-  }
-  if (!installments) return [['Total paid', total]];
-  return [
-    ['First payment, paid today', installments.first],
-    ['Then', installments.later],
-    ['Total', total],
-  ];
-}

@@ -2,7 +2,7 @@ import { factText, type Fact } from '../../src/contract/facts.ts';
 import { formatDate } from '../../src/contract/format.ts';
 import { describePolicy } from '../../src/contract/policies/describe-policy.ts';
 import { findProduct } from '../../src/contract/products.ts';
-import type { CoverageSummary } from '../mail/templates.ts';
+import type { CoverageSummary } from '../mail/policy-templates.ts';
 import type { Services } from '../services.ts';
 import type { PricedNewPolicy } from './order-types.ts';
 

@@ -22,7 +22,7 @@ import {
 } from './installments.ts';
 import { billingAndTermAfterPayment, type PricedTerm } from './payment-plan.ts';
 import type { PaymentFailure } from '../mail/failed-payment-template.ts';
-import { receiptNumber } from '../policies/documents/receipt-number.ts';
+import { receiptNumber } from './receipt-number.ts';
 import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
 
 /** Value of `next_attempt_at` for an installment that is not retried automatically. */

@@ -8,7 +8,7 @@ import { selectPolicies, toApiPolicy } from '../policies.ts';
 import { formatDecimalAmount, premiumRows } from './declarations.ts';
 import { hasUnprintableCharacters, UNPRINTABLE_NOTE } from './pdf-charset.ts';
 import { PdfDocument } from './pdf-document.ts';
-import { receiptNumber } from './receipt-number.ts';
+import { receiptNumber } from '../../sales/receipt-number.ts';
 import { cardBrandAndLast4 } from '../../../src/contract/purchase/card-name.ts';
 
 /** Content of a receipt. */
