@@ -32,7 +32,12 @@ onEveryCollector('payments after a purchase', (kind, collector) => {
     expect(setup.netCaptured()).toBe(await total(id));
     expect((await setup.fetchPolicy(id)).billing.next_payment).toBe('2027-11-21');
     const mails = await setup.emails();
-    expect(mails.filter(({ subject }) => subject.startsWith('We received'))).toHaveLength(10);
+    const paid = mails.filter(({ subject }) => subject.startsWith('We received'));
+    expect(paid).toHaveLength(10);
+    const [, number] = /Receipt number: (\w{4}-\w{4})\n/.exec(paid[0]?.text ?? '') ?? [];
+    const [, chargeId = ''] =
+      /\/documents\/(chg_\w+)\/receipt\.pdf/.exec(paid[0]?.text ?? '') ?? [];
+    expect(number?.replace('-', '')).toBe(chargeId.slice(-8).toUpperCase());
   });
 
   test('that fail are reported, retried on days 3, 7 and 10, and then end the policy', async () => {
