@@ -86,7 +86,7 @@ onBothDatabases('a second look at a rejected claim', (kind) => {
     });
     const mail = await mailTexts(email);
     expect(mail).toContain('ask for a second look on your claim’s page by');
-    expect(mail).toContain(`Claim ${claimId}: we’ll look at it again`);
+    expect(mail).toContain(`Claim ${claimId}: we’ll take a second look`);
     expect(mail).toContain('We’ll send $120.50 to your bank account');
     const actions = await server.services.database.db
       .selectFrom('audit')

@@ -221,7 +221,7 @@ onBothDatabases('canceling a policy', (kind) => {
     const mail = mails.find(({ subject }) => subject.includes(id));
     expect(mail?.subject).toBe(`Your policy ${id} was canceled`);
     for (const fact of [
-      'Covered until: Nov 20, 2026',
+      'Covered through: Nov 20, 2026',
       'Refund amount: $21.04',
       'Refund to: Visa ending 4242',
     ]) {

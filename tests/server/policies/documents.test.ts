@@ -88,7 +88,7 @@ describe('a declarations page', () => {
     const policy = await baggagePolicy({ pax_name: name });
     const { pdf } = await open(linkTo(policy, 'Declarations page'));
     expect(pdf.text.split('\n')).toContain(printed);
-    expect(pdf.text.includes('cannot be printed here')).toBe(hasUnprintableCharacters(name));
+    expect(pdf.text.includes('can’t print here')).toBe(hasUnprintableCharacters(name));
   });
 
   test('wraps a name that is longer than the page is wide', async () => {

@@ -90,7 +90,7 @@ onBothDatabases('notices before coverage ends', (kind) => {
     expect(await mailsAfter(id, '2026-11-20')).toEqual([]);
     await send(server, 'POST', `${path(id)}/renewal`, { renews: false }, { token });
     const mails = await mailsAfter(id, '2026-11-21');
-    expect(mails.some((text) => text.includes('You switched renewal off.'))).toBe(true);
+    expect(mails.some((text) => text.includes('You turned off renewal.'))).toBe(true);
     expect((await read(id)).ends_soon).toEqual({ on: '2026-12-20', can_renew: true });
   });
 
@@ -109,6 +109,6 @@ onBothDatabases('notices before coverage ends', (kind) => {
     const body = { coverage_end_date: '2026-12-15' };
     await send(server, 'POST', `${path(id)}/cancel/submit`, body, { token });
     const mails = await mailsAfter(id, '2026-12-13');
-    expect(mails.some((text) => text.includes('does not renew'))).toBe(false);
+    expect(mails.some((text) => text.includes('won’t renew'))).toBe(false);
   });
 });

@@ -66,7 +66,7 @@ onBothDatabases('a refund returned by the bank', (kind) => {
     expect(shown).toMatchObject({ kind: 'returned', amount: 2 });
     expect(shown).not.toHaveProperty('receipt');
     const texts = (await emailsTo(setup.server, email)).map(({ text }) => text).join();
-    expect(texts).toContain('its bank did not take it');
+    expect(texts).toContain('the bank returned it');
     // Checks that the job does not retry the failed refund.
     await payPendingRefunds(setup.server.services);
     expect(setup.stripe.refunds).toHaveLength(1);

@@ -212,23 +212,23 @@ onBothDatabases('the payment of an endorsement', (kind) => {
     const [expectedRefund] = await mail(/^Your change to policy CL-[\d-]+ is pending review$/);
     for (const expected of [
       'Fine art added, $8,000',
-      'Counts from: Mar 1, 2027',
+      'Takes effect: Mar 1, 2027',
       'by Mar 2, 2027',
-      '$47.74 is held on Visa ending 4242',
+      'The change costs $47.74',
       'on Mar 6, 2027 at the latest',
     ])
       expect(expectedRefund).toContain(expected);
     await policy.decide('reject');
     await policy.decide('reject');
     const [rejected, ...twice] = await mail(/was not approved/);
-    expect(rejected).toContain('Your policy continues as it was.');
+    expect(rejected).toContain('Your policy continues as before.');
     expect(twice).toEqual([]);
     await policy.submit('edit', coinsValuedAt(1_500));
     await policy.decide('approve');
     await policy.decide('approve');
     const [approved, ...again] = await mail(/was approved/);
     expect(approved).toContain('Coins lowered from $12,500 to $1,500');
-    expect(approved).toContain('$106.02 goes back to Visa ending 4242');
+    expect(approved).toContain('We’re refunding $106.02 to your Visa ending 4242.');
     expect(again).toEqual([]);
   });
 
