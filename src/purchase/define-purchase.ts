@@ -176,12 +176,12 @@ function createPurchase<
    */
   async function handleFailure(error: unknown): Promise<boolean> {
     if (error instanceof CallError) {
+      if (duplicateCodes.includes(error.code) && otherTabs.confirmIfBought()) return true;
       if (cardCodes.includes(error.code)) $cardError.set(cardErrorText(error));
       // Loads the list of stored cards again, because this card was removed in another window.
       if (error.code === 'payment_method_not_found') void loadAccount().catch(() => {});
     }
     reportFailure(error);
-    if (isDuplicate(error) && otherTabs.confirmIfBought()) return true;
     if (isBankCheckAbandoned(error)) return true;
     try {
       if (await showNewPrice(error)) return true;
@@ -262,13 +262,13 @@ const cardCodes: readonly string[] = [
   'payment_method_rejected_by_service',
 ] satisfies ErrorCode[];
 
-/** True if the server rejects the purchase because the same policy exists. */
-function isDuplicate(error: unknown): boolean {
-  return (
-    error instanceof CallError &&
-    (error.code === 'policy_holder_already_exists' || error.code === 'service_already_active')
-  );
-}
+/** Errors of a purchase that was made before. */
+const duplicateCodes: readonly string[] = [
+  'policy_holder_already_exists',
+  'service_already_active',
+  // A duplicated tab has the same idempotency key.
+  'unique_key_reused',
+] satisfies ErrorCode[];
 
 function cardErrorText(error: CallError): string {
   return isBankCheckAbandoned(error)

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { magicZipErrors } from '../../../server/sandbox/magic.ts';
 import type { CallId } from '../../../src/contract/calls.ts';
 import {
@@ -296,7 +296,7 @@ describe('a temporary error, with all typed values kept', () => {
     untriggered,
   });
 
-  it('rejects the same purchase in a second tab', async () => {
+  it('shows the confirmation of the same purchase in a second tab', async () => {
     const first = await open();
     await runTo(first, 'payment');
     const second = await open({ storage: { ...first.page.storage } });
@@ -304,10 +304,23 @@ describe('a temporary error, with all typed values kept', () => {
     await first.pay();
     await second.pay();
     expect(observed).toContain('purchaseCommercial unique_key_reused');
+    expect(second.$notice.get()?.title).toBe('You bought this in another tab.');
+    expect(second.smallBusinessFlow.$step.get()).toBe('confirmation');
+  });
+
+  it('rejects the same purchase in a browser that tells its tabs nothing', async () => {
+    vi.stubGlobal('BroadcastChannel', undefined);
+    const first = await open();
+    await runTo(first, 'payment');
+    const second = await open({ storage: { ...first.page.storage } });
+    second.smallBusinessFlow.open('payment');
+    await first.pay();
+    await second.pay();
     expect(second.$notice.get()?.title).toBe('Something went wrong.');
     second.closeNotice();
     await second.pay();
     expect(second.$notice.get()?.title).toBe('Service already active.');
+    vi.unstubAllGlobals();
   });
 });
 
