@@ -1,6 +1,7 @@
 import type { Policy } from '../contract/policies/policies.ts';
 import { formatMoney, toWireAmount, toMinorUnits } from '../core/money.ts';
-import { nextPaymentDate, nextPaymentAmount, paymentCardName } from './billing-text.ts';
+import { cardBrandAndLast4 } from '../contract/purchase/card-name.ts';
+import { nextPaymentDate, nextPaymentAmount } from './billing-text.ts';
 import { expiringCardWarning } from './expiring-card.ts';
 
 /** The payments that one card must pay on one day. */
@@ -34,9 +35,14 @@ export function nextPayments(
   // The groups also differ by currency, because amounts in two currencies cannot be summed.
   const groups = Map.groupBy(
     due,
-    ({ policy }) => `${paymentCardName(policy) ?? ''} ${policy.billing.currency_code}`,
+    ({ policy }) => `${nextCardName(policy) ?? ''} ${policy.billing.currency_code}`,
   );
   return { date, cards: [...groups.values()].map((group) => toCardPayments(group, today)) };
+}
+
+/** Returns the name of the card that pays next. It can differ from the card that paid before. */
+function nextCardName({ billing }: Policy): string | null {
+  return billing.payment_method ? cardBrandAndLast4(billing.payment_method.details) : null;
 }
 
 interface UpcomingPayment {
@@ -64,7 +70,7 @@ function toCardPayments(payments: UpcomingPayment[], today: string): PaymentsOfC
   const currency = policy?.billing.currency_code;
   const sum = payments.reduce((total, { amount }) => total + toMinorUnits(amount ?? 0), 0);
   return {
-    card: policy ? paymentCardName(policy) : null,
+    card: policy ? nextCardName(policy) : null,
     payments: payments.map((one) => ({
       policy: one.policy,
       amount: one.amount === null ? null : formatMoney(one.amount, currency),

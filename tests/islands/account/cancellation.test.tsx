@@ -218,11 +218,19 @@ describe('a cancellation on a later day', () => {
   });
 
   it('rejects a day outside the limits without a request', async () => {
-    await openModal(rentalPolicy);
+    const { page } = await openModal(rentalPolicy);
     await waitForDialogText('$21.04');
     typeDay('11/23/2026');
     await waitForDialogText('Choose a day from Nov 20, 2026 to Nov 22, 2026');
-    expect(findDialogButton('Cancel policy').getAttribute('aria-disabled')).toBe('true');
+    const button = findDialogButton('Cancel policy');
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    const sent: string[] = [];
+    page.replaceInterceptor((path) => void sent.push(path));
+    button.click();
+    expect(document.activeElement?.id).toBe('last_day');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(sent).toEqual([]);
+    expect(document.querySelector('dialog[open]')).not.toBeNull();
   });
 
   it('offers to turn off the renewal instead', async () => {

@@ -15,7 +15,7 @@ import { trackEcommerce } from '../../../../core/reports/ecommerce.ts';
 import { showToast } from '../../../../core/toasts.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../../ui/controls/Dialog.tsx';
-import { LastDayField } from './LastDayField.tsx';
+import { LAST_DAY_FIELD, LastDayField } from './LastDayField.tsx';
 import { RenewalOffChoice } from './RenewalOffChoice.tsx';
 import { formatDate } from '../../../../core/dates.ts';
 import { CancellationSummary, CancellationSummaryPlaceholder } from './CancellationSummary.tsx';
@@ -44,7 +44,13 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
   // An end on a later day. The policy stays active until then.
   const laterEnd = days && lastDay !== undefined && lastDay > days.earliest ? lastDay : null;
   const cannotBeCanceled = error?.code === 'policy_not_in_force' || error?.code === 'not_found';
+  const canSubmit = checkout !== null && busy !== 'checkout' && isDayValid;
   const submit = async () => {
+    // The button stays focusable while it is unavailable, so a press must not cancel the policy.
+    if (!canSubmit) {
+      document.getElementById(LAST_DAY_FIELD)?.focus();
+      return;
+    }
     const refund = await submitCancellation();
     if (!refund) return;
     if (laterEnd === null) trackRefund(shownPolicy, refund);
@@ -72,7 +78,7 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
               variant="destructive"
               busy={busy === 'submit'}
               busyLabel="Canceling"
-              unavailable={!checkout || busy === 'checkout' || !isDayValid}
+              unavailable={!canSubmit}
               onClick={() => void submit()}
             >
               Cancel policy

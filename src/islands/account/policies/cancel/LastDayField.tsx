@@ -17,13 +17,16 @@ interface LastDayFieldProps {
   onValidity: (isValid: boolean) => void;
 }
 
+/** Name and id of the field. */
+export const LAST_DAY_FIELD = 'last_day';
+
 /** Field for the last day of coverage. */
 export function LastDayField({ days, value, onChoose, onValidity }: LastDayFieldProps) {
   const [text, setText] = useState(value);
   const problem = problemOf(text, days);
   return (
     <DateField
-      name="last_day"
+      name={LAST_DAY_FIELD}
       label="Last day of coverage"
       value={text}
       min={days.earliest}
