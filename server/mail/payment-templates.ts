@@ -23,6 +23,8 @@ export interface PaymentTemplateData {
   /** `nextPaymentDate` is null if no more payments are due. */
   paymentReceived: Payment & {
     nextPaymentDate: string | null;
+    /** Last day of coverage after a scheduled cancellation. */
+    lastDay?: string;
     receipt: Receipt;
     policyLink: string;
   };
@@ -108,7 +110,7 @@ export const paymentTemplates: Templates = {
     heading: 'We received your payment',
     paragraphs: [
       greeting(data.firstName),
-      `We charged ${data.amount} to your ${data.card}. Your coverage continues.`,
+      `We charged ${data.amount} to your ${data.card}. ${data.lastDay ? `You’re covered through ${data.lastDay}, the day you chose.` : 'Your coverage continues.'}`,
     ],
     facts: [
       ...paymentFacts(data, 'Paid'),

@@ -116,7 +116,7 @@ export const signInTemplates: Templates = {
     paragraphs: [
       greeting(firstName),
       'Someone who is signed in to your account and knows your password asked to change its email address.',
-      `We sent a link to the new address. It expires in ${serviceFacts.emailChangeLinkHours}. Nothing changes until it’s opened.`,
+      `We sent a link to the new address. It expires in ${serviceFacts.emailChangeLinkHours}. Nothing changes until it’s confirmed there.`,
       `If this wasn’t you, set a new password now. That cancels the link and signs everyone out. Then call us at ${brand.phone.display} or email ${brand.emails.support}.`,
     ],
     action: { label: 'Set a new password', url: resetLink },

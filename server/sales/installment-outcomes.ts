@@ -134,7 +134,10 @@ async function enqueuePaidEmail(
   }: { authorized: AuthorizedAttempt; policy: LockedPolicy; nextTerm: PricedTerm },
 ): Promise<void> {
   const { installment, card } = authorized.attempt;
-  const { next_payment: nextPayment } = nextTerm.billing;
+  const { next_payment } = nextTerm.billing;
+  const { last_coverage_day: lastDay } = policy;
+  // Nothing is charged after a scheduled cancellation.
+  const nextPayment = lastDay && next_payment && next_payment > lastDay ? null : next_payment;
   const data = {
     firstName: await findFirstName(trx, policy.account_id),
     policyNumber: policy.policy_number,
@@ -142,6 +145,7 @@ async function enqueuePaidEmail(
     amount: formatAmount(installment.amount, installment.currency),
     card: cardBrandAndLast4(card),
     nextPaymentDate: nextPayment && formatDate(nextPayment),
+    ...(lastDay && { lastDay: formatDate(lastDay) }),
     receipt: {
       number: receiptNumber(authorized.chargeId),
       url: services.documents.receiptLink(authorized.chargeId).url,

@@ -107,7 +107,7 @@ describe('changing the email address', () => {
     await waitForText('Check your new mailbox');
     await expectAccessible();
     expect(dialog()?.textContent).toContain(
-      `We’ve emailed a link to ${newAddress}. It works once, for 24 hours. Until you open it, you sign in with ${email} as before.`,
+      `We’ve emailed a link to ${newAddress}. It works once, for 24 hours. Until you confirm it there, you sign in with ${email} as before.`,
     );
     expect((await emailsTo(server, newAddress))[0]?.subject).toBe('Confirm your new email address');
     press('Done');

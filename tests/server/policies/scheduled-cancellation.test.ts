@@ -168,6 +168,16 @@ onBothDatabases('a cancellation on a later day', (kind) => {
     expect((await read(id)).status).toBe('approved');
   });
 
+  it('says in the email about a payment before the last day that no other follows', async () => {
+    const id = await add(monthly);
+    await submit(id, '2027-01-05');
+    await moveTo('2026-12-20T12:00:00Z');
+    await runJobsAt('2026-12-20T13:00:00Z');
+    const mail = await mailAbout(id, 'We received your payment');
+    expect(mail?.text).toContain('You’re covered through Jan 5, 2027, the day you chose.');
+    expect(mail?.text).not.toMatch(/Your coverage continues|Next payment/);
+  });
+
   it('changes the last day, or cancels today instead', async () => {
     const id = await add(monthly);
     await submit(id, '2026-12-10');
