@@ -288,6 +288,16 @@ describe('the price texts of a policy', () => {
     ]);
   });
 
+  it('name the card that pays next, not the one that has paid', () => {
+    const card = (last4: string) => ({ type: 'card', details: { brand: 'Visa', last4 } });
+    const paid = billingWith({
+      next_payment: '2026-12-01',
+      payment_method: card('0341'),
+      paid_with: card('4242'),
+    });
+    expect(nextPayments([paid], today)?.cards[0]?.card).toBe('Visa ending 0341');
+  });
+
   it('show the following payment after a failed one', () => {
     const schedule = ['2026-10-29', '2026-11-18', '2026-12-18'].map((due_date, at) => ({
       amount: 20 + at,
