@@ -12,7 +12,10 @@ export const rentalPolicyDetailsSchema = z.object({
   end_payment_period: z._default(z.nullable(dateSchema), null),
   /** Agreement of the policy. The extension calls send its id as `agreement_id`. */
   agreement: z.object({ id: z.string() }),
-  /** Number of the rental agreement at the agency. Null until the purchase or an extension provides it. */
+  /**
+   * Number of the rental agreement at the agency. Null until the purchase or an extension provides
+   * it.
+   */
   rental_agreement_number: z._default(z.nullable(z.string()), null),
   /** Main driver and additional drivers. */
   drivers: z.array(z.object({ name: z.string(), is_main_driver: z.boolean() })),
