@@ -1,6 +1,6 @@
-// Counts what a purchase costs a buyer: screens, fields and taps, up to the first exact price and
-// up to the confirmation. Also counts a second purchase of the same session. Run by
-// npm run bench -- recording --effort.
+// Counts what a purchase costs a buyer: screens, fields, taps and seconds of waiting on a slow
+// network, up to the first exact price and up to the confirmation. Also counts a second purchase of
+// the same session. Run by npm run bench -- recording --effort.
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import * as baggage from '../e2e/baggage-scenario.ts';
@@ -19,13 +19,25 @@ interface Effort {
   screens: number;
   fields: number;
   taps: number;
+  /** Seconds from the tap that leaves a screen to the heading of the next one. */
+  waiting: number;
 }
 type Row = { purchase: string; until: string } & Effort;
 const rows: Row[] = [];
 
+type InputKind = 'field' | 'tap' | 'screen' | 'shown';
+
+/** A slow phone network: 150 ms per round trip, 1.6 Mbit/s down, 750 kbit/s up. */
+const slowNetwork = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 200_000,
+  uploadThroughput: 93_750,
+};
+
 declare global {
   interface Window {
-    countInput?: (kind: 'field' | 'tap' | 'screen', name: string) => Promise<void>;
+    countInput?: (kind: InputKind, name: string) => Promise<void>;
   }
 }
 
@@ -36,15 +48,25 @@ declare global {
 async function startCounter(page: Page) {
   const seen = { screens: new Set<string>(), fields: new Set<string>() };
   let taps = 0;
+  let waited = 0;
+  /** Time of the last tap whose screen is still shown, in milliseconds. Null if there is none. */
+  let tappedAt: number | null = null;
   let atPrice: Effort | null = null;
+  const waiting = () => waited + (tappedAt === null ? 0 : Date.now() - tappedAt);
   const current = (): Effort => ({
     screens: seen.screens.size,
     fields: seen.fields.size,
     taps,
+    waiting: Math.round(waiting() / 100) / 10,
   });
-  await page.exposeBinding('countInput', (_source, kind: string, name: string) => {
-    if (kind === 'tap') taps += 1;
-    else seen[kind === 'field' ? 'fields' : 'screens'].add(name);
+  await page.exposeBinding('countInput', (_source, kind: InputKind, name: string) => {
+    if (kind === 'tap') {
+      taps += 1;
+      tappedAt = Date.now();
+    } else if (kind === 'shown') {
+      waited = waiting();
+      tappedAt = null;
+    } else seen[`${kind}s`].add(name);
   });
   await page.addInitScript(reportInput);
   page.on('response', (response) => {
@@ -58,6 +80,7 @@ async function startCounter(page: Page) {
       seen.screens.clear();
       seen.fields.clear();
       taps = 0;
+      waited = 0;
       atPrice = null;
     },
   };
@@ -66,8 +89,13 @@ async function startCounter(page: Page) {
 /** Runs in the page. */
 function reportInput() {
   const screen = () => document.querySelector('h1')?.textContent ?? '';
-  const report = (kind: 'field' | 'tap' | 'screen', name: string) =>
-    void window.countInput?.(kind, name);
+  const report = (kind: InputKind, name: string) => void window.countInput?.(kind, name);
+  let shown = '';
+  new MutationObserver(() => {
+    if (screen() === shown) return;
+    shown = screen();
+    report('shown', shown);
+  }).observe(document, { subtree: true, childList: true, characterData: true });
   document.addEventListener('input', ({ target }) => {
     const field = target as HTMLInputElement;
     if (!/^(radio|checkbox)$/.test(field.type)) report('field', `${screen()} ${field.name}`);
@@ -89,6 +117,8 @@ async function open(page: Page, baseURL: string | undefined, path: string, isGue
   const server: RequestTarget = {
     request: (target, init) => fetch(new URL(String(target), baseURL), init),
   };
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.emulateNetworkConditions', slowNetwork);
   const counter = await startCounter(page);
   const { token } = isGuest ? { token: '' } : await registerPerson(server);
   await page.goto(isGuest ? path : `${path}#authToken=${token}`);
