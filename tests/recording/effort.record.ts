@@ -176,18 +176,24 @@ for (const isGuest of [true, false]) {
     await payWithStoredCard(page);
     counter.finish(`rental car, ${buyer}, second`);
   });
-}
 
-test('effort renters guest', async ({ page, baseURL }) => {
-  const counter = await open(page, baseURL, renters.pathOf('address'), true);
-  await renters.completeToQuote(page);
-  await renters.completeToPayment(page);
-  await baggage.fillCard(page, '4242 4242 4242 4242');
-  await baggage.acceptTerms(page);
-  await baggage.payButton(page).click();
-  await confirmed(page);
-  counter.finish('renters, guest');
-});
+  test(`effort renters ${buyer}`, async ({ page, baseURL }) => {
+    const counter = await open(page, baseURL, renters.pathOf('address'), isGuest);
+    await renters.completeToQuote(page);
+    await renters.completeToPayment(page);
+    await baggage.fillCard(page, '4242 4242 4242 4242');
+    await baggage.acceptTerms(page);
+    await baggage.payButton(page).click();
+    await confirmed(page);
+    counter.finish(`renters, ${buyer}`);
+    if (isGuest) return;
+    await page.getByRole('button', { name: 'Insure another home' }).click();
+    await renters.completeToQuote(page);
+    await renters.completeToPayment(page, null);
+    await payWithStoredCard(page);
+    counter.finish(`renters, ${buyer}, second`);
+  });
+}
 
 test('effort small business guest', async ({ page, baseURL }) => {
   const counter = await open(page, baseURL, '/', true);
