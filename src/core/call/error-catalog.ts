@@ -73,7 +73,7 @@ const serverMessageOr =
 const notInYourLocation: Entry = {
   title: 'Almost ready to go.',
   message: fixedMessage(
-    'This policy is not available in your location yet. We will tell you as soon as it is.',
+    'This policy isn’t available in your location yet. We’ll tell you as soon as it is.',
   ),
   isBlocked: true,
   isNotOffered: true,
