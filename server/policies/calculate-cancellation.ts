@@ -55,8 +55,9 @@ export function calculateCancellation(
   const input = { row, billing, paid, today };
   const period = paidPeriod(input);
   if (productRules(row.vertical_code).refund === 'none') {
-    const end = billing.next_payment ?? row.coverage_end_date ?? input.today;
-    return { refund: 0, coverageEnd: end, period: null };
+    const end = billing.next_payment ?? row.coverage_end_date ?? today;
+    // The date of a failed payment is in the past, and the days after it are still covered.
+    return { refund: 0, coverageEnd: end < today ? today : end, period: null };
   }
   if (hasNotStarted(input)) return { refund: paid, coverageEnd: null, period };
   return { refund: unusedAmount(input, period), coverageEnd: input.today, period };

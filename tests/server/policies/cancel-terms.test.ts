@@ -100,11 +100,10 @@ describe('the refund', () => {
       coverage_end_date: null,
     };
     const billing = billingOf({ price: 9_900, frequency: 'month', next: '2026-04-01' });
-    const now = new Date('2026-03-10T12:00:00Z');
-    expect(calculateCancellation(row, { billing, paid: 9_900, now })).toEqual({
-      refund: 0,
-      coverageEnd: '2026-04-01',
-      period: null,
-    });
+    const endOn = (today: string) =>
+      calculateCancellation(row, { billing, paid: 9_900, now: new Date(`${today}T12:00:00Z`) });
+    expect(endOn('2026-03-10')).toEqual({ refund: 0, coverageEnd: '2026-04-01', period: null });
+    // The next payment failed on April 1, and the policy is canceled on the last covered day.
+    expect(endOn('2026-04-11')).toMatchObject({ coverageEnd: '2026-04-11' });
   });
 });
