@@ -19,7 +19,7 @@ export async function storeAndEmailLead(
   const { database, mailer, limiter, brand, now } = services;
   await limiter.consume(rateLimitRules.leads, ip);
   const { website, ...lead } = input;
-  if (website !== '') return;
+  if (website) return;
   const created_at = now().toISOString();
   const row = { id: newId('lead'), fingerprint: fingerprintOf(lead, created_at), created_at };
   await database.transact(async (trx) => {

@@ -20,7 +20,8 @@ if (form) {
     busyLabel: 'Sending',
     async send(values) {
       status.replaceChildren();
-      await sendCall(sendLead, { request: leadSchema.parse(values) });
+      const { website, ...lead } = leadSchema.parse(values);
+      await sendCall(sendLead, { request: website ? { ...lead, website } : lead });
       form.reset();
       const confirmation = document.createElement('p');
       confirmation.textContent = LEAD_RECEIVED_MESSAGE;

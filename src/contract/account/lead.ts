@@ -41,9 +41,9 @@ export const leadSchema = z.object({
   comment: optionalTextSchema(4000),
   /**
    * Hidden field that visitors do not see. Only spam programs fill it in. The server ignores a form
-   * in which this field is filled in.
+   * in which this field is filled in. The storefront omits an empty field.
    */
-  website: z._default(z.string(), ''),
+  website: z.optional(z.string()),
 });
 export type Lead = z.infer<typeof leadSchema>;
 
