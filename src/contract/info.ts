@@ -8,7 +8,7 @@ export const listAirlines = defineCall({
   path: '/api/user/v2/info/airlines',
   summary: "Lists the world's airlines by name",
   tag: 'Information',
-  auth: 'none',
+  auth: 'optional',
   records: 'airlines',
   response: z.object({ airlines: z.array(airlineSchema) }),
   errors: [],

@@ -18,7 +18,7 @@ export const listBusinessClasses = defineCall({
   path: '/api/user/v2/protections/commercial/business-classes',
   summary: 'Lists all business classes by industry code',
   tag: 'Small business',
-  auth: 'none',
+  auth: 'optional',
   records: 'business_classes',
   response: z.object({ business_classes: z.array(businessClassSchema) }),
   errors: [],
