@@ -31,6 +31,7 @@ export const updateBilling = defineCall({
 export const updateAllPaymentMethods = defineCall({
   id: 'updateAllPaymentMethods',
   method: 'POST',
+  api: 'connect',
   path: '/api/v2/policies/update-all-payment-methods/',
   summary: "Charges the next payments of all the caller's policies to one of their cards",
   tag: 'Payment methods',
