@@ -10,7 +10,7 @@ import { extensionDetailsSchema } from './extension-details.ts';
 export const getExtensionPolicy = defineCall({
   id: 'getExtensionPolicy',
   method: 'POST',
-  path: '/api/user/v2/protections/rental-car/extension/policy',
+  path: '/api/user/v2.1/protections/rental-car/extension/policy',
   summary: 'Returns the policy to extend',
   tag: 'Rental car',
   auth: 'required',
