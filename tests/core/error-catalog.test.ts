@@ -18,8 +18,8 @@ describe('the error catalog', () => {
     });
     expect(texts).toMatchInlineSnapshot(`
       [
-        "no_offers_found: Almost ready to go. This policy is not available in your location yet. We will tell you as soon as it is.",
-        "rating_address_rejected: Almost ready to go. This policy is not available in your location yet. We will tell you as soon as it is.",
+        "no_offers_found: Almost ready to go. This policy isn’t available in your location yet.",
+        "rating_address_rejected: Almost ready to go. This policy isn’t available in your location yet.",
         "property_address_invalid: Invalid address. We had a problem verifying your address. Please check it and try again.",
         "ZERO_RESULTS: Invalid address. We had a problem verifying your address. Please check it and try again.",
         "physical_address_required: Invalid address. We need the physical address of your collection, not a P.O. Box.",

@@ -72,9 +72,7 @@ const serverMessageOr =
 
 const notInYourLocation: Entry = {
   title: 'Almost ready to go.',
-  message: fixedMessage(
-    'This policy isn’t available in your location yet. We’ll tell you as soon as it is.',
-  ),
+  message: fixedMessage('This policy isn’t available in your location yet.'),
   isBlocked: true,
   isNotOffered: true,
 };
