@@ -38,16 +38,18 @@ const TOAST_DISPLAY_MS = 5000;
  */
 export async function checkSessionOrRedirect({ isRecheck = false } = {}): Promise<void> {
   if ($sessionCheckStatus.get().state === 'failed') return;
+  // The path is read now, because a flow shows its first step as soon as the session is cleared.
+  const path = currentPath();
   // The token from a link is resolved before the check of the stored token. Otherwise an expired
   // session would redirect to the sign-in page, and the link's token would be lost.
   if (hasUnresolvedLinkToken()) await resolveLinkToken();
-  if (!$authToken.get()) return resetCheckAndRedirect();
+  if (!$authToken.get()) return resetCheckAndRedirect(path);
   try {
     if (await loadAccountWithRetries()) $sessionCheckStatus.set({ state: 'passed' });
-    else resetCheckAndRedirect();
+    else resetCheckAndRedirect(path);
   } catch (error) {
     if (isRecheck && $sessionCheckStatus.get().state === 'passed') return;
-    await failCheck(error instanceof Error ? error.message : '');
+    await failCheck(error instanceof Error ? error.message : '', path);
   }
 }
 
@@ -62,25 +64,31 @@ async function loadAccountWithRetries() {
   return loadAccount();
 }
 
-async function failCheck(message: string) {
+async function failCheck(message: string, path: string) {
   // Another call of `checkSession` may already have failed and started the redirect.
   if ($sessionCheckStatus.get().state === 'failed') return;
   $sessionCheckStatus.set({ state: 'failed', message });
   showToast('error', message);
   clearSessionKeepingAnswers();
   await environment().wait(TOAST_DISPLAY_MS);
-  redirectToSignIn();
+  redirectToSignIn(path);
 }
 
-function resetCheckAndRedirect() {
+function resetCheckAndRedirect(path: string) {
   $sessionCheckStatus.set({ state: 'running' });
-  redirectToSignIn();
+  redirectToSignIn(path);
 }
 
-/** Redirects to the sign-in page. After signing in, the visitor returns to this page. */
-export function redirectToSignIn(): void {
+/** Returns the path of this page with its query string. */
+function currentPath(): string {
   const { navigation } = environment();
-  const returnPath = encodeURIComponent(navigation.path() + navigation.search());
+  return navigation.path() + navigation.search();
+}
+
+/** Redirects to the sign-in page. After signing in, the visitor returns to the path. */
+export function redirectToSignIn(path = currentPath()): void {
+  const { navigation } = environment();
+  const returnPath = encodeURIComponent(path);
   // Replaces this page in the history. Otherwise Back would return from the sign-in page to this
   // page, which redirects again.
   navigation.leave(`/login?return_to=${returnPath}`, 'replace');

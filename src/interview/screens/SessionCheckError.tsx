@@ -16,7 +16,7 @@ export function SessionCheckError({ message, site }: SessionCheckFailureProps) {
   return (
     <div className="wrap stack flow-main__message">
       <StepHeading>We could not open your account</StepHeading>
-      <SignedOutNotice message={message} onSignIn={redirectToSignIn} />
+      <SignedOutNotice message={message} onSignIn={() => redirectToSignIn()} />
       <SupportContact site={site} />
     </div>
   );

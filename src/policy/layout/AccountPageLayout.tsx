@@ -72,7 +72,7 @@ function AuthenticatedPage({ section, path, ...props }: AccountPageLayoutProps &
     return (
       <>
         <PageHeading title="We could not open your account" site={props.site.name} />
-        <SignedOutNotice message={sessionCheck.message} onSignIn={redirectToSignIn} />
+        <SignedOutNotice message={sessionCheck.message} onSignIn={() => redirectToSignIn()} />
       </>
     );
   }
