@@ -1,6 +1,7 @@
 /** Answers of the address step of a collection. */
 import * as z from 'zod/mini';
-import { addressSchema, type Address } from '../../contract/address.ts';
+import type { Address } from '../../contract/address.ts';
+import { insuredAddressSchema } from '../../core/address/insured-address.ts';
 import { isSameAddress } from '../../core/address/wire-address.ts';
 
 /**
@@ -42,7 +43,7 @@ export const addressStepSchema = z
       issues.push({ code: 'custom', path, message, input: value });
     if (place === '') addIssue(['place'], 'Select an address');
     if (place !== ANOTHER_ADDRESS) return;
-    for (const { path, message } of addressSchema.safeParse(value).error?.issues ?? [])
+    for (const { path, message } of insuredAddressSchema.safeParse(value).error?.issues ?? [])
       addIssue(path, message);
     if (refused !== '' && refused === addressKey(value))
       addIssue(['streetAddress'], 'Enter the street address of the place itself');
@@ -55,7 +56,7 @@ export function selectedAddress(
   knownAddresses: readonly Address[],
 ): Address {
   const chosen = place === ANOTHER_ADDRESS ? undefined : knownAddresses[Number(place)];
-  return chosen ?? addressSchema.parse(parts);
+  return chosen ?? insuredAddressSchema.parse(parts);
 }
 
 /**

@@ -5,7 +5,7 @@
  * and the backend's closing questions. The flow ends with a policy number. All answers except the
  * card are persisted for the session.
  */
-import { addressSchema } from '../../contract/address.ts';
+import { insuredAddressSchema } from '../../core/address/insured-address.ts';
 import { rentersPolicyholderSchema } from '../../contract/renters/plan.ts';
 import { $authToken } from '../../core/session/session.ts';
 import { openFlow } from '../../interview/open-flow.ts';
@@ -55,7 +55,7 @@ export function openRenters() {
         step({
           id: 'address',
           title: 'Which home do you rent?',
-          schema: addressSchema,
+          schema: insuredAddressSchema,
           prefill: homePrefill,
           submit: storeHomeAndFetchPlan,
           isAnswered: ({ form, isContactFirst }) => form !== null || isContactFirst,
