@@ -5,7 +5,7 @@
 import { APPLICATION_VALUE_MAX, categoryRates } from '../../tariffs/collectibles/rates.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import type { MessageModalContent } from '../../core/call/error-catalog.ts';
-import { formatWholeDollars } from '../../core/money.ts';
+import { formatLimit } from '../../contract/format.ts';
 import { totalAndHighestItemValue } from './collections.ts';
 import type { Collection } from './answers.ts';
 
@@ -53,7 +53,7 @@ function reviewLimitComparison({ collections }: InsuredCollections): LimitCompar
 
 function toComparison(label: string, amount: number, limit: number): LimitComparison {
   return [
-    { label, amount: formatWholeDollars(amount) },
-    { label: 'Online, up to', amount: formatWholeDollars(limit) },
+    { label, amount: formatLimit(amount) },
+    { label: 'Online, up to', amount: formatLimit(limit) },
   ];
 }
