@@ -1,3 +1,4 @@
+import { findProduct } from '../../../src/contract/products.ts';
 import type { Brand } from '../../../src/contract/brand.ts';
 import type { PolicyStatus } from '../../../src/contract/policies/parts.ts';
 import { discountLabel } from '../../../src/contract/purchase/billing.ts';
@@ -86,7 +87,10 @@ function policyRows(policy: ApiPolicy): [string, string][] {
   ];
 }
 
-function coverageTerm({ coverage_start_date: start, coverage_end_date: end }: ApiPolicy): string {
+function coverageTerm(policy: ApiPolicy): string {
+  const { coverage_start_date: start, coverage_end_date: end } = policy;
+  const isTrip = findProduct(policy.vertical_code)?.tripCoverage !== undefined;
+  if (isTrip && end) return `One trip, through ${formatDate(end)} at the latest`;
   if (start && end) return `${formatDate(start)} to ${formatDate(end)}`;
   return start ? `From ${formatDate(start)}` : 'All flights in your booking';
 }

@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { flightFacts } from '../../../contract/baggage/facts.ts';
+import { baggageProduct, flightFacts } from '../../../contract/baggage/facts.ts';
 import { factRows } from '../../../ui/plans/FactList.tsx';
 import type { BaggageState } from '../answers.ts';
 import type { Baggage } from '../flow.ts';
-import { formatDate } from '../../../core/dates.ts';
 import { ConfirmationLayout } from '../../../purchase/screens/ConfirmationLayout.tsx';
 import { emailEvents } from '../../../purchase/screens/email-events.ts';
 import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
@@ -25,7 +24,7 @@ export function ConfirmationScreen(props: FlowScreenProps<Baggage>) {
             pnr_code: trip?.confirmationNumber,
           }),
         ),
-        { label: 'Starts', value: formatOptionalDate(purchase.coverage_start_date) },
+        { label: 'Coverage', value: baggageProduct.tripCoverage },
         { label: 'Insurer', value: props.carrier },
       ].filter(({ value }) => value)}
       nextEvents={nextEvents(purchase)}
@@ -35,14 +34,9 @@ export function ConfirmationScreen(props: FlowScreenProps<Baggage>) {
   );
 }
 
-function formatOptionalDate(date: string | null) {
-  return date ? formatDate(date) : undefined;
-}
-
 type Purchase = NonNullable<BaggageState['purchase']>;
 
 function nextEvents(purchase: Purchase) {
-  const { coverage_end_date: end } = purchase;
   return [
     ...emailEvents(purchase),
     {
@@ -50,10 +44,10 @@ function nextEvents(purchase: Purchase) {
       title: 'At the baggage desk',
       text: 'If a bag is late or lost, ask the airline for a report before you leave the airport.',
     },
-    end && {
+    {
       icon: 'calendar-check' as const,
-      title: formatDate(end),
-      text: 'Coverage ends when your trip does, and on this day at the latest.',
+      title: 'After your trip',
+      text: 'Coverage ends when the bags of this booking are back. You don’t have to do anything.',
     },
   ];
 }
