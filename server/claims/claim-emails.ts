@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
+import { nextStepDeadline, weekdayRangeText } from '../../src/contract/claims/expected-dates.ts';
 import { findProduct } from '../../src/contract/products.ts';
 import type { ClaimMailData } from '../mail/claim-templates.ts';
+import { expectedClaimDates } from './expected-dates.ts';
+import { toNext } from './list.ts';
 import { repairQuoteOf, type QuoteColumns } from './repair-quote.ts';
 import { claimDecisionOf, type ClaimTransition } from './states.ts';
 import { enteredEmailColumn } from '../accounts/find-account.ts';
@@ -61,6 +64,9 @@ export async function enqueueClaimUpdateEmail(
       'claims.decided_at',
       'claims.decision_note',
       'claims.second_look_requested_at',
+      'claims.method',
+      'claims.next_actor',
+      'claims.next_action',
       'claims.next_due_date',
       'policies.policy_number',
       'policies.plan_title',
@@ -77,6 +83,8 @@ export async function enqueueClaimUpdateEmail(
     .where('claims.id', '=', claimId)
     .executeTakeFirstOrThrow();
   const secondLookDay = secondLookUntil(row, now());
+  const expected = expectedClaimDates(row);
+  const dueDate = nextStepDeadline({ next: toNext(row), expected });
   await mailer.enqueue(trx, {
     to: row.email,
     template: 'claimUpdated',
@@ -90,13 +98,17 @@ export async function enqueueClaimUpdateEmail(
       deviceModel: row.device_model,
       // The claimant's own events are not about the decision, so they do not repeat its note.
       note: transition.actor === 'claimant' ? '' : row.decision_note,
-      dueDate: row.next_due_date === null ? '' : formatDate(row.next_due_date),
+      dueDate: dueDate === null ? '' : formatDate(dueDate),
       secondLookUntil: secondLookDay === undefined ? '' : formatDate(secondLookDay),
       decision: decisionFacts(row, transition),
       payout:
         row.amount === null || row.currency === null || row.last4 === null
           ? null
-          : { amount: formatAmount(row.amount, row.currency), last4: row.last4 },
+          : {
+              amount: formatAmount(row.amount, row.currency),
+              last4: row.last4,
+              expected: expected?.payment ? weekdayRangeText(expected.payment) : '',
+            },
       link: `/account/claims/${row.claim_number}`,
     },
   });

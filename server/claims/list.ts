@@ -19,6 +19,7 @@ import {
   contractStatusOf,
 } from './states.ts';
 import { productCodeSchema } from '../../src/contract/products.ts';
+import type { ClaimsTable } from '../data/claim-tables.ts';
 import type { Schema } from '../data/schema.ts';
 import { toDecimal } from '../money.ts';
 import type { Services } from '../services.ts';
@@ -188,7 +189,12 @@ export function canBeRepairedInStore(row: {
   return repairMethodsForDevice(product, row.device_model).includes('in_store');
 }
 
-function toNext({ next_actor, next_action: action, next_due_date: dueDate }: ClaimRow): Next {
+/** Returns the claim's next step. Null if there is none. */
+export function toNext({
+  next_actor,
+  next_action: action,
+  next_due_date: dueDate,
+}: Pick<ClaimsTable, 'next_actor' | 'next_action' | 'next_due_date'>): Next {
   if (next_actor === null || action === null || dueDate === null) return null;
   return { actor: next_actor === 'claimant' ? 'claimant' : 'provider', action, by: dueDate };
 }

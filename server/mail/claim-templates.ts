@@ -1,4 +1,10 @@
 import type { Brand } from '../../src/contract/brand.ts';
+import { EXPECTED_PAYMENT_LABEL } from '../../src/contract/claims/expected-dates.ts';
+import {
+  FINAL_DECISION_TITLE,
+  finalDecisionTexts,
+  insuranceDepartmentsLink,
+} from '../../src/contract/claims/final-decision.ts';
 import { serviceFacts } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
 import { greeting, ifNotYou, questions } from './phrases.ts';
@@ -37,7 +43,12 @@ export interface ClaimMailData {
     /** Amount of the payment. Null for a phone that is repaired by mail. */
     paid: string | null;
   } | null;
-  payout: { amount: string; last4: string } | null;
+  payout: {
+    amount: string;
+    last4: string;
+    /** Days on which the payment arrives, as the claim's page names them. '' after the payment. */
+    expected: string;
+  } | null;
   link: string;
 }
 
@@ -48,9 +59,7 @@ export interface ClaimTemplateData {
   claimBankAccountChanged: { firstName: string; claimNumber: string; last4: string; link: string };
 }
 
-interface ClaimMessage {
-  subject: string;
-  heading: string;
+interface ClaimMessage extends Pick<EmailContent, 'subject' | 'heading' | 'links'> {
   text: string;
 }
 type ClaimTemplate = (claim: ClaimMailData, brand: Brand) => ClaimMessage;
@@ -86,7 +95,7 @@ const messagesByEvent: Record<string, ClaimTemplate> = {
     text:
       isMailIn || !payout
         ? `We’re repairing your phone. We’ll send it back to you by ${dueDate}.`
-        : `We’ll send ${payout.amount} to your bank account ending in ${payout.last4} by ${dueDate}.`,
+        : `We’ll send ${payout.amount} to your bank account ending in ${payout.last4}. ${EXPECTED_PAYMENT_LABEL}: ${payout.expected}.`,
   }),
   rejected: ({ claimNumber, secondLookUntil }, brand) => ({
     subject: `Claim ${claimNumber} is rejected`,
@@ -100,8 +109,9 @@ const messagesByEvent: Record<string, ClaimTemplate> = {
   }),
   upheld: ({ claimNumber }, brand) => ({
     subject: `Claim ${claimNumber}: our decision stands`,
-    heading: 'Our decision stands',
-    text: `We took a second look at your claim, and we still can’t pay it. If you have questions, call ${brand.phone.display}. You can also file a complaint with your state’s insurance department.`,
+    heading: FINAL_DECISION_TITLE,
+    text: finalDecisionTexts(brand.name).join(' '),
+    links: [insuranceDepartmentsLink],
   }),
   paid: ({ claimNumber, payout }) => ({
     subject: `Claim ${claimNumber} is paid`,
@@ -127,7 +137,7 @@ export const claimTemplates: {
   ) => EmailContent;
 } = {
   claimUpdated(claim, brand) {
-    const { subject, heading, text } = messageFor(claim, brand);
+    const { text, ...message } = messageFor(claim, brand);
     const { note, deviceModel } = claim;
     const facts: [string, string][] = [
       ['Claim', claim.claimNumber],
@@ -137,8 +147,7 @@ export const claimTemplates: {
       ...decisionRows(claim.decision),
     ];
     return {
-      subject,
-      heading,
+      ...message,
       paragraphs: [
         greeting(claim.firstName),
         text,

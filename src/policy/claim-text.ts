@@ -1,4 +1,5 @@
 import type { Claim } from '../contract/claims/claims.ts';
+import { nextStepDeadline } from '../contract/claims/expected-dates.ts';
 import { calendarDate, formatDate } from '../core/dates.ts';
 import { today, visitorTimeZone } from './policy-facts.ts';
 import type { BadgeStatus } from '../ui/feedback/StatusBadge.tsx';
@@ -74,14 +75,6 @@ export function formatInstantDateTime(instant: string): string {
     timeZone: visitorTimeZone(),
   });
   return `${formatInstantDate(instant)}, ${timeFormat.format(new Date(instant))}`;
-}
-
-/** Returns the deadline of the claim's next step, YYYY-MM-DD. Null if there is no deadline. */
-export function nextStepDeadline({ next, expected }: Claim): string | null {
-  if (next?.action === 'decide' || next?.action === 'look_again')
-    return expected?.decision?.to ?? next.by;
-  if (next?.action === 'pay') return expected?.payment?.to ?? next.by;
-  return next?.by || null;
 }
 
 /** True if the deadline of the claim's next step has passed. */

@@ -158,8 +158,15 @@ describe('the page of a claim', () => {
     expect(link()).toBe('/photos/p1.jpg');
     await expectAccessible();
     page.replaceInterceptor();
+    findControl('Check again').focus();
     press('Check again');
     await waitUntil(() => link() !== '/photos/p1.jpg');
+    expect(document.activeElement).toBe(findControl('Check again'));
+    await waitUntil(() =>
+      /As of .* Your claim is in review\./.test(
+        document.querySelector('.claims__age [role="status"]')?.textContent ?? '',
+      ),
+    );
   });
 });
 

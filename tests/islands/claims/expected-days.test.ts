@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayCells, dateRangeText } from '../../../src/islands/claims/history/expected-days.ts';
+import { dateRangeText } from '../../../src/contract/claims/expected-dates.ts';
+import { dayCells } from '../../../src/islands/claims/history/expected-days.ts';
 
 const expected = {
   decision: { from: '2027-06-15', to: '2027-06-17' },

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '../../../src/contract/claims/claims.ts';
+import {
+  finalDecisionTexts,
+  insuranceDepartmentsLink,
+} from '../../../src/contract/claims/final-decision.ts';
 import { decideClaim } from '../../../server/claims/decisions.ts';
 import { fetchClaims, newFiledClaim } from '../../fixtures/claimant.ts';
 import { expectAccessible } from '../accessible.ts';
 import {
   accountSuite,
   closeAccount,
+  findControl,
   heading,
   openAccount,
   text,
@@ -136,5 +141,13 @@ describe('the page of a rejected claim', () => {
       'Ended: Decision upheld',
     ]);
     expect(field()).toBeNull();
+    const texts = finalDecisionTexts('Alderway');
+    expect(texts[0]).toContain('This is Alderway’s final decision.');
+    for (const expected of [...texts, '(800) 555-0142 or email'])
+      expect(text()).toContain(expected);
+    expect(findControl(insuranceDepartmentsLink.name).getAttribute('href')).toBe(
+      insuranceDepartmentsLink.url,
+    );
+    await expectAccessible();
   });
 });

@@ -287,6 +287,11 @@ describe('the steps of a claim', () => {
     press('File claim');
     await waitForText('We could not confirm your claim yet.');
     await expectAccessible();
+    findControl('Check again').focus();
+    press('Check again');
+    await waitUntil(() => document.activeElement?.tagName === 'DIV');
+    await waitForText('We could not confirm your claim yet.');
+    expect(document.activeElement?.contains(findControl('Check again'))).toBe(true);
     page.replaceInterceptor();
     press('Check again');
     await waitForHeading('Please call the provider to begin your mail-away repair claim.');

@@ -5,6 +5,10 @@ import {
   recordPendingDecision,
 } from '../../../server/commands/pending-decisions.ts';
 import { UsageError } from '../../../server/commands/command.ts';
+import {
+  finalDecisionTexts,
+  insuranceDepartmentsLink,
+} from '../../../src/contract/claims/final-decision.ts';
 import { claimPhotoLimits } from '../../../src/contract/claims/photo-limits.ts';
 import { claimMessageLimit } from '../../../src/contract/claims/message.ts';
 import { CLAIM_SECOND_LOOK_DAYS } from '../../../src/contract/service-facts.ts';
@@ -115,6 +119,8 @@ onBothDatabases('a second look at a rejected claim', (kind) => {
     expect(again.body.error.message).toContain('already had a second look');
     const mail = await mailTexts(email);
     expect(mail).toContain('our decision stands');
+    for (const text of finalDecisionTexts(server.services.brand.name)) expect(mail).toContain(text);
+    expect(mail).toContain(insuranceDepartmentsLink.url);
     expect(mail).toContain('The report shows wear.');
   });
 

@@ -108,7 +108,7 @@ describe('the claim transitions', () => {
           dueDate: 'Nov 22, 2026',
           secondLookUntil: 'Jan 19, 2027',
           decision: null,
-          payout: { amount: '$229.00', last4: '6789' },
+          payout: { amount: '$229.00', last4: '6789', expected: 'Mon, Nov 30, 2026' },
           link: '/account/claims/CLM-2048-1977',
         },
         services.brand,

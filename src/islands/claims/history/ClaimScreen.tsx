@@ -16,6 +16,7 @@ import { ClaimAmounts } from './ClaimAmounts.tsx';
 import { ExpectedClaimDates } from './ExpectedClaimDates.tsx';
 import { ClaimChanges } from './ClaimChanges.tsx';
 import { ClaimPhotos } from './ClaimPhotos.tsx';
+import { FinalDecision } from './FinalDecision.tsx';
 import { ClaimsLastUpdated } from './ClaimsLastUpdated.tsx';
 import { SwitchToStoreRepair } from './SwitchToStoreRepair.tsx';
 import { claimStatusHeading, claimStatusCode } from '../../../policy/claim-text.ts';
@@ -74,6 +75,7 @@ export function ClaimScreen({ params, site }: ScreenProps) {
                 <ClaimTimeline stages={claimTimelineStages(claim, site.phone.display)} />
               </div>
               <div className="stack claim__aside">
+                <FinalDecision claim={claim} site={site} />
                 <ClaimAmounts claim={claim} />
                 <ClaimPhotos claim={claim} />
                 <SecondLook claim={claim} />
@@ -85,7 +87,7 @@ export function ClaimScreen({ params, site }: ScreenProps) {
           </>
         )}
         {cached.history && (
-          <ClaimsLastUpdated>
+          <ClaimsLastUpdated result={claim ? claimStatusHeading(claim) : ''}>
             A question? Call <a href={site.phone.href}>{site.phone.display}</a>,{' '}
             <span className="nowrap">{site.hours}.</span>
           </ClaimsLastUpdated>

@@ -4,11 +4,17 @@ import { $cachedClaims, $claimsFetchState, refreshClaims } from '../../../policy
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { formatInstantDateTime } from '../../../policy/claim-text.ts';
 
+interface ClaimsLastUpdatedProps {
+  /** Status that screen readers announce after a check. */
+  result?: string;
+  children?: ReactNode;
+}
+
 /**
  * Shows when the claim history was last fetched, and a button to fetch it again. This is needed
  * because the history is cached for an hour.
  */
-export function ClaimsLastUpdated({ children }: { children?: ReactNode }) {
+export function ClaimsLastUpdated({ result = '', children }: ClaimsLastUpdatedProps) {
   const { fetchedAt } = useStore($cachedClaims);
   const { busy } = useStore($claimsFetchState);
   if (fetchedAt === null) return null;
@@ -18,12 +24,15 @@ export function ClaimsLastUpdated({ children }: { children?: ReactNode }) {
         {busy
           ? 'Checking for changes...'
           : `As of ${formatInstantDateTime(new Date(fetchedAt).toISOString())}.`}
+        {!busy && result && <span className="visually-hidden"> {result}</span>}
       </span>{' '}
-      {!busy && (
-        <TextButton about="for changes to your claims" onClick={() => void refreshClaims()}>
-          Check again
-        </TextButton>
-      )}
+      <TextButton
+        about="for changes to your claims"
+        aria-disabled={busy || undefined}
+        onClick={() => void refreshClaims()}
+      >
+        Check again
+      </TextButton>
       {children && <span className="claims__question">{children}</span>}
     </p>
   );

@@ -1,8 +1,12 @@
 import type { Claim, DayRange } from '../../../contract/claims/claims.ts';
+import {
+  EXPECTED_PAYMENT_LABEL,
+  weekdayRangeText,
+} from '../../../contract/claims/expected-dates.ts';
 import { calendarDate } from '../../../core/dates.ts';
 import { today, visitorTimeZone } from '../../../policy/policy-facts.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
-import { dayCells, weekdayRangeText } from './expected-days.ts';
+import { dayCells } from './expected-days.ts';
 
 interface ClaimDatesProps {
   claim: Claim;
@@ -30,7 +34,7 @@ export function ExpectedClaimDates({ claim, phone }: ClaimDatesProps) {
         {decision && <ExpectedRange title="Decision expected" range={decision} />}
         {payment && (
           <ExpectedRange
-            title={decision ? 'If approved, in your account' : 'In your account'}
+            title={decision ? 'If approved, in your account' : EXPECTED_PAYMENT_LABEL}
             range={payment}
           />
         )}

@@ -1,6 +1,6 @@
 import type { Claim, DayRange } from '../../../contract/claims/claims.ts';
+import { weekdayOf } from '../../../contract/claims/expected-dates.ts';
 import { addDays, daysBetween, formatDate } from '../../../core/dates.ts';
-import { nonBreakingDate } from '../../../contract/format.ts';
 
 /** Number of days in the band that shows the expected dates of a claim. */
 const DAY_COUNT = 14;
@@ -60,26 +60,6 @@ export function dayCells({
   });
 }
 
-/**
- * Formats a range of days with weekdays, such as 'Tue, Jun 15 to Thu, Jun 17, 2027'. A range of one
- * day becomes 'Tue, Jun 15, 2027'. A date has no line break inside.
- */
-export function weekdayRangeText({ from, to }: DayRange): string {
-  const last = nonBreakingDate(`${weekdayOf(to)}, ${formatDate(to)}`);
-  const first = nonBreakingDate(`${weekdayOf(from)}, ${withoutYear(from, to)}`);
-  return from === to ? last : `${first} to ${last}`;
-}
-
-/** Formats a range of days without weekdays, such as 'Jun 15 to Jun 17, 2027'. */
-export function dateRangeText({ from, to }: DayRange): string {
-  return from === to ? formatDate(to) : `${withoutYear(from, to)} to ${formatDate(to)}`;
-}
-
-function withoutYear(from: string, to: string): string {
-  const text = formatDate(from);
-  return from.slice(0, 4) === to.slice(0, 4) ? (text.split(',')[0] ?? text) : text;
-}
-
 interface ExpectedRanges {
   decision: DayRange | undefined;
   payment: DayRange | undefined;
@@ -109,12 +89,6 @@ function dayLabel(
   if (date === filed) return 'Submitted';
   if (date === decision?.from) return 'Decision';
   return date === payment?.from ? 'Payment' : '';
-}
-
-const weekdays = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
-
-function weekdayOf(date: string): string {
-  return weekdays.format(new Date(`${date}T00:00:00Z`));
 }
 
 function mondayOf(date: string): string {

@@ -1,15 +1,14 @@
 import type { Claim } from '../../../contract/claims/claims.ts';
+import { dateRangeText, nextStepDeadline } from '../../../contract/claims/expected-dates.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { formatMoney } from '../../../core/money.ts';
 import { today } from '../../../policy/policy-facts.ts';
 import { withClaimantEntries } from './claimant-entries.ts';
 import type { ClaimStage } from './claim-stage.ts';
-import { secondLookStages } from './second-look-stages.ts';
-import { dateRangeText } from './expected-days.ts';
+import { isUpheld, secondLookStages } from './second-look-stages.ts';
 import {
   bankAccountText,
   formatInstantDate,
-  nextStepDeadline,
   isNextStepOverdue,
   formatInstantDateTime,
   claimStatusCode,
@@ -161,8 +160,6 @@ function decisionStage(claim: Claim): ClaimStage {
       resolution.note || (approved ? 'We pay for the repair.' : 'We do not pay for the repair.'),
   };
 }
-
-const isUpheld = ({ events }: Claim) => events.some(({ event }) => event === 'upheld');
 
 function payoutStage(claim: Claim): ClaimStage {
   const { payout } = claim;

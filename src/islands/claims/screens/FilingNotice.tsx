@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
 import type { Claim } from '../flow.ts';
 import { retryFiling } from '../filing.ts';
 import { CLAIMS_PATH } from '../path.ts';
@@ -10,6 +11,20 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
  * the last attempt.
  */
 export function FilingNotice({ flow }: { flow: Claim }) {
+  const block = useRef<HTMLDivElement>(null);
+  const retry = () => {
+    // The pressed button disappears with its notice, so the focus moves to the next notice.
+    block.current?.focus();
+    void flow.complete(() => retryFiling(flow));
+  };
+  return (
+    <div ref={block} tabIndex={-1}>
+      <CurrentNotice flow={flow} onRetry={retry} />
+    </div>
+  );
+}
+
+function CurrentNotice({ flow, onRetry }: { flow: Claim; onRetry: () => void }) {
   const status = useStore(flow.submission.$status);
   const problem = useStore(flow.$claimError);
   if (status === 'checking') {
@@ -24,11 +39,7 @@ export function FilingNotice({ flow }: { flow: Claim }) {
     return (
       <Notice tone="warn" live="alert" title="We could not confirm your claim yet.">
         <p>It may have been filed. Checking again never files it twice.</p>
-        <Button
-          size="medium"
-          variant="secondary"
-          onClick={() => void flow.complete(() => retryFiling(flow))}
-        >
+        <Button size="medium" variant="secondary" onClick={onRetry}>
           Check again
         </Button>
       </Notice>

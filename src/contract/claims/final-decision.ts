@@ -1,0 +1,16 @@
+/** Texts about a rejection that a second look upheld. The claim's page and the email share them. */
+
+export const FINAL_DECISION_TITLE = 'Our decision stands';
+
+export function finalDecisionTexts(brandName: string): [decision: string, nextStep: string] {
+  return [
+    `We took a second look at your claim, and we still can’t pay it. This is ${brandName}’s final decision.`,
+    'If you disagree, you can contact your state’s department of insurance or file a complaint there.',
+  ];
+}
+
+/** List of the departments by the National Association of Insurance Commissioners. */
+export const insuranceDepartmentsLink = {
+  name: 'Find your state’s department of insurance',
+  url: 'https://content.naic.org/state-insurance-departments',
+};

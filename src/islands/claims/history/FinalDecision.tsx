@@ -1,0 +1,35 @@
+import type { Claim } from '../../../contract/claims/claims.ts';
+import {
+  FINAL_DECISION_TITLE,
+  finalDecisionTexts,
+  insuranceDepartmentsLink,
+} from '../../../contract/claims/final-decision.ts';
+import type { SiteBrand } from '../../../core/site.ts';
+import { isUpheld } from './second-look-stages.ts';
+
+/**
+ * Panel with what the claimant can do after a second look that upheld the rejection. Renders
+ * nothing for other claims. The timeline has the reason.
+ */
+export function FinalDecision({ claim, site }: { claim: Claim; site: SiteBrand }) {
+  if (!isUpheld(claim)) return null;
+  const [decision, nextStep] = finalDecisionTexts(site.name);
+  const { name, url } = insuranceDepartmentsLink;
+  return (
+    <section className="panel claim-final" aria-labelledby="claim-final">
+      <h2 className="section-title" id="claim-final">
+        {FINAL_DECISION_TITLE}
+      </h2>
+      <p>{decision}</p>
+      <p>{nextStep}</p>
+      <a className="link" href={url} target="_blank" rel="noopener">
+        {name}
+        <span className="visually-hidden"> (opens in a new tab)</span>
+      </a>
+      <p>
+        Questions? Call us at <a href={site.phone.href}>{site.phone.display}</a> or email{' '}
+        <a href={`mailto:${site.email}`}>{site.email}</a>.
+      </p>
+    </section>
+  );
+}
