@@ -10,6 +10,8 @@ export const claimStorageKeys = {
   stepDrafts: 'claimDrafts',
   /** A claim that was sent and whose result is unknown. */
   pending: 'claimPending',
+  /** Names of chosen files that are not on the server. */
+  unsentFiles: 'claimUnsentFiles',
   /** Unsent texts about filed claims. */
   texts: 'claimTexts',
 } as const;

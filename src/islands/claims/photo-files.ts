@@ -1,9 +1,12 @@
 import { acceptedFilesText, claimPhotoLimits } from '../../contract/claims/photo-limits.ts';
 import { CLAIM_PHOTO_MEGABYTES } from '../../contract/service-facts.ts';
 
-/** Returns the text with the accepted types and the limits. `limit` is the maximum number. */
+/**
+ * Returns the text with the accepted types, the limits, and the types that keep their metadata.
+ * `limit` is the maximum number.
+ */
 export function photoRulesText(limit: number = claimPhotoLimits.count): string {
-  return `${acceptedFilesText}, up to ${CLAIM_PHOTO_MEGABYTES} MB each, ${limit} at most.`;
+  return `Up to ${limit} files, ${CLAIM_PHOTO_MEGABYTES} MB each: ${acceptedFilesText}. PDF and HEIC files are stored as you send them, including any location data in them.`;
 }
 
 /**
@@ -20,10 +23,11 @@ export function photoFileError(
   const { types } = claimPhotoLimits;
   // Some phones send no file type. Such a file is sent, and the server checks it.
   if (type && !(types as readonly string[]).includes(type))
-    return `We can’t take this kind of file. Use ${acceptedFilesText}.`;
-  if (size === 0) return 'This file is empty.';
-  if (size > claimPhotoLimits.size) return `This file is larger than ${CLAIM_PHOTO_MEGABYTES} MB.`;
-  return existingCount >= limit ? `A claim takes ${limit} files at most.` : '';
+    return `We can’t accept this type of file. Send ${acceptedFilesText} instead.`;
+  if (size === 0) return 'This file is empty. Choose another one.';
+  if (size > claimPhotoLimits.size)
+    return `This file is larger than ${CLAIM_PHOTO_MEGABYTES} MB. Choose a smaller one.`;
+  return existingCount >= limit ? `A claim can have up to ${limit} files.` : '';
 }
 
 /** Maximum characters of a file name in a request. */

@@ -3,6 +3,7 @@
  * claim is filed.
  */
 import { atom } from 'nanostores';
+import * as z from 'zod/mini';
 import {
   listClaimPhotos,
   removeClaimPhoto,
@@ -11,8 +12,16 @@ import {
 } from '../../contract/claims/photos.ts';
 import { sendCall } from '../../core/call/call.ts';
 import { CallError } from '../../core/call/call-error.ts';
+import { persistedAtom } from '../../core/storage.ts';
+import { claimStorageKeys } from './keys.ts';
 import { fileNameOf } from './photo-files.ts';
 import { createPhotoQueue, type PhotoItem } from './photo-queue.ts';
+
+const unsentFilesSchema = z.array(
+  z.object({ key: z.string(), owner: z.string(), name: z.string(), problem: z.string() }),
+);
+
+const INTERRUPTED = 'The page was reloaded before this file was sent. Choose it again.';
 
 /** Creates the store of the photos of one claim. */
 export function openPhotos() {
@@ -31,6 +40,10 @@ export function openPhotos() {
     },
   });
   const { $items } = queue;
+  // Only names and error messages survive a reload, so that the review still lists these files.
+  const $unsentFiles = persistedAtom(claimStorageKeys.unsentFiles, unsentFilesSchema, []);
+  $items.set($unsentFiles.get().map((file) => ({ ...file, state: 'refused', progress: 0 })));
+  $items.listen((items) => $unsentFiles.set(items.filter(({ photo }) => !photo).map(toUnsentFile)));
   /** Number of the policy for which the photos are loaded. Empty before the photos are loaded. */
   const $policyNumber = atom('');
   const $isSupported = atom(true);
@@ -118,6 +131,10 @@ export function hasPhotosInUpload(photos: readonly PhotoItem[]): boolean {
  */
 export function hasUnsentPhotos(photos: readonly PhotoItem[]): boolean {
   return photos.some(({ state }) => state === 'failed');
+}
+
+function toUnsentFile({ key, owner, name, state, problem }: PhotoItem) {
+  return { key, owner, name, problem: state === 'refused' ? problem : INTERRUPTED };
 }
 
 function toPhotoItem(photo: ClaimPhoto, owner: string): PhotoItem {

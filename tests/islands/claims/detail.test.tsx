@@ -275,7 +275,9 @@ describe('a document of a claim', () => {
     expect(link.getAttribute('download')).toBe('Invoice.pdf');
     expect(link.getAttribute('target')).toBeNull();
     expect(document.querySelector('.claim-documents img')).toBeNull();
-    expect(text()).toContain('JPEG, PNG, WebP, AVIF, HEIC or PDF, up to 10 MB each, 8 at most.');
+    expect(text()).toContain(
+      'Up to 8 files, 10 MB each: JPEG, PNG, WebP, AVIF, HEIC or PDF. PDF and HEIC files are stored as you send them, including any location data in them.',
+    );
     await expectAccessible();
   });
 
@@ -284,7 +286,7 @@ describe('a document of a claim', () => {
     const page = await openClaim(claim_id, {});
     await waitForText('Add a document');
     choose(new File(['x'], 'notes.txt', { type: 'text/plain' }));
-    await waitForText('We can’t take this kind of file.');
+    await waitForText('We can’t accept this type of file.');
     page.replaceInterceptor((path) =>
       path.includes('/photos?') ? Promise.reject(new TypeError('offline')) : undefined,
     );

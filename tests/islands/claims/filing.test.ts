@@ -213,6 +213,27 @@ describe('the photos of a claim', () => {
     expect(filed.photos).toHaveLength(1);
   });
 
+  it('keep only the names of unsent files over a reload, until the claim is filed', async () => {
+    const { claim, policy, token, at } = await withPhotos();
+    claim.page.fetch = (input, init) =>
+      init?.body instanceof File ? new Promise(() => {}) : server.fetch(input, init);
+    void claim.photos.add(
+      [await jpeg(), file(new Uint8Array([7, 7]), 'notes.txt', 'text/plain')],
+      policy,
+    );
+    const { storage } = claim.page;
+    const again = await openClaimPage({ server, path: at, token, storage });
+    await again.photos.load(policy);
+    expect(again.photos.$items.get()).toMatchObject([
+      { name: 'crack.jpg', state: 'refused', problem: expect.stringContaining('reloaded') },
+      { name: 'notes.txt', state: 'refused', problem: expect.stringContaining('type of file') },
+    ]);
+    await again.claimFlow.next();
+    expect(JSON.stringify(again.page.storage)).not.toContain('notes.txt');
+    const [filed] = await fetchClaims(server, token);
+    expect(filed.photos).toEqual([]);
+  });
+
   it.each([401, 429, 503])('can be sent again after the status %i', async (status) => {
     const { claim, policy, states } = await withPhotos();
     claim.page.fetch = (input, init) =>
@@ -247,7 +268,7 @@ describe('the photos of a claim', () => {
     );
     expect(states()).toEqual(['refused', 'refused', 'refused', 'refused']);
     const problems = claim.photos.$items.get().map(({ problem }) => problem);
-    expect(problems[0]).toContain('take this kind of file');
+    expect(problems[0]).toContain('accept this type of file');
     expect(problems[1]).not.toBe('');
     expect(problems[2]).toContain('larger than 10 MB');
     expect(problems[3]).toContain('empty');
@@ -259,7 +280,7 @@ describe('the photos of a claim', () => {
     const ninePhotos = await Promise.all(Array.from({ length: 9 }, () => jpeg()));
     await claim.photos.add(ninePhotos, policy);
     expect(states().filter((state) => state === 'kept')).toHaveLength(8);
-    expect(claim.photos.$items.get()[8]?.problem).toContain('8 files at most');
+    expect(claim.photos.$items.get()[8]?.problem).toContain('up to 8 files');
     expect(claim.$claimDraft.get()).toEqual(before);
   });
 

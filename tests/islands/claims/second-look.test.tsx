@@ -13,6 +13,7 @@ import {
   findControl,
   heading,
   openAccount,
+  press,
   text,
   waitForText,
   waitUntil,
@@ -49,6 +50,12 @@ function typeMessage(message: string) {
   area?.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+function choose(file: File) {
+  const input = document.querySelector<HTMLInputElement>('[data-photo-input]');
+  Object.defineProperty(input, 'files', { value: [file], configurable: true });
+  input?.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
 /** Presses the form's button. The heading has the same text. */
 function send() {
   document
@@ -79,10 +86,7 @@ describe('the page of a rejected claim', () => {
     page.replaceInterceptor((path) =>
       path.includes('/photos?') ? Promise.resolve(Response.json(photo)) : undefined,
     );
-    const input = document.querySelector<HTMLInputElement>('[data-photo-input]');
-    const file = new File([new Uint8Array([1])], 'report.jpg', { type: 'image/jpeg' });
-    Object.defineProperty(input, 'files', { value: [file], configurable: true });
-    input?.dispatchEvent(new Event('change', { bubbles: true }));
+    choose(new File([new Uint8Array([1])], 'report.jpg', { type: 'image/jpeg' }));
     await waitUntil(() => document.querySelector('.claim-second-look a.document-row') !== null);
     page.replaceInterceptor();
     typeMessage('  The store found a dent.  ');
@@ -103,6 +107,23 @@ describe('the page of a rejected claim', () => {
     await expectAccessible();
     const [claim]: Claim[] = await fetchClaims(server, token);
     expect(claim?.events.at(-1)?.note).toBe('The store found a dent.');
+  });
+
+  it('names the files that a request would be sent without', async () => {
+    await openRejectedClaim();
+    const addButton = findControl('Add a document');
+    addButton.focus();
+    choose(new File(['x'], 'notes.txt', { type: 'text/plain' }));
+    await waitForText('notes.txt isn’t attached');
+    expect(document.activeElement?.textContent).toContain('We can’t accept this type of file.');
+    choose(new File([], 'empty.pdf', { type: 'application/pdf' }));
+    await waitForText('notes.txt and empty.pdf aren’t attached');
+    await expectAccessible();
+    press('Remove notes.txt');
+    await waitForText('empty.pdf isn’t attached');
+    expect(document.activeElement).toBe(addButton);
+    press('Remove empty.pdf');
+    await waitUntil(() => !text().includes('attached'));
   });
 
   it('keeps the message when sending fails, and after a reload', async () => {

@@ -121,7 +121,7 @@ describe('the steps of a claim', () => {
       new File(['x'], 'note.txt', { type: 'text/plain' }),
     );
     await waitForText('Sent');
-    expect(text()).toContain('We can’t take this kind of file.');
+    expect(text()).toContain('We can’t accept this type of file.');
     const images = [...document.querySelectorAll('.photo img')].map((one) =>
       one.getAttribute('src'),
     );
@@ -129,15 +129,20 @@ describe('the steps of a claim', () => {
     await expectAccessible();
     press('Remove photo 2');
     await waitUntil(() => document.querySelectorAll('.photo').length === 1);
+    expect(document.activeElement?.id).toBe('photos-add');
     press('Remove photo 1');
     await waitUntil(() => document.querySelectorAll('.photo').length === 0);
     await waitUntil(() => document.activeElement?.id === 'photos-add');
   });
 
   it('go on with a refused file, and say at the end that it is not part of the claim', async () => {
-    await toDescription();
+    const page = await toDescription();
+    findControl('Add photos or documents').focus();
     await choosePhotos(new File(['x'], 'note.txt', { type: 'text/plain' }));
-    await waitForText('We can’t take this kind of file.');
+    await waitForText('We can’t accept this type of file.');
+    expect(document.activeElement?.className).toContain('photo--refused');
+    expect(document.activeElement?.textContent).toContain('You can continue without it.');
+    await expectAccessible();
     type('description', 'It fell.');
     press('Next');
     await waitForHeading('Forward your repair authorization email');
@@ -149,9 +154,14 @@ describe('the steps of a claim', () => {
     press('Next');
     await waitForHeading('Check your claim');
     expect(text()).toContain('Not part of your claim');
-    expect(text()).toContain('note.txt: We can’t take this kind of file.');
+    expect(text()).toContain('note.txt: We can’t accept this type of file.');
     expect(isUnavailable('File claim')).toBe(false);
     await expectAccessible();
+    const { authToken: _token, ...storage } = page.storage;
+    const { token, policy } = owner;
+    closeAccount();
+    await openAccount({ server, path: `${base(policy)}/review`, token, storage });
+    await waitForText('note.txt: We can’t accept this type of file.');
     press('File claim');
     await waitForHeading('Your claim is in review.');
   });

@@ -1,15 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { resolveApiUrl } from '../../../core/api-url.ts';
+import { joinNames } from '../../../contract/facts.ts';
 import type { Claim } from '../../../contract/claims/claims.ts';
 import { claimPhotoLimits } from '../../../contract/claims/photo-limits.ts';
 import { type ClaimPhoto, addClaimPhoto } from '../../../contract/claims/photos.ts';
 import { refreshClaims, addPhotoToCachedClaim } from '../../../policy/stores/claims.ts';
 import { formatInstantDate } from '../../../policy/claim-text.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { fileNameOf, photoRulesText } from '../photo-files.ts';
 import { acceptsMorePhotos, type PhotoItem, createPhotoQueue } from '../photo-queue.ts';
-import { PhotoFileButton } from '../screens/PhotoFileButton.tsx';
+import { isFocusOnPicker, PhotoFileButton } from '../screens/PhotoFileButton.tsx';
 import { PhotoFileRow } from '../screens/PhotoFileRow.tsx';
 import { atom } from 'nanostores';
 import { sendCall } from '../../../core/call/call.ts';
@@ -90,12 +92,30 @@ export function DocumentList({ claim, photos, canAdd }: DocumentListProps) {
   );
 }
 
+/** Says which files a request would be sent without. Renders nothing if all files arrived. */
+export function UnattachedFilesNotice({ claimId }: { claimId: string }) {
+  const names = useStore($photoUploads)
+    .filter(({ owner, state }) => owner === claimId && ['failed', 'refused'].includes(state))
+    .map(({ name }) => name);
+  if (names.length === 0) return null;
+  const isOne = names.length === 1;
+  return (
+    <Notice
+      tone="warn"
+      live="status"
+      title={`${joinNames(names)} ${isOne ? 'isn’t' : 'aren’t'} attached`}
+    >
+      If you send your request now, it goes without {isOne ? 'this file' : 'these files'}.
+    </Notice>
+  );
+}
+
 function PhotoRow({ photo, number }: { photo: ClaimPhoto; number: number }) {
   const link = useRef<HTMLAnchorElement>(null);
   const isNew = useStore($lastUploadedPhotoId) === photo.photo_id;
   useEffect(() => {
     if (!isNew) return;
-    link.current?.focus();
+    if (isFocusOnPicker()) link.current?.focus();
     $lastUploadedPhotoId.set('');
   }, [isNew]);
   const { document, thumbnail_url: thumbnail } = photo;

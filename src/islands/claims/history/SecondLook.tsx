@@ -6,7 +6,7 @@ import { sendCall } from '../../../core/call/call.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { NoWrap } from '../../../ui/controls/NoWrap.tsx';
 import { ClaimTextForm } from './ClaimTextForm.tsx';
-import { DocumentList } from './DocumentList.tsx';
+import { DocumentList, UnattachedFilesNotice } from './DocumentList.tsx';
 
 /**
  * Panel in which the claimant of a rejected claim asks for a second look, with a message and
@@ -41,6 +41,7 @@ export function SecondLook({ claim }: { claim: Claim }) {
           Documents <span className="field__optional">(optional)</span>
         </h3>
         <DocumentList claim={claim} photos={newDocuments(claim)} canAdd />
+        <UnattachedFilesNotice claimId={claimId} />
       </ClaimTextForm>
     </section>
   );

@@ -15,7 +15,7 @@ interface PhotoCardProps {
 
 /** Shows one photo of the claim with its image. */
 export function PhotoCard({ item, number, onRetry, onRemove }: PhotoCardProps) {
-  const { state, photo, file } = item;
+  const { name, state, photo, file } = item;
   const isShown = !photo && state !== 'refused' && file !== undefined && isPicture(file);
   const objectUrl = useObjectUrl(isShown ? file : undefined);
   const thumbnail = photo?.thumbnail_url;
@@ -33,7 +33,7 @@ export function PhotoCard({ item, number, onRetry, onRemove }: PhotoCardProps) {
           )}
         </span>
       }
-      name={file?.name ?? photo?.document?.name ?? `Photo ${number}`}
+      name={file || !photo || photo.document ? name : `Photo ${number}`}
       label={`photo ${number}`}
       onRetry={onRetry}
       onRemove={onRemove}

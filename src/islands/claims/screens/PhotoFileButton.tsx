@@ -6,6 +6,19 @@ interface PhotoFileButtonProps extends ComponentProps<typeof Button> {
   onChoose: (files: File[]) => void;
 }
 
+const PICKER_BUTTON = '[data-photo-input] + button';
+
+/** True if the focus is still where it was when the files were chosen. */
+export function isFocusOnPicker(): boolean {
+  const { activeElement, body } = document;
+  return !activeElement || activeElement === body || activeElement.matches(PICKER_BUTTON);
+}
+
+/** Moves the focus to the button that adds files, in the section of the given element. */
+export function focusPicker(element: Element): void {
+  element.closest('section')?.querySelector<HTMLElement>(PICKER_BUTTON)?.focus();
+}
+
 /** Button that opens the browser's file picker for photos. */
 export function PhotoFileButton({ onChoose, ...button }: PhotoFileButtonProps) {
   const input = useRef<HTMLInputElement>(null);

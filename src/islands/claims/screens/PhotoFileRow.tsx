@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import type { PhotoItem } from '../photo-queue.ts';
+import { focusPicker, isFocusOnPicker } from './PhotoFileButton.tsx';
 
 interface PhotoFileRowProps {
   item: PhotoItem;
@@ -18,18 +19,35 @@ interface PhotoFileRowProps {
 /** Row of a chosen photo: the progress of its upload or the error message, with Retry and Remove. */
 export function PhotoFileRow(props: PhotoFileRowProps) {
   const { item, className, picture, name, label, onRetry, onRemove } = props;
-  const { key, state, progress, problem } = item;
+  const { key, file, state, progress, problem } = item;
+  const row = useRef<HTMLLIElement>(null);
+  const isRefused = state === 'refused';
+  useEffect(() => {
+    // A file from before a reload has only its name. Its row does not take the focus.
+    if (isRefused && file && isFocusOnPicker()) row.current?.focus();
+  }, [isRefused, file]);
   return (
-    <li className={className}>
+    <li
+      ref={row}
+      className={className}
+      {...(isRefused && { tabIndex: -1, 'aria-labelledby': `${key}-name ${key}-status` })}
+    >
       {picture}
       <div>
-        <p className="photo__name">{name}</p>
+        <p className="photo__name" id={`${key}-name`}>
+          {name}
+        </p>
         {(state === 'sending' || state === 'waiting') && (
           <progress className="photo__progress" value={progress} aria-label={`Sending ${label}`} />
         )}
-        <p className={problem ? 'photo__problem' : 'photo__state'} role="status">
-          {problem || statusText(state, progress)}
-        </p>
+        <div id={`${key}-status`} role="status">
+          <p className={problem ? 'photo__problem' : 'photo__state'}>
+            {problem || statusText(state, progress)}
+          </p>
+          {isRefused && (
+            <p className="photo__state">It isn’t attached. You can continue without it.</p>
+          )}
+        </div>
         {onRemove && (
           <p className="photo__actions">
             {state === 'failed' && (
@@ -37,7 +55,13 @@ export function PhotoFileRow(props: PhotoFileRowProps) {
                 Try again
               </TextButton>
             )}
-            <TextButton about={label} onClick={() => onRemove(key)}>
+            <TextButton
+              about={label}
+              onClick={({ currentTarget }) => {
+                focusPicker(currentTarget);
+                onRemove(key);
+              }}
+            >
               Remove
             </TextButton>
           </p>

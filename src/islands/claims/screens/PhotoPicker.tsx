@@ -27,10 +27,6 @@ export function PhotoPicker({ photos, policyNumber }: PhotoPickerProps) {
   const problem = useStore(photos.$error);
   useEffect(() => void photos.load(policyNumber), [photos, policyNumber]);
   if (!useStore(photos.$isSupported)) return null;
-  const remove = (key: string) => {
-    void photos.remove(key);
-    document.getElementById('photos-add')?.focus();
-  };
   return (
     <section className="photos" aria-labelledby="photos-title">
       <h2 className="field__label plain-heading" id="photos-title">
@@ -55,7 +51,7 @@ export function PhotoPicker({ photos, policyNumber }: PhotoPickerProps) {
               item={item}
               number={index + 1}
               onRetry={(key) => void photos.retry(key)}
-              onRemove={remove}
+              onRemove={(key) => void photos.remove(key)}
             />
           ))}
         </ul>
