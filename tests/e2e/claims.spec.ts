@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { phonePhoto } from '../fixtures/photos.ts';
+import { pressButton, tabTo } from './keyboard.ts';
 import { colorSchemes, expectAccessibleScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
@@ -200,4 +201,49 @@ test('refers a claim on another product to the phone, and retries a claim that c
   await page.unroute('**/claims/process');
   await press(page, 'Try again');
   await expect(heading(page, 'How should your phone be repaired?')).toBeVisible();
+});
+
+test('files a claim by keyboard with a refused and a good file, also after a reload', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const token = await prepareDraft(page);
+  await page.goto(`${base}/damage-description#authToken=${token}`);
+  await expect(page.getByLabel('In your own words')).toHaveValue('It fell down the stairs.');
+  const picker = page.waitForEvent('filechooser');
+  await pressButton(page, 'Add photos or documents');
+  const refused = `${'a very long name of a report '.repeat(4)}.txt`;
+  await (
+    await picker
+  ).setFiles([
+    { name: refused, mimeType: 'text/plain', buffer: Buffer.from('x') },
+    { name: 'crack.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() },
+  ]);
+  const row = page.getByRole('listitem', { name: refused });
+  await expect(row).toBeFocused();
+  await expect(row).toBeInViewport({ ratio: 1 });
+  await expect(row).toContainText('You can continue without it.');
+  const nameFits = row
+    .locator('.photo__name')
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+  expect(await nameFits).toBe(true);
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible();
+  await expectAccessibleScreen(page);
+  await pressButton(page, 'Next');
+  await pressButton(page, 'Next');
+  await pressButton(page, 'Keep this account');
+  await expect(heading(page, 'Check your claim')).toBeFocused();
+  await page.reload();
+  await expect(page.getByText(`${refused}: We can’t accept`)).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Damage, view 1' })).toBeVisible();
+  await expectAccessibleScreen(page);
+  await pressButton(page, 'File claim');
+  await expect(heading(page, 'Your claim is in review.')).toBeFocused();
+  await expect(page.getByRole('link', { name: /^Photo \d JPG/ })).toHaveCount(1);
+  const checkButton = page.getByRole('button', { name: /^Check again/ });
+  await decide(page, await claimNumber(page), 'Reject');
+  await tabTo(page, checkButton);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Claim rejected.')).toBeVisible();
+  await expect(checkButton).toBeFocused();
 });

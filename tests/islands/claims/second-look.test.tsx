@@ -112,7 +112,6 @@ describe('the page of a rejected claim', () => {
   it('names the files that a request would be sent without', async () => {
     await openRejectedClaim();
     const addButton = findControl('Add a document');
-    addButton.focus();
     choose(new File(['x'], 'notes.txt', { type: 'text/plain' }));
     await waitForText('notes.txt isn’t attached');
     expect(document.activeElement?.textContent).toContain('We can’t accept this type of file.');

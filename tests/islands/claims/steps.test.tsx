@@ -137,7 +137,6 @@ describe('the steps of a claim', () => {
 
   it('go on with a refused file, and say at the end that it is not part of the claim', async () => {
     const page = await toDescription();
-    findControl('Add photos or documents').focus();
     await choosePhotos(new File(['x'], 'note.txt', { type: 'text/plain' }));
     await waitForText('We can’t accept this type of file.');
     expect(document.activeElement?.className).toContain('photo--refused');

@@ -8,10 +8,9 @@ interface PhotoFileButtonProps extends ComponentProps<typeof Button> {
 
 const PICKER_BUTTON = '[data-photo-input] + button';
 
-/** True if the focus is still where it was when the files were chosen. */
+/** True if the focus has stayed at the button since the files were chosen. */
 export function isFocusOnPicker(): boolean {
-  const { activeElement, body } = document;
-  return !activeElement || activeElement === body || activeElement.matches(PICKER_BUTTON);
+  return document.activeElement?.matches(PICKER_BUTTON) ?? false;
 }
 
 /** Moves the focus to the button that adds files, in the section of the given element. */
@@ -23,6 +22,8 @@ export function focusPicker(element: Element): void {
 export function PhotoFileButton({ onChoose, ...button }: PhotoFileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    // Safari leaves the focus elsewhere when a button is pressed.
+    focusPicker(target);
     onChoose([...(target.files ?? [])]);
     // Clears the file input, so that the same file can be chosen again after a failed upload.
     target.value = '';
