@@ -34,7 +34,7 @@ export function assertCompleteDocument(file: Uint8Array, kind: DocumentKind): vo
   if (kind === 'pdf' ? endsAsPdf(file) : endsAsHeic(file)) return;
   throw new ApiError(
     'photo_unreadable',
-    `This ${kind.toUpperCase()} file is damaged or incomplete. Send it again, or another file.`,
+    `This ${kind.toUpperCase()} file is damaged or incomplete. Send it again, or send another file.`,
   );
 }
 

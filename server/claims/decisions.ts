@@ -204,7 +204,7 @@ export async function startSwitchToInStore(
         return transition;
       })));
   if (!isRequested) {
-    throw new ApiError('claim_not_switchable', 'This claim cannot be switched to in-store repair.');
+    throw new ApiError('claim_not_switchable', 'This claim can’t be switched to in-store repair.');
   }
   return findOrCreateClaimProcess(services, policy);
 }

@@ -108,6 +108,6 @@ function assertSize({ format, width, height }: Metadata, kind: ImageFormat): voi
 function throwUnreadable(): never {
   throw new ApiError(
     'photo_unreadable',
-    'This photo cannot be read: the file is damaged or incomplete. Send it again, or another one.',
+    'We can’t read this photo, because the file is damaged or incomplete. Send it again, or send another one.',
   );
 }

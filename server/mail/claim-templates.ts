@@ -164,7 +164,7 @@ export const claimTemplates: {
       heading: 'Your bank account was changed',
       paragraphs: [
         greeting(firstName),
-        `If we approve your claim, we’ll pay it to your bank account ending in ${last4}.`,
+        `If we approve your claim, we’ll send the money to your bank account ending in ${last4}.`,
       ],
       facts: [['Claim', claimNumber]],
       action: { label: 'View your claim', url: link },

@@ -116,18 +116,20 @@ const statusLabels: Record<string, string> = {
 };
 
 const nextStepLabels: Record<string, string> = {
-  review: 'Taken up',
+  review: 'Review',
   decide: 'Decision',
   look_again: 'Decision',
   call: 'Call us',
   pay: 'Payment',
-  return_device: 'Your phone sent back',
+  return_device: 'Phone mailed back',
 };
 
 /**
- * Returns the claim's bank account as text, such as 'checking ending 6789'. Empty if the bank
- * account is unknown.
+ * Returns the claim's bank account as text, such as 'checking account ending in 6789'. Empty if the
+ * bank account is unknown.
  */
 export function bankAccountText({ bank_account: account }: Claim): string {
-  return account ? `${account.is_savings ? 'savings' : 'checking'} ending ${account.last4}` : '';
+  return account
+    ? `${account.is_savings ? 'savings' : 'checking'} account ending in ${account.last4}`
+    : '';
 }

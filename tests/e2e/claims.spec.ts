@@ -83,14 +83,14 @@ for (const scheme of colorSchemes) {
     for (const [path, title] of [
       ['/account/claims', 'Claims'],
       ['/account/claims/new', 'What type of claim are you trying to file?'],
-      ['/account/claims/new/devices/policies', 'Which smartphone policy is it about?'],
+      ['/account/claims/new/devices/policies', 'Which smartphone policy is this claim for?'],
       [base, 'How should your phone be repaired?'],
       [`${base}/options`, 'Bring in your phone for repair'],
-      [`${base}/damages`, 'What is wrong with your phone?'],
+      [`${base}/damages`, 'What’s wrong with your phone?'],
       [`${base}/damage-description`, 'What happened?'],
       [`${base}/authorization-email`, 'Forward your repair authorization email'],
       [`${base}/banking`, 'Where should we send your reimbursement?'],
-      [`${base}/review`, 'Check your claim'],
+      [`${base}/review`, 'Review your claim'],
       ['/account/claims/CLM-1993-0482', 'Claim rejected.'],
     ] as const) {
       await page.goto(`${path}#authToken=${token}`);
@@ -138,7 +138,7 @@ test('submits a claim for an in-store repair with photos, and shows each decisio
   );
   for (const secret of ['021000021', '000447109882']) expect(stored).not.toContain(secret);
   await press(page, 'Next');
-  await expect(heading(page, 'Check your claim')).toBeFocused();
+  await expect(heading(page, 'Review your claim')).toBeFocused();
   await press(page, 'File claim');
 
   await expect(heading(page, 'Your claim is in review.')).toBeFocused();
@@ -152,13 +152,13 @@ test('submits a claim for an in-store repair with photos, and shows each decisio
   await decide(page, claim, 'Take up');
   await checkAgain(page);
   await expect(page.getByText('an adjuster is looking at your claim')).toBeVisible();
-  await expect(page.locator('.claim-amounts')).toContainText('If approved, we pay$229.00');
+  await expect(page.locator('.claim-amounts')).toContainText('If approved, we’ll pay$229.00');
   await decide(page, claim, 'Approve', '230.00');
   await checkAgain(page);
   await expect(heading(page, 'Claim approved.')).toBeVisible();
   await decide(page, claim, 'Mark as paid');
   await checkAgain(page);
-  await expect(page.getByText('$230.00 went to your account ending 9882.')).toBeVisible();
+  await expect(page.getByText('We sent $230.00 to your account ending in 9882.')).toBeVisible();
   await expectAccessibleScreen(page);
 });
 
@@ -196,7 +196,7 @@ test('refers a claim on another product to the phone, and retries a claim that c
   await expect(page.getByRole('link', { name: /^Call \(\d{3}\)/ })).toBeVisible();
   await page.route('**/claims/process', (route) => route.abort());
   await page.goto(base);
-  await expect(page.getByRole('alert')).toContainText('We could not start this claim online');
+  await expect(page.getByRole('alert')).toContainText('We couldn’t start this claim online');
   await expectAccessibleScreen(page);
   await page.unroute('**/claims/process');
   await press(page, 'Try again');
@@ -232,7 +232,7 @@ test('files a claim by keyboard with a refused and a good file, also after a rel
   await pressButton(page, 'Next');
   await pressButton(page, 'Next');
   await pressButton(page, 'Keep this account');
-  await expect(heading(page, 'Check your claim')).toBeFocused();
+  await expect(heading(page, 'Review your claim')).toBeFocused();
   await page.reload();
   await expect(page.getByText(`${refused}: We can’t accept`)).toBeVisible();
   await expect(page.getByRole('img', { name: 'Damage, view 1' })).toBeVisible();

@@ -18,7 +18,7 @@ import { ridesharePolicyDetailsSchema, type RidesharePolicyDetails } from './rid
 export const devicesProduct = describeProduct({
   title: 'Smartphone',
   icon: 'device-mobile',
-  description: 'Cracked screens, spills and faults of a phone',
+  description: 'Cracked screens, spills and malfunctions',
   claims: 'repair',
   describe: describeDevice,
 });
@@ -33,27 +33,27 @@ export const petProduct = describeProduct({
 export const rideshareProduct = describeProduct({
   title: 'Rideshare',
   icon: 'taxi',
-  description: 'Accidents on rides that you book',
+  description: 'Accidents on rides you book',
   describe: describeRideshare,
 });
 
 export const homeWarrantyProduct = describeProduct({
   title: 'Home warranty',
   icon: 'wrench',
-  description: 'Repairs of appliances and systems at home',
+  description: 'Repairs to home appliances and systems',
 });
 
 export const vehicleContentsProduct = describeProduct({
   title: 'Vehicle contents',
   icon: 'car-profile',
-  description: 'What is stolen out of a car',
+  description: 'Items stolen from a car',
   claims: 'none',
 });
 
 export const homeContentsProduct = describeProduct({
   title: 'Home contents',
   icon: 'house-line',
-  description: 'What is stolen out of a home',
+  description: 'Items stolen from a home',
   claims: 'none',
 });
 

@@ -20,7 +20,7 @@ export type Description = z.infer<typeof descriptionSchema>;
 
 export const repairAuthorizationSchema = z.object({
   serialNumber: requiredTextSchema(SERIAL_MAX, 'Enter the serial number of your phone'),
-  authorized: z.literal(true, 'Confirm that you have forwarded the email'),
+  authorized: z.literal(true, 'Confirm that you’ve forwarded the email'),
 });
 export type RepairAuthorization = z.infer<typeof repairAuthorizationSchema>;
 

@@ -27,7 +27,7 @@ const bankAccountSchema = z
     issues.push({
       code: 'custom',
       path: ['accountNumberAgain'],
-      message: 'The two account numbers are not the same',
+      message: 'The account numbers don’t match',
       input: value,
     });
   });

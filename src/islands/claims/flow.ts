@@ -48,7 +48,7 @@ export function openClaim() {
         }),
         step({
           id: 'damages',
-          title: 'What is wrong with your phone?',
+          title: 'What’s wrong with your phone?',
           schema: damagesSchema,
           prefill: (draft) => ({ damages: draft?.damages ?? [] }),
           submit: storeDamagesOrFile,
@@ -94,7 +94,7 @@ export function openClaim() {
         }),
         step({
           id: 'review',
-          title: 'Check your claim',
+          title: 'Review your claim',
           isIncluded: isInStoreRepair,
           counted: false,
           submit: (_, flow) => fileClaim(flow),
@@ -106,7 +106,7 @@ export function openClaim() {
 }
 export type Claim = ReturnType<typeof openClaim>;
 
-/** Returns the text for a bank account, such as 'Checking account ending 6789'. */
+/** Returns the text for a bank account, such as 'Checking account ending in 6789'. */
 export function bankAccountLabel({
   isSavings,
   last4,
@@ -114,5 +114,5 @@ export function bankAccountLabel({
   isSavings: boolean;
   last4: string;
 }): string {
-  return `${isSavings ? 'Savings' : 'Checking'} account ending ${last4}`;
+  return `${isSavings ? 'Savings' : 'Checking'} account ending in ${last4}`;
 }

@@ -96,7 +96,7 @@ export function openPhotos() {
         if (!(error instanceof CallError)) throw error;
         // The server does not have the photo anymore, so it is only removed from the list.
         if (error.status === 404) return queue.drop(key);
-        queue.update(key, { state: 'kept', problem: `It could not be removed. ${error.message}` });
+        queue.update(key, { state: 'kept', problem: `It couldn’t be removed. ${error.message}` });
       }
     },
     /**

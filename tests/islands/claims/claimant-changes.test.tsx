@@ -31,7 +31,7 @@ async function openFiledClaim(method: 'in_store' | 'mail_in' = 'in_store') {
   const { token, claimId } = claim;
   const path = `/account/claims/${claimId}`;
   const page = await openAccount({ server, path, token });
-  await waitForText('Something to add or change?');
+  await waitForText('Need to add or change something?');
   const current = async () => ((await fetchClaims(server, token)) as Claim[])[0];
   return { ...claim, page, path, current };
 }
@@ -67,14 +67,14 @@ describe('the page of an open claim', () => {
       'Done: Your message',
       'Now: In review',
       'Next: Decision',
-      'Next: Paid',
+      'Next: Payment',
     ]);
     expect((await current())?.events.at(-1)?.note).toBe('The store needs two more days.');
     await expectAccessible();
     await decideClaim(server.services, { claimNumber: claimId, event: 'taken_up' });
     closeAccount();
     await openAccount({ server, path, token });
-    await waitForText('an adjuster is looking at your claim');
+    await waitForText('An adjuster is looking at your claim');
     expect(stageTexts().slice(0, 3)).toEqual([
       'Done: Claim submitted',
       'Done: Your message',
@@ -84,7 +84,7 @@ describe('the page of an open claim', () => {
 
   it('changes the bank account after a check of the form', async () => {
     const { page, current } = await openFiledClaim();
-    expect(text()).toContain('If approved, the money goes to checking ending 8826.');
+    expect(text()).toContain('we’ll send the money to your checking account ending in 8826.');
     press('Change the bank account');
     await waitForText('Routing number');
     submit();
@@ -99,7 +99,7 @@ describe('the page of an open claim', () => {
     };
     for (const [name, value] of Object.entries(fields)) type(name, value);
     submit();
-    await waitForText('If approved, the money goes to checking ending 4433.');
+    await waitForText('we’ll send the money to your checking account ending in 4433.');
     expect(stageTexts()).toContain('Done: Bank account changed');
     expect((await current())?.bank_account).toEqual({ last4: '4433', is_savings: false });
     expect(JSON.stringify(page.storage)).not.toContain('000447104433');
@@ -121,7 +121,7 @@ describe('the page of an open claim', () => {
     press('Withdraw my claim');
     await waitUntil(() => heading() === 'Claim withdrawn.');
     expect(stageTexts()).toEqual(['Done: Claim submitted', 'Ended: Withdrawn']);
-    expect(text()).not.toContain('Something to add or change?');
+    expect(text()).not.toContain('Need to add or change something?');
     await expectAccessible();
   });
 

@@ -71,16 +71,16 @@ describe('the page of a claim', () => {
       'Done: Claim submitted',
       'Now: In review',
       'Next: Decision',
-      'Next: Paid',
+      'Next: Payment',
     ]);
     expect(document.querySelector('ol.timeline [aria-current="step"]')?.textContent).toMatch(
-      /Now: In reviewBy Nov\s24,\s2026We act: /,
+      /Now: In reviewBy Nov\s24,\s2026An adjuster will start/,
     );
   });
 
   it.each([
-    ['submitted', { actor: 'provider', action: 'review' }, 'We are late.'],
-    ['approved', { actor: 'provider', action: 'pay' }, 'We are late.'],
+    ['submitted', { actor: 'provider', action: 'review' }, 'This is taking longer than expected.'],
+    ['approved', { actor: 'provider', action: 'pay' }, 'This is taking longer than expected.'],
     ['handed_off', { actor: 'claimant', action: 'call' }, 'The date has passed. Call'],
   ] as const)(
     'shows that a claim that is %s has passed its due date',
@@ -117,7 +117,7 @@ describe('the page of a claim', () => {
         paid: '2026-11-20T17:00:00Z',
       },
     });
-    await waitForText('$230.00 went to your account ending 6789.');
+    await waitForText('We sent $230.00 to your account ending in 6789.');
     expect(stageTexts().at(-1)).toBe('Done: Paid');
   });
 
@@ -191,10 +191,10 @@ describe('the expected outcome of a claim', () => {
     expect(pageText).toContain('Tue, Nov 24 to Thu, Nov 26, 2026');
     expect(pageText).toContain('If approved, in your accountMon, Nov 30 to Tue, Dec 1, 2026');
     expect(pageText).toContain(
-      'Your deductible−$49.00If approved, we pay$230.00To checking ending 6789.',
+      'Your deductible−$49.00If approved, we’ll pay$230.00To your checking account ending in 6789.',
     );
     expect(pageText).toContain(
-      'If approved, we send $230.00 to your checking account ending 6789.',
+      'If approved, we’ll send $230.00 to your checking account ending in 6789.',
     );
     expect(document.querySelectorAll('.claim-band__day')).toHaveLength(14);
     await expectAccessible();
@@ -217,8 +217,8 @@ describe('the expected outcome of a claim', () => {
     const claim = await demoClaim('submitted');
     const pastDates = { decision: { from: '2026-11-17', to: '2026-11-19' } };
     await openClaim(claim.claim_id, { expected: pastDates });
-    await waitForText('Later than we said');
-    expect(text().replaceAll('\u00a0', ' ')).toContain('the decision by Thu, Nov 19, 2026.');
+    await waitForText('Taking longer than expected');
+    expect(text().replaceAll('\u00a0', ' ')).toContain('a decision by Thu, Nov 19, 2026.');
     expect(document.querySelector('.claim-band')).toBeNull();
   });
 
@@ -345,7 +345,7 @@ describe('a handed-off claim', () => {
       path.endsWith('/restart') ? Promise.reject(new TypeError('offline')) : undefined,
     );
     press('Restart my claim');
-    await waitForText('We could not restart your claim');
+    await waitForText('We couldn’t restart your claim');
     page.replaceInterceptor();
     press('Restart my claim');
     await waitForText('Bring in for repair');

@@ -244,7 +244,7 @@ describe('the bank account', () => {
     [{ routingNumber: '' }, 'routingNumber', 'Enter the routing number'],
     [{ accountNumber: '' }, 'accountNumber', 'Enter the account number'],
     [{ accountNumberAgain: '' }, 'accountNumberAgain', 'Enter the account number again'],
-    [{ accountNumberAgain: '000447109883' }, 'accountNumberAgain', 'not the same'],
+    [{ accountNumberAgain: '000447109883' }, 'accountNumberAgain', 'don’t match'],
   ])('is rejected with %o', async (changes, field, message) => {
     const { claim } = await startTyping();
     claim.bankForm.set({ ...bankFormAnswers, ...changes });

@@ -44,11 +44,11 @@ describe('a claim by a policyholder', () => {
     expect(seen).toMatchInlineSnapshot(`
       [
         "Bring in your phone for repair · Claim · Alderway",
-        "What is wrong with your phone? · Claim · Alderway",
+        "What’s wrong with your phone? · Claim · Alderway",
         "What happened? · Claim · Alderway",
         "Forward your repair authorization email · Claim · Alderway",
         "Where should we send your reimbursement? · Claim · Alderway",
-        "Check your claim · Claim · Alderway",
+        "Review your claim · Claim · Alderway",
       ]
     `);
     await claim.claimFlow.next();

@@ -49,7 +49,7 @@ describe('the claims of a policyholder', () => {
     expect(findControl('Start a claim').getAttribute('href')).toBe(`${claims}/new`);
     expect(text()).not.toContain('Past Claims');
     // If there is no policy to claim on, the button to start a claim is not highlighted.
-    await waitForText('You have no policy to claim on.');
+    await waitForText('You don’t have a policy to file a claim on yet.');
     expect(findControl('Start a claim').className).toContain('button--secondary');
     expect(text()).toContain('How a claim works');
     await expectAccessible();
@@ -59,7 +59,7 @@ describe('the claims of a policyholder', () => {
     const page = await open(claims, demo, (path) =>
       history(path) ? Promise.reject(new TypeError('offline')) : undefined,
     );
-    await waitForText('We could not load your claims');
+    await waitForText('We couldn’t load your claims');
     await waitUntil(() => document.querySelector('.toast') !== null);
     await expectAccessible();
     page.replaceInterceptor();
@@ -89,7 +89,7 @@ describe('the entry to a claim', () => {
     await expectAccessible();
     press('Smartphone');
     await waitForText('DV-5512-9034');
-    expect(heading()).toBe('Which smartphone policy is it about?');
+    expect(heading()).toBe('Which smartphone policy is this claim for?');
     await expectAccessible();
   });
 
@@ -106,6 +106,14 @@ describe('the entry to a claim', () => {
     await open(`${claims}/new/${product}/policies`);
     await waitUntil(() => document.querySelector('.policy-row') !== null);
     expect(text()).toMatch(facts);
+  });
+
+  it('shows that the policies are loading', async () => {
+    await open(`${claims}/new/devices/policies`, demo, (path) =>
+      path.includes('/policies/') ? new Promise(() => {}) : undefined,
+    );
+    await waitForText('Fetching your policies...');
+    expect(heading()).toBe('Which smartphone policy is this claim for?');
   });
 
   it('shows that there is no policy to claim on, with a way back', async () => {
@@ -134,7 +142,7 @@ describe('the entry to a claim', () => {
     await open(`${claims}/new/baggage/policies/BG-2048-1977`);
     await waitForText('Start A Claim');
     expect(findControl('Call (800) 555-0142').getAttribute('href')).toBe('tel:+18005550142');
-    expect(text()).not.toContain('We could not start');
+    expect(text()).not.toContain('We couldn’t start');
     await expectAccessible();
   });
 
@@ -159,8 +167,8 @@ describe('the entry to a claim', () => {
     await open(`${claims}/new/${product}/policies/${policy}`);
     await waitForText(reason);
     expect(heading()).toBe('Start A Claim');
-    expect(text()).not.toContain('we file it with you');
-    expect(text()).not.toContain('Have these at hand');
+    expect(text()).not.toContain('we’ll file it with you');
+    expect(text()).not.toContain('Have these ready');
     expect(text()).toContain('(800) 555-0142');
     await expectAccessible();
   });
@@ -170,7 +178,7 @@ describe('the entry to a claim', () => {
     await waitForText('Which pet policy');
     await waitForText('PT-2915-0042');
     expect(text()).not.toContain('PT-1840-6673');
-    expect(text()).toContain('not listed');
+    expect(text()).toContain('aren’t listed');
     closeAccount();
     await open(`${claims}/new/flight/policies`);
     await waitForText('No Purchases');

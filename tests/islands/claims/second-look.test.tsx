@@ -67,7 +67,7 @@ describe('the page of a rejected claim', () => {
   it('takes a message and documents for a second look, and shows it afterwards', async () => {
     const { token, page } = await openRejectedClaim();
     expect(text().replaceAll('\u00a0', ' ')).toMatch(
-      /You can do this once, until \w{3} \d+, \d{4}\./,
+      /You can do this once, through \w{3} \d+, \d{4}\./,
     );
     await expectAccessible();
     send();
@@ -98,7 +98,7 @@ describe('the page of a rejected claim', () => {
       'Ended: Rejected',
       'Now: Second look',
       'Next: Decision',
-      'Next: Paid',
+      'Next: Payment',
     ]);
     expect(text()).toContain('You wrote: “The store found a dent.”');
     expect(text()).toContain('It is wear.');

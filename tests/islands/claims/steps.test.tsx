@@ -40,7 +40,7 @@ async function toDescription() {
   const page = await start('Bring in');
   await waitForHeading('Bring in your phone for repair');
   press('Next');
-  await waitForHeading('What is wrong with your phone?');
+  await waitForHeading('What’s wrong with your phone?');
   toggleCheckbox('damage-cracked_screen');
   press('Next');
   await waitForHeading('What happened?');
@@ -89,7 +89,7 @@ describe('the steps of a claim', () => {
     await waitForFocus('Bring in your phone for repair');
     await expectAccessible();
     press('Next');
-    await waitForHeading('What is wrong with your phone?');
+    await waitForHeading('What’s wrong with your phone?');
     const labels = [...document.querySelectorAll('.choice__title')].map((one) => one.textContent);
     expect(labels).toEqual([
       'Cracked/Broken Screen',
@@ -151,7 +151,7 @@ describe('the steps of a claim', () => {
     await waitForHeading('Where should we send your reimbursement?');
     fillBank();
     press('Next');
-    await waitForHeading('Check your claim');
+    await waitForHeading('Review your claim');
     expect(text()).toContain('Not part of your claim');
     expect(text()).toContain('note.txt: We can’t accept this type of file.');
     expect(isUnavailable('File claim')).toBe(false);
@@ -172,7 +172,7 @@ describe('the steps of a claim', () => {
       path.includes('/claims/photos') ? Promise.reject(new TypeError('offline')) : undefined,
     );
     await choosePhotos(await jpeg('crack.jpg'));
-    await waitForText('A file did not arrive');
+    await waitForText('A file wasn’t sent');
     expect(isUnavailable('Next')).toBe(true);
     press('Next');
     await waitUntil(() => document.activeElement?.textContent === 'Try again photo 1');
@@ -181,7 +181,7 @@ describe('the steps of a claim', () => {
     page.replaceInterceptor();
     press('Try again photo 1');
     await waitForText('Sent');
-    expect(text()).not.toContain('A file did not arrive');
+    expect(text()).not.toContain('A file wasn’t sent');
     press('Next');
     await waitForHeading('Forward your repair authorization email');
   });
@@ -207,7 +207,7 @@ describe('the steps of a claim', () => {
     await waitUntil(() => fieldOf('serialNumber').value !== '');
     expect(isUnavailable('Next')).toBe(true);
     press('Next');
-    await waitForText('Confirm that you have forwarded the email');
+    await waitForText('Confirm that you’ve forwarded the email');
     await expectAccessible();
   });
 
@@ -216,10 +216,10 @@ describe('the steps of a claim', () => {
     expect(text()).toContain('9 digits');
     expect(text()).toContain('This connection is secure.');
     fillBank({ routingNumber: '021000022', accountNumberAgain: '1' });
-    await waitForText('do not add up to a routing number');
+    await waitForText('doesn’t look like a valid routing number');
     expect(isUnavailable('Next')).toBe(true);
     press('Next');
-    await waitForText('The two account numbers are not the same');
+    await waitForText('The account numbers don’t match');
     await waitUntil(() => page.title.startsWith('Error: '));
     await expectAccessible();
     expect(JSON.stringify(page.storage)).not.toContain('000447109882');
@@ -232,21 +232,21 @@ describe('the steps of a claim', () => {
     fillBank();
     await waitUntil(() => !isUnavailable('Next'));
     press('Next');
-    await waitForHeading('Check your claim');
+    await waitForHeading('Review your claim');
     for (const expected of [
       'Cracked/Broken Screen',
       'It fell.',
       'F4GX92KQ2M',
-      'Checking account ending 9882',
+      'Checking account ending in 9882',
     ])
       expect(text()).toContain(expected);
     expect(document.querySelectorAll('.claim-review button')).toHaveLength(4);
     await expectAccessible();
     press('Change reimbursement');
-    await waitForText('We have your checking account ending 9882');
+    await waitForText('We have your checking account ending in 9882');
     await expectAccessible();
     press('Keep this account');
-    await waitForHeading('Check your claim');
+    await waitForHeading('Review your claim');
     press('File claim');
     await waitForHeading('Your claim is in review.');
     expect(page.navigation.path()).toMatch(/^\/account\/claims\/CLM-/);
@@ -260,22 +260,22 @@ describe('the steps of a claim', () => {
     fillBank();
     await waitUntil(() => !isUnavailable('Next'));
     press('Next');
-    await waitForHeading('Check your claim');
+    await waitForHeading('Review your claim');
     page.goBack();
-    await waitForText('We have your checking account ending 9882');
+    await waitForText('We have your checking account ending in 9882');
     expect(isUnavailable('Next')).toBe(false);
     type('routingNumber', '0210');
     await waitUntil(() => isUnavailable('Next'));
     type('routingNumber', '');
     await waitUntil(() => !isUnavailable('Next'));
     press('Next');
-    await waitForHeading('Check your claim');
-    expect(text()).toContain('Checking account ending 9882');
+    await waitForHeading('Review your claim');
+    expect(text()).toContain('Checking account ending in 9882');
   });
 
   it('file a mailed-in phone with only its damages', async () => {
     await start('Send in');
-    await waitForHeading('What is wrong with your phone?');
+    await waitForHeading('What’s wrong with your phone?');
     expect(text()).not.toContain('Step 1');
     toggleCheckbox('damage-liquid');
     await waitUntil(() => !isUnavailable('File claim'));
@@ -287,19 +287,19 @@ describe('the steps of a claim', () => {
 
   it('show that the outcome is unknown, and check again', async () => {
     const page = await start('Send in');
-    await waitForHeading('What is wrong with your phone?');
+    await waitForHeading('What’s wrong with your phone?');
     toggleCheckbox('damage-liquid');
     page.replaceInterceptor((path) =>
       path.endsWith('/api/user/v2/claims') ? Promise.reject(new TypeError('cut')) : undefined,
     );
     await waitUntil(() => !isUnavailable('File claim'));
     press('File claim');
-    await waitForText('We could not confirm your claim yet.');
+    await waitForText('We couldn’t confirm your claim yet.');
     await expectAccessible();
     findControl('Check again').focus();
     press('Check again');
     await waitUntil(() => document.activeElement?.tagName === 'DIV');
-    await waitForText('We could not confirm your claim yet.');
+    await waitForText('We couldn’t confirm your claim yet.');
     expect(document.activeElement?.contains(findControl('Check again'))).toBe(true);
     page.replaceInterceptor();
     press('Check again');

@@ -39,7 +39,7 @@ function breakdownRows(
   if (paid > payable) return [];
   const notCovered = toWireAmount(toMinorUnits(payable) - toMinorUnits(paid));
   return [
-    { label: 'You asked, repair quote', amount: money(requested) },
+    { label: 'Repair quote', amount: money(requested) },
     { label: 'Your deductible', amount: money(-deductible) },
     ...(notCovered > 0 ? [{ label: 'Not covered', amount: money(-notCovered) }] : []),
   ];
@@ -57,9 +57,9 @@ function claimAmount(claim: Claim): ClaimAmount | null {
   const { amounts, payout, resolution } = claim;
   if (payout) {
     const paid = payout.status === 'paid';
-    const destination = `to ${bankAccountText(claim) || `your account ending ${payout.last4}`}`;
+    const destination = `to your ${bankAccountText(claim) || `account ending in ${payout.last4}`}`;
     return {
-      label: paid ? 'We paid' : 'We pay',
+      label: paid ? 'We paid' : 'We’ll pay',
       amount: payout.amount,
       currency: payout.currency_code,
       note:
@@ -75,8 +75,8 @@ function claimAmount(claim: Claim): ClaimAmount | null {
   }
   if (!amounts || resolution) return null;
   const account = bankAccountText(claim);
-  const note = account && `To ${account}.`;
-  return { label: 'If approved, we pay', amount: amounts.payable, currency, note };
+  const note = account && `To your ${account}.`;
+  return { label: 'If approved, we’ll pay', amount: amounts.payable, currency, note };
 }
 
 function capitalize(text: string): string {

@@ -28,11 +28,13 @@ export function ClaimChanges({ claim }: { claim: Claim }) {
     <section className="panel" aria-labelledby="claim-changes">
       <div className="section-head">
         <h2 className="section-title" id="claim-changes">
-          Something to add or change?
+          Need to add or change something?
         </h2>
       </div>
       {bank && account && (
-        <p className="small claim-changes__account">If approved, the money goes to {account}.</p>
+        <p className="small claim-changes__account">
+          If we approve your claim, we’ll send the money to your {account}.
+        </p>
       )}
       <div className="claim-changes">
         {message && (
@@ -81,7 +83,7 @@ function MessageDialog({ claim: { claim_id: claimId }, open, onClose }: DialogPr
         name="claim-message"
         claimId={claimId}
         label="Your message"
-        hint="The adjuster reads it with your claim. For an answer, call us."
+        hint="The adjuster will read it with your claim. If you need an answer, call us."
         submitLabel="Send"
         successText="Message sent"
         schema={claimMessageRequestSchema.shape.message}
@@ -134,8 +136,8 @@ function WithdrawalDialog({ claim: { claim_id: claimId }, open, onClose }: Dialo
       }
     >
       <p>
-        We stop working on it, and nothing is paid. This can’t be undone, but you can file a new
-        claim for the same damage.
+        We’ll stop working on it and won’t pay anything. This can’t be undone, but you can file a
+        new claim for the same damage.
       </p>
       {problem && (
         <Notice tone="danger" live="alert" title="We couldn’t withdraw your claim">

@@ -46,7 +46,7 @@ export function ClaimDraftList({ flow }: { flow: Claim }) {
               <span className="policy-row__title">Finish your claim: {name}</span>
               <span className="policy-row__meta">
                 <span>{policyNumber}</span>
-                <span>What you wrote is kept</span>
+                <span>Your answers are saved</span>
               </span>
               <Icon name="caret-right-bold" size={16} />
             </a>

@@ -42,7 +42,7 @@ export function ClaimScreen({ params, site }: ScreenProps) {
         <>
           {!claim && <PageHeading title={name} site={site.name} />}
           <LoadFailureNotice
-            title={claim ? 'We could not check for changes' : 'We could not load this claim'}
+            title={claim ? 'We couldn’t check for updates' : 'We couldn’t load this claim'}
             message={error.message}
             busy={busy}
             stale={claim !== null}
@@ -88,7 +88,7 @@ export function ClaimScreen({ params, site }: ScreenProps) {
         )}
         {cached.history && (
           <ClaimsLastUpdated result={claim ? claimStatusHeading(claim) : ''}>
-            A question? Call <a href={site.phone.href}>{site.phone.display}</a>,{' '}
+            Questions? Call <a href={site.phone.href}>{site.phone.display}</a>,{' '}
             <span className="nowrap">{site.hours}.</span>
           </ClaimsLastUpdated>
         )}
@@ -105,14 +105,14 @@ interface ClaimNotFoundProps {
 }
 
 function ClaimNotFound({ name, isInvalid, site }: ClaimNotFoundProps) {
-  const title = isInvalid ? 'We could not read this claim' : 'Claim not found';
+  const title = isInvalid ? 'We couldn’t read this claim' : 'Claim not found';
   return (
     <>
       <PageHeading name={name} title={title} site={site}>
         <p className="account-title__note">
           {isInvalid
-            ? 'It is still yours. Try again later, or call us about it.'
-            : 'It may belong to another account, or its address may have been typed wrong. If it was filed a moment ago, check again.'}
+            ? 'You haven’t lost it. Try again later, or call us.'
+            : 'It may belong to another account, or the address may be mistyped. If you just filed it, check again.'}
         </p>
       </PageHeading>
       <LinkButton variant="secondary" href={CLAIMS_PATH}>

@@ -55,7 +55,7 @@ export function ClaimTextForm(props: ClaimTextFormProps) {
       <TextArea
         name={name}
         label={label}
-        hint={`${hint} ${claimMessageLimit.toLocaleString('en-US')} characters at most.`}
+        hint={`${hint} Up to ${claimMessageLimit.toLocaleString('en-US')} characters.`}
         value={text}
         error={error || undefined}
         rows={5}

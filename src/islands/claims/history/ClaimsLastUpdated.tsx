@@ -22,12 +22,12 @@ export function ClaimsLastUpdated({ result = '', children }: ClaimsLastUpdatedPr
     <p className="claims__age">
       <span role="status">
         {busy
-          ? 'Checking for changes...'
+          ? 'Checking for updates...'
           : `As of ${formatInstantDateTime(new Date(fetchedAt).toISOString())}.`}
         {!busy && result && <span className="visually-hidden"> {result}</span>}
       </span>{' '}
       <TextButton
-        about="for changes to your claims"
+        about="for updates to your claims"
         aria-disabled={busy || undefined}
         onClick={() => void refreshClaims()}
       >

@@ -35,7 +35,7 @@ export function ClaimsScreen({ flow, site }: ClaimScreenProps) {
       </div>
       {error && (
         <LoadFailureNotice
-          title={history ? 'We could not check for changes' : 'We could not load your claims'}
+          title={history ? 'We couldn’t check for updates' : 'We couldn’t load your claims'}
           message={error.message}
           busy={busy}
           stale={history !== null}
@@ -84,8 +84,8 @@ function NonePending({ hadClaims }: { hadClaims: boolean }) {
       }
     >
       {recent?.length === 0
-        ? 'You have no policy to claim on. Once you have one, a claim takes about two minutes.'
-        : 'A claim takes about two minutes. You can stop at any time: what you wrote is kept.'}
+        ? 'You don’t have a policy to file a claim on yet. Once you do, filing takes about two minutes.'
+        : 'Filing a claim takes about two minutes. You can stop at any time, and we’ll save your answers.'}
     </EmptyState>
   );
 }
@@ -93,15 +93,15 @@ function NonePending({ hadClaims }: { hadClaims: boolean }) {
 const stages = [
   {
     title: 'Tell us what happened',
-    text: 'A few questions about the day, the place and the damage. Photos help.',
+    text: 'We’ll ask about the day, the place and the damage. Photos help.',
   },
   {
-    title: 'We read it',
-    text: `Usually within ${counted(CLAIM_REVIEW_DAYS, 'day')}. You see here when to expect a decision.`,
+    title: 'We review it',
+    text: `Usually within ${counted(CLAIM_REVIEW_DAYS, 'day')}. You’ll see here when to expect a decision.`,
   },
   {
     title: 'We pay',
-    text: 'To your bank account, with the amount and the day on this page.',
+    text: 'The money goes to your bank account. This page shows the amount and the date.',
   },
 ];
 
@@ -124,7 +124,7 @@ function HowClaimsWork() {
         ))}
       </ol>
       <a className="link" href="/claims">
-        All five steps, and what to send
+        See all five steps and what to send
       </a>
     </section>
   );

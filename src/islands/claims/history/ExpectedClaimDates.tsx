@@ -75,11 +75,11 @@ interface OverdueNoticeProps {
 }
 
 function OverdueNotice({ range, isDecision, phone }: OverdueNoticeProps) {
-  const expectedEvent = isDecision ? 'the decision' : 'the money in your account';
+  const expectedEvent = isDecision ? 'a decision' : 'the money to reach your account';
   return (
-    <Notice tone="warn" title="Later than we said">
-      We expected {expectedEvent} by {weekdayRangeText({ from: range.to, to: range.to })}. We have
-      no new date yet: call {phone}, and we look into it.
+    <Notice tone="warn" title="Taking longer than expected">
+      We expected {expectedEvent} by {weekdayRangeText({ from: range.to, to: range.to })}. We don’t
+      have a new date yet. Call {phone}, and we’ll look into it.
     </Notice>
   );
 }

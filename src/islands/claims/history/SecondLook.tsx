@@ -24,7 +24,7 @@ export function SecondLook({ claim }: { claim: Claim }) {
         </h2>
       </div>
       <p className="claim-second-look__intro">
-        <NoWrap>{`You can do this once, until ${formatDate(until)}. We decide again within ${answerTime}, and we email you either way.`}</NoWrap>
+        <NoWrap>{`You can do this once, through ${formatDate(until)}. We’ll decide again within ${answerTime} and email you either way.`}</NoWrap>
       </p>
       <ClaimTextForm
         name="second-look"

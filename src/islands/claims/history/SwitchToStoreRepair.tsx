@@ -31,8 +31,8 @@ export function SwitchToStoreRepair({ claim }: { claim: Claim }) {
     <section className="panel">
       <h2 className="h4 claims__title">Rather go to a store?</h2>
       <p className="small">
-        An authorized store near you can repair your {claim.policy_details.device_model || 'phone'}{' '}
-        as well.
+        An authorized store near you can also repair your{' '}
+        {claim.policy_details.device_model || 'phone'}.
       </p>
       <Button variant="secondary" size="medium" icon="storefront" onClick={() => setOpen(true)}>
         Switch to in-store repair
@@ -53,11 +53,11 @@ export function SwitchToStoreRepair({ claim }: { claim: Claim }) {
         }
       >
         <p>
-          The claim process must be restarted: you answer its questions again, and this claim ends
-          when the new one is filed. Until then nothing changes.
+          The claim process must be restarted, so you’ll answer its questions again. This claim
+          stays open until you file the new one.
         </p>
         {problem && (
-          <Notice tone="danger" live="alert" title="We could not restart your claim">
+          <Notice tone="danger" live="alert" title="We couldn’t restart your claim">
             {problem}
           </Notice>
         )}

@@ -9,6 +9,6 @@ export interface ClaimStage {
   at?: string | undefined;
   /** Text with the date of the event or its deadline. Empty if the date is unknown. */
   date: string;
-  /** One or two sentences. They say who must act, such as 'You act: …'. */
+  /** One or two sentences. Each says who must act. */
   text: string;
 }

@@ -17,15 +17,15 @@ export function secondLookStages({ events, resolution }: Claim): ClaimStage[] {
       at: rejection?.at,
       icon: 'x-bold',
       date: rejection ? formatInstantDate(rejection.at) : '',
-      text: rejection?.note || 'We do not pay for the repair.',
+      text: rejection?.note || 'We can’t pay for the repair.',
     },
     {
       title: 'Second look',
       state: resolution ? 'done' : 'now',
       at: request.at,
       icon: resolution ? 'check-bold' : 'magnifying-glass',
-      date: `Asked on ${formatInstantDate(request.at)}`,
-      text: `${resolution ? '' : 'We act: an adjuster is looking at your claim again. '}You wrote: “${request.note}”`,
+      date: `Requested on ${formatInstantDate(request.at)}`,
+      text: `${resolution ? '' : 'An adjuster is looking at your claim again. '}You wrote: “${request.note}”`,
     },
   ];
 }

@@ -18,8 +18,11 @@ import {
 export function claimTimelineStages(claim: Claim, phone: string): ClaimStage[] {
   const stages = withClaimantEntries(claimStages(claim, phone), claim);
   if (!isNextStepOverdue(claim)) return stages;
-  const lateReason = claim.next?.actor === 'claimant' ? 'The date has passed.' : 'We are late.';
-  const lateText = `${lateReason} Call ${phone} if you want to know what happens now.`;
+  const lateReason =
+    claim.next?.actor === 'claimant'
+      ? 'The date has passed.'
+      : 'This is taking longer than expected.';
+  const lateText = `${lateReason} Call ${phone} to find out what happens next.`;
   return stages.map((stage) =>
     stage.state === 'now' ? { ...stage, text: `${stage.text} ${lateText}` } : stage,
   );
@@ -96,7 +99,7 @@ function callStage(claim: Claim, phone: string): ClaimStage {
       state: 'done',
       icon: 'check-bold',
       date: receivedAt ? formatInstantDate(receivedAt) : '',
-      text: 'Your phone has reached us.',
+      text: 'We received your phone.',
     };
   }
   return {
@@ -104,7 +107,7 @@ function callStage(claim: Claim, phone: string): ClaimStage {
     state: 'now',
     icon: 'phone',
     date: deadlineText(claim, 'call'),
-    text: `You act: call ${phone}, and we tell you how to pack and send your phone.`,
+    text: `Call ${phone}, and we’ll tell you how to pack and send your phone.`,
   };
 }
 
@@ -119,11 +122,11 @@ function reviewStage(claim: Claim): ClaimStage {
       icon: 'check-bold',
       at: reviewStart,
       date,
-      text: 'We have looked at the damage.',
+      text: 'We’ve looked at the damage.',
     };
   }
   if (claim.status === 'handed_off') {
-    return { ...base, state: 'next', date: '', text: 'We look at your phone when it has arrived.' };
+    return { ...base, state: 'next', date: '', text: 'We’ll look at your phone when it arrives.' };
   }
   return {
     ...base,
@@ -134,8 +137,8 @@ function reviewStage(claim: Claim): ClaimStage {
         ? `Since ${formatInstantDate(reviewStart)}`
         : deadlineText(claim, 'review'),
     text: claim.in_review
-      ? 'We act: an adjuster is looking at your claim. You do not need to do anything.'
-      : 'We act: an adjuster takes your claim up. You do not need to do anything.',
+      ? 'An adjuster is looking at your claim. You don’t need to do anything.'
+      : 'An adjuster will start reviewing your claim. You don’t need to do anything.',
   };
 }
 
@@ -147,7 +150,7 @@ function decisionStage(claim: Claim): ClaimStage {
       expectedRangeText(claim, 'decision') ||
       deadlineText(claim, 'decide', DECISION_LABELS) ||
       deadlineText(claim, 'look_again', DECISION_LABELS);
-    return { ...base, state: 'next', date, text: 'We email you either way, with the reason.' };
+    return { ...base, state: 'next', date, text: 'We’ll email you either way, with the reason.' };
   }
   const approved = resolution.resolution_type === 'approved';
   return {
@@ -157,22 +160,22 @@ function decisionStage(claim: Claim): ClaimStage {
     at: resolution.decided,
     date: resolution.decided ? formatInstantDate(resolution.decided) : '',
     text:
-      resolution.note || (approved ? 'We pay for the repair.' : 'We do not pay for the repair.'),
+      resolution.note || (approved ? 'We’ll pay for the repair.' : 'We can’t pay for the repair.'),
   };
 }
 
 function payoutStage(claim: Claim): ClaimStage {
   const { payout } = claim;
-  const base = { title: 'Paid', icon: 'bank' } as const;
+  const base = { title: 'Payment', icon: 'bank' } as const;
   if (!payout) {
     const money = claim.amounts
       ? formatMoney(claim.amounts.payable, claim.amounts.currency_code)
       : 'the money';
     const account = bankAccountText(claim);
-    const payoutText = `${money} to your ${account ? account.replace(' ', ' account ') : 'bank account'}.`;
+    const payoutText = `${money} to your ${account || 'bank account'}.`;
     const text = claim.resolution
-      ? `We act: we send ${payoutText}`
-      : `If approved, we send ${payoutText}`;
+      ? `We’ll send ${payoutText}`
+      : `If approved, we’ll send ${payoutText}`;
     const date = expectedRangeText(claim, 'payment') || deadlineText(claim, 'pay');
     return { ...base, state: claim.resolution ? 'now' : 'next', date, text };
   }
@@ -180,43 +183,43 @@ function payoutStage(claim: Claim): ClaimStage {
   const amountText = formatMoney(amount, currency);
   return payout.status === 'paid'
     ? {
-        ...base,
+        title: 'Paid',
         state: 'done',
         icon: 'check-bold',
         date: payout.paid ? formatInstantDate(payout.paid) : '',
-        text: `${amountText} went to your account ending ${last4}.`,
+        text: `We sent ${amountText} to your account ending in ${last4}.`,
       }
     : {
         ...base,
         state: 'now',
         date: expectedRangeText(claim, 'payment') || deadlineText(claim, 'pay'),
-        text: `We act: ${amountText} is on its way to your account ending ${last4}.`,
+        text: `We’ll send ${amountText} to your account ending in ${last4}.`,
       };
 }
 
 function deviceReturnStage(claim: Claim): ClaimStage {
-  const base = { title: 'Repaired and sent back', icon: 'package' } as const;
+  const base = { title: 'Repair and return', icon: 'package' } as const;
   const returnedAt = eventTime(claim, 'device_returned');
   if (returnedAt)
     return {
-      ...base,
+      title: 'Repaired and sent back',
       state: 'done',
       icon: 'check-bold',
       date: formatInstantDate(returnedAt),
-      text: 'Your phone is on its way to you.',
+      text: 'Your phone is on its way back to you.',
     };
   return claim.resolution
     ? {
         ...base,
         state: 'now',
         date: deadlineText(claim, 'return_device'),
-        text: 'We act: we repair your phone and mail it back.',
+        text: 'We’re repairing your phone, and we’ll mail it back.',
       }
     : {
         ...base,
         state: 'next',
         date: '',
-        text: 'If approved, we repair your phone and mail it back.',
+        text: 'If approved, we’ll repair your phone and mail it back.',
       };
 }
 
@@ -230,7 +233,7 @@ function withdrawnStage({ events }: Claim): ClaimStage | null {
       icon: 'x-bold',
       at: withdrawal.at,
       date: formatInstantDate(withdrawal.at),
-      text: 'You withdrew this claim. Nobody acts on it anymore.',
+      text: 'You withdrew this claim, so we’re no longer working on it.',
     }) ??
     null
   );
@@ -244,17 +247,17 @@ function replacedStage({ replaced_by: replacement, events }: Claim): ClaimStage 
     icon: 'arrows-clockwise',
     date: replacedAt ? formatInstantDate(replacedAt) : '',
     text: replacement
-      ? `Claim ${replacement} took its place. Nobody acts on this one any more.`
+      ? `Claim ${replacement} replaced it. We’re no longer working on this one.`
       : '',
   };
 }
 
 function unknownStatusStage(phone: string): ClaimStage {
   return {
-    title: 'Status not known',
+    title: 'Unknown status',
     state: 'now',
     icon: 'question',
     date: '',
-    text: `We cannot say here where this claim stands. Call ${phone}, and we tell you.`,
+    text: `We can’t show the status of this claim here. Call ${phone}, and we’ll tell you.`,
   };
 }

@@ -14,7 +14,7 @@ export function AuthorizationScreen({ flow, site }: ClaimScreenProps) {
     <ClaimLayout
       flow={flow}
       step="authorization-email"
-      intro="It tells us what the store repairs, and for how much."
+      intro="It tells us what the store will repair and how much it costs."
     >
       <ol className="claim-guide claim-guide--short" role="list">
         <li>
@@ -38,21 +38,21 @@ export function AuthorizationScreen({ flow, site }: ClaimScreenProps) {
           <span className="arch-numeral claim-guide__numeral" aria-hidden="true">
             3
           </span>
-          <p>Enter the serial number of your phone, so that we can match the two.</p>
+          <p>Enter your phone’s serial number, so we can match it to the email.</p>
         </li>
       </ol>
       <TextField
         {...field('serialNumber')}
         label="Device serial number"
-        hint="Letters and digits, as the repair email names it."
+        hint="Letters and numbers, as shown in the repair email."
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         width="half"
       />
       <HelpLink label="Where do I find it?" title="Finding the serial number">
-        <p>It stands in the store’s email, and on the box your phone came in.</p>
-        <p>On an iPhone: open Settings, then General, then About.</p>
+        <p>It’s in the store’s email and on the box your phone came in.</p>
+        <p>On an iPhone, go to Settings, then General, then About.</p>
       </HelpLink>
       <CheckboxCard
         name="authorized"

@@ -47,8 +47,8 @@ export function BankFields({ bankForm }: { bankForm: StepForm }) {
       <p className="small claim-secure">
         <Icon name="lock-simple-fill" size={20} />
         <span>
-          This connection is secure. We seal your account number, and show nobody more than its last
-          four digits. Nothing you type here stays in this browser.
+          This connection is secure. We encrypt your account number and show only its last four
+          digits. Nothing you type here is saved in this browser.
         </span>
       </p>
     </>
@@ -64,7 +64,7 @@ function RoutingHelp({ typed }: { typed: string }) {
   return (
     <p className={`claim-routing${isValid === false ? ' claim-routing--doubt' : ''}`} role="status">
       {isValid === true && 'This is a valid routing number.'}
-      {isValid === false && 'These digits do not add up to a routing number. Please check them.'}
+      {isValid === false && 'This doesn’t look like a valid routing number. Please check it.'}
     </p>
   );
 }

@@ -21,11 +21,11 @@ export function BankingScreen({ flow }: ClaimScreenProps) {
       form={bankForm}
       onNext={() => void flow.complete(() => submitBankAccount(flow))}
       busyLabel="Saving"
-      intro="If your claim is approved, the money goes here by direct deposit."
+      intro="If we approve your claim, we’ll send the money here by direct deposit."
     >
       {savedAccount && (
         <Notice tone="ok" title={`We have your ${bankAccountLabel(savedAccount).toLowerCase()}`}>
-          <p>Go on to keep it. Fill in the form only if you want another account.</p>
+          <p>Keep this account, or fill in the form to use another one.</p>
           <Button size="medium" variant="secondary" onClick={() => void flow.complete(() => {})}>
             Keep this account
           </Button>

@@ -47,7 +47,7 @@ export function ClaimByPhoneNotice({
       <PageHeading title="Start A Claim" site={site.name}>
         {!isUnavailable && (
           <p className="account-title__note">
-            Call us, and we file it with you on the phone. It takes about ten minutes.
+            Call us, and we’ll file it with you over the phone. It takes about 10 minutes.
           </p>
         )}
       </PageHeading>
@@ -70,7 +70,7 @@ export function ClaimByPhoneNotice({
       )}
       {isUnavailable ? (
         <p>
-          Is that not what you expect? Call us at <a href={href}>{number}</a>, {site.hours}.
+          Not what you expected? Call us at <a href={href}>{number}</a>, {site.hours}.
         </p>
       ) : (
         <section className="panel claim-contact">
@@ -78,16 +78,16 @@ export function ClaimByPhoneNotice({
             Call {number}
           </LinkButton>
           <p className="small">{site.hours}</p>
-          <h2 className="h4 claims__title">Have these at hand</h2>
+          <h2 className="h4 claims__title">Have these ready</h2>
           <ul className="claim-contact__list">
             <li>
               Your policy number: <strong>{props.policyNumber}</strong>
             </li>
             <li>When and where it happened</li>
-            <li>Photos, receipts or a report, if there are any</li>
+            <li>Photos, receipts or a report, if you have any</li>
           </ul>
           <p className="small">
-            You have {counted(CLAIM_FILING_YEARS, 'year')} from the day it happened.
+            You have {counted(CLAIM_FILING_YEARS, 'year')} from the day it happened to file a claim.
           </p>
         </section>
       )}
@@ -95,5 +95,5 @@ export function ClaimByPhoneNotice({
   );
 }
 
-const UNAVAILABLE_TITLE = 'No claim can be started on this policy now';
-const FAILED_TITLE = 'We could not start this claim online';
+const UNAVAILABLE_TITLE = 'You can’t start a claim on this policy right now';
+const FAILED_TITLE = 'We couldn’t start this claim online';

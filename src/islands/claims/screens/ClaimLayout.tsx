@@ -117,11 +117,12 @@ function ClaimAnswersAside({ flow, step }: { flow: Claim; step: ClaimStep }) {
 }
 
 const statusTexts: Record<AutosaveStatus, string> = {
-  idle: 'We keep what you write. You can stop at any time and come back.',
+  idle: 'We save your answers as you go. You can stop at any time and come back.',
   saving: 'Saving...',
   saved: 'Saved. You can stop at any time and come back.',
-  failed: 'Not saved yet: we could not reach the server. This tab keeps what you wrote.',
-  'signed-out': 'Your session has ended. Sign in again to go on; what you wrote is kept.',
+  failed:
+    'Not saved yet, because we couldn’t reach the server. Your answers are still in this tab.',
+  'signed-out': 'Your session has ended. Sign in again to continue. We’ve kept your answers.',
 };
 
 /** Shows a line that tells the claimant if the server has saved the draft. */

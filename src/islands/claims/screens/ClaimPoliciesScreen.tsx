@@ -43,18 +43,18 @@ function ClaimablePolicies({ product, site }: { product: ProductDisplay; site: s
   const policies = list?.items.filter(({ options }) => options.claimable) ?? [];
   return (
     <>
-      <BackLink href={NEW_CLAIM_PATH}>All types of claim</BackLink>
-      <PageHeading title={`Which ${title.toLowerCase()} policy is it about?`} site={site} />
+      <BackLink href={NEW_CLAIM_PATH}>All claim types</BackLink>
+      <PageHeading title={`Which ${title.toLowerCase()} policy is this claim for?`} site={site} />
       {error && (
         <LoadFailureNotice
-          title={list ? 'We could not check for changes' : 'We could not load your policies'}
+          title={list ? 'We couldn’t check for updates' : 'We couldn’t load your policies'}
           message={error.message}
           busy={busy}
           stale={list !== null}
           onRetry={() => void loadClaimablePolicies(code)}
         />
       )}
-      <LoadingGate loading={!list && !error}>
+      <LoadingGate loading={!list && !error} label="Fetching your policies...">
         {list && policies.length === 0 && <NoPurchases title={title} />}
         {policies.length > 0 && (
           <ul className="panel policy-rows" role="list">
@@ -65,8 +65,8 @@ function ClaimablePolicies({ product, site }: { product: ProductDisplay; site: s
         )}
         {list && policies.length < list.total && (
           <p className="small claims__left-out">
-            Policies without a day of cover in the last year are not listed: a claim is made within{' '}
-            {counted(CLAIM_FILING_YEARS, 'year')} of what happened.
+            Policies with no coverage in the last year aren’t listed, because a claim must be filed
+            within {counted(CLAIM_FILING_YEARS, 'year')}.
           </p>
         )}
       </LoadingGate>
@@ -111,7 +111,7 @@ function NoPurchases({ title }: { title: string }) {
         </LinkButton>
       }
     >
-      You have no {title.toLowerCase()} policy to claim on.
+      You don’t have a {title.toLowerCase()} policy you can file a claim on.
     </EmptyState>
   );
 }

@@ -42,7 +42,7 @@ export function ClaimStepsScreen(props: ClaimScreenProps) {
       <>
         <PageHeading title="Your claim" site={props.site.name} />
         <LoadFailureNotice
-          title="We could not open your claim"
+          title="We couldn’t open your claim"
           message={draftState.message}
           busy={false}
           onRetry={retry}

@@ -23,7 +23,7 @@ export function DamagesScreen({ flow }: ClaimScreenProps) {
       step="damages"
       intro={
         isMailedOut
-          ? 'Select all that apply. This is the only question: we file your claim when you press the button.'
+          ? 'Select all that apply. This is the only question. Press the button to file your claim.'
           : 'Select all that apply.'
       }
       nextLabel={isMailedOut ? 'File claim' : undefined}

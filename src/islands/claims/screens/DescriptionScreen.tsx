@@ -20,7 +20,7 @@ export function DescriptionScreen({ flow }: ClaimScreenProps) {
       <TextArea
         {...field('description')}
         label="In your own words"
-        hint="When, where and how. A few sentences are enough."
+        hint="Tell us when, where and how. A few sentences are enough."
         rows={6}
         autoCapitalize="sentences"
       />

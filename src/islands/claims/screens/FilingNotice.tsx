@@ -29,16 +29,16 @@ function CurrentNotice({ flow, onRetry }: { flow: Claim; onRetry: () => void }) 
   const problem = useStore(flow.$claimError);
   if (status === 'checking') {
     return (
-      <Notice tone="info" live="status" title="We are checking your claim.">
-        The answer has not reached us yet. Stay on this page: we ask again, and your claim is filed
-        once.
+      <Notice tone="info" live="status" title="We’re checking your claim.">
+        We haven’t gotten a response yet. Stay on this page while we check again. Your claim will be
+        filed only once.
       </Notice>
     );
   }
   if (status === 'unconfirmed') {
     return (
-      <Notice tone="warn" live="alert" title="We could not confirm your claim yet.">
-        <p>It may have been filed. Checking again never files it twice.</p>
+      <Notice tone="warn" live="alert" title="We couldn’t confirm your claim yet.">
+        <p>It may have been filed. Checking again won’t file it twice.</p>
         <Button size="medium" variant="secondary" onClick={onRetry}>
           Check again
         </Button>
@@ -48,7 +48,7 @@ function CurrentNotice({ flow, onRetry }: { flow: Claim; onRetry: () => void }) 
   if (!problem) return null;
   const isAlreadyFiled = ['claim_already_open', 'unique_key_reused'].includes(problem.code);
   return (
-    <Notice tone="danger" live="alert" title="That did not work">
+    <Notice tone="danger" live="alert" title="Something went wrong">
       <p>{problem.message}</p>
       {isAlreadyFiled ? (
         <p>
@@ -57,7 +57,7 @@ function CurrentNotice({ flow, onRetry }: { flow: Claim; onRetry: () => void }) 
           </a>
         </p>
       ) : (
-        <p>Nothing you wrote is lost. Press the button again to retry.</p>
+        <p>Your answers are still here. Press the button to try again.</p>
       )}
     </Notice>
   );

@@ -36,7 +36,7 @@ export function PhotoPicker({ photos, policyNumber }: PhotoPickerProps) {
         Photos of the damage and receipts help us decide faster. {photoRulesText()}
       </p>
       {problem && (
-        <Notice tone="warn" live="alert" title="We could not fetch the files you sent before">
+        <Notice tone="warn" live="alert" title="We couldn’t load the files you sent before">
           <p>{problem}</p>
           <Button variant="secondary" size="medium" onClick={() => void photos.load(policyNumber)}>
             Try again
@@ -57,8 +57,8 @@ export function PhotoPicker({ photos, policyNumber }: PhotoPickerProps) {
         </ul>
       )}
       {hasUnsentPhotos(items) && (
-        <Notice tone="warn" live="alert" title="A file did not arrive">
-          Send it again or remove it, then go on.
+        <Notice tone="warn" live="alert" title="A file wasn’t sent">
+          Send it again or remove it to continue.
         </Notice>
       )}
       <PhotoFileButton

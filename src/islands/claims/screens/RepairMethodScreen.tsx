@@ -60,7 +60,7 @@ function RepairChoice({ flow, inStore, mailIn, target, site }: RepairChoiceProps
     <>
       <PageHeading title="How should your phone be repaired?" site={site}>
         <p className="account-title__note">
-          Filing takes about two minutes. We keep what you write.
+          Filing takes about two minutes. We save your answers as you go.
         </p>
       </PageHeading>
       <ul className="choice-links" role="list">
@@ -78,7 +78,7 @@ function RepairChoice({ flow, inStore, mailIn, target, site }: RepairChoiceProps
             href={`${basePath}/damages`}
             icon="package"
             title="Send in for repair"
-            hint="Mail it to us. We repair it and send it back; there is nothing to pay back."
+            hint="Mail it to us. We’ll repair it and send it back, so there’s no store to pay."
             onChoose={() => storeRepairMethod(true, flow)}
           />
         )}

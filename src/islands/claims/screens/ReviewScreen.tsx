@@ -27,7 +27,7 @@ export function ReviewScreen({ flow, site }: ClaimScreenProps) {
     <ClaimLayout
       flow={flow}
       step="review"
-      intro="Is everything right? You can change it until you file."
+      intro="Is everything right? You can make changes until you file."
       nextLabel="File claim"
       busyLabel="Filing"
       unavailable={hasFailedPhotos}
@@ -46,7 +46,7 @@ export function ReviewScreen({ flow, site }: ClaimScreenProps) {
           flow={flow}
           title="Damage"
           step="damages"
-          rows={[['What is wrong', damagesText(draft.damages)]]}
+          rows={[['What’s wrong', damagesText(draft.damages)]]}
         />
         <Part
           flow={flow}
@@ -56,11 +56,11 @@ export function ReviewScreen({ flow, site }: ClaimScreenProps) {
         >
           <PhotoStrip photos={uploadedPhotos} />
           {hasPhotosInUpload(photos) && (
-            <p role="status">A file is still being sent. We wait for it.</p>
+            <p role="status">A file is still being sent. We’ll wait for it.</p>
           )}
           {hasFailedPhotos && (
-            <Notice tone="warn" live="alert" title="A file did not arrive">
-              Change this part to send it again, or to remove it.
+            <Notice tone="warn" live="alert" title="A file wasn’t sent">
+              Change this section to send it again or remove it.
             </Notice>
           )}
           {refusedFiles.length > 0 && (

@@ -8,15 +8,15 @@ const steps = [
   },
   {
     title: 'Ask for the repair authorization by email',
-    text: 'The store looks at the damage and emails you what the repair costs. You pay the store.',
+    text: 'The store will look at the damage and email you what the repair costs. You pay the store.',
   },
   {
     title: 'Tell us here what happened',
-    text: 'The damage, photos if you have any, that email, and the bank account to pay. About two minutes.',
+    text: 'We’ll ask about the damage, any photos, that email and your bank account. It takes about two minutes.',
   },
   {
     title: 'We pay you back',
-    text: 'We answer by email, and send the money to your bank account.',
+    text: 'We’ll email you our decision. If we approve your claim, we’ll send the money to your bank account.',
   },
 ];
 
@@ -28,7 +28,7 @@ export function StoreRepairScreen({ flow }: ClaimScreenProps) {
     <ClaimLayout
       flow={flow}
       step="options"
-      intro="You can file your claim before or after you have been to the store."
+      intro="You can file your claim before or after you go to the store."
     >
       <ol className="claim-guide" role="list">
         {steps.map(({ title, text }, index) => (
