@@ -132,7 +132,7 @@ test.each([
   ['renters policy', wording('renters'), 'within {answer to renters business day}'],
   ['renters policy, payments', wording('renters'), 'and 710 monthly ones'],
   ['call of saved answers', saveFlow.summary, 'for 730 days'],
-  ['photos', photoRulesText(), 'up to 710 MB each, 708 at most'],
+  ['photos', photoRulesText(), 'Up to 708 files, 710 MB each'],
   ['cancellation', cancellationFinePrint({ total_refund_amount: 5 } as never), 'in {REFUND_TIME}'],
   ['change, charge', checkout('charge'), 'after {705 day} at'],
   ['change, refund', checkout('refund'), 'then {REFUND_TIME} to'],

@@ -286,7 +286,7 @@ journey('claim in-store', [phone], async (page) => {
   await page.getByLabel('Account number', { exact: true }).fill('000447109882');
   await page.getByLabel('Confirm account number').fill('000447109882');
   await press(page, 'Next');
-  await expect(heading(page, 'Check your claim')).toBeVisible();
+  await expect(heading(page, 'Review your claim')).toBeVisible();
   await press(page, 'File claim');
   await expect(heading(page, 'Your claim is in review.')).toBeVisible();
 });

@@ -57,7 +57,7 @@ describe('a backend that sends only the specified fields', () => {
     press('Bring in');
     await waitForHeading('Bring in your phone for repair');
     press('Next');
-    await waitForHeading('What is wrong with your phone?');
+    await waitForHeading('What’s wrong with your phone?');
     fieldOf('damage-cracked_screen').click();
     press('Next');
     await waitForHeading('What happened?');
@@ -77,8 +77,8 @@ describe('a backend that sends only the specified fields', () => {
     type('accountNumber', '000447109882');
     type('accountNumberAgain', '000447109882');
     press('Next');
-    await waitForHeading('Check your claim');
-    expect(text()).toContain('ending 9882');
+    await waitForHeading('Review your claim');
+    expect(text()).toContain('ending in 9882');
     press('File claim');
     await waitForHeading('Your claim is in review.');
     expect(await fetchClaims(server, owner.token)).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('a backend that sends only the specified fields', () => {
     await waitForText('Send in');
     expect(text()).not.toContain('Bring in');
     press('Send in');
-    await waitForHeading('What is wrong with your phone?');
+    await waitForHeading('What’s wrong with your phone?');
     fieldOf('damage-port').click();
     press('File claim');
     await waitForHeading('Please call the provider to begin your mail-away repair claim.');
@@ -168,6 +168,6 @@ describe('one unreadable record', () => {
     expect(text()).toContain('Past Claims');
     closeAccount();
     await openAccount({ server, path: '/account/claims/CLM-3402-1189', token: demo, interceptor });
-    await waitForHeading('We could not read this claim');
+    await waitForHeading('We couldn’t read this claim');
   });
 });
