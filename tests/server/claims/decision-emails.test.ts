@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decideClaim, type ClaimDecision } from '../../../server/claims/decisions.ts';
+import { listClaims } from '../../../server/claims/list.ts';
 import { devicesProduct } from '../../../src/contract/policies/external-products.ts';
 import { emailsTo } from '../../fixtures/buyer.ts';
-import type { Claim } from '../../../src/contract/claims/claims.ts';
-import { formatDate } from '../../../server/dates.ts';
-import { askSecondLook, fetchClaims, newFiledClaim } from '../../fixtures/claimant.ts';
+import { askSecondLook, newFiledClaim } from '../../fixtures/claimant.ts';
 import { onUsualDatabase } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
 onUsualDatabase('the email about a decision', (kind) => {
   let server: TestServer;
+  let now = '2026-11-26T15:00:00Z';
   beforeAll(async () => {
     server = await startTestServer({
       kind,
       settings: { RATE_LIMIT_FACTOR: '1000' },
-      services: { now: () => new Date('2026-11-24T15:00:00Z') },
+      services: { now: () => new Date(now) },
     });
   });
   afterAll(() => server.stop());
@@ -57,21 +57,21 @@ onUsualDatabase('the email about a decision', (kind) => {
 
   test('names the business days of the payment and the next decision, as the page does', async () => {
     const claim = await newFiledClaim(server, 'in_store');
-    const current = async (): Promise<Claim> => (await fetchClaims(server, claim.token))[0];
+    const expected = async () => (await listClaims(server.services, claim.accountId))[0]?.expected;
     const decide = (event: ClaimDecision['event']) =>
       decideClaim(server.services, { claimNumber: claim.claimId, event, note: 'A note.' });
     const textOf = async (subject: string) =>
       (await emailsTo(server, claim.email)).find((mail) => mail.subject.includes(subject))?.text;
     await decide('rejected');
     await askSecondLook(server, claim.claimId, claim.token);
-    const { decision } = (await current()).expected ?? {};
-    expect(await textOf('a second look')).toContain(formatDate(decision?.to ?? ''));
+    // Ten days after the request and five days after the approval are a Sunday.
+    expect((await expected())?.decision?.to).toBe('2026-12-07');
+    expect(await textOf('a second look')).toContain('by Dec 7, 2026.');
+    now = '2026-12-01T15:00:00Z';
     await decide('approved');
-    // Five days after the approval is a Sunday.
-    const { payment } = (await current()).expected ?? {};
-    expect(payment).toEqual({ from: '2026-11-26', to: '2026-11-30' });
+    expect((await expected())?.payment).toEqual({ from: '2026-12-03', to: '2026-12-07' });
     expect((await textOf('is approved'))?.replaceAll('\u00a0', ' ')).toContain(
-      'Expected in your account: Thu, Nov 26 to Mon, Nov 30, 2026.',
+      'Expected in your account: Thu, Dec 3 to Mon, Dec 7, 2026.',
     );
   });
 
