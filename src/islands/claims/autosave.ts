@@ -64,7 +64,9 @@ async function saveNow(flow: ClaimControls) {
   const key = draft && JSON.stringify([draft.processId, answers]);
   if (!draft || !answers || !key || key === autosave.lastSavedKey) return;
   if (autosave.lastSavedKey === '' && isEmpty(answers)) return;
-  autosave.$status.set('saving');
+  // The button 'Sign in again' takes the focus, which starts a save. The button must stay until it
+  // is pressed.
+  if (autosave.$status.get() !== 'signed-out') autosave.$status.set('saving');
   try {
     await sendCall(keepClaimDraft, {
       request: { claim_process_id: draft.processId, answers },

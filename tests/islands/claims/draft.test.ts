@@ -92,6 +92,12 @@ describe('a claim draft', () => {
     await endSession(token);
     claim.claimFlow.form('damage-description').set({ description: later });
     await eventually(() => expect(claim.$autosaveStatus.get()).toBe('signed-out'));
+    const statuses: string[] = [];
+    const stop = claim.$autosaveStatus.listen((status) => statuses.push(status));
+    claim.claimFlow.form('damage-description').set({ description: `${later}!` });
+    await claim.saveDraft();
+    stop();
+    expect(statuses).toEqual([]);
     await claim.checkSession();
     expect(claim.page.navigatedTo).toBe(`/login?return_to=${encodeURIComponent(at)}`);
     const { storage } = claim.page;
@@ -99,7 +105,7 @@ describe('a claim draft', () => {
     expect(storage).not.toHaveProperty('claims');
     const newToken = await signInAgain(email);
     const again = await openClaimPage({ server, path: at, token: newToken, storage });
-    expect(typed(again)).toBe(later);
+    expect(typed(again)).toBe(`${later}!`);
   });
 
   it('is never shown to another account, in the same tab or elsewhere', async () => {
