@@ -84,8 +84,8 @@ function NonePending({ hadClaims }: { hadClaims: boolean }) {
       }
     >
       {recent?.length === 0
-        ? 'You don’t have a policy to file a claim on yet. Once you do, filing takes about two minutes.'
-        : 'Filing a claim takes about two minutes. You can stop at any time, and we’ll save your answers.'}
+        ? 'You don’t have a policy to file a claim on yet.'
+        : 'You can file a smartphone claim online in about two minutes. For any other policy, we’ll file it with you over the phone.'}
     </EmptyState>
   );
 }
@@ -93,7 +93,7 @@ function NonePending({ hadClaims }: { hadClaims: boolean }) {
 const stages = [
   {
     title: 'Tell us what happened',
-    text: 'We’ll ask about the day, the place and the damage. Photos help.',
+    text: 'Online for smartphones, or over the phone for any other policy. Photos help.',
   },
   {
     title: 'We review it',
