@@ -1,4 +1,5 @@
 import type { CoverageRow } from '../../contract/coverage-row.ts';
+import { coverageConditionIds } from '../../contract/facts.ts';
 import { labelInSentence } from '../../contract/survey/check-field.ts';
 import { FactList, type FactRow, type FactListProps } from '../../ui/plans/FactList.tsx';
 import { FactValue } from '../../ui/plans/FactValue.tsx';
@@ -33,11 +34,11 @@ export function CoverageFacts(props: CoverageFactsProps) {
       onChange={onChange}
       rows={[
         ...leadingRows,
-        ...coverages.map(({ title, value, note }) => ({
+        ...coverages.map(({ id = '', title, value, note }) => ({
           label: title,
           value: (
             <>
-              <FactValue isCoverage value={value} note={note} />
+              <FactValue isCoverage={!coverageConditionIds.has(id)} value={value} note={note} />
               {differingTitles.includes(title) && <DiffersNote />}
             </>
           ),
