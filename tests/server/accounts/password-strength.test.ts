@@ -61,6 +61,11 @@ describe('a password', () => {
     expect((await register(password)).status).toBe(200);
   });
 
+  test('may contain a name of two letters, as almost every password does', async () => {
+    const name = { first_name: 'Xu', last_name: 'Li' };
+    expect((await register('lilixuxuliku7xu', name)).status).toBe(200);
+  });
+
   test('set through an emailed link follows the same rules', async () => {
     const { email } = await registerPerson(server);
     await send(server, 'POST', paths.sendReset, { email });
