@@ -4,6 +4,7 @@ import type { PolicyWithNextPayment } from '../../src/contract/account/account.t
 import type { Card } from '../../src/contract/purchase/billing.ts';
 import type { PaymentMethodsTable, Schema } from '../data/schema.ts';
 import type { Services } from '../services.ts';
+import { failedPaymentsByPolicy } from './failed-payments.ts';
 
 /** The contract's `type` of every stored payment method. It is the same for every gateway. */
 export const PAYMENT_METHOD_TYPE = 'CREDIT_CARD_STRIPE';
@@ -12,8 +13,8 @@ export const PAYMENT_METHOD_TYPE = 'CREDIT_CARD_STRIPE';
  * Lists the account's payment methods, oldest first, each with the policies that it pays. Also
  * lists the policies that none of these payment methods pays.
  */
-export async function listPaymentMethods({ database, gateway }: Services, accountId: string) {
-  const [rows, policies] = await Promise.all([
+export async function listPaymentMethods({ database, gateway, now }: Services, accountId: string) {
+  const [rows, recurring, failed] = await Promise.all([
     database.db
       .selectFrom('payment_methods')
       .select(['id', 'brand', 'last4', 'exp_month', 'exp_year'])
@@ -24,7 +25,12 @@ export async function listPaymentMethods({ database, gateway }: Services, accoun
       .orderBy('id')
       .execute(),
     listPoliciesWithNextCharge(database.db, accountId),
+    failedPaymentsByPolicy(database.db, accountId, now()),
   ]);
+  const policies = recurring.map((policy) => ({
+    ...policy,
+    payment_failed: failed.get(policy.policy_id),
+  }));
   const savedIds = new Set<string | null>(rows.map(({ id }) => id));
   return {
     payment_methods: rows.map((row) => ({
@@ -70,7 +76,7 @@ const nextPaymentSchema = z.object({ next_payment: z._default(z.nullable(z.strin
  */
 export const activePolicyStatuses: readonly string[] = ['pending', 'pending_change', 'approved'];
 
-interface RecurringPolicy extends PolicyWithNextPayment {
+export interface RecurringPolicy extends PolicyWithNextPayment {
   methodId: string | null;
   /** The card that pays. Null if none is known. */
   payment_method: { details: Card } | null;

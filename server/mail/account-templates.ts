@@ -4,7 +4,6 @@ import type { EmailContent } from './email-content.ts';
 import {
   greeting,
   ifNotYou,
-  policiesAction,
   policyAction,
   questions,
   refundTimeText,
@@ -46,7 +45,10 @@ export interface AccountTemplateData {
     'firstName' | 'policyNumber' | 'planTitle' | 'policyLink'
   >;
   updateCard: { firstName: string; link: string };
-  cardUpdated: { firstName: string; card: string };
+  /** Security email. `time` is the time of the change, for example 'Nov 20, 2026, 6:05 PM UTC'. */
+  cardAdded: { firstName: string; card: string; time: string };
+  /** `policies` are the policies that the card pays for now, for example 'RN-4417-8026, Standard'. */
+  cardUpdated: { firstName: string; card: string; time: string; policies: readonly string[] };
 }
 
 type Templates = {
@@ -125,14 +127,45 @@ export const accountTemplates: Templates = {
     action: { label: 'Update your card', url: link },
     notes: [singleUseLink(serviceFacts.cardLinkDays), questions(brand)],
   }),
-  cardUpdated: ({ firstName, card }, brand) => ({
+  cardAdded: ({ firstName, card, time }, brand) => ({
+    subject: `A card was added to your ${brand.name} account`,
+    heading: 'A card was added to your account',
+    paragraphs: [
+      greeting(firstName),
+      `You can now pay with your ${card}. It doesn’t pay for any of your policies yet.`,
+      unknownCardText(brand),
+    ],
+    facts: [
+      ['Card', card],
+      ['Added', time],
+    ],
+    action: cardsAction,
+    links: [newPasswordLink],
+  }),
+  cardUpdated: ({ firstName, card, time, policies }, brand) => ({
     subject: 'Your payment card was updated',
     heading: 'Your payment card was updated',
-    paragraphs: [greeting(firstName), `We’ll charge your next payments to your ${card}.`],
-    action: policiesAction,
-    notes: [ifNotYou(brand)],
+    paragraphs: [
+      greeting(firstName),
+      `We’ll charge your next payments to your ${card}.`,
+      unknownCardText(brand),
+    ],
+    facts: [
+      ['Card', card],
+      ['Updated', time],
+      ...policies.map((policy): [string, string] => ['Pays for', policy]),
+    ],
+    action: cardsAction,
+    links: [newPasswordLink],
   }),
 };
+
+const cardsAction = { label: 'View your cards', url: '/account/settings#payment-methods' };
+const newPasswordLink = { name: 'Set a new password', url: '/portal/forgot' };
+
+/** Returns the advice for a person who has not changed the card. */
+const unknownCardText = ({ phone, emails }: Brand): string =>
+  `If this wasn’t you, set a new password now. That signs everyone out of your account. Then call us at ${phone.display} or email ${emails.support}.`;
 
 const NO_REFUND = 'There’s no refund.';
 

@@ -5,7 +5,7 @@ import { openInstallmentStates } from '../sales/installments.ts';
 import type { Services } from '../services.ts';
 import type { PolicyRow } from './policies.ts';
 import { isRenewable } from './renewals.ts';
-import { activePolicyStatuses } from '../accounts/cards.ts';
+import { activePolicyStatuses, toApiPaymentMethod } from '../accounts/cards.ts';
 
 type PaymentStatus = Pick<ApiPolicy['billing'], 'payment_failed' | 'renewal'>;
 
@@ -39,7 +39,8 @@ async function selectOpenInstallments({ database }: Services, rows: readonly Pol
     .selectFrom('installments')
     .leftJoin('payment_methods', 'payment_methods.id', 'installments.payment_method_id')
     .select(['policy_id', 'kind', 'due_date', 'amount', 'failed_at', 'covered_until'])
-    .select(['notice_sent_at', 'next_attempt_at', 'state', 'brand', 'last4'])
+    .select(['last_failed_at', 'notice_sent_at', 'next_attempt_at', 'state'])
+    .select(['brand', 'last4', 'exp_month', 'exp_year'])
     .where(
       'policy_id',
       'in',
@@ -53,15 +54,16 @@ async function selectOpenInstallments({ database }: Services, rows: readonly Pol
 type OpenInstallment = Awaited<ReturnType<typeof selectOpenInstallments>>[number];
 
 function failureOf(installment: OpenInstallment): PaymentStatus {
-  const { brand, last4, covered_until, next_attempt_at } = installment;
+  const { failed_at, last_failed_at, covered_until, next_attempt_at } = installment;
   // Without another attempt, `next_attempt_at` is in the year 9999. The date is left out then.
   const next_try =
     installment.state === 'failed' && next_attempt_at < '9' && next_attempt_at.slice(0, 10);
   return {
     payment_failed: {
       amount: toDecimal(installment.amount),
-      on: (installment.failed_at ?? '').slice(0, 10),
-      payment_method: brand !== null && last4 !== null ? { details: { brand, last4 } } : null,
+      on: (failed_at ?? '').slice(0, 10),
+      last_try: (last_failed_at ?? failed_at ?? '').slice(0, 10),
+      payment_method: toApiPaymentMethod(installment),
       ...(covered_until !== null && { covered_until }),
       ...(next_try && { next_try }),
     },

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { listPoliciesWithNextCharge } from '../accounts/cards.ts';
+import { listPoliciesWithNextCharge, type RecurringPolicy } from '../accounts/cards.ts';
 import type { Schema } from '../data/schema.ts';
 import { markSchedulesOutdated } from './billing-schedules.ts';
 
@@ -18,33 +18,34 @@ interface PaymentMethodAssignment {
  * Assigns a card to the next payments of an account's policies. Failed installments become due at
  * once, so that `collectDueInstallments` retries them. Policies without a next payment do not
  * change.
- * @returns the number of policies with a next payment
+ * @returns the policies with a next payment, as they were before, and whether a failed payment is
+ * now retried
  */
 export async function assignPaymentMethod(
   trx: Kysely<Schema>,
   { accountId, methodId, now, only }: PaymentMethodAssignment,
-): Promise<number> {
-  const policies = await listPoliciesWithNextCharge(trx, accountId);
-  const duePolicyIds = policies
-    .filter((policy) => {
-      if (!only) return true;
-      return 'policyId' in only
-        ? policy.policy_id === only.policyId
-        : policy.methodId === only.methodId;
-    })
-    .map(({ policy_id }) => policy_id);
-  if (duePolicyIds.length === 0) return 0;
+): Promise<{ policies: RecurringPolicy[]; isRetrying: boolean }> {
+  const recurring = await listPoliciesWithNextCharge(trx, accountId);
+  const policies = recurring.filter((policy) => {
+    if (!only) return true;
+    return 'policyId' in only
+      ? policy.policy_id === only.policyId
+      : policy.methodId === only.methodId;
+  });
+  const duePolicyIds = policies.map(({ policy_id }) => policy_id);
+  if (duePolicyIds.length === 0) return { policies, isRetrying: false };
   await trx
     .updateTable('policies')
     .set({ payment_method_id: methodId })
     .where('id', 'in', duePolicyIds)
     .execute();
-  await trx
+  const retried = await trx
     .updateTable('installments')
     .set({ next_attempt_at: now.toISOString() })
     .where('policy_id', 'in', duePolicyIds)
     .where('state', '=', 'failed')
+    .returning('id')
     .execute();
   await markSchedulesOutdated(trx, duePolicyIds);
-  return duePolicyIds.length;
+  return { policies, isRetrying: retried.length > 0 };
 }

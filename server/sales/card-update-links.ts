@@ -5,6 +5,7 @@ import { recordAuditEvent } from '../audit.ts';
 import { ApiError } from '../errors.ts';
 import { collectDueInstallments } from './collect-installments.ts';
 import { assignPaymentMethod } from './assign-payment-method.ts';
+import { enqueueCardUpdatedEmail } from './card-emails.ts';
 import { enteredEmailColumn } from '../accounts/find-account.ts';
 import { savePaymentMethod } from './payment-methods.ts';
 import { removeCard } from './payment-method-assignment.ts';
@@ -16,7 +17,6 @@ import {
   storeToken,
   tokenLifetimesMs,
 } from '../accounts/tokens.ts';
-import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
 
 /** Emails the account's owner a link for replacing the card without a sign-in. */
 export async function emailCardUpdateLink(
@@ -53,7 +53,8 @@ export async function replaceCardByLink(
   { link_token: token, stripe_token }: RequestOf<typeof updateBilling>,
 ): Promise<Card> {
   const account = await accountOfToken(services, token);
-  const accountRef = { accountId: account.id, email: account.email };
+  const owner = { email: account.email, firstName: account.first_name };
+  const accountRef = { accountId: account.id, ...owner };
   const request = {
     first_name: account.first_name,
     last_name: account.last_name,
@@ -63,13 +64,13 @@ export async function replaceCardByLink(
   const isUpdated = await services.database.transact(async (trx) => {
     const accountId = await consumeEmailedToken(trx, { token, kind: 'card', now: services.now() });
     if (!accountId) return false;
-    await assignPaymentMethod(trx, { accountId, methodId: method.public_id, now: services.now() });
-    await recordAuditEvent(trx, services, { action: 'card_replaced', accountId });
-    await services.mailer.enqueue(trx, {
-      to: account.email,
-      template: 'cardUpdated',
-      data: { firstName: account.first_name, card: cardBrandAndLast4(method.details) },
+    const { policies } = await assignPaymentMethod(trx, {
+      accountId,
+      methodId: method.public_id,
+      now: services.now(),
     });
+    await recordAuditEvent(trx, services, { action: 'card_replaced', accountId });
+    await enqueueCardUpdatedEmail(trx, services, { owner, card: method.details, policies });
     return true;
   });
   if (!isUpdated) {

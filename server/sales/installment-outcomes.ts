@@ -183,13 +183,14 @@ export function recordFailedInstallment(
   return services.database.transact(async (trx) => {
     const policy = await lockPolicy(trx, installment.policy_id);
     if (!policy) return;
-    const failed_at = installment.failed_at ?? now.toISOString();
+    const last_failed_at = now.toISOString();
+    const failed_at = installment.failed_at ?? last_failed_at;
     const covered_until =
       installment.covered_until ??
       addDays(todayInProductTimeZone(policy.vertical_code, now), PAYMENT_GRACE_DAYS);
     const failed = await trx
       .updateTable('installments')
-      .set({ state: 'failed', failed_at, covered_until })
+      .set({ state: 'failed', failed_at, last_failed_at, covered_until })
       .set({
         next_attempt_at: nextAttemptAt(
           { installment: { ...installment, failed_at }, invoice },

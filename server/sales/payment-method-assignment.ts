@@ -1,4 +1,5 @@
 // Assigns and removes the cards of an account.
+import { setTimeout as wait } from 'node:timers/promises';
 import { recordAuditEvent } from '../audit.ts';
 import { listPoliciesWithNextCharge } from '../accounts/cards.ts';
 import { ApiError } from '../errors.ts';
@@ -6,17 +7,22 @@ import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
 import { collectDueInstallments } from './collect-installments.ts';
 import { assignPaymentMethod } from './assign-payment-method.ts';
+import { enqueueCardUpdatedEmail, type CardOwner } from './card-emails.ts';
 import {
   lockPaymentMethod,
   paymentMethodByIdQuery,
   markPaymentMethodRemoved,
 } from './payment-methods.ts';
 
-type CallerAccount = Pick<Caller, 'accountId'>;
+/**
+ * Longest wait for the charge of a failed payment, in milliseconds. A charge that takes longer
+ * continues after the response.
+ */
+const CHARGE_WAIT_MS = 8_000;
 
 /**
  * Makes a card of the caller pay the next payments of all their policies, or of one policy. The
- * card's issuer verifies the card first.
+ * card's issuer verifies the card first. A failed payment is charged before this function returns.
  * @returns the number of policies that have a next payment
  * @throws ApiError `not_found`; `policy_not_in_force` when the given policy has no next payment;
  * the errors of verifying a card
@@ -24,25 +30,36 @@ type CallerAccount = Pick<Caller, 'accountId'>;
 export async function assignCardToPolicies(
   services: Services,
   { methodId, policyId }: { methodId: string; policyId?: string },
-  { accountId }: CallerAccount,
+  caller: CardOwner & Pick<Caller, 'accountId'>,
 ): Promise<number> {
+  const { accountId } = caller;
   if (policyId !== undefined) await assertPaymentsDue(services, policyId, accountId);
-  await verifyOwnedMethod(services, methodId, accountId);
+  const card = await verifyOwnedMethod(services, methodId, accountId);
   const now = services.now();
-  const updated = await services.database.transact(async (trx) => {
+  const { policies, isRetrying } = await services.database.transact(async (trx) => {
     await lockPaymentMethod(trx, methodId, methodNotFoundError);
     const only = policyId === undefined ? {} : { policyId };
     await recordAuditEvent(trx, services, { action: 'card_replaced', accountId, ...only });
-    return assignPaymentMethod(trx, {
+    const assigned = await assignPaymentMethod(trx, {
       accountId,
       methodId,
       now,
       ...(policyId !== undefined && { only: { policyId } }),
     });
+    const changed = assigned.policies.filter((policy) => policy.methodId !== methodId);
+    if (changed.length > 0)
+      await enqueueCardUpdatedEmail(trx, services, { owner: caller, card, policies: changed });
+    return assigned;
   });
-  // Retries failed payments at once, now with the new card.
-  void collectDueInstallments(services);
-  return updated;
+  await collectRetries(services, isRetrying);
+  return policies.length;
+}
+
+/** Charges failed payments at once, now with the new card, and emails what has changed. */
+async function collectRetries(services: Services, isRetrying: boolean): Promise<void> {
+  void services.mailer.deliver();
+  const collected = collectDueInstallments(services);
+  if (isRetrying) await Promise.race([collected, wait(CHARGE_WAIT_MS, undefined, { ref: false })]);
 }
 
 /**
@@ -53,37 +70,42 @@ export async function assignCardToPolicies(
 export async function removeCard(
   services: Services,
   { methodId, replacementId }: { methodId: string; replacementId?: string | undefined },
-  { accountId }: CallerAccount,
+  caller: CardOwner & Pick<Caller, 'accountId'>,
 ): Promise<void> {
-  if (replacementId !== undefined) {
-    await verifyOwnedMethod(services, replacementId, accountId);
-    if (replacementId === methodId) throw methodInUseError();
-  }
-  await services.database.transact(async (trx) => {
+  const { accountId } = caller;
+  const replacement =
+    replacementId === undefined
+      ? undefined
+      : { id: replacementId, ...(await verifyOwnedMethod(services, replacementId, accountId)) };
+  if (replacementId === methodId) throw methodInUseError();
+  const isRetrying = await services.database.transact(async (trx) => {
+    let assigned;
     // The removal is the first statement, because it locks the card. After it, each purchase with
     // this card is either complete or has not begun.
     if (!(await markPaymentMethodRemoved(trx, { methodId, accountId, now: services.now() })))
       throw methodNotFoundError();
-    const policies = await listPoliciesWithNextCharge(trx, accountId);
-    if (policies.some((policy) => policy.methodId === methodId)) {
-      if (replacementId === undefined) throw methodInUseError();
-      await lockPaymentMethod(trx, replacementId, methodNotFoundError);
-      const only = { methodId };
-      await assignPaymentMethod(trx, {
+    const recurring = await listPoliciesWithNextCharge(trx, accountId);
+    if (recurring.some((policy) => policy.methodId === methodId)) {
+      if (!replacement) throw methodInUseError();
+      await lockPaymentMethod(trx, replacement.id, methodNotFoundError);
+      assigned = await assignPaymentMethod(trx, {
         accountId,
-        methodId: replacementId,
+        methodId: replacement.id,
         now: services.now(),
-        only,
+        only: { methodId },
       });
       await recordAuditEvent(trx, services, { action: 'card_replaced', accountId });
+      const { policies } = assigned;
+      await enqueueCardUpdatedEmail(trx, services, { owner: caller, card: replacement, policies });
     }
     await recordAuditEvent(trx, services, { action: 'card_removed', accountId });
+    return assigned?.isRetrying ?? false;
   });
-  if (replacementId !== undefined) void collectDueInstallments(services);
+  if (replacement) await collectRetries(services, isRetrying);
 }
 
 /**
- * Lets the issuer verify a card of the account.
+ * Lets the issuer verify a card of the account, and returns the card.
  * @throws ApiError `not_found`, also for another account's card;
  * `payment_method_rejected_by_service`
  */
@@ -91,10 +113,11 @@ async function verifyOwnedMethod(
   { database, gateway }: Services,
   methodId: string,
   accountId: string,
-): Promise<void> {
+): Promise<{ brand: string; last4: string }> {
   const [row] = await paymentMethodByIdQuery(database.db, { id: methodId, gateway: gateway.kind });
   if (row?.account_id !== accountId) throw methodNotFoundError();
   await gateway.verify(row.gateway_ref);
+  return row;
 }
 
 /**

@@ -13,7 +13,8 @@ export const addPaymentMethod: Handler<Calls['addPaymentMethod']> = async (
 ) => {
   await limitCardAttempts(services, ip);
   await assertRecentlyAuthenticated(services, caller);
-  return savePaymentMethod(services, request, caller);
+  const { for_purchase, ...card } = request;
+  return savePaymentMethod(services, card, { ...caller, ...(!for_purchase && { owner: caller }) });
 };
 
 export const addPotentialMethod: Handler<Calls['addPotentialMethod']> = async (

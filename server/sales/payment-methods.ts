@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Calls } from '../../src/contract/calls.ts';
 import type { RequestOf } from '../../src/contract/define-call.ts';
 import { recordAuditEvent } from '../audit.ts';
+import { enqueueCardAddedEmail, type CardOwner } from './card-emails.ts';
 import { PAYMENT_METHOD_TYPE } from '../accounts/cards.ts';
 import { newId } from '../data/ids.ts';
 import { defineCompiledStatement } from '../data/prepared.ts';
@@ -15,14 +16,16 @@ import type { Services } from '../services.ts';
 /**
  * Stores the card of a card token as a payment method. It belongs to the caller's account, or it is
  * for one purchase of a guest.
+ * @param caller `owner` gets a security email about the card. No email is sent without it.
  * @throws ApiError `card_refused`, `payment_method_rejected_by_service`, `payment_action_required`,
  * `not_available`
  */
 export async function savePaymentMethod(
-  { gateway, database, now, actor }: Services,
-  request: RequestOf<Calls['addPaymentMethod']>,
-  caller: Pick<Caller, 'accountId' | 'email'> | null,
+  services: Services,
+  request: RequestOf<Calls['addPotentialMethod']>,
+  caller: (Pick<Caller, 'accountId' | 'email'> & { owner?: CardOwner }) | null,
 ) {
+  const { gateway, database, now, mailer } = services;
   const name = `${request.first_name} ${request.last_name}`.trim();
   const email = request.email ?? caller?.email;
   const existingGatewayRef = caller
@@ -50,12 +53,10 @@ export async function savePaymentMethod(
     // A guest's card gets no audit event here. It is for one purchase only, and that purchase has
     // its own audit event.
     if (caller)
-      await recordAuditEvent(
-        trx,
-        { actor, now },
-        { action: 'card_added', accountId: caller.accountId },
-      );
+      await recordAuditEvent(trx, services, { action: 'card_added', accountId: caller.accountId });
+    if (caller?.owner) await enqueueCardAddedEmail(trx, services, { owner: caller.owner, card });
   });
+  if (caller?.owner) void mailer.deliver();
   return { public_id: id, type: PAYMENT_METHOD_TYPE, details: card } as const;
 }
 

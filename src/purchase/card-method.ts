@@ -29,7 +29,8 @@ export async function addCard(
   { first_name, last_name, email }: GuestBuyer,
   guestCall: AddMethodCall = addPotentialMethod,
 ): Promise<string> {
-  const addMethodCall: AddMethodCall = $authToken.get() ? addPaymentMethod : guestCall;
+  const isSignedIn = Boolean($authToken.get());
+  const addMethodCall: AddMethodCall = isSignedIn ? addPaymentMethod : guestCall;
   // The account supplies the buyer's fields that are empty, because signed-in buyers skip the
   // contact step. If the account is not loaded yet, the server finds the account by the session
   // token.
@@ -39,6 +40,7 @@ export async function addCard(
     last_name: last_name || account?.last_name || '',
     email: email || account?.email,
     token,
+    ...(isSignedIn && { for_purchase: true }),
   };
   const method = await runWithPasswordPrompt(() =>
     sendCall(addMethodCall, { request } as CallInput<AddMethodCall>),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cardSchema } from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
-import { dateSchema } from '../fields.ts';
+import { dateSchema, dateTimeSchema, decimalAmountSchema } from '../fields.ts';
 
 /** A policy with a future payment, as the cardholder sees it. */
 export const policyWithNextPaymentSchema = z.object({
@@ -14,6 +14,23 @@ export const policyWithNextPaymentSchema = z.object({
    * @format date
    */
   next_payment: dateSchema,
+  /** Failed payment that the policyholder can still make. Omitted if there is none. */
+  payment_failed: z.catch(
+    z.optional(
+      z.object({
+        amount: decimalAmountSchema,
+        /** ISO 4217 currency code. */
+        currency_code: z.string(),
+        /** Date on which the most recent attempt was declined, YYYY-MM-DD. */
+        last_try: dateSchema,
+        /** `public_id` of the card of the most recent attempt. Null if it is not known. */
+        payment_method_id: z.nullable(z.string()),
+        /** True while the payment is being charged again. */
+        processing: z.boolean(),
+      }),
+    ),
+    undefined,
+  ),
 });
 export type PolicyWithNextPayment = z.infer<typeof policyWithNextPaymentSchema>;
 
@@ -45,6 +62,23 @@ export const accountSchema = z.object({
    * does not report the verification.
    */
   email_verified: z.optional(z.boolean()),
+  /**
+   * Requested change of the email address whose link was not opened yet. Null if there is none or
+   * its link has expired. Omitted if the backend does not report it.
+   */
+  email_change: z.catch(
+    z.optional(
+      z.nullable(
+        z.object({
+          /** The new email address. */
+          email: z.string(),
+          /** Time when the link was emailed. */
+          sent: dateTimeSchema,
+        }),
+      ),
+    ),
+    undefined,
+  ),
   first_name: z.string(),
   middle_name: nullableText,
   last_name: z.string(),

@@ -55,6 +55,8 @@ export const policyBillingSchema = z.object({
       amount: decimalAmountSchema,
       /** Date on which the first attempt was declined, YYYY-MM-DD. */
       on: dateSchema,
+      /** Date on which the most recent attempt was declined. If omitted, it is the date in `on`. */
+      last_try: z.optional(dateSchema),
       /** Card that was used for the most recent attempt. */
       payment_method: z._default(z.nullable(z.object({ details: cardSchema })), null),
       /** Last day of coverage if the policyholder never makes the failed payment. */

@@ -13,7 +13,13 @@ export const addPaymentMethod = defineCall({
   summary: 'Stores a card in the account',
   tag: 'Payment methods',
   auth: 'required',
-  request: addMethodRequestSchema,
+  request: z.extend(addMethodRequestSchema, {
+    /**
+     * True if the card is added to pay for a purchase. The server then sends no email about the
+     * card, because the purchase's email names it.
+     */
+    for_purchase: z.optional(z.boolean()),
+  }),
   response: addMethodResponseSchema,
   errors: [
     'unauthorized',

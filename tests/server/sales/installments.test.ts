@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { collectDueInstallments } from '../../../server/sales/collect-installments.ts';
 import { onEveryCollector } from '../../fixtures/payment-collectors.ts';
 import { paths, send } from '../../fixtures/buyer.ts';
 import { insertPolicy } from '../../fixtures/insert-policy.ts';
@@ -50,6 +49,12 @@ onEveryCollector('payments after a purchase', (kind, collector) => {
       next_try: '2026-12-24',
       payment_method: { details: { brand: expect.any(String) } },
     });
+    await setup.advanceTo('2026-12-24');
+    expect((await setup.fetchPolicy(id)).billing.payment_failed).toMatchObject({
+      on: '2026-12-21',
+      last_try: '2026-12-24',
+      next_try: '2026-12-28',
+    });
     await setup.advanceTo('2026-12-31');
     const attempts = setup.attempts();
     expect(attempts).toHaveLength(4);
@@ -87,13 +92,38 @@ onEveryCollector('payments after a purchase', (kind, collector) => {
     setup.offSessionDeclines.enabled = false;
     const card = await setup.addCard();
     expect((await setup.setPaymentMethod(card)).body).toEqual({ updated: 1 });
-    await collectDueInstallments(setup.server.services);
     const policy = await setup.fetchPolicy(id);
     expect(policy.billing.payment_failed).toBeUndefined();
     expect(policy.billing.next_payment).toBe('2027-01-21');
     await setup.advanceTo('2027-01-05');
     expect((await setup.fetchPolicy(id)).status).toBe('approved');
     expect((await states(id))[0]).toBe('paid');
+  });
+
+  test('that failed are charged at once to the card that replaces a removed one', async () => {
+    const id = await setup.insure('eleven_pay');
+    setup.offSessionDeclines.enabled = true;
+    await setup.advanceTo('2026-12-23');
+    const failingCard = await setup.failingCard();
+    setup.offSessionDeclines.enabled = false;
+    const replacement_id = await setup.addCard();
+    const request = { payment_method_id: failingCard, replacement_id };
+    const { status } = await send(setup.server, 'POST', paths.removeMethod, request, {
+      token: setup.token,
+    });
+    expect(status).toBe(204);
+    expect((await states(id))[0]).toBe('paid');
+  });
+
+  test('that failed are still open if the other card is declined too', async () => {
+    const id = await setup.insure('eleven_pay');
+    setup.offSessionDeclines.enabled = true;
+    await setup.advanceTo('2026-12-23');
+    const card = await setup.addCard();
+    expect((await setup.setPaymentMethod(card)).status).toBe(200);
+    expect((await states(id))[0]).toBe('failed');
+    expect(await setup.failingCard()).toBe(card);
+    expect((await setup.fetchPolicy(id)).billing.payment_failed.last_try).toBe('2026-12-23');
   });
 
   test('are not due for days after the last day of coverage', async () => {
