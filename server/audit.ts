@@ -67,6 +67,7 @@ export type AuditAction =
   | 'password_set'
   | 'password_changed'
   | 'email_change_requested'
+  | 'email_change_canceled'
   | 'email_changed';
 
 /** One action, with the account, policy or claim that it is about. */

@@ -37,18 +37,8 @@ export async function sendEmailChangeLink(
   if (!(await consumeEmailQuota(services, email, ip))) return database.ping();
   const token = generateToken();
   await database.transact(async (trx) => {
-    await endEarlierLinks(trx, caller.accountId);
-    // The token is stored in both cases, so that both take the same time. Without an email, nobody
-    // knows the token of an address that another account has.
-    await storeToken(trx, {
-      token,
-      accountId: caller.accountId,
-      kind: 'email_change',
-      lifeMs: tokenLifetimesMs.emailChange,
-      now: services.now(),
-      emailChange: { new_email: email, requested_by: caller.tokenHash },
-    });
-    await enqueueRequestEmails(trx, services, { caller, email, token });
+    const requestedBy = caller.tokenHash;
+    await storeEmailChange(trx, services, { caller, email, token, requestedBy });
     await recordAuditEvent(trx, services, {
       action: 'email_change_requested',
       accountId: caller.accountId,
@@ -57,19 +47,63 @@ export async function sendEmailChangeLink(
   void services.mailer.deliver();
 }
 
-/** Ends the account's earlier links of this kind, so that only the newest request counts. */
-async function endEarlierLinks(trx: Kysely<Schema>, accountId: string): Promise<void> {
-  await trx
+interface EmailChange {
+  caller: Caller;
+  /** The new address. */
+  email: string;
+  token: string;
+  /** Hash of the session that asked for the change. */
+  requestedBy: string | null;
+}
+
+/**
+ * Stores the token of a change and its emails. Ends the account's earlier links of this kind, so
+ * that only the newest one counts.
+ */
+export async function storeEmailChange(
+  trx: Kysely<Schema>,
+  services: Services,
+  change: EmailChange,
+): Promise<void> {
+  const { accountId } = change.caller;
+  await endEmailChanges(trx, accountId);
+  // The token is stored in both cases, so that both take the same time. Without an email, nobody
+  // knows the token of an address that another account has.
+  await storeToken(trx, {
+    token: change.token,
+    accountId,
+    kind: 'email_change',
+    lifeMs: tokenLifetimesMs.emailChange,
+    now: services.now(),
+    emailChange: { new_email: change.email, requested_by: change.requestedBy },
+  });
+  await enqueueRequestEmails(trx, services, change);
+}
+
+/** Ends all links of the account that change its email address. */
+export async function endEmailChanges(trx: Kysely<Schema>, accountId: string): Promise<bigint> {
+  await lockAccount(trx, accountId);
+  const { numDeletedRows } = await trx
     .deleteFrom('tokens')
     .where('account_id', '=', accountId)
     .where('kind', '=', 'email_change')
+    .executeTakeFirst();
+  return numDeletedRows;
+}
+
+/** Locks an account, so that two changes of its email address happen one after the other. */
+export async function lockAccount(trx: Kysely<Schema>, id: string): Promise<void> {
+  await trx
+    .updateTable('accounts')
+    .set((is) => ({ email: is.ref('email') }))
+    .where('id', '=', id)
     .execute();
 }
 
 async function enqueueRequestEmails(
   trx: Kysely<Schema>,
   { mailer, settings }: Services,
-  { caller, email, token }: { caller: Caller; email: string; token: string },
+  { caller, email, token }: EmailChange,
 ): Promise<void> {
   if (await hasAccount(trx, email))
     await mailer.enqueue(trx, { to: email, template: 'emailAlreadyUsed', data: {} });
@@ -94,28 +128,30 @@ async function enqueueRequestEmails(
  * Changes an account's email address by the token of an emailed link. The session that asked
  * continues. The other sessions end, and so do links in the mailbox of the old address that give
  * access to the account. The link that updates a card gives none and continues to work.
+ * @returns the new address
  * @throws ApiError token_invalid, also if another account has the address by now
  */
-export async function changeEmailWithToken(services: Services, token: string): Promise<void> {
-  const isDone = await services.database
+export async function changeEmailWithToken(services: Services, token: string): Promise<string> {
+  const email = await services.database
     .transact((trx) => applyEmailChange(trx, services, token))
     .catch((error: unknown) => {
       // Another account has taken the address at the same moment.
-      if (isUniqueViolation(error)) return false;
+      if (isUniqueViolation(error)) return null;
       throw error;
     });
-  if (!isDone) throw invalidTokenError();
+  if (email === null) throw invalidTokenError();
   void services.mailer.deliver();
+  return email;
 }
 
 async function applyEmailChange(
   trx: Kysely<Schema>,
   services: Services,
   token: string,
-): Promise<boolean> {
+): Promise<string | null> {
   const now = services.now();
   const change = await consumeEmailChangeToken(trx, { token, now });
-  if (!change?.new_email || (await hasAccount(trx, change.new_email))) return false;
+  if (!change?.new_email || (await hasAccount(trx, change.new_email))) return null;
   const { account_id: accountId, new_email: email, requested_by } = change;
   const account = await findAccount(trx, accountId);
   await trx
@@ -137,14 +173,14 @@ async function applyEmailChange(
     .where('hash', '!=', requested_by ?? '')
     .execute();
   await recordAuditEvent(trx, services, { action: 'email_changed', accountId });
-  if (account.merge_into_id !== null) return true;
+  if (account.merge_into_id !== null) return email;
   await releaseEmail(trx, { ...account, id: accountId });
   await services.mailer.enqueue(trx, {
     to: oldEmail,
     template: 'emailChanged',
     data: { firstName: account.first_name },
   });
-  return true;
+  return email;
 }
 
 async function hasAccount(trx: Kysely<Schema>, email: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import { listCountries } from '../reference-data/countries.ts';
 import type { Handler } from '../http/mount.ts';
 import { listPaymentMethods } from './cards.ts';
 import { changeEmailWithToken, sendEmailChangeLink } from './change-email.ts';
+import { cancelPendingEmail, findPendingEmail, resendPendingEmail } from './pending-email.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { endSessionById, endOtherSessions as endOthers, listActiveSessions } from './sessions.ts';
 import type { Services } from '../services.ts';
@@ -86,6 +87,22 @@ export const requestEmailChange: Handler<Calls['requestEmailChange']> = async (
   return null;
 };
 
+export const resendEmailChange: Handler<Calls['resendEmailChange']> = async (
+  { caller, ip },
+  services,
+) => {
+  await resendPendingEmail(services, caller, ip);
+  return null;
+};
+
+export const cancelEmailChange: Handler<Calls['cancelEmailChange']> = async (
+  { caller },
+  services,
+) => {
+  await cancelPendingEmail(services, caller.accountId);
+  return null;
+};
+
 export const confirmEmailChange: Handler<Calls['confirmEmailChange']> = async (
   { request },
   services,
@@ -120,6 +137,7 @@ async function readAccount(services: Services, accountId: string) {
     public_id: row.id,
     email: row.registered_email ?? row.email,
     email_verified: row.email_verified_at !== null,
+    email_change: await findPendingEmail(services, accountId),
     first_name: row.first_name,
     middle_name: row.middle_name,
     last_name: row.last_name,

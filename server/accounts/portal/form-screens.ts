@@ -115,8 +115,7 @@ export const formScreens: Record<FormName, FormScreen> = {
   },
   'confirm-email': {
     title: 'Confirm your new email address',
-    intro:
-      'Press the button only if you asked for this. From then on you sign in with this address.',
+    intro: 'Press the button only if you asked for this change.',
     fields: [],
     submit: 'Confirm new email address',
     otherLinks: [],

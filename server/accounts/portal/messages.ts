@@ -10,14 +10,12 @@ import type { PageBranding } from './page.ts';
  */
 export function renderConfirmationPage(
   name: FormName,
-  values: Record<string, string>,
+  { email = '', newEmail = '' }: { email?: string | undefined; newEmail?: string | undefined },
   layout: PageBranding,
 ): Html {
   if (name === 'contact') return leadReceivedPage(layout);
-  if (name === 'confirm-email') return emailChangedPage(layout);
-  return name === 'verify'
-    ? emailConfirmedPage(layout)
-    : resetLinkSentPage(values['email'] ?? '', layout);
+  if (name === 'confirm-email') return emailChangedPage(newEmail, layout);
+  return name === 'verify' ? emailConfirmedPage(layout) : resetLinkSentPage(email, layout);
 }
 
 /**
@@ -54,14 +52,14 @@ function emailConfirmedPage(layout: PageBranding): Html {
   );
 }
 
-function emailChangedPage(layout: PageBranding): Html {
+function emailChangedPage(newEmail: string, layout: PageBranding): Html {
   return renderMessagePage(
     {
-      title: 'Your email address is changed',
+      title: 'Your email address was changed',
       icon: 'seal-check',
       paragraphs: [
-        'Sign in with the new address from now on. Your password is the same.',
-        'Where you asked for the change, you’re still signed in. Every other device was signed out.',
+        html`From now on, sign in with <strong>${newEmail}</strong>. Your password stays the same.`,
+        'You’re still signed in on the device where you asked for the change. We signed out every other device.',
       ],
       action: { label: 'Go to your account', href: `${layout.settings.SITE_URL}/account/settings` },
     },

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { requireResetTokenOwner } from '../password-links.ts';
+import { findNewEmailOfToken } from '../pending-email.ts';
 import { clientInfoOf } from '../../http/client-info.ts';
 import { guestActor } from '../../http/trace.ts';
 import { ApiError } from '../../errors.ts';
@@ -96,15 +97,15 @@ async function showForm(context: Context, portalForm: PortalForm): Promise<Respo
 }
 
 /**
- * Checks the token before the form is shown. The token of a password reset is fully checked. The
- * tokens of the other forms are only checked when the visitor presses the button, because these
- * forms have no fields.
+ * Checks the token before the form is shown. The token of an email verification is only checked
+ * when the visitor presses the button, because its form shows nothing about the account.
  */
 async function isTokenUsable(
   { name, services }: PortalForm,
   token: string | undefined,
 ): Promise<boolean> {
-  if (!token || name !== 'reset') return Boolean(token);
+  if (!token || name === 'verify') return Boolean(token);
+  if (name === 'confirm-email') return (await findNewEmailOfToken(services, token)) !== undefined;
   return requireResetTokenOwner(services, token).then(
     () => true,
     (error: unknown) => {
@@ -133,7 +134,14 @@ async function renderForm(
       formResponse.returnTo && safeRedirectUrl(formResponse.returnTo, returnOptions(services)),
     token: formResponse.token,
   };
-  const page = renderFormPage({ name, state: formResponse.state, hidden, demo }, services);
+  const newEmail =
+    name === 'confirm-email'
+      ? await findNewEmailOfToken(services, formResponse.token ?? '')
+      : undefined;
+  const page = renderFormPage(
+    { name, state: formResponse.state, hidden, demo, newEmail },
+    services,
+  );
   return context.html(page.markup, formResponse.status);
 }
 
@@ -164,7 +172,10 @@ async function handleSubmit(context: Context, portalForm: PortalForm): Promise<R
     return context.redirect(`/portal/reset?token=${outcome.token}`, 303);
   }
   if (outcome.kind === 'done')
-    return context.html(renderConfirmationPage(name, values, services).markup);
+    return context.html(
+      renderConfirmationPage(name, { email: values['email'], newEmail: outcome.newEmail }, services)
+        .markup,
+    );
   return renderErrors(context, portalForm, { values, outcome });
 }
 

@@ -10,16 +10,24 @@ export interface FormPageInput {
   hidden: Record<string, string | undefined>;
   /** Demo account that the sign-in form shows. Undefined if the sandbox is off. */
   demo?: { email: string; password: string } | undefined;
+  /** The address that an emailed link makes the account's own. Undefined on the other forms. */
+  newEmail?: string | undefined;
 }
 
 /** Renders the page with one form. Its links to other forms contain the same `return_to`. */
 export function renderFormPage(
-  { name, state, hidden, demo }: FormPageInput,
+  { name, state, hidden, demo, newEmail }: FormPageInput,
   layout: PageBranding,
 ): Html {
   const { title, intro, fields, submit, otherLinks, about } = formScreens[name];
   const body = html`${renderErrorSummary(state, fields)}
     <h1 class="question">${title}</h1>
+    ${
+      newEmail &&
+      html`<p class="portal-lead">
+        From then on, you’ll sign in with <strong>${newEmail}</strong>, and we’ll email you there.
+      </p>`
+    }
     <p class="portal-lead">${intro}</p>
     ${demo && demoNotice(demo)}
     ${renderFormHtml({ action: `/portal/${name}`, fields, submit, hidden }, state)}

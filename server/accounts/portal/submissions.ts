@@ -19,12 +19,12 @@ import type { FormName } from './form-screens.ts';
 /**
  * Result of a submitted form. 'signed_in' has the token of a new session. 'set_password' has a
  * token that sets a new password, because the old password was removed. 'done' means that the
- * form's message page is shown next.
+ * form's message page is shown next. `newEmail` is the account's new email address.
  */
 export type SubmissionOutcome =
   | { kind: 'signed_in'; token: string }
   | { kind: 'set_password'; token: string }
-  | { kind: 'done' }
+  | { kind: 'done'; newEmail?: string }
   | {
       kind: 'rejected';
       code: ErrorCode;
@@ -65,8 +65,10 @@ const actions: Record<FormName, (submission: Submission) => Promise<SubmissionOu
     return resetToken ? { kind: 'set_password', token: resetToken } : { kind: 'done' };
   },
   'confirm-email': async ({ values, services }) => {
-    await changeEmailWithToken(services, values['token'] ?? '');
-    return { kind: 'done' };
+    return {
+      kind: 'done',
+      newEmail: await changeEmailWithToken(services, values['token'] ?? ''),
+    };
   },
   contact: ({ values, clientInfo, services }) =>
     withRequest(leadSchema, values, async (lead) => {

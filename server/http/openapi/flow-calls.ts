@@ -186,6 +186,8 @@ const listedFlows = {
       'endOtherSessions',
       'replacePassword',
       'requestEmailChange',
+      'resendEmailChange',
+      'cancelEmailChange',
       ...accountCalls,
       'suggestAddresses',
       'getVisitorCountry',

@@ -48,6 +48,30 @@ export const requestEmailChange = defineCall({
   errors: ['unauthorized', 'wrong_credentials', 'password_missing'],
 });
 
+export const resendEmailChange = defineCall({
+  id: 'resendEmailChange',
+  nonStandard: true,
+  method: 'POST',
+  path: '/api/user/v2/accounts/email/resend',
+  summary: 'Emails a new link to the new address of a requested change. The earlier link ends',
+  tag: 'Account',
+  auth: 'required',
+  response: null,
+  errors: ['unauthorized', 'not_found'],
+});
+
+export const cancelEmailChange = defineCall({
+  id: 'cancelEmailChange',
+  nonStandard: true,
+  method: 'POST',
+  path: '/api/user/v2/accounts/email/cancel',
+  summary: 'Cancels a requested change of the email address. Its link ends',
+  tag: 'Account',
+  auth: 'required',
+  response: null,
+  errors: ['unauthorized'],
+});
+
 export const confirmEmailChange = defineCall({
   id: 'confirmEmailChange',
   nonStandard: true,

@@ -278,20 +278,24 @@ describe('a new email address', () => {
     const link = await mailedLink(email, 'confirm-email');
     const tab = browser();
     const page = await tab.open(link);
-    expect(page).toContain('Press the button only if you asked for this.');
+    expect(page).toContain('Press the button only if you asked for this change.');
+    expect(page).toContain(`you’ll sign in with <strong>${email}</strong>`);
     expect(await signIn(server, email, person.password)).toBeUndefined();
 
     const token = link.split('token=')[1] ?? '';
     const done = await tab.post('/portal/confirm-email', { token });
     expect(done.status).toBe(200);
-    expect(await done.text()).toContain('Your email address is changed');
+    const donePage = await done.text();
+    expect(donePage).toContain('Your email address was changed');
+    expect(donePage).toContain(`sign in with <strong>${email}</strong>`);
     expect(await signIn(server, email, person.password)).toBeTruthy();
     const again = await tab.post('/portal/confirm-email', { token });
     expect(again.status).toBe(422);
     expect(await again.text()).toContain(
       'If you’ve already used it, sign in with the new address.',
     );
-    expect(await tab.open('/portal/confirm-email')).toContain('This link no longer works');
+    for (const url of ['/portal/confirm-email', `/portal/confirm-email?token=${token}`])
+      expect(await tab.open(url)).toContain('This link no longer works');
   });
 });
 

@@ -1,9 +1,11 @@
 /** Calls that are not in the specification. A backend may leave out any of them. */
 import { login, logout, register } from '../../../../src/contract/account/auth.ts';
 import {
+  cancelEmailChange,
   confirmEmailChange,
   replacePassword,
   requestEmailChange,
+  resendEmailChange,
 } from '../../../../src/contract/account/credentials.ts';
 import {
   confirmPassword,
@@ -70,6 +72,8 @@ export async function sessions(client: ScenarioClient): Promise<void> {
     token,
     request: { current_password: newLoginPassword, email: newBuyer().email },
   });
+  await client.expectOptional(resendEmailChange, { token });
+  await client.expectOptional(cancelEmailChange, { token });
   const unknownLink = { request: { token: randomId() } };
   if (emailChange !== undefined)
     await client.expectError(confirmEmailChange, unknownLink, 'rejects an unknown link');
