@@ -31,7 +31,7 @@ export async function sendEmailChangeLink(
   await requireCurrentPassword(services, current_password, caller);
   if (email === caller.email)
     throw new ApiError('invalid_input', 'Some fields are not valid.', {
-      email: ['Your account has this email address already'],
+      email: ['Your account already has this email address'],
     });
   await limiter.consume(rateLimitRules.emailChanges, caller.accountId);
   if (!(await consumeEmailQuota(services, email, ip))) return database.ping();

@@ -23,7 +23,7 @@ export async function changeOwnPassword(
   const oldHash = await requireCurrentPassword(services, current_password, caller);
   if (password.normalize('NFKC') === current_password.normalize('NFKC'))
     throw new ApiError('invalid_input', 'Some fields are not valid.', {
-      password: ['This is the password that you have now. Choose another one'],
+      password: ['This is already your password. Choose a different one'],
     });
   await assertStrongPassword(services, password, [caller.email, caller.firstName, caller.lastName]);
   const passwordHash = await hashPassword(password, services.settings);

@@ -84,5 +84,5 @@ export async function cancelPendingEmail(services: Services, accountId: string):
 }
 
 function noPendingChangeError(): ApiError {
-  return new ApiError('not_found', 'No change of your email address is waiting for you.');
+  return new ApiError('not_found', 'There’s no email change to confirm.');
 }

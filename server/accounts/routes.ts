@@ -121,7 +121,7 @@ function assertCountryAndRegion(country?: string | null, region?: string | null)
   if (country && !listedCountry) fields.country_id = ['Select a country from the list'];
   const regions = listedCountry?.regions ?? [];
   if (region && !regions.some(({ id }) => id === region)) {
-    fields.region_id = ['Select a region of the country'];
+    fields.region_id = ['Select a region in this country'];
   }
   if (Object.keys(fields).length === 0) return;
   throw new ApiError('invalid_input', 'Some fields are not valid.', fields);

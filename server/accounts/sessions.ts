@@ -83,7 +83,7 @@ export async function endSessionById(
     if (session) await trx.deleteFrom('tokens').where('hash', '=', session.hash).execute();
     return session !== undefined;
   });
-  if (!ended) throw new ApiError('not_found', 'This session has ended already.');
+  if (!ended) throw new ApiError('not_found', 'This session has already ended.');
 }
 
 /** Ends all sessions of the account except the session that sends this request. */
@@ -136,7 +136,7 @@ export async function requireCurrentPassword(
   if (stored === null)
     throw new ApiError(
       'password_missing',
-      'Your account has no password yet. Set one first, with a link that we email you.',
+      'Your account has no password yet. Set one first. We’ll email you a link.',
     );
   if (!isCorrect) throw wrongPasswordError();
   return stored;
@@ -174,7 +174,7 @@ export async function assertRecentlyAuthenticated(
   if (Date.parse(caller.signedInAt) > since) return;
   throw new ApiError(
     'password_missing',
-    'Your account has no password yet. Set one with a link that we email you, or sign in again.',
+    'Your account has no password yet. Set one with a link we’ll email you, or sign in again.',
   );
 }
 

@@ -139,13 +139,31 @@ export function installmentLabel(index: number): string {
  * payment is due, for example for a closed policy.
  */
 export function nextPaymentText(policy: Policy, today: string): string | null {
-  const due = nextPaymentDate(policy, today);
-  return due && `${nextPaymentAmountText(policy)} on ${formatDate(due)}`;
+  const next = upcomingPayment(policy, today);
+  if (!next) return null;
+  const { amount, date } = next;
+  const price =
+    amount === null ? UNKNOWN_PAYMENT_TEXT : formatMoney(amount, policy.billing.currency_code);
+  return `${price} on ${formatDate(date)}`;
 }
 
-/** Returns the date of the next payment, YYYY-MM-DD. Null if no payment is due. */
-export function nextPaymentDate(policy: Policy, today: string): string | null {
-  return isPolicyClosed(policy, today) ? null : policy.billing.next_payment;
+interface UpcomingPayment {
+  /** YYYY-MM-DD, today or later. */
+  date: string;
+  /** Amount in the currency's main unit. Null if the amount is unknown. */
+  amount: number | null;
+}
+
+/**
+ * Returns the next payment of a policy. If this payment has already failed, returns the payment
+ * after it in the payment schedule. Null if no payment is due.
+ */
+export function upcomingPayment(policy: Policy, today: string): UpcomingPayment | null {
+  const { payment_failed: failed, payment_schedule: schedule, next_payment: date } = policy.billing;
+  if (date === null || isPolicyClosed(policy, today)) return null;
+  if (!failed) return date >= today ? { date, amount: nextPaymentAmount(policy) } : null;
+  const next = schedule?.schedule.find(({ due_date: due }) => due && due > date && due >= today);
+  return next?.due_date ? { date: next.due_date, amount: next.amount } : null;
 }
 
 /**
@@ -164,16 +182,11 @@ export function refundRows({ billing }: Policy): { label: string; amount: string
 /** Text instead of a payment's amount if the amount is unknown. */
 export const UNKNOWN_PAYMENT_TEXT = 'A payment';
 
-function nextPaymentAmountText(policy: Policy): string {
-  const amount = nextPaymentAmount(policy);
-  return amount === null ? UNKNOWN_PAYMENT_TEXT : formatMoney(amount, policy.billing.currency_code);
-}
-
 /**
  * Returns the amount of the next payment in the currency's main unit. Null if the amount is
  * unknown.
  */
-export function nextPaymentAmount({ billing }: Policy): number | null {
+function nextPaymentAmount({ billing }: Policy): number | null {
   const schedule = billing.payment_schedule?.schedule ?? [];
   const due = schedule.find(({ due_date }) => due_date && due_date === billing.next_payment);
   const laterPayment = schedule.find(({ downpayment }) => !downpayment);

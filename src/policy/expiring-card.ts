@@ -1,12 +1,19 @@
 import type { Policy } from '../contract/policies/policies.ts';
+import type { Card } from '../contract/purchase/billing.ts';
 import { formatExpiryMonth, isExpiredOn } from '../contract/purchase/card-expiry.ts';
-import { cardBrandAndLast4 } from '../contract/purchase/card-name.ts';
-import { nextPaymentDate, nextPaymentText } from './billing-text.ts';
+import { cardNameAmong } from '../contract/purchase/card-name.ts';
+import { formatDate } from '../core/dates.ts';
+import { nextPaymentText, upcomingPayment } from './billing-text.ts';
 
 interface ExpiringCardWarning {
-  /** Title of the warning, such as 'Visa ending 4242 expired 02/2027'. */
+  policyId: string;
+  /** Name of the card, such as 'Visa ending 4242'. */
+  card: string;
+  /** Date of the payment, YYYY-MM-DD. */
+  due: string;
+  /** Title, such as 'Visa ending 4242 expires before your Jun 3, 2027 payment'. */
   title: string;
-  /** Sentence about the next payment that this card must pay. */
+  /** Sentences about the card and the next payment that it must pay. */
   text: string;
 }
 
@@ -15,14 +22,37 @@ interface ExpiringCardWarning {
  * is still valid on the day of the payment or if its expiry date is unknown. Also returns null
  * after a failed payment, because failed payments have their own notice.
  * @param today YYYY-MM-DD
+ * @param cards other cards, from which the name of this card must differ
  */
-export function expiringCardWarning(policy: Policy, today: string): ExpiringCardWarning | null {
+export function expiringCardWarning(
+  policy: Policy,
+  today: string,
+  cards: readonly Card[] = [],
+): ExpiringCardWarning | null {
   const { payment_method: method, payment_failed: failed } = policy.billing;
-  const due = nextPaymentDate(policy, today);
-  if (failed || !method || due === null || !isExpiredOn(method.details, due)) return null;
-  const verb = isExpiredOn(method.details, today) ? 'expired' : 'expires';
+  const due = upcomingPayment(policy, today)?.date;
+  if (failed || !method || !due || !isExpiredOn(method.details, due)) return null;
+  const card = cardNameAmong(method.details, cards);
+  const hasExpired = isExpiredOn(method.details, today);
   return {
-    title: `${cardBrandAndLast4(method.details)} ${verb} ${formatExpiryMonth(method.details)}`,
-    text: `It’s due to pay ${nextPaymentText(policy, today)}. Choose another card before that.`,
+    policyId: policy.id,
+    card,
+    due,
+    title: hasExpired
+      ? `${card} has expired`
+      : `${card} expires before your ${formatDate(due)} payment`,
+    text: `It ${hasExpired ? 'was' : 'is'} good through ${formatExpiryMonth(method.details)}. It’s due to pay ${nextPaymentText(policy, today)}. Choose another card before then.`,
   };
+}
+
+/** Returns one warning for each expiring card: the one about its earliest payment. */
+export function expiringCardWarnings(
+  policies: readonly Policy[],
+  today: string,
+  cards: readonly Card[],
+): ExpiringCardWarning[] {
+  const warnings = policies
+    .flatMap((policy) => expiringCardWarning(policy, today, cards) ?? [])
+    .toSorted((one, other) => one.due.localeCompare(other.due));
+  return [...Map.groupBy(warnings, ({ card }) => card).values()].flatMap(([first]) => first ?? []);
 }

@@ -2,7 +2,8 @@ import type { Policy } from '../contract/policies/policies.ts';
 import { formatDate } from '../core/dates.ts';
 import { formatMoney } from '../core/money.ts';
 import { productAndSubject } from './product-displays.ts';
-import { cardBrandAndLast4 } from '../contract/purchase/card-name.ts';
+import type { Card } from '../contract/purchase/billing.ts';
+import { cardNameAmong } from '../contract/purchase/card-name.ts';
 
 /** Texts for the notice about a failed payment. */
 interface FailedPaymentTexts {
@@ -11,39 +12,31 @@ interface FailedPaymentTexts {
    * Amount of the payment and the insured thing, such as '$17.87 for Renters, 418 Marlow Street'.
    */
   summary: string;
-  /**
-   * Sentence about the declined card, such as 'Your bank declined Visa ending 4242 on Jun 9, 2027.'
-   */
-  declineText: string;
-  /**
-   * Sentence about the end of coverage, such as 'You stay covered until Jun 19, 2027.' Null if the
-   * date is unknown.
-   */
-  coverageText: string | null;
-  /**
-   * Sentences about the next step, such as 'If it isn’t paid by then, your policy ends. We try this
-   * card again on Jun 16, 2027.'
-   */
-  nextStepText: string;
+  /** Sentences about the latest attempt, the next one, and the end of coverage without a payment. */
+  text: string;
 }
 
 /**
  * Returns the texts for the notice about the policy's failed payment. Null if no payment has
  * failed.
+ * @param cards other cards, from which the name of the declined card must differ
  */
-export function failedPaymentTexts(policy: Policy): FailedPaymentTexts | null {
+export function failedPaymentTexts(
+  policy: Policy,
+  cards: readonly Card[] = [],
+): FailedPaymentTexts | null {
   const { payment_failed: failed, currency_code } = policy.billing;
   if (!failed) return null;
-  const cardLabel = cardBrandAndLast4(failed.payment_method?.details) || 'the card';
-  const coveredUntil = failed.covered_until;
+  const card = failed.payment_method?.details;
+  const { covered_until: lastDay, next_try: nextTry } = failed;
   return {
     policyId: policy.id,
     summary: `${formatMoney(failed.amount, currency_code)} for ${productAndSubject(policy)}`,
-    declineText: `Your bank declined ${cardLabel} on ${formatDate(failed.on)}.`,
-    coverageText: coveredUntil ? `You stay covered until ${formatDate(coveredUntil)}.` : null,
-    nextStepText: [
-      coveredUntil && 'If it isn’t paid by then, your policy ends.',
-      failed.next_try && `We try this card again on ${formatDate(failed.next_try)}.`,
+    text: [
+      `Your bank declined ${card ? cardNameAmong(card, cards) : 'your card'} on ${formatDate(failed.last_try ?? failed.on)}.`,
+      nextTry && `We’ll try it again on ${formatDate(nextTry)}.`,
+      lastDay &&
+        `You’re covered through ${formatDate(lastDay)}. If we don’t have your payment by then, your policy ends that day.`,
     ]
       .filter(Boolean)
       .join(' '),

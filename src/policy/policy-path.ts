@@ -18,6 +18,11 @@ export function policyPath({ vertical_code: verticalCode, id: policyId }: Policy
 export const PAYMENT_METHODS_HEADING_ID = 'payment-methods';
 export const PAYMENT_METHODS_PATH = `/account/settings#${PAYMENT_METHODS_HEADING_ID}`;
 
+/** Path of the settings at the card that pays for a policy. */
+export function cardOfPolicyPath(policyId: string): string {
+  return `${PAYMENT_METHODS_PATH}:${encodeURIComponent(policyId)}`;
+}
+
 /**
  * Query parameter for the page of a policy. If it is set, the extension dialog is open from the
  * start.

@@ -52,8 +52,8 @@ for (const scheme of colorSchemes) {
     const { email, token } = await signUp(page);
     await page.goto(`/account/settings#authToken=${token}`);
     const sessions = page.getByRole('region', { name: 'Where you’re signed in' });
-    await expect(sessions.getByText('This one')).toBeVisible();
-    await expect(page.getByText(`Policies you bought as ${email}`)).toBeVisible();
+    await expect(sessions.getByText('This device')).toBeVisible();
+    await expect(page.getByText(`the policies you bought as ${email}`)).toBeVisible();
     await expectAccessibleScreen(page);
     await page.getByRole('button', { name: 'Send the link again' }).press('Enter');
     await expect(page.getByText('Sent. It can take a few minutes')).toBeVisible();

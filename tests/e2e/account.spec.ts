@@ -75,14 +75,14 @@ for (const scheme of colorSchemes) {
       guard.allow(/failed|net::ERR_FAILED/);
       await page.route(api('policies/all-verticals'), abortRequest);
       await openSignedIn(page, list);
-      await expect(page.getByRole('alert')).toContainText('We could not load your policies');
+      await expect(page.getByRole('alert')).toContainText('We couldn’t load your policies');
       await expectAccessibleScreen(page);
       await page.unroute(api('policies/all-verticals'));
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(title(page, 'Your policies')).toBeFocused();
       await page.route(api('policies/policy/*'), abortRequest);
       await page.getByRole('link', { name: /^Complete, Delta Air Lines/ }).click();
-      await expect(page.getByRole('alert')).toContainText('We could not check for changes');
+      await expect(page.getByRole('alert')).toContainText('We couldn’t check for updates');
       await expectAccessibleScreen(page);
     });
 
@@ -94,7 +94,7 @@ for (const scheme of colorSchemes) {
       const { requestCount } = await failAccountCall(page);
       await openSignedIn(page, list);
       await runTimersUntil(page, () => requestCount() === 3);
-      await expect(title(page, 'We could not open your account')).toBeVisible();
+      await expect(title(page, 'We couldn’t open your account')).toBeVisible();
       const reason = page.getByRole('status').getByText('We could not reach the server');
       await runTimersUntil(page, () => reason.isVisible());
       await expectAccessibleScreen(page);

@@ -134,7 +134,7 @@ test('insures the fine art of a trust for a signed-in buyer: prefilled, authoriz
   await pay(page);
   await expect(question(page, 'Your policy is pending review.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'You have no cover yet' })).toBeVisible();
-  await expect(page.getByText('Held on your card')).toBeVisible();
+  await expect(page.getByText('Hold on your card')).toBeVisible();
   await expectAccessibleScreen(page);
 
   // The carrier must decide on the first application before it accepts another application.

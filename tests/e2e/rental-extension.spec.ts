@@ -153,7 +153,7 @@ test('reports that the server does not respond, and continues when it does', asy
   await stopClock(page);
   await page.goto(`${flow}/start?until=${iso}#authToken=${token}`);
   await runTimersUntil(page, () => failedCalls === 3);
-  const failed = heading(page, 'We could not open your account');
+  const failed = heading(page, 'We couldn’t open your account');
   await runTimersUntil(page, () => failed.isVisible());
   await expectAccessibleScreen(page);
   await page.clock.runFor(5_000);

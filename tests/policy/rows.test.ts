@@ -20,7 +20,7 @@ import {
   isInForce,
 } from '../../src/policy/policy-facts.ts';
 import { productDisplays, policyTitle } from '../../src/policy/product-displays.ts';
-import { expiringCardWarning } from '../../src/policy/expiring-card.ts';
+import { expiringCardWarning, expiringCardWarnings } from '../../src/policy/expiring-card.ts';
 import { nextPayments } from '../../src/policy/next-payments.ts';
 import { createPolicy, detailLines } from './policy-factory.ts';
 
@@ -251,6 +251,11 @@ describe('the price texts of a policy', () => {
     expect(nextPaymentText({ ...due, status: 'canceled' }, today)).toBeNull();
     expect(nextPaymentText(billingWith({}), today)).toBeNull();
     expect(nextPaymentText({ ...due, coverage_end_date: '2026-11-19' }, today)).toBeNull();
+    expect(nextPaymentText(billingWith({ next_payment: '2026-11-19' }), today)).toBeNull();
+    const payment_failed = { amount: 1, on: '2026-11-18', payment_method: null };
+    expect(
+      nextPaymentText(billingWith({ next_payment: '2026-11-18', payment_failed }), today),
+    ).toBeNull();
   });
 
   it('name the card that paid, or the stored card if the backend does not send it', () => {
@@ -319,11 +324,12 @@ describe('the price texts of a policy', () => {
       const details = { brand: 'Visa', last4: '4242', exp_month, exp_year };
       return billingWith({ next_payment: '2026-12-01', payment_method: { type: 'card', details } });
     };
-    const titleOf = (paid: Policy) => expiringCardWarning(paid, today)?.title;
-    expect(titleOf(on(11, 2026))).toBe('Visa ending 4242 expires 11/2026');
-    expect(titleOf(on(10, 2026))).toBe('Visa ending 4242 expired 10/2026');
+    const titleOf = (paid: Policy) =>
+      expiringCardWarning(paid, today)?.title.replaceAll('\u00a0', ' ');
+    expect(titleOf(on(11, 2026))).toBe('Visa ending 4242 expires before your Dec 1, 2026 payment');
+    expect(titleOf(on(10, 2026))).toBe('Visa ending 4242 has expired');
     expect(expiringCardWarning(on(10, 2026), today)?.text.replaceAll('\u00a0', ' ')).toBe(
-      'It’s due to pay $14.42 on Dec 1, 2026. Choose another card before that.',
+      'It was good through 10/2026. It’s due to pay $14.42 on Dec 1, 2026. Choose another card before then.',
     );
     expect(titleOf(on(12, 2026))).toBeUndefined();
     expect(titleOf(on(undefined, undefined))).toBeUndefined();
@@ -332,7 +338,16 @@ describe('the price texts of a policy', () => {
     expect(
       titleOf(billingWith({ ...on(10, 2026).billing, payment_failed: failed })),
     ).toBeUndefined();
-    expect(nextPayments([on(10, 2026)], today)?.cards[0]?.problem).toContain('expired');
+    const [visa, other] = [on(11, 2026), { ...on(10, 2026), id: 'other' }];
+    const cards = [visa, other].flatMap(({ billing }) => billing.payment_method?.details ?? []);
+    expect(
+      expiringCardWarnings([visa, other, visa], today, cards).map(({ title }) =>
+        title.replaceAll('\u00a0', ' '),
+      ),
+    ).toEqual([
+      'Visa ending 4242 (11/26) expires before your Dec 1, 2026 payment',
+      'Visa ending 4242 (10/26) has expired',
+    ]);
   });
 
   it('show the refund to each card', () => {

@@ -108,7 +108,7 @@ export const formScreens: Record<FormName, FormScreen> = {
   },
   verify: {
     title: 'Confirm your email address',
-    intro: 'Press the button, and we’ll know our email reached you.',
+    intro: 'Press the button to confirm that you got our email.',
     fields: [],
     submit: 'Confirm email address',
     otherLinks: [],

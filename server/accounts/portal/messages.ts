@@ -75,11 +75,11 @@ function leadReceivedPage(layout: PageBranding): Html {
       about: 'contact',
       icon: 'seal-check',
       paragraphs: [
-        'A person will read it and write or call you back.',
+        'Someone on our team will read it and get back to you by email or phone.',
         html`In a hurry? Call <a href="${brand.phone.href}">${brand.phone.display}</a>,
           ${brand.hours}.`,
       ],
-      action: { label: 'Back to the start page', href: `${settings.SITE_URL}/` },
+      action: { label: 'Back to the home page', href: `${settings.SITE_URL}/` },
     },
     layout,
   );
@@ -89,9 +89,9 @@ function leadReceivedPage(layout: PageBranding): Html {
 export function renderNotFoundPage(layout: PageBranding): Html {
   return renderMessagePage(
     {
-      title: 'There is no page here',
+      title: 'We couldn’t find this page',
       icon: 'warning-circle',
-      paragraphs: ['The address may have been cut off on its way to you.'],
+      paragraphs: ['Part of the link may be missing.'],
       action: { label: 'Sign in', href: '/portal/login' },
     },
     layout,

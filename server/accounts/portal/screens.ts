@@ -25,7 +25,8 @@ export function renderFormPage(
     ${
       newEmail &&
       html`<p class="portal-lead">
-        From then on, you’ll sign in with <strong>${newEmail}</strong>, and we’ll email you there.
+        After you confirm, you’ll sign in with <strong>${newEmail}</strong>, and we’ll email you
+        there.
       </p>`
     }
     <p class="portal-lead">${intro}</p>
@@ -138,22 +139,22 @@ function columns(body: Html, aside: Aside): Html {
 }
 
 const accountAside: Aside = {
-  label: 'What your account holds',
+  label: 'What’s in your account',
   kicker: 'One place for',
   title: 'Everything you bought',
   rows: [
     ['Policies', 'Status, dates and limits'],
-    ['Documents', 'Ready to print, any hour'],
-    ['Claims', 'Filed and followed online'],
-    ['Cards', 'Changed in a minute'],
+    ['Documents', 'Ready to print, anytime'],
+    ['Claims', 'File and track them online'],
+    ['Cards', 'Update them in a minute'],
   ],
 };
 
 function contactAside({ phone, hours, emails }: PageBranding['brand']): Aside {
   return {
     label: 'Other ways to reach us',
-    kicker: 'Rather talk or write?',
-    title: 'A person answers',
+    kicker: 'Prefer to call or email?',
+    title: 'Talk to a person',
     rows: [
       ['Phone', phone.display],
       ['Hours', hours],

@@ -37,7 +37,7 @@ function confirmPage(link: { email: string; token: string }, layout: PageBrandin
       icon: 'envelope-simple',
       paragraphs: [
         html`We’ll take <strong>${link.email}</strong> off all our waitlists.`,
-        'Emails about your policies stay as they are.',
+        'You’ll still get emails about your policies.',
       ],
       form: renderFormHtml(
         {
@@ -60,7 +60,7 @@ function donePage(layout: PageBranding): Html {
       about: 'contact',
       icon: 'seal-check',
       paragraphs: ['We won’t email you about a waitlist again, unless you join one.'],
-      action: { label: 'Go to the start page', href: `${layout.settings.SITE_URL}/` },
+      action: { label: 'Go to the home page', href: `${layout.settings.SITE_URL}/` },
     },
     layout,
   );
@@ -75,7 +75,7 @@ function invalidLinkPage(layout: PageBranding): Html {
       icon: 'warning-circle',
       paragraphs: [
         'It may have been cut off by an email program. Use the link in the email again.',
-        html`Or write to <a href="mailto:${emails.privacy}">${emails.privacy}</a>, and we’ll
+        html`Or email <a href="mailto:${emails.privacy}">${emails.privacy}</a>, and we’ll
           unsubscribe you.`,
       ],
     },

@@ -22,7 +22,7 @@ export function MailedPasswordLink({ label }: { label: string }) {
         `We’ve emailed a link to ${email}. It sets a password and signs you in.`
       ) : (
         <>
-          {state === 'failed' && 'The email could not be sent. '}
+          {state === 'failed' && 'We couldn’t send the email. '}
           <TextButton aria-disabled={state === 'sending' || undefined} onClick={() => void send()}>
             {label}
           </TextButton>

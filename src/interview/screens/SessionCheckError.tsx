@@ -15,7 +15,7 @@ interface SessionCheckFailureProps extends Pick<ScreenProps, 'site'> {
 export function SessionCheckError({ message, site }: SessionCheckFailureProps) {
   return (
     <div className="wrap stack flow-main__message">
-      <StepHeading>We could not open your account</StepHeading>
+      <StepHeading>We couldn’t open your account</StepHeading>
       <SignedOutNotice message={message} onSignIn={() => redirectToSignIn()} />
       <SupportContact site={site} />
     </div>

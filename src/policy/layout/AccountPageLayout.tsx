@@ -71,7 +71,7 @@ function AuthenticatedPage({ section, path, ...props }: AccountPageLayoutProps &
   if (sessionCheck.state === 'failed') {
     return (
       <>
-        <PageHeading title="We could not open your account" site={props.site.name} />
+        <PageHeading title="We couldn’t open your account" site={props.site.name} />
         <SignedOutNotice message={sessionCheck.message} onSignIn={() => redirectToSignIn()} />
       </>
     );

@@ -26,13 +26,13 @@ export function VerifyEmailBanner({ email, site }: { email: string; site: SiteBr
     <div className="verify-line">
       <Notice icon="envelope-simple" title="Confirm your email address">
         <p>
-          Open the link in the email we sent you. Policies you bought as <strong>{email}</strong>{' '}
-          before you signed up show here once you have.
+          Open the link in the email we sent you. Then you’ll also see the policies you bought as{' '}
+          <strong>{email}</strong> before you signed up.
         </p>
         <p role="status">
           {state === 'sent' &&
-            'Sent. It can take a few minutes, and we send a few an hour at most.'}
-          {state === 'failed' && `The email could not be sent. Call us at ${site.phone.display}. `}
+            'Sent. It can take a few minutes. If you don’t get it, check your spam folder.'}
+          {state === 'failed' && `We couldn’t send the email. Call us at ${site.phone.display}. `}
           {state !== 'sent' && (
             <TextButton onClick={() => void send()}>
               {state === 'sending' ? 'Sending' : 'Send the link again'}

@@ -157,7 +157,7 @@ function nextStepsOf({
     nextEvents: pendingEvents(purchase, carrier, pendingNumbers),
     totalLabel: pendingNumbers
       ? `Total, ${authorizedAmountText(purchase)} of it held on your card`
-      : 'Held on your card',
+      : 'Hold on your card',
   };
 }
 

@@ -36,7 +36,7 @@ export function guestAccountEvent({ account_id, email }: BoundPolicy): NextEvent
     account_id !== undefined && {
       icon: 'key',
       title: 'Set your password',
-      text: `The link in the mail to ${email} opens your account, and sets a password where it has none yet. Only that link does.`,
+      text: `Open the link we emailed to ${email} to see your account. If it doesn’t have a password yet, you can set one there.`,
     }
   );
 }

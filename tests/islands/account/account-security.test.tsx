@@ -56,7 +56,7 @@ describe('the list of sessions', () => {
     await openAccount({ server, path, token: person.token });
     await waitForText('Where you’re signed in');
     expect(text().match(/Unknown device/g)?.length).toBeGreaterThanOrEqual(3);
-    expect(text().match(/This one/g)).toHaveLength(1);
+    expect(text().match(/This device/g)).toHaveLength(1);
     await expectAccessible();
 
     press('Sign out of Unknown');
@@ -89,7 +89,7 @@ describe('an unconfirmed email', () => {
     const { email, token } = await registerPerson(server);
     await openAccount({ server, path: '/account/policies', token });
     await waitForText('Confirm your email address');
-    expect(text()).toContain(`Policies you bought as ${email} before`);
+    expect(text()).toContain(`the policies you bought as ${email} before`);
     await expectAccessible();
     press('Send the link again');
     await waitForText('Sent. It can take a few minutes');
@@ -110,7 +110,7 @@ describe('an unconfirmed email', () => {
     await openAccount({ server, path, token, interceptor });
     await waitForText('Confirm your email address');
     press('Send the link again');
-    await waitForText('The email could not be sent. Call us at');
+    await waitForText('We couldn’t send the email. Call us at');
   });
 });
 

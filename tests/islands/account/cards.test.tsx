@@ -245,7 +245,7 @@ describe('the card that pays', () => {
     await waitForText('Pays for 2 policies');
     expect(cardText('Visa ending 4242')).toContain('Expires 04/2039');
     expect(cardText('Visa ending 4242')).toMatch(/Renters, \S+next on Dec.1,.2099.*Smartphone/);
-    expect(cardText('Mastercard')).toContain('Pays for no policy');
+    expect(cardText('Mastercard')).toContain('Doesn’t pay for any policies');
     await expectAccessible();
   });
 
@@ -317,7 +317,7 @@ describe('the card that pays', () => {
     await waitUntil(() => findInDialog('Pay with this card') !== undefined);
     findInDialog('Pay with this card')?.click();
     await waitUntil(() => cardText('Mastercard').includes('Pays for 2 policies'));
-    expect(cardText('Visa')).toContain('Pays for no policy');
+    expect(cardText('Visa')).toContain('Doesn’t pay for any policies');
   });
 
   it('does not change to a card that its bank declines, and the dialog shows the reason', async () => {
@@ -337,10 +337,10 @@ describe('the card that pays', () => {
     await waitForText('Pays for 2 policies');
     pressButtonOf('Visa', 'Delete');
     await waitUntil(() => findInDialog('Delete card') !== undefined);
-    expect(dialog()?.textContent).toContain('Which card pays instead?');
+    expect(dialog()?.textContent).toContain('Which card should we use instead?');
     await expectAccessible();
     findInDialog('Delete card')?.click();
-    await waitUntil(() => dialog()?.textContent?.includes('Select the card that pays') ?? false);
+    await waitUntil(() => dialog()?.textContent?.includes('Select the card to use') ?? false);
     choose('replacement');
     findInDialog('Delete card')?.click();
     await waitForText('Visa 4242 deleted');
@@ -386,7 +386,9 @@ describe('the card that pays', () => {
     const path = `/api/user/v2/policies/policy/${home}/payment-method`;
     await send(server, 'POST', path, { payment_method_id: mastercard }, { token });
     findInDialog('Delete card')?.click();
-    await waitUntil(() => dialog()?.textContent?.includes('Which card pays instead?') ?? false);
+    await waitUntil(
+      () => dialog()?.textContent?.includes('Which card should we use instead?') ?? false,
+    );
     expect((await account()).payment_methods).toHaveLength(2);
   });
 });

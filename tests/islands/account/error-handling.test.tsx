@@ -82,7 +82,7 @@ describe('a failing backend', () => {
         storage,
       });
       await waitForText('You are signed out');
-      expect(heading()).toBe('We could not open your account');
+      expect(heading()).toBe('We couldn’t open your account');
       await waitUntil(() => page.navigatedTo !== null);
       expect(page.navigatedTo).toBe('/login?return_to=%2Faccount%2Fpolicies');
       expect(requestCount).toBe(3);
@@ -109,11 +109,11 @@ describe('a failing backend', () => {
   });
 
   it.each([
-    [list, '/all-verticals', 'We could not load your policies', '6 purchased'],
+    [list, '/all-verticals', 'We couldn’t load your policies', '6 purchased'],
     [
       `${list}/baggage`,
       '/vertical/baggage',
-      'We could not load your baggage policies',
+      'We couldn’t load your baggage policies',
       'Lufthansa',
     ],
     [bags, '/policy/', 'We could not load this policy', 'QX7R2M'],
@@ -132,7 +132,7 @@ describe('a failing backend', () => {
     await waitForText('6 purchased');
     page.replaceInterceptor(unreachable('/policy/'));
     press('Complete, Delta Air Lines');
-    await waitForText('We could not check for changes');
+    await waitForText('We couldn’t check for updates');
     expect(text()).toContain('QX7R2M');
   });
 

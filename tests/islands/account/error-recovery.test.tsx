@@ -44,13 +44,13 @@ const screens = [
   {
     path: list,
     part: '/all-verticals',
-    title: 'We could not load your policies',
+    title: 'We couldn’t load your policies',
     found: '6 purchased',
   },
   {
     path: `${list}/baggage`,
     part: '/vertical/baggage',
-    title: 'We could not load your baggage policies',
+    title: 'We couldn’t load your baggage policies',
     found: 'Lufthansa',
   },
   {
@@ -106,7 +106,7 @@ describe.each(screens)('$path', ({ path, part, title, found: expectedText }) => 
     await waitForText(expectedText);
     for (const respond of Object.values(failures).slice(0, 4)) {
       await openAccount({ server, path, token: demo, storage, interceptor: interceptAt(respond) });
-      await waitForText('We could not check for changes');
+      await waitForText('We couldn’t check for updates');
       expect(text()).toContain(expectedText);
     }
     await expectAccessible();
@@ -177,7 +177,7 @@ describe('a missing page', () => {
           )
         : undefined;
     await openAccount({ server, path: `${list}/pet`, token: demo, interceptor: notFoundResponse });
-    await waitForText('We could not load your pet policies');
+    await waitForText('We couldn’t load your pet policies');
     expect(text()).toContain('Nothing here.');
   });
 
@@ -190,7 +190,7 @@ describe('a missing page', () => {
       token: demo,
       interceptor: expiredSession,
     });
-    await waitForText('We could not load your spaceships policies');
+    await waitForText('We couldn’t load your spaceships policies');
     page.replaceInterceptor();
     press('Try again');
     await waitForText('Page not found');

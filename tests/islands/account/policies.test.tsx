@@ -88,7 +88,7 @@ describe('Your policies', () => {
       return new Response(body, response);
     };
     await openAccount({ server, path: list, token: demo, interceptor });
-    await waitForText('Nothing covers you today');
+    await waitForText('You’re not covered today');
     await waitForText('Nothing in force');
     expect(text()).toMatch(/Nothing in force .*Flight 2/);
     expect(text()).not.toContain('Also covered today');
@@ -98,7 +98,7 @@ describe('Your policies', () => {
     const interceptor = (path: string) =>
       path.endsWith('/claims') ? Promise.reject(new TypeError('lost')) : undefined;
     await openAccount({ server, path: list, token: demo, interceptor });
-    await waitForText('We could not look up your claims.');
+    await waitForText('We couldn’t load your claims.');
     expect(document.querySelector('.toast')).toBeNull();
   });
 
@@ -106,7 +106,7 @@ describe('Your policies', () => {
     const interceptor = (path: string) =>
       path.includes('/policies/vertical/') ? Promise.reject(new TypeError('lost')) : undefined;
     await openAccount({ server, path: list, token: demo, interceptor });
-    await waitForText('Some of your policies could not be looked at. More may be due.');
+    await waitForText('We couldn’t load some of your policies. More payments may be due.');
   });
 
   it('is the target of /account', async () => {

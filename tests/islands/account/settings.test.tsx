@@ -257,7 +257,7 @@ describe('the account settings', () => {
     press('Save');
     await waitForText('Changed in another window');
     await waitUntil(() => findControl('Save').getAttribute('aria-busy') === null);
-    expect(text()).toContain('First name. Your changes are still in the fields');
+    expect(text()).toContain('First name. What you entered here is still in the fields');
     expect(fieldOf('firstName').value).toBe('Here');
     // The visitor has not edited this field here, so it shows the new value from the server.
     expect(fieldOf('lastName').value).toBe('Elsewhere');
@@ -282,9 +282,9 @@ describe('the account settings', () => {
 
   it('work without the list of countries, and load it again on request', async () => {
     const page = await open({ interceptor: failingCall('/info/l10n') });
-    await waitForText('We could not load the list of countries');
+    await waitForText('We couldn’t load the list of countries');
     page.replaceInterceptor();
-    press('Load it again');
+    press('Try again');
     await waitUntil(() => document.querySelector('#countryId option[value=US]') !== null);
   });
 

@@ -4,10 +4,12 @@ import { expectAccessible } from '../accessible.ts';
 import {
   accountSuite,
   fieldOf,
+  findControl,
   openAccount,
   press,
   text,
   type,
+  waitForFocus,
   waitForText,
   waitUntil,
   type FetchInterceptor,
@@ -107,12 +109,24 @@ describe('changing the email address', () => {
     await waitForText('Check your new mailbox');
     await expectAccessible();
     expect(dialog()?.textContent).toContain(
-      `We’ve emailed a link to ${newAddress}. It works once, for 24 hours. Until you confirm it there, you sign in with ${email} as before.`,
+      `We’ve emailed a link to ${newAddress}. It works once, for 24 hours. Until you confirm it, keep signing in with ${email}.`,
     );
     expect((await emailsTo(server, newAddress))[0]?.subject).toBe('Confirm your new email address');
     press('Done');
     await waitUntil(() => dialog() === null);
     expect(fieldOf('email').value).toBe(email);
+
+    await waitForText(`Waiting for you to confirm ${newAddress}. Link sent`);
+    await expectAccessible();
+    press('Send again');
+    await waitForText(`We’ve emailed a new link to ${newAddress}`);
+    expect(await emailsTo(server, newAddress)).toHaveLength(2);
+    await waitUntil(() => !findControl('Cancel change').hasAttribute('aria-busy'));
+    findControl('Cancel change').focus();
+    press('Cancel change');
+    await waitForText('Email change canceled');
+    await waitUntil(() => !text().includes('Waiting for you to confirm'));
+    await waitForFocus('How you sign in');
   });
 
   it('shows the message of the backend at the field', async () => {
@@ -120,7 +134,7 @@ describe('changing the email address', () => {
     type('sign_in_email', email);
     type('sign_in_current_password', password);
     submit();
-    await waitForText('Your account has this email address already');
+    await waitForText('Your account already has this email address');
     expect(errors()).toHaveLength(1);
   });
 

@@ -140,7 +140,7 @@ describe('one unreadable record', () => {
     const page = await openAccount({ server, path: '/account/policies', token: demo, interceptor });
     await waitForText('We could not read policy DV-');
     expect(text()).toContain('6 purchased');
-    expect(text()).not.toContain('We could not load your policies');
+    expect(text()).not.toContain('We couldn’t load your policies');
     expect(page.errors).toContain('1 records could not be read');
     press('Manage your policies: Smartphone');
     await waitForText('Smartphone policies');

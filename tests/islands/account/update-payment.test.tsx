@@ -78,7 +78,7 @@ describe('the page for a new card', () => {
     await fill();
     press('Update card');
     await waitForText('Your payment details have been updated.');
-    expect(text()).toContain('charged to your Mastercard ending 4444');
+    expect(text()).toContain('We’ll charge your next payments to your Mastercard ending 4444');
     expect(page.title).toBe('Your payment details have been updated. · Payment card · Alderway');
     expect(page.storage).toEqual({});
     expect(JSON.parse(page.sent[0] ?? '{}')).toMatchObject({
@@ -147,7 +147,7 @@ describe('the page for a new card', () => {
     'reports an incomplete link: "%s"',
     async (search) => {
       await open(search);
-      await waitForText('This link is not complete');
+      await waitForText('This link isn’t complete');
       expect(document.querySelector('#card')).toBeNull();
     },
   );

@@ -189,7 +189,7 @@ describe('the screens of the small business flow', () => {
       'If it is not approved',
       'Set your password',
     ]);
-    expect(text()).toContain('Held on your card');
+    expect(text()).toContain('Hold on your card');
     expect(text()).not.toMatch(/Paid with|receipt|renews|Coverage starts/);
     expect(linkTo('Download policy')).toBeUndefined();
     await expectAccessible();

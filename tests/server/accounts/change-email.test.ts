@@ -149,7 +149,7 @@ onBothDatabases('changing the email address while signed in', (kind) => {
     expect((await request(undefined, person.password, email)).status).toBe(401);
     const same = await request(person.token, person.password, ` ${person.email.toUpperCase()} `);
     expect(same.body.error.fields).toEqual({
-      email: ['Your account has this email address already'],
+      email: ['Your account already has this email address'],
     });
     const invalid = await request(person.token, person.password, 'dana@');
     expect(invalid.body.error.fields).toEqual({

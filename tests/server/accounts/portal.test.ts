@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(response.status).toBe(401);
     expect(page).toContain('<title>Error: Sign in - Alderway</title>');
     expect(page).toContain('There is a problem');
-    expect(page).toContain('<a href="#email">The email address or the password is wrong.</a>');
+    expect(page).toContain('<a href="#email">The email address or password is wrong.</a>');
     expect(page).toMatch(/id="email"[^>]*value="demo@example\.com"/);
     expect(page).not.toContain('not-this-one');
   });
@@ -332,6 +332,6 @@ test('an unknown portal path returns a page with a link to sign in', async () =>
   const apiResponse = await server.request('/portal/logon');
   expect(apiResponse.status).toBe(404);
   const page = await apiResponse.text();
-  expect(page).toContain('There is no page here');
+  expect(page).toContain('We couldn’t find this page');
   expect(page).toContain('href="/portal/login"');
 });

@@ -122,7 +122,7 @@ function NothingCovered({ policies, today }: CoveredNowProps) {
     <>
       <p className="covered-now__kind">Covered now</p>
       <h2 className="covered-now__title" id="covered-now-title">
-        Nothing covers you today
+        You’re not covered today
       </h2>
       <p className="covered-now__text">
         {next ? (
@@ -131,7 +131,7 @@ function NothingCovered({ policies, today }: CoveredNowProps) {
             {formatDate(next.coverage_start_date ?? '')}.
           </>
         ) : (
-          'No policy of yours is in force, and none is about to start.'
+          'None of your policies is in force or about to start.'
         )}
       </p>
     </>

@@ -1,8 +1,8 @@
+import { useStore } from '@nanostores/react';
 import type { Policy } from '../../../contract/policies/policies.ts';
-import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
-import { PAYMENT_METHODS_PATH } from '../../../policy/policy-path.ts';
+import { $storedCards } from '../../../core/session/cards.ts';
 import { failedPaymentTexts } from '../../../policy/failed-payment.ts';
+import { CardNotice } from './CardNotice.tsx';
 
 /**
  * Maximum number of failed payments that have their own notice. Further failed payments are only
@@ -10,33 +10,27 @@ import { failedPaymentTexts } from '../../../policy/failed-payment.ts';
  */
 const MAX_SHOWN = 2;
 
-interface FailedPaymentsProps {
-  policies: readonly Policy[];
-  /** True to add sentences about the next step. Used on the page of a single policy. */
-  showsNextStep?: boolean;
-}
-
 /**
- * Shows a notice for each policy with a failed payment: the declined payment, the end of coverage
- * and a link to update the card.
+ * Shows a notice for each policy with a failed payment: the latest attempt, the next one, the end
+ * of coverage and a link to the declined card.
  */
-export function FailedPaymentNotices({ policies, showsNextStep = false }: FailedPaymentsProps) {
-  const failed = policies.flatMap((policy) => failedPaymentTexts(policy) ?? []);
+export function FailedPaymentNotices({ policies }: { policies: readonly Policy[] }) {
+  const cards = useStore($storedCards).map(({ details }) => details);
+  const failed = policies.flatMap((policy) => failedPaymentTexts(policy, cards) ?? []);
   if (failed.length === 0) return null;
   return (
-    <div className="failed-payments">
-      {failed
-        .slice(0, MAX_SHOWN)
-        .map(({ policyId, summary, declineText, coverageText, nextStepText }) => (
-          <div className="failed-payment" key={policyId}>
-            <Notice tone="danger" title={`A payment failed: ${summary}`}>
-              {[declineText, coverageText, showsNextStep && nextStepText].filter(Boolean).join(' ')}
-            </Notice>
-            <LinkButton size="medium" href={PAYMENT_METHODS_PATH}>
-              Update card
-            </LinkButton>
-          </div>
-        ))}
+    <div className="card-notices">
+      {failed.slice(0, MAX_SHOWN).map(({ policyId, summary, text }) => (
+        <CardNotice
+          key={policyId}
+          tone="danger"
+          title={`A payment failed: ${summary}`}
+          action="Update card"
+          policyId={policyId}
+        >
+          {text}
+        </CardNotice>
+      ))}
       {failed.length > MAX_SHOWN && <p>and {failed.length - MAX_SHOWN} more</p>}
     </div>
   );

@@ -11,6 +11,7 @@ import {
 } from '../../../policy/stores/policies.ts';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
 import { CoveredNowBand } from './CoveredNowBand.tsx';
+import { ExpiringCardNotices } from './ExpiringCardNotices.tsx';
 import { FailedPaymentNotices } from './FailedPaymentNotices.tsx';
 import { LoadFailureNotice } from '../../../ui/feedback/LoadFailureNotice.tsx';
 import { EmptyPolicyList } from './EmptyPolicyList.tsx';
@@ -38,7 +39,7 @@ export function PoliciesScreen({ site, protection, rates }: ScreenProps) {
       </PageHeading>
       {error && (
         <LoadFailureNotice
-          title={recent ? 'We could not check for changes' : 'We could not load your policies'}
+          title={recent ? 'We couldn’t check for updates' : 'We couldn’t load your policies'}
           message={error.message}
           busy={busy}
           stale={recent !== null}
@@ -74,6 +75,7 @@ function PoliciesOverview({ recent }: { recent: PolicyList[] }) {
   return (
     <div className="stack">
       <FailedPaymentNotices policies={policies} />
+      <ExpiringCardNotices policies={policies} today={date} />
       <div className="stack account-lead">
         <CoveredNowBand policies={policies} today={date} />
         <UpcomingPanel policies={policies} today={date} />

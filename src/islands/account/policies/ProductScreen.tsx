@@ -72,8 +72,8 @@ function ProductPolicies({ product, list, site, busy, error }: ProductPoliciesPr
         <LoadFailureNotice
           title={
             list
-              ? 'We could not check for changes'
-              : `We could not load your ${title.toLowerCase()} policies`
+              ? 'We couldn’t check for updates'
+              : `We couldn’t load your ${title.toLowerCase()} policies`
           }
           message={error.message}
           busy={busy}

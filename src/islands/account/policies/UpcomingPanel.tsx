@@ -5,7 +5,6 @@ import { formatDate } from '../../../core/dates.ts';
 import { buildPath } from '../../../core/path.ts';
 import { $cachedClaims, $claimsFetchState } from '../../../policy/stores/claims.ts';
 import { $hasMissingPolicies } from '../../../policy/stores/policies.ts';
-import { PAYMENT_METHODS_PATH } from '../../../policy/policy-path.ts';
 import { productAndSubject } from '../../../policy/product-displays.ts';
 import { openClaims, openClaimStatusText } from '../../../policy/claim-text.ts';
 import { UNKNOWN_PAYMENT_TEXT } from '../../../policy/billing-text.ts';
@@ -53,7 +52,7 @@ export function UpcomingPanel({ policies, today }: UpcomingPanelProps) {
       )}
       {areClaimsUnavailable && (
         <section>
-          <p>We could not look up your claims.</p>
+          <p>We couldn’t load your claims.</p>
           <a className="link whats-next__more" href="/account/claims">
             Try again under Claims
           </a>
@@ -64,13 +63,13 @@ export function UpcomingPanel({ policies, today }: UpcomingPanelProps) {
           {count > 1 ? 'Next payments' : 'Next payment'}
           {next && `, ${formatDate(next.date)}`}
         </h2>
-        {!next && <p>{hasFailed ? 'None but the one that failed' : 'None due'}</p>}
+        {!next && <p>{hasFailed ? 'None, other than the one that failed' : 'None due'}</p>}
         {next?.cards.map((group) => (
           <CardGroup key={group.card} {...group} isOnlyPayment={count === 1} />
         ))}
         {isIncomplete && (
           <p className="whats-next__doubt">
-            Some of your policies could not be looked at. More may be due.
+            We couldn’t load some of your policies. More payments may be due.
           </p>
         )}
       </section>
@@ -96,29 +95,16 @@ function OpenClaim({ claim }: { claim: Claim }) {
 }
 
 function CardGroup(group: PaymentsOfCard & { isOnlyPayment: boolean }) {
-  const { card, payments, total, problem, isOnlyPayment } = group;
+  const { card, payments, total, isOnlyPayment } = group;
   const rows = payments.map(({ policy, amount }) => ({
     label: productAndSubject(policy),
     amount: amount ?? UNKNOWN_PAYMENT_TEXT,
   }));
   const showsTotal = !isOnlyPayment && total !== null;
   return (
-    <>
-      <MoneyRows
-        rows={rows}
-        {...(showsTotal && { total: { label: card ? `Total, ${card}` : 'Total', amount: total } })}
-      />
-      {problem && (
-        <p className="whats-next__problem">
-          <Icon name="warning-fill" size={18} />
-          <span>
-            {problem}.{' '}
-            <a className="link" href={PAYMENT_METHODS_PATH}>
-              Choose another card
-            </a>
-          </span>
-        </p>
-      )}
-    </>
+    <MoneyRows
+      rows={rows}
+      {...(showsTotal && { total: { label: card ? `Total, ${card}` : 'Total', amount: total } })}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { settings } from '../../../core/settings.ts';
 import { addCard } from './cards.ts';
+import { chargedNowText, type PolicyWithFailedPayment } from './failed-payments.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import type { CardFieldState } from '../../../ui/card/card-field-types.ts';
 import { CARD_MISSING_MESSAGE, CardField } from '../../../ui/card/CardField.tsx';
@@ -11,10 +12,12 @@ import { tokenizeTestCard } from '../../../purchase/screens/embedded-card.ts';
 interface AddCardDialogProps {
   /** Name of the cardholder. It is sent to the processor with the card. */
   name: string;
+  /** Policies with a failed payment, which the card is charged for at once. */
+  failed: readonly PolicyWithFailedPayment[];
   onClose: () => void;
 }
 
-export function AddCardDialog({ name, onClose }: AddCardDialogProps) {
+export function AddCardDialog({ name, failed, onClose }: AddCardDialogProps) {
   const form = useId();
   const entry = useRef<CardFieldState | null>(null);
   const [isComplete, setIsComplete] = useState(false);
@@ -30,7 +33,10 @@ export function AddCardDialog({ name, onClose }: AddCardDialogProps) {
       return;
     }
     setBusy(true);
-    const failure = await saveCard(entry.current, { name, forAllPolicies });
+    const failure = await saveCard(entry.current, {
+      name,
+      charged: forAllPolicies ? failed : null,
+    });
     setBusy(false);
     if (failure === null) onClose();
     else setError(failure);
@@ -52,7 +58,7 @@ export function AddCardDialog({ name, onClose }: AddCardDialogProps) {
             Save card
           </Button>
           <Button variant="secondary" onClick={onClose}>
-            Do not add
+            Cancel
           </Button>
         </>
       }
@@ -82,6 +88,7 @@ export function AddCardDialog({ name, onClose }: AddCardDialogProps) {
           checked={forAllPolicies}
           onChange={setForAllPolicies}
         />
+        {forAllPolicies && failed.length > 0 && <p>{chargedNowText(failed)}</p>}
       </form>
     </Dialog>
   );
@@ -93,12 +100,12 @@ export function AddCardDialog({ name, onClose }: AddCardDialogProps) {
  */
 async function saveCard(
   entry: CardFieldState,
-  { name, forAllPolicies }: { name: string; forAllPolicies: boolean },
+  { name, charged }: { name: string; charged: readonly PolicyWithFailedPayment[] | null },
 ): Promise<string | null> {
   try {
     const { token } = await entry.tokenize({ name });
-    return await addCard(token, forAllPolicies);
+    return await addCard(token, charged);
   } catch (error) {
-    return error instanceof Error ? error.message : 'The card was not accepted';
+    return error instanceof Error ? error.message : 'We couldn’t save this card';
   }
 }

@@ -32,7 +32,7 @@ export function AddressPanel() {
         Address
       </h2>
       <p className="small">
-        Where we write to you. Policies keep the address they were priced for.
+        Where we send your mail. A change here doesn’t change the address on your policies.
       </p>
       <CountryField />
       <AddressFields
@@ -77,10 +77,10 @@ function CountryField() {
   useEffect(() => void loadCountries(), []);
   if (countries === 'failed') {
     return (
-      <Notice tone="warn" title="We could not load the list of countries" live="status">
+      <Notice tone="warn" title="We couldn’t load the list of countries" live="status">
         <p>
-          The rest can be saved.{' '}
-          <TextButton onClick={() => void loadCountries()}>Load it again</TextButton>
+          You can still save everything else.{' '}
+          <TextButton onClick={() => void loadCountries()}>Try again</TextButton>
         </p>
       </Notice>
     );

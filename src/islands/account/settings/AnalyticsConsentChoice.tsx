@@ -25,11 +25,13 @@ export function AnalyticsConsentChoice() {
       </h2>
       {isConsentDeniedByBrowser() ? (
         <p className="small">
-          Your browser asks every site not to measure you (Global Privacy Control), so we don’t.
+          Your browser tells every site not to track you (Global Privacy Control), so we don’t.
         </p>
       ) : (
         <>
-          <p className="small">Whether we may measure how this site is used in this browser.</p>
+          <p className="small">
+            Choose whether we can measure how you use this site in this browser.
+          </p>
           <RadioCards
             name="measurement"
             labelledBy="measurement-title"

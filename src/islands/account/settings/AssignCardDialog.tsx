@@ -6,137 +6,205 @@ import type {
 } from '../../../contract/account/account.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
+import { SavedCardPicker } from '../../../ui/card/SavedCardPicker.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import { productDisplayOrGeneric } from '../../../policy/product-displays.ts';
 import { assignCard } from './cards.ts';
 import type { Card } from '../../../contract/purchase/billing.ts';
-import { cardBrandAndLast4 } from '../../../contract/purchase/card-name.ts';
+import { cardNameAmong } from '../../../contract/purchase/card-name.ts';
+import { chargedNowText, hasFailedPayment, policyName } from './failed-payments.ts';
 
 interface AssignCardDialogProps {
-  card: PaymentMethod;
+  /** Card that pays from now on. If it is missing, the policyholder chooses one of `choices`. */
+  card?: PaymentMethod;
+  choices: readonly PaymentMethod[];
+  /** Policy that is selected at first. If it is missing, all policies are. */
+  policyId?: string | undefined;
+  /** All stored cards, with their policies. */
   cards: readonly PaymentMethod[];
   /** Policies that are not paid with a stored card. */
   paidOtherwise: Account['paid_otherwise'];
+  /** Opens the dialog to add a new card. */
+  onAdd: () => void;
   onClose: () => void;
 }
 
 /**
  * Dialog that assigns a stored card to policies, so that the card pays for them. The policyholder
- * chooses all policies, or one policy that this card does not pay for yet.
+ * chooses all policies, or one policy that this card does not pay for yet. A policy with a failed
+ * payment can always be chosen, because its payment is then charged again.
  */
-export function AssignCardDialog({ card, cards, paidOtherwise, onClose }: AssignCardDialogProps) {
+export function AssignCardDialog({
+  card: fixedCard,
+  choices,
+  policyId: initialPolicyId,
+  cards,
+  paidOtherwise,
+  onAdd,
+  onClose,
+}: AssignCardDialogProps) {
   const form = useId();
-  const otherPolicies = [
-    ...policiesPaidByOtherCards(card, cards),
-    ...(paidOtherwise ?? []).map((policy) => optionOf(policy, policy.payment_method?.details)),
-  ];
-  const [scope, setScope] = useState('all');
-  const [policyId, setPolicyId] = useState('');
+  const [cardId, setCardId] = useState(fixedCard?.public_id ?? null);
+  const [scope, setScope] = useState(initialPolicyId ? 'one' : 'all');
+  const [policyId, setPolicyId] = useState(initialPolicyId ?? '');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
+  const card = fixedCard ?? choices.find(({ public_id }) => public_id === cardId);
+  const payments = paymentsOf(cards, paidOtherwise);
+  const options = payments.filter(
+    ({ paidBy, policy }) => paidBy !== cardId || hasFailedPayment(policy),
+  );
   // True if the policyholder can choose between one policy and all policies. With only one policy
   // there is no choice.
-  const hasChoice =
-    otherPolicies.length + (card.pays_for?.length ?? 0) > 1 && otherPolicies.length > 0;
-  const isMissing = scope === 'one' && policyId === '';
+  const hasChoice = payments.length > 1 && options.length > 0;
+  const chosenId = hasChoice && scope === 'one' ? policyId : undefined;
+  const charged = payments
+    .map(({ policy }) => policy)
+    .filter(hasFailedPayment)
+    .filter(({ policy_id }) => chosenId === undefined || chosenId === policy_id);
+  const missing = findMissing({ cardId, chosenId });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (isMissing) {
-      setError('Select a policy');
-      document.getElementById('policy')?.focus();
+    if (missing) {
+      setError(missing.message);
+      document.getElementById(missing.field)?.focus();
       return;
     }
+    if (!card) return onAdd();
     setBusy(true);
-    const failure = await assignCard(card, scope === 'one' ? policyId : undefined);
+    const failure = await assignCard(card, {
+      charged,
+      ...(chosenId !== undefined && { policyId: chosenId }),
+    });
     setBusy(false);
     if (failure === null) onClose();
     else setError(failure);
   };
-  const chooseScope = (next: string) => {
-    setScope(next);
-    setError('');
-  };
+  const change =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value);
+      setError('');
+    };
+  const errorOf = (field: string) => (missing?.field === field && error) || undefined;
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`Pay with ${cardBrandAndLast4(card.details)}`}
+      title={
+        fixedCard
+          ? `Pay with ${cardNameAmong(fixedCard.details, cards.map(detailsOf))}`
+          : 'Use another card'
+      }
       actions={
         <>
           <Button
             type="submit"
             form={form}
             busy={busy}
-            busyLabel="Asking the bank"
-            unavailable={isMissing}
+            busyLabel="Checking with your bank"
+            unavailable={missing !== null}
           >
-            Pay with this card
+            {cardId === '' ? 'Add a card' : 'Pay with this card'}
           </Button>
           <Button variant="secondary" onClick={onClose}>
-            Change nothing
+            Cancel
           </Button>
         </>
       }
     >
       <form id={form} className="card-form" noValidate onSubmit={(event) => void submit(event)}>
         <p>
-          Its bank is asked first. If a payment is overdue, it is charged at once, the others when
-          they are due.
+          {charged.length > 0
+            ? `${chargedNowText(charged)} We’ll charge other payments when they’re due.`
+            : 'We’ll check the card with your bank now. We’ll charge your payments when they’re due.'}
         </p>
-        {!isMissing && <FieldError id="pay-with-error" message={error || undefined} />}
+        {!missing && <FieldError id="pay-with-error" message={error || undefined} />}
+        {!fixedCard && (
+          <SavedCardPicker
+            name="card-choice"
+            legend="Which card?"
+            cards={choices}
+            another="A new card"
+            value={cardId}
+            onChange={change(setCardId)}
+            error={errorOf('card-choice')}
+          />
+        )}
         {hasChoice && (
           <RadioCards
             name="which"
             legend="Which payments?"
             plain
             value={scope}
-            onChange={chooseScope}
+            onChange={change(setScope)}
             options={[
               { value: 'all', title: 'The next payments of all policies' },
               { value: 'one', title: 'The next payments of one policy' },
             ]}
           />
         )}
-        {scope === 'one' && (
+        {chosenId !== undefined && (
           <SelectField
             name="policy"
             label="Policy"
             placeholder="Select a policy"
-            value={policyId}
-            error={isMissing ? error || undefined : undefined}
-            onChange={(id) => {
-              setPolicyId(id);
-              setError('');
-            }}
-            options={otherPolicies}
+            value={chosenId}
+            error={errorOf('policy')}
+            onChange={change(setPolicyId)}
+            options={options.map(({ policy, currentCard }) => ({
+              value: policy.policy_id,
+              title: `${policyName(policy)}, ${currentCard ? `now ${currentCard}` : 'no card'}`,
+            }))}
           />
         )}
-        {!hasChoice && <p>The next payments of all your policies are charged to it.</p>}
+        {!hasChoice && <p>This card will pay for all your policies.</p>}
       </form>
     </Dialog>
   );
 }
 
-function policiesPaidByOtherCards(card: PaymentMethod, cards: readonly PaymentMethod[]) {
-  return cards
-    .filter(({ public_id }) => public_id !== card.public_id)
-    .flatMap(({ pays_for = [], details }) => pays_for.map((policy) => optionOf(policy, details)));
+const detailsOf = ({ details }: PaymentMethod): Card => details;
+
+interface PolicyPayment {
+  policy: PolicyWithNextPayment;
+  /** Id of the stored card that pays. Undefined if it is not stored. */
+  paidBy?: string;
+  /** Name of the card that pays. Undefined if it is not known. */
+  currentCard?: string | undefined;
 }
 
-/**
- * Returns the option for one policy: product, policy number and current card. For example 'Renters,
- * RN-4120-5573, now Visa ending 4242'.
- */
-function optionOf(
-  { policy_id, vertical_code, policy_number }: PolicyWithNextPayment,
-  currentCard?: Card,
-) {
-  const paymentText = currentCard ? `now ${cardBrandAndLast4(currentCard)}` : 'no card';
-  return {
-    value: policy_id,
-    title: `${productDisplayOrGeneric(vertical_code).title}, ${policy_number}, ${paymentText}`,
-  };
+function paymentsOf(
+  cards: readonly PaymentMethod[],
+  paidOtherwise: Account['paid_otherwise'],
+): PolicyPayment[] {
+  const all = cards.map(detailsOf);
+  return [
+    ...cards.flatMap(({ public_id, pays_for = [], details }) =>
+      pays_for.map((policy) => ({
+        policy,
+        paidBy: public_id,
+        currentCard: cardNameAmong(details, all),
+      })),
+    ),
+    ...(paidOtherwise ?? []).map((policy) => {
+      const card = policy.payment_method?.details;
+      return { policy, currentCard: card && cardNameAmong(card, all) };
+    }),
+  ];
+}
+
+/** Returns the first field that has no choice yet, by its id. Null if all have one. */
+function findMissing({
+  cardId,
+  chosenId,
+}: {
+  cardId: string | null;
+  chosenId?: string | undefined;
+}) {
+  if (cardId === null) return { field: 'card-choice', message: 'Select a card' };
+  // A new card is added in its own dialog, which has no choice of policies.
+  return chosenId === '' && cardId !== '' ? { field: 'policy', message: 'Select a policy' } : null;
 }

@@ -1,33 +1,63 @@
 import type { PaymentMethod } from '../../../contract/account/account.ts';
+import { isExpiredOn } from '../../../contract/purchase/card-expiry.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { cardExpiryStatus, type CardExpiryStatus } from '../../../ui/card/card-expiry.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
-import { productDisplayOrGeneric } from '../../../policy/product-displays.ts';
 import { today } from '../../../policy/policy-facts.ts';
 import { policyPath } from '../../../policy/policy-path.ts';
-import { cardBrandAndLast4 } from '../../../contract/purchase/card-name.ts';
+import {
+  hasFailedPayment,
+  openAmount,
+  policyName,
+  type PolicyWithFailedPayment,
+} from './failed-payments.ts';
 
 interface CardRowProps {
   card: PaymentMethod;
+  /** Name that differs from the account's other cards. */
+  name: string;
+  /** Policies whose payment this card failed to pay. */
+  failed: readonly PolicyWithFailedPayment[];
   onPay: () => void;
+  /** Opens the choice of another card. `label` is the label of its button. */
+  replace: { label: string; open: () => void };
   onRemove: () => void;
 }
 
+/** Returns the id of a card's heading, which gets the focus of links to this card. */
+export const cardHeadingId = ({ public_id }: PaymentMethod): string => `card-${public_id}`;
+
 /**
- * Row of a stored card. Shows the card's expiry date, the policies that it pays for, and the
- * actions on the card.
+ * Row of a stored card. Shows the card's declined payments, its expiry date, the policies that it
+ * pays for, and the actions on the card. If the card cannot pay its next payment, the main action
+ * is to use another card.
  */
-export function CardRow({ card, onPay, onRemove }: CardRowProps) {
-  const name = cardBrandAndLast4(card.details);
-  const expiry = cardExpiryStatus(card.details, today());
+export function CardRow({ card, name, failed, onPay, replace, onRemove }: CardRowProps) {
+  const { details, pays_for: policies } = card;
+  const expiry = cardExpiryStatus(details, today());
+  const cannotPay =
+    failed.length > 0 ||
+    policies?.some(({ next_payment }) => isExpiredOn(details, next_payment)) ||
+    (expiry?.state === 'over' && policies && policies.length > 0);
   return (
     <li>
       <Icon name="credit-card" size={24} />
       <div className="card-list__facts">
-        <p>{name}</p>
+        <h3 className="plain-heading" id={cardHeadingId(card)} tabIndex={-1}>
+          {name}
+        </h3>
+        {failed.map((policy) => (
+          <DeclinedPayment key={policy.policy_id} policy={policy} />
+        ))}
         {expiry && <CardExpiry {...expiry} />}
         <PaidPolicies card={card} />
+        {cannotPay && (
+          <Button size="medium" aria-haspopup="dialog" onClick={replace.open}>
+            {replace.label}
+          </Button>
+        )}
         <p className="links">
           {expiry?.state !== 'over' && (
             <TextButton aria-haspopup="dialog" about={`: ${name}`} onClick={onPay}>
@@ -40,6 +70,19 @@ export function CardRow({ card, onPay, onRemove }: CardRowProps) {
         </p>
       </div>
     </li>
+  );
+}
+
+function DeclinedPayment({ policy }: { policy: PolicyWithFailedPayment }) {
+  const { last_try, processing } = policy.payment_failed;
+  return (
+    <p className="card-list__note card-list__note--danger small">
+      <Icon name="warning-circle-fill" size={18} />
+      <span>
+        Declined on {formatDate(last_try)}: {openAmount(policy)}
+        {processing && '. We’re trying it again now.'}
+      </span>
+    </p>
   );
 }
 
@@ -61,22 +104,27 @@ function CardExpiry({ state, label: text }: CardExpiryStatus) {
  */
 function PaidPolicies({ card: { pays_for: policies } }: { card: PaymentMethod }) {
   if (!policies) return null;
-  if (policies.length === 0) return <p className="card-list__note small">Pays for no policy</p>;
+  if (policies.length === 0)
+    return <p className="card-list__note small">Doesn’t pay for any policies</p>;
   return (
     <details className="card-list__policies small">
       <summary>
         {policies.length === 1 ? 'Pays for 1 policy' : `Pays for ${policies.length} policies`}
       </summary>
       <ul role="list">
-        {policies.map(({ policy_id: id, vertical_code, policy_number, next_payment }) => (
-          <li key={id}>
-            <a className="link" href={policyPath({ id, vertical_code })}>
-              {productDisplayOrGeneric(vertical_code).title}, {policy_number}
+        {policies.map((policy) => (
+          <li key={policy.policy_id}>
+            <a className="link" href={policyPath({ ...policy, id: policy.policy_id })}>
+              {policyName(policy)}
             </a>
-            <span>
-              <span className="visually-hidden">next on </span>
-              {formatDate(next_payment)}
-            </span>
+            {hasFailedPayment(policy) ? (
+              <span>Payment failed</span>
+            ) : (
+              <span>
+                <span className="visually-hidden">next on </span>
+                {formatDate(policy.next_payment)}
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -37,7 +37,7 @@ export function ChangeEmailDialog({
       >
         <p role="status">
           We’ve emailed a link to <strong>{normalizeEmail(newEmail)}</strong>. It works once, for{' '}
-          {linkLife}. Until you confirm it there, you sign in with {email} as before.
+          {linkLife}. Until you confirm it, keep signing in with {email}.
         </p>
         <p>Nothing after a few minutes? Check your spam folder.</p>
       </Dialog>
@@ -52,8 +52,8 @@ export function ChangeEmailDialog({
       onClose={onClose}
     >
       <p>
-        We email a link to the new address. When you confirm it there, the address changes and every
-        other device is signed out.
+        We’ll email a link to the new address. When you confirm it there, we’ll change the address
+        and sign out every other device.
       </p>
       <TextField
         {...form.field('email', newEmail, setNewEmail)}

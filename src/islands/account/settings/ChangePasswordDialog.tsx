@@ -31,7 +31,7 @@ export function ChangePasswordDialog({
       form={form}
       onClose={onClose}
     >
-      <p>Every other device is signed out. This one stays signed in.</p>
+      <p>We’ll sign out every other device. This one stays signed in.</p>
       {/* Password managers store the new password under this name. */}
       <input
         type="email"

@@ -1,22 +1,33 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { Account } from '../../../contract/account/account.ts';
-import { environment } from '../../../core/environment.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Account, PaymentMethod } from '../../../contract/account/account.ts';
+import { isExpiredOn } from '../../../contract/purchase/card-expiry.ts';
+import { cardNameAmong } from '../../../contract/purchase/card-name.ts';
+import { formatDate } from '../../../core/dates.ts';
 import { $storedCards } from '../../../core/session/cards.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { today } from '../../../policy/policy-facts.ts';
 import { PAYMENT_METHODS_HEADING_ID } from '../../../policy/policy-path.ts';
-import { CardRow } from './CardRow.tsx';
+import { cardHeadingId, CardRow } from './CardRow.tsx';
 import { AssignCardDialog } from './AssignCardDialog.tsx';
+import {
+  openAmount,
+  policiesWithFailedPayment,
+  type PolicyWithFailedPayment,
+} from './failed-payments.ts';
 import { RemoveCardDialog } from './RemoveCardDialog.tsx';
+import { policyIdOfLink, useFocusAfterDialog, useFocusOfLink } from './use-card-focus.ts';
 
 const fetchDialog = () => import('./AddCardDialog.tsx');
 const AddCardDialog = lazy(async () => ({ default: (await fetchDialog()).AddCardDialog }));
 
 /** The action whose dialog is open, with the id of the card on which it acts. */
-type CardAction = { kind: 'remove' | 'pay'; id: string };
+type CardAction = { kind: 'remove' | 'pay' | 'replace'; id: string };
 
 /**
- * List of the account's stored cards. Each card has the policies that it pays for and its actions.
+ * List of the account's stored cards. Each card has its declined payments, the policies that it
+ * pays for, and its actions.
  */
 export function PaymentMethodsPanel({ account }: { account: Account }) {
   const cards = useStore($storedCards);
@@ -24,19 +35,51 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
   const [activeAction, setActiveAction] = useState<CardAction | null>(null);
   const card = cards.find(({ public_id }) => public_id === activeAction?.id);
   const close = () => setActiveAction(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const failed = policiesWithFailedPayment(account);
+  const failedOf = ({ public_id }: PaymentMethod) =>
+    failed.filter(({ payment_failed }) => payment_failed.payment_method_id === public_id);
+  const failedElsewhere = failed.filter(
+    ({ payment_failed: { payment_method_id: id } }) => !cards.some((one) => one.public_id === id),
+  );
+  const failingCard = cards.find((one) => failedOf(one).length > 0);
+  const linkedCard = cards.find(({ pays_for }) =>
+    pays_for?.some(({ policy_id }) => policy_id === policyIdOfLink()),
+  );
+  const validCards = cards.filter(({ details }) => !isExpiredOn(details, today()));
+  const nameOf = ({ details }: PaymentMethod) =>
+    cardNameAmong(
+      details,
+      cards.map((one) => one.details),
+    );
   useEffect(() => void fetchDialog().catch(() => {}), []);
-  useEffect(() => {
-    // If the URL's fragment names this heading, moves the focus to it. The browser could not find
-    // the heading at the page load, because the heading is rendered later.
-    if (environment().navigation.hash() === `#${PAYMENT_METHODS_HEADING_ID}`)
-      heading.current?.focus();
-  }, []);
+  useFocusOfLink(headingIdOf(linkedCard ?? failingCard));
+  useFocusAfterDialog(isAdding || activeAction !== null, headingIdOf(failingCard));
+  const replaceCard = (one: PaymentMethod) =>
+    validCards.some((other) => other !== one)
+      ? {
+          label: 'Use another card',
+          open: () => setActiveAction({ kind: 'replace', id: one.public_id }),
+        }
+      : { label: 'Add a card', open: () => setIsAdding(true) };
+  const assign = { cards, paidOtherwise: account.paid_otherwise, onClose: close };
+  const addInstead = () => {
+    close();
+    setIsAdding(true);
+  };
   return (
     <section className="panel settings-panel" aria-labelledby={PAYMENT_METHODS_HEADING_ID}>
-      <h2 className="section-title" id={PAYMENT_METHODS_HEADING_ID} ref={heading} tabIndex={-1}>
+      <h2 className="section-title" id={PAYMENT_METHODS_HEADING_ID} tabIndex={-1}>
         Payment methods
       </h2>
+      {failedElsewhere.map((policy) => (
+        <Notice
+          key={policy.policy_id}
+          tone="danger"
+          title={`Declined on ${formatDate(policy.payment_failed.last_try)}: ${openAmount(policy)}`}
+        >
+          The card isn’t saved here. Pay with a saved card, or add one.
+        </Notice>
+      ))}
       {cards.length === 0 ? (
         <p>No payment method found.</p>
       ) : (
@@ -45,14 +88,17 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
             <CardRow
               key={one.public_id}
               card={one}
+              name={nameOf(one)}
+              failed={failedOf(one)}
               onPay={() => setActiveAction({ kind: 'pay', id: one.public_id })}
+              replace={replaceCard(one)}
               onRemove={() => setActiveAction({ kind: 'remove', id: one.public_id })}
             />
           ))}
         </ul>
       )}
       <Button
-        variant="secondary"
+        variant={failedElsewhere.length > 0 ? 'primary' : 'secondary'}
         size="medium"
         icon="plus-bold"
         aria-haspopup="dialog"
@@ -64,22 +110,27 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
         <Suspense>
           <AddCardDialog
             name={`${account.first_name} ${account.last_name}`.trim()}
+            failed={failed}
             onClose={() => setIsAdding(false)}
           />
         </Suspense>
       )}
       {card && activeAction?.kind === 'pay' && (
+        <AssignCardDialog {...assign} card={card} choices={[]} onAdd={addInstead} />
+      )}
+      {card && activeAction?.kind === 'replace' && (
         <AssignCardDialog
-          card={card}
-          cards={cards}
-          paidOtherwise={account.paid_otherwise}
-          onClose={close}
+          {...assign}
+          choices={validCards.filter((one) => one !== card)}
+          policyId={policyToReplace(card, failedOf(card))}
+          onAdd={addInstead}
         />
       )}
       {/* The removal dialog is hidden while the dialog to add a replacement card is open. */}
       {card && activeAction?.kind === 'remove' && !isAdding && (
         <RemoveCardDialog
           card={card}
+          name={nameOf(card)}
           others={cards.filter((one) => one !== card)}
           onAdd={() => setIsAdding(true)}
           onClose={close}
@@ -87,4 +138,16 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
       )}
     </section>
   );
+}
+
+const headingIdOf = (card: PaymentMethod | undefined): string =>
+  card ? cardHeadingId(card) : PAYMENT_METHODS_HEADING_ID;
+
+/** Returns the policy that another card most likely has to pay. Undefined if there are several. */
+function policyToReplace(
+  { pays_for = [] }: PaymentMethod,
+  failed: readonly PolicyWithFailedPayment[],
+): string | undefined {
+  const [first, ...others] = failed.length > 0 ? failed : pays_for;
+  return others.length === 0 ? first?.policy_id : undefined;
 }

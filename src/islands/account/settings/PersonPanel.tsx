@@ -37,8 +37,7 @@ export function PersonPanel({ email, phone }: PersonPanelProps) {
             'You sign in with it. You can change it under “How you sign in.”'
           ) : (
             <>
-              You sign in with it, so it stays as it is. To change it, call{' '}
-              <a href={phone.href}>{phone.display}</a>.
+              You sign in with it. To change it, call <a href={phone.href}>{phone.display}</a>.
             </>
           )
         }

@@ -7,10 +7,12 @@ import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { removeCard } from './cards.ts';
 import { isExpiredOn } from '../../../contract/purchase/card-expiry.ts';
 import { today } from '../../../policy/policy-facts.ts';
-import { cardBrandAndLast4 } from '../../../contract/purchase/card-name.ts';
+import { chargedNowText, hasFailedPayment } from './failed-payments.ts';
 
 interface RemoveCardDialogProps {
   card: PaymentMethod;
+  /** Name that differs from the account's other cards. */
+  name: string;
   others: readonly PaymentMethod[];
   /**
    * Opens the dialog to add another card. Used if the account has no other card that can replace
@@ -24,19 +26,19 @@ interface RemoveCardDialogProps {
  * Dialog that asks the policyholder to confirm the removal of a card. If the card pays for
  * policies, the policyholder must also select another card for these policies.
  */
-export function RemoveCardDialog({ card, others, onAdd, onClose }: RemoveCardDialogProps) {
+export function RemoveCardDialog({ card, name, others, onAdd, onClose }: RemoveCardDialogProps) {
   const [busy, setBusy] = useState(false);
   const [replacement, setReplacement] = useState<string | null>(null);
   const [error, setError] = useState('');
-  const name = cardBrandAndLast4(card.details);
   const count = card.pays_for?.length ?? 0;
   const isPaying = count > 0;
+  const failed = card.pays_for?.filter(hasFailedPayment) ?? [];
   // An expired card cannot pay.
   const validCards = others.filter(({ details }) => !isExpiredOn(details, today()));
   const mustAddFirst = isPaying && validCards.length === 0;
   const remove = async () => {
     if (isPaying && replacement === null) {
-      setError('Select the card that pays instead');
+      setError('Select the card to use instead');
       document.getElementById('replacement')?.focus();
       return;
     }
@@ -78,18 +80,18 @@ export function RemoveCardDialog({ card, others, onAdd, onClose }: RemoveCardDia
       }
     >
       <p>
-        {`Your ${name} is taken out of your account. Refunds for what it paid still go back to it.`}
+        {`We’ll remove ${name} from your account. Refunds for payments it made will still go to it.`}
       </p>
       {!isPaying && <FieldError id="remove-error" message={error || undefined} />}
       {mustAddFirst && (
         <p>
-          {`It pays for ${policyCountText(count)}. Add the card that pays for ${count === 1 ? 'it' : 'them'} first.`}
+          {`It pays for ${policyCountText(count)}. First, add the card that will pay for ${count === 1 ? 'it' : 'them'}.`}
         </p>
       )}
       {isPaying && !mustAddFirst && (
         <SavedCardPicker
           name="replacement"
-          legend={`It pays for ${policyCountText(count)}. Which card pays instead?`}
+          legend={`It pays for ${policyCountText(count)}. Which card should we use instead?`}
           cards={validCards}
           value={replacement}
           onChange={(id) => {
@@ -99,6 +101,7 @@ export function RemoveCardDialog({ card, others, onAdd, onClose }: RemoveCardDia
           error={error || undefined}
         />
       )}
+      {isPaying && !mustAddFirst && failed.length > 0 && <p>{chargedNowText(failed)}</p>}
     </Dialog>
   );
 }

@@ -63,6 +63,6 @@ export function SessionsPanel() {
 }
 
 function lastUseText({ current, last_used }: Session): string {
-  if (current) return 'This one';
+  if (current) return 'This device';
   return `Last used ${formatInstant(last_used, environment().device().timeZone)}`;
 }

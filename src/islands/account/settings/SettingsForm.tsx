@@ -41,7 +41,7 @@ export function SettingsForm({ email, phone }: SettingsFormProps) {
       {conflicts.length > 0 && (
         <Notice tone="warn" title="Changed in another window" live="alert">
           <p>
-            {`Since you began, another window has saved: ${conflicts.map((name) => fieldLabels[name]).join(', ')}. Your changes are still in the fields. Save again to put them in place.`}
+            {`You changed these fields in another window: ${conflicts.map((name) => fieldLabels[name]).join(', ')}. What you entered here is still in the fields. To keep it, save again.`}
           </p>
         </Notice>
       )}
@@ -66,20 +66,18 @@ function BeneficiaryPanel() {
       <h2 className="section-title" id="beneficiary-title">
         Beneficiary
       </h2>
-      <p className="small">
-        Who is paid if a policy pays after your death. You can leave it empty.
-      </p>
+      <p className="small">The person we pay if a policy pays out after your death.</p>
       <div className="field-row">
         <TextField
           {...field('beneficiaryFirstName')}
-          label="Beneficiary's first name"
+          label="Beneficiary’s first name"
           optional
           autoComplete="off"
           maxLength={NAME_LENGTH_MAX}
         />
         <TextField
           {...field('beneficiaryLastName')}
-          label="Beneficiary's last name"
+          label="Beneficiary’s last name"
           optional
           autoComplete="off"
           maxLength={NAME_LENGTH_MAX}
@@ -87,7 +85,7 @@ function BeneficiaryPanel() {
       </div>
       <TextField
         {...field('beneficiaryEmail')}
-        label="Beneficiary's email"
+        label="Beneficiary’s email"
         optional
         type="email"
         inputMode="email"

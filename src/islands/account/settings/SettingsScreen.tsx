@@ -36,7 +36,7 @@ export function SettingsScreen({ site }: ScreenProps) {
           <SettingsForm email={account.email} phone={site.phone} />
           <div className="settings__aside">
             <PaymentMethodsPanel account={account} />
-            <SignInPanel email={account.email} phone={site.phone} />
+            <SignInPanel account={account} phone={site.phone} />
             <SessionsPanel />
             <ThemeChoice />
             {settings.analyticsId && (
@@ -52,7 +52,7 @@ export function SettingsScreen({ site }: ScreenProps) {
 }
 
 const options = [
-  { value: 'system', title: 'As this device has it' },
+  { value: 'system', title: 'Same as this device' },
   { value: 'light', title: 'Light' },
   { value: 'dark', title: 'Dark' },
 ];

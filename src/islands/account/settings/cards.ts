@@ -16,36 +16,47 @@ import { runWithPasswordPrompt } from '../../../core/session/reauthentication.ts
 import { checkSessionOrRedirect } from '../../../core/session/session-check.ts';
 import { withBankApproval } from '../../../purchase/bank-approval.ts';
 import { showToast } from '../../../core/toasts.ts';
+import {
+  hasFailedPayment,
+  openAmount,
+  policiesWithFailedPayment,
+  type PolicyWithFailedPayment,
+} from './failed-payments.ts';
 
 /**
  * Stores a card in the account.
  * @param token the processor's token of the card
- * @param forAllPolicies true if the card must pay the next payments of all policies
+ * @param charged failed payments that the card is charged for at once. Null if the card does not
+ * pay the next payments of all policies
  * @returns the error message, or null if the card was stored
  */
-export async function addCard(token: string, forAllPolicies: boolean): Promise<string | null> {
+export async function addCard(
+  token: string,
+  charged: readonly PolicyWithFailedPayment[] | null,
+): Promise<string | null> {
   const { first_name = '', last_name = '', email } = $account.get() ?? {};
-  return updateCards(async () => {
+  return updateCards(charged ?? [], async () => {
     const request = { first_name, last_name, email, token };
     const payment_method_id = paymentMethodIdOf(
       await runWithPasswordPrompt(() =>
         withBankApproval(() => sendCall(addPaymentMethod, { request })),
       ),
     );
-    if (forAllPolicies) await assignPaymentMethod(payment_method_id);
+    if (charged) await assignPaymentMethod(payment_method_id);
   });
 }
 
 /**
  * Assigns a stored card to one policy, so that it pays the next payments of this policy. Without a
  * policy id, assigns the card to all policies.
+ * @param charged failed payments of these policies. The card is charged for them at once
  * @returns the error message, or null on success
  */
 export function assignCard(
   { public_id }: PaymentMethod,
-  policyId?: string,
+  { policyId, charged }: { policyId?: string; charged: readonly PolicyWithFailedPayment[] },
 ): Promise<string | null> {
-  return updateCards(() => assignPaymentMethod(public_id, policyId));
+  return updateCards(charged, () => assignPaymentMethod(public_id, policyId));
 }
 
 function assignPaymentMethod(payment_method_id: string, policyId?: string): Promise<unknown> {
@@ -61,7 +72,10 @@ function assignPaymentMethod(payment_method_id: string, policyId?: string): Prom
  * Runs an action that changes the cards and reports its result as the API specification requires.
  * After a success, shows a toast. After a failure, sends an analytics event.
  */
-async function updateCards(action: () => Promise<unknown>): Promise<string | null> {
+async function updateCards(
+  charged: readonly PolicyWithFailedPayment[],
+  action: () => Promise<unknown>,
+): Promise<string | null> {
   try {
     await action();
   } catch (error) {
@@ -72,19 +86,46 @@ async function updateCards(action: () => Promise<unknown>): Promise<string | nul
     return callErrorMessage(error);
   }
   showToast('success', 'Payment method updated');
-  // Not awaited, because the dialog does not need the new list of cards.
-  void reloadCards();
+  await reloadCards();
+  reportCharges(charged);
   return null;
 }
 
 /**
+ * Shows the result of each charge that followed the assignment of a card. The account that was
+ * fetched after the assignment has the result.
+ */
+function reportCharges(charged: readonly PolicyWithFailedPayment[]): void {
+  const account = $account.get();
+  if (!account) return;
+  const open = policiesWithFailedPayment(account);
+  const results = Map.groupBy(charged, ({ policy_id: id }) => {
+    const failure = open.find(({ policy_id }) => policy_id === id)?.payment_failed;
+    if (!failure) return 'paid';
+    return failure.processing ? 'processing' : 'declined';
+  });
+  for (const [result, policies] of results) {
+    const amount = openAmount(...policies);
+    if (result === 'paid') showToast('success', `Paid: ${amount}`);
+    if (result === 'processing')
+      showToast('success', `We’re charging ${amount}. We’ll email you the result.`);
+    if (result === 'declined')
+      showToast(
+        'error',
+        `Your bank declined ${amount}, so it’s still unpaid. Use another card, or call your bank.`,
+      );
+  }
+}
+
+/**
  * Removes a card from the account.
- * @param replacement id of another card that pays for the policies of the removed card from now on
+ * @param replacement id of another card that pays for the policies of the removed card from now on.
+ * It is charged for their failed payments at once
  * @returns the error message if the policyholder must choose another card in the dialog, otherwise
  * null. Other errors are shown in a toast.
  */
 export async function removeCard(
-  { public_id, details }: PaymentMethod,
+  { public_id, details, pays_for = [] }: PaymentMethod,
   replacement?: string,
 ): Promise<string | null> {
   const request = { payment_method_id: public_id, replacement_id: replacement };
@@ -99,6 +140,7 @@ export async function removeCard(
     return null;
   }
   await reloadCards();
+  reportCharges(replacement === undefined ? [] : pays_for.filter(hasFailedPayment));
   return null;
 }
 

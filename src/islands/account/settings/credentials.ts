@@ -1,8 +1,16 @@
-import { replacePassword, requestEmailChange } from '../../../contract/account/credentials.ts';
+import {
+  cancelEmailChange,
+  replacePassword,
+  requestEmailChange,
+  resendEmailChange,
+} from '../../../contract/account/credentials.ts';
 import type { RequestOf } from '../../../contract/define-call.ts';
 import { sendCall } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
+import { loadAccount } from '../../../core/session/account.ts';
 import { checkSessionOrRedirect } from '../../../core/session/session-check.ts';
+import { runOrRedirectToSignIn } from '../../../core/session/with-session.ts';
+import { showToast } from '../../../core/toasts.ts';
 import { loadSessions } from './sessions.ts';
 
 type FieldName = keyof (RequestOf<typeof replacePassword> & RequestOf<typeof requestEmailChange>);
@@ -26,7 +34,8 @@ export async function changePassword(
   const problem =
     findInvalidFields(replacePassword, request) ??
     (await runCall(() => sendCall(replacePassword, { request })));
-  if (problem === null) await loadSessions();
+  // A new password also cancels a requested change of the email address.
+  if (problem === null) await Promise.all([loadSessions(), reloadAccount()]);
   return problem;
 }
 
@@ -34,10 +43,41 @@ export async function changePassword(
 export async function changeEmail(
   request: RequestOf<typeof requestEmailChange>,
 ): Promise<CredentialProblem | null> {
-  return (
+  const problem =
     findInvalidFields(requestEmailChange, request) ??
-    runCall(() => sendCall(requestEmailChange, { request }))
-  );
+    (await runCall(() => sendCall(requestEmailChange, { request })));
+  if (problem === null) await reloadAccount();
+  return problem;
+}
+
+/** Emails a new link for the requested change of the email address. */
+export function resendEmail(email: string): Promise<void> {
+  return runForPendingEmail(resendEmailChange, `We’ve emailed a new link to ${email}`);
+}
+
+/** Cancels the requested change of the email address. Its link then no longer works. */
+export function cancelEmail(): Promise<void> {
+  return runForPendingEmail(cancelEmailChange, 'Email change canceled');
+}
+
+async function runForPendingEmail(
+  call: typeof resendEmailChange | typeof cancelEmailChange,
+  successMessage: string,
+): Promise<void> {
+  try {
+    if ((await runOrRedirectToSignIn(() => sendCall(call, {}))) === false) return;
+    await reloadAccount();
+    showToast('success', successMessage);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    await reloadAccount();
+    showToast('error', error.message);
+  }
+}
+
+/** Fetches the account again. If this fails, the page still shows the account as it was before. */
+async function reloadAccount(): Promise<void> {
+  await loadAccount().catch(() => {});
 }
 
 /** Checks the fields as the backend does. Returns undefined if all of them are valid. */

@@ -211,8 +211,8 @@ export const fieldLabels: Record<string, string> = {
   city: 'City',
   region: 'State or region',
   postal: 'ZIP code',
-  beneficiaryFirstName: "Beneficiary's first name",
-  beneficiaryLastName: "Beneficiary's last name",
-  beneficiaryEmail: "Beneficiary's email",
+  beneficiaryFirstName: 'Beneficiary’s first name',
+  beneficiaryLastName: 'Beneficiary’s last name',
+  beneficiaryEmail: 'Beneficiary’s email',
   countryId: 'Country',
 } satisfies Record<Field, string>;

@@ -49,7 +49,7 @@ export function UpdateCardForm({ busy, failure, onProblem, children }: UpdateCar
       <ErrorSummary errors={missing} attempts={attempts} />
       {children}
       {failure && (
-        <Notice tone="danger" title="Your card was not updated" live="alert">
+        <Notice tone="danger" title="We couldn’t update your card" live="alert">
           <p>{failure}</p>
         </Notice>
       )}

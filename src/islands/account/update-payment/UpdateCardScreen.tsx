@@ -43,15 +43,15 @@ export function UpdateCardScreen({ site }: { site: SiteBrand }) {
       {cardUpdate.step === 'done' && (
         <p>
           {cardUpdate.card
-            ? `The next payments of your policies are charged to your ${cardUpdate.card}.`
-            : 'The next payments of your policies are charged to the new card.'}{' '}
-          If a payment was overdue, we charge it now and email you once it is paid.
+            ? `We’ll charge your next payments to your ${cardUpdate.card}.`
+            : 'We’ll charge your next payments to the new card.'}{' '}
+          If a payment was overdue, we’re charging it now and will email you the result.
         </p>
       )}
       {cardUpdate.step === 'broken' && (
         <p>
-          The address is not complete. Open the link in your mail once more, or copy the whole of it
-          into the address bar.
+          Part of the link is missing. Open the link in your email again, or copy all of it into the
+          address bar.
         </p>
       )}
       {cardUpdate.step === 'expired' && <p>{cardUpdate.message}</p>}
@@ -70,11 +70,11 @@ function BrokenLinkIllustration() {
 }
 
 const INTRO =
-  'Enter the card that your policies are charged to from now on. If a payment is overdue, it is charged at once, and nothing else today.';
+  'Enter the card we should charge from now on. If a payment is overdue, we’ll charge it now. Otherwise, we won’t charge anything today.';
 
 const titles = {
   form: 'Update your payment card',
-  broken: 'This link is not complete',
+  broken: 'This link isn’t complete',
   expired: 'This link no longer works',
   done: 'Your payment details have been updated.',
 } as const;

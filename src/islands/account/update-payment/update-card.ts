@@ -64,7 +64,7 @@ export async function submitCard(card: Tokenizer, name: string): Promise<void> {
       card: details ? cardBrandAndLast4(details) : null,
     });
   } catch (error) {
-    const message = error instanceof Error ? error.message : 'The card was not accepted.';
+    const message = error instanceof Error ? error.message : 'We couldn’t accept this card.';
     const isExpired = error instanceof CallError && error.code === 'token_invalid';
     if (isExpired) delete environment().storage['linkToken'];
     $cardUpdate.set(

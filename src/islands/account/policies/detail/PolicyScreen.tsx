@@ -61,7 +61,7 @@ export function PolicyScreen({ params, site }: ScreenProps) {
       )}
       {error && (
         <LoadFailureNotice
-          title={policy ? 'We could not check for changes' : 'We could not load this policy'}
+          title={policy ? 'We couldn’t check for updates' : 'We could not load this policy'}
           message={error.message}
           busy={busy}
           stale={policy !== undefined}
@@ -70,7 +70,7 @@ export function PolicyScreen({ params, site }: ScreenProps) {
       )}
       {policy && <PolicyNickname policy={policy} />}
       <LoadingGate loading={!policy && !error}>
-        {policy && <FailedPaymentNotices policies={[policy]} showsNextStep />}
+        {policy && <FailedPaymentNotices policies={[policy]} />}
         {policy && isCollectibles && (
           <Suspense>
             <PendingEndorsementNotice policy={policy} />

@@ -29,7 +29,7 @@ export function EndorsementBilling({ checkout, isSubmitted }: EndorsementBilling
 
 function totalLabel(action: EndorsementCheckout['action'], isSubmitted = false): string {
   if (action === 'refund') return 'Refund amount';
-  return action === 'charge' && isSubmitted ? 'Held on your card' : 'Total today';
+  return action === 'charge' && isSubmitted ? 'Hold on your card' : 'Total today';
 }
 
 function differenceRows({ change, ...checkout }: EndorsementCheckout): MoneyRow[] {

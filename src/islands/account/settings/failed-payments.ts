@@ -1,0 +1,42 @@
+/** The account's failed payments, as the settings show them. */
+import type { Account, PolicyWithNextPayment } from '../../../contract/account/account.ts';
+import { formatMoney, toMinorUnits, toWireAmount } from '../../../core/money.ts';
+import { productDisplayOrGeneric } from '../../../policy/product-displays.ts';
+
+export type PolicyWithFailedPayment = PolicyWithNextPayment & {
+  payment_failed: NonNullable<PolicyWithNextPayment['payment_failed']>;
+};
+
+export function hasFailedPayment(policy: PolicyWithNextPayment): policy is PolicyWithFailedPayment {
+  return policy.payment_failed !== undefined;
+}
+
+/** Returns the account's policies with a failed payment that is still open. */
+export function policiesWithFailedPayment(
+  account: Pick<Account, 'payment_methods' | 'paid_otherwise'>,
+): PolicyWithFailedPayment[] {
+  const paid = account.payment_methods.flatMap(({ pays_for = [] }) => pays_for);
+  return [...paid, ...(account.paid_otherwise ?? [])].filter(hasFailedPayment);
+}
+
+/** Returns the name of a policy in lists of payments, such as 'Renters, RN-4120-5573'. */
+export function policyName({ vertical_code, policy_number }: PolicyWithNextPayment): string {
+  return `${productDisplayOrGeneric(vertical_code).title}, ${policy_number}`;
+}
+
+/**
+ * Returns the open amount and its policy: '$12.99 for Renters, RN-4120-5573'. Of several policies,
+ * returns the sum: '$25.98 for 2 policies'.
+ */
+export function openAmount(...policies: readonly PolicyWithFailedPayment[]): string {
+  const [first, ...others] = policies;
+  if (!first) return '';
+  const sum = policies.reduce((all, one) => all + toMinorUnits(one.payment_failed.amount), 0);
+  const amount = formatMoney(toWireAmount(sum), first.payment_failed.currency_code);
+  return `${amount} for ${others.length === 0 ? policyName(first) : `${policies.length} policies`}`;
+}
+
+/** Returns what a card is charged for these failed payments as soon as it is assigned. */
+export function chargedNowText(policies: readonly PolicyWithFailedPayment[]): string {
+  return `We’ll charge ${openAmount(...policies)} now.`;
+}
