@@ -41,7 +41,7 @@ export function expiringCardWarning(
     title: hasExpired
       ? `${card} has expired`
       : `${card} expires before your ${formatDate(due)} payment`,
-    text: `It ${hasExpired ? 'was' : 'is'} good through ${formatExpiryMonth(method.details)}. It’s due to pay ${nextPaymentText(policy, today)}. Choose another card before then.`,
+    text: `${hasExpired ? 'It was' : 'It’s'} good through ${formatExpiryMonth(method.details)}. It’s due to pay ${nextPaymentText(policy, today)}. Choose another card before then.`,
   };
 }
 

@@ -39,8 +39,9 @@ async function requestChange(page: Page, email: string): Promise<void> {
 async function confirmationLink(page: Page, email: string): Promise<string> {
   await page.goto('/sandbox/mailbox');
   await page
-    .getByRole('link', { name: /Confirm your new email address/ })
+    .getByRole('listitem')
     .filter({ hasText: email })
+    .getByRole('link', { name: 'Confirm your new email address' })
     .first()
     .click();
   const link = async () =>

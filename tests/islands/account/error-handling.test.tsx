@@ -110,12 +110,7 @@ describe('a failing backend', () => {
 
   it.each([
     [list, '/all-verticals', 'We couldn’t load your policies', '6 purchased'],
-    [
-      `${list}/baggage`,
-      '/vertical/baggage',
-      'We couldn’t load your baggage policies',
-      'Lufthansa',
-    ],
+    [`${list}/baggage`, '/vertical/baggage', 'We couldn’t load your baggage policies', 'Lufthansa'],
     [bags, '/policy/', 'We could not load this policy', 'QX7R2M'],
   ])('causes an error on %s, and a retry loads it', async (path, part, expected, recoveredText) => {
     const page = await openAccount({ server, path, token: demo, interceptor: invalidJson(part) });

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Account, PaymentMethod } from '../../../contract/account/account.ts';
 import { isExpiredOn } from '../../../contract/purchase/card-expiry.ts';
 import { cardNameAmong } from '../../../contract/purchase/card-name.ts';
 import { formatDate } from '../../../core/dates.ts';
+import { environment } from '../../../core/environment.ts';
 import { $storedCards } from '../../../core/session/cards.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -17,7 +18,6 @@ import {
   type PolicyWithFailedPayment,
 } from './failed-payments.ts';
 import { RemoveCardDialog } from './RemoveCardDialog.tsx';
-import { policyIdOfLink, useFocusAfterDialog, useFocusOfLink } from './use-card-focus.ts';
 
 const fetchDialog = () => import('./AddCardDialog.tsx');
 const AddCardDialog = lazy(async () => ({ default: (await fetchDialog()).AddCardDialog }));
@@ -38,7 +38,7 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
   const failed = policiesWithFailedPayment(account);
   const failedOf = ({ public_id }: PaymentMethod) =>
     failed.filter(({ payment_failed }) => payment_failed.payment_method_id === public_id);
-  const failedElsewhere = failed.filter(
+  const failedOnOtherCards = failed.filter(
     ({ payment_failed: { payment_method_id: id } }) => !cards.some((one) => one.public_id === id),
   );
   const failingCard = cards.find((one) => failedOf(one).length > 0);
@@ -71,7 +71,7 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
       <h2 className="section-title" id={PAYMENT_METHODS_HEADING_ID} tabIndex={-1}>
         Payment methods
       </h2>
-      {failedElsewhere.map((policy) => (
+      {failedOnOtherCards.map((policy) => (
         <Notice
           key={policy.policy_id}
           tone="danger"
@@ -98,7 +98,7 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
         </ul>
       )}
       <Button
-        variant={failedElsewhere.length > 0 ? 'primary' : 'secondary'}
+        variant={failedOnOtherCards.length > 0 ? 'primary' : 'secondary'}
         size="medium"
         icon="plus-bold"
         aria-haspopup="dialog"
@@ -150,4 +150,53 @@ function policyToReplace(
 ): string | undefined {
   const [first, ...others] = failed.length > 0 ? failed : pays_for;
   return others.length === 0 ? first?.policy_id : undefined;
+}
+
+/**
+ * Returns the id of the policy in the URL's fragment. Empty if the fragment names only the cards,
+ * null if it does not name them.
+ */
+function policyIdOfLink(): string | null {
+  const [heading, policyId = ''] = environment().navigation.hash().slice(1).split(':');
+  return heading === PAYMENT_METHODS_HEADING_ID ? decodeURIComponent(policyId) : null;
+}
+
+/**
+ * Focuses the card or the heading to which the link points. The browser could not find it at the
+ * page load, because it is rendered later.
+ */
+function useFocusOfLink(targetId: string): void {
+  const focused = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (policyIdOfLink() === null) return;
+    // The account in the browser's storage can be out of date. When the server's account arrives,
+    // the target can change. The focus stays where the visitor has moved it.
+    if (focused.current && document.activeElement !== focused.current) return;
+    focused.current = focusAndShow(targetId);
+  }, [targetId]);
+}
+
+/**
+ * Focuses the target after a dialog was closed, if the target has changed since it was opened or if
+ * the dialog's opener is gone.
+ */
+function useFocusAfterDialog(isOpen: boolean, targetId: string): void {
+  const targetBefore = useRef<string | null>(null);
+  useEffect(() => {
+    if (isOpen) {
+      targetBefore.current ??= targetId;
+      return;
+    }
+    const before = targetBefore.current;
+    targetBefore.current = null;
+    if (before === null) return;
+    if (before !== targetId || document.activeElement === document.body) focusAndShow(targetId);
+  }, [isOpen, targetId]);
+}
+
+function focusAndShow(id: string): HTMLElement | null {
+  const element = document.getElementById(id);
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: 'center' });
+  return element;
 }
