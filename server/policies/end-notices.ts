@@ -68,7 +68,7 @@ export async function emailEndNotices(services: Services): Promise<void> {
       .execute();
   const first: Position = { coverage_end_date: '', id: '' };
   for await (const policies of readInSlices(first, readPage)) {
-    const due = policies.filter((row) => isUnsent(row, now()));
+    const due = policies.filter((row) => unsentNoticeOf(row, now()) !== null);
     for (const { id } of due) await emailNotice(services, id);
     if (due.length > 0) void services.mailer.deliver();
   }
@@ -81,9 +81,18 @@ interface Position {
 
 const noticeKey = ({ on, days }: EndNotice) => `${on}/${days}`;
 
-function isUnsent(row: EndingPolicy & Pick<PoliciesTable, 'end_notice'>, now: Date): boolean {
+/**
+ * Returns the notice that must be emailed now. Null when it was emailed. Also null when the renewal
+ * was switched off since the notice was due, because the email about that names the same day.
+ */
+function unsentNoticeOf(
+  row: EndingPolicy & Pick<PoliciesTable, 'end_notice'>,
+  now: Date,
+): EndNotice | null {
   const notice = endNoticeOf(row, now);
-  return notice !== null && row.end_notice !== noticeKey(notice);
+  if (!notice || row.end_notice === noticeKey(notice)) return null;
+  const offSince = notice.canRenew ? (row.renewal_off_at ?? '').slice(0, 10) : '';
+  return offSince >= addDays(notice.on, -notice.days) ? null : notice;
 }
 
 /** Emails one notice. The policy is locked, so that two server processes do not both email it. */
@@ -91,8 +100,8 @@ async function emailNotice(services: Services, id: string): Promise<void> {
   const { database, mailer, now } = services;
   await database.transact(async (trx) => {
     const policy = await lockPolicy(trx, id);
-    const notice = policy && endNoticeOf(policy, now());
-    if (!notice || policy.end_notice === noticeKey(notice)) return;
+    const notice = policy && unsentNoticeOf(policy, now());
+    if (!notice) return;
     await trx
       .updateTable('policies')
       .set({ end_notice: noticeKey(notice) })
