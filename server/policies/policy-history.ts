@@ -18,8 +18,8 @@ import type { Services } from '../services.ts';
 type Histories = Map<string, PolicyHistory>;
 
 /**
- * Returns the history of each policy that can be endorsed: its purchase and all its endorsements.
- * The map's keys are policy ids.
+ * Returns the history of each policy that can be endorsed: its purchase, all its renewals and all its
+ * endorsements. The map's keys are policy ids.
  */
 export async function policyHistoriesOf(
   { database, products }: Pick<Services, 'database' | 'products'>,
@@ -31,9 +31,10 @@ export async function policyHistoriesOf(
   const histories: Histories = new Map();
   if (endorsable.length === 0) return histories;
   const ids = endorsable.map(({ id }) => id);
-  const [endorsements, charges] = await Promise.all([
+  const [endorsements, charges, renewals] = await Promise.all([
     selectEndorsements(database.db, ids),
     selectPurchaseCharges(database.db, ids),
+    selectRenewals(database.db, ids),
   ]);
   for (const row of endorsable) {
     const policyEndorsements = endorsements.filter(({ policy_id }) => policy_id === row.id);
@@ -46,6 +47,13 @@ export async function policyHistoriesOf(
         ),
         payment_method: first ? cardOf(first) : null,
       },
+      renewals: renewals
+        .filter(({ policy_id }) => policy_id === row.id)
+        .map(({ due_date, amount, ...card }) => ({
+          start: due_date,
+          amount: toDecimal(amount),
+          payment_method: cardOf(card),
+        })),
       endorsements: policyEndorsements.map(toEndorsement),
     });
   }
@@ -83,6 +91,20 @@ function selectPurchaseCharges(db: Services['database']['db'], policyIds: readon
     .where('charges.policy_id', 'in', policyIds)
     .where('endorsements.id', 'is', null)
     .orderBy('charges.created_at')
+    .execute();
+}
+
+/** Selects the paid renewals of the policies, newest first. */
+function selectRenewals(db: Services['database']['db'], policyIds: readonly string[]) {
+  return db
+    .selectFrom('installments')
+    .innerJoin('charges', 'charges.id', 'installments.charge_id')
+    .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
+    .select(['installments.policy_id', 'installments.due_date', 'charges.amount'])
+    .select(chargedCardColumns)
+    .where('installments.policy_id', 'in', policyIds)
+    .where('installments.kind', '=', 'renewal')
+    .orderBy('installments.due_date', 'desc')
     .execute();
 }
 

@@ -77,7 +77,7 @@ export const endorsementSchema = z.object({
 });
 export type Endorsement = z.infer<typeof endorsementSchema>;
 
-/** History of a policy: its purchase and its endorsements. */
+/** History of a policy: its purchase, its renewals and its endorsements. */
 export const policyHistorySchema = z.object({
   /** Original purchase. */
   purchase: z.object({
@@ -86,6 +86,18 @@ export const policyHistorySchema = z.object({
     amount: decimalAmountSchema,
     payment_method: z._default(z.nullable(cardSchema), null),
   }),
+  /** Paid renewals, newest first. */
+  renewals: z._default(
+    z.array(
+      z.object({
+        /** First day of the renewed coverage period, YYYY-MM-DD. */
+        start: dateSchema,
+        amount: decimalAmountSchema,
+        payment_method: z._default(z.nullable(cardSchema), null),
+      }),
+    ),
+    [],
+  ),
   /** Endorsements, newest first. */
   endorsements: z.array(endorsementSchema),
 });

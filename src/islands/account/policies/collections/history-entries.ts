@@ -1,4 +1,4 @@
-/** Rows of a policy's history: its purchase and its endorsements. */
+/** Rows of a policy's history: its purchase, renewals, endorsements, and the refund at its end. */
 import type { Endorsement, PolicyHistory } from '../../../../contract/policies/endorsement.ts';
 import type { PolicyStatus } from '../../../../contract/policies/parts.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
@@ -25,7 +25,45 @@ export interface PolicyHistoryEntry {
 
 /** Returns a policy's history, newest entry first. The purchase is the last entry. */
 export function policyHistoryEntries(policy: Policy, history: PolicyHistory): PolicyHistoryEntry[] {
-  return [...history.endorsements.map(endorsementEntry), purchaseEntry(policy, history)];
+  const changes = [
+    ...cancellationEntries(policy),
+    ...history.endorsements.map(endorsementEntry),
+    ...history.renewals.map(renewalEntry),
+  ];
+  return [
+    ...changes.toSorted((one, other) => other.date.localeCompare(one.date)),
+    purchaseEntry(policy, history),
+  ];
+}
+
+/** Returns the refund at the end of a canceled policy. Changes have their own refunds. */
+function cancellationEntries({ status, covered_until, billing }: Policy): PolicyHistoryEntry[] {
+  const { refunds = [] } = billing;
+  if (status !== 'canceled' || !covered_until || refunds.length === 0) return [];
+  const cards = refunds.map(({ payment_method: method }) => cardBrandAndLast4(method?.details));
+  const refunded = refunds.reduce((sum, one) => sum + toMinorUnits(one.refund_amount), 0);
+  return [
+    {
+      id: 'canceled',
+      date: covered_until,
+      description: 'Policy canceled',
+      note: cards.every(Boolean) ? `refunded to ${joinNames(cards)}` : 'refunded',
+      status: 'approved',
+      amount: toWireAmount(-refunded),
+    },
+  ];
+}
+
+function renewalEntry(renewal: PolicyHistory['renewals'][number]): PolicyHistoryEntry {
+  const { start, amount, payment_method } = renewal;
+  return {
+    id: `renewal-${start}`,
+    date: start,
+    description: 'Policy renewed',
+    note: ['One year', cardBrandAndLast4(payment_method)].filter(Boolean).join(', '),
+    status: 'approved',
+    amount,
+  };
 }
 
 function endorsementEntry(endorsement: Endorsement): PolicyHistoryEntry {
@@ -52,12 +90,13 @@ function paymentNote({ action, status, payment_method: method }: Endorsement): s
   return card ? `refunded to ${card}` : 'refunded';
 }
 
-function purchaseEntry(policy: Policy, { purchase }: PolicyHistory): PolicyHistoryEntry {
+function purchaseEntry(policy: Policy, { purchase, renewals }: PolicyHistory): PolicyHistoryEntry {
   const { coverage_start_date: start, coverage_end_date: end, created, status } = policy;
   const isYear = start && end && daysBetween(start, end) >= 364;
   return {
     id: 'purchase',
-    date: start ?? created,
+    // After a renewal, the policy names only the first day of the current term.
+    date: renewals.length > 0 ? created : (start ?? created),
     description: `Policy starts with ${joinNames(purchase.categories)}`,
     note: [isYear ? 'One year' : '', cardBrandAndLast4(purchase.payment_method)]
       .filter(Boolean)
