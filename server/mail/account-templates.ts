@@ -36,7 +36,8 @@ export interface AccountTemplateData {
     policyLink: string;
   };
   /** Cancellation on a later day. */
-  cancellationScheduled: { end: string } & Pick<
+  /** `hasPaymentsDue` is true if a payment is due by `end`. */
+  cancellationScheduled: { end: string; hasPaymentsDue: boolean } & Pick<
     AccountTemplateData['policyCanceled'],
     'firstName' | 'policyNumber' | 'planTitle' | 'refund' | 'refundTo' | 'policyLink'
   >;
@@ -88,9 +89,11 @@ export const accountTemplates: Templates = {
     paragraphs: [
       greeting(data.firstName),
       `We scheduled your cancellation, as you asked. You’re covered through ${data.end}.`,
-      'We’ll still charge payments that are due by then. We won’t charge anything after that.',
+      data.hasPaymentsDue
+        ? 'We’ll still charge payments that are due by then. We won’t charge anything after that.'
+        : 'We won’t charge your card for it again.',
       data.refund
-        ? `After your policy ends, we’ll refund ${data.refund}. ${refundTimeText}`
+        ? `After your policy ends, we’ll refund ${data.refund}${data.hasPaymentsDue ? ' if those payments go through' : ''}. ${refundTimeText}`
         : NO_REFUND,
       `Changed your mind? You can withdraw the cancellation on your policy’s page through ${data.end}.`,
     ],

@@ -5,7 +5,14 @@ import { greeting, policyAction, questions, refundTimeText } from './phrases.ts'
 
 /** Charge or refund of an endorsement. Amounts look like '$5.36', dates like 'Nov 20, 2026'. */
 export type EndorsementPayment =
-  | { action: 'charge'; amount: string; card: string; until?: string | undefined }
+  | {
+      action: 'charge';
+      amount: string;
+      card: string;
+      until?: string | undefined;
+      /** True if the authorized amount was already captured. */
+      isCaptured?: boolean | undefined;
+    }
   | { action: 'refund'; amount: string; cards: string }
   | { action: 'no_change' };
 
@@ -61,7 +68,9 @@ function requestedPaymentText(payment: EndorsementPayment, carrier: string): str
 
 function approvedPaymentText(payment: EndorsementPayment): string {
   if (payment.action === 'charge')
-    return `We’re charging the ${payment.amount} we held on your ${payment.card}, if we haven’t already.`;
+    return payment.isCaptured
+      ? `We charged ${payment.amount} to your ${payment.card}.`
+      : `We’re charging the ${payment.amount} we held on your ${payment.card}.`;
   if (payment.action === 'refund')
     return `We’re refunding ${payment.amount} to your ${payment.cards}. ${refundTimeText}`;
   return NO_PAYMENT;
@@ -70,7 +79,9 @@ function approvedPaymentText(payment: EndorsementPayment): string {
 function rejectedPaymentText(payment: EndorsementPayment): string[] {
   if (payment.action !== 'charge') return [];
   return [
-    `We’re releasing the ${payment.amount} hold on your ${payment.card}. If we already charged it, we’ll refund it in full. ${refundTimeText}`,
+    payment.isCaptured
+      ? `We’re refunding ${payment.amount} to your ${payment.card}. ${refundTimeText}`
+      : `We’re releasing the ${payment.amount} hold on your ${payment.card}. You won’t be charged.`,
   ];
 }
 

@@ -57,6 +57,8 @@ export interface PaymentTemplateData {
      * Price of the previous coverage year. Equal to `total ?? amount` if the price does not change.
      */
     previousTotal: string;
+    /** Last day on which the renewal can be turned off. Null if it is over. */
+    offUntil: string | null;
     policyLink: string;
   };
   /** `term` is the new coverage period, for example 'Nov 21, 2027 to Nov 20, 2028'. */
@@ -82,6 +84,8 @@ export interface PaymentTemplateData {
     policyNumber: string;
     planTitle: string;
     isAutoRenewing: boolean;
+    /** True if payments for the current coverage period are still due. */
+    hasPaymentsLeft: boolean;
     /**
      * Last day of the current coverage period or, if automatic renewal is on, the day of the
      * renewal.
@@ -160,7 +164,9 @@ export const paymentTemplates: Templates = {
       'Your policy renews for another year unless you cancel.',
       `On ${data.renewalDate}, we’ll charge ${data.amount} to your ${data.card}.${data.total === null ? '' : ` It’s the first payment toward the year’s total of ${data.total}.`}`,
       renewalPrice(data),
-      'You can turn off renewal on your policy’s page until the day before.',
+      ...(data.offUntil === null
+        ? []
+        : [`You can turn off renewal on your policy’s page through ${data.offUntil}.`]),
     ],
     facts: [
       ...paymentFacts(data, data.total === null ? 'Price' : 'First payment'),
@@ -213,7 +219,7 @@ export const paymentTemplates: Templates = {
       greeting(data.firstName),
       data.isAutoRenewing
         ? `Your policy renews for another year on ${data.date}. We’ll email you the price before we charge it.`
-        : `Your policy ends on ${data.date}. We won’t charge you for another year. Any payments left for this year are still due.`,
+        : `Your policy ends on ${data.date}. We won’t charge you for another year.${data.hasPaymentsLeft ? ' Any payments left for this year are still due.' : ''}`,
     ],
     facts: [
       ['Policy number', data.policyNumber],
@@ -235,5 +241,5 @@ function renewalPrice({
   const year = total ?? amount;
   return year === previousTotal
     ? `Your price stays the same: ${year} a year.`
-    : `Your new price is ${year} a year. This year, you paid ${previousTotal}.`;
+    : `Your price changes from ${previousTotal} to ${year} a year.`;
 }

@@ -180,6 +180,7 @@ async function enqueueDecisionEmail(
     .selectFrom('charges')
     .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
     .select(chargedCardColumns)
+    .select('captured_at')
     .where('charges.id', '=', endorsement.charge_id ?? '')
     .executeTakeFirst();
   const collectionChange = collectionChangeSchema.parse(JSON.parse(endorsement.change));
@@ -199,6 +200,7 @@ async function enqueueDecisionEmail(
         card: card?.brand
           ? cardBrandAndLast4({ brand: card.brand, last4: card.last4 ?? '' })
           : 'your card',
+        isCaptured: card !== undefined && card.captured_at !== null,
         refundAllocations,
       }),
       policyLink: `/account/policies/${row.vertical_code}/${row.id}`,

@@ -16,6 +16,7 @@ import type { Caller } from '../http/caller.ts';
 import { formatAmount } from '../money.ts';
 import {
   lockPolicy,
+  nextDueDate,
   planAndStoreNextPayment,
   planMissingInstallments,
   type LockedPolicy,
@@ -105,6 +106,8 @@ async function announce(
     .where('id', '=', policy.payment_method_id ?? '')
     .executeTakeFirst();
   const { currency, totals, schedule } = renewal.billing;
+  const offUntil = addDays(due_date, -1);
+  const today = todayInProductTimeZone(policy.vertical_code, services.now());
   await services.mailer.enqueue(trx, {
     to: policy.policyholder_email,
     template: 'renewalNotice',
@@ -113,6 +116,7 @@ async function announce(
       amount: formatAmount(amount, currency),
       card: cardBrandAndLast4(card) || 'card',
       renewalDate: formatDate(due_date),
+      offUntil: offUntil < today ? null : formatDate(offUntil),
       total: schedule === null ? null : formatAmount(totals.grandtotal, currency),
       previousTotal: formatAmount(storedBillingOf(policy).totals.grandtotal, currency),
     },
@@ -197,6 +201,7 @@ export async function switchRenewalOnOrOff(
       data: {
         ...(await renewalEmailData(trx, policy)),
         isAutoRenewing: renews,
+        hasPaymentsLeft: (await nextDueDate(trx, policyId)) !== null,
         date: formatDate(renews ? addDays(end, 1) : end),
       },
     });

@@ -6,7 +6,7 @@ import type { Schema } from '../data/schema.ts';
 import { formatDate } from '../dates.ts';
 import type { Caller } from '../http/caller.ts';
 import { formatAmount } from '../money.ts';
-import { planAndStoreNextPayment } from '../sales/installments.ts';
+import { nextDueDate, planAndStoreNextPayment } from '../sales/installments.ts';
 import type { Services } from '../services.ts';
 import type { CancellationQuote } from './cancellation-quote.ts';
 import type { PolicyRow } from './policies.ts';
@@ -60,6 +60,7 @@ export async function scheduleInTransaction(
       policyNumber: row.policy_number,
       planTitle: row.plan_title,
       end: formatDate(lastDay),
+      hasPaymentsDue: (await nextDueDate(trx, policy.id)) !== null,
       refund: terms.refund > 0 ? formatAmount(terms.refund, billing.currency) : null,
       refundTo: cards.join(', '),
       policyLink: `/account/policies/${row.vertical_code}/${row.id}`,

@@ -186,12 +186,13 @@ function endorsementRequestData({ buyer, method, ids }: Order, item: PolicyEndor
 
 /**
  * Returns the first payment and the later payments as two texts, such as '$10.86' and '10 monthly
- * payments of $10.80'.
+ * payments of $10.80, starting Dec 21, 2026'.
  */
 function describeInstallments(schedule: readonly ScheduledPayment[], currency: string) {
   const [first, ...laterPayments] = schedule.map(({ amount }) => formatAmount(amount, currency));
+  const start = schedule[1]?.due_date;
   return {
     first: first ?? '',
-    later: `${laterPayments.length} monthly payments of ${laterPayments[0] ?? ''}`,
+    later: `${laterPayments.length} monthly payments of ${laterPayments[0] ?? ''}${start ? `, starting ${formatDate(start)}` : ''}`,
   };
 }

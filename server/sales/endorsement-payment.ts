@@ -17,6 +17,8 @@ interface EndorsementPaymentInput {
   card: string;
   /** Day by which the authorized amount is captured. Left out when no amount is authorized. */
   until?: string | undefined;
+  /** True if the authorized amount was already captured. */
+  isCaptured?: boolean;
   refundAllocations: readonly RefundAllocation[];
 }
 
@@ -26,12 +28,19 @@ export function describeEndorsementPayment({
   currency,
   card,
   until,
+  isCaptured,
   refundAllocations,
 }: EndorsementPaymentInput): EndorsementPayment {
   if (amount === 0) return { action: 'no_change' };
   const formattedAmount = formatAmount(Math.abs(amount), currency);
   if (amount > 0)
-    return { action: 'charge', amount: formattedAmount, card, until: until && formatDate(until) };
+    return {
+      action: 'charge',
+      amount: formattedAmount,
+      card,
+      until: until && formatDate(until),
+      isCaptured,
+    };
   const cards = refundTotalsByCard(refundAllocations).map(cardBrandAndLast4);
   return { action: 'refund', amount: formattedAmount, cards: cards.join(' and ') };
 }

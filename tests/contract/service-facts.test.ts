@@ -72,6 +72,7 @@ const purchaseLinks = ['accountLinkDays', 'documentLinkDays', 'cancellationLinkD
 const captured = { amount: '$5', card: 'Visa', isCaptured: true };
 const savedQuote = { product: 'Baggage', documents: [{ name: 'PDF', url: '/' }] };
 const accountLink = { accountState: 'unclaimed', url: '/' };
+const charged = { payment: { action: 'charge', amount: '$5', card: 'Visa', isCaptured: true } };
 const refund = { payment: { ...payment, action: 'refund', cards: 'Visa' } };
 const yearly = ['claimPaymentDays', 'claimFilingTime', 'cancellationNoticeDays', 'refundDays'];
 
@@ -88,7 +89,7 @@ test.each<[string, string, string[]]>([
   ['email: update card', email('updateCard'), ['cardLinkDays']],
   ['email: change', email('endorsementRequested', refund), ['refundDays', 'CARRIER_DECISION_TIME']],
   ['email: change approved', email('endorsementApproved', refund), ['refundDays']],
-  ['email: change rejected', email('endorsementRejected'), ['refundDays']],
+  ['email: change rejected', email('endorsementRejected', charged), ['refundDays']],
   ['email: claim paid', email('claimUpdated'), ['bankTransferDays']],
   ['email: answers', email('savedFlow', savedQuote), ['savedAnswersDays', 'documentLinkDays']],
   ['email: renewed', email('policyRenewed', { receipt: {} }), ['documentLinkDays']],
