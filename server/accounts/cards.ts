@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import type { PolicyWithNextPayment } from '../../src/contract/account/account.ts';
 import type { Card } from '../../src/contract/purchase/billing.ts';
 import type { PaymentMethodsTable, Schema } from '../data/schema.ts';
+import { EXPIRED_AUTHORIZATION_KIND } from '../sales/installments.ts';
 import type { Services } from '../services.ts';
-import { failedPaymentsByPolicy } from './failed-payments.ts';
+import { failedPaymentDates, selectFailedPayments, toApiFailedPayment } from './failed-payments.ts';
 
 /** The contract's `type` of every stored payment method. It is the same for every gateway. */
 export const PAYMENT_METHOD_TYPE = 'CREDIT_CARD_STRIPE';
@@ -14,7 +15,7 @@ export const PAYMENT_METHOD_TYPE = 'CREDIT_CARD_STRIPE';
  * lists the policies that none of these payment methods pays.
  */
 export async function listPaymentMethods({ database, gateway, now }: Services, accountId: string) {
-  const [rows, recurring, failed] = await Promise.all([
+  const [rows, recurring] = await Promise.all([
     database.db
       .selectFrom('payment_methods')
       .select(['id', 'brand', 'last4', 'exp_month', 'exp_year'])
@@ -25,12 +26,13 @@ export async function listPaymentMethods({ database, gateway, now }: Services, a
       .orderBy('id')
       .execute(),
     listPoliciesWithNextCharge(database.db, accountId),
-    failedPaymentsByPolicy(database.db, accountId, now()),
   ]);
-  const policies = recurring.map((policy) => ({
-    ...policy,
-    payment_failed: failed.get(policy.policy_id),
-  }));
+  const policies = recurring
+    .filter(({ isCharged }) => isCharged)
+    .map(({ failed, ...policy }) => ({
+      ...policy,
+      payment_failed: failed && toApiFailedPayment(failed, now()),
+    }));
   const savedIds = new Set<string | null>(rows.map(({ id }) => id));
   return {
     payment_methods: rows.map((row) => ({
@@ -80,6 +82,10 @@ export interface RecurringPolicy extends PolicyWithNextPayment {
   methodId: string | null;
   /** The card that pays. Null if none is known. */
   payment_method: { details: Card } | null;
+  /** False if nothing more is charged, unless the scheduled cancellation is withdrawn. */
+  isCharged: boolean;
+  /** The earliest failed payment that is still open. */
+  failed: Awaited<ReturnType<typeof selectFailedPayments>>[number] | undefined;
 }
 
 /**
@@ -95,18 +101,32 @@ export async function listPoliciesWithNextCharge(
     .leftJoin('payment_methods', 'payment_methods.id', 'policies.payment_method_id')
     .select(['policies.id', 'vertical_code', 'policy_number', 'plan_title', 'billing'])
     .select(['payment_method_id', 'brand', 'last4', 'exp_month', 'exp_year'])
+    .select('last_coverage_day')
     .where('policies.account_id', '=', accountId)
     .where('status', 'in', activePolicyStatuses)
     .orderBy('policy_number')
     .execute();
+  const failedPayments = await selectFailedPayments(db, accountId);
   return rows
-    .flatMap(({ billing, ...row }): RecurringPolicy[] => {
-      const { next_payment } = nextPaymentSchema.parse(JSON.parse(billing));
-      if (next_payment === null) return [];
+    .flatMap(({ billing, last_coverage_day: lastDay, ...row }): RecurringPolicy[] => {
+      const planned = nextPaymentSchema.parse(JSON.parse(billing)).next_payment;
+      if (planned === null) return [];
       const { id: policy_id, vertical_code, policy_number, plan_title } = row;
+      const failed = failedPayments.filter((one) => one.policy_id === policy_id);
+      // An expired authorization is collected besides the payments of the plan.
+      const overdue = failed.find(({ kind }) => kind !== EXPIRED_AUTHORIZATION_KIND);
+      const next_payment = overdue ? failedPaymentDates(overdue, lastDay).payBy : planned;
+      const isCharged = lastDay === null || next_payment <= lastDay;
       const policy = { policy_id, vertical_code, policy_number, plan_title, next_payment };
+      const payment_method = toApiPaymentMethod(row);
       return [
-        { ...policy, methodId: row.payment_method_id, payment_method: toApiPaymentMethod(row) },
+        {
+          ...policy,
+          methodId: row.payment_method_id,
+          payment_method,
+          isCharged,
+          failed: failed[0],
+        },
       ];
     })
     .toSorted((one, other) => one.next_payment.localeCompare(other.next_payment));

@@ -19,6 +19,8 @@ export type PaymentFailure =
  */
 export interface FailedPayment extends Payment {
   coveredUntil: string;
+  /** True if `coveredUntil` is the last day of a scheduled cancellation. */
+  isDayChosen: boolean;
   failure: PaymentFailure;
   link: string;
 }
@@ -28,7 +30,9 @@ export const paymentFailed = (data: FailedPayment, brand: Brand): EmailContent =
   paragraphs: [
     greeting(data.firstName),
     `We couldn’t charge ${data.amount} to your ${data.card}.`,
-    `You’re covered through ${data.coveredUntil}. If we don’t have your payment by then, your policy ends that day.`,
+    data.isDayChosen
+      ? `You’re covered through ${data.coveredUntil}, the day you chose. This payment is for days before that.`
+      : `You’re covered through ${data.coveredUntil}. If we don’t have your payment by then, your policy ends that day.`,
     `Enter another card, and we’ll charge it right away.${retryText(data.failure)}`,
   ],
   facts: [...paymentFacts(data, 'Amount due'), ['Covered through', data.coveredUntil]],
@@ -42,9 +46,10 @@ function titlesOf({
   amount,
   policyNumber,
   coveredUntil,
+  isDayChosen,
 }: FailedPayment): Pick<EmailContent, 'subject' | 'heading'> {
   const { attempt, retryDate } = failure;
-  if (attempt === 'first')
+  if (attempt === 'first' || (attempt === 'last' && isDayChosen))
     return {
       subject: `Your payment of ${amount} for ${policyNumber} failed`,
       heading: 'Your payment failed',

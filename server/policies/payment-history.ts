@@ -9,6 +9,7 @@ import {
   activePolicyStatuses,
   type LeftJoinedCard,
 } from '../accounts/cards.ts';
+import { failedPaymentDates } from '../accounts/failed-payments.ts';
 import type {
   ChargesTable,
   EndorsementsTable,
@@ -228,7 +229,10 @@ function duePayments(records: PaymentRecords): Payment[] {
   return announced.map((installment) => ({
     ...due,
     payment_id: installment.id,
-    date: installment.due_date,
+    date:
+      installment.failed_at === null
+        ? installment.due_date
+        : failedPaymentDates(installment, row.last_coverage_day).payBy,
     amount: toDecimal(installment.amount),
     title:
       installmentTitle(installment, records) + (installment.failed_at === null ? '' : ', failed'),

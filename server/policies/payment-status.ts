@@ -1,15 +1,20 @@
 import type { ApiPolicy } from './api-policy.ts';
 import { addDays } from '../../src/contract/dates.ts';
 import { toDecimal } from '../money.ts';
-import { openInstallmentStates } from '../sales/installments.ts';
+import { failedPaymentDates } from '../accounts/failed-payments.ts';
+import { EXPIRED_AUTHORIZATION_KIND, openInstallmentStates } from '../sales/installments.ts';
 import type { Services } from '../services.ts';
 import type { PolicyRow } from './policies.ts';
 import { isRenewable } from './renewals.ts';
 import { activePolicyStatuses, toApiPaymentMethod } from '../accounts/cards.ts';
 
-type PaymentStatus = Pick<ApiPolicy['billing'], 'payment_failed' | 'renewal'>;
+type PaymentStatus = Pick<ApiPolicy['billing'], 'payment_failed' | 'renewal'> &
+  Partial<Pick<ApiPolicy['billing'], 'next_payment'>>;
 
-/** Returns the failed payment and the next renewal of each active policy. */
+/**
+ * Returns the failed payment and the next renewal of each active policy. After a failure, the next
+ * payment is the next attempt.
+ */
 export async function failedPaymentsAndRenewalsOf(
   services: Services,
   rows: readonly PolicyRow[],
@@ -24,7 +29,7 @@ export async function failedPaymentsAndRenewalsOf(
         row,
         policyInstallments.find(({ kind }) => kind === 'renewal'),
       );
-      return [row.id, { ...(failed && failureOf(failed)), ...renewal }];
+      return [row.id, { ...(failed && failureOf(failed, row)), ...renewal }];
     }),
   );
 }
@@ -53,19 +58,19 @@ async function selectOpenInstallments({ database }: Services, rows: readonly Pol
 }
 type OpenInstallment = Awaited<ReturnType<typeof selectOpenInstallments>>[number];
 
-function failureOf(installment: OpenInstallment): PaymentStatus {
-  const { failed_at, last_failed_at, covered_until, next_attempt_at } = installment;
-  // Without another attempt, `next_attempt_at` is in the year 9999. The date is left out then.
-  const next_try =
-    installment.state === 'failed' && next_attempt_at < '9' && next_attempt_at.slice(0, 10);
+function failureOf(installment: OpenInstallment, { last_coverage_day }: PolicyRow): PaymentStatus {
+  const { kind, failed_at, last_failed_at } = installment;
+  const { coveredUntil, nextTry, payBy } = failedPaymentDates(installment, last_coverage_day);
   return {
+    // An expired authorization is collected besides the payments of the plan.
+    ...(kind !== EXPIRED_AUTHORIZATION_KIND && { next_payment: payBy }),
     payment_failed: {
       amount: toDecimal(installment.amount),
       on: (failed_at ?? '').slice(0, 10),
       last_try: (last_failed_at ?? failed_at ?? '').slice(0, 10),
       payment_method: toApiPaymentMethod(installment),
-      ...(covered_until !== null && { covered_until }),
-      ...(next_try && { next_try }),
+      ...(coveredUntil !== null && { covered_until: coveredUntil }),
+      ...(nextTry !== null && { next_try: nextTry }),
     },
   };
 }

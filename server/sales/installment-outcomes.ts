@@ -3,6 +3,7 @@
 import type { Kysely } from 'kysely';
 import { addDays } from '../../src/contract/dates.ts';
 import { PAYMENT_GRACE_DAYS, PAYMENT_RETRY_DAYS } from '../../src/contract/service-facts.ts';
+import { failedPaymentDates } from '../accounts/failed-payments.ts';
 import { findFirstName } from '../accounts/find-account.ts';
 import { storeToken, tokenLifetimesMs } from '../accounts/tokens.ts';
 import { recordAuditEvent } from '../audit.ts';
@@ -226,8 +227,7 @@ export function recordFailedInstallment(
         planTitle: policy.plan_title,
         amount: formatAmount(failed.amount, failed.currency),
         card: cardBrandAndLast4(attempt.card),
-        coveredUntil: formatDate(covered_until),
-        failure: describeFailure(installment, failed),
+        ...describeFailure(installment, failed, policy),
         link: `${services.settings.SITE_URL}/update-payment-method?linkToken=${token}`,
       },
     });
@@ -235,16 +235,34 @@ export function recordFailedInstallment(
 }
 
 /** Describes a failed attempt for its email, by the installment before and after the attempt. */
-function describeFailure(before: Installment, failed: Installment): PaymentFailure {
-  const { failed_at, covered_until, invoice_ref, next_attempt_at: next } = failed;
-  const retryDate = next === NO_NEXT_ATTEMPT ? null : formatDate(next);
-  if (before.failed_at === null) return { attempt: 'first', retryDate };
-  if (retryDate === null) return { attempt: 'last', retryDate };
+function describeFailure(
+  before: Installment,
+  failed: Installment,
+  { last_coverage_day: lastDay }: LockedPolicy,
+): { coveredUntil: string; isDayChosen: boolean; failure: PaymentFailure } {
+  const { failed_at, invoice_ref, next_attempt_at: next } = failed;
+  const dates = failedPaymentDates(failed, lastDay);
+  const lastCoveredDay = dates.coveredUntil ?? '';
+  const covered = {
+    coveredUntil: formatDate(lastCoveredDay),
+    isDayChosen: lastCoveredDay === lastDay,
+  };
+  const retryDate = dates.nextTry && formatDate(dates.nextTry);
+  if (before.failed_at === null) return { ...covered, failure: { attempt: 'first', retryDate } };
+  if (retryDate === null) return { ...covered, failure: { attempt: 'last', retryDate } };
   // The processor plans the attempts for an invoice and does not tell which one is the last.
-  const lastRetry = invoice_ref
-    ? (covered_until ?? '')
-    : new Date(Date.parse(failed_at ?? next) + PAYMENT_GRACE_DAYS * DAY_MS).toISOString();
-  return { attempt: next >= lastRetry ? 'beforeLastRetry' : 'retry', retryDate };
+  const following = invoice_ref
+    ? new Date(next) < new Date(lastCoveredDay)
+    : (ownRetryAfter(failed_at ?? next, new Date(next))
+        ?.toISOString()
+        .slice(0, 10) ?? '9') <= lastCoveredDay;
+  return { ...covered, failure: { attempt: following ? 'retry' : 'beforeLastRetry', retryDate } };
+}
+
+/** Returns the time of the first retry of our own after `after`. Undefined after the last one. */
+function ownRetryAfter(failedAt: string, after: Date): Date | undefined {
+  const times = PAYMENT_RETRY_DAYS.map((days) => new Date(Date.parse(failedAt) + days * DAY_MS));
+  return times.find((at) => at > after);
 }
 
 /**
@@ -256,10 +274,7 @@ export function nextAttemptAt(
   coveredUntil: string,
   now: Date,
 ): string {
-  const firstFailedMs = Date.parse(installment.failed_at ?? now.toISOString());
-  const ownRetry = PAYMENT_RETRY_DAYS.map((days) => new Date(firstFailedMs + days * DAY_MS)).find(
-    (at) => at > now,
-  );
+  const ownRetry = ownRetryAfter(installment.failed_at ?? now.toISOString(), now);
   const nextAttempt =
     (invoice ? invoice.nextAttemptAt : ownRetry)?.toISOString() ?? NO_NEXT_ATTEMPT;
   return invoice && nextAttempt.slice(0, 10) > coveredUntil ? NO_NEXT_ATTEMPT : nextAttempt;

@@ -85,8 +85,9 @@ export async function removeCard(
     if (!(await markPaymentMethodRemoved(trx, { methodId, accountId, now: services.now() })))
       throw methodNotFoundError();
     const recurring = await listPoliciesWithNextCharge(trx, accountId);
-    if (recurring.some((policy) => policy.methodId === methodId)) {
-      if (!replacement) throw methodInUseError();
+    const paid = recurring.filter((policy) => policy.methodId === methodId);
+    if (!replacement && paid.some(({ isCharged }) => isCharged)) throw methodInUseError();
+    if (replacement && paid.length > 0) {
       await lockPaymentMethod(trx, replacement.id, methodNotFoundError);
       assigned = await assignPaymentMethod(trx, {
         accountId,
@@ -135,7 +136,7 @@ async function assertPaymentsDue({ database }: Services, policyId: string, accou
     .executeTakeFirst();
   if (!ownedPolicy) throw new ApiError('not_found', 'There is no such policy.');
   const due = await listPoliciesWithNextCharge(db, accountId);
-  if (due.some(({ policy_id }) => policy_id === policyId)) return;
+  if (due.some((one) => one.policy_id === policyId && one.isCharged)) return;
   throw new ApiError('policy_not_in_force', 'Nothing more is due for this policy.');
 }
 

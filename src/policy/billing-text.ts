@@ -187,8 +187,12 @@ export const UNKNOWN_PAYMENT_TEXT = 'A payment';
  * unknown.
  */
 function nextPaymentAmount({ billing }: Policy): number | null {
+  const { payment_failed: failed, renewal, next_payment: next } = billing;
+  // A failed payment is charged again, and a renewal can have another price than this year.
+  if (failed) return failed.amount;
+  if (renewal?.amount !== undefined && renewal.on === next) return renewal.amount;
   const schedule = billing.payment_schedule?.schedule ?? [];
-  const due = schedule.find(({ due_date }) => due_date && due_date === billing.next_payment);
+  const due = schedule.find(({ due_date }) => due_date && due_date === next);
   const laterPayment = schedule.find(({ downpayment }) => !downpayment);
   return (due ?? laterPayment)?.amount ?? priceTotals(billing)?.grandtotal ?? null;
 }

@@ -248,6 +248,12 @@ describe('the price texts of a policy', () => {
   it('show the next payment while one is due', () => {
     const due = billingWith({ next_payment: '2027-01-05' });
     expect(nextPaymentText(due, today)).toEqual('$14.42 on Jan 5, 2027');
+    const failed = { amount: 21, on: '2026-12-30', payment_method: null };
+    const retried = billingWith({ next_payment: '2027-01-05', payment_failed: failed });
+    expect(nextPaymentText(retried, today)).toEqual('$21.00 on Jan 5, 2027');
+    const renewal = { renews: true, on: '2027-01-05', amount: 15.5 };
+    const renewed = billingWith({ next_payment: '2027-01-05', renewal });
+    expect(nextPaymentText(renewed, today)).toEqual('$15.50 on Jan 5, 2027');
     expect(nextPaymentText({ ...due, status: 'canceled' }, today)).toBeNull();
     expect(nextPaymentText(billingWith({}), today)).toBeNull();
     expect(nextPaymentText({ ...due, coverage_end_date: '2026-11-19' }, today)).toBeNull();

@@ -20,7 +20,10 @@ export const policyBillingSchema = z.object({
    * a quote.
    */
   payment_frequency: billingFrequencySchema,
-  /** Date of the next payment, YYYY-MM-DD. Null if no payment is due. */
+  /**
+   * Date of the next payment, YYYY-MM-DD. Null if no payment is due. After a failed payment, the date
+   * of the next attempt or, without one, the last date on which it can be paid.
+   */
   next_payment: z._default(z.nullable(dateSchema), null),
   currency_code: z.string(),
   /**

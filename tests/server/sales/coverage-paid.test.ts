@@ -101,7 +101,8 @@ onEveryCollector('coverage and its payments', (kind, collector) => {
     const graceEnd = await endOf(id);
     for (const renews of [false, true]) await setup.sendRequest(id, 'renewal', { renews });
     expect((await setup.fetchPolicy(id)).billing).toMatchObject({
-      next_payment: '2027-11-21',
+      // The failed payment is tried again at once.
+      next_payment: '2027-11-22',
       renewal: { on: '2027-11-21' },
     });
     expect(await endOf(id)).toBe(graceEnd);

@@ -138,8 +138,9 @@ onEveryCollector('concurrent payment actions', (kind, collector) => {
         const isOpen = ({ state }: { state: string }) =>
           ['due', 'collecting', 'failed'].includes(state);
         if (policy.status === 'canceled') expect(rows.filter(isOpen)).toEqual([]);
+        const { payment_failed: failed, next_payment } = policy.billing;
         const next = rows.find(isOpen)?.due_date ?? null;
-        expect(policy.billing.next_payment).toBe(next);
+        expect(next_payment).toBe(failed ? (failed.next_try ?? failed.covered_until) : next);
         // Cancels the policy, so that its payments do not disturb the next run.
         if (policy.status !== 'canceled') await setup.sendRequest(id, 'cancel/submit');
         await settlePayments();
