@@ -20,10 +20,14 @@ describe('the email templates', () => {
     const repeated = subjects.filter((subject, at) => subjects.indexOf(subject) !== at);
     // Variants of the same event.
     expect(repeated.toSorted()).toEqual([
+      'Cancellation scheduled: your policy RN-4417-8026 ends on Nov 25, 2026',
       'Claim CLM-2048-1977 is approved',
       'Reminder: your policy RN-4417-8026 ends on Dec 20, 2026',
       'Your change to policy COL-3310-5521 is pending review',
       'Your change to policy COL-3310-5521 was approved',
+      'Your change to policy COL-3310-5521 was approved',
+      'Your change to policy COL-3310-5521 was not approved',
+      'Your payment of $12.99 for RN-4417-8026 failed',
       'Your policy RN-4417-8026 renews on Nov 30, 2026',
       'Your policy RN-4417-8026 was approved',
       'Your policy RN-4417-8026 was canceled',
