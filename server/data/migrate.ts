@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import * as initial from './migrations/0001-initial.ts';
 import * as waitlist from './migrations/0002-waitlist.ts';
 import * as emailChange from './migrations/0003-email-change.ts';
-import * as lastFailedAttempt from './migrations/0004-last-failed-attempt.ts';
+import * as endReason from './migrations/0004-end-reason.ts';
 import type { Schema } from './schema.ts';
 
 export interface Migration {
@@ -21,7 +21,7 @@ export const migrations: readonly Migration[] = [
   { name: '0001-initial', up: initial.up },
   { name: '0002-waitlist', up: waitlist.up },
   { name: '0003-email-change', up: emailChange.up },
-  { name: '0004-last-failed-attempt', up: lastFailedAttempt.up },
+  { name: '0004-end-reason', up: endReason.up },
 ];
 
 /** Returns true if all migrations of this release have run. */

@@ -141,7 +141,7 @@ export interface InstallmentsTable {
   charge_id: string | null;
   /** Time of the first failed attempt. */
   failed_at: string | null;
-  /** Time of the latest failed attempt. Null if the attempt was made before this column existed. */
+  /** Time of the last failed attempt. Null if a release without this column recorded it. */
   last_failed_at: string | null;
   /**
    * YYYY-MM-DD: last day of coverage if the installment is not paid. Null until an attempt fails.

@@ -29,6 +29,11 @@ export interface PoliciesTable {
   created_at: string;
   canceled_at: string | null;
   /**
+   * Audit action that ended a canceled policy, such as 'policy_lapsed'. Null for a policy with another
+   * status, and for one that a release without this column has canceled.
+   */
+  end_reason: string | null;
+  /**
    * Time when the last renewal was paid. Earlier charges belong to past coverage periods. Null in
    * the first coverage period.
    */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ApiPolicy } from './api-policy.ts';
 import { cancellationBlocker } from './cancellation-blocker.ts';
-import { quoteLaterDay } from './cancellation-quote.ts';
+import { quoteLaterDay, toPaymentsDue } from './cancellation-quote.ts';
+import { endReasonsOf } from './end-reasons.ts';
 import { toDecimal } from '../money.ts';
 import { endNoticeOf } from './end-notices.ts';
 import { failedPaymentsAndRenewalsOf } from './payment-status.ts';
@@ -14,7 +15,7 @@ import type { Services } from '../services.ts';
 
 /**
  * Converts policies to the contract's form. Adds the refunds of canceled and rejected policies, the
- * endorsements of policies that can be endorsed, and the failed payments and renewals of active
+ * reasons of canceled policies, the endorsements of policies that can be endorsed, and the failed payments and renewals of active
  * policies.
  */
 export async function toApiPolicies(
@@ -22,8 +23,9 @@ export async function toApiPolicies(
   rows: readonly PolicyRow[],
 ): Promise<ApiPolicy[]> {
   const closed = rows.filter(({ status }) => status === 'canceled' || status === 'rejected');
-  const [refunds, histories, paymentStatuses, paidWith, cancellations] = await Promise.all([
+  const [refunds, ended, histories, paymentStatuses, paidWith, cancellations] = await Promise.all([
     refundsOf(services, closed),
+    endReasonsOf(services, closed),
     policyHistoriesOf(services, rows),
     failedPaymentsAndRenewalsOf(services, rows),
     newestChargeCards(services, rows),
@@ -35,11 +37,13 @@ export async function toApiPolicies(
     const paid_with = paidWith.get(row.id) ?? null;
     const billing = { ...basePolicy.billing, ...paymentStatuses.get(row.id), paid_with };
     const cancellation = cancellations.get(row.id);
+    const end = ended.get(row.id);
     const policy = {
       ...basePolicy,
       billing,
       ...(history && { history }),
       ...(cancellation && { cancellation }),
+      ...(end && { ended: end }),
       ...endsSoon(row, services.now()),
     };
     if (!closed.includes(row)) return policy;
@@ -52,15 +56,19 @@ function endsSoon(row: PolicyRow, now: Date): Pick<ApiPolicy, 'ends_soon'> {
   return notice ? { ends_soon: { on: notice.on, can_renew: notice.canRenew } } : {};
 }
 
-/** Returns the last day and the refund of each policy whose cancellation is scheduled. */
+/**
+ * Returns the last day, the refund and the due payments of each policy whose cancellation is
+ * scheduled.
+ */
 async function cancellationsOf(services: Services, rows: readonly PolicyRow[]) {
   const scheduled = rows.flatMap((row) => {
     const on = row.last_coverage_day;
     return on !== null && cancellationBlocker(row, services.now()) === null ? [{ row, on }] : [];
   });
   const entries = scheduled.map(async ({ row, on }) => {
-    const { terms } = await quoteLaterDay(services, row, on);
-    return [row.id, { on, refund_amount: toDecimal(terms.refund) }] as const;
+    const { terms, paymentsDue } = await quoteLaterDay(services, row, on);
+    const refund_amount = toDecimal(terms.refund);
+    return [row.id, { on, refund_amount, payments_due: toPaymentsDue(paymentsDue) }] as const;
   });
   return new Map(await Promise.all(entries));
 }

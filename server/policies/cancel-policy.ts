@@ -21,6 +21,7 @@ import {
   type ClosedEndorsement,
 } from './decide-endorsements.ts';
 import { describeEndorsementWithPreviousValue } from '../../src/contract/policies/describe-endorsement.ts';
+import { assertNoOpenRequest } from './open-cancellation-request.ts';
 import { collectDueInstallments } from '../sales/collect-installments.ts';
 import { waiveInstallments } from '../sales/installments.ts';
 import { createPendingRefund, payPendingRefunds } from '../sales/refunds.ts';
@@ -47,7 +48,8 @@ interface Cancellation {
  * Cancels a policy of the caller, or schedules the cancellation for a later day. The status, the end
  * of coverage, pending refunds and the email are stored in one transaction. Afterwards the refunds
  * are paid. A second request for the same policy is rejected, even at the same time.
- * @throws ApiError `not_found`, `policy_not_in_force`, `price_changed`, `invalid_input`
+ * @throws ApiError `not_found`, `policy_not_in_force`, `cancellation_pending`, `price_changed`,
+ * `invalid_input`
  */
 export async function cancelPolicy(
   services: Services,
@@ -55,11 +57,18 @@ export async function cancelPolicy(
 ): Promise<CancellationPreview> {
   const quote = await quoteCancellation(services, { policyId, caller, lastDay });
   assertShownRefund(quote, shownRefund);
-  const isCanceled = await services.database.transact((trx) =>
-    quote.laterDay === null
-      ? cancelInTransaction(trx, services, { quote, recipient: caller })
-      : scheduleInTransaction(trx, services, { quote, lastDay: quote.laterDay, recipient: caller }),
-  );
+  const isCanceled = await services.database.transact(async (trx) => {
+    const isDone =
+      quote.laterDay === null
+        ? await cancelInTransaction(trx, services, { quote, recipient: caller })
+        : await scheduleInTransaction(trx, services, {
+            quote,
+            lastDay: quote.laterDay,
+            recipient: caller,
+          });
+    if (isDone) await assertNoOpenRequest(trx, policyId, services);
+    return isDone;
+  });
   if (!isCanceled) return throwChanged(services, { policyId, caller, lastDay });
   void payPendingRefunds(services);
   void collectDueInstallments(services);
@@ -83,7 +92,7 @@ export async function cancelInTransaction(
 ): Promise<boolean> {
   const now = services.now().toISOString();
   const { id: policyId, account_id: accountId, vertical_code: product } = quote.row;
-  if (!(await markPolicyCanceled(trx, quote, now))) return false;
+  if (!(await markPolicyCanceled(trx, quote, { action: cause.action, now }))) return false;
   await waiveInstallments(trx, { policyIds: [policyId], at: now });
   // A pending endorsement is canceled together with its policy. The endorsement's own charge is
   // refunded in full, in addition to the policy's refund.
@@ -130,7 +139,7 @@ function assertShownRefund(
 async function markPolicyCanceled(
   trx: Kysely<Schema>,
   { row, billing, terms }: CancellationQuote,
-  now: string,
+  { action, now }: Pick<CancellationCause, 'action'> & { now: string },
 ): Promise<boolean> {
   const stoppedBilling: StoredBilling = { ...billing, next_payment: null };
   const updated = await trx
@@ -138,6 +147,7 @@ async function markPolicyCanceled(
     .set({
       status: 'canceled',
       canceled_at: now,
+      end_reason: action,
       // When coverage never begins, the policy keeps its original end date.
       coverage_end_date: terms.coverageEnd ?? row.coverage_end_date,
       billing: JSON.stringify(stoppedBilling),

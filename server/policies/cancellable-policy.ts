@@ -82,7 +82,10 @@ export function toCancellablePolicy(row: CancellablePolicyRow): CancellablePolic
  * @param today YYYY-MM-DD
  * @throws ApiError `policy_not_in_force`
  */
-export function assertInForce(row: CancellablePolicyRow, today: string): void {
+export function assertInForce(
+  row: Pick<CancellablePolicyRow, 'status' | 'coverage_end_date'>,
+  today: string,
+): void {
   const status = policyStatusSchema.parse(row.status);
   const end = row.coverage_end_date;
   const notInForce = (message: string) => new ApiError('policy_not_in_force', message);

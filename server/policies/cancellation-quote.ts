@@ -4,12 +4,13 @@ import {
   selectableLastDays,
   type LastCoverageDays,
 } from '../../src/contract/policies/last-coverage-days.ts';
+import { assertNoOpenRequest } from './open-cancellation-request.ts';
 import { cancellationBlocker } from './cancellation-blocker.ts';
 import { calculateCancellation, type CancellationOutcome } from './calculate-cancellation.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
 import { todayInProductTimeZone } from '../dates.ts';
-import { projectPayments } from '../sales/payment-plan.ts';
+import { projectPayments, type ProjectedPayment } from '../sales/payment-plan.ts';
 import { requireOwnedPolicy, type PolicyRow } from './policies.ts';
 import { storedBillingSchema, type StoredBilling } from '../sales/stored-billing.ts';
 import { sumOf, toDecimal } from '../money.ts';
@@ -31,6 +32,8 @@ export interface CancellationQuote {
   lastDays: LastCoverageDays | null;
   /** The chosen last day of coverage, if it is later than today. */
   laterDay: string | null;
+  /** Payments that are still collected up to the later day. */
+  paymentsDue: ProjectedPayment[];
 }
 
 export interface OwnedCancellation {
@@ -43,7 +46,8 @@ export interface OwnedCancellation {
 /**
  * Calculates the refund and the end of coverage for canceling a policy of the caller now or on a
  * later day.
- * @throws ApiError `not_found`, `policy_not_in_force`, `invalid_input` for a day outside the limits
+ * @throws ApiError `not_found`, `policy_not_in_force`, `cancellation_pending`, `invalid_input` for a
+ * day outside the limits
  */
 export async function quoteCancellation(
   services: Services,
@@ -51,6 +55,7 @@ export async function quoteCancellation(
 ): Promise<CancellationQuote> {
   const row = await requireOwnedPolicy(services, { policyId, caller });
   const quote = await quoteCancellationAt(services, row, services.now());
+  await assertNoOpenRequest(services.database.db, policyId, services);
   const today = todayInProductTimeZone(row.vertical_code, services.now());
   if (lastDay === undefined || lastDay === today) return quote;
   const problem = quote.lastDays
@@ -71,18 +76,20 @@ export async function quoteLaterDay(
   const quote = await quoteCancellationAt(services, row, services.now());
   const charges = await listRefundableCharges(services.database.db, row);
   const paid = sumOf(charges, ({ refundable }) => refundable);
-  const projected = projectPayments(row, { billing: quote.billing, paid }, lastDay);
-  const terms = calculateCancellation(row, { ...projected, now: services.now(), lastDay });
+  const { billing, payments } = projectPayments(row, quote.billing, lastDay);
+  const due = sumOf(payments, ({ amount }) => amount);
+  const now = services.now();
+  const terms = calculateCancellation(row, { billing, paid: paid + due, now, lastDay });
   // The card that pays next receives the part that no charge covers yet.
   const future = {
     id: '',
-    refundable: projected.paid - paid,
+    refundable: due,
     brand: row.brand ?? 'Card',
     last4: row.last4 ?? '',
     paymentMethodId: row.payment_method_id,
   };
   const refundAllocations = allocateRefund(terms.refund, [future, ...charges]);
-  return { ...quote, terms, refundAllocations, laterDay: lastDay };
+  return { ...quote, terms, refundAllocations, laterDay: lastDay, paymentsDue: payments };
 }
 
 /**
@@ -109,7 +116,7 @@ export async function quoteCancellationAt(
     today: todayInProductTimeZone(row.vertical_code, at),
   });
   const refundAllocations = allocateRefund(terms.refund, charges);
-  return { row, billing, terms, refundAllocations, lastDays, laterDay: null };
+  return { row, billing, terms, refundAllocations, lastDays, laterDay: null, paymentsDue: [] };
 }
 
 /** Converts a cancellation quote to the contract's form. */
@@ -118,6 +125,8 @@ export function toCancelCheckout({
   terms,
   refundAllocations,
   lastDays,
+  laterDay,
+  paymentsDue,
 }: CancellationQuote): CancellationPreview {
   const { period, refund, coverageEnd } = terms;
   return {
@@ -136,5 +145,11 @@ export function toCancelCheckout({
       used_days: period.usedDays,
     },
     ...(lastDays && { last_days: lastDays }),
+    ...(laterDay !== null && { payments_due: toPaymentsDue(paymentsDue) }),
   };
+}
+
+/** Converts payments up to the last day of coverage to the contract's form. */
+export function toPaymentsDue(payments: readonly ProjectedPayment[]) {
+  return payments.map(({ date, amount }) => ({ date, amount: toDecimal(amount) }));
 }

@@ -10,6 +10,8 @@ import { newId } from '../data/ids.ts';
 import type { Schema } from '../data/schema.ts';
 import { todayInHonolulu, formatDate } from '../dates.ts';
 import { ApiError } from '../errors.ts';
+import { assertNotScheduled } from './open-cancellation-request.ts';
+import { lockPolicy } from '../sales/installments.ts';
 import { generateReferenceNumber } from '../sales/insert-policy.ts';
 import type { Services } from '../services.ts';
 
@@ -23,7 +25,8 @@ const REFERENCE_ATTEMPTS = 20;
  * Stores a cancellation request and emails the policyholder and the support team, in one
  * transaction. A second request for the same policy and date changes nothing and sends no email.
  * @returns the reference of the request
- * @throws ApiError `policy_not_in_force`, `invalid_input` for a date outside the policy's term
+ * @throws ApiError `policy_not_in_force`, `cancellation_pending`, `invalid_input` for a date outside
+ * the policy's term
  */
 export async function fileCancellationRequest(
   services: Services,
@@ -32,14 +35,18 @@ export async function fileCancellationRequest(
 ): Promise<string> {
   const { database, mailer, now } = services;
   const today = todayInHonolulu(now());
-  assertInForce(policy, today);
-  assertDate(request.cancellation_date, policy.coverage_end_date, today);
   // The ids are generated before the transaction, because the transaction may run more than once.
   const [id, created_at] = [newId('can'), now().toISOString()];
   const references = Array.from({ length: REFERENCE_ATTEMPTS }, () =>
     generateReferenceNumber('CR'),
   );
   const reference = await database.transact(async (trx) => {
+    // While the policy is locked, no other request schedules its cancellation.
+    const locked = await lockPolicy(trx, policy.id);
+    if (!locked) throw new ApiError('not_found', 'There is no such policy.');
+    assertInForce(locked, today);
+    assertNotScheduled(locked, services);
+    assertDate(request.cancellation_date, locked.coverage_end_date, today);
     const row = { ...request, id, policy_id: policy.id, created_at };
     for (const candidate of references) {
       if (await insertRequest(trx, { ...row, reference: candidate })) {

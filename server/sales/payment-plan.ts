@@ -174,18 +174,24 @@ export function renewalTermFrom(
   };
 }
 
+/** A payment that is made up to a later day. The amount is in minor units. */
+export interface ProjectedPayment {
+  date: string;
+  amount: number;
+}
+
 /**
- * Returns a policy's billing and the amount paid as they are on a later day, if every payment up to
- * then is made.
+ * Returns a policy's billing as it is on a later day, if every payment up to then is made, and these
+ * payments.
  */
 export function projectPayments(
   { coverage_start_date: start, coverage_end_date: end }: Omit<BilledTerm, 'billing'>,
-  { billing, paid }: { billing: StoredBilling; paid: number },
+  billing: StoredBilling,
   lastDay: string,
-): { billing: StoredBilling; paid: number } {
+): { billing: StoredBilling; payments: ProjectedPayment[] } {
   const { frequency, schedule, price } = billing;
   let next = billing.next_payment;
-  if (next === null) return { billing, paid };
+  if (next === null) return { billing, payments: [] };
   if (schedule !== null) {
     const later = schedule.filter(
       ({ downpayment, due_date = '' }) => !downpayment && due_date >= (next ?? ''),
@@ -194,17 +200,17 @@ export function projectPayments(
     const [following] = later.slice(made.length);
     return {
       billing: { ...billing, next_payment: following?.due_date ?? next },
-      paid: made.reduce((sum, { amount }) => sum + amount, paid),
+      payments: made.map(({ due_date = '', amount }) => ({ date: due_date, amount })),
     };
   }
   const cycle = billingCycleOf(frequency);
-  if (!cycle) return { billing, paid };
-  let total = paid;
+  const payments: ProjectedPayment[] = [];
+  if (!cycle) return { billing, payments };
   for (;;) {
     const payment = nextCyclePayment(next, cycle, { start, end, notBefore: next });
     if (!payment || payment.due_date > lastDay) break;
-    total += price;
+    payments.push({ date: payment.due_date, amount: price });
     next = nextPaymentDay(payment.due_date, cycle, { start });
   }
-  return { billing: { ...billing, next_payment: next }, paid: total };
+  return { billing: { ...billing, next_payment: next }, payments };
 }

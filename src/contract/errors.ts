@@ -84,6 +84,8 @@ export const errorStatus = {
   jewelry_exit_ramp: 422,
   /** The policy has ended or was never in force. */
   policy_not_in_force: 409,
+  /** A cancellation of the policy is already scheduled or requested. */
+  cancellation_pending: 409,
   /** An earlier endorsement of the policy is still pending. */
   endorsement_pending: 409,
   // Errors of payments

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cardSchema } from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
 import { dateSchema, decimalAmountSchema, nullIfInvalid } from '../fields.ts';
-import { policySchema } from './policies.ts';
+import { paymentsDueSchema, policySchema } from './policies.ts';
 
 /**
  * Result that a cancellation would have: the refund for each card, and the end of coverage.
@@ -38,6 +38,7 @@ export const cancellationPreviewSchema = z.object({
    * backend cancels policies only at once.
    */
   last_days: z.catch(z.optional(z.object({ earliest: dateSchema, latest: dateSchema })), undefined),
+  payments_due: paymentsDueSchema,
 });
 export type CancellationPreview = z.infer<typeof cancellationPreviewSchema>;
 
@@ -56,7 +57,7 @@ export const checkoutCancel = defineCall({
   auth: 'required',
   query: z.object({ coverage_end_date: lastDaySchema }),
   response: cancellationPreviewSchema,
-  errors: ['unauthorized', 'not_found', 'policy_not_in_force'],
+  errors: ['unauthorized', 'not_found', 'policy_not_in_force', 'cancellation_pending'],
 });
 
 export const submitCancel = defineCall({
@@ -79,7 +80,13 @@ export const submitCancel = defineCall({
     coverage_end_date: lastDaySchema,
   }),
   response: nullIfInvalid(cancellationPreviewSchema),
-  errors: ['unauthorized', 'not_found', 'policy_not_in_force', 'price_changed'],
+  errors: [
+    'unauthorized',
+    'not_found',
+    'policy_not_in_force',
+    'cancellation_pending',
+    'price_changed',
+  ],
 });
 
 export const withdrawCancel = defineCall({

@@ -158,5 +158,5 @@ export const requestCancellation = defineCall({
   request: cancellationRequestSchema,
   /** Reference number of the cancellation request, formatted like 'CR-1234-5678'. */
   response: nullIfInvalid(z.object({ reference: z.optional(z.string()) })),
-  errors: ['not_found', 'policy_not_in_force'],
+  errors: ['not_found', 'policy_not_in_force', 'cancellation_pending'],
 });

@@ -7,7 +7,7 @@ import {
 } from '../purchase/billing.ts';
 import { coverageRowSchema } from '../coverage-row.ts';
 import { defineCall } from '../define-call.ts';
-import { dateSchema, decimalAmountSchema, dateTimeSchema } from '../fields.ts';
+import { dateSchema, decimalAmountSchema, dateTimeSchema, enumOrOtherText } from '../fields.ts';
 import { policyHistorySchema } from './endorsement.ts';
 import { documentSchema, policyStatusSchema } from './parts.ts';
 import { paymentSchema } from './payments.ts';
@@ -95,6 +95,15 @@ export const policyBillingSchema = z.object({
   payments: z.catch(z.optional(z.array(paymentSchema)), undefined),
 });
 
+/**
+ * Payments that are still collected up to a chosen last day of coverage, earliest first. Omitted if
+ * coverage ends today, or if the backend does not know them.
+ */
+export const paymentsDueSchema = z.catch(
+  z.optional(z.array(z.object({ date: dateSchema, amount: decimalAmountSchema }))),
+  undefined,
+);
+
 export const policySchema = z.object({
   /** Id of the policy in API calls. */
   id: z.string(),
@@ -144,6 +153,27 @@ export const policySchema = z.object({
         on: dateSchema,
         /** Refund on that day, if all payments up to then are made. */
         refund_amount: decimalAmountSchema,
+        payments_due: paymentsDueSchema,
+      }),
+    ),
+    undefined,
+  ),
+  /**
+   * Reason why a canceled policy ended. Omitted for a policy with another status, or if the backend
+   * does not store the reason.
+   */
+  ended: z.catch(
+    z.optional(
+      z.object({
+        /**
+         * `canceled`: at the policyholder's request. `unpaid`: a payment failed. `charged_back`: a
+         * bank took back a payment.
+         */
+        reason: enumOrOtherText(['canceled', 'unpaid', 'charged_back']),
+        /** The unpaid amount, or the amount that the bank took back. */
+        amount: z.optional(decimalAmountSchema),
+        /** Date of the last attempt to charge the unpaid amount, YYYY-MM-DD. */
+        last_try: z.optional(dateSchema),
       }),
     ),
     undefined,

@@ -61,8 +61,58 @@ onBothDatabases('a database of an earlier release', (kind) => {
     expect(await migrate(database, [...migrations, second])).toEqual([second.name]);
   });
 
+  test('gets the reasons of ended policies from the audit events', async () => {
+    await insertEndedPolicies(database);
+    await database.db.deleteFrom('migrations').where('name', '=', '0004-end-reason').execute();
+    await database.transact(async (trx) => {
+      await trx.schema.alterTable('policies').dropColumn('end_reason').execute();
+      await trx.schema.alterTable('installments').dropColumn('last_failed_at').execute();
+    });
+    expect(await migrate(database)).toEqual(['0004-end-reason']);
+    const rows = await database.db.selectFrom('policies').select(['id', 'end_reason']).execute();
+    expect(Object.fromEntries(rows.map((row) => [row.id, row.end_reason]))).toEqual({
+      lapsed: 'policy_lapsed',
+      canceled: 'policy_canceled',
+      unknown: null,
+      active: null,
+    });
+  });
+
   test('counts as not migrated while a migration is missing', async () => {
     await database.db.deleteFrom('migrations').execute();
     expect(await isMigrated(database)).toBe(false);
   });
 });
+
+/** Inserts policies and the audit events that ended them. */
+async function insertEndedPolicies({ db }: Database): Promise<void> {
+  const at = '2026-11-20T12:00:00.000Z';
+  const account = { id: 'acc', email: 'dana@example.com', first_name: '', last_name: '' };
+  await db
+    .insertInto('accounts')
+    .values({ ...account, created_at: at })
+    .execute();
+  const row = { account_id: 'acc', vertical_code: 'pet', plan_id: '', plan_title: '' };
+  const texts = {
+    created_at: at,
+    plan_subtitle: '',
+    underwriter: '',
+    purchased_from: '',
+    policyholder_email: '',
+  };
+  for (const [id, status, action] of [
+    ['lapsed', 'canceled', 'policy_lapsed'],
+    ['canceled', 'canceled', 'policy_canceled'],
+    ['unknown', 'canceled', 'policy_purchased'],
+    ['active', 'approved', 'policy_purchased'],
+  ] as const) {
+    await db
+      .insertInto('policies')
+      .values({ ...row, ...texts, id, status, policy_number: id, details: '{}', billing: '{}' })
+      .execute();
+    await db
+      .insertInto('audit')
+      .values({ id, at, action, actor: 'system', policy_id: id, reason: '' })
+      .execute();
+  }
+}

@@ -116,16 +116,18 @@ onBothDatabases('a cancellation on a later day', (kind) => {
       const id = await add(policy);
       const chargesBefore = (await rows('charges', id)).length;
       const { body } = await quote(id, day);
+      const payments_due = collected.map((date) => ({ date, amount: policy.price / 100 }));
       expect(body).toMatchObject({
         total_refund_amount: refund,
         coverage_end_date: day,
         last_days: { earliest: '2026-11-20', latest },
+        payments_due,
       });
       expect((await submit(id, day, refund)).body).toEqual(body);
       expect(await read(id)).toMatchObject({
         status: 'approved',
         coverage_end_date: day,
-        cancellation: { on: day, refund_amount: refund },
+        cancellation: { on: day, refund_amount: refund, payments_due },
       });
       expect((await mailAbout(id, 'ends on'))?.text).toContain(
         `Refund amount: $${refund.toFixed(2)}`,
@@ -139,7 +141,11 @@ onBothDatabases('a cancellation on a later day', (kind) => {
       });
       const after = new Date(Date.parse(`${day}T00:00:00Z`) + 30 * 3_600_000).toISOString();
       await runJobsAt(after);
-      expect(await read(id)).toMatchObject({ status: 'canceled', covered_until: day });
+      expect(await read(id)).toMatchObject({
+        status: 'canceled',
+        covered_until: day,
+        ended: { reason: 'canceled' },
+      });
       expect(await refunded(id)).toBe(Math.round(refund * 100));
       expect((await mailAbout(id, 'was canceled'))?.text).toContain(
         `Refund amount: $${refund.toFixed(2)}`,

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { endReasonsOf } from '../../../server/policies/end-reasons.ts';
+import { selectPolicies } from '../../../server/policies/policies.ts';
 import { payPendingRefunds } from '../../../server/sales/refunds.ts';
 import { captureDueCharges } from '../../../server/sales/captures.ts';
 import { collectDueInstallments } from '../../../server/sales/collect-installments.ts';
@@ -92,6 +94,11 @@ onBothDatabases('Stripe events', (kind) => {
       expect((await policyOf(id)).status).toBe('approved');
       await sendEvent(event(dispute(charge.charge_ref, charge.amount, 'needs_response', 'du_1')));
       expect((await policyOf(id)).status).toBe('canceled');
+      const [row] = await selectPolicies(server.services).where('policies.id', '=', id).execute();
+      expect((await endReasonsOf(server.services, [row!])).get(id)).toEqual({
+        reason: 'charged_back',
+        amount: charge.amount / 100,
+      });
       expect(await refunds(id)).toMatchObject([{ amount: charge.amount, kind: 'dispute' }]);
       expect(stripe.refunds).toEqual([]);
       const mails = await emailsTo(server, email);

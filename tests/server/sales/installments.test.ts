@@ -43,7 +43,8 @@ onEveryCollector('payments after a purchase', (kind, collector) => {
     const id = await setup.insure('eleven_pay');
     setup.offSessionDeclines.enabled = true;
     await setup.advanceTo('2026-12-21');
-    expect((await setup.fetchPolicy(id)).billing.payment_failed).toMatchObject({
+    const { payment_failed: failed } = (await setup.fetchPolicy(id)).billing;
+    expect(failed).toMatchObject({
       on: '2026-12-21',
       covered_until: '2026-12-31',
       next_try: '2026-12-24',
@@ -71,7 +72,12 @@ onEveryCollector('payments after a purchase', (kind, collector) => {
     expect((await setup.fetchPolicy(id)).status).toBe('approved');
     await setup.advanceTo('2027-01-01');
     const ended = await setup.fetchPolicy(id);
-    expect(ended).toMatchObject({ status: 'canceled', covered_until: '2026-12-31' });
+    expect(ended).toMatchObject({
+      status: 'canceled',
+      covered_until: '2026-12-31',
+      ended: { reason: 'unpaid', amount: expect.any(Number), last_try: '2026-12-31' },
+    });
+    expect(ended.ended?.amount).toBe(failed?.amount);
     expect(ended.billing.payment_failed).toBeUndefined();
     expect(ended.billing.next_payment).toBeNull();
     expect(new Set(await states(id))).toEqual(new Set(['waived']));

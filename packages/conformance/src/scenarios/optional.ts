@@ -162,7 +162,11 @@ async function scheduleAndWithdrawCancellation(
   client: ScenarioClient,
   { token, policies }: SignedIn & { policies: readonly Policy[] },
 ): Promise<void> {
-  for (const { id: policyId } of policies.filter(({ options }) => options.cancellable)) {
+  // A renters policy has an open cancellation request of an earlier scenario.
+  const cancellable = policies.filter(
+    ({ options, vertical_code }) => options.cancellable && vertical_code !== 'renters',
+  );
+  for (const { id: policyId } of cancellable) {
     const params = { policyId };
     const preview = await client.expectResponse(checkoutCancel, { token, params });
     const { earliest, latest } = preview.last_days ?? {};

@@ -1,0 +1,72 @@
+// Reasons why policies ended, for the policyholder.
+import type { Policy } from '../../src/contract/policies/policies.ts';
+import { toDecimal } from '../money.ts';
+import type { Services } from '../services.ts';
+import type { CancellationCause } from './cancel-policy.ts';
+import type { PolicyRow } from './policies.ts';
+
+type Ended = NonNullable<Policy['ended']>;
+
+const reasons: Record<CancellationCause['action'], Ended['reason']> = {
+  policy_canceled: 'canceled',
+  policy_lapsed: 'unpaid',
+  policy_charged_back: 'charged_back',
+};
+
+/** Returns the reason of each canceled policy whose reason is stored. */
+export async function endReasonsOf(
+  services: Services,
+  rows: readonly PolicyRow[],
+): Promise<Map<string, Ended>> {
+  const [unpaid, chargedBack] = await Promise.all([
+    selectUnpaid(services, idsOf(rows, 'policy_lapsed')),
+    selectChargedBack(services, idsOf(rows, 'policy_charged_back')),
+  ]);
+  const details = new Map<string, Omit<Ended, 'reason'>>([
+    ...unpaid.map(({ policy_id, amount, last_failed_at: at }) => {
+      return [
+        policy_id,
+        { amount: toDecimal(amount), ...(at && { last_try: at.slice(0, 10) }) },
+      ] as const;
+    }),
+    ...chargedBack.map(({ policy_id, amount }) => {
+      return [policy_id, { amount: toDecimal(Number(amount)) }] as const;
+    }),
+  ]);
+  return new Map(
+    rows.flatMap(({ id, end_reason: reason }) =>
+      reason === null
+        ? []
+        : [[id, { reason: reasons[reason as keyof typeof reasons], ...details.get(id) }]],
+    ),
+  );
+}
+
+function idsOf(rows: readonly PolicyRow[], reason: CancellationCause['action']): string[] {
+  return rows.filter(({ end_reason }) => end_reason === reason).map(({ id }) => id);
+}
+
+/** Selects the payments that failed until the policies ended. */
+async function selectUnpaid({ database }: Services, policyIds: readonly string[]) {
+  if (policyIds.length === 0) return [];
+  return database.db
+    .selectFrom('installments')
+    .select(['policy_id', 'amount', 'last_failed_at'])
+    .where('policy_id', 'in', policyIds)
+    .where('state', '=', 'waived')
+    .where('failed_at', 'is not', null)
+    .orderBy('failed_at')
+    .execute();
+}
+
+async function selectChargedBack({ database }: Services, policyIds: readonly string[]) {
+  if (policyIds.length === 0) return [];
+  return database.db
+    .selectFrom('refunds')
+    .select('policy_id')
+    .select(({ fn }) => fn.sum<number | string>('amount').as('amount'))
+    .where('policy_id', 'in', policyIds)
+    .where('kind', '=', 'dispute')
+    .groupBy('policy_id')
+    .execute();
+}
