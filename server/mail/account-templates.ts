@@ -1,4 +1,10 @@
 import type { Brand } from '../../src/contract/brand.ts';
+import { noRefundText } from '../../src/contract/policies/no-refund.ts';
+import {
+  COVERED_THROUGH_LABEL,
+  coveredThroughText,
+  duePaymentsSentence,
+} from '../../src/contract/policies/parts.ts';
 import { serviceFacts } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
 import {
@@ -22,6 +28,8 @@ export interface AccountTemplateData {
     amount?: string;
     policyNumber: string;
     planTitle: string;
+    /** Product code of the policy. */
+    product: string;
     /** Last day of coverage, for example 'Nov 20, 2026'. Null if coverage never started. */
     end: string | null;
     /** Refunded amount, for example '$21.04'. Null if there is no refund. */
@@ -36,10 +44,13 @@ export interface AccountTemplateData {
     policyLink: string;
   };
   /** Cancellation on a later day. */
-  /** `hasPaymentsDue` is true if a payment is due by `end`. */
-  cancellationScheduled: { end: string; hasPaymentsDue: boolean } & Pick<
+  cancellationScheduled: {
+    end: string;
+    /** Payments that are still collected up to that day. */
+    paymentsDue: readonly { amount: string; date: string }[];
+  } & Pick<
     AccountTemplateData['policyCanceled'],
-    'firstName' | 'policyNumber' | 'planTitle' | 'refund' | 'refundTo' | 'policyLink'
+    'firstName' | 'policyNumber' | 'planTitle' | 'product' | 'refund' | 'refundTo' | 'policyLink'
   >;
   cancellationWithdrawn: Pick<
     AccountTemplateData['policyCanceled'],
@@ -67,13 +78,15 @@ export const accountTemplates: Templates = {
       greeting(data.firstName),
       describeReason(data),
       'We won’t charge your card for it again.',
-      data.refund ? `We’re refunding ${data.refund}. ${refundTimeText}` : NO_REFUND,
+      data.refund
+        ? `We’re refunding ${data.refund}. ${refundTimeText}`
+        : `${noRefundText(data.product)}.`,
       ...(data.endorsement ? [canceledEndorsement(data.endorsement)] : []),
     ],
     facts: [
       ['Policy number', data.policyNumber],
       ['Plan', data.planTitle],
-      ['Covered through', data.end ?? 'Coverage never started'],
+      [COVERED_THROUGH_LABEL, data.end ?? 'Coverage never started'],
       ...refundFacts(data),
     ],
     action: policyAction(data),
@@ -88,19 +101,19 @@ export const accountTemplates: Templates = {
     heading: `Your policy ends on ${data.end}`,
     paragraphs: [
       greeting(data.firstName),
-      `We scheduled your cancellation, as you asked. You’re covered through ${data.end}.`,
-      data.hasPaymentsDue
-        ? 'We’ll still charge payments that are due by then. We won’t charge anything after that.'
+      `We scheduled your cancellation, as you asked. ${coveredThroughText(data.end)}.`,
+      data.paymentsDue.length > 0
+        ? `${duePaymentsSentence(data.paymentsDue)} We won’t charge anything after that.`
         : 'We won’t charge your card for it again.',
       data.refund
-        ? `After your policy ends, we’ll refund ${data.refund}${data.hasPaymentsDue ? ' if those payments go through' : ''}. ${refundTimeText}`
-        : NO_REFUND,
+        ? `After your policy ends, we’ll refund ${data.refund}${data.paymentsDue.length > 0 ? ' if those payments go through' : ''}. ${refundTimeText}`
+        : `${noRefundText(data.product)}.`,
       `Changed your mind? You can withdraw the cancellation on your policy’s page through ${data.end}.`,
     ],
     facts: [
       ['Policy number', data.policyNumber],
       ['Plan', data.planTitle],
-      ['Covered through', data.end],
+      [COVERED_THROUGH_LABEL, data.end],
       ...refundFacts(data),
     ],
     action: policyAction(data),
@@ -169,8 +182,6 @@ const newPasswordLink = { name: 'Set a new password', url: '/portal/forgot' };
 /** Returns the advice for a person who has not changed the card. */
 const unknownCardText = ({ phone, emails }: Brand): string =>
   `If this wasn’t you, set a new password now. That signs everyone out of your account. Then call us at ${phone.display} or email ${emails.support}.`;
-
-const NO_REFUND = 'There’s no refund.';
 
 function refundFacts({
   refund,

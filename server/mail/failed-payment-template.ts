@@ -1,4 +1,5 @@
 import type { Brand } from '../../src/contract/brand.ts';
+import { COVERED_THROUGH_LABEL, coveredThroughText } from '../../src/contract/policies/parts.ts';
 import { serviceFacts } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
 import { paymentFacts, type Payment } from './payment-facts.ts';
@@ -31,11 +32,11 @@ export const paymentFailed = (data: FailedPayment, brand: Brand): EmailContent =
     greeting(data.firstName),
     `We couldn’t charge ${data.amount} to your ${data.card}.`,
     data.isDayChosen
-      ? `You’re covered through ${data.coveredUntil}, the day you chose. This payment is for days before that.`
-      : `You’re covered through ${data.coveredUntil}. If we don’t have your payment by then, your policy ends that day.`,
+      ? `${coveredThroughText(data.coveredUntil)}, the day you chose. This payment is for days before that.`
+      : `${coveredThroughText(data.coveredUntil)}. If we don’t have your payment by then, your policy ends that day.`,
     `Enter another card, and we’ll charge it right away.${retryText(data.failure)}`,
   ],
-  facts: [...paymentFacts(data, 'Amount due'), ['Covered through', data.coveredUntil]],
+  facts: [...paymentFacts(data, 'Amount due'), [COVERED_THROUGH_LABEL, data.coveredUntil]],
   action: { label: 'Update your card', url: data.link },
   notes: [singleUseLink(serviceFacts.cardLinkDays), questions(brand)],
 });

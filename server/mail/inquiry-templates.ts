@@ -1,7 +1,8 @@
 import type { Brand } from '../../src/contract/brand.ts';
 import type { Lead } from '../../src/contract/account/lead.ts';
+import { approvedCancellationText } from '../../src/contract/policies/cancellation.ts';
 import type { EmailContent } from './email-content.ts';
-import { greeting, policiesAction, questions } from './phrases.ts';
+import { greeting, policiesAction, questions, refundTimeText } from './phrases.ts';
 
 interface CancellationFacts {
   /** Reference of the cancellation request, for example 'CR-1234-5678'. */
@@ -61,7 +62,7 @@ export const inquiryTemplates: Templates = {
     heading: 'We received your cancellation request',
     paragraphs: [
       greeting(firstName),
-      'We received a request to cancel your renters policy. Your coverage will end on the effective date below. We’ll email you when it’s done.',
+      `We received a request to cancel your renters policy. We’ll review it and email you. ${approvedCancellationText('the effective date below')} ${refundTimeText}`,
     ],
     facts: cancellationRows(request),
     action: policiesAction,

@@ -1,4 +1,9 @@
 import type { Brand } from '../../src/contract/brand.ts';
+import {
+  COVERED_THROUGH_LABEL,
+  coveredThroughText,
+  duePaymentsSentence,
+} from '../../src/contract/policies/parts.ts';
 import { serviceFacts } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
 import { paymentFailed, type FailedPayment } from './failed-payment-template.ts';
@@ -84,13 +89,13 @@ export interface PaymentTemplateData {
     policyNumber: string;
     planTitle: string;
     isAutoRenewing: boolean;
-    /** True if payments for the current coverage period are still due. */
-    hasPaymentsLeft: boolean;
     /**
      * Last day of the current coverage period or, if automatic renewal is on, the day of the
      * renewal.
      */
     date: string;
+    /** Payments that are still collected up to the last day. */
+    paymentsDue: readonly { amount: string; date: string }[];
     policyLink: string;
   };
 }
@@ -114,7 +119,7 @@ export const paymentTemplates: Templates = {
     heading: 'We received your payment',
     paragraphs: [
       greeting(data.firstName),
-      `We charged ${data.amount} to your ${data.card}. ${data.lastDay ? `You’re covered through ${data.lastDay}, the day you chose.` : 'Your coverage continues.'}`,
+      `We charged ${data.amount} to your ${data.card}. ${data.lastDay ? `${coveredThroughText(data.lastDay)}, the day you chose.` : 'Your coverage continues.'}`,
     ],
     facts: [
       ...paymentFacts(data, 'Paid'),
@@ -199,7 +204,7 @@ export const paymentTemplates: Templates = {
     heading: `Your coverage ends on ${data.end}`,
     paragraphs: [
       greeting(data.firstName),
-      `Your policy won’t renew. You’re covered through ${data.end}.`,
+      `Your policy won’t renew. ${coveredThroughText(data.end)}.`,
       data.canRenew
         ? 'You turned off renewal. To stay covered for another year, turn it on again on your policy’s page.'
         : `To stay covered, call us at ${brand.phone.display} before that day.`,
@@ -207,7 +212,7 @@ export const paymentTemplates: Templates = {
     facts: [
       ['Policy number', data.policyNumber],
       ['Plan', data.planTitle],
-      ['Covered through', data.end],
+      [COVERED_THROUGH_LABEL, data.end],
     ],
     action: policyAction(data),
     notes: [questions(brand)],
@@ -219,7 +224,13 @@ export const paymentTemplates: Templates = {
       greeting(data.firstName),
       data.isAutoRenewing
         ? `Your policy renews for another year on ${data.date}. We’ll email you the price before we charge it.`
-        : `Your policy ends on ${data.date}. We won’t charge you for another year.${data.hasPaymentsLeft ? ' Any payments left for this year are still due.' : ''}`,
+        : [
+            `Your policy ends on ${data.date}.`,
+            duePaymentsSentence(data.paymentsDue),
+            'We won’t charge you for another year.',
+          ]
+            .filter(Boolean)
+            .join(' '),
     ],
     facts: [
       ['Policy number', data.policyNumber],

@@ -1,5 +1,5 @@
 import type { Brand } from '../../src/contract/brand.ts';
-import { PENDING_COVERAGE_TEXT } from '../../src/contract/policies/parts.ts';
+import { COVERED_THROUGH_LABEL, PENDING_COVERAGE_TEXT } from '../../src/contract/policies/parts.ts';
 import { serviceFacts } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
 import {
@@ -183,7 +183,7 @@ export const policyTemplates: Templates = {
     facts: [
       ['Policy number', data.policyNumber],
       ['Plan', data.planTitle],
-      ['Covered through', data.end],
+      [COVERED_THROUGH_LABEL, data.end],
       ['Paid for the extension', data.total],
     ],
     action: policyAction(data),

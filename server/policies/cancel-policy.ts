@@ -207,6 +207,7 @@ async function enqueueCancellationEmail(
       ...(cause.amount !== undefined && { amount: cause.amount }),
       policyNumber: row.policy_number,
       planTitle: row.plan_title,
+      product: row.vertical_code,
       end: terms.coverageEnd && formatDate(terms.coverageEnd),
       refund: terms.refund > 0 ? formatAmount(terms.refund, billing.currency) : null,
       refundTo: cards.join(', '),

@@ -144,7 +144,7 @@ function refundTitle(
   { row, endorsements }: PaymentRecords,
 ): string {
   if (kind === 'dispute') return 'Taken back by the bank';
-  if (kind === 'external') return 'Refunded';
+  if (kind === 'external') return 'Issued by support';
   const endorsement = endorsements.find(({ id }) => id === endorsement_id);
   if (endorsement) return endorsementTitle(endorsement);
   return row.status === 'rejected' ? 'Not approved' : 'Canceled';

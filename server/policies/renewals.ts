@@ -16,7 +16,7 @@ import type { Caller } from '../http/caller.ts';
 import { formatAmount } from '../money.ts';
 import {
   lockPolicy,
-  nextDueDate,
+  openInstallmentStates,
   planAndStoreNextPayment,
   planMissingInstallments,
   type LockedPolicy,
@@ -201,8 +201,8 @@ export async function switchRenewalOnOrOff(
       data: {
         ...(await renewalEmailData(trx, policy)),
         isAutoRenewing: renews,
-        hasPaymentsLeft: (await nextDueDate(trx, policyId)) !== null,
         date: formatDate(renews ? addDays(end, 1) : end),
+        paymentsDue: await openPaymentsUpTo(trx, policyId, end),
       },
     });
     await recordAuditEvent(trx, services, {
@@ -213,6 +213,22 @@ export async function switchRenewalOnOrOff(
     });
   });
   void services.mailer.deliver();
+}
+
+/** Returns the payments of a policy that are still collected up to a day, for an email. */
+async function openPaymentsUpTo(trx: Kysely<Schema>, policyId: string, lastDay: string) {
+  const rows = await trx
+    .selectFrom('installments')
+    .select(['amount', 'currency', 'due_date'])
+    .where('policy_id', '=', policyId)
+    .where('state', 'in', openInstallmentStates)
+    .where('due_date', '<=', lastDay)
+    .orderBy('due_date')
+    .execute();
+  return rows.map(({ amount, currency, due_date: date }) => ({
+    amount: formatAmount(amount, currency),
+    date: formatDate(date),
+  }));
 }
 
 function hasEnded({ coverage_end_date: end, vertical_code }: LockedPolicy, now: Date): boolean {

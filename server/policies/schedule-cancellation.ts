@@ -6,7 +6,7 @@ import type { Schema } from '../data/schema.ts';
 import { formatDate } from '../dates.ts';
 import type { Caller } from '../http/caller.ts';
 import { formatAmount } from '../money.ts';
-import { nextDueDate, planAndStoreNextPayment } from '../sales/installments.ts';
+import { planAndStoreNextPayment } from '../sales/installments.ts';
 import type { Services } from '../services.ts';
 import type { CancellationQuote } from './cancellation-quote.ts';
 import type { PolicyRow } from './policies.ts';
@@ -59,8 +59,12 @@ export async function scheduleInTransaction(
       firstName: recipient.firstName,
       policyNumber: row.policy_number,
       planTitle: row.plan_title,
+      product: row.vertical_code,
       end: formatDate(lastDay),
-      hasPaymentsDue: (await nextDueDate(trx, policy.id)) !== null,
+      paymentsDue: quote.paymentsDue.map(({ date, amount }) => ({
+        amount: formatAmount(amount, billing.currency),
+        date: formatDate(date),
+      })),
       refund: terms.refund > 0 ? formatAmount(terms.refund, billing.currency) : null,
       refundTo: cards.join(', '),
       policyLink: `/account/policies/${row.vertical_code}/${row.id}`,

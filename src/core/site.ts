@@ -1,4 +1,5 @@
 import type { Brand } from '../contract/brand.ts';
+import type { ProductCode } from '../contract/products.ts';
 import type { IconName } from './icon-names.ts';
 
 export interface VipTeamContact {
@@ -23,6 +24,8 @@ export interface ProductLink {
   title: string;
   href: string;
   icon: IconName;
+  /** Product whose policies this link sells. Omitted for a second link to a product. */
+  code?: ProductCode;
 }
 
 /**

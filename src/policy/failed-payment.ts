@@ -1,3 +1,4 @@
+import { coveredThroughText } from '../contract/policies/parts.ts';
 import type { Policy } from '../contract/policies/policies.ts';
 import { formatDate } from '../core/dates.ts';
 import { formatMoney } from '../core/money.ts';
@@ -36,7 +37,7 @@ export function failedPaymentTexts(
       `Your bank declined ${card ? cardNameAmong(card, cards) : 'your card'} on ${formatDate(failed.last_try ?? failed.on)}.`,
       nextTry && `We’ll try it again on ${formatDate(nextTry)}.`,
       lastDay &&
-        `You’re covered through ${formatDate(lastDay)}. If we don’t have your payment by then, your policy ends that day.`,
+        `${coveredThroughText(formatDate(lastDay))}. If we don’t have your payment by then, your policy ends that day.`,
     ]
       .filter(Boolean)
       .join(' '),

@@ -1,12 +1,14 @@
 /** Texts about the payments of a policy. */
 import type { Payment } from '../contract/policies/payments.ts';
 import type { Policy } from '../contract/policies/policies.ts';
+import { noRefundText } from '../contract/policies/no-refund.ts';
 import { addDays, calendarDate, formatDate } from '../core/dates.ts';
 import { formatMoney, toWireAmount, toMinorUnits } from '../core/money.ts';
 import { cardBrandAndLast4 } from '../contract/purchase/card-name.ts';
 import { visitorTimeZone } from './policy-facts.ts';
 
-const OTHER_REFUND_TEXT = 'We’ll pay it back another way and write to you.';
+const OTHER_REFUND_TEXT = 'We’ll contact you to pay it another way.';
+export const NO_FURTHER_CHARGE_TEXT = 'Your card won’t be charged again.';
 /** Approximate number of days for which a bank still shows an authorization after it was voided. */
 const VOID_VISIBLE_DAYS = 7;
 
@@ -49,7 +51,7 @@ export function paymentDate({ at, date }: Payment): string {
 export function paymentTitle({ kind, title }: Payment): string {
   const refund = `Refund: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
   if (kind === 'refund') return refund;
-  if (kind === 'returned') return `${refund}, not paid back`;
+  if (kind === 'returned') return `${refund}, returned by the bank`;
   if (kind === 'hold') return `${title}, held`;
   return kind === 'release' ? `${title}, not charged` : title;
 }
@@ -64,9 +66,9 @@ export function paymentDetails(payment: Payment, today: string): string {
   const day = formatDate(paymentDate(payment));
   if (kind === 'refund' && !method) return day;
   const on = `${day}, ${cardLabel(payment)}`;
-  if (kind === 'returned') return `${on} did not take it. ${OTHER_REFUND_TEXT}`;
+  if (kind === 'returned') return `${on}. ${OTHER_REFUND_TEXT}`;
   if (kind === 'hold' && by) return `${on}, charged by ${formatDate(by)} at the latest`;
-  if (kind === 'refund' && by && by >= today) return `${on}, there by ${formatDate(by)}`;
+  if (kind === 'refund' && by && by >= today) return `${on}, on the card by ${formatDate(by)}`;
   return on;
 }
 
@@ -109,7 +111,7 @@ export function paymentStatusTexts(policy: Policy, today: string): PaymentStatus
   const input = { payments, today, money: (sum: number) => formatMoney(sum, currency_code) };
   if (policy.status === 'pending') return pendingPaymentStatus(input, policy.underwriter.name);
   if (policy.status !== 'canceled' && policy.status !== 'rejected') return null;
-  return endedPaymentStatus(input);
+  return endedPaymentStatus(policy, input);
 }
 
 interface PaymentStatusInput {
@@ -129,40 +131,46 @@ function pendingPaymentStatus(
   if (authorized?.by)
     return {
       title: `${money(authorized.amount)} is held on ${cardLabel(authorized)}`,
-      text: `It is charged when ${carrier} approves your policy, on ${formatDate(authorized.by)} at the latest. Without its approval nothing is charged, or all of it goes back.`,
+      text: `We’ll charge it when ${carrier} approves your policy, or on ${formatDate(authorized.by)} at the latest. If ${carrier} doesn’t approve it, we’ll release the hold or refund the charge in full.`,
       isInProgress: true,
     };
   const charge = payments.find(({ kind }) => kind === 'charge');
   if (!charge) return null;
   return {
     title: `${money(charge.amount)} was charged to ${cardLabel(charge)}`,
-    text: `If ${carrier} does not approve your policy, all of it goes back to the card.`,
+    text: `If ${carrier} doesn’t approve your policy, we’ll refund it in full.`,
     isInProgress: true,
   };
 }
 
-function endedPaymentStatus({ payments, today, money }: PaymentStatusInput): PaymentStatusTexts {
+function endedPaymentStatus(
+  policy: Policy,
+  { payments, today, money }: PaymentStatusInput,
+): PaymentStatusTexts {
   const refundPayments = payments.filter(({ kind }) => kind === 'refund');
   const voided = payments.filter(({ kind }) => kind === 'release');
-  const noFurtherChargeText = 'Your card is not charged again.';
   if (refundPayments.length === 0 && voided[0]) {
     const date = paymentDate(voided[0]);
     return {
-      title: `${money(totalOf(voided))} was held on ${cardLabel(voided[0])} and is not charged`,
-      text: `We let go of it on ${formatDate(date)}. Your bank may show it for some days more. ${noFurtherChargeText}`,
+      title: `${money(totalOf(voided))} was held on ${cardLabel(voided[0])} and won’t be charged`,
+      text: `We released the hold on ${formatDate(date)}. Your bank may show it for a few more days. ${NO_FURTHER_CHARGE_TEXT}`,
       isInProgress: addDays(date, VOID_VISIBLE_DAYS) >= today,
     };
   }
   const failedRefunds = payments.filter(({ kind }) => kind === 'returned');
   if (failedRefunds[0])
     return {
-      title: `${money(totalOf(failedRefunds))} could not be paid back to ${cardLabel(failedRefunds[0])}`,
-      text: `The card’s bank did not take it. ${OTHER_REFUND_TEXT} ${noFurtherChargeText}`,
+      title: `We couldn’t refund ${money(totalOf(failedRefunds))} to ${cardLabel(failedRefunds[0])}`,
+      text: `The card’s bank returned it. ${OTHER_REFUND_TEXT} ${NO_FURTHER_CHARGE_TEXT}`,
       isInProgress: true,
     };
   const [first] = refundPayments;
   if (!first)
-    return { title: 'Nothing is given back', text: noFurtherChargeText, isInProgress: false };
+    return {
+      title: policy.status === 'rejected' ? 'No refund is due' : noRefundText(policy.vertical_code),
+      text: NO_FURTHER_CHARGE_TEXT,
+      isInProgress: false,
+    };
   const latestArrival = refundPayments
     .flatMap(({ by }) => by ?? [])
     .toSorted()
@@ -170,12 +178,12 @@ function endedPaymentStatus({ payments, today, money }: PaymentStatusInput): Pay
   const isInProgress = latestArrival !== undefined && latestArrival >= today;
   const cards = [...Map.groupBy(refundPayments, cardLabel)];
   const parts = cards.map(([card, refunds]) => `${money(totalOf(refunds))} to ${card}`);
-  const destinationText = `${cards.length > 1 ? `: ${parts.join(', ')}` : ` to ${cardLabel(first)}`}`;
+  const destination = cards.length > 1 ? `: ${parts.join(', ')}` : ` to ${cardLabel(first)}`;
   return {
-    title: `${money(totalOf(refundPayments))} ${isInProgress ? 'goes' : 'went'} back${destinationText}`,
+    title: `${money(totalOf(refundPayments))} ${isInProgress ? 'is being' : 'was'} refunded${destination}`,
     text: isInProgress
-      ? `Sent on ${formatDate(paymentDate(first))}, it is on the card by ${formatDate(latestArrival)}. ${noFurtherChargeText}`
-      : `Sent on ${formatDate(paymentDate(first))}. ${noFurtherChargeText}`,
+      ? `We sent it on ${formatDate(paymentDate(first))}, and it’ll be on the card by ${formatDate(latestArrival)}. ${NO_FURTHER_CHARGE_TEXT}`
+      : `It was sent on ${formatDate(paymentDate(first))}. ${NO_FURTHER_CHARGE_TEXT}`,
     isInProgress,
   };
 }

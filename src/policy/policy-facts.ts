@@ -1,5 +1,5 @@
 import type { Policy } from '../contract/policies/policies.ts';
-import { PENDING_COVERAGE_TEXT } from '../contract/policies/parts.ts';
+import { COVERED_THROUGH_LABEL, PENDING_COVERAGE_TEXT } from '../contract/policies/parts.ts';
 import { findProduct } from '../contract/products.ts';
 import { calendarDate, daysBetween, formatDate } from '../core/dates.ts';
 import { environment } from '../core/environment.ts';
@@ -48,6 +48,18 @@ export function hasCoverageEnded(policy: Policy, date: string): boolean {
 }
 
 /**
+ * Returns the label of a policy's badge if 'Approved' alone would be misleading: 'Ended', or 'Ends Jun
+ * 16, 2027' if a cancellation is scheduled or the policy does not renew.
+ */
+export function endingLabel(policy: Policy, date: string): string | undefined {
+  const { status, cancellation, ends_soon: endsSoon } = policy;
+  if (status !== 'approved') return undefined;
+  if (isPolicyClosed(policy, date)) return 'Ended';
+  const last = cancellation?.on ?? endsSoon?.on;
+  return last && last >= date ? `Ends ${formatDate(last)}` : undefined;
+}
+
+/**
  * Returns which day of the coverage period the given date is, counted from 1, and the total number
  * of days. Null for the coverage of one trip, if a coverage date is missing, or if the policy is not
  * in force.
@@ -76,10 +88,10 @@ export function coverageDatesText(policy: Policy, date: string): string {
   // The coverage of a canceled or rejected policy ends on its last day of coverage, not on the
   // original end date.
   const last = policy.status === 'canceled' || policy.status === 'rejected' ? coveredUntil : end;
-  if (last && hasCoverageEnded(policy, date)) return `Ended ${formatDate(last)}`;
+  if (last && hasCoverageEnded(policy, date)) return `${COVERED_THROUGH_LABEL} ${formatDate(last)}`;
   if (findProduct(policy.vertical_code)?.tripCoverage) return 'One trip';
   if (start && end && start !== end) return `${formatDate(start)} to ${formatDate(end)}`;
-  if (end) return start === end ? formatDate(end) : `Until ${formatDate(end)}`;
+  if (end) return start === end ? formatDate(end) : `Through ${formatDate(end)}`;
   // Without an end date, a canceled or rejected policy provides no coverage now or later.
   if (!start || policy.status === 'canceled' || policy.status === 'rejected') return '';
   return `${start <= date ? 'Since' : 'From'} ${formatDate(start)}`;

@@ -1,6 +1,7 @@
 // Script of the page /cancellations/{policy}. It shows the policy, sends the cancellation request,
 // and then shows the reference number of the request.
 import {
+  approvedCancellationText,
   cancellationFormSchema,
   cancellationRequestSchema,
   getCancellablePolicy,
@@ -80,7 +81,7 @@ function showPolicy(root: HTMLElement, policy: CancellablePolicy): void {
     customer: policyholders.join(', ') || 'Not shown',
     number: policy.policy_number,
     address: [line1, line2, city, `${region} ${postal}`.trim()].filter(Boolean).join(', '),
-    term: term[1] ? term.join(' - ') : `From ${term[0] || 'now'}, until it is canceled`,
+    term: term[1] ? term.join(' - ') : `From ${term[0] || 'now'} until it’s canceled`,
   };
   for (const [name, value] of Object.entries(facts)) {
     root.querySelector(`[data-fact="${name}"]`)!.textContent = value;
@@ -117,7 +118,7 @@ function showReference(root: HTMLElement, reference: string | undefined, end: st
   const part = (name: string) => root.querySelector<HTMLElement>(`[data-${name}]`)!;
   part('reference').textContent = reference ?? '';
   part('reference-line').hidden = !reference;
-  part('end').textContent = formatDate(end);
+  part('outcome').textContent = approvedCancellationText(formatDate(end));
   part('form-panel').hidden = true;
   part('sent').hidden = false;
   part('sent').querySelector('h2')!.focus();

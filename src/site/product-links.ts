@@ -6,13 +6,18 @@ import { brand } from './brand.ts';
  * the menu and on account pages without policies.
  */
 export const signedInProductLinks: readonly ProductLink[] = [
-  { title: 'Baggage', href: '/baggage-protection', icon: 'suitcase-rolling' },
-  { title: 'Collectibles', href: '/collectible-insurance', icon: 'diamond' },
+  { code: 'baggage', title: 'Baggage', href: '/baggage-protection', icon: 'suitcase-rolling' },
+  { code: 'collectibles', title: 'Collectibles', href: '/collectible-insurance', icon: 'diamond' },
   { title: 'Fine Art', href: '/collectibles/fine-art-insurance', icon: 'palette' },
-  { title: 'Rental Car', href: '/rental-car-insurance', icon: 'car-profile' },
-  { title: 'Renters', href: brand.links.renters, icon: 'house-line' },
-  { title: 'Home Warranty', href: '/home-warranty', icon: 'wrench' },
-  { title: 'Rideshare', href: '/ridesafe-rideshare-insurance', icon: 'taxi' },
-  { title: 'Small Business', href: '/small-business-owners-insurance', icon: 'storefront' },
-  { title: 'Smartphone', href: '/smartphone-protection', icon: 'device-mobile' },
+  { code: 'rental_car', title: 'Rental Car', href: '/rental-car-insurance', icon: 'car-profile' },
+  { code: 'renters', title: 'Renters', href: brand.links.renters, icon: 'house-line' },
+  { code: 'home_warranty', title: 'Home Warranty', href: '/home-warranty', icon: 'wrench' },
+  { code: 'rideshare', title: 'Rideshare', href: '/ridesafe-rideshare-insurance', icon: 'taxi' },
+  {
+    code: 'commercial',
+    title: 'Small Business',
+    href: '/small-business-owners-insurance',
+    icon: 'storefront',
+  },
+  { code: 'devices', title: 'Smartphone', href: '/smartphone-protection', icon: 'device-mobile' },
 ];

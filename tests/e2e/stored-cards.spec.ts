@@ -51,7 +51,7 @@ for (const scheme of colorSchemes) {
     await expect(payments.getByRole('listitem').first()).toContainText(
       /Refund: canceled.*there by/,
     );
-    await expect(payments).toContainText('Paid in all $0.00');
+    await expect(payments).toContainText('Total paid $0.00');
     await expectAccessibleScreen(page);
   });
 }

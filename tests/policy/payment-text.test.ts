@@ -48,12 +48,12 @@ describe('the date of a payment', () => {
 });
 
 describe('the payment status of a policy', () => {
-  const again = 'Your card is not charged again.';
+  const again = 'Your card won’t be charged again.';
 
   it('shows an authorization until its latest capture date while the policy is pending', () => {
     expect(paymentTexts('pending', payment('hold', { by: '2026-11-25' }))).toEqual([
       '$52.60 is held on Visa ending 4242',
-      'It is charged when Lanternby Assurance approves your policy, on Nov 25, 2026 at the latest. Without its approval nothing is charged, or all of it goes back.',
+      'We’ll charge it when Lanternby Assurance approves your policy, or on Nov 25, 2026 at the latest. If Lanternby Assurance doesn’t approve it, we’ll release the hold or refund the charge in full.',
       true,
     ]);
   });
@@ -67,30 +67,28 @@ describe('the payment status of a policy', () => {
   it('shows a refund after a cancellation, first in progress and later as completed', () => {
     const refund = { amount: 21.04, by: '2026-12-04' };
     expect(paymentTexts('canceled', payment('refund', refund), payment('charge'))).toEqual([
-      '$21.04 goes back to Visa ending 4242',
-      `Sent on Nov 20, 2026, it is on the card by Dec 4, 2026. ${again}`,
+      '$21.04 is being refunded to Visa ending 4242',
+      `We sent it on Nov 20, 2026, and it’ll be on the card by Dec 4, 2026. ${again}`,
       true,
     ]);
     const oldRefund = { ...refund, date: '2026-11-02', by: '2026-11-16' };
     expect(paymentTexts('canceled', payment('refund', oldRefund), payment('charge'))).toEqual([
-      '$21.04 went back to Visa ending 4242',
-      `Sent on Nov 2, 2026. ${again}`,
+      '$21.04 was refunded to Visa ending 4242',
+      `It was sent on Nov 2, 2026. ${again}`,
       false,
     ]);
   });
 
   it('shows a returned refund as still owed', () => {
-    const next = 'We’ll pay it back another way and write to you.';
+    const next = 'We’ll contact you to pay it another way.';
     const returned = payment('returned', { amount: 21.04, title: 'Canceled' });
     expect(paymentTexts('canceled', returned, payment('charge'))).toEqual([
-      '$21.04 could not be paid back to Visa ending 4242',
-      `The card’s bank did not take it. ${next} ${again}`,
+      'We couldn’t refund $21.04 to Visa ending 4242',
+      `The card’s bank returned it. ${next} ${again}`,
       true,
     ]);
-    expect(paymentTitle(returned)).toBe('Refund: canceled, not paid back');
-    expect(plain(paymentDetails(returned, TODAY))).toBe(
-      `Nov 20, 2026, Visa ending 4242 did not take it. ${next}`,
-    );
+    expect(paymentTitle(returned)).toBe('Refund: canceled, returned by the bank');
+    expect(plain(paymentDetails(returned, TODAY))).toBe(`Nov 20, 2026, Visa ending 4242. ${next}`);
     expect(paymentAmountText(returned, 'USD')).toBe('$21.04');
     expect(netPaid([returned, payment('charge')])).toBe(52.6);
   });
@@ -98,7 +96,7 @@ describe('the payment status of a policy', () => {
   it('shows a refund without a card', () => {
     const refund = payment('refund', { amount: 21.04, payment_method: null });
     expect(paymentTexts('canceled', refund, payment('charge'))?.[0]).toBe(
-      '$21.04 went back to you',
+      '$21.04 was refunded to you',
     );
     expect(plain(paymentDetails(refund, TODAY))).toBe('Nov 20, 2026');
   });
@@ -115,24 +113,25 @@ describe('the payment status of a policy', () => {
       }),
     ];
     expect(paymentTexts('canceled', ...refunds)?.[0]).toBe(
-      '$26.04 goes back: $21.04 to Visa ending 4242, $5.00 to Mastercard ending 4444',
+      '$26.04 is being refunded: $21.04 to Visa ending 4242, $5.00 to Mastercard ending 4444',
     );
   });
 
   it('shows a voided authorization after a rejection', () => {
     expect(paymentTexts('rejected', payment('release'))).toEqual([
-      '$52.60 was held on Visa ending 4242 and is not charged',
-      `We let go of it on Nov 20, 2026. Your bank may show it for some days more. ${again}`,
+      '$52.60 was held on Visa ending 4242 and won’t be charged',
+      `We released the hold on Nov 20, 2026. Your bank may show it for a few more days. ${again}`,
       true,
     ]);
   });
 
   it('shows that nothing is refunded', () => {
     expect(paymentTexts('canceled', payment('charge'))).toEqual([
-      'Nothing is given back',
+      'No refund is due because no paid days are left',
       again,
       false,
     ]);
+    expect(paymentTexts('rejected', payment('charge'))?.[0]).toBe('No refund is due');
   });
 
   it('is empty for an approved policy, and without payment data', () => {
@@ -156,7 +155,7 @@ describe('a payment', () => {
     [
       payment('refund', { title: 'Canceled', by: '2026-12-04' }),
       'Refund: canceled',
-      'Nov 20, 2026, Visa ending 4242, there by Dec 4, 2026',
+      'Nov 20, 2026, Visa ending 4242, on the card by Dec 4, 2026',
       '−$52.60',
     ],
     [

@@ -96,7 +96,7 @@ describe('a rental', () => {
   });
 
   it('omits missing values, and falls back if its details have another shape', () => {
-    expect(detailLines(rental(50)).join()).not.toContain('Paid until');
+    expect(detailLines(rental(50)).join()).not.toContain('Paid through');
     const odd = rental(50, { drivers: 'Dana Moreau' });
     expect(detailLines(odd)).toContain('Drivers: Dana Moreau');
     expect(priceLabel(odd)).toBe('Complete plan');
@@ -137,7 +137,7 @@ describe('the coverage of a policy', () => {
     expect(text('2026-11-22', '2026-11-22')).toEqual('Nov 22, 2026');
     expect(text('2026-09-03', null)).toEqual('Since Sep 3, 2026');
     expect(text('2026-12-20', null)).toEqual('From Dec 20, 2026');
-    expect(text(null, '2026-12-20')).toEqual('Until Dec 20, 2026');
+    expect(text(null, '2026-12-20')).toEqual('Through Dec 20, 2026');
     expect(text(null, null)).toBe('');
   });
 
@@ -168,11 +168,11 @@ describe('the coverage of a policy', () => {
 
   it('ends with its last day, or with the last day after a cancellation', () => {
     const ended = { coverage_end_date: '2026-11-19' };
-    expect(coverageDatesText(policy(ended), today)).toBe('Ended Nov 19, 2026');
+    expect(coverageDatesText(policy(ended), today)).toBe('Covered through Nov 19, 2026');
     const canceled = { status: 'canceled', coverage_end_date: '2027-06-01' } as const;
     const shortenedPolicy = policy({ ...canceled, covered_until: '2026-10-02' });
     expect(hasCoverageEnded(shortenedPolicy, today)).toBe(true);
-    expect(coverageDatesText(shortenedPolicy, today)).toBe('Ended Oct 2, 2026');
+    expect(coverageDatesText(shortenedPolicy, today)).toBe('Covered through Oct 2, 2026');
     expect(hasCoverageEnded(policy({ ...canceled, covered_until: '2026-12-14' }), today)).toBe(
       false,
     );

@@ -32,7 +32,7 @@ const acknowledgment = [
 const paymentTerms: Record<PaymentAction, string> = {
   charge: `The amount is held on your card today. It is charged when the change is approved, after ${serviceFacts.authorizationDays} at the latest. If the change is not approved, the hold is released or everything that was charged for it is refunded.`,
   refund: `The refund is paid when the change is approved and usually takes ${serviceFacts.refundDays}. Nothing is paid before.`,
-  no_change: 'Nothing is charged and nothing is given back.',
+  no_change: 'There’s no charge and no refund.',
 };
 
 /** Returns HTML with the terms that a policyholder accepts with an endorsement. */

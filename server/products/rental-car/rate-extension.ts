@@ -100,7 +100,7 @@ function addToBilling(
   { items, totals }: PriceBreakdown,
   end: string,
 ): StoredBilling {
-  const prefix = `Extension until ${formatDate(end)}`;
+  const prefix = `Extension through ${formatDate(end)}`;
   const sumOf = (key: keyof PriceBreakdown['totals']) => paid.totals[key] + totals[key];
   return {
     ...paid,

@@ -30,7 +30,7 @@ export function rentersWording(terms: PlanTerms, brand: Brand): PolicyTextSectio
     }),
     coverageLimitsSection(
       terms,
-      'Amounts are in United States dollars, for each loss. The deductible on the declarations page is taken off once for each loss of belongings; it does not apply to liability, to somewhere to stay, or to guests’ medical bills.',
+      'Amounts are in United States dollars, for each loss. The deductible on the declarations page is taken off once for each loss of belongings; it does not apply to liability, to loss of use, or to guests’ medical bills.',
     ),
     belongings,
     liability,

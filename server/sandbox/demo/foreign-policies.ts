@@ -67,11 +67,17 @@ const everyExtra: RentersPolicyDetails = {
   loss_assessment: 1_000,
   medical_payments: 5_000,
   firearms: false,
-  replacement_cost: { allowed: true, caption: 'New for old, without deduction for age' },
+  replacement_cost: { allowed: true, caption: 'No deduction for depreciation' },
   pet_damage: { allowed: true, caption: 'Up to $500 for damage by a tenant’s pet' },
   water_backup: { allowed: true, caption: 'Up to $5,000 when a drain or sewer backs up' },
-  identity_fraud: { allowed: false, caption: 'Sold in Oregon only as a policy of its own' },
-  earthquake: { allowed: false, caption: 'In your state earthquake takes a policy of its own' },
+  identity_fraud: {
+    allowed: false,
+    caption: 'Isn’t covered in Oregon; it needs a separate policy',
+  },
+  earthquake: {
+    allowed: false,
+    caption: 'Isn’t covered in your state; it needs a separate policy',
+  },
 };
 
 const noExtra: RentersPolicyDetails = {

@@ -23,6 +23,13 @@ export type CancellationReason = keyof typeof cancellationReasonLabels;
  */
 export const PAST_CANCELLATION_DATE_MESSAGE = 'Cancellation date cannot be in the past';
 
+/**
+ * Says what follows if a cancellation request is approved, for the cancellation page and the email.
+ * @param day the last day of coverage, such as 'Nov 30, 2026'
+ */
+export const approvedCancellationText = (day: string): string =>
+  `If we approve it, your coverage ends on ${day}. There’s no fee. We’ll refund the days you paid for after that day to the card that paid.`;
+
 /** Answers of the cancellation form. The form and the call use the same field names. */
 export const cancellationRequestSchema = z
   .object({

@@ -20,6 +20,21 @@ export const policyStatusSchema = enumOrOtherText(knownStatusSchema.options);
 /** Coverage of a pending policy, for lists, the policy's page and emails. */
 export const PENDING_COVERAGE_TEXT = 'Not covered until approved';
 
+/** Label of the last covered day. */
+export const COVERED_THROUGH_LABEL = 'Covered through';
+
+/** Names the last covered day of a policy in force. `lastDay` is formatted, such as 'Nov 20, 2026'. */
+export const coveredThroughText = (lastDay: string): string => `You’re covered through ${lastDay}`;
+
+/**
+ * Names the payments that are still collected up to the last covered day. Empty if there are none.
+ * Amounts and dates are formatted.
+ */
+export function duePaymentsSentence(due: readonly { amount: string; date: string }[]): string {
+  const payments = due.map(({ amount, date }) => `${amount} on ${date}`);
+  return due.length === 0 ? '' : `We’ll still charge what’s due by then: ${payments.join('; ')}.`;
+}
+
 /** PDF document of a policy. */
 export const documentSchema = z.object({
   name: z.string(),

@@ -111,7 +111,7 @@ export function rentalFacts(rental: KnownDetails<RentalPolicyDetails>): Fact[] {
     ['return', 'Return', end && formatDate(end)],
     ['agreement', 'Rental agreement', rental.rental_agreement_number],
     ['drivers', 'Drivers', rental.drivers && driverNames(rental.drivers)],
-    ['paid_until', 'Paid until', paidUntil && formatDate(paidUntil)],
+    ['paid_until', 'Paid through', paidUntil && formatDate(paidUntil)],
   ]);
 }
 

@@ -35,17 +35,17 @@ export interface ChosenAmounts {
 }
 
 const fixedExtraLabels: Record<FixedExtraCode, string> = {
-  loss_of_use: 'Somewhere to stay',
+  loss_of_use: 'Loss of use',
   cc_theft: 'Credit card theft',
   repairs: 'Emergency repairs',
   fire_department: 'Fire department charges',
-  food_spoilage: 'Food that spoils',
-  lock_replacement: 'Locks after a theft',
+  food_spoilage: 'Food spoilage',
+  lock_replacement: 'Lock replacement',
   hurricane_deductible: 'Wind and hail',
   personal_liability: 'Personal liability',
   money: 'Cash',
   credit_card: 'Credit card fraud',
-  brand_new_belongings: 'New for old, without deduction for age',
+  brand_new_belongings: 'Replacement cost for belongings',
   jewelry: 'Jewelry, for each theft',
   silverware: 'Silverware, for each theft',
   firearms: 'Firearms, for each theft',

@@ -51,7 +51,7 @@ function regionalTerms(code: string): RentersTerms {
       : { allowed: true, caption: 'Up to $5,000 when a drain or sewer backs up' },
     identity_fraud: { allowed: true, caption: 'Up to $2,500 of costs to clear your name' },
     earthquake: separateEarthquakeStates.has(code)
-      ? { allowed: false, caption: 'In your state earthquake takes a policy of its own' }
+      ? { allowed: false, caption: 'Isn’t covered in your state; it needs a separate policy' }
       : { allowed: true, caption: 'Up to the amount of your belongings, with a 10% deductible' },
   };
 }

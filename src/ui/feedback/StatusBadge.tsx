@@ -35,7 +35,7 @@ interface StatusBadgeProps {
    */
   status: BadgeStatus | (string & {});
   /** Label that is more specific than the default label of the status. */
-  label?: string;
+  label?: string | undefined;
   /** True if the badge has no color, for example for a policy that has ended. */
   quiet?: boolean;
 }

@@ -54,13 +54,13 @@ describe('the cancellation modal', () => {
     await openModal(rentalPolicy);
     await waitForDialogText('$21.04');
     for (const expected of [
-      'Coverage on your Avis rental ends today, Nov 20, 2026, at 11:59pm New York time.',
-      'You get back the days you have not used.',
+      'Coverage on your Avis rental runs through today, Nov 20, 2026.',
+      'We’ll refund the days you haven’t used.',
       'Nov 1819Today2122',
       '3 days used2 days refunded',
       'Refund toVisa ending 4242',
       'Refund amount$21.04',
-      'There is no fee. Refunds reach the card in 5 to 10 business days. This cannot be undone.',
+      'There’s no fee. Refunds reach the card in 5 to 10 business days. This can’t be undone.',
     ]) {
       expect(dialogText()).toContain(expected);
     }
@@ -103,7 +103,7 @@ describe('the cancellation modal', () => {
     await waitForDialogText('$21.04');
     findDialogButton('Cancel policy').click();
     await waitForText('Refunded to Visa ending 4242$21.04');
-    expect(text()).toContain('Covered untilNov 20, 2026');
+    expect(text()).toContain('Covered throughNov 20, 2026');
     expect(text()).not.toContain('Next payment');
     // Losses before the end of the coverage can still be claimed.
     expect(findControl('Submit a claim')).toBeDefined();
@@ -112,7 +112,7 @@ describe('the cancellation modal', () => {
 
   it('leaves no coverage dates if the coverage never began', async () => {
     await openModal({ ...rentalPolicy, starts: '2026-12-01', ends: '2026-12-02' });
-    await waitForDialogText('You get back everything you paid for it.');
+    await waitForDialogText('We’ll refund everything you paid for it.');
     findDialogButton('Cancel policy').click();
     await waitForText('CoverageNever began');
     expect(text()).toContain('Refunded to Visa ending 4242$52.60');
@@ -122,7 +122,7 @@ describe('the cancellation modal', () => {
   it('keeps the policy if the policyholder chooses so', async () => {
     const { id } = await openModal(rentalPolicy);
     await waitForDialogText('$21.04');
-    findDialogButton('Keep policy').click();
+    findDialogButton('Go back').click();
     await waitUntil(() => document.querySelector('dialog[open]') === null);
     const row = await server.services.database.db
       .selectFrom('policies')
@@ -143,7 +143,7 @@ describe('the cancellation modal', () => {
       price: 9_900,
     });
     await waitForDialogText('Coverage ends on Dec 15, 2026, the next payment date');
-    expect(dialogText()).toContain('Your card will not be billed again.');
+    expect(dialogText()).toContain('Your card won’t be billed again.');
     expect(dialogText()).not.toContain('Refund');
     expect(document.querySelector('.period-bar')).toBeNull();
     await expectAccessible();
@@ -151,14 +151,14 @@ describe('the cancellation modal', () => {
 
   it('shows a full refund before coverage begins', async () => {
     await openModal({ ...rentalPolicy, starts: '2026-12-01', ends: '2026-12-02' });
-    await waitForDialogText('Coverage has not begun yet. You get back everything you paid for it.');
+    await waitForDialogText('Coverage hasn’t begun yet. We’ll refund everything you paid for it.');
     expect(dialogText()).toContain('2 days refunded');
     expect(dialogText()).not.toContain('used');
   });
 
   it('shows that nothing is refunded if no paid day is left', async () => {
     await openModal({ ...rentalPolicy, starts: '2026-11-16', ends: '2026-11-20' });
-    await waitForDialogText('No day that you paid for is left, so nothing is refunded.');
+    await waitForDialogText('No refund is due because no paid days are left.');
     expect(dialogText()).toContain('Refund amount$0.00');
     expect(dialogText()).not.toContain('5 to 10 business days');
   });
@@ -169,7 +169,7 @@ describe('the cancellation modal', () => {
     await waitForText('Cancel policy');
     press('Cancel policy');
     await waitForDialogText(
-      'The change that waits for the carrier ends with it. The $17.79 held for it is',
+      'Your pending change is canceled too. We’ll release the $17.79 hold for it.',
     );
   });
 
@@ -191,7 +191,7 @@ describe('the cancellation modal', () => {
     await openModal({ ...rentalPolicy, ends: '2026-11-24', price: 7_000, charges });
     await waitForDialogText('Refund toMastercard ending 4444Refund amount$20.00');
     expect(dialogText()).toContain('Refund toVisa ending 4242Refund amount$20.00');
-    expect(dialogText()).toContain('Together$40.00');
+    expect(dialogText()).toContain('Total$40.00');
     await expectAccessible();
   });
 });
@@ -204,15 +204,18 @@ describe('a cancellation on a later day', () => {
     await waitForDialogText('$21.04');
     typeDay('11/21/2026');
     await waitForDialogText('Refund amount$10.52');
-    expect(dialogText()).toContain('ends on Nov 21, 2026 at 11:59pm New York time.');
-    expect(dialogText()).toContain('You can change your mind until then.');
+    expect(dialogText()).toContain(
+      'runs through Nov 21, 2026. We’ll refund the paid days after that.',
+    );
+    expect(dialogText()).toContain('You can withdraw the cancellation through Nov 21, 2026.');
     await expectAccessible();
     findDialogButton('Cancel policy').click();
     await waitForText('This policy ends on Nov 21, 2026');
-    expect(text()).toContain('We refund $10.52 after that day.');
-    expect(text()).toContain('Approved');
+    expect(text()).toContain('After that day, we’ll refund $10.52.');
+    expect(text()).toContain('Ends Nov 21, 2026 Day 3 of 4');
+    expect(text()).not.toContain('Approved');
     await expectAccessible();
-    press('Keep this policy');
+    press('Withdraw cancellation');
     await waitForText('Your policy continues');
     expect(text()).not.toContain('This policy ends on');
   });
@@ -235,10 +238,12 @@ describe('a cancellation on a later day', () => {
 
   it('offers to turn off the renewal instead', async () => {
     await openModal(yearlyPolicy);
-    await waitForDialogText('Turn off renewal, and you stay covered through May 31, 2027.');
+    await waitForDialogText(
+      'Turn off renewal, and your policy ends on May 31, 2027. There’s no refund, and',
+    );
     await expectAccessible();
     findDialogButton('Turn off renewal instead').click();
-    await waitForText('Does not renew. Coverage ends on May 31, 2027.');
+    await waitForText('This policy doesn’t renew. Coverage ends on May 31, 2027.');
     await waitUntil(() => document.querySelector('dialog[open]') === null);
   });
 
@@ -265,13 +270,13 @@ describe('a failed cancellation', () => {
     const { page } = await openModal(rentalPolicy, (path) =>
       path.includes('/cancel/checkout') ? respond() : undefined,
     );
-    await waitForDialogText('We could not work out your refund');
+    await waitForDialogText('We couldn’t work out your refund');
     expect(dialogText()).toContain(expected);
     expect(findDialogButton('Cancel policy').getAttribute('aria-disabled')).toBe('true');
     page.replaceInterceptor();
     findDialogButton('Try again').click();
     await waitForDialogText('$21.04');
-    expect(dialogText()).not.toContain('We could not work out');
+    expect(dialogText()).not.toContain('We couldn’t work out');
   });
 
   it('keeps the refund on screen if the cancellation request fails', async () => {
@@ -279,7 +284,7 @@ describe('a failed cancellation', () => {
     await waitForDialogText('$21.04');
     page.replaceInterceptor(failingCall('/cancel/submit'));
     findDialogButton('Cancel policy').click();
-    await waitForDialogText('Your policy was not canceled');
+    await waitForDialogText('Your policy wasn’t canceled');
     expect(dialogText()).toContain('$21.04');
     page.replaceInterceptor();
     findDialogButton('Cancel policy').click();
@@ -337,7 +342,7 @@ describe('a failed cancellation', () => {
       trx.updateTable('policies').set({ status: 'canceled' }).where('id', '=', id).execute(),
     );
     press('Cancel policy');
-    await waitForDialogText('This policy cannot be canceled');
+    await waitForDialogText('This policy can’t be canceled');
     expect(dialogText()).toContain('This policy is canceled already.');
     expect(() => findDialogButton('Cancel policy')).toThrow();
     findDialogButton('Close').click();

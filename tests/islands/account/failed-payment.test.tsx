@@ -43,7 +43,7 @@ await server.services.database.db
 await collectDueInstallments(server.services);
 
 describe('a failed payment', () => {
-  it('is shown first, with the day until which coverage continues and a link to pay', async () => {
+  it('is shown first, with the last covered day and a link to pay', async () => {
     await openAccount({ server, path: '/account/policies', token: demo });
     await waitForText('A payment failed: $12.99 for Smartphone, iPhone 12');
     const notice =
@@ -76,10 +76,10 @@ describe('the renewal of a policy', () => {
       token: demo,
     });
     await waitForText('Renews on Oct 20, 2027');
-    press('Switch renewal off');
-    await waitForText('Does not renew. Coverage ends on Oct 19, 2027.');
-    await waitUntil(() => !findControl('Switch renewal on').hasAttribute('aria-busy'));
-    press('Switch renewal on');
+    press('Turn off renewal');
+    await waitForText('This policy doesn’t renew. Coverage ends on Oct 19, 2027.');
+    await waitUntil(() => !findControl('Turn on renewal').hasAttribute('aria-busy'));
+    press('Turn on renewal');
     await waitForText('Renews on Oct 20, 2027');
     await expectAccessible();
   });

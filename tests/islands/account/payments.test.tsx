@@ -37,7 +37,7 @@ it('shows payments with their date, card, amount and receipt', async () => {
   expect(panel()).toMatch(
     /Purchase\$52\.60Dec.31,.2025, Visa ending 4242Receipt of Dec.31,.2025, \$52\.60 \(PDF, opens in a new tab\)/,
   );
-  expect(panel()).toContain('Paid in all $52.60');
+  expect(panel()).toContain('Total paid $52.60');
   const link = document.querySelector<HTMLAnchorElement>('.payment-row__receipt');
   expect((await server.request(link?.getAttribute('href') ?? '')).status).toBe(200);
   await expectAccessible();
@@ -68,12 +68,12 @@ it('shows the refund after a cancellation, with its card and expected date', asy
   [...document.querySelectorAll<HTMLElement>('dialog[open] button')]
     .find(({ textContent }) => textContent?.startsWith('Cancel policy'))
     ?.click();
-  await waitForText('$21.04 goes back to Visa ending 4242');
-  expect(text()).toMatch(/Sent on Nov.20,.2026, it is on the card by Dec.4,.2026/);
+  await waitForText('$21.04 is being refunded to Visa ending 4242');
+  expect(text()).toMatch(/We sent it on Nov.20,.2026, and it’ll be on the card by Dec.4,.2026/);
   expect(panel()).toMatch(
-    /Refund: canceled−\$21\.04Nov.20,.2026, Visa ending 4242, there by Dec.4,.2026/,
+    /Refund: canceled−\$21\.04Nov.20,.2026, Visa ending 4242, on the card by Dec.4,.2026/,
   );
-  expect(panel()).toContain('Paid in all $31.56');
+  expect(panel()).toContain('Total paid $31.56');
   await expectAccessible();
 });
 
@@ -87,13 +87,13 @@ it('shows the authorized amount of a pending policy, and its latest capture date
   await open(id, 'pet');
   await waitForText('$52.60 is held on Visa ending 4242');
   expect(panel()).toMatch(/Purchase, held\$52\.60.*charged by Nov.25,.2026 at the latest/);
-  expect(panel()).not.toContain('Paid in all');
+  expect(panel()).not.toContain('Total paid');
 });
 
 it('keeps the cached payments when a list without payments is loaded', async () => {
   const id = await addPolicy();
   const page = await open(id);
-  await waitForText('Paid in all');
+  await waitForText('Total paid');
   await openAccount({ server, token, path: '/account/policies', storage: page.storage });
   await waitForText('Rental car');
   await waitUntil(() => text().includes('Next payment'));

@@ -66,7 +66,7 @@ describe('Your policies', () => {
         textContent.includes('2 ended: Rental car'),
       );
     expect(disclosure()?.open).toBe(false);
-    expect(disclosure()?.textContent).toContain('Platinum, HertzEnded');
+    expect(disclosure()?.textContent).toContain('Platinum, HertzCovered through');
     disclosure()?.querySelector('summary')?.click();
     await waitUntil(() => page.storage['accountFolds'] === '["ended-rental_car"]');
     press('Complete, Delta Air Lines');

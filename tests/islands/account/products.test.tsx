@@ -63,7 +63,7 @@ describe('one policy of each product', () => {
       'landlord',
       'LL-5206-8841',
       'Standard, 77 Alder Court',
-      ['EarthquakeNot includedIn your state', 'Monthly amount$89.35 / month'],
+      ['EarthquakeNot includedIsn’t covered in your state', 'Monthly amount$89.35 / month'],
     ],
     [
       'renters',
@@ -134,7 +134,7 @@ describe('the coverage of a policy', () => {
   it('has no dates after a rejection, also if the product lists its own', async () => {
     await openWithChangedPolicy('rideshare', 'RS-9120-3347', () => ({ status: 'rejected' }));
     await waitForText('CoverageNever began');
-    expect(text()).not.toMatch(/Coverage (?:starts|ends)|Covered until/);
+    expect(text()).not.toMatch(/Coverage (?:starts|ends)|Covered through/);
   });
 
   it('has a check before what it pays and none before a waiting time', async () => {

@@ -56,7 +56,7 @@ describe('a rental car policy', () => {
       'ReturnNov 22, 2026',
       'Rental agencyAvis',
       'DriversDana Moreau (main), Luc Moreau',
-      'Paid untilNov 22, 2026',
+      'Paid throughNov 22, 2026',
       'What it coversCollision and rollover$100,000',
       'UnderwriterKestrel & Vale Insurance Company',
       '5 days at $10.00 per 24 hours$50.00',
@@ -80,7 +80,7 @@ describe('a rental car policy', () => {
 describe('the extension modal', () => {
   it('shows the current end date and the available dates', async () => {
     await openModal();
-    expect(dialogText()).toContain('covered until Nov 22, 2026');
+    expect(dialogText()).toContain('covered through Nov 22, 2026');
     expect(dialogText()).toContain('From Nov 23, 2026 to Dec 18, 2026');
   });
 

@@ -4,7 +4,7 @@ import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { shortPriceText } from '../../../policy/billing-text.ts';
 import { pendingEndorsementSummary } from '../../../policy/pending-endorsement.ts';
-import { coverageDatesText, hasCoverageEnded } from '../../../policy/policy-facts.ts';
+import { coverageDatesText, endingLabel, hasCoverageEnded } from '../../../policy/policy-facts.ts';
 import { planAndSubject, policyTitle } from '../../../policy/product-displays.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
@@ -55,7 +55,7 @@ export const PolicyRow = memo(function PolicyRow({ policy, today }: PolicyRowPro
           )}
         </span>
         <span className="policy-row__badge">
-          <StatusBadge status={policy.status} quiet={ended} />
+          <StatusBadge status={policy.status} label={endingLabel(policy, today)} quiet={ended} />
         </span>
         <span className="policy-row__price">{shortPriceText(policy)}</span>
       </a>
@@ -63,9 +63,10 @@ export const PolicyRow = memo(function PolicyRow({ policy, today }: PolicyRowPro
   );
 });
 
-/** Returns a text about coverage that ends soon or whose cancellation is scheduled. */
-function endText({ cancellation, ends_soon: end }: Policy, today: string): string {
-  if (cancellation && cancellation.on >= today)
-    return `Canceled, covered through ${formatDate(cancellation.on)}`;
-  return end && end.on >= today ? `Ends ${formatDate(end.on)}, does not renew` : '';
+/** Returns a text about the end of coverage that the badge does not say. */
+function endText(policy: Policy, today: string): string {
+  const { cancellation, ends_soon: endsSoon } = policy;
+  if (endingLabel(policy, today)) return endsSoon ? 'Doesn’t renew' : '';
+  const last = cancellation?.on ?? endsSoon?.on;
+  return last && last >= today ? `Ends ${formatDate(last)}` : '';
 }

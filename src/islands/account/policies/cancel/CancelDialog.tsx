@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { CancellationPreview } from '../../../../contract/policies/cancel.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
-import { isRefundable } from './cancellation-text.ts';
+import { isRefundable, scheduledText } from './cancellation-text.ts';
+import { WITHDRAW_LABEL, withdrawCancellation } from './withdraw-cancellation.ts';
 import {
   $cancelDialog,
   chooseLastDay,
@@ -33,18 +34,20 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
   // The policy as it was when the dialog opened. The dialog shows this copy, because the stored
   // policy may already be canceled.
   const [shownPolicy] = useState(policy);
-  const { id } = shownPolicy;
+  const { id, cancellation: scheduled } = shownPolicy;
   useEffect(() => {
-    void openCancelDialog(id);
+    void openCancelDialog(id, scheduled?.on);
     return closeCancelDialog;
-  }, [id]);
+  }, [id, scheduled?.on]);
+  const [isWithdrawing, setIsWithdrawing] = useState(false);
   const [isDayValid, setIsDayValid] = useState(true);
   const { checkout = null, busy = null, error = null, lastDay } = cancellation ?? {};
   const days = checkout?.last_days;
   // An end on a later day. The policy stays active until then.
   const laterEnd = days && lastDay !== undefined && lastDay > days.earliest ? lastDay : null;
-  const cannotBeCanceled = error?.code === 'policy_not_in_force' || error?.code === 'not_found';
-  const canSubmit = checkout !== null && busy !== 'checkout' && isDayValid;
+  const cannotBeCanceled = finalErrors.has(error?.code ?? '');
+  const isChanged = !scheduled || lastDay !== scheduled.on;
+  const canSubmit = checkout !== null && busy !== 'checkout' && isDayValid && isChanged;
   const submit = async () => {
     // The button stays focusable while it is unavailable, so a press must not cancel the policy.
     if (!canSubmit) {
@@ -59,14 +62,19 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
       'success',
       laterEnd === null ? 'Your policy is canceled' : `Your policy ends on ${formatDate(laterEnd)}`,
     );
-    // The dialog gives the focus back to its button when it closes, so the heading gets it after that.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('h1')?.focus());
+    focusHeading();
+  };
+  const withdraw = async () => {
+    setIsWithdrawing(true);
+    await withdrawCancellation(id);
+    onClose();
+    focusHeading();
   };
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Cancel this policy?"
+      title={scheduled ? 'Change your cancellation' : 'Cancel this policy?'}
       actions={
         cannotBeCanceled ? (
           <Button variant="secondary" onClick={onClose}>
@@ -77,15 +85,21 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
             <Button
               variant="destructive"
               busy={busy === 'submit'}
-              busyLabel="Canceling"
+              busyLabel={scheduled && laterEnd !== null ? 'Saving' : 'Canceling'}
               unavailable={!canSubmit}
               onClick={() => void submit()}
             >
-              Cancel policy
+              {scheduled && laterEnd !== null ? 'Change last day' : 'Cancel policy'}
             </Button>
-            <Button variant="secondary" onClick={onClose}>
-              Keep policy
-            </Button>
+            {scheduled ? (
+              <Button variant="secondary" busy={isWithdrawing} onClick={() => void withdraw()}>
+                {WITHDRAW_LABEL}
+              </Button>
+            ) : (
+              <Button variant="secondary" onClick={onClose}>
+                Go back
+              </Button>
+            )}
           </>
         )
       }
@@ -97,6 +111,9 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
           busy={busy === 'checkout'}
           onRetry={cannotBeCanceled ? undefined : () => void fetchCancelRefund()}
         />
+      )}
+      {scheduled && !cannotBeCanceled && (
+        <p>{scheduledText(scheduled, shownPolicy.billing.currency_code)}</p>
       )}
       {!cannotBeCanceled && checkout && (
         <>
@@ -112,11 +129,7 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
           )}
           {isDayValid && (
             <div aria-live="polite" aria-busy={busy === 'checkout'}>
-              <CancellationSummary
-                policy={shownPolicy}
-                checkout={checkout}
-                isLater={laterEnd !== null}
-              />
+              <CancellationSummary policy={shownPolicy} checkout={checkout} laterEnd={laterEnd} />
             </div>
           )}
           <RenewalOffChoice policy={shownPolicy} onClose={onClose} />
@@ -127,6 +140,18 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** Error codes after which neither a retry nor another day can succeed. */
+const finalErrors: ReadonlySet<string> = new Set([
+  'policy_not_in_force',
+  'cancellation_pending',
+  'not_found',
+]);
+
+/** The dialog gives the focus back to its button when it closes, so the heading gets it after that. */
+function focusHeading(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('h1')?.focus());
 }
 
 /**
@@ -157,13 +182,16 @@ interface CancelProblemProps {
 /** Error notice in the cancellation dialog. Shows the server's error message. */
 function CancelErrorNotice({ error, isRefundShown, busy, onRetry }: CancelProblemProps) {
   const hasRefundChanged = error.code === 'price_changed';
-  const title = !onRetry
-    ? 'This policy cannot be canceled'
-    : hasRefundChanged
-      ? 'The refund has changed'
-      : isRefundShown
-        ? 'Your policy was not canceled'
-        : 'We could not work out your refund';
+  const title =
+    error.code === 'cancellation_pending'
+      ? 'You already asked us to cancel'
+      : !onRetry
+        ? 'This policy can’t be canceled'
+        : hasRefundChanged
+          ? 'The refund has changed'
+          : isRefundShown
+            ? 'Your policy wasn’t canceled'
+            : 'We couldn’t work out your refund';
   return (
     <div className="cancel-problem">
       <Notice tone={hasRefundChanged ? 'warn' : 'danger'} title={title} live="alert">

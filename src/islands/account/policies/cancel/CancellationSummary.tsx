@@ -15,12 +15,12 @@ import { cardBrandAndLast4 } from '../../../../contract/purchase/card-name.ts';
 interface CancelTermsProps {
   policy: Policy;
   checkout: CancellationPreview;
-  /** True if coverage ends on a later day than today. */
-  isLater: boolean;
+  /** Last day of coverage if it is later than today, otherwise null. */
+  laterEnd: string | null;
 }
 
 /** Shows the end of coverage, the refund, and the card that receives the refund. */
-export function CancellationSummary({ policy, checkout, isLater }: CancelTermsProps) {
+export function CancellationSummary({ policy, checkout, laterEnd }: CancelTermsProps) {
   const date = today();
   const pendingEndorsementText = endorsementEffectText(policy);
   const { by_payment_method: methods, paid_period: period, total_refund_amount: total } = checkout;
@@ -47,7 +47,7 @@ export function CancellationSummary({ policy, checkout, isLater }: CancelTermsPr
             <MoneyRows
               rows={[]}
               total={{
-                label: methods.length === 0 ? 'Refund amount' : 'Together',
+                label: methods.length === 0 ? 'Refund amount' : 'Total',
                 amount: formatMoney(total, currency),
                 large: true,
               }}
@@ -55,13 +55,13 @@ export function CancellationSummary({ policy, checkout, isLater }: CancelTermsPr
           )}
         </>
       )}
-      <p className="small cancel-print">{cancellationFinePrint(checkout, isLater)}</p>
+      <p className="small cancel-print">{cancellationFinePrint(checkout, laterEnd)}</p>
     </>
   );
 }
 
 /**
- * Placeholder for the rows of `CancelTerms`, with the same height. Shown while the server
+ * Placeholder for the rows of `CancellationSummary`, with the same height. Shown while the server
  * calculates the refund.
  */
 export function CancellationSummaryPlaceholder({ hasRefund }: { hasRefund: boolean }) {

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { addDays, formatDate } from '../../../../core/dates.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
+import { splitDueAndCompleted } from '../../../../policy/payment-text.ts';
+import { duePaymentsText } from './cancellation-text.ts';
 import { setRenewalEnabled } from '../set-renewal.ts';
 
 /**
@@ -10,8 +12,10 @@ import { setRenewalEnabled } from '../set-renewal.ts';
  */
 export function RenewalOffChoice({ policy, onClose }: { policy: Policy; onClose: () => void }) {
   const [busy, setBusy] = useState(false);
-  const { renewal } = policy.billing;
+  const { renewal, currency_code: currency } = policy.billing;
   if (!renewal?.renews) return null;
+  const lastDay = addDays(renewal.on, -1);
+  const due = splitDueAndCompleted(policy).due.filter(({ date }) => date <= lastDay);
   const turnOff = async () => {
     setBusy(true);
     await setRenewalEnabled(policy.id, false);
@@ -23,7 +27,13 @@ export function RenewalOffChoice({ policy, onClose }: { policy: Policy; onClose:
         You can also let it run out
       </h3>
       <p>
-        {`Turn off renewal, and you stay covered through ${formatDate(addDays(renewal.on, -1))}. Payments for the time until then stay due, and there’s no refund. Nothing is charged for another year.`}
+        {[
+          `Turn off renewal, and your policy ends on ${formatDate(lastDay)}.`,
+          duePaymentsText(due, currency),
+          'There’s no refund, and we won’t charge you for another year.',
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       <Button variant="secondary" size="medium" busy={busy} onClick={() => void turnOff()}>
         Turn off renewal instead

@@ -25,9 +25,12 @@ interface CancelDialogState {
 /** State of the open cancellation dialog. Null while no dialog is open. */
 export const $cancelDialog = atom<CancelDialogState | null>(null);
 
-/** Opens the cancellation dialog for a policy and fetches the refund. */
-export function openCancelDialog(policyId: string): Promise<void> {
-  $cancelDialog.set({ policyId, checkout: null, lastDay: undefined, busy: null, error: null });
+/**
+ * Opens the cancellation dialog for a policy and fetches the refund.
+ * @param lastDay last day of coverage if the cancellation is already scheduled
+ */
+export function openCancelDialog(policyId: string, lastDay: string | undefined): Promise<void> {
+  $cancelDialog.set({ policyId, checkout: null, lastDay, busy: null, error: null });
   return fetchCancelRefund();
 }
 

@@ -1,6 +1,8 @@
 import type { CancellationPreview } from '../../../../contract/policies/cancel.ts';
+import { noRefundText } from '../../../../contract/policies/no-refund.ts';
+import { duePaymentsSentence } from '../../../../contract/policies/parts.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
-import { productRules, type ProductRules } from '../../../../contract/products.ts';
+import { productRules } from '../../../../contract/products.ts';
 import { REFUND_TIME } from '../../../../contract/service-facts.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
@@ -23,32 +25,26 @@ export function coverageEndAndRefundText(
   const { coverage_end_date: end, total_refund_amount: refund } = checkout;
   if (!isRefundable(policy)) return landlordEndText(end);
   if (end === null) {
-    return `${notStartedText(policy)}. You get back everything you paid for it.`;
+    return `${notStartedText(policy)}. We’ll refund everything you paid for it.`;
   }
-  const date = end === today ? `today, ${formatDate(end)},` : `on ${formatDate(end)}`;
-  const timeZoneLabel = timeZoneLabels[productRules(policy.vertical_code).timeZone];
-  const ends = `${coverageLabel(policy)} ends ${date} at 11:59pm ${timeZoneLabel}.`;
+  const date = end === today ? `today, ${formatDate(end)}` : formatDate(end);
+  const covered = `${coverageLabel(policy)} runs through ${date}.`;
   return refund > 0
-    ? `${ends} You get back ${end === today ? 'the days you have not used' : 'the paid days after it'}.`
-    : `${ends} No day that you paid for is left, so nothing is refunded.`;
+    ? `${covered} We’ll refund ${end === today ? 'the days you haven’t used' : 'the paid days after that'}.`
+    : `${covered} ${noRefundText(policy.vertical_code)}.`;
 }
-
-const timeZoneLabels: Record<ProductRules['timeZone'], string> = {
-  UTC: 'UTC',
-  'America/New_York': 'New York time',
-};
 
 function notStartedText({ status, vertical_code }: Policy): string {
   if (status === 'pending') return 'This policy is still being reviewed';
   // Trip insurance is in force from the purchase, but it covers only the trip. So the text names
   // the start of the trip.
   const isTrip = productRules(vertical_code).refund === 'until departure';
-  return isTrip ? 'The trip has not begun yet' : 'Coverage has not begun yet';
+  return isTrip ? 'The trip hasn’t begun yet' : 'Coverage hasn’t begun yet';
 }
 
 function landlordEndText(end: string | null): string {
   const on = end ? ` on ${formatDate(end)}, the next payment date` : ' on the next payment date';
-  return `Landlord policies are not refundable. Coverage ends${on}. Your card will not be billed again.`;
+  return `Landlord policies aren’t refundable. Coverage ends${on}. Your card won’t be billed again.`;
 }
 
 function coverageLabel(policy: Policy): string {
@@ -66,32 +62,64 @@ export function endorsementEffectText(policy: Policy): string | null {
   const endorsement = pendingEndorsement(policy);
   if (!endorsement) return null;
   const { amount, held_until: authorizedUntil } = endorsement;
-  const ends = 'The change that waits for the carrier ends with it.';
+  const ends = 'Your pending change is canceled too.';
   if (amount <= 0) return ends;
   const money = formatMoney(amount, policy.billing.currency_code);
   return authorizedUntil
-    ? `${ends} The ${money} held for it is released.`
-    : `${ends} The ${money} charged for it goes back in full as well.`;
+    ? `${ends} We’ll release the ${money} hold for it.`
+    : `${ends} We’ll also refund the ${money} you paid for it in full.`;
 }
 
 /**
- * Returns sentences about the fee, the time until the refund arrives, and whether the cancellation
- * is final.
- * @param isLater true if coverage ends on a later day than today
+ * Returns a sentence with the payments that are still collected up to the last day of coverage.
+ * Empty if there are none, or if the backend does not know them.
+ */
+export function duePaymentsText(
+  due: CancellationPreview['payments_due'],
+  currency: string,
+): string {
+  return duePaymentsSentence(
+    (due ?? []).map(({ date, amount }) => ({
+      date: formatDate(date),
+      amount: formatMoney(amount, currency),
+    })),
+  );
+}
+
+/** @param lastDay last day of coverage, YYYY-MM-DD */
+export function withdrawalText(lastDay: string): string {
+  return `You can withdraw the cancellation through ${formatDate(lastDay)}.`;
+}
+
+/**
+ * Returns sentences about the fee, the time until the refund arrives, the payments that are still
+ * due, and whether the cancellation is final.
+ * @param laterEnd last day of coverage if it is later than today, otherwise null
  */
 export function cancellationFinePrint(
-  { fee_amount: fee, total_refund_amount: refund, currency_code: currency }: CancellationPreview,
-  isLater = false,
+  {
+    fee_amount: fee,
+    total_refund_amount: refund,
+    currency_code: currency,
+    payments_due: due,
+  }: CancellationPreview,
+  laterEnd: string | null = null,
 ) {
   return [
-    fee > 0
-      ? `A fee of ${formatMoney(fee, currency)} is taken off the refund.`
-      : 'There is no fee.',
+    fee > 0 ? `A fee of ${formatMoney(fee, currency)} is taken off the refund.` : 'There’s no fee.',
     refund > 0 && `Refunds reach the card in ${REFUND_TIME}.`,
-    isLater
-      ? 'Payments due by that day are still charged. You can change your mind until then.'
-      : 'This cannot be undone.',
+    duePaymentsText(due, currency),
+    laterEnd ? withdrawalText(laterEnd) : 'This can’t be undone.',
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+/** Returns the sentences with which the dialog of an already scheduled cancellation begins. */
+export function scheduledText(
+  { on, refund_amount: refund }: NonNullable<Policy['cancellation']>,
+  currency: string,
+): string {
+  const refundText = refund > 0 ? `refund ${formatMoney(refund, currency)}` : 'no refund';
+  return `Your policy is already set to end on ${formatDate(on)} (${refundText}). Choose another last day, or withdraw the cancellation to keep the policy.`;
 }

@@ -51,8 +51,8 @@ export function ExtendDialog({ policyId, rental, onClose }: ExtendDialogProps) {
       }
     >
       <p>
-        Your {agency} rental is covered until {formatDate(end)}. Choose when you bring the car back:
-        the next screen shows the price before you pay.
+        Your {agency} rental is covered through {formatDate(end)}. Choose when you bring the car
+        back: the next screen shows the price before you pay.
       </p>
       <form id={form} className="extend-form" noValidate onSubmit={submit}>
         <DateField

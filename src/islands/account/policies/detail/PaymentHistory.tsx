@@ -41,7 +41,7 @@ export function PaymentHistory({ policy }: { policy: Policy }) {
       <h2 className="section-title" id="payments-title">
         Payments
       </h2>
-      {status && !status.isInProgress && (
+      {status && !status.isInProgress && policy.status !== 'canceled' && (
         <p className="policy-money__outcome">
           <strong>{status.title}.</strong> {status.text}
         </p>
@@ -70,7 +70,7 @@ export function PaymentHistory({ policy }: { policy: Policy }) {
       <ul role="list">{completed.map(row)}</ul>
       {paid !== null && (
         <p className="policy-money__total">
-          <span>Paid in all</span> <span>{formatMoney(paid, currency)}</span>
+          <span>Total paid</span> <span>{formatMoney(paid, currency)}</span>
         </p>
       )}
     </section>

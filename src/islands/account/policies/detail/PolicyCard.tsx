@@ -1,12 +1,16 @@
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { factLines, factsOf, type Fact } from '../../../../contract/facts.ts';
 import { describePolicy } from '../../../../contract/policies/describe-policy.ts';
-import { PENDING_COVERAGE_TEXT } from '../../../../contract/policies/parts.ts';
+import {
+  COVERED_THROUGH_LABEL,
+  PENDING_COVERAGE_TEXT,
+} from '../../../../contract/policies/parts.ts';
 import { findProduct } from '../../../../contract/products.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import {
   currentCoverageDay,
   coverageDatesText,
+  endingLabel,
   purchaseDate,
   today,
 } from '../../../../policy/policy-facts.ts';
@@ -35,7 +39,8 @@ export function PolicyCard({ policy }: { policy: Policy }) {
       title={policy.policy_number}
       meta={
         <>
-          <StatusBadge status={policy.status} /> <span>{coverageProgress(policy)}</span>
+          <StatusBadge status={policy.status} label={endingLabel(policy, today())} />{' '}
+          <span>{coverageProgress(policy)}</span>
         </>
       }
       rows={rows.map((fact) => ({
@@ -80,7 +85,11 @@ function coverageDates(policy: Policy): Fact[] {
   const last = coveredUntil ?? (hasOwnDates ? null : end);
   return factsOf([
     ['start', 'Coverage starts', hasOwnDates ? null : start && formatDate(start)],
-    ['end', coveredUntil || hasEnded ? 'Covered until' : 'Coverage ends', last && formatDate(last)],
+    [
+      'end',
+      coveredUntil || hasEnded ? COVERED_THROUGH_LABEL : 'Coverage ends',
+      last && formatDate(last),
+    ],
   ]);
 }
 
@@ -99,6 +108,8 @@ function coverageProgress(policy: Policy): string {
   if (policy.status === 'rejected') return '';
   const days = currentCoverageDay(policy, today());
   if (!days) return coverageDatesText(policy, today());
-  const end = `ends ${formatDate(days.end)}`;
-  return days.of > 1 ? `Day ${days.day} of ${days.of}, ${end}` : end.replace('ends', 'Ends');
+  // The badge or this text says when coverage ends, never both.
+  const end = endingLabel(policy, today()) ? '' : `Ends ${formatDate(days.end)}`;
+  const day = days.of > 1 ? `Day ${days.day} of ${days.of}` : '';
+  return day && end ? `${day}, ${end.replace('Ends', 'ends')}` : day || end;
 }

@@ -24,7 +24,7 @@ import { useStore } from '@nanostores/react';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { paymentStatusTexts } from '../../../../policy/payment-text.ts';
-import { today } from '../../../../policy/policy-facts.ts';
+import { isPolicyClosed, today } from '../../../../policy/policy-facts.ts';
 
 // Only collectibles policies have endorsements. So the code of the components for endorsements is
 // loaded separately.
@@ -35,11 +35,14 @@ const CollectionSections = lazy(async () => ({
   default: (await import('../collections/CollectionSections.tsx')).CollectionSections,
 }));
 
+const EndedNotice = lazy(async () => ({
+  default: (await import('./EndedNotice.tsx')).EndedNotice,
+}));
 const ScheduledCancellation = lazy(async () => ({
   default: (await import('../cancel/ScheduledCancellation.tsx')).ScheduledCancellation,
 }));
 
-export function PolicyScreen({ params, site }: ScreenProps) {
+export function PolicyScreen({ params, site, protection }: ScreenProps) {
   const { verticalCode = '', policyId = '' } = params;
   const { policy, busy, error } = useCachedPolicy(policyId);
   const isOfOtherProduct = policy && policy.vertical_code !== verticalCode;
@@ -83,6 +86,11 @@ export function PolicyScreen({ params, site }: ScreenProps) {
         )}
         {policy && <EndingNotice policy={policy} phone={site.phone.display} />}
         {policy && <PaymentStatusNotice policy={policy} />}
+        {policy && isPolicyClosed(policy, today()) && (
+          <Suspense>
+            <EndedNotice policy={policy} site={site} products={protection} />
+          </Suspense>
+        )}
         {policy && (
           <div className={`policy policy--${policy.status}`}>
             <PolicyCard policy={policy} />
@@ -123,20 +131,20 @@ function EndingNotice({ policy: { ends_soon: end }, phone }: { policy: Policy; p
     <div className="policy-outcome">
       <Notice tone="warn" title={`Coverage ends on ${formatDate(end.on)}`}>
         {end.can_renew
-          ? 'Renewal is off. To stay covered for another year, switch it on below.'
-          : `This policy does not renew. To stay covered, call us at ${phone} before that day.`}
+          ? 'Renewal is off. To stay covered for another year, turn it on below.'
+          : `This policy doesn’t renew. To stay covered, call us at ${phone} before that day.`}
       </Notice>
     </div>
   );
 }
 
 /**
- * Notice about a charge, refund or authorization in progress. Shown above a canceled, rejected or
- * pending policy.
+ * Notice about a charge, refund or authorization in progress. Shown above a rejected or pending
+ * policy. `EndedNotice` shows the refund of a canceled policy.
  */
 function PaymentStatusNotice({ policy }: { policy: Policy }) {
   const status = paymentStatusTexts(policy, today());
-  if (!status?.isInProgress) return null;
+  if (!status?.isInProgress || policy.status === 'canceled') return null;
   return (
     <div className="policy-outcome">
       <Notice icon="credit-card" title={status.title}>

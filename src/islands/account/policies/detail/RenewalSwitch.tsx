@@ -32,10 +32,10 @@ export function RenewalSwitch({ policy }: { policy: Policy }) {
       <p>
         {renews
           ? `Renews on ${formatDate(on)}${price}. We email you the price ${counted(RENEWAL_NOTICE_DAYS, 'day')} before.`
-          : `Does not renew. Coverage ends on ${formatDate(addDays(on, -1))}.`}
+          : `This policy doesn’t renew. Coverage ends on ${formatDate(addDays(on, -1))}.`}
       </p>
       <Button variant="secondary" size="medium" busy={busy} onClick={() => void toggleRenewal()}>
-        {renews ? 'Switch renewal off' : 'Switch renewal on'}
+        {renews ? 'Turn off renewal' : 'Turn on renewal'}
       </Button>
     </section>
   );

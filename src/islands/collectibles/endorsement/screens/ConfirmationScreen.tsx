@@ -88,7 +88,7 @@ function paymentEvent(checkout: EndorsementCheckout, purchase: BoundPolicy): Nex
     return {
       icon: 'receipt',
       title: 'Nothing is charged',
-      text: 'Nothing is given back either: your price stays the same.',
+      text: 'There’s no refund either. Your price stays the same.',
     };
   const cards = (refund?.by_payment_method ?? []).map(({ payment_method }) =>
     cardBrandAndLast4(payment_method.details),

@@ -37,6 +37,6 @@ export function endorsementNote({ checkout: { action }, amount, end }: NoteInput
     return `${amount} is held on your card today and charged when the change is approved, after ${counted(AUTHORIZATION_DAYS, 'day')} at the latest.`;
   if (action === 'refund')
     return `Paid when the change is approved, then ${REFUND_TIME} to your card. No card details are needed.`;
-  const until = end ? ` until ${formatDate(end)}` : '';
-  return `Nothing is charged and nothing is given back. Your price stays the same${until}.`;
+  const through = end ? ` through ${formatDate(end)}` : '';
+  return `There’s no charge and no refund. Your price stays the same${through}.`;
 }

@@ -16,7 +16,7 @@ export function ConfirmationScreen(props: FlowScreenProps<RentalExtension>) {
       carrier={rental.underwriter}
       purchase={purchase}
       productTitle="Rental car extension"
-      message={`Your ${rental.agency} rental is covered until ${formatDate(until)}.`}
+      message={`Your ${rental.agency} rental is covered through ${formatDate(until)}.`}
       rows={returnDateRows(rental, until)}
       itemLabel={addedDaysLabel(daysBetween(rental.rentalEnded, until))}
       nextEvents={[

@@ -1,0 +1,44 @@
+import type { Policy } from '../../../../contract/policies/policies.ts';
+import type { ProductLink, SiteBrand } from '../../../../core/site.ts';
+import { endedPolicyTexts } from '../../../../policy/ended-policy.ts';
+import { today } from '../../../../policy/policy-facts.ts';
+import { Notice } from '../../../../ui/feedback/Notice.tsx';
+
+interface EndedNoticeProps {
+  policy: Policy;
+  site: SiteBrand;
+  /** Products for sale. */
+  products: readonly ProductLink[];
+}
+
+/**
+ * Notice about a policy that has ended: why, its last covered day, the refund, and what the
+ * policyholder can do. Renders nothing for another policy.
+ */
+export function EndedNotice({ policy, site, products }: EndedNoticeProps) {
+  const texts = endedPolicyTexts(policy, today());
+  if (!texts) return null;
+  const product = products.find(({ code }) => code === policy.vertical_code);
+  return (
+    <div className="policy-outcome">
+      <Notice icon="calendar-x" title={texts.title}>
+        <p>{texts.reason}</p>
+        <p>{texts.money}</p>
+        <p>
+          {product && (
+            <>
+              To be covered again,{' '}
+              <a className="link" href={product.href}>
+                buy a new policy
+              </a>
+              .{' '}
+            </>
+          )}
+          Questions? Call <a href={site.phone.href}>{site.phone.display}</a> or email{' '}
+          <a href={`mailto:${site.email}`}>{site.email}</a>.
+          {policy.documents.length > 0 && ' Your documents stay on this page.'}
+        </p>
+      </Notice>
+    </div>
+  );
+}
