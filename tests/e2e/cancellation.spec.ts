@@ -26,6 +26,9 @@ test('a renters policy is canceled with a reference', async ({ page }) => {
   await expectAccessibleScreen(page);
 
   await expect(page.getByLabel('Please specify')).toBeHidden();
+  await expect(page.locator('.cancellation__notice')).toContainText(
+    'We review your request first and email you. If we approve it, your coverage ends on that date. There’s no fee. We’ll refund the days you paid for after that day to the card that paid.',
+  );
   await page.getByLabel('Other', { exact: true }).check();
   await page.getByLabel('Please specify').fill('We are going round the world');
   await page.getByLabel('Cancellation date').fill(inDays(10));
@@ -37,6 +40,9 @@ test('a renters policy is canceled with a reference', async ({ page }) => {
   await page.getByRole('button', { name: 'Cancel my policy' }).click();
   await expect(page.getByRole('heading', { name: 'We have your request' })).toBeFocused();
   await expect(page.getByText(/CR-\d{4}-\d{4}/)).toBeVisible();
+  await expect(
+    page.getByText(/If we approve it, your coverage ends on \w{3}\s\d{1,2},\s\d{4}\./),
+  ).toBeVisible();
   await expectAccessibleScreen(page);
 });
 

@@ -47,9 +47,9 @@ for (const scheme of colorSchemes) {
     await page.getByRole('button', { name: 'Cancel policy' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel this policy?' });
     await dialog.getByRole('button', { name: 'Cancel policy' }).click();
-    await expect(page.getByText(/ goes back to Mastercard ending 4444/)).toBeVisible();
+    await expect(page.getByText(/ is being refunded to Mastercard ending 4444/)).toBeVisible();
     await expect(payments.getByRole('listitem').first()).toContainText(
-      /Refund: canceled.*there by/,
+      /Refund: canceled.*on the card by/,
     );
     await expect(payments).toContainText('Total paid $0.00');
     await expectAccessibleScreen(page);

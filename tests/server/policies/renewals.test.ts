@@ -54,6 +54,16 @@ onEveryCollector('a renewal', (kind, collector) => {
     expect(setup.netCaptured()).toBe(await setup.ledgerBalance(id));
   });
 
+  test('that is turned off names the payments of the year that are still due', async () => {
+    const id = await setup.insure('eleven_pay');
+    const rows = await setup.installments(id);
+    await setup.sendRequest(id, 'renewal', { renews: false });
+    const [mail] = await setup.emails();
+    expect(mail?.text).toContain('We’ll still charge what’s due by then: $');
+    const due = rows.filter(({ kind }) => kind !== 'renewal');
+    expect(mail?.text.match(/\$[\d.]+ on \w{3} 21, 202/g)).toHaveLength(due.length);
+  });
+
   test('does not start when it was switched off, and starts when it was switched on again', async () => {
     const id = await setup.insure('annual');
     const off = await setup.sendRequest(id, 'renewal', { renews: false });

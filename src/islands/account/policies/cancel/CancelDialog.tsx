@@ -47,6 +47,7 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
   const laterEnd = days && lastDay !== undefined && lastDay > days.earliest ? lastDay : null;
   const cannotBeCanceled = finalErrors.has(error?.code ?? '');
   const isChanged = !scheduled || lastDay !== scheduled.on;
+  const changesDay = scheduled !== undefined && laterEnd !== null;
   const canSubmit = checkout !== null && busy !== 'checkout' && isDayValid && isChanged;
   const submit = async () => {
     // The button stays focusable while it is unavailable, so a press must not cancel the policy.
@@ -83,13 +84,13 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
         ) : (
           <>
             <Button
-              variant="destructive"
+              variant={changesDay ? 'primary' : 'destructive'}
               busy={busy === 'submit'}
-              busyLabel={scheduled && laterEnd !== null ? 'Saving' : 'Canceling'}
+              busyLabel={changesDay ? 'Saving' : 'Canceling'}
               unavailable={!canSubmit}
               onClick={() => void submit()}
             >
-              {scheduled && laterEnd !== null ? 'Change last day' : 'Cancel policy'}
+              {changesDay ? 'Change last day' : 'Cancel policy'}
             </Button>
             {scheduled ? (
               <Button variant="secondary" busy={isWithdrawing} onClick={() => void withdraw()}>
@@ -142,11 +143,11 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
   );
 }
 
-/** Error codes after which neither a retry nor another day can succeed. */
-const finalErrors: ReadonlySet<string> = new Set([
-  'policy_not_in_force',
-  'cancellation_pending',
-  'not_found',
+/** Errors after which neither a retry nor another day can succeed, with their titles. */
+const finalErrors: ReadonlyMap<string, string> = new Map([
+  ['policy_not_in_force', 'This policy can’t be canceled'],
+  ['not_found', 'This policy can’t be canceled'],
+  ['cancellation_pending', 'You already asked us to cancel'],
 ]);
 
 /** The dialog gives the focus back to its button when it closes, so the heading gets it after that. */
@@ -181,20 +182,16 @@ interface CancelProblemProps {
 
 /** Error notice in the cancellation dialog. Shows the server's error message. */
 function CancelErrorNotice({ error, isRefundShown, busy, onRetry }: CancelProblemProps) {
+  const isRequested = error.code === 'cancellation_pending';
   const hasRefundChanged = error.code === 'price_changed';
+  const fallbackTitle = isRefundShown
+    ? 'Your policy wasn’t canceled'
+    : 'We couldn’t work out your refund';
   const title =
-    error.code === 'cancellation_pending'
-      ? 'You already asked us to cancel'
-      : !onRetry
-        ? 'This policy can’t be canceled'
-        : hasRefundChanged
-          ? 'The refund has changed'
-          : isRefundShown
-            ? 'Your policy wasn’t canceled'
-            : 'We couldn’t work out your refund';
+    finalErrors.get(error.code) ?? (hasRefundChanged ? 'The refund has changed' : fallbackTitle);
   return (
     <div className="cancel-problem">
-      <Notice tone={hasRefundChanged ? 'warn' : 'danger'} title={title} live="alert">
+      <Notice tone={hasRefundChanged || isRequested ? 'warn' : 'danger'} title={title} live="alert">
         <p>{error.message}</p>
         {onRetry && !isRefundShown && (
           <Button

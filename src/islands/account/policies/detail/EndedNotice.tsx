@@ -28,7 +28,7 @@ export function EndedNotice({ policy, site, products }: EndedNoticeProps) {
           {product && (
             <>
               To be covered again,{' '}
-              <a className="link" href={product.href}>
+              <a href={product.href}>
                 buy a new policy
               </a>
               .{' '}
