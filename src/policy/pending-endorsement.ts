@@ -21,10 +21,10 @@ export function pendingPaymentText(endorsement: Endorsement, currency: string): 
   const amountText = formatMoney(Math.abs(amount), currency);
   const card = cardBrandAndLast4(method) || 'your card';
   if (action === 'no_change') return 'The price stays the same.';
-  if (action === 'refund') return `You then get ${amountText} back on ${card}.`;
+  if (action === 'refund') return `We’ll then refund ${amountText} to ${card}.`;
   return authorizedUntil
-    ? `${amountText} is held on ${card} and charged at approval, on ${formatDate(authorizedUntil)} at the latest.`
-    : `${amountText} was charged to ${card}. You get it back in full where the change is not approved.`;
+    ? `${amountText} is held on ${card}. We’ll charge it at approval, or on ${formatDate(authorizedUntil)} at the latest.`
+    : `${amountText} was charged to ${card}. If the change isn’t approved, we’ll refund it in full.`;
 }
 
 /**

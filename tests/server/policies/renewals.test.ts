@@ -60,7 +60,7 @@ onEveryCollector('a renewal', (kind, collector) => {
     await setup.sendRequest(id, 'renewal', { renews: false });
     const [mail] = await setup.emails();
     expect(mail?.text).toContain('We’ll still charge what’s due by then: $');
-    const due = rows.filter(({ kind }) => kind !== 'renewal');
+    const due = rows.filter((row) => row.kind !== 'renewal');
     expect(mail?.text.match(/\$[\d.]+ on \w{3} 21, 202/g)).toHaveLength(due.length);
   });
 
