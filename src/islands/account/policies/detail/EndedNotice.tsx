@@ -27,11 +27,7 @@ export function EndedNotice({ policy, site, products }: EndedNoticeProps) {
         <p>
           {product && (
             <>
-              To be covered again,{' '}
-              <a href={product.href}>
-                buy a new policy
-              </a>
-              .{' '}
+              To be covered again, <a href={product.href}>buy a new policy</a>.{' '}
             </>
           )}
           Questions? Call <a href={site.phone.href}>{site.phone.display}</a> or email{' '}
