@@ -3,7 +3,10 @@
  * definition can be read like a list of questions.
  */
 import type { SurveyField, SurveyScreen } from '../../src/contract/survey/dynamic-form.ts';
-import { REJECT_SCREEN_FLAG, SHOW_INSURED_PROPERTY_FLAG } from '../../src/contract/survey/sequence.ts';
+import {
+  REJECT_SCREEN_FLAG,
+  SHOW_INSURED_PROPERTY_FLAG,
+} from '../../src/contract/survey/sequence.ts';
 
 export function questionScreen(
   id: string,

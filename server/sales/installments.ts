@@ -153,7 +153,7 @@ function isOverdueRenewal(
  * Returns the due date of the next payment. Installments for expired authorizations are ignored,
  * because they do not belong to a billing cycle.
  */
-export async function nextDueDate(trx: Kysely<Schema>, policyId: string): Promise<string | null> {
+async function nextDueDate(trx: Kysely<Schema>, policyId: string): Promise<string | null> {
   const first = await trx
     .selectFrom('installments')
     .select('due_date')

@@ -17,8 +17,6 @@ describe('the state of an insured address', () => {
     { region: '', postal: '43215', country: 'ZA' },
   ])('is required with %j', (parts) => {
     const { error } = insuredAddressSchema.safeParse({ ...address, ...parts });
-    expect(error?.issues).toMatchObject([
-      { path: ['region'], message: 'Enter a state or region' },
-    ]);
+    expect(error?.issues).toMatchObject([{ path: ['region'], message: 'Enter a state or region' }]);
   });
 });
