@@ -46,8 +46,8 @@ export async function fileCancellationRequest(
     if (!locked) throw new ApiError('not_found', 'There is no such policy.');
     assertInForce(locked, today);
     assertNotScheduled(locked, services);
-    assertDate(request.cancellation_date, locked.coverage_end_date, today);
-    const row = { ...request, id, policy_id: policy.id, created_at };
+    assertDate(request.cancellationDate, locked.coverage_end_date, today);
+    const row = { ...toRow(request), id, policy_id: policy.id, created_at };
     for (const candidate of references) {
       if (await insertRequest(trx, { ...row, reference: candidate })) {
         await enqueueRequestEmails(trx, services, { policy, request, reference: candidate });
@@ -71,14 +71,31 @@ export async function fileCancellationRequest(
 
 function assertDate(date: string, end: string | null, today: string): void {
   const invalidDate = (message: string) =>
-    new ApiError('invalid_input', message, { cancellation_date: [message] });
+    new ApiError('invalid_input', message, { cancellationDate: [message] });
   if (date < today) throw invalidDate(PAST_CANCELLATION_DATE_MESSAGE);
   if (end !== null && date > end) {
     throw invalidDate(`The policy ends on ${formatDate(end)}: choose a date up to then`);
   }
 }
 
-type RequestRow = CancellationRequest & {
+/** Returns the columns of the answers. */
+function toRow({
+  cancellationDate,
+  fullName,
+  streetAddress,
+  zipCode,
+  ...rest
+}: CancellationRequest) {
+  return {
+    ...rest,
+    cancellation_date: cancellationDate,
+    full_name: fullName,
+    street_address: streetAddress,
+    zip_code: zipCode,
+  };
+}
+
+type RequestRow = ReturnType<typeof toRow> & {
   id: string;
   policy_id: string;
   reference: string;
@@ -126,7 +143,7 @@ async function enqueueRequestEmails(
   const common = {
     reference,
     policyNumber: policy.policy_number,
-    date: formatDate(request.cancellation_date),
+    date: formatDate(request.cancellationDate),
     reason: cancellationReasonLabels[request.reason],
   };
   await mailer.enqueue(trx, {
@@ -134,8 +151,8 @@ async function enqueueRequestEmails(
     template: 'cancellationFiled',
     data: { ...common, firstName: policy.first_name },
   });
-  const { other, full_name: fullName, street_address, line2, city, state, zip_code } = request;
-  const address = [street_address, line2, city, `${state} ${zip_code}`].filter(Boolean).join(', ');
+  const { other, fullName, streetAddress, line2, city, state, zipCode } = request;
+  const address = [streetAddress, line2, city, `${state} ${zipCode}`].filter(Boolean).join(', ');
   await mailer.enqueue(trx, {
     to: brand.emails.support,
     template: 'cancellationRequested',

@@ -90,7 +90,7 @@ function showPolicy(root: HTMLElement, policy: CancellablePolicy): void {
 
 function startRequest(root: HTMLElement, { policyId, query }: Link, end: string | null): void {
   const form = root.querySelector<HTMLFormElement>('[data-cancellation-form]')!;
-  const date = form.querySelector<HTMLInputElement>('[name="cancellation_date"]')!;
+  const date = form.querySelector<HTMLInputElement>('[name="cancellationDate"]')!;
   const today = environment().now().toLocaleDateString('sv-SE');
   date.min = today;
   if (end) date.max = end;
@@ -109,7 +109,7 @@ function startRequest(root: HTMLElement, { policyId, query }: Link, end: string 
         query,
         request,
       });
-      showReference(root, response?.reference, request.cancellation_date);
+      showReference(root, response?.reference, request.cancellationDate);
     },
   });
 }

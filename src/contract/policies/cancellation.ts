@@ -30,7 +30,7 @@ export const PAST_CANCELLATION_DATE_MESSAGE = 'Cancellation date cannot be in th
 export const approvedCancellationText = (day: string): string =>
   `If we approve it, your coverage ends on ${day}. There’s no fee. We’ll refund the days you paid for after that day to the card that paid.`;
 
-/** Answers of the cancellation form. The form and the call use the same field names. */
+/** Answers of the cancellation form. The form and the call use the specification's field names. */
 export const cancellationRequestSchema = z
   .object({
     /** Code of the cancellation reason. */
@@ -41,22 +41,22 @@ export const cancellationRequestSchema = z
     /** Reason as free text. Required if `reason` is 'other'. */
     other: optionalTextSchema(500),
     /** Last day of coverage, YYYY-MM-DD. It must be today or later. */
-    cancellation_date: z.pipe(
+    cancellationDate: z.pipe(
       z
         .string('Cancellation date is required')
         .check(z.trim(), z.minLength(1, 'Cancellation date is required')),
       dateSchema,
     ),
     /** Full name of the person who requests the cancellation. */
-    full_name: requiredTextSchema(100, 'Full name is required'),
+    fullName: requiredTextSchema(100, 'Full name is required'),
     /** Street of the billing address. Refund documents are sent to that address. */
-    street_address: requiredTextSchema(100, 'Street address is required'),
+    streetAddress: requiredTextSchema(100, 'Street address is required'),
     line2: optionalTextSchema(100),
     city: requiredTextSchema(60, 'City is required'),
     /** State of the billing address. */
     state: requiredTextSchema(60, 'State is required'),
     /** ZIP code of the billing address. */
-    zip_code: requiredTextSchema(20, 'Zip code is required'),
+    zipCode: requiredTextSchema(20, 'Zip code is required'),
   })
   .check(
     z.refine((form) => form?.reason !== 'other' || Boolean(form.other), {
@@ -78,8 +78,8 @@ export function cancellationFormSchema(today: string) {
   return cancellationRequestSchema.check(
     z.refine(
       (form) =>
-        !dateSchema.safeParse(form?.cancellation_date).success || form.cancellation_date >= today,
-      { path: ['cancellation_date'], error: PAST_CANCELLATION_DATE_MESSAGE, when: () => true },
+        !dateSchema.safeParse(form?.cancellationDate).success || form.cancellationDate >= today,
+      { path: ['cancellationDate'], error: PAST_CANCELLATION_DATE_MESSAGE, when: () => true },
     ),
   );
 }

@@ -16,13 +16,13 @@ const HOME = 'pol_demo_rn-4417-8026';
 const request = {
   reason: 'purchased',
   other: '',
-  cancellation_date: '2026-11-30',
-  full_name: 'Dana Moreau',
-  street_address: '418 Marlow Street',
+  cancellationDate: '2026-11-30',
+  fullName: 'Dana Moreau',
+  streetAddress: '418 Marlow Street',
   line2: 'Unit 2',
   city: 'Portland',
   state: 'OR',
-  zip_code: '97214',
+  zipCode: '97214',
 };
 
 let server: TestServer;
@@ -163,8 +163,21 @@ onUsualDatabase('a request to cancel', (kind) => {
     const { status, body } = await file({ reason: 'other', other: 'A dog.\nBcc: x@example.com' });
     expect(status).toBe(200);
     expect(body).toEqual({ reference: expect.stringMatching(/^CR-\d{4}-\d{4}$/) });
+    const { fullName, streetAddress, zipCode, line2, city, state } = request;
     expect(await requests()).toMatchObject([
-      { ...request, reason: 'other', other: expect.any(String), ...body, policy_id: HOME },
+      {
+        ...body,
+        policy_id: HOME,
+        reason: 'other',
+        other: expect.any(String),
+        cancellation_date: request.cancellationDate,
+        full_name: fullName,
+        street_address: streetAddress,
+        zip_code: zipCode,
+        line2,
+        city,
+        state,
+      },
     ]);
     const [policyholder] = await policyholderMails();
     expect(policyholder?.subject).toBe(`We received your cancellation request ${body.reference}`);
@@ -201,7 +214,7 @@ onUsualDatabase('a request to cancel', (kind) => {
       (await policyholderMails()).length,
       (await supportMails()).length,
     ]).toEqual([1, 1, 1]);
-    const other = await file({ cancellation_date: '2026-12-31' });
+    const other = await file({ cancellationDate: '2026-12-31' });
     expect(references.has(other.body.reference)).toBe(false);
     expect([(await requests()).length, (await policyholderMails()).length]).toEqual([2, 2]);
   });
@@ -237,27 +250,27 @@ onUsualDatabase('a request to cancel', (kind) => {
 
   test('is accepted for a policy with a pending endorsement and without an end date', async () => {
     await change({ status: 'pending_change', coverage_end_date: null });
-    expect((await file({ cancellation_date: '2031-01-01' })).status).toBe(200);
+    expect((await file({ cancellationDate: '2031-01-01' })).status).toBe(200);
   });
 
   test('is for today at the earliest, while it is still today anywhere in the US', async () => {
-    const rejectedRequest = await file({ cancellation_date: '2026-11-19' });
+    const rejectedRequest = await file({ cancellationDate: '2026-11-19' });
     expect(rejectedRequest.body.error.fields).toEqual({
-      cancellation_date: [PAST_CANCELLATION_DATE_MESSAGE],
+      cancellationDate: [PAST_CANCELLATION_DATE_MESSAGE],
     });
-    expect((await file({ cancellation_date: '2026-11-20' })).status).toBe(200);
+    expect((await file({ cancellationDate: '2026-11-20' })).status).toBe(200);
     now = new Date('2026-11-21T09:59:00Z');
-    expect((await file({ cancellation_date: '2026-11-20' })).status).toBe(200);
+    expect((await file({ cancellationDate: '2026-11-20' })).status).toBe(200);
     now = new Date('2026-11-21T10:00:00Z');
-    expect((await file({ cancellation_date: '2026-11-20' })).status).toBe(422);
+    expect((await file({ cancellationDate: '2026-11-20' })).status).toBe(422);
   });
 
   test('is for a date within the term', async () => {
-    expect((await file({ cancellation_date: '2027-06-22' })).status).toBe(200);
-    const { status, body } = await file({ cancellation_date: '2027-06-23' });
+    expect((await file({ cancellationDate: '2027-06-22' })).status).toBe(200);
+    const { status, body } = await file({ cancellationDate: '2027-06-23' });
     expect([status, body.error.fields]).toEqual([
       422,
-      { cancellation_date: ['The policy ends on Jun 22, 2027: choose a date up to then'] },
+      { cancellationDate: ['The policy ends on Jun 22, 2027: choose a date up to then'] },
     ]);
   });
 
@@ -272,20 +285,20 @@ onUsualDatabase('a request to cancel', (kind) => {
       422,
       {
         reason: ['Reason is required'],
-        cancellation_date: ['Cancellation date is required'],
-        full_name: ['Full name is required'],
-        street_address: ['Street address is required'],
+        cancellationDate: ['Cancellation date is required'],
+        fullName: ['Full name is required'],
+        streetAddress: ['Street address is required'],
         city: ['City is required'],
         state: ['State is required'],
-        zip_code: ['Zip code is required'],
+        zipCode: ['Zip code is required'],
       },
     ]);
   });
 
   test.each([
     ['reason', 'boredom', 'Reason is required'],
-    ['cancellation_date', '2026-02-30', 'Enter a date that exists'],
-    ['full_name', 'x'.repeat(101), 'Use 100 characters or fewer'],
+    ['cancellationDate', '2026-02-30', 'Enter a date that exists'],
+    ['fullName', 'x'.repeat(101), 'Use 100 characters or fewer'],
     ['other', 'x'.repeat(501), 'Use 500 characters or fewer'],
   ])('with the %s %j is rejected with "%s"', async (field, value, message) => {
     expect((await file({ [field]: value })).body.error.fields).toEqual({ [field]: [message] });
@@ -340,18 +353,18 @@ describe('the form in the browser', () => {
 
   test('shows all messages at once, including the one for a past date', () => {
     expect(
-      messages({ reason: 'other', cancellation_date: '2026-11-19', full_name: '', line2: '' }),
+      messages({ reason: 'other', cancellationDate: '2026-11-19', fullName: '', line2: '' }),
     ).toEqual([
-      'full_name: Full name is required',
-      'street_address: Street address is required',
+      'fullName: Full name is required',
+      'streetAddress: Street address is required',
       'city: City is required',
       'state: State is required',
-      'zip_code: Zip code is required',
+      'zipCode: Zip code is required',
       'other: Please provide a reason',
-      `cancellation_date: ${PAST_CANCELLATION_DATE_MESSAGE}`,
+      `cancellationDate: ${PAST_CANCELLATION_DATE_MESSAGE}`,
     ]);
-    expect(messages({ ...request, cancellation_date: '' })).toEqual([
-      'cancellation_date: Cancellation date is required',
+    expect(messages({ ...request, cancellationDate: '' })).toEqual([
+      'cancellationDate: Cancellation date is required',
     ]);
   });
 });

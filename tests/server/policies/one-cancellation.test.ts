@@ -32,13 +32,13 @@ onBothDatabases('a scheduled cancellation and a cancellation request', (kind) =>
     post(`/api/v2/policies/${HOME}/cancellation-requests/`, {
       reason: 'purchased',
       other: '',
-      cancellation_date: '2026-11-30',
-      full_name: 'Dana Moreau',
-      street_address: '418 Marlow Street',
+      cancellationDate: '2026-11-30',
+      fullName: 'Dana Moreau',
+      streetAddress: '418 Marlow Street',
       line2: 'Unit 2',
       city: 'Portland',
       state: 'OR',
-      zip_code: '97214',
+      zipCode: '97214',
     });
   const db = () => server.services.database.db;
   const requests = () =>

@@ -278,13 +278,13 @@ async function cancellations(
     request: {
       reason: 'moving',
       other: '',
-      cancellation_date: dateInDays(20),
-      full_name: 'Dana Moreau',
-      street_address: sampleHome.line1,
+      cancellationDate: dateInDays(20),
+      fullName: 'Dana Moreau',
+      streetAddress: sampleHome.line1,
       line2: '',
       city: sampleHome.city,
       state: sampleHome.state_or_region,
-      zip_code: sampleHome.postal,
+      zipCode: sampleHome.postal,
     },
   });
 }
