@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { PolicyWithNextPayment } from '../../src/contract/account/account.ts';
 import type { Card } from '../../src/contract/purchase/billing.ts';
+import { EXPIRED_AUTHORIZATION_KIND } from '../data/payment-tables.ts';
 import type { PaymentMethodsTable, Schema } from '../data/schema.ts';
-import { EXPIRED_AUTHORIZATION_KIND } from '../sales/installments.ts';
 import type { Services } from '../services.ts';
 import { failedPaymentDates, selectFailedPayments, toApiFailedPayment } from './failed-payments.ts';
 

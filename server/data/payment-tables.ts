@@ -107,6 +107,12 @@ export interface EndorsementsTable {
  * A payment of a policy that is due after the purchase. A policy has at most one such payment per
  * day.
  */
+/**
+ * Kind of the installment that collects an amount whose card authorization expired. Billing
+ * schedules do not contain this installment, but its amount is still due.
+ */
+export const EXPIRED_AUTHORIZATION_KIND = 'expired_authorization';
+
 export interface InstallmentsTable {
   id: string;
   policy_id: string;

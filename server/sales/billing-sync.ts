@@ -2,6 +2,7 @@
 // outcomes.
 import { isOpenInstallment, isAnnouncedOrNoRenewal } from '../data/partial-indexes.ts';
 import { isRowAfter, readInSlices } from '../data/slices.ts';
+import { EXPIRED_AUTHORIZATION_KIND } from '../data/payment-tables.ts';
 import type { Services } from '../services.ts';
 import { describeError } from '../log.ts';
 import { generateToken } from '../accounts/tokens.ts';
@@ -11,7 +12,6 @@ import {
   collectablePolicyStatuses,
   openInstallmentStates,
   firstAttemptAt,
-  EXPIRED_AUTHORIZATION_KIND,
   type Installment,
 } from './installments.ts';
 import { storedBillingOf } from './payment-plan.ts';

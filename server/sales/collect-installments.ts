@@ -3,6 +3,7 @@
 import { isOpenInstallment } from '../data/partial-indexes.ts';
 import { ApiError } from '../errors.ts';
 import { describeError } from '../log.ts';
+import { EXPIRED_AUTHORIZATION_KIND } from '../data/payment-tables.ts';
 import type { Services } from '../services.ts';
 import { newId } from '../data/ids.ts';
 import { generateToken } from '../accounts/tokens.ts';
@@ -10,7 +11,6 @@ import { syncBillingSchedules } from './billing-sync.ts';
 import { queueCapture } from './captures.ts';
 import {
   collectablePolicyStatuses,
-  EXPIRED_AUTHORIZATION_KIND,
   openInstallmentStates,
   type InstallmentAttempt,
 } from './installments.ts';

@@ -3,6 +3,7 @@ import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import { addDays } from '../../src/contract/dates.ts';
 import { newId } from '../data/ids.ts';
 import type { InstallmentsTable } from '../data/payment-tables.ts';
+import { EXPIRED_AUTHORIZATION_KIND } from '../data/payment-tables.ts';
 import type { Schema } from '../data/schema.ts';
 import type { PoliciesTable } from '../data/policy-tables.ts';
 import { readInSlices } from '../data/slices.ts';
@@ -21,11 +22,6 @@ export type Installment = Selectable<InstallmentsTable>;
 
 /** States of an open installment. An open installment is still to be collected. */
 export const openInstallmentStates = ['due', 'collecting', 'failed'] as const;
-/**
- * Kind of the installment that collects an amount whose card authorization expired. Billing
- * schedules do not contain this installment, but its amount is still due.
- */
-export const EXPIRED_AUTHORIZATION_KIND = 'expired_authorization';
 /** Statuses of policies whose payments are collected. */
 export const collectablePolicyStatuses = ['approved', 'pending_change'] as const;
 

@@ -155,13 +155,14 @@ interface UpcomingPayment {
 }
 
 /**
- * Returns the next payment of a policy. If this payment has already failed, returns the payment
- * after it in the payment schedule. Null if no payment is due.
+ * Returns the next payment of a policy, which is the next attempt if a payment has failed. If the
+ * backend names a day in the past, returns the payment after it in the payment schedule. Null if no
+ * payment is due.
  */
 export function upcomingPayment(policy: Policy, today: string): UpcomingPayment | null {
-  const { payment_failed: failed, payment_schedule: schedule, next_payment: date } = policy.billing;
+  const { payment_schedule: schedule, next_payment: date } = policy.billing;
   if (date === null || isPolicyClosed(policy, today)) return null;
-  if (!failed) return date >= today ? { date, amount: nextPaymentAmount(policy) } : null;
+  if (date >= today) return { date, amount: nextPaymentAmount(policy) };
   const next = schedule?.schedule.find(({ due_date: due }) => due && due > date && due >= today);
   return next?.due_date ? { date: next.due_date, amount: next.amount } : null;
 }

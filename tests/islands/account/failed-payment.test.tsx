@@ -58,7 +58,7 @@ describe('a failed payment', () => {
       token: demo,
     });
     await waitForText(notice);
-    expect(text()).not.toContain('Next payment');
+    expect(text()).toContain('Next payment$12.99 on Nov 23, 2026');
     await openAccount({ server, path: '/account/policies', token: demo });
     // The failed payment is already due, so the page does not show it as the next payment.
     expect(text()).not.toContain('Next payment, Nov 20, 2026');

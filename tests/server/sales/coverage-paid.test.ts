@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addBillingCycles } from '../../../server/dates.ts';
-import { EXPIRED_AUTHORIZATION_KIND } from '../../../server/sales/installments.ts';
+import { EXPIRED_AUTHORIZATION_KIND } from '../../../server/data/payment-tables.ts';
 import { addDays } from '../../../src/contract/dates.ts';
 import { paths, send } from '../../fixtures/buyer.ts';
 import { onEveryCollector } from '../../fixtures/payment-collectors.ts';
