@@ -19,7 +19,7 @@ import { listMails } from '../../server/sandbox/outbox.ts';
 import { readSettings } from '../../server/settings.ts';
 import { getAccount } from '../../src/contract/account/account.ts';
 import { changePassword, login, sendReset, verifyEmail } from '../../src/contract/account/auth.ts';
-import { confirmEmailChange } from '../../src/contract/account/credentials.ts';
+import { confirmEmailChange, requestEmailChange } from '../../src/contract/account/credentials.ts';
 import { purchaseBaggage } from '../../src/contract/baggage/purchase.ts';
 import {
   submitEditCollection,
@@ -147,22 +147,34 @@ async function openEmailedLinks(recorder: Recorder, token: string): Promise<void
   const { public_id, ...person } = await send(recorder, getAccount, { token });
   await emailCardUpdateLink(services, { ...person, id: public_id });
   await send(recorder, sendReset, { request: { email: person.email } });
-  const texts = (await listMails(services)).map((mail) => services.mailer.render(mail).text).join();
-  const tokenIn = (link: string) => new RegExp(`${link}=([\\w-]+)`).exec(texts)?.[1];
+  const tokenIn = await readEmailedTokens(recorder);
   const opener = crypto.randomUUID();
   const saved = { token: tokenIn('/resume#token'), opener };
   const { saved_key } = await send(recorder, openSavedFlow, { request: saved });
   await send(recorder, checkSavedFlow, { request: { saved_key, opener } });
   await send(recorder, verifyEmail, { request: { token: tokenIn('/portal/verify\\?token') } });
-  const change = { token: tokenIn('/portal/confirm-email\\?token') };
-  await send(recorder, confirmEmailChange, { request: change });
   const billing = {
     link_token: tokenIn('linkToken'),
     stripe_token: await obtainCardToken(recorder.backend),
   };
   await send(recorder, updateBilling, { request: billing });
   const reset = { token: tokenIn('/portal/reset\\?token'), password: newPassword() };
-  await send(recorder, changePassword, { request: reset });
+  const session = await send(recorder, changePassword, { request: reset });
+  await confirmNewEmail(recorder, session.token, reset.password);
+}
+
+/** Changes the email address last, because this ends the other links. */
+async function confirmNewEmail(recorder: Recorder, token: string, current_password: string) {
+  const request = { email: 'dana@new-mail.example', current_password };
+  await send(recorder, requestEmailChange, { token, request });
+  const change = { token: (await readEmailedTokens(recorder))('/portal/confirm-email\\?token') };
+  await send(recorder, confirmEmailChange, { request: change });
+}
+
+/** Returns a function that finds the token after a part of a link in the sent emails. */
+async function readEmailedTokens({ server: { services } }: Recorder) {
+  const texts = (await listMails(services)).map((mail) => services.mailer.render(mail).text).join();
+  return (link: string) => new RegExp(`${link}=([\\w-]+)`).exec(texts)?.[1];
 }
 
 /** Shortens all lists, and replaces the brand, because another shop has another one. */

@@ -233,6 +233,13 @@ describe('the collections of a policy', () => {
     },
   );
 
+  it('show the refund of a policy that was canceled before its coverage began', async () => {
+    await open('pol_demo_cl-5512-3370');
+    await waitForText('History of changes');
+    expect(text()).toContain('Policy canceled');
+    expect(text()).toContain('Paid for this policy$0.00');
+  });
+
   it('are shown without yearly prices, history and pending changes if the backend sends none', async () => {
     await open(trustPolicyId, await withChangedPolicy(trustPolicyId, withoutPrice));
     await waitUntil(() => document.querySelector('.policy-collection') !== null);

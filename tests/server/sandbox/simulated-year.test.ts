@@ -119,7 +119,8 @@ onUsualDatabase('a year of a monthly renters policy, watched in the sandbox', (k
     expect((await show(id)).billing.payment_failed).toEqual({
       amount: cents[4]! / 100,
       on: '2027-03-21',
-      payment_method: { details: { brand: 'Visa', last4: '4242' } },
+      last_try: '2027-03-21',
+      payment_method: { details: { brand: 'Visa', last4: '4242', exp_month: 2, exp_year: 2027 } },
       covered_until: '2027-03-31',
       next_try: '2027-03-24',
     });

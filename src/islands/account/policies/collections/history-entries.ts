@@ -4,6 +4,7 @@ import type { PolicyStatus } from '../../../../contract/policies/parts.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { daysBetween } from '../../../../core/dates.ts';
 import { toWireAmount, toMinorUnits } from '../../../../core/money.ts';
+import { paymentDate } from '../../../../policy/payment-text.ts';
 import { joinNames } from '../../../../contract/facts.ts';
 import { describeEndorsement } from '../../../../contract/policies/describe-endorsement.ts';
 import { cardBrandAndLast4 } from '../../../../contract/purchase/card-name.ts';
@@ -37,15 +38,18 @@ export function policyHistoryEntries(policy: Policy, history: PolicyHistory): Po
 }
 
 /** Returns the refund at the end of a canceled policy. Changes have their own refunds. */
-function cancellationEntries({ status, covered_until, billing }: Policy): PolicyHistoryEntry[] {
-  const { refunds = [] } = billing;
-  if (status !== 'canceled' || !covered_until || refunds.length === 0) return [];
+function cancellationEntries(policy: Policy): PolicyHistoryEntry[] {
+  const { status, covered_until, created, billing } = policy;
+  const { refunds = [], payments = [] } = billing;
+  if (status !== 'canceled' || refunds.length === 0) return [];
+  // A policy that was canceled before its coverage began has no last covered day.
+  const refund = payments.find(({ kind }) => kind === 'refund');
   const cards = refunds.map(({ payment_method: method }) => cardBrandAndLast4(method?.details));
   const refunded = refunds.reduce((sum, one) => sum + toMinorUnits(one.refund_amount), 0);
   return [
     {
       id: 'canceled',
-      date: covered_until,
+      date: covered_until ?? (refund ? paymentDate(refund) : created),
       description: 'Policy canceled',
       note: cards.every(Boolean) ? `refunded to ${joinNames(cards)}` : 'refunded',
       status: 'approved',

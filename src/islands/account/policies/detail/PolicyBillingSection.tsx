@@ -24,8 +24,9 @@ export function PolicyBillingSection({ policy }: { policy: Policy }) {
     ...paymentFrequencyRows(policy),
     { label: 'Next payment', amount: nextPaymentText(policy, today()) },
     { label: 'Paid with', amount: paymentCardName(policy) },
-    ...refundRows(policy),
   ].filter(({ amount }) => amount !== null);
+  // The refunds follow the total, because they are not part of its sum.
+  const refunds = refundRows(policy);
   const price = { label: priceLabel(policy), amount: price_desc };
   // The price must be shown only once. If each collection has its own price, the total price is
   // shown below the collections instead of here.
@@ -37,7 +38,7 @@ export function PolicyBillingSection({ policy }: { policy: Policy }) {
         <h2 className="section-title" id="billing-title">
           Billing details
         </h2>
-        <MoneyRows rows={showsPricePerCollection ? rows : [price, ...rows]} />
+        <MoneyRows rows={[...(showsPricePerCollection ? [] : [price]), ...rows, ...refunds]} />
       </section>
     );
   }
@@ -53,6 +54,7 @@ export function PolicyBillingSection({ policy }: { policy: Policy }) {
       labels={{ subtotal: price.label, grandtotal: totalLabel(policy) }}
       extraRows={rows}
     >
+      {refunds.length > 0 && <MoneyRows rows={refunds} />}
       {installments.length > 1 && <InstallmentList policy={policy} payments={installments} />}
     </BillingDetails>
   );
