@@ -7,24 +7,13 @@ import {
 } from '../../../src/contract/policies/cancellation.ts';
 import { resetDemoData } from '../../../server/sandbox/demo/seed.ts';
 import { sendCall } from '../../../src/core/call/call.ts';
+import { cancellationAnswers as request } from '../../fixtures/cancellation-request.ts';
 import { emailsTo, registerPerson, send, signInDemo } from '../../fixtures/buyer.ts';
 import { onUsualDatabase, type DatabaseKind } from '../../fixtures/databases.ts';
 import { useTestEnvironment } from '../../fixtures/environment.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
 const HOME = 'pol_demo_rn-4417-8026';
-const request = {
-  reason: 'purchased',
-  other: '',
-  cancellationDate: '2026-11-30',
-  fullName: 'Dana Moreau',
-  streetAddress: '418 Marlow Street',
-  line2: 'Unit 2',
-  city: 'Portland',
-  state: 'OR',
-  zipCode: '97214',
-};
-
 let server: TestServer;
 let now: Date;
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { executeDueCancellations } from '../../../server/policies/decide-cancellations.ts';
 import { resetDemoData } from '../../../server/sandbox/demo/seed.ts';
+import { cancellationAnswers } from '../../fixtures/cancellation-request.ts';
 import { send, signInDemo } from '../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
@@ -28,18 +29,7 @@ onBothDatabases('a scheduled cancellation and a cancellation request', (kind) =>
 
   const post = (path: string, body: object = {}) => send(server, 'POST', path, body, { token });
   const schedule = () => post(`${account}/cancel/submit`, { coverage_end_date: '2026-12-10' });
-  const file = () =>
-    post(`/api/v2/policies/${HOME}/cancellation-requests/`, {
-      reason: 'purchased',
-      other: '',
-      cancellationDate: '2026-11-30',
-      fullName: 'Dana Moreau',
-      streetAddress: '418 Marlow Street',
-      line2: 'Unit 2',
-      city: 'Portland',
-      state: 'OR',
-      zipCode: '97214',
-    });
+  const file = () => post(`/api/v2/policies/${HOME}/cancellation-requests/`, cancellationAnswers);
   const db = () => server.services.database.db;
   const requests = () =>
     db()
