@@ -108,7 +108,7 @@ test('ends the link of an email change that is sent again or canceled', async ({
   await requestChange(page, email);
   const first = await confirmationLink(page, email);
   await page.goto('/account/settings');
-  await page.getByRole('button', { name: 'Send again' }).press('Enter');
+  await page.getByRole('button', { name: 'Send a new link' }).press('Enter');
   await expect(page.getByText(`We’ve emailed a new link to ${email}`)).toBeVisible();
   const second = await confirmationLink(page, email);
   expect(second).not.toBe(first);

@@ -118,7 +118,7 @@ describe('changing the email address', () => {
 
     await waitForText(`Waiting for you to confirm ${newAddress}. Link sent`);
     await expectAccessible();
-    press('Send again');
+    press('Send a new link');
     await waitForText(`We’ve emailed a new link to ${newAddress}`);
     expect(await emailsTo(server, newAddress)).toHaveLength(2);
     await waitUntil(() => !findControl('Cancel change').hasAttribute('aria-busy'));

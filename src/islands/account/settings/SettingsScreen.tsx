@@ -65,8 +65,8 @@ function ThemeChoice() {
   const [theme, setTheme] = useState<Theme>(readStoredTheme);
   useEffect(() => followThemeOfOtherTabs(setTheme), []);
   return (
-    <section className="panel settings-panel" aria-labelledby="theme-title">
-      <h2 className="section-title" id="theme-title">
+    <section className="panel settings-panel" aria-labelledby="appearance-title">
+      <h2 className="section-title" id="appearance-title">
         Appearance
       </h2>
       <RadioCards

@@ -79,10 +79,9 @@ function PendingEmail({ email, sent }: NonNullable<Account['email_change']>) {
       <p className="links">
         <TextButton
           aria-busy={busy || undefined}
-          about="the link"
           onClick={() => void run(() => resendEmail(email))}
         >
-          Send again
+          Send a new link
         </TextButton>
         <TextButton danger aria-busy={busy || undefined} onClick={() => void run(cancel)}>
           Cancel change
