@@ -15,6 +15,8 @@ export interface NoticeProps {
   icon?: IconName;
   /** First line of the notice, in bold. */
   title: ReactNode;
+  /** True if the title is a heading of the second level, for a notice above the page's sections. */
+  isHeading?: boolean;
   /** One sentence under the title. */
   children?: ReactNode;
   /**
@@ -24,12 +26,14 @@ export interface NoticeProps {
   live?: 'status' | 'alert';
 }
 
-export function Notice({ tone = 'info', icon = icons[tone], title, children, live }: NoticeProps) {
+export function Notice(props: NoticeProps) {
+  const { tone = 'info', icon = icons[tone], title, isHeading, children, live } = props;
+  const Title = isHeading ? 'h2' : 'p';
   return (
     <div className={`notice notice--${tone}`} role={live}>
       <Icon name={icon} />
       <div>
-        <p className="notice__title">{title}</p>
+        <Title className={`notice__title${isHeading ? ' plain-heading' : ''}`}>{title}</Title>
         {children && <div className="notice__text">{children}</div>}
       </div>
     </div>

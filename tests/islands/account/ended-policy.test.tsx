@@ -83,6 +83,11 @@ describe('the page of a policy that ended', () => {
     expect(text()).toContain('Your documents stay on this page.');
     expect(document.querySelector('.policy-money')?.textContent).not.toContain('No refund');
     await expectAccessible();
+    await openAccount({ server, path: '/account/policies', token: demo });
+    await waitForText('Coverage ended on Nov 11, 2026: Renters');
+    expect(document.querySelector('h2.notice__title')?.textContent).toContain('Coverage ended');
+    expect(link('What you can do')?.getAttribute('href')).toBe(`/account/policies/renters/${id}`);
+    await expectAccessible();
   });
 
   it('without renewal says that it ran its full term, in one badge', async () => {

@@ -14,7 +14,7 @@ interface CardNoticeProps extends Pick<NoticeProps, 'title' | 'children'> {
 export function CardNotice({ tone, action, policyId, ...notice }: CardNoticeProps) {
   return (
     <div className={`card-notice card-notice--${tone}`}>
-      <Notice tone={tone} {...notice} />
+      <Notice tone={tone} isHeading {...notice} />
       <LinkButton size="medium" href={cardOfPolicyPath(policyId)}>
         {action}
       </LinkButton>

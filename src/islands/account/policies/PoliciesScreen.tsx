@@ -11,6 +11,7 @@ import {
 } from '../../../policy/stores/policies.ts';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
 import { CoveredNowBand } from './CoveredNowBand.tsx';
+import { UnpaidEndNotices } from './UnpaidEndNotices.tsx';
 import { ExpiringCardNotices } from './ExpiringCardNotices.tsx';
 import { FailedPaymentNotices } from './FailedPaymentNotices.tsx';
 import { LoadFailureNotice } from '../../../ui/feedback/LoadFailureNotice.tsx';
@@ -76,6 +77,7 @@ function PoliciesOverview({ recent }: { recent: PolicyList[] }) {
     <div className="stack">
       <FailedPaymentNotices policies={policies} />
       <ExpiringCardNotices policies={policies} today={date} />
+      <UnpaidEndNotices policies={policies} today={date} />
       <div className="stack account-lead">
         <CoveredNowBand policies={policies} today={date} />
         <UpcomingPanel policies={policies} today={date} />
