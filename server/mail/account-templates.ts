@@ -46,6 +46,8 @@ export interface AccountTemplateData {
   /** Cancellation on a later day. */
   cancellationScheduled: {
     end: string;
+    /** Last day of the earlier schedule that this one replaces. Null if there is none. */
+    previousEnd: string | null;
     /** Payments that are still collected up to that day. */
     paymentsDue: readonly { amount: string; date: string }[];
   } & Pick<
@@ -97,18 +99,20 @@ export const accountTemplates: Templates = {
     ],
   }),
   cancellationScheduled: (data, brand) => ({
-    subject: `Cancellation scheduled: your policy ${data.policyNumber} ends on ${data.end}`,
+    subject: `Cancellation ${data.previousEnd ? 'changed' : 'scheduled'}: your policy ${data.policyNumber} ends on ${data.end}`,
     heading: `Your policy ends on ${data.end}`,
     paragraphs: [
       greeting(data.firstName),
-      `We scheduled your cancellation, as you asked. ${coveredThroughText(data.end)}.`,
+      data.previousEnd
+        ? `Your last day of coverage is now ${data.end}, instead of ${data.previousEnd}.`
+        : `We scheduled your cancellation, as you asked. ${coveredThroughText(data.end)}.`,
       data.paymentsDue.length > 0
         ? `${duePaymentsSentence(data.paymentsDue)} We won’t charge anything after that.`
         : 'We won’t charge your card for it again.',
       data.refund
         ? `After your policy ends, we’ll refund ${data.refund}${data.paymentsDue.length > 0 ? ' if those payments go through' : ''}. ${refundTimeText}`
         : `${noRefundText(data.product)}.`,
-      `Changed your mind? You can withdraw the cancellation on your policy’s page through ${data.end}.`,
+      `Changed your mind? You can change the day or withdraw the cancellation on your policy’s page through ${data.end}.`,
     ],
     facts: [
       ['Policy number', data.policyNumber],

@@ -61,6 +61,7 @@ export async function scheduleInTransaction(
       planTitle: row.plan_title,
       product: row.vertical_code,
       end: formatDate(lastDay),
+      previousEnd: row.last_coverage_day && formatDate(row.last_coverage_day),
       paymentsDue: quote.paymentsDue.map(({ date, amount }) => ({
         amount: formatAmount(amount, billing.currency),
         date: formatDate(date),

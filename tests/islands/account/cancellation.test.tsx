@@ -57,10 +57,10 @@ describe('the cancellation modal', () => {
       'Coverage on your Avis rental runs through today, Nov 20, 2026.',
       'We’ll refund the days you haven’t used.',
       'Nov 1819Today2122',
-      '3 days used2 days refunded',
+      '3 days covered2 days refunded',
       'Refund toVisa ending 4242',
       'Refund amount$21.04',
-      'There’s no fee. Refunds reach the card in 5 to 10 business days. This can’t be undone.',
+      'There’s no fee. The refund reaches the card in 5 to 10 business days. This can’t be undone.',
     ]) {
       expect(dialogText()).toContain(expected);
     }

@@ -121,7 +121,7 @@ describe('a policy whose cancellation is scheduled', () => {
     await open('renters', id);
     await waitForText('This policy ends on Jan 15, 2027');
     expect(text()).toContain(
-      'You canceled it. You’re covered through Jan 15, 2027. After that day, we’ll refund $20.41. Refunds reach the card in 5 to 10 business days. We’ll still charge what’s due by then: $14.00 on Dec 1, 2026; $14.00 on Jan 1, 2027. You can withdraw the cancellation through Jan 15, 2027.',
+      'You canceled it. You’re covered through Jan 15, 2027. After that day, we’ll refund $20.41. It reaches the card in 5 to 10 business days. We’ll still charge what’s due by then: $14.00 on Dec 1, 2026; $14.00 on Jan 1, 2027. You can withdraw the cancellation through Jan 15, 2027.',
     );
     await openAccount({ server, path: '/account/policies/renters', token: demo });
     await waitForText('Ends Jan 15, 2027');
@@ -131,8 +131,9 @@ describe('a policy whose cancellation is scheduled', () => {
 
   it('shows the scheduled day in the dialog, and changes it', async () => {
     await open('renters', id);
-    await waitForText('Cancel policy');
-    press('Cancel policy');
+    await waitForText('Withdraw cancellation');
+    expect(text()).not.toContain('Cancel policy');
+    press('Change last day');
     await waitUntil(() => dialogText().includes('Refund amount$20.41'));
     expect(dialogText()).toContain('Change your cancellation');
     expect(dialogText()).toContain(
@@ -149,15 +150,13 @@ describe('a policy whose cancellation is scheduled', () => {
     await waitForText('This policy ends on Nov 30, 2026');
   });
 
-  it('can be kept from the dialog', async () => {
+  it('can be withdrawn on the page', async () => {
     await open('renters', id);
-    await waitForText('Cancel policy');
-    press('Cancel policy');
-    await waitUntil(() => dialogButton('Withdraw cancellation') !== undefined);
-    dialogButton('Withdraw cancellation')?.click();
+    await waitForText('Withdraw cancellation');
+    press('Withdraw cancellation');
     await waitForText('Your policy continues');
     expect(text()).not.toContain('This policy ends on');
-    await waitUntil(() => dialogText() === '');
+    expect(text()).toContain('Cancel policy');
   });
 
   it('cannot be canceled again while a request is open, and the dialog says so', async () => {

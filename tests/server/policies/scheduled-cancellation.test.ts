@@ -192,6 +192,8 @@ onBothDatabases('a cancellation on a later day', (kind) => {
       cancellation: { on: '2027-01-05', refund_amount: 18.06 },
       billing: { next_payment: '2026-12-20' },
     });
+    const mail = await mailAbout(id, 'Cancellation changed');
+    expect(mail?.text).toContain('now Jan 5, 2027, instead of Dec 10, 2026.');
     expect((await submit(id, '2026-11-20')).status).toBe(200);
     const canceled = await read(id);
     expect(canceled).toMatchObject({ status: 'canceled', covered_until: '2026-11-20' });

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import type { CancellationPreview } from '../../../../contract/policies/cancel.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { isRefundable, scheduledText } from './cancellation-text.ts';
-import { WITHDRAW_LABEL, withdrawCancellation } from './withdraw-cancellation.ts';
 import {
   $cancelDialog,
   chooseLastDay,
@@ -39,7 +38,6 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
     void openCancelDialog(id, scheduled?.on);
     return closeCancelDialog;
   }, [id, scheduled?.on]);
-  const [isWithdrawing, setIsWithdrawing] = useState(false);
   const [isDayValid, setIsDayValid] = useState(true);
   const { checkout = null, busy = null, error = null, lastDay } = cancellation ?? {};
   const days = checkout?.last_days;
@@ -65,12 +63,6 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
     );
     focusHeading();
   };
-  const withdraw = async () => {
-    setIsWithdrawing(true);
-    await withdrawCancellation(id);
-    onClose();
-    focusHeading();
-  };
   return (
     <Dialog
       open
@@ -92,15 +84,9 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
             >
               {changesDay ? 'Change last day' : 'Cancel policy'}
             </Button>
-            {scheduled ? (
-              <Button variant="secondary" busy={isWithdrawing} onClick={() => void withdraw()}>
-                {WITHDRAW_LABEL}
-              </Button>
-            ) : (
-              <Button variant="secondary" onClick={onClose}>
-                Go back
-              </Button>
-            )}
+            <Button variant="secondary" onClick={onClose}>
+              Go back
+            </Button>
           </>
         )
       }
@@ -130,7 +116,7 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
           )}
           {isDayValid && (
             <div aria-live="polite" aria-busy={busy === 'checkout'}>
-              <CancellationSummary policy={shownPolicy} checkout={checkout} laterEnd={laterEnd} />
+              <CancellationSummary policy={shownPolicy} checkout={checkout} />
             </div>
           )}
           <RenewalOffChoice policy={shownPolicy} onClose={onClose} />

@@ -15,12 +15,10 @@ import { cardBrandAndLast4 } from '../../../../contract/purchase/card-name.ts';
 interface CancelTermsProps {
   policy: Policy;
   checkout: CancellationPreview;
-  /** Last day of coverage if it is later than today, otherwise null. */
-  laterEnd: string | null;
 }
 
 /** Shows the end of coverage, the refund, and the card that receives the refund. */
-export function CancellationSummary({ policy, checkout, laterEnd }: CancelTermsProps) {
+export function CancellationSummary({ policy, checkout }: CancelTermsProps) {
   const date = today();
   const pendingEndorsementText = endorsementEffectText(policy);
   const { by_payment_method: methods, paid_period: period, total_refund_amount: total } = checkout;
@@ -55,7 +53,7 @@ export function CancellationSummary({ policy, checkout, laterEnd }: CancelTermsP
           )}
         </>
       )}
-      <p className="small cancel-print">{cancellationFinePrint(checkout, laterEnd)}</p>
+      <p className="small cancel-print">{cancellationFinePrint(checkout)}</p>
     </>
   );
 }

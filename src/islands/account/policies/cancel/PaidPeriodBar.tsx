@@ -31,7 +31,7 @@ export function PaidPeriodBar({ period, isRefunded, today }: PaidPeriodBarProps)
         )}
       </div>
       <div className="period-bar__labels">
-        <span>{used > 0 && `${dayCountText(used)} used`}</span>
+        <span>{used > 0 && `${dayCountText(used)} covered`}</span>
         {daysLeft > 0 && (
           <strong>{`${dayCountText(daysLeft)} ${isRefunded ? 'refunded' : 'left'}`}</strong>
         )}

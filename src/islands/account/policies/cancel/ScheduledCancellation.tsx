@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { noRefundText } from '../../../../contract/policies/no-refund.ts';
 import { coveredThroughText } from '../../../../contract/policies/parts.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
@@ -10,12 +10,17 @@ import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { duePaymentsText, withdrawalText } from './cancellation-text.ts';
 import { WITHDRAW_LABEL, withdrawCancellation } from './withdraw-cancellation.ts';
 
+const CancelDialog = lazy(async () => ({
+  default: (await import('./CancelDialog.tsx')).CancelDialog,
+}));
+
 /**
- * Notice about a cancellation on a later day, with a button that withdraws it. Renders nothing if
- * none is scheduled.
+ * Notice about a cancellation on a later day, with buttons that change the day and withdraw the
+ * cancellation. Renders nothing if none is scheduled.
  */
 export function ScheduledCancellation({ policy }: { policy: Policy }) {
   const [busy, setBusy] = useState(false);
+  const [isChangingDay, setIsChangingDay] = useState(false);
   const { cancellation, billing } = policy;
   if (!cancellation || policy.status === 'canceled') return null;
   const { on, refund_amount: refund, payments_due: due } = cancellation;
@@ -23,7 +28,7 @@ export function ScheduledCancellation({ policy }: { policy: Policy }) {
   const sentences = [
     `You canceled it. ${coveredThroughText(end)}.`,
     refund > 0
-      ? `After that day, we’ll refund ${formatMoney(refund, billing.currency_code)}. Refunds reach the card in ${REFUND_TIME}.`
+      ? `After that day, we’ll refund ${formatMoney(refund, billing.currency_code)}. It reaches the card in ${REFUND_TIME}.`
       : `${noRefundText(policy.vertical_code)}.`,
     duePaymentsText(due, billing.currency_code),
     withdrawalText(on),
@@ -36,12 +41,27 @@ export function ScheduledCancellation({ policy }: { policy: Policy }) {
   };
   return (
     <div className="policy-outcome">
-      <Notice icon="calendar-x" title={`This policy ends on ${end}`}>
+      <Notice isHeading icon="calendar-x" title={`This policy ends on ${end}`}>
         <p>{sentences.filter(Boolean).join(' ')}</p>
-        <Button variant="secondary" size="medium" busy={busy} onClick={() => void withdraw()}>
-          {WITHDRAW_LABEL}
-        </Button>
+        <p className="links">
+          <Button variant="secondary" size="medium" busy={busy} onClick={() => void withdraw()}>
+            {WITHDRAW_LABEL}
+          </Button>
+          <Button
+            variant="secondary"
+            size="medium"
+            aria-haspopup="dialog"
+            onClick={() => setIsChangingDay(true)}
+          >
+            Change last day
+          </Button>
+        </p>
       </Notice>
+      {isChangingDay && (
+        <Suspense>
+          <CancelDialog policy={policy} onClose={() => setIsChangingDay(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -94,22 +94,22 @@ export function withdrawalText(lastDay: string): string {
 /**
  * Returns sentences about the fee, the time until the refund arrives, the payments that are still
  * due, and whether the cancellation is final.
- * @param laterEnd last day of coverage if it is later than today, otherwise null
  */
-export function cancellationFinePrint(
-  {
-    fee_amount: fee,
-    total_refund_amount: refund,
-    currency_code: currency,
-    payments_due: due,
-  }: CancellationPreview,
-  laterEnd: string | null = null,
-) {
+export function cancellationFinePrint({
+  fee_amount: fee,
+  total_refund_amount: refund,
+  currency_code: currency,
+  payments_due: due,
+  coverage_end_date: end,
+  last_days: days,
+}: CancellationPreview) {
+  const isLater = days !== undefined && end !== null && end > days.earliest;
   return [
     fee > 0 ? `A fee of ${formatMoney(fee, currency)} is taken off the refund.` : 'There’s no fee.',
-    refund > 0 && `Refunds reach the card in ${REFUND_TIME}.`,
+    refund > 0 &&
+      `${isLater ? 'We send the refund after that day. It reaches' : 'The refund reaches'} the card in ${REFUND_TIME}.`,
     duePaymentsText(due, currency),
-    laterEnd ? withdrawalText(laterEnd) : 'This can’t be undone.',
+    isLater ? withdrawalText(end) : 'This can’t be undone.',
   ]
     .filter(Boolean)
     .join(' ');
@@ -121,5 +121,5 @@ export function scheduledText(
   currency: string,
 ): string {
   const refundText = refund > 0 ? `refund ${formatMoney(refund, currency)}` : 'no refund';
-  return `Your policy is already set to end on ${formatDate(on)} (${refundText}). Choose another last day, or withdraw the cancellation to keep the policy.`;
+  return `Your policy is already set to end on ${formatDate(on)} (${refundText}). Choose another last day.`;
 }

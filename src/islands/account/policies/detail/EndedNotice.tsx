@@ -21,7 +21,7 @@ export function EndedNotice({ policy, site, products }: EndedNoticeProps) {
   const product = products.find(({ code }) => code === policy.vertical_code);
   return (
     <div className="policy-outcome">
-      <Notice icon="calendar-x" title={texts.title}>
+      <Notice isHeading icon="calendar-x" title={texts.title}>
         <p>{texts.reason}</p>
         <p>{texts.money}</p>
         <p>

@@ -67,8 +67,10 @@ const actionRows: Partial<Record<PolicyAction, (policy: Policy) => ReactNode>> =
   documents({ documents: [only, ...others] }) {
     return only && others.length === 0 && <SingleDocumentLink document={only} />;
   },
+  // The notice about a scheduled cancellation has its own button.
   cancel: (policy) =>
-    policy.options.cancellable && (
+    policy.options.cancellable &&
+    !policy.cancellation && (
       <DialogRow
         icon="x-circle"
         danger
