@@ -121,8 +121,8 @@ interface DecisionColumns extends QuoteColumns {
 }
 
 /**
- * Returns the amounts of a decision and the coverage that it rests on, as the policy describes its
- * plan. Null for a transition that is no decision.
+ * Returns the amounts of a decision, and for an approval the coverage that it rests on. Null for a
+ * transition that is no decision.
  */
 function decisionFacts(
   row: DecisionColumns,
@@ -133,9 +133,14 @@ function decisionFacts(
   const quote = repairQuoteOf(row);
   const amount = (minor: number) => formatAmount(minor, 'USD');
   return {
-    coverage: row.plan_subtitle || (findProduct(row.vertical_code)?.description ?? ''),
+    coverage: event === 'approved' ? coverageOf(row) : '',
     quote: quote && amount(quote.repairCost),
     deductible: quote && amount(quote.deductible),
     paid: event === 'approved' ? (row.amount !== null ? amount(row.amount) : null) : amount(0),
   };
+}
+
+/** Returns the coverage as the policy describes its plan. */
+function coverageOf(row: DecisionColumns): string {
+  return row.plan_subtitle || (findProduct(row.vertical_code)?.description ?? '');
 }

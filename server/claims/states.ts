@@ -41,6 +41,9 @@ export const claimEventNames = [
 ] as const;
 export type ClaimEventName = (typeof claimEventNames)[number];
 
+/** Decisions that need a note, because the claimant is promised the reason. */
+export const isNoteRequired = (event: ClaimEventName) => event === 'rejected' || event === 'upheld';
+
 /** Names of the events of a claimant that change no state. */
 export type ClaimantEventName = 'message_sent' | 'bank_account_changed';
 

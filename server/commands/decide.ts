@@ -14,7 +14,7 @@ failed refund (ref_…). DECISION is one of the decisions that the list shows fo
   --by NAME          who decides, for the audit
   --reason TEXT      the reason, for the audit
   --note TEXT        note to the claimant, or to the policyholder whose cancellation is rejected;
-                     required to uphold a rejected claim after its second look
+                     required to reject a claim, and to uphold a rejected one
   --amount 180.50    reimbursement of an approved claim, in US dollars
   --quote 279        repair quote of a claim that is taken up, in US dollars
   --deductible 50    the claimant's share of the quote, in US dollars

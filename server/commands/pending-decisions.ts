@@ -6,7 +6,7 @@ import {
   listOpenClaims,
   type AdjusterAction,
 } from '../claims/open-claims.ts';
-import type { ClaimEventName } from '../claims/states.ts';
+import { isNoteRequired, type ClaimEventName } from '../claims/states.ts';
 import { formatAmount } from '../money.ts';
 import {
   executeDueCancellations,
@@ -198,7 +198,7 @@ function decidePendingClaim(services: Services, request: EnteredDecision): Promi
   if (event !== 'approved' && texts.amount !== undefined) throw misplacedAmountsError();
   if (event !== 'taken_up' && (texts.quote ?? texts.deductible) !== undefined)
     throw misplacedAmountsError();
-  if (event === 'upheld' && !note?.trim())
+  if (isNoteRequired(event) && !note?.trim())
     throw new UsageError('Enter the reason for the claimant: --note TEXT.');
   const amount = parseDollars('amount', texts.amount);
   const quoted = parseDollars('quote', texts.quote);

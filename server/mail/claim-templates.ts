@@ -35,7 +35,10 @@ export interface ClaimMailData {
   secondLookUntil: string;
   /** Null if the email is not about a decision. */
   decision: {
-    /** Coverage of the plan in the policy's words, for example 'Accidents, theft and loss'. */
+    /**
+     * Coverage of the plan in the policy's words, for example 'Accidents, theft and loss'. '' for a
+     * rejection, because the coverage would contradict it.
+     */
     coverage: string;
     /** Cost of the repair, for example '$279.00'. Null until it is known. */
     quote: string | null;

@@ -1,5 +1,5 @@
 import { defaultInStoreRepairQuote } from '../claims/repair-quote.ts';
-import type { ClaimEventName, ClaimState } from '../claims/states.ts';
+import { isNoteRequired, type ClaimEventName, type ClaimState } from '../claims/states.ts';
 import { html, type Html } from '../http/html.ts';
 import { CSRF_FIELD_NAME } from '../accounts/portal/csrf-guard.ts';
 import type { AdjusterAction, OpenClaim } from '../claims/open-claims.ts';
@@ -58,7 +58,7 @@ function claimRow(claim: OpenClaim, token: string): Html {
     <form method="post" action="/sandbox/claims/${actions[0]?.event ?? ''}">
       <input type="hidden" name="${CSRF_FIELD_NAME}" value="${token}" />
       <input type="hidden" name="claim_id" value="${number}" />
-      ${actions.some(({ event }) => event === 'rejected' || event === 'upheld') && noteField(number, state === 'second_look')}
+      ${actions.some(({ event }) => isNoteRequired(event)) && noteField(number, state === 'second_look')}
       ${actions.some(({ next }) => next === 'pay') && amountField({ name: 'amount', label: 'Reimbursement in US dollars', number, amount: payable })}
       ${actions.some(({ event }) => event === 'taken_up') && quoteFields(number)}
       <span class="buttons sandbox-buttons"
@@ -79,10 +79,10 @@ function actionButton({ event }: AdjusterAction, number: string): Html {
   </button>`;
 }
 
-/** Renders the field for the note. The claimant of a second look must get the reason. */
+/** Renders the field for the note. A claimant whose claim is not paid must get the reason. */
 function noteField(number: string, isSecondLook: boolean): Html {
   return html`<label class="field__label" for="note-${number}"
-      >Note to the claimant (${isSecondLook ? 'required to uphold' : 'optional'})</label
+      >Note to the claimant (required to ${isSecondLook ? 'uphold' : 'reject'})</label
     >
     <input class="input" id="note-${number}" name="note" maxlength="300" autocomplete="off" />`;
 }

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { decideClaim } from '../claims/decisions.ts';
 import { parseAmountToMinorUnits } from '../claims/open-claims.ts';
 import type { RepairQuote } from '../claims/repair-quote.ts';
-import { claimTransitions, claimEventNames } from '../claims/states.ts';
+import { claimTransitions, claimEventNames, isNoteRequired } from '../claims/states.ts';
 import { CSRF_FIELD_NAME, type CsrfGuard } from '../accounts/portal/csrf-guard.ts';
 import { readFormFields } from '../accounts/portal/submissions.ts';
 import type { Services } from '../services.ts';
@@ -45,7 +45,7 @@ export function mountClaimActionRoutes(
         return context.redirect('/sandbox', 303);
       }
       const note = (values['note'] ?? '').trim().slice(0, NOTE_LIMIT);
-      if (event === 'upheld' && note === '')
+      if (isNoteRequired(event) && note === '')
         return context.redirect('/sandbox?done=claim-note-missing#claims', 303);
       const amount = parseAmountToMinorUnits(values['amount']);
       const claimNumber = values['claim_id'] ?? '';

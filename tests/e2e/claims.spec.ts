@@ -26,6 +26,7 @@ async function decide(page: Page, claim: string, does: string, amount?: string) 
   await sandbox.goto('/sandbox');
   const row = sandbox.locator('.sandbox-claim', { hasText: claim });
   if (amount) await row.getByLabel('Reimbursement in US dollars').fill(amount);
+  if (does === 'Reject') await row.getByLabel(/^Note to the claimant/).fill('It is wear.');
   await row.getByRole('button', { name: `${does} ${claim}` }).click();
   await expect(sandbox).toHaveURL(/done=/);
   await sandbox.close();

@@ -91,6 +91,19 @@ test('the sandbox decides on a second look, and upholds a rejection only with a 
   expect((await pressAction('second_look_asked', { claim_id }))[0]).toBe(404);
 });
 
+test('the sandbox rejects a claim only with a note', async () => {
+  const { page, pressAction } = await sandbox();
+  const claim_id = 'CLM-3402-1189';
+  expect(page).toContain('Note to the claimant (required to reject)');
+  expect(await pressAction('rejected', { claim_id, note: ' ' })).toEqual([
+    303,
+    '/sandbox?done=claim-note-missing#claims',
+  ]);
+  expect(await claim(claim_id)).toMatchObject({ resolution: null });
+  await pressAction('rejected', { claim_id, note: 'It is wear.' });
+  expect(await claim(claim_id)).toMatchObject({ resolution: { note: 'It is wear.' } });
+});
+
 test('the sandbox reports that an approved claim cannot be approved again', async () => {
   const { pressAction } = await sandbox();
   const claim_id = 'CLM-3102-5518';
@@ -107,7 +120,7 @@ test('the sandbox changes nothing for an unknown claim, an unavailable event or 
   const { pressAction } = await sandbox();
   const claim_id = 'CLM-3310-7745';
   const before = await claim(claim_id);
-  expect(await pressAction('rejected', { claim_id: 'CLM-0000-0000' })).toEqual([
+  expect(await pressAction('rejected', { claim_id: 'CLM-0000-0000', note: 'Wear.' })).toEqual([
     303,
     '/sandbox?done=claim-unchanged#claims',
   ]);

@@ -159,6 +159,10 @@ onUsualDatabase('npm run decide', (kind) => {
       2,
       expect.stringContaining('Use --amount only to approve a claim'),
     ]);
+    expect(await expectRejected('CLM-3388-2061', 'reject', ...signed)).toEqual([
+      2,
+      'Enter the reason for the claimant: --note TEXT.\n',
+    ]);
     expect(await expectRejected('--nonsense')).toEqual([2, expect.stringContaining('--nonsense')]);
     expect((await decide('BG-0000-0000', 'approve', ...signed)).code).toBe(1);
     const { code, stdout } = await decide('--help');
