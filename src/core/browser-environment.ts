@@ -19,6 +19,7 @@ const navigation: Navigation = {
   path: () => location.pathname,
   search: () => location.search,
   hash: () => location.hash,
+  referrer: () => document.referrer,
   push: (path) => history.pushState(null, '', path),
   replace: (path) => history.replaceState(null, '', path),
   back: () => history.back(),

@@ -8,6 +8,8 @@ export interface Navigation {
   path(): string;
   search(): string;
   hash(): string;
+  /** URL of the page that linked here. Empty for a link in an email app and for a typed URL. */
+  referrer(): string;
   push(path: string): void;
   replace(path: string): void;
   back(): void;

@@ -13,6 +13,7 @@ const buildEnvironment: Environment = {
     path: () => '/',
     search: () => '',
     hash: () => '',
+    referrer: () => '',
     push: unavailableInBuild,
     replace: unavailableInBuild,
     back: unavailableInBuild,

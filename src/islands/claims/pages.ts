@@ -1,6 +1,8 @@
 import { CLAIM_PROCESS_PATH_PATTERN } from '../../policy/claim-path.ts';
 import { CLAIMS_PATH, claimSteps, NEW_CLAIM_PATH } from './path.ts';
+import { environment } from '../../core/environment.ts';
 import { matchPath, type PathParams } from '../../core/path.ts';
+import { $route } from '../../policy/stores/route.ts';
 import type { SectionPage } from '../../policy/layout/account-section.ts';
 
 export type ClaimPageId = 'claims' | 'types' | 'policies' | 'process' | 'step' | 'claim';
@@ -11,6 +13,19 @@ interface ClaimPage extends SectionPage {
 }
 
 const loadHistory = async () => (await import('../../policy/stores/claims.ts')).loadClaimsIfStale();
+
+/**
+ * Fetches the claims of one claim's page. A link from outside, such as an email's about a new
+ * status, fetches them even if the cached claims are recent.
+ */
+async function loadClaim(): Promise<void> {
+  const { referrer, origin } = environment().navigation;
+  const isFromOutside = URL.parse(referrer())?.origin !== origin();
+  if ($route.get().visitCount > 0 || !isFromOutside) return loadHistory();
+  const { refreshClaims } = await import('../../policy/stores/claims.ts');
+  return refreshClaims();
+}
+
 /**
  * Does nothing. It is for pages whose screen fetches its data itself after the account is loaded.
  */
@@ -40,7 +55,7 @@ const pages: readonly ClaimPage[] = [
     // switches between the steps.
     sharedScreenKey: ({ verticalCode, policyNumber }) => `${verticalCode}/${policyNumber}/step`,
   },
-  { id: 'claim', paths: [`${CLAIMS_PATH}/:claimId`], load: loadHistory },
+  { id: 'claim', paths: [`${CLAIMS_PATH}/:claimId`], load: loadClaim },
 ];
 
 /** Returns the page for a path, with the path parameters. Null if no page has this path. */

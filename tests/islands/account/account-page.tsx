@@ -18,6 +18,7 @@ interface Options {
   interceptor?: FetchInterceptor;
   storage?: Record<string, string>;
   isEphemeral?: boolean;
+  referrer?: string;
 }
 
 /**
@@ -51,6 +52,7 @@ export async function openAccount({ server, path, token = '', ...options }: Opti
     path,
     storage: options.storage ?? {},
     isEphemeral: options.isEphemeral ?? false,
+    referrer: options.referrer,
     fetch: (input, init) => state.interceptor?.(String(input), init) ?? server.fetch(input, init),
   });
   if (token) page.storage['authToken'] = token;

@@ -23,6 +23,40 @@ const open = (path: string, token = demo, interceptor?: FetchInterceptor) =>
 const history = (path: string) => path.endsWith('/api/user/v2/claims');
 const links = () => [...document.querySelectorAll('main a')].map((link) => link.textContent);
 
+describe('the page of a claim whose history is cached', () => {
+  it.each([
+    ['', 2],
+    ['https://mail.example/', 2],
+    ['http://site.test/', 1],
+  ])('after a link from "%s", the calls so far are %i', async (referrer, count) => {
+    let calls = 0;
+    const interceptor: FetchInterceptor = (path) => {
+      if (history(path)) calls += 1;
+      return undefined;
+    };
+    const { storage } = await open(claims, demo, interceptor);
+    await waitForText('Pending Claims');
+    const path = `${claims}/CLM-3402-1189`;
+    await openAccount({ server, path, token: demo, storage, referrer, interceptor });
+    await waitForText('Your claim is in review.');
+    await waitForText('As of ');
+    expect(calls).toBe(count);
+  });
+
+  it('is not fetched again for a move inside the account', async () => {
+    let calls = 0;
+    const interceptor: FetchInterceptor = (path) => {
+      if (history(path)) calls += 1;
+      return undefined;
+    };
+    await open(claims, demo, interceptor);
+    await waitForText('Pending Claims');
+    press('Complete Smartphone (Claim ID #CLM-3402-1189)');
+    await waitForText('As of ');
+    expect(calls).toBe(1);
+  });
+});
+
 describe('the claims of a policyholder', () => {
   it('are pending or past, each with its date, device and policy', async () => {
     await open(claims);

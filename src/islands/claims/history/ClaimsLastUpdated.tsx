@@ -5,7 +5,7 @@ import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { formatInstantDateTime } from '../../../policy/claim-text.ts';
 
 interface ClaimsLastUpdatedProps {
-  /** Status that screen readers announce after a check. */
+  /** Status of the claim. It is repeated next to the button, because the heading may be off screen. */
   result?: string;
   children?: ReactNode;
 }
@@ -24,7 +24,7 @@ export function ClaimsLastUpdated({ result = '', children }: ClaimsLastUpdatedPr
         {busy
           ? 'Checking for updates...'
           : `As of ${formatInstantDateTime(new Date(fetchedAt).toISOString())}.`}
-        {!busy && result && <span className="visually-hidden"> {result}</span>}
+        {!busy && result && ` ${result}`}
       </span>{' '}
       <TextButton
         about="for updates to your claims"
