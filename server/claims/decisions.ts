@@ -49,11 +49,12 @@ export async function decideClaim(services: Services, decision: ClaimDecision): 
   const isDecided = await database.transact(async (trx) => {
     const claim = await claimByNumber(trx, decision.claimNumber);
     if (!claim) return false;
+    const quote = newQuote(claim, decision);
     const transition = await transitionClaim(trx, parseTransitionableClaim(claim), {
       event: decision.event,
       now: generated.now,
       ...(decision.note !== undefined && { note: decision.note }),
-      ...(decision.quote && { extraColumns: toQuoteColumns(decision.quote) }),
+      ...(quote && { extraColumns: toQuoteColumns(quote) }),
     });
     if (!transition) return false;
     if (transition.next?.action === 'pay')
@@ -65,6 +66,18 @@ export async function decideClaim(services: Services, decision: ClaimDecision): 
   });
   void services.mailer.deliver();
   return isDecided;
+}
+
+/**
+ * Returns the quote that a decision stores. An approval without any amount pays the default quote,
+ * so it stores this quote, and the claimant sees how the amount came about.
+ */
+function newQuote(
+  claim: ClaimRow,
+  { event, amount, quote }: ClaimDecision,
+): RepairQuote | undefined {
+  const usesDefault = event === 'approved' && claim.method === 'in_store' && amount === undefined;
+  return quote ?? (usesDefault && !repairQuoteOf(claim) ? defaultInStoreRepairQuote : undefined);
 }
 
 /** Records the audit event of a claim's event, in its transaction. */

@@ -1,3 +1,4 @@
+import { DEVICE_REPAIR_DEDUCTIBLE_DOLLARS } from '../../src/contract/policies/devices.ts';
 import type { ClaimsTable } from '../data/claim-tables.ts';
 
 /** Price of a repair: the store's price, and the claimant's share of that price. In minor units. */
@@ -28,4 +29,7 @@ export function toQuoteColumns({ repairCost, deductible }: RepairQuote) {
 /**
  * Repair quote of an in-store repair, in minor units. It is used when the adjuster enters no quote.
  */
-export const defaultInStoreRepairQuote: RepairQuote = { repairCost: 27_900, deductible: 5_000 };
+export const defaultInStoreRepairQuote: RepairQuote = {
+  repairCost: 27_900,
+  deductible: DEVICE_REPAIR_DEDUCTIBLE_DOLLARS * 100,
+};

@@ -153,7 +153,7 @@ test('submits a claim for an in-store repair with photos, and shows each decisio
   await decide(page, claim, 'Take up');
   await checkAgain(page);
   await expect(page.getByText('an adjuster is looking at your claim')).toBeVisible();
-  await expect(page.locator('.claim-amounts')).toContainText('If approved, we’ll pay$229.00');
+  await expect(page.locator('.claim-amounts')).toContainText('If approved, we’ll pay$230.00');
   await decide(page, claim, 'Approve', '230.00');
   await checkAgain(page);
   await expect(heading(page, 'Claim approved.')).toBeVisible();

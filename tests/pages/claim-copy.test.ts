@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { hasOnlineClaimFiling, productCodes } from '../../src/contract/products.ts';
+import { formatWholeDollars } from '../../src/contract/format.ts';
+import { DEVICE_REPAIR_DEDUCTIBLE_DOLLARS } from '../../src/contract/policies/devices.ts';
 import { readLanding } from '../fixtures/filled-content.ts';
 import { productDisplays } from '../../src/policy/product-displays.ts';
 
@@ -70,4 +72,11 @@ test('refers the buyers of every other product to the phone', () => {
     ({ name, answer }) => !online.includes(name) && !/\bcall us\b/i.test(answer),
   );
   expect(silent).toEqual([]);
+});
+
+test('the smartphone page states the deductible that claims subtract', () => {
+  const deductible = formatWholeDollars(DEVICE_REPAIR_DEDUCTIBLE_DOLLARS);
+  const landing = read('landings/smartphone-protection.mdx');
+  expect(landing).toContain(`{ label: You pay for a repair, value: "${deductible}" }`);
+  expect(landing).toContain(`for a ${deductible} deductible`);
 });

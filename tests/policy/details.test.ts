@@ -85,7 +85,7 @@ function coverage(line: string): string {
 const detailCases: Partial<Record<ProductCode, Fields>> = {
   baggage: flight,
   flight,
-  devices: { modal_name: ['iPhone 15', 'Device: iPhone 15'] },
+  devices: { modal_name: ['iPhone 15', 'Device: iPhone 15', 'Deductible for each repair: $49'] },
   pet: {
     pet_names: [['Olive', 'Moth'], 'Pets: Olive / Moth'],
     pets: [[{ name: 'Olive' }, { name: 'Moth' }], 'Pets: Olive / Moth'],

@@ -1,7 +1,9 @@
 import type { ClaimDamage } from '../../../src/contract/claims/damages.ts';
 import type { RepairMethod } from '../../../src/contract/claims/process.ts';
-import type { RepairQuote } from '../../claims/repair-quote.ts';
+import { defaultInStoreRepairQuote, type RepairQuote } from '../../claims/repair-quote.ts';
 import type { ClaimEventName } from '../../claims/states.ts';
+
+const { deductible } = defaultInStoreRepairQuote;
 
 /**
  * A claim of the demo account. Its days are numbers, counted from the day on which the data is
@@ -39,10 +41,10 @@ export const demoClaims: readonly DemoClaim[] = [
     filed: -61,
     events: [
       [-60, 'taken_up'],
-      [-58, 'approved', 'The repair is covered in full, less your deductible of $50.'],
+      [-58, 'approved', 'The repair is covered in full, less your deductible of $49.'],
       [-55, 'paid'],
     ],
-    quote: { repairCost: 27_900, deductible: 5_000 },
+    quote: { repairCost: 27_900, deductible },
     photo: true,
   },
   {
@@ -99,7 +101,7 @@ export const demoClaims: readonly DemoClaim[] = [
       [-8, 'taken_up'],
       [-6, 'approved'],
     ],
-    quote: { repairCost: 14_400, deductible: 5_000 },
+    quote: { repairCost: 14_300, deductible },
   },
   {
     number: 'CLM-3388-2061',

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+/** Amount that the policyholder pays for each repair, in US dollars. */
+export const DEVICE_REPAIR_DEDUCTIBLE_DOLLARS = 49;
+
 /** Details of a smartphone plan. */
 export const devicesPolicyDetailsSchema = z.object({
   /** Model of the device. The wire name misspells "model" as "modal". */

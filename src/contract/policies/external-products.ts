@@ -10,8 +10,8 @@ import {
   type DescribedPolicy,
   type PolicyDescription,
 } from '../facts.ts';
-import { formatDate } from '../format.ts';
-import { devicesPolicyDetailsSchema } from './devices.ts';
+import { formatDate, formatWholeDollars } from '../format.ts';
+import { DEVICE_REPAIR_DEDUCTIBLE_DOLLARS, devicesPolicyDetailsSchema } from './devices.ts';
 import { petPolicyDetailsSchema } from './pet.ts';
 import { ridesharePolicyDetailsSchema, type RidesharePolicyDetails } from './rideshare.ts';
 
@@ -63,7 +63,14 @@ function describeDevice(policy: DescribedPolicy): PolicyDescription | null {
   return {
     subject: device.modal_name,
     identifiers: [device.modal_name],
-    facts: factsOf([['device', 'Device', device.modal_name]]),
+    facts: factsOf([
+      ['device', 'Device', device.modal_name],
+      [
+        'deductible',
+        'Deductible for each repair',
+        formatWholeDollars(DEVICE_REPAIR_DEDUCTIBLE_DOLLARS),
+      ],
+    ]),
     coverages: planCoverages(policy.coverages),
   };
 }

@@ -152,6 +152,7 @@ describe('the steps of a claim', () => {
     fillBank();
     press('Next');
     await waitForHeading('Review your claim');
+    expect(text()).toContain('AmountThe store’s price, less your $49 deductible');
     expect(text()).toContain('Not part of your claim');
     expect(text()).toContain('note.txt: We can’t accept this type of file.');
     expect(isUnavailable('File claim')).toBe(false);
@@ -312,6 +313,8 @@ describe('the steps of a claim', () => {
     await waitForHeading('Bring in your phone for repair');
     page.goBack();
     await waitForHeading('How should your phone be repaired?');
+    expect(text()).toContain('we pay you back, less your $49 deductible.');
+    expect(text()).toContain('You pay only your $49 deductible.');
     expect(page.navigation.path()).toBe(base(owner.policy));
     page.goForward();
     await waitForHeading('Bring in your phone for repair');

@@ -55,6 +55,13 @@ onUsualDatabase('the email about a decision', (kind) => {
     expect(mail('is paid')).not.toContain('Your plan covers');
   });
 
+  test('of an approval without an amount shows how the default amount came about', async () => {
+    const mail = await decided([{ event: 'approved' }], {});
+    expect(mail('is approved')).toContain(
+      'Repair quote: $279.00\nYour deductible: $49.00\nWe pay: $230.00',
+    );
+  });
+
   test('names the business days of the payment and the next decision, as the page does', async () => {
     const claim = await newFiledClaim(server, 'in_store');
     const expected = async () => (await listClaims(server.services, claim.accountId))[0]?.expected;

@@ -4,6 +4,8 @@ import { storeRepairMethod } from '../actions.ts';
 import { repairMethodPath, lookUpFilingMethod, type ClaimTarget } from '../open-claim-draft.ts';
 import type { Claim } from '../flow.ts';
 import { NEW_CLAIM_PATH } from '../path.ts';
+import { formatWholeDollars } from '../../../contract/format.ts';
+import { DEVICE_REPAIR_DEDUCTIBLE_DOLLARS } from '../../../contract/policies/devices.ts';
 import { buildPath } from '../../../core/path.ts';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
 import { BackLink } from '../../../policy/layout/BackLink.tsx';
@@ -54,6 +56,8 @@ interface RepairChoiceProps {
   site: string;
 }
 
+const deductible = formatWholeDollars(DEVICE_REPAIR_DEDUCTIBLE_DOLLARS);
+
 function RepairChoice({ flow, inStore, mailIn, target, site }: RepairChoiceProps) {
   const basePath = repairMethodPath(target);
   return (
@@ -69,7 +73,7 @@ function RepairChoice({ flow, inStore, mailIn, target, site }: RepairChoiceProps
             href={`${basePath}/options`}
             icon="storefront"
             title="Bring in for repair"
-            hint="Take it to an authorized store near you. You pay the store, and we pay you back."
+            hint={`Take it to an authorized store near you. You pay the store, and we pay you back, less your ${deductible} deductible.`}
             onChoose={() => storeRepairMethod(false, flow)}
           />
         )}
@@ -78,7 +82,7 @@ function RepairChoice({ flow, inStore, mailIn, target, site }: RepairChoiceProps
             href={`${basePath}/damages`}
             icon="package"
             title="Send in for repair"
-            hint="Mail it to us. We’ll repair it and send it back, so there’s no store to pay."
+            hint={`Mail it to us. We’ll repair it and send it back. You pay only your ${deductible} deductible.`}
             onChoose={() => storeRepairMethod(true, flow)}
           />
         )}

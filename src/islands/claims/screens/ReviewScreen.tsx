@@ -9,6 +9,8 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import type { ClaimScreenProps } from './claim-screen-props.ts';
 import { ClaimLayout } from './ClaimLayout.tsx';
 import { resolveApiUrl } from '../../../core/api-url.ts';
+import { formatWholeDollars } from '../../../contract/format.ts';
+import { DEVICE_REPAIR_DEDUCTIBLE_DOLLARS } from '../../../contract/policies/devices.ts';
 import type { ClaimPhoto } from '../../../contract/claims/photos.ts';
 
 /** Shows all answers before the claim is filed. Each answer has a link to its step. */
@@ -89,7 +91,13 @@ export function ReviewScreen({ flow, site }: ClaimScreenProps) {
           flow={flow}
           title="Reimbursement"
           step="banking"
-          rows={[['Account', draft.bankAccount && bankAccountLabel(draft.bankAccount)]]}
+          rows={[
+            [
+              'Amount',
+              `The store’s price, less your ${formatWholeDollars(DEVICE_REPAIR_DEDUCTIBLE_DOLLARS)} deductible`,
+            ],
+            ['Account', draft.bankAccount && bankAccountLabel(draft.bankAccount)],
+          ]}
         />
       </div>
     </ClaimLayout>
