@@ -1,7 +1,8 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
+import type { PolicyWithNextPayment } from '../../../contract/account/account.ts';
 import { settings } from '../../../core/settings.ts';
-import { addCard } from './cards.ts';
-import { chargedNowText, type PolicyWithFailedPayment } from './failed-payments.ts';
+import { addCard, type CardUse } from './cards.ts';
+import { chargedNowText, policyName, type PolicyWithFailedPayment } from './failed-payments.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import type { CardFieldState } from '../../../ui/card/card-field-types.ts';
 import { CARD_MISSING_MESSAGE, CardField } from '../../../ui/card/CardField.tsx';
@@ -12,18 +13,23 @@ import { tokenizeTestCard } from '../../../purchase/screens/embedded-card.ts';
 interface AddCardDialogProps {
   /** Name of the cardholder. It is sent to the processor with the card. */
   name: string;
-  /** Policies with a failed payment, which the card is charged for at once. */
+  /** The only policy that the card will pay for. If it is missing, the card pays for all policies. */
+  policy?: PolicyWithNextPayment | undefined;
+  /** The account's policies with a failed payment. The card is charged for them at once. */
   failed: readonly PolicyWithFailedPayment[];
   onClose: () => void;
 }
 
-export function AddCardDialog({ name, failed, onClose }: AddCardDialogProps) {
+export function AddCardDialog({ name, policy, failed, onClose }: AddCardDialogProps) {
   const form = useId();
   const entry = useRef<CardFieldState | null>(null);
   const [isComplete, setIsComplete] = useState(false);
-  const [forAllPolicies, setForAllPolicies] = useState(true);
+  const [isAssigned, setIsAssigned] = useState(true);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
+  const charged = failed.filter(
+    ({ policy_id }) => policy === undefined || policy.policy_id === policy_id,
+  );
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -33,10 +39,8 @@ export function AddCardDialog({ name, failed, onClose }: AddCardDialogProps) {
       return;
     }
     setBusy(true);
-    const failure = await saveCard(entry.current, {
-      name,
-      charged: forAllPolicies ? failed : null,
-    });
+    const use = { charged, policyId: policy?.policy_id };
+    const failure = await saveCard(entry.current, { name, use: isAssigned ? use : null });
     setBusy(false);
     if (failure === null) onClose();
     else setError(failure);
@@ -84,11 +88,11 @@ export function AddCardDialog({ name, failed, onClose }: AddCardDialogProps) {
         <CheckboxCard
           name="everywhere"
           plain
-          label="Charge the next payments of my policies to this card"
-          checked={forAllPolicies}
-          onChange={setForAllPolicies}
+          label={`Charge the next payments of ${policy ? policyName(policy) : 'my policies'} to this card`}
+          checked={isAssigned}
+          onChange={setIsAssigned}
         />
-        {forAllPolicies && failed.length > 0 && <p>{chargedNowText(failed)}</p>}
+        {isAssigned && charged.length > 0 && <p>{chargedNowText(charged)}</p>}
       </form>
     </Dialog>
   );
@@ -100,11 +104,11 @@ export function AddCardDialog({ name, failed, onClose }: AddCardDialogProps) {
  */
 async function saveCard(
   entry: CardFieldState,
-  { name, charged }: { name: string; charged: readonly PolicyWithFailedPayment[] | null },
+  { name, use }: { name: string; use: CardUse | null },
 ): Promise<string | null> {
   try {
     const { token } = await entry.tokenize({ name });
-    return await addCard(token, charged);
+    return await addCard(token, use);
   } catch (error) {
     return error instanceof Error ? error.message : 'We couldn’t save this card';
   }

@@ -25,8 +25,8 @@ interface AssignCardDialogProps {
   cards: readonly PaymentMethod[];
   /** Policies that are not paid with a stored card. */
   paidOtherwise: Account['paid_otherwise'];
-  /** Opens the dialog to add a new card. */
-  onAdd: () => void;
+  /** Opens the dialog to add a new card for one policy or, without an id, for all policies. */
+  onAdd: (policyId: string | undefined) => void;
   onClose: () => void;
 }
 
@@ -63,7 +63,7 @@ export function AssignCardDialog({
     .map(({ policy }) => policy)
     .filter(hasFailedPayment)
     .filter(({ policy_id }) => chosenId === undefined || chosenId === policy_id);
-  const missing = findMissing({ cardId, chosenId });
+  const missing = findMissing(cardId, chosenId);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -72,12 +72,9 @@ export function AssignCardDialog({
       document.getElementById(missing.field)?.focus();
       return;
     }
-    if (!card) return onAdd();
+    if (!card) return onAdd(chosenId);
     setBusy(true);
-    const failure = await assignCard(card, {
-      charged,
-      ...(chosenId !== undefined && { policyId: chosenId }),
-    });
+    const failure = await assignCard(card, { charged, policyId: chosenId });
     setBusy(false);
     if (failure === null) onClose();
     else setError(failure);
@@ -197,14 +194,7 @@ function paymentsOf(
 }
 
 /** Returns the first field that has no choice yet, by its id. Null if all have one. */
-function findMissing({
-  cardId,
-  chosenId,
-}: {
-  cardId: string | null;
-  chosenId?: string | undefined;
-}) {
+function findMissing(cardId: string | null, chosenId: string | undefined) {
   if (cardId === null) return { field: 'card-choice', message: 'Select a card' };
-  // A new card is added in its own dialog, which has no choice of policies.
-  return chosenId === '' && cardId !== '' ? { field: 'policy', message: 'Select a policy' } : null;
+  return chosenId === '' ? { field: 'policy', message: 'Select a policy' } : null;
 }

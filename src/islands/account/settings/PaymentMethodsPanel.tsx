@@ -14,6 +14,7 @@ import { cardHeadingId, CardRow } from './CardRow.tsx';
 import { AssignCardDialog } from './AssignCardDialog.tsx';
 import {
   openAmount,
+  policiesWithPayments,
   policiesWithFailedPayment,
   type PolicyWithFailedPayment,
 } from './failed-payments.ts';
@@ -31,7 +32,7 @@ type CardAction = { kind: 'remove' | 'pay' | 'replace'; id: string };
  */
 export function PaymentMethodsPanel({ account }: { account: Account }) {
   const cards = useStore($storedCards);
-  const [isAdding, setIsAdding] = useState(false);
+  const [newCard, setNewCard] = useState<{ policyId?: string | undefined } | null>(null);
   const [activeAction, setActiveAction] = useState<CardAction | null>(null);
   const card = cards.find(({ public_id }) => public_id === activeAction?.id);
   const close = () => setActiveAction(null);
@@ -53,18 +54,18 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
     );
   useEffect(() => void fetchDialog().catch(() => {}), []);
   useFocusOfLink(headingIdOf(linkedCard ?? failingCard));
-  useFocusAfterDialog(isAdding || activeAction !== null, headingIdOf(failingCard));
+  useFocusAfterDialog(newCard !== null || activeAction !== null, headingIdOf(failingCard));
   const replaceCard = (one: PaymentMethod) =>
     validCards.some((other) => other !== one)
       ? {
           label: 'Use another card',
           open: () => setActiveAction({ kind: 'replace', id: one.public_id }),
         }
-      : { label: 'Add a card', open: () => setIsAdding(true) };
+      : { label: 'Add a card', open: () => setNewCard({}) };
   const assign = { cards, paidOtherwise: account.paid_otherwise, onClose: close };
-  const addInstead = () => {
+  const addInstead = (policyId: string | undefined) => {
     close();
-    setIsAdding(true);
+    setNewCard({ policyId });
   };
   return (
     <section className="panel settings-panel" aria-labelledby={PAYMENT_METHODS_HEADING_ID}>
@@ -102,16 +103,19 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
         size="medium"
         icon="plus-bold"
         aria-haspopup="dialog"
-        onClick={() => setIsAdding(true)}
+        onClick={() => setNewCard({})}
       >
         Add a card
       </Button>
-      {isAdding && (
+      {newCard && (
         <Suspense>
           <AddCardDialog
             name={`${account.first_name} ${account.last_name}`.trim()}
+            policy={policiesWithPayments(account).find(
+              ({ policy_id }) => policy_id === newCard.policyId,
+            )}
             failed={failed}
-            onClose={() => setIsAdding(false)}
+            onClose={() => setNewCard(null)}
           />
         </Suspense>
       )}
@@ -127,12 +131,12 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
         />
       )}
       {/* The removal dialog is hidden while the dialog to add a replacement card is open. */}
-      {card && activeAction?.kind === 'remove' && !isAdding && (
+      {card && activeAction?.kind === 'remove' && !newCard && (
         <RemoveCardDialog
           card={card}
           name={nameOf(card)}
           others={cards.filter((one) => one !== card)}
-          onAdd={() => setIsAdding(true)}
+          onAdd={() => setNewCard({})}
           onClose={close}
         />
       )}

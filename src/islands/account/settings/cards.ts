@@ -23,38 +23,40 @@ import {
   type PolicyWithFailedPayment,
 } from './failed-payments.ts';
 
+/** The payments for which a card is used. */
+export interface CardUse {
+  /** Policy whose next payments the card pays. If it is missing, the card pays for all policies. */
+  policyId?: string | undefined;
+  /** Failed payments of these policies. The card is charged for them at once. */
+  charged: readonly PolicyWithFailedPayment[];
+}
+
 /**
  * Stores a card in the account.
  * @param token the processor's token of the card
- * @param charged failed payments that the card is charged for at once. Null if the card does not
- * pay the next payments of all policies
+ * @param use null if the card does not pay for any policy
  * @returns the error message, or null if the card was stored
  */
-export async function addCard(
-  token: string,
-  charged: readonly PolicyWithFailedPayment[] | null,
-): Promise<string | null> {
+export async function addCard(token: string, use: CardUse | null): Promise<string | null> {
   const { first_name = '', last_name = '', email } = $account.get() ?? {};
-  return updateCards(charged ?? [], async () => {
+  return updateCards(use?.charged ?? [], async () => {
     const request = { first_name, last_name, email, token };
     const payment_method_id = paymentMethodIdOf(
       await runWithPasswordPrompt(() =>
         withBankApproval(() => sendCall(addPaymentMethod, { request })),
       ),
     );
-    if (charged) await assignPaymentMethod(payment_method_id);
+    if (use) await assignPaymentMethod(payment_method_id, use.policyId);
   });
 }
 
 /**
- * Assigns a stored card to one policy, so that it pays the next payments of this policy. Without a
- * policy id, assigns the card to all policies.
- * @param charged failed payments of these policies. The card is charged for them at once
+ * Assigns a stored card to one policy or to all policies, so that it pays their next payments.
  * @returns the error message, or null on success
  */
 export function assignCard(
   { public_id }: PaymentMethod,
-  { policyId, charged }: { policyId?: string; charged: readonly PolicyWithFailedPayment[] },
+  { policyId, charged }: CardUse,
 ): Promise<string | null> {
   return updateCards(charged, () => assignPaymentMethod(public_id, policyId));
 }

@@ -15,8 +15,15 @@ export function hasFailedPayment(policy: PolicyWithNextPayment): policy is Polic
 export function policiesWithFailedPayment(
   account: Pick<Account, 'payment_methods' | 'paid_otherwise'>,
 ): PolicyWithFailedPayment[] {
-  const paid = account.payment_methods.flatMap(({ pays_for = [] }) => pays_for);
-  return [...paid, ...(account.paid_otherwise ?? [])].filter(hasFailedPayment);
+  return policiesWithPayments(account).filter(hasFailedPayment);
+}
+
+/** Returns the account's policies with a next payment. */
+export function policiesWithPayments({
+  payment_methods: cards,
+  paid_otherwise: others = [],
+}: Pick<Account, 'payment_methods' | 'paid_otherwise'>): PolicyWithNextPayment[] {
+  return [...cards.flatMap(({ pays_for = [] }) => pays_for), ...others];
 }
 
 /** Returns the name of a policy in lists of payments, such as 'Renters, RN-4120-5573'. */

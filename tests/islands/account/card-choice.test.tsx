@@ -1,0 +1,90 @@
+import { beforeEach, expect, it } from 'vitest';
+import { addCard, paths, send } from '../../fixtures/buyer.ts';
+import { insertPolicy } from '../../fixtures/insert-policy.ts';
+import { signUp } from '../../fixtures/sign-in.ts';
+import { expectAccessible } from '../accessible.ts';
+import { accountSuite, openAccount, type, waitForText, waitUntil } from './account-page.tsx';
+
+const { server } = await accountSuite({ now: () => new Date('2026-11-20T12:00:00Z') });
+let token: string;
+let phone: string;
+let home: string;
+let people = 0;
+
+beforeEach(async () => {
+  token = await signUp(server, `choice-${(people += 1)}@example.com`);
+  const visa = await addCard(server, { token });
+  await addCard(server, { token, number: '5555555555554444' });
+  const { body } = await send(server, 'GET', paths.account, undefined, { token });
+  const monthly = { starts: '2026-10-20', ends: null, frequency: 'month', price: 1_299 } as const;
+  phone = await insertPolicy(server, body.public_id, {
+    ...monthly,
+    product: 'devices',
+    details: { modal_name: 'iPhone 12' },
+    next: '2026-12-20',
+  });
+  home = await insertPolicy(server, body.public_id, {
+    ...monthly,
+    product: 'renters',
+    next: '2026-12-09',
+  });
+  await server.services.database.db
+    .updateTable('policies')
+    .set({ payment_method_id: visa })
+    .where('id', 'in', [phone, home])
+    .execute();
+});
+
+const openSettings = async (fragment = '') => {
+  await openAccount({ server, path: `/account/settings${fragment}`, token });
+  await waitForText('Pays for 2 policies');
+};
+const dialog = () => document.querySelector<HTMLElement>('dialog[open]');
+const dialogText = () => (dialog()?.textContent ?? '').replace(/\s+/g, ' ');
+const choose = (id: string) => document.getElementById(id)?.click();
+const pressIn = (parent: Element | null | undefined, label: string) =>
+  [...(parent?.querySelectorAll('button') ?? [])]
+    .find(({ textContent }) => textContent?.startsWith(label))
+    ?.click();
+const rowOf = (card: string) =>
+  [...document.querySelectorAll('.card-list > li')].find(({ textContent }) =>
+    textContent?.includes(card),
+  );
+const paidBy = async (policyId: string) => {
+  const path = `/api/user/v2/policies/policy/${policyId}`;
+  const { body } = await send(server, 'GET', path, undefined, { token });
+  return body.billing.payment_method.details.last4;
+};
+const enterNewCard = async () => {
+  await waitUntil(() => document.querySelector('#card') !== null);
+  type('card', '5555 5555 5555 4444');
+  type('card-expiry', '0439');
+  type('card-cvc', '318');
+  await waitUntil(() => dialog()?.querySelector('[type=submit][aria-disabled]') === null);
+};
+
+it('keeps the choice of one policy when a new card is added instead', async () => {
+  const { db } = server.services.database;
+  await db.updateTable('payment_methods').set({ exp_month: 10, exp_year: 2026 }).execute();
+  await addCard(server, { token, number: '5555555555554444' });
+  await openSettings();
+  pressIn(rowOf('Visa'), 'Use another card');
+  await waitUntil(() => document.querySelector('#which-one') !== null);
+  choose('which-one');
+  choose('card-choice-');
+  await waitUntil(() => document.querySelector('#policy') !== null);
+  await waitUntil(() => dialogText().includes('Add a card'));
+  pressIn(dialog(), 'Add a card');
+  await waitUntil(() => dialogText().includes('Select a policy'));
+  type('policy', phone);
+  await waitUntil(() => dialog()?.querySelector('[type=submit][aria-disabled]') === null);
+  pressIn(dialog(), 'Add a card');
+  await enterNewCard();
+  await expectAccessible();
+  expect(dialogText()).toContain('Charge the next payments of Smartphone');
+  expect(dialogText()).toContain(phone);
+  pressIn(dialog(), 'Save card');
+  await waitForText('Payment method updated');
+  expect(await paidBy(phone)).toBe('4444');
+  expect(await paidBy(home)).toBe('4242');
+});
