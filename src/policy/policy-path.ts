@@ -24,6 +24,17 @@ export function cardOfPolicyPath(policyId: string): string {
 }
 
 /**
+ * Path of the settings where a card for a policy is chosen. There, the dialogs have this policy
+ * selected at first.
+ */
+export function cardChoicePath(policyId: string): string {
+  return `${cardOfPolicyPath(policyId)}:${CARD_CHOICE}`;
+}
+
+/** End of the fragment of a link to the choice of a card. */
+export const CARD_CHOICE = 'choose';
+
+/**
  * Query parameter for the page of a policy. If it is set, the extension dialog is open from the
  * start.
  */

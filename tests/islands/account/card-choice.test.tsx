@@ -3,7 +3,14 @@ import { addCard, paths, send } from '../../fixtures/buyer.ts';
 import { insertPolicy } from '../../fixtures/insert-policy.ts';
 import { signUp } from '../../fixtures/sign-in.ts';
 import { expectAccessible } from '../accessible.ts';
-import { accountSuite, openAccount, type, waitForText, waitUntil } from './account-page.tsx';
+import {
+  accountSuite,
+  findControl,
+  openAccount,
+  type,
+  waitForText,
+  waitUntil,
+} from './account-page.tsx';
 
 const { server } = await accountSuite({ now: () => new Date('2026-11-20T12:00:00Z') });
 let token: string;
@@ -87,4 +94,22 @@ it('keeps the choice of one policy when a new card is added instead', async () =
   await waitForText('Payment method updated');
   expect(await paidBy(phone)).toBe('4444');
   expect(await paidBy(home)).toBe('4242');
+});
+
+it('has the policy selected from whose page the link comes', async () => {
+  await openAccount({ server, path: `/account/policies/renters/${home}`, token });
+  await waitForText('Choose which card pays');
+  const href = findControl('Choose which card pays').getAttribute('href') ?? '';
+  await openSettings(href.slice(href.indexOf('#')));
+  pressIn(rowOf('Mastercard'), 'Pay with this card');
+  await waitUntil(() => document.querySelector('#policy') !== null);
+  pressIn(dialog(), 'Pay with this card');
+  await waitForText('Payment method updated');
+  expect(await paidBy(home)).toBe('4444');
+  expect(await paidBy(phone)).toBe('4242');
+  await waitUntil(() => dialog() === null);
+  // The card pays for this policy already, so all policies are selected.
+  pressIn(rowOf('Mastercard'), 'Pay with this card');
+  await waitUntil(() => document.querySelector('#which') !== null);
+  expect(document.querySelector('#which:checked')).not.toBeNull();
 });

@@ -19,7 +19,10 @@ interface AssignCardDialogProps {
   /** Card that pays from now on. If it is missing, the policyholder chooses one of `choices`. */
   card?: PaymentMethod;
   choices: readonly PaymentMethod[];
-  /** Policy that is selected at first. If it is missing, all policies are. */
+  /**
+   * Policy that is selected at first. If it is missing or cannot be chosen, all policies are
+   * selected.
+   */
   policyId?: string | undefined;
   /** All stored cards, with their policies. */
   cards: readonly PaymentMethod[];
@@ -46,8 +49,6 @@ export function AssignCardDialog({
 }: AssignCardDialogProps) {
   const form = useId();
   const [cardId, setCardId] = useState(fixedCard?.public_id ?? null);
-  const [scope, setScope] = useState(initialPolicyId ? 'one' : 'all');
-  const [policyId, setPolicyId] = useState(initialPolicyId ?? '');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const card = fixedCard ?? choices.find(({ public_id }) => public_id === cardId);
@@ -55,6 +56,9 @@ export function AssignCardDialog({
   const options = payments.filter(
     ({ paidBy, policy }) => paidBy !== cardId || hasFailedPayment(policy),
   );
+  const isOption = options.some(({ policy }) => policy.policy_id === initialPolicyId);
+  const [scope, setScope] = useState(isOption ? 'one' : 'all');
+  const [policyId, setPolicyId] = useState((isOption && initialPolicyId) || '');
   // True if the policyholder can choose between one policy and all policies. With only one policy
   // there is no choice.
   const hasChoice = payments.length > 1 && options.length > 0;

@@ -9,7 +9,7 @@ import { $storedCards } from '../../../core/session/cards.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { today } from '../../../policy/policy-facts.ts';
-import { PAYMENT_METHODS_HEADING_ID } from '../../../policy/policy-path.ts';
+import { CARD_CHOICE, PAYMENT_METHODS_HEADING_ID } from '../../../policy/policy-path.ts';
 import { cardHeadingId, CardRow } from './CardRow.tsx';
 import { AssignCardDialog } from './AssignCardDialog.tsx';
 import {
@@ -43,8 +43,11 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
     ({ payment_failed: { payment_method_id: id } }) => !cards.some((one) => one.public_id === id),
   );
   const failingCard = cards.find((one) => failedOf(one).length > 0);
+  const linked = policyOfLink();
+  // Policy for which the link asks to choose a card.
+  const chosenId = linked?.isChosen ? linked.id : undefined;
   const linkedCard = cards.find(({ pays_for }) =>
-    pays_for?.some(({ policy_id }) => policy_id === policyIdOfLink()),
+    pays_for?.some(({ policy_id }) => policy_id === linked?.id),
   );
   const validCards = cards.filter(({ details }) => !isExpiredOn(details, today()));
   const nameOf = ({ details }: PaymentMethod) =>
@@ -61,7 +64,7 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
           label: 'Use another card',
           open: () => setActiveAction({ kind: 'replace', id: one.public_id }),
         }
-      : { label: 'Add a card', open: () => setNewCard({}) };
+      : { label: 'Add a card', open: () => setNewCard({ policyId: chosenId }) };
   const assign = { cards, paidOtherwise: account.paid_otherwise, onClose: close };
   const addInstead = (policyId: string | undefined) => {
     close();
@@ -103,7 +106,7 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
         size="medium"
         icon="plus-bold"
         aria-haspopup="dialog"
-        onClick={() => setNewCard({})}
+        onClick={() => setNewCard({ policyId: chosenId })}
       >
         Add a card
       </Button>
@@ -120,13 +123,19 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
         </Suspense>
       )}
       {card && activeAction?.kind === 'pay' && (
-        <AssignCardDialog {...assign} card={card} choices={[]} onAdd={addInstead} />
+        <AssignCardDialog
+          {...assign}
+          card={card}
+          choices={[]}
+          policyId={chosenId}
+          onAdd={addInstead}
+        />
       )}
       {card && activeAction?.kind === 'replace' && (
         <AssignCardDialog
           {...assign}
           choices={validCards.filter((one) => one !== card)}
-          policyId={policyToReplace(card, failedOf(card))}
+          policyId={chosenId ?? policyToReplace(card, failedOf(card))}
           onAdd={addInstead}
         />
       )}
@@ -157,12 +166,13 @@ function policyToReplace(
 }
 
 /**
- * Returns the id of the policy in the URL's fragment. Empty if the fragment names only the cards,
- * null if it does not name them.
+ * Returns the policy in the URL's fragment. Its id is empty if the fragment names only the cards.
+ * Null if the fragment does not name the cards.
  */
-function policyIdOfLink(): string | null {
-  const [heading, policyId = ''] = environment().navigation.hash().slice(1).split(':');
-  return heading === PAYMENT_METHODS_HEADING_ID ? decodeURIComponent(policyId) : null;
+function policyOfLink(): { id: string; isChosen: boolean } | null {
+  const [heading, id = '', action] = environment().navigation.hash().slice(1).split(':');
+  if (heading !== PAYMENT_METHODS_HEADING_ID) return null;
+  return { id: decodeURIComponent(id), isChosen: action === CARD_CHOICE };
 }
 
 /**
@@ -172,7 +182,7 @@ function policyIdOfLink(): string | null {
 function useFocusOfLink(targetId: string): void {
   const focused = useRef<HTMLElement | null>(null);
   useEffect(() => {
-    if (policyIdOfLink() === null) return;
+    if (policyOfLink() === null) return;
     // The account in the browser's storage can be out of date. When the server's account arrives,
     // the target can change. The focus stays where the visitor has moved it.
     if (focused.current && document.activeElement !== focused.current) return;

@@ -15,7 +15,7 @@ import {
   paymentTitle,
 } from '../../../../policy/payment-text.ts';
 import { today } from '../../../../policy/policy-facts.ts';
-import { PAYMENT_METHODS_PATH } from '../../../../policy/policy-path.ts';
+import { cardChoicePath } from '../../../../policy/policy-path.ts';
 
 /**
  * Maximum number of due payments that are shown at first. One year can have up to ten due payments.
@@ -61,7 +61,7 @@ export function PaymentHistory({ policy }: { policy: Policy }) {
               <ul role="list">{due.slice(MAX_SHOWN).map(row)}</ul>
             </details>
           )}
-          <a className="link" href={PAYMENT_METHODS_PATH}>
+          <a className="link" href={cardChoicePath(policy.id)}>
             Choose which card pays
           </a>
           {completed.length > 0 && <h3 className="policy-money__part">What was paid</h3>}
