@@ -199,10 +199,19 @@ function nextPaymentAmount({ billing }: Policy): number | null {
 }
 
 /**
- * Returns the name of the card that has paid, such as 'Visa ending 4242'. If the backend does not
- * name this card, returns the policy's payment method. Null if both are unknown.
+ * Returns the row 'Paid with'. If the next payment has another card than the last one, returns a row
+ * for each. Without a card in `paid_with`, the policy's payment method has paid.
  */
-export function paymentCardName({ billing }: Policy): string | null {
-  const method = billing.paid_with === undefined ? billing.payment_method : billing.paid_with;
-  return method ? cardBrandAndLast4(method.details) : null;
+export function cardRows(policy: Policy, today: string): { label: string; amount: string }[] {
+  const { payment_method, paid_with = payment_method } = policy.billing;
+  const last = cardBrandAndLast4(paid_with?.details);
+  const next = upcomingPayment(policy, today) ? cardBrandAndLast4(payment_method?.details) : '';
+  const rows =
+    next === '' || next === last
+      ? [{ label: 'Paid with', amount: last }]
+      : [
+          { label: 'Card for the next payment', amount: next },
+          { label: 'Last paid with', amount: last },
+        ];
+  return rows.filter(({ amount }) => amount !== '');
 }

@@ -5,7 +5,6 @@ import { productCodes } from '../../src/contract/products.ts';
 import {
   paymentFrequencyRows,
   nextPaymentText,
-  paymentCardName,
   shortPriceText,
   priceLabel,
   refundRows,
@@ -262,17 +261,6 @@ describe('the price texts of a policy', () => {
     expect(
       nextPaymentText(billingWith({ next_payment: '2026-11-18', payment_failed }), today),
     ).toBeNull();
-  });
-
-  it('name the card that paid, or the stored card if the backend does not send it', () => {
-    const payment_method = { type: 'card', details: { brand: 'Visa', last4: '4242' } };
-    const paymentMethod = { details: { brand: 'Mastercard', last4: '4444' } };
-    expect(paymentCardName(billingWith({ payment_method, paid_with: paymentMethod }))).toBe(
-      'Mastercard ending 4444',
-    );
-    expect(paymentCardName(billingWith({ payment_method, paid_with: null }))).toBeNull();
-    expect(paymentCardName(billingWith({ payment_method }))).toBe('Visa ending 4242');
-    expect(paymentCardName(billingWith({}))).toBeNull();
   });
 
   it('show every payment of the next due day', () => {

@@ -3,7 +3,7 @@ import { hasPremiumPerCollection } from '../../../../policy/premium-per-collecti
 import {
   paymentFrequencyRows,
   nextPaymentText,
-  paymentCardName,
+  cardRows,
   pricePerPeriod,
   refundRows,
   priceLabel,
@@ -20,11 +20,12 @@ import { formatMoney } from '../../../../core/money.ts';
 export function PolicyBillingSection({ policy }: { policy: Policy }) {
   const { currency_code, payment_frequency, payment_schedule, price_desc } = policy.billing;
   const totals = priceTotals(policy.billing);
+  const next = nextPaymentText(policy, today());
   const rows = [
     ...paymentFrequencyRows(policy),
-    { label: 'Next payment', amount: nextPaymentText(policy, today()) },
-    { label: 'Paid with', amount: paymentCardName(policy) },
-  ].filter(({ amount }) => amount !== null);
+    ...(next === null ? [] : [{ label: 'Next payment', amount: next }]),
+    ...cardRows(policy, today()),
+  ];
   // The refunds follow the total, because they are not part of its sum.
   const refunds = refundRows(policy);
   const price = { label: priceLabel(policy), amount: price_desc };
