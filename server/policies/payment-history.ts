@@ -229,14 +229,20 @@ function duePayments(records: PaymentRecords): Payment[] {
   return announced.map((installment) => ({
     ...due,
     payment_id: installment.id,
-    date:
-      installment.failed_at === null
-        ? installment.due_date
-        : failedPaymentDates(installment, row.last_coverage_day).payBy,
     amount: toDecimal(installment.amount),
-    title:
-      installmentTitle(installment, records) + (installment.failed_at === null ? '' : ', failed'),
+    title: installmentTitle(installment, records),
+    date: installment.due_date,
+    ...failureOf(installment, row),
   }));
+}
+
+/** Returns the dates of the attempts to charge a failed installment. */
+function failureOf(installment: InstallmentRow, { last_coverage_day }: PolicyRow) {
+  const { failed_at, last_failed_at } = installment;
+  if (failed_at === null) return {};
+  const { payBy, nextTry } = failedPaymentDates(installment, last_coverage_day);
+  const last_try = dayOf(last_failed_at ?? failed_at);
+  return { date: payBy, failed: { last_try, ...(nextTry !== null && { next_try: nextTry }) } };
 }
 
 /**

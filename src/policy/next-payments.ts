@@ -15,8 +15,7 @@ export interface PaymentsOfCard {
 
 /**
  * Finds the next day on which a payment is due, which can be today. Returns all payments of that
- * day, by card. Null if no payment is due. Failed payments are not included, because they are shown
- * separately.
+ * day, by card. Null if no payment is due. The next attempt of a failed payment is included.
  */
 export function nextPayments(
   policies: readonly Policy[],

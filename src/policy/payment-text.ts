@@ -58,13 +58,18 @@ export function paymentTitle({ kind, title }: Payment): string {
 
 /**
  * Returns the date and the card of a payment, such as 'Nov 20, 2026, Visa ending 4242'. If
- * something follows, such as the arrival of a refund, adds that too.
+ * something follows, such as the arrival of a refund, adds that too. For a failed payment, returns the
+ * dates of the last and the next attempt.
  * @param today YYYY-MM-DD
  */
 export function paymentDetails(payment: Payment, today: string): string {
-  const { kind, by, payment_method: method } = payment;
+  const { kind, by, payment_method: method, failed } = payment;
   const day = formatDate(paymentDate(payment));
   if (kind === 'refund' && !method) return day;
+  if (failed) {
+    const next = failed.next_try ? `next try on ${formatDate(failed.next_try)}` : `pay by ${day}`;
+    return `Failed on ${formatDate(failed.last_try)}, ${next}, ${cardLabel(payment)}`;
+  }
   const on = `${day}, ${cardLabel(payment)}`;
   if (kind === 'returned') return `${on}. ${OTHER_REFUND_TEXT}`;
   if (kind === 'hold' && by) return `${on}, charged by ${formatDate(by)} at the latest`;

@@ -47,6 +47,19 @@ describe('the date of a payment', () => {
   });
 });
 
+it('names the last and the next attempt of a failed payment', () => {
+  useTestEnvironment();
+  const failed = { last_try: '2026-12-07', next_try: '2026-12-10' };
+  const due = payment('due', { date: '2026-12-10', failed });
+  expect(plain(paymentDetails(due, TODAY))).toBe(
+    'Failed on Dec 7, 2026, next try on Dec 10, 2026, Visa ending 4242',
+  );
+  const last = { ...due, date: '2026-12-20', failed: { last_try: '2026-12-17' } };
+  expect(plain(paymentDetails(last, TODAY))).toBe(
+    'Failed on Dec 17, 2026, pay by Dec 20, 2026, Visa ending 4242',
+  );
+});
+
 describe('the payment status of a policy', () => {
   const again = 'Your card won’t be charged again.';
 

@@ -36,6 +36,18 @@ export const paymentSchema = z.object({
    */
   by: z.optional(dateSchema),
   payment_method: z._default(z.nullable(z.object({ details: cardSchema })), null),
+  /** Attempts to charge a due payment that has failed. Omitted for other payments. */
+  failed: z.catch(
+    z.optional(
+      z.object({
+        /** Date on which the most recent attempt was declined, YYYY-MM-DD. */
+        last_try: dateSchema,
+        /** Date of the next automatic attempt. Omitted if there is none. */
+        next_try: z.optional(dateSchema),
+      }),
+    ),
+    undefined,
+  ),
   /** PDF receipt of a charge or refund. */
   receipt: z.optional(documentSchema),
 });

@@ -59,8 +59,12 @@ describe('a failed payment', () => {
     });
     await waitForText(notice);
     expect(text()).toContain('Next payment$12.99 on Nov 23, 2026');
+    expect(text()).toContain(
+      'Payment$12.99Failed on Nov 20, 2026, next try on Nov 23, 2026, Visa ending 4242',
+    );
     await openAccount({ server, path: '/account/policies', token: demo });
-    // The failed payment is already due, so the page does not show it as the next payment.
+    await waitForText('Next payment, Nov 23, 2026');
+    // The failed payment is charged again on a later day, so the page shows that day.
     expect(text()).not.toContain('Next payment, Nov 20, 2026');
     await expectAccessible();
     await openAccount({ server, path: '/account/policies/devices', token: demo });
