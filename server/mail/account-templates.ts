@@ -61,7 +61,10 @@ export interface AccountTemplateData {
   updateCard: { firstName: string; link: string };
   /** Security email. `time` is the time of the change, for example 'Nov 20, 2026, 6:05 PM UTC'. */
   cardAdded: { firstName: string; card: string; time: string };
-  /** `policies` are the policies that the card pays for now, for example 'RN-4417-8026, Standard'. */
+  /**
+   * `policies` are the policies that the card pays for now, for example 'RN-4417-8026, Standard, next
+   * payment on Dec 1, 2026'.
+   */
   cardUpdated: { firstName: string; card: string; time: string; policies: readonly string[] };
 }
 

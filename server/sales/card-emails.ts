@@ -3,8 +3,9 @@ import type { Kysely } from 'kysely';
 import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
 import type { RecurringPolicy } from '../accounts/cards.ts';
 import type { Schema } from '../data/schema.ts';
-import { formatInstant } from '../dates.ts';
+import { formatDate, formatInstant } from '../dates.ts';
 import type { Caller } from '../http/caller.ts';
+import { formatAmount } from '../money.ts';
 import type { Services } from '../services.ts';
 
 /** The account's owner, who gets the email. */
@@ -45,7 +46,15 @@ export function enqueueCardUpdatedEmail(
       firstName: owner.firstName,
       card: cardBrandAndLast4(card),
       time: formatInstant(now().toISOString()),
-      policies: policies.map(({ policy_number, plan_title }) => `${policy_number}, ${plan_title}`),
+      policies: policies.map(policyText),
     },
   });
+}
+
+/** Returns a policy and its next charge. A failed payment is charged as soon as the card changes. */
+function policyText({ policy_number, plan_title, next_payment, ...policy }: RecurringPolicy) {
+  const name = `${policy_number}, ${plan_title}`;
+  const { failed, isCharged } = policy;
+  if (failed) return `${name}, ${formatAmount(failed.amount, failed.currency)} charged now`;
+  return isCharged ? `${name}, next payment on ${formatDate(next_payment)}` : name;
 }

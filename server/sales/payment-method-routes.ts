@@ -1,4 +1,5 @@
 import type { Calls } from '../../src/contract/calls.ts';
+import { listPoliciesWithNextCharge } from '../accounts/cards.ts';
 import { ApiError } from '../errors.ts';
 import { replaceCardByLink } from './card-update-links.ts';
 import { cardPaymentsUnavailableError } from './gateway/unavailable-gateway.ts';
@@ -13,8 +14,13 @@ export const addPaymentMethod: Handler<Calls['addPaymentMethod']> = async (
 ) => {
   await limitCardAttempts(services, ip);
   await assertRecentlyAuthenticated(services, caller);
-  const { for_purchase, ...card } = request;
-  return savePaymentMethod(services, card, { ...caller, ...(!for_purchase && { owner: caller }) });
+  const { for_purchase, assigned_next, ...card } = request;
+  const isNamedLater =
+    for_purchase ||
+    // Without a policy to pay for, the assignment changes nothing and sends no email.
+    (assigned_next &&
+      (await listPoliciesWithNextCharge(services.database.db, caller.accountId)).length > 0);
+  return savePaymentMethod(services, card, { ...caller, ...(!isNamedLater && { owner: caller }) });
 };
 
 export const addPotentialMethod: Handler<Calls['addPotentialMethod']> = async (

@@ -19,6 +19,11 @@ export const addPaymentMethod = defineCall({
      * card, because the purchase's email names it.
      */
     for_purchase: z.optional(z.boolean()),
+    /**
+     * True if the card is assigned to policies next. The server then sends no email about the added
+     * card if a policy has a next payment, because the assignment sends one.
+     */
+    assigned_next: z.optional(z.boolean()),
   }),
   response: addMethodResponseSchema,
   errors: [

@@ -78,9 +78,30 @@ onBothDatabases('the security email about a card', (kind) => {
     await assign(card);
     const emails = await cardEmails();
     const email = emails.find(({ subject }) => subject === updated);
-    expect(email?.text).toContain(`Pays for: ${policyId}, Standard`);
+    expect(email?.text).toContain(`Pays for: ${policyId}, Standard, next payment on Dec 1, 2026`);
     // Nothing changes the second time.
     await assign(card);
+    expect((await subjects()).toSorted()).toEqual([added, updated]);
+  });
+
+  it('is sent once when a card is added and assigned at once', async () => {
+    const body = {
+      first_name: 'Ana',
+      last_name: 'Lopez',
+      token: await cardToken(server),
+      assigned_next: true,
+    };
+    const card = await send(server, 'POST', addPaymentMethod.path, body, person);
+    await assign(card.body.public_id);
+    expect(await subjects()).toEqual([updated]);
+    // Without a policy, the assignment sends no email.
+    await server.services.database.db
+      .updateTable('policies')
+      .set({ status: 'canceled' })
+      .where('id', '=', policyId)
+      .execute();
+    const other = { ...body, token: await cardToken(server) };
+    await send(server, 'POST', addPaymentMethod.path, other, person);
     expect((await subjects()).toSorted()).toEqual([added, updated]);
   });
 

@@ -40,7 +40,7 @@ export interface CardUse {
 export async function addCard(token: string, use: CardUse | null): Promise<string | null> {
   const { first_name = '', last_name = '', email } = $account.get() ?? {};
   return updateCards(use?.charged ?? [], async () => {
-    const request = { first_name, last_name, email, token };
+    const request = { first_name, last_name, email, token, assigned_next: use !== null };
     const payment_method_id = paymentMethodIdOf(
       await runWithPasswordPrompt(() =>
         withBankApproval(() => sendCall(addPaymentMethod, { request })),
