@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { PolicyWithNextPayment } from '../../src/contract/account/account.ts';
+import { describePolicy } from '../../src/contract/policies/describe-policy.ts';
 import type { Card } from '../../src/contract/purchase/billing.ts';
 import { EXPIRED_AUTHORIZATION_KIND } from '../data/payment-tables.ts';
 import type { PaymentMethodsTable, Schema } from '../data/schema.ts';
@@ -101,7 +102,7 @@ export async function listPoliciesWithNextCharge(
     .leftJoin('payment_methods', 'payment_methods.id', 'policies.payment_method_id')
     .select(['policies.id', 'vertical_code', 'policy_number', 'plan_title', 'billing'])
     .select(['payment_method_id', 'brand', 'last4', 'exp_month', 'exp_year'])
-    .select('last_coverage_day')
+    .select(['last_coverage_day', 'nickname', 'details'])
     .where('policies.account_id', '=', accountId)
     .where('status', 'in', activePolicyStatuses)
     .orderBy('policy_number')
@@ -112,12 +113,13 @@ export async function listPoliciesWithNextCharge(
       const planned = nextPaymentSchema.parse(JSON.parse(billing)).next_payment;
       if (planned === null) return [];
       const { id: policy_id, vertical_code, policy_number, plan_title } = row;
+      const subject = subjectOf(row);
       const failed = failedPayments.filter((one) => one.policy_id === policy_id);
       // An expired authorization is collected besides the payments of the plan.
       const overdue = failed.find(({ kind }) => kind !== EXPIRED_AUTHORIZATION_KIND);
       const next_payment = overdue ? failedPaymentDates(overdue, lastDay).payBy : planned;
       const isCharged = lastDay === null || next_payment <= lastDay;
-      const policy = { policy_id, vertical_code, policy_number, plan_title, next_payment };
+      const policy = { policy_id, vertical_code, policy_number, plan_title, subject, next_payment };
       const payment_method = toApiPaymentMethod(row);
       return [
         {
@@ -130,4 +132,23 @@ export async function listPoliciesWithNextCharge(
       ];
     })
     .toSorted((one, other) => one.next_payment.localeCompare(other.next_payment));
+}
+
+const detailsSchema = z.record(z.string(), z.unknown());
+
+/** Returns the nickname of a policy or, without one, the insured item. Undefined without both. */
+function subjectOf(row: {
+  vertical_code: string;
+  nickname: string | null;
+  details: string;
+}): string | undefined {
+  if (row.nickname) return row.nickname;
+  const { subject } = describePolicy({
+    vertical_code: row.vertical_code,
+    details: detailsSchema.parse(JSON.parse(row.details)),
+    coverage_start_date: null,
+    coverage_end_date: null,
+    billing: { currency_code: 'USD' },
+  });
+  return subject || undefined;
 }

@@ -9,6 +9,8 @@ export const policyWithNextPaymentSchema = z.object({
   vertical_code: z.string(),
   policy_number: z.string(),
   plan_title: z.string(),
+  /** Nickname of the policy or, without one, the insured item. Omitted if both are unknown. */
+  subject: z.optional(z.string()),
   /**
    * Date of the next payment, YYYY-MM-DD.
    * @format date

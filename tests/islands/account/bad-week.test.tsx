@@ -63,7 +63,7 @@ const pressInDialog = (label: string) =>
   [...(dialog()?.querySelectorAll('button') ?? [])]
     .find(({ textContent }) => textContent?.startsWith(label))
     ?.click();
-const openAmount = () => `$12.99 for Smartphone, ${policyId}`;
+const openAmount = () => `$12.99 for iPhone 12, ${policyId}`;
 
 it('opens the settings at the declined card, with another card as the main action', async () => {
   await addCard(server, { token, number: MASTERCARD });

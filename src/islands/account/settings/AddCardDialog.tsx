@@ -7,6 +7,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import type { CardFieldState } from '../../../ui/card/card-field-types.ts';
 import { CARD_MISSING_MESSAGE, CardField } from '../../../ui/card/CardField.tsx';
 import { CheckboxCard } from '../../../ui/fields/CheckboxCard.tsx';
+import { NoWrap } from '../../../ui/controls/NoWrap.tsx';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { tokenizeTestCard } from '../../../purchase/screens/embedded-card.ts';
 
@@ -88,11 +89,19 @@ export function AddCardDialog({ name, policy, failed, onClose }: AddCardDialogPr
         <CheckboxCard
           name="everywhere"
           plain
-          label={`Charge the next payments of ${policy ? policyName(policy) : 'my policies'} to this card`}
+          label={
+            <NoWrap>
+              {`Charge the next payments of ${policy ? policyName(policy) : 'my policies'} to this card`}
+            </NoWrap>
+          }
           checked={isAssigned}
           onChange={setIsAssigned}
         />
-        {isAssigned && charged.length > 0 && <p>{chargedNowText(charged)}</p>}
+        {isAssigned && charged.length > 0 && (
+          <p>
+            <NoWrap>{chargedNowText(charged)}</NoWrap>
+          </p>
+        )}
       </form>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import type {
   PaymentMethod,
 } from '../../../contract/account/account.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { NoWrap } from '../../../ui/controls/NoWrap.tsx';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { SavedCardPicker } from '../../../ui/card/SavedCardPicker.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
@@ -54,7 +55,8 @@ export function AssignCardDialog({
   const card = fixedCard ?? choices.find(({ public_id }) => public_id === cardId);
   const payments = paymentsOf(cards, paidOtherwise);
   const options = payments.filter(
-    ({ paidBy, policy }) => paidBy !== cardId || hasFailedPayment(policy),
+    ({ paidBy, policy }) =>
+      !fixedCard || paidBy !== fixedCard.public_id || hasFailedPayment(policy),
   );
   const isOption = options.some(({ policy }) => policy.policy_id === initialPolicyId);
   const [scope, setScope] = useState(isOption ? 'one' : 'all');
@@ -118,22 +120,13 @@ export function AssignCardDialog({
     >
       <form id={form} className="card-form" noValidate onSubmit={(event) => void submit(event)}>
         <p>
-          {charged.length > 0
-            ? `${chargedNowText(charged)} We’ll charge other payments when they’re due.`
-            : 'We’ll check the card with your bank now. We’ll charge your payments when they’re due.'}
+          <NoWrap>
+            {charged.length > 0
+              ? `${chargedNowText(charged)} We’ll charge other payments when they’re due.`
+              : 'We’ll check the card with your bank now. We’ll charge your payments when they’re due.'}
+          </NoWrap>
         </p>
         {!missing && <FieldError id="pay-with-error" message={error || undefined} />}
-        {!fixedCard && (
-          <SavedCardPicker
-            name="card-choice"
-            legend="Which card?"
-            cards={choices}
-            another="A new card"
-            value={cardId}
-            onChange={change(setCardId)}
-            error={errorOf('card-choice')}
-          />
-        )}
         {hasChoice && (
           <RadioCards
             name="which"
@@ -159,6 +152,17 @@ export function AssignCardDialog({
               value: policy.policy_id,
               title: `${policyName(policy)}, ${currentCard ? `now ${currentCard}` : 'no card'}`,
             }))}
+          />
+        )}
+        {!fixedCard && (
+          <SavedCardPicker
+            name="card-choice"
+            legend="Which card?"
+            cards={choices}
+            another="A new card"
+            value={cardId}
+            onChange={change(setCardId)}
+            error={errorOf('card-choice')}
           />
         )}
         {!hasChoice && <p>This card will pay for all your policies.</p>}
@@ -199,6 +203,6 @@ function paymentsOf(
 
 /** Returns the first field that has no choice yet, by its id. Null if all have one. */
 function findMissing(cardId: string | null, chosenId: string | undefined) {
-  if (cardId === null) return { field: 'card-choice', message: 'Select a card' };
-  return chosenId === '' ? { field: 'policy', message: 'Select a policy' } : null;
+  if (chosenId === '') return { field: 'policy', message: 'Select a policy' };
+  return cardId === null ? { field: 'card-choice', message: 'Select a card' } : null;
 }

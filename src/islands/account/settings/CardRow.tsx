@@ -3,6 +3,7 @@ import { isExpiredOn } from '../../../contract/purchase/card-expiry.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { cardExpiryStatus, type CardExpiryStatus } from '../../../ui/card/card-expiry.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { NoWrap } from '../../../ui/controls/NoWrap.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { today } from '../../../policy/policy-facts.ts';
@@ -115,7 +116,7 @@ function PaidPolicies({ card: { pays_for: policies } }: { card: PaymentMethod })
         {policies.map((policy) => (
           <li key={policy.policy_id}>
             <a className="link" href={policyPath({ ...policy, id: policy.policy_id })}>
-              {policyName(policy)}
+              <NoWrap>{policyName(policy)}</NoWrap>
             </a>
             {hasFailedPayment(policy) ? (
               <span>Payment failed</span>

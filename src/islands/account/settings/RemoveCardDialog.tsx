@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PaymentMethod } from '../../../contract/account/account.ts';
 import { SavedCardPicker } from '../../../ui/card/SavedCardPicker.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { NoWrap } from '../../../ui/controls/NoWrap.tsx';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { removeCard } from './cards.ts';
@@ -101,7 +102,11 @@ export function RemoveCardDialog({ card, name, others, onAdd, onClose }: RemoveC
           error={error || undefined}
         />
       )}
-      {isPaying && !mustAddFirst && failed.length > 0 && <p>{chargedNowText(failed)}</p>}
+      {isPaying && !mustAddFirst && failed.length > 0 && (
+        <p>
+          <NoWrap>{chargedNowText(failed)}</NoWrap>
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -26,9 +26,12 @@ export function policiesWithPayments({
   return [...cards.flatMap(({ pays_for = [] }) => pays_for), ...others];
 }
 
-/** Returns the name of a policy in lists of payments, such as 'Renters, RN-4120-5573'. */
-export function policyName({ vertical_code, policy_number }: PolicyWithNextPayment): string {
-  return `${productDisplayOrGeneric(vertical_code).title}, ${policy_number}`;
+/**
+ * Returns the name of a policy in lists of payments, such as 'iPhone 13, DV-4471-3308'. Without the
+ * insured item, the name starts with the product.
+ */
+export function policyName({ vertical_code, subject, policy_number }: PolicyWithNextPayment) {
+  return `${subject ?? productDisplayOrGeneric(vertical_code).title}, ${policy_number}`;
 }
 
 /**
