@@ -1,10 +1,10 @@
 import type { ClaimScreenProps } from './claim-screen-props.ts';
 import { ClaimLayout } from './ClaimLayout.tsx';
 
-const steps = [
+const repairSteps = (phone: string) => [
   {
     title: 'Bring it to an authorized store',
-    text: 'Take your phone, its charger and a photo ID. Back up your phone first, if it still turns on.',
+    text: `Call ${phone}, and we’ll help you find one near you. Take your phone, its charger and a photo ID. Back up your phone first, if it still turns on.`,
   },
   {
     title: 'Ask for the repair authorization by email',
@@ -23,15 +23,15 @@ const steps = [
 /**
  * Explains how a repair in a store works: its steps, and the things that the claimant must bring.
  */
-export function StoreRepairScreen({ flow }: ClaimScreenProps) {
+export function StoreRepairScreen({ flow, site }: ClaimScreenProps) {
   return (
     <ClaimLayout
       flow={flow}
       step="options"
-      intro="You can file your claim before or after you go to the store."
+      intro="File your claim after the store emails you the repair authorization. We save your answers, so you can come back."
     >
       <ol className="claim-guide" role="list">
-        {steps.map(({ title, text }, index) => (
+        {repairSteps(site.phone.display).map(({ title, text }, index) => (
           <li key={title}>
             <span className="arch-numeral claim-guide__numeral" aria-hidden="true">
               {index + 1}
