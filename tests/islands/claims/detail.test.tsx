@@ -95,11 +95,13 @@ describe('the page of a claim', () => {
       await waitForText('Claim submitted');
       expect(now()).toContain('By Nov 20, 2026');
       expect(now()).not.toContain(expected);
+      if (status === 'submitted') expect(now()).toContain('You don’t need to do anything.');
       closeAccount();
       await openClaim(claim.claim_id, { ...changes, ...rest, next: { ...next, by: '2026-11-19' } });
       await waitForText('Claim submitted');
       expect(now()).toContain('Was due by Nov 19, 2026');
       expect(now()).toContain(expected);
+      expect(now()).not.toContain('You don’t need to do anything.');
     },
   );
 

@@ -136,9 +136,7 @@ function reviewStage(claim: Claim): ClaimStage {
       claim.in_review && reviewStart
         ? `Since ${formatInstantDate(reviewStart)}`
         : deadlineText(claim, 'review'),
-    text: claim.in_review
-      ? 'An adjuster is looking at your claim. You don’t need to do anything.'
-      : 'An adjuster will start reviewing your claim. You don’t need to do anything.',
+    text: `${claim.in_review ? 'An adjuster is looking at your claim.' : 'An adjuster will start reviewing your claim.'}${isNextStepOverdue(claim) ? '' : ' You don’t need to do anything.'}`,
   };
 }
 
