@@ -99,6 +99,7 @@ export async function enqueueClaimUpdateEmail(
       // The claimant's own events are not about the decision, so they do not repeat its note.
       note: transition.actor === 'claimant' ? '' : row.decision_note,
       dueDate: dueDate === null ? '' : formatDate(dueDate),
+      decisionDate: expected?.decision ? formatDate(expected.decision.to) : '',
       secondLookUntil: secondLookDay === undefined ? '' : formatDate(secondLookDay),
       decision: decisionFacts(row, transition),
       payout:

@@ -28,6 +28,8 @@ export interface ClaimMailData {
   note: string;
   /** Date by which the next action is due, for example 'Nov 20, 2026'. '' if no action is due. */
   dueDate: string;
+  /** Last day of the expected decision, as the claim's page names it. '' if it is unknown. */
+  decisionDate: string;
   /**
    * Last day on which the claimant can ask for a second look, for example 'Jan 19, 2027'. '' if that
    * is not possible.
@@ -67,10 +69,10 @@ interface ClaimMessage extends Pick<EmailContent, 'subject' | 'heading' | 'links
 }
 type ClaimTemplate = (claim: ClaimMailData, brand: Brand) => ClaimMessage;
 
-const received: ClaimTemplate = ({ claimNumber, dueDate }) => ({
+const received: ClaimTemplate = ({ claimNumber, dueDate, decisionDate }) => ({
   subject: `We received your claim ${claimNumber}`,
   heading: 'Your claim is in review',
-  text: `An adjuster will look at your claim by ${dueDate}. You don’t need to do anything else.`,
+  text: `An adjuster will look at your claim by ${dueDate}. ${decisionDate && `Expect our decision by ${decisionDate}. `}You don’t need to do anything else.`,
 });
 const callRequested: ClaimTemplate = ({ claimNumber, dueDate }, brand) => ({
   subject: `Claim ${claimNumber}: please call us by ${dueDate}`,

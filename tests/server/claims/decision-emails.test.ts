@@ -71,6 +71,8 @@ onUsualDatabase('the email about a decision', (kind) => {
       (await emailsTo(server, claim.email)).find((mail) => mail.subject.includes(subject))?.text;
     await decide('rejected');
     await askSecondLook(server, claim.claimId, claim.token);
+    // The review ends on Nov 28 and the decision three days later.
+    expect(await textOf('We received')).toContain('Expect our decision by Dec 1, 2026.');
     // Ten days after the request and five days after the approval are a Sunday.
     expect((await expected())?.decision?.to).toBe('2026-12-07');
     expect(await textOf('a second look')).toContain('by Dec 7, 2026.');

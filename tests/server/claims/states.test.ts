@@ -106,6 +106,7 @@ describe('the claim transitions', () => {
           deviceModel: '',
           note: '',
           dueDate: 'Nov 22, 2026',
+          decisionDate: '',
           secondLookUntil: 'Jan 19, 2027',
           decision: null,
           payout: { amount: '$229.00', last4: '6789', expected: 'Mon, Nov 30, 2026' },
