@@ -1,4 +1,5 @@
 import { acceptedFilesText, claimPhotoLimits } from '../../contract/claims/photo-limits.ts';
+import type { CallError } from '../../core/call/call-error.ts';
 import { CLAIM_PHOTO_MEGABYTES } from '../../contract/service-facts.ts';
 
 /**
@@ -28,6 +29,17 @@ export function photoFileError(
   if (size > claimPhotoLimits.size)
     return `This file is larger than ${CLAIM_PHOTO_MEGABYTES} MB. Choose a smaller one.`;
   return existingCount >= limit ? `A claim can have up to ${limit} files.` : '';
+}
+
+/**
+ * Returns the error message for a file whose name promises an accepted type that the server does
+ * not find in its content. Empty for another error.
+ */
+export function damagedFileError({ code }: CallError, { type }: File): string {
+  const { types } = claimPhotoLimits;
+  return code === 'unsupported_media_type' && (types as readonly string[]).includes(type)
+    ? 'This file is damaged. Send another copy.'
+    : '';
 }
 
 /** Maximum characters of a file name in a request. */

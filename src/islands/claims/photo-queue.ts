@@ -3,7 +3,7 @@ import { claimPhotoLimits } from '../../contract/claims/photo-limits.ts';
 import type { ClaimPhoto } from '../../contract/claims/photos.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import { environment } from '../../core/environment.ts';
-import { photoFileError } from './photo-files.ts';
+import { damagedFileError, photoFileError } from './photo-files.ts';
 
 export interface PhotoItem {
   key: string;
@@ -82,7 +82,7 @@ export function createPhotoQueue({ send, onStored }: PhotoQueueOptions) {
       const isTemporary = error.status >= 500 || [401, 429].includes(error.status);
       const isRejected = error.kind === 'refused' && !isTemporary;
       const state = isRejected ? 'refused' : 'failed';
-      update(key, { state, progress: 0, problem: error.message });
+      update(key, { state, progress: 0, problem: damagedFileError(error, file) || error.message });
     }
   }
 
