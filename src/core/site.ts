@@ -17,6 +17,8 @@ export interface SiteBrand {
   vip: VipTeamContact;
   hours: string;
   email: string;
+  /** Email address for questions about a claim. */
+  claimsEmail: string;
 }
 
 /** A product in the list "Get Protection". The page passes the list to an island. */
@@ -45,5 +47,13 @@ export interface ProductPriceRow {
 
 export function toSiteBrand({ name, agency, phone, vip, hours, emails }: Brand): SiteBrand {
   const team = vip ?? { ...phone, text: phone.href.replace(/^tel:/, 'sms:') };
-  return { name, agency, phone, vip: team, hours, email: emails.support };
+  return {
+    name,
+    agency,
+    phone,
+    vip: team,
+    hours,
+    email: emails.support,
+    claimsEmail: emails.claims,
+  };
 }

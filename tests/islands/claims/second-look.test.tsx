@@ -163,7 +163,7 @@ describe('the page of a rejected claim', () => {
     expect(field()).toBeNull();
     const texts = finalDecisionTexts('Alderway');
     expect(texts[0]).toContain('This is Alderway’s final decision.');
-    for (const expected of [...texts, '(800) 555-0142 or email'])
+    for (const expected of [...texts, '(800) 555-0142 or email claims@alderway.example'])
       expect(text()).toContain(expected);
     expect(findControl(insuranceDepartmentsLink.name).getAttribute('href')).toBe(
       insuranceDepartmentsLink.url,

@@ -28,7 +28,7 @@ export function FinalDecision({ claim, site }: { claim: Claim; site: SiteBrand }
       </a>
       <p>
         Questions? Call us at <a href={site.phone.href}>{site.phone.display}</a> or email{' '}
-        <a href={`mailto:${site.email}`}>{site.email}</a>.
+        <a href={`mailto:${site.claimsEmail}`}>{site.claimsEmail}</a>.
       </p>
     </section>
   );
