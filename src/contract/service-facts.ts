@@ -20,7 +20,7 @@ export const CLAIM_PAYMENT_DAYS = 5;
 
 /** Business days that a bank transfer takes. They are part of `CLAIM_PAYMENT_DAYS`. */
 const BANK_TRANSFER_DAYS_MIN = 1;
-const BANK_TRANSFER_DAYS_MAX = 3;
+export const BANK_TRANSFER_DAYS_MAX = 3;
 
 /** Business days within which a claim that was filed by phone is answered, as the policy says. */
 export function claimAnswerDays(product: ProductCode): number {

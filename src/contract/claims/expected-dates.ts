@@ -1,4 +1,6 @@
 /** Expected dates of a claim as texts. The claim's page and its emails share them. */
+import { addDays } from '../dates.ts';
+import { BANK_TRANSFER_DAYS_MAX } from '../service-facts.ts';
 import { nonBreakingDate, formatDate } from '../format.ts';
 import type { Claim, DayRange } from './claims.ts';
 
@@ -26,6 +28,16 @@ export function weekdayRangeText({ from, to }: DayRange): string {
 /** Formats a range of days without weekdays, such as 'Jun 15 to Jun 17, 2027'. */
 export function dateRangeText({ from, to }: DayRange): string {
   return from === to ? formatDate(to) : `${withoutYear(from, to)} to ${formatDate(to)}`;
+}
+
+/** Returns the last day on which a payment reaches the bank account, YYYY-MM-DD. */
+export function paymentArrivalDay(paid: string): string {
+  let day = paid.slice(0, 10);
+  for (let left = BANK_TRANSFER_DAYS_MAX; left > 0;) {
+    day = addDays(day, 1);
+    if (!['Sat', 'Sun'].includes(weekdayOf(day))) left -= 1;
+  }
+  return day;
 }
 
 function withoutYear(from: string, to: string): string {

@@ -119,7 +119,7 @@ describe('the page of a claim', () => {
         paid: '2026-11-20T17:00:00Z',
       },
     });
-    await waitForText('We sent $230.00 to your account ending in 6789.');
+    await waitForText('We sent $230.00 to your account ending in 6789. It’ll be there by');
     expect(stageTexts().at(-1)).toBe('Done: Paid');
   });
 

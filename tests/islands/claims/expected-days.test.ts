@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateRangeText } from '../../../src/contract/claims/expected-dates.ts';
+import { dateRangeText, paymentArrivalDay } from '../../../src/contract/claims/expected-dates.ts';
 import { dayCells } from '../../../src/islands/claims/history/expected-days.ts';
 
 const expected = {
@@ -36,6 +36,11 @@ describe('the days of a claim', () => {
     expect(last[0]?.date).toBe('2027-06-01');
     const sunday = dayCells({ filed: '2027-05-01', expected, today: '2027-06-13' });
     expect(sunday[0]?.date).toBe('2027-06-07');
+  });
+
+  it('of a paid claim end after three business days', () => {
+    expect(paymentArrivalDay('2026-12-01T15:00:00Z')).toBe('2026-12-04');
+    expect(paymentArrivalDay('2026-12-03T15:00:00Z')).toBe('2026-12-08');
   });
 
   it('are formatted as one range, with the year once unless it changes', () => {

@@ -1,5 +1,9 @@
 import type { Claim } from '../../../contract/claims/claims.ts';
-import { dateRangeText, nextStepDeadline } from '../../../contract/claims/expected-dates.ts';
+import {
+  dateRangeText,
+  nextStepDeadline,
+  paymentArrivalDay,
+} from '../../../contract/claims/expected-dates.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { formatMoney } from '../../../core/money.ts';
 import { today } from '../../../policy/policy-facts.ts';
@@ -185,7 +189,7 @@ function payoutStage(claim: Claim): ClaimStage {
         state: 'done',
         icon: 'check-bold',
         date: payout.paid ? formatInstantDate(payout.paid) : '',
-        text: `We sent ${amountText} to your account ending in ${last4}.`,
+        text: `We sent ${amountText} to your account ending in ${last4}.${payout.paid ? ` It’ll be there by ${formatDate(paymentArrivalDay(payout.paid))}.` : ''}`,
       }
     : {
         ...base,
