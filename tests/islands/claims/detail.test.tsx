@@ -202,6 +202,14 @@ describe('the expected outcome of a claim', () => {
     await expectAccessible();
   });
 
+  it('has no band if the dates end after it', async () => {
+    const claim = await demoClaim('submitted');
+    const payment = { from: '2026-12-20', to: '2026-12-22' };
+    await openClaim(claim.claim_id, { expected: { ...expected, payment } });
+    await waitForText('Decision expected');
+    expect(document.querySelector('.claim-band')).toBeNull();
+  });
+
   it('is hidden if the backend sends none', async () => {
     const claim = await demoClaim('submitted');
     const withoutOptionalFields = {

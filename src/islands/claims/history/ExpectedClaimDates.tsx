@@ -28,6 +28,9 @@ export function ExpectedClaimDates({ claim, phone }: ClaimDatesProps) {
   if (first.to < date)
     return <OverdueNotice range={first} isDecision={Boolean(decision)} phone={phone} />;
   const filed = calendarDate(new Date(submitted), timeZone);
+  const cells = dayCells({ filed, expected, today: date });
+  // A second look can take longer than the band. Its dates are then only named.
+  const isBandComplete = (payment ?? first).to <= (cells.at(-1)?.date ?? '');
   return (
     <section className="panel claim-dates" aria-label="Expected dates">
       <div className="claim-dates__head">
@@ -40,21 +43,23 @@ export function ExpectedClaimDates({ claim, phone }: ClaimDatesProps) {
         )}
       </div>
       {/* Screen readers skip the band, because it only repeats the dates above it. */}
-      <div className="claim-band" aria-hidden="true">
-        {dayCells({ filed, expected, today: date }).map((cell) => (
-          <span
-            key={cell.date}
-            className={`claim-band__day claim-band__day--${cell.kind}${cell.isWeekend ? ' claim-band__day--weekend' : ''}`}
-          >
-            <span className="claim-band__cell">
-              <span className="claim-band__weekday">{cell.weekday}</span>
-              <span className="claim-band__date">{cell.text}</span>
-              <span className="claim-band__number">{cell.number}</span>
+      {isBandComplete && (
+        <div className="claim-band" aria-hidden="true">
+          {cells.map((cell) => (
+            <span
+              key={cell.date}
+              className={`claim-band__day claim-band__day--${cell.kind}${cell.isWeekend ? ' claim-band__day--weekend' : ''}`}
+            >
+              <span className="claim-band__cell">
+                <span className="claim-band__weekday">{cell.weekday}</span>
+                <span className="claim-band__date">{cell.text}</span>
+                <span className="claim-band__number">{cell.number}</span>
+              </span>
+              <span className="claim-band__label">{cell.label}</span>
             </span>
-            <span className="claim-band__label">{cell.label}</span>
-          </span>
-        ))}
-      </div>
+          ))}
+        </div>
+      )}
     </section>
   );
 }
