@@ -7,6 +7,7 @@ import {
 } from '../../src/contract/policies/parts.ts';
 import { serviceFacts } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
+import { coverageAndPaymentFacts, type CoverageAndNextPayment } from './payment-facts.ts';
 import {
   greeting,
   ifNotYou,
@@ -54,10 +55,11 @@ export interface AccountTemplateData {
     AccountTemplateData['policyCanceled'],
     'firstName' | 'policyNumber' | 'planTitle' | 'product' | 'refund' | 'refundTo' | 'policyLink'
   >;
-  cancellationWithdrawn: Pick<
-    AccountTemplateData['policyCanceled'],
-    'firstName' | 'policyNumber' | 'planTitle' | 'policyLink'
-  >;
+  cancellationWithdrawn: CoverageAndNextPayment &
+    Pick<
+      AccountTemplateData['policyCanceled'],
+      'firstName' | 'policyNumber' | 'planTitle' | 'policyLink'
+    >;
   updateCard: { firstName: string; link: string };
   /** Security email. `time` is the time of the change, for example 'Nov 20, 2026, 6:05 PM UTC'. */
   cardAdded: { firstName: string; card: string; time: string };
@@ -131,11 +133,15 @@ export const accountTemplates: Templates = {
     heading: 'Your policy continues',
     paragraphs: [
       greeting(data.firstName),
-      'You withdrew your cancellation. Your coverage and your payments continue as before.',
+      'You withdrew your cancellation, so there’s no refund. Your coverage and your payments continue as before.',
+      ...(data.nextPayment?.amount === null
+        ? ['We’ll email you the price of the renewal before we charge it.']
+        : []),
     ],
     facts: [
       ['Policy number', data.policyNumber],
       ['Plan', data.planTitle],
+      ...coverageAndPaymentFacts(data),
     ],
     action: policyAction(data),
     notes: [ifNotYou(brand)],

@@ -1,3 +1,5 @@
+import { COVERED_THROUGH_LABEL } from '../../src/contract/policies/parts.ts';
+
 /**
  * Data of an email about a payment after the purchase. Amounts look like '$10.80', dates like 'Nov
  * 20, 2026', cards like 'Visa ending 4242'.
@@ -20,3 +22,28 @@ export const paymentFacts = (
     [amountLabel, amount],
     ['Card', card],
   ] satisfies [string, string][];
+
+/** Last covered day and next payment of a policy. Dates look like 'Nov 20, 2026'. */
+export interface CoverageAndNextPayment {
+  /** Null if the policy has no end. */
+  coveredThrough: string | null;
+  /**
+   * Null if no payment is due. `amount` is null for a renewal whose price was not announced yet.
+   * `card` is null if the policy has none.
+   */
+  nextPayment: { date: string; amount: string | null; card: string | null } | null;
+}
+
+export function coverageAndPaymentFacts({
+  coveredThrough,
+  nextPayment,
+}: CoverageAndNextPayment): [string, string][] {
+  const facts: [string, string | null | undefined][] = [
+    [COVERED_THROUGH_LABEL, coveredThrough],
+    nextPayment?.amount === null
+      ? ['Renews on', nextPayment.date]
+      : ['Next payment', nextPayment && `${nextPayment.amount} on ${nextPayment.date}`],
+    ['Card', nextPayment?.card],
+  ];
+  return facts.filter((fact): fact is [string, string] => typeof fact[1] === 'string');
+}

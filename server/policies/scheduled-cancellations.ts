@@ -12,6 +12,7 @@ import type { Services } from '../services.ts';
 import { cancelInTransaction } from './cancel-policy.ts';
 import { cancellationBlocker } from './cancellation-blocker.ts';
 import { quoteCancellationAt } from './cancellation-quote.ts';
+import { coverageAndNextPayment } from './next-payment.ts';
 import { requireOwnedPolicy, selectPolicies } from './policies.ts';
 
 /**
@@ -103,6 +104,7 @@ export async function withdrawCancellation(
         firstName: caller.firstName,
         policyNumber: policy.policy_number,
         planTitle: policy.plan_title,
+        ...(await coverageAndNextPayment(trx, restored)),
         policyLink: `/account/policies/${policy.vertical_code}/${policyId}`,
       },
     });

@@ -20,6 +20,8 @@ describe('the email templates', () => {
     const repeated = subjects.filter((subject, at) => subjects.indexOf(subject) !== at);
     // Variants of the same event.
     expect(repeated.toSorted()).toEqual([
+      'Cancellation withdrawn: your policy RN-4417-8026 continues',
+      'Cancellation withdrawn: your policy RN-4417-8026 continues',
       'Claim CLM-2048-1977 is approved',
       'Reminder: your policy RN-4417-8026 ends on Dec 20, 2026',
       'Your change to policy COL-3310-5521 is pending review',

@@ -168,7 +168,11 @@ onBothDatabases('a cancellation on a later day', (kind) => {
       billing: { next_payment: '2026-12-20' },
     });
     expect(body.cancellation).toBeUndefined();
-    expect((await mailAbout(id, 'continues'))?.text).toContain('withdrew your cancellation');
+    const mail = await mailAbout(id, 'continues');
+    expect(mail?.text).toContain('You withdrew your cancellation, so there’s no refund.');
+    expect(mail?.text).toContain('Covered through: Oct 19, 2027');
+    expect(mail?.text).toContain('Next payment: $40.00 on Dec 20, 2026');
+    expect(mail?.text).toContain('Card: Visa ending 4242');
     await runJobsAt('2026-12-20T13:00:00Z');
     expect(await rows('charges', id)).toHaveLength(3);
     expect((await read(id)).status).toBe('approved');
@@ -237,6 +241,17 @@ onBothDatabases('a cancellation on a later day', (kind) => {
     expect((await read(id)).billing.renewal).toBeUndefined();
     const { status } = await post(`${path(id)}/renewal`, { renews: true });
     expect(status).toBe(409);
+  });
+
+  it('names the renewal when it is withdrawn, but no price before its announcement', async () => {
+    const id = await add(yearlyPolicy);
+    await submit(id, '2027-02-20');
+    await withdraw(id);
+    const mail = await mailAbout(id, 'continues');
+    expect(mail?.text).toContain('Covered through: May 31, 2027');
+    expect(mail?.text).toContain('Renews on: Jun 1, 2027');
+    expect(mail?.text).toContain('We’ll email you the price of the renewal before we charge it.');
+    expect(mail?.text).not.toContain('Next payment');
   });
 
   it('is stored once when several requests arrive at the same time', async () => {
