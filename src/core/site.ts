@@ -28,6 +28,8 @@ export interface ProductLink {
   icon: IconName;
   /** Product whose policies this link sells. Omitted for a second link to a product. */
   code?: ProductCode;
+  /** True if the product is sold by phone only. */
+  byPhone?: boolean;
 }
 
 /**

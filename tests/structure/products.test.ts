@@ -99,3 +99,9 @@ describe('products', () => {
     expect(missing).toEqual([]);
   });
 });
+
+test.each(signedInProductLinks)('the link to $title says if it is sold by phone', (link) => {
+  const path = join(root, `src/content/landings${link.href}.mdx`);
+  const landing = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  expect(link.byPhone ?? false).toBe(landing.includes('ctaLink: /contact'));
+});

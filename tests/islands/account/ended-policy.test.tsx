@@ -90,6 +90,14 @@ describe('the page of a policy that ended', () => {
     await expectAccessible();
   });
 
+  it('of a product that is sold by phone says to call', async () => {
+    const id = await addPolicy({ ...rental, product: 'devices' });
+    await open('devices', id);
+    await waitForText('Coverage ended on Nov 10, 2026');
+    expect(text()).toContain('To be covered again, or if you have questions, call (');
+    expect(link('buy a new policy')).toBeUndefined();
+  });
+
   it('without renewal says that it ran its full term, in one badge', async () => {
     const id = await addPolicy(rental);
     await open('rental_car', id);

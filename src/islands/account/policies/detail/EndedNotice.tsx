@@ -18,19 +18,21 @@ interface EndedNoticeProps {
 export function EndedNotice({ policy, site, products }: EndedNoticeProps) {
   const texts = endedPolicyTexts(policy, today());
   if (!texts) return null;
-  const product = products.find(({ code }) => code === policy.vertical_code);
+  const product = products.find(({ code, byPhone }) => code === policy.vertical_code && !byPhone);
   return (
     <div className="policy-outcome">
       <Notice isHeading icon="calendar-x" title={texts.title}>
         <p>{texts.reason}</p>
         <p>{texts.money}</p>
         <p>
-          {product && (
+          {product ? (
             <>
-              To be covered again, <a href={product.href}>buy a new policy</a>.{' '}
+              To be covered again, <a href={product.href}>buy a new policy</a>. Questions? Call
             </>
-          )}
-          Questions? Call <a href={site.phone.href}>{site.phone.display}</a> or email{' '}
+          ) : (
+            'To be covered again, or if you have questions, call'
+          )}{' '}
+          <a href={site.phone.href}>{site.phone.display}</a> or email{' '}
           <a href={`mailto:${site.email}`}>{site.email}</a>.
           {policy.documents.length > 0 && ' Your documents stay on this page.'}
         </p>
