@@ -8,7 +8,7 @@ import { formatMoney } from '../../../../core/money.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { duePaymentsText, withdrawalText } from './cancellation-text.ts';
-import { WITHDRAW_LABEL, withdrawCancellation } from './withdraw-cancellation.ts';
+import { withdrawCancellation } from './withdraw-cancellation.ts';
 
 const CancelDialog = lazy(async () => ({
   default: (await import('./CancelDialog.tsx')).CancelDialog,
@@ -45,7 +45,7 @@ export function ScheduledCancellation({ policy }: { policy: Policy }) {
         <p>{sentences.filter(Boolean).join(' ')}</p>
         <p className="links">
           <Button variant="secondary" size="medium" busy={busy} onClick={() => void withdraw()}>
-            {WITHDRAW_LABEL}
+            Withdraw cancellation
           </Button>
           <Button
             variant="secondary"

@@ -5,8 +5,6 @@ import { checkSessionOrRedirect } from '../../../../core/session/session-check.t
 import { showToast } from '../../../../core/toasts.ts';
 import { loadPolicy } from '../../../../policy/stores/policies.ts';
 
-export const WITHDRAW_LABEL = 'Withdraw cancellation';
-
 /**
  * Withdraws the scheduled cancellation. Then fetches the policy again and shows the result in a
  * toast.
