@@ -49,6 +49,8 @@ export interface AccountTemplateData {
     end: string;
     /** Last day of the earlier schedule that this one replaces. Null if there is none. */
     previousEnd: string | null;
+    /** Latest day on which the refund arrives. */
+    refundBy: string;
     /** Payments that are still collected up to that day. */
     paymentsDue: readonly { amount: string; date: string }[];
   } & Pick<
@@ -115,7 +117,7 @@ export const accountTemplates: Templates = {
         ? `${duePaymentsSentence(data.paymentsDue)} We won’t charge anything after that.`
         : 'We won’t charge your card for it again.',
       data.refund
-        ? `After your policy ends, we’ll refund ${data.refund}${data.paymentsDue.length > 0 ? ' if those payments go through' : ''}. ${refundTimeText}`
+        ? `After your policy ends, we’ll refund ${data.refund}${data.paymentsDue.length > 0 ? ' if those payments go through' : ''}. It’ll arrive by ${data.refundBy}.`
         : `${noRefundText(data.product)}.`,
       `Changed your mind? You can change the day or withdraw the cancellation on your policy’s page through ${data.end}.`,
     ],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ApiPolicy } from './api-policy.ts';
 import { cancellationBlocker } from './cancellation-blocker.ts';
-import { quoteLaterDay, toPaymentsDue } from './cancellation-quote.ts';
+import { quoteLaterDay, toPaymentsDue, toRefundDestination } from './cancellation-quote.ts';
 import { endReasonsOf } from './end-reasons.ts';
 import { toDecimal } from '../money.ts';
 import { endNoticeOf } from './end-notices.ts';
@@ -66,9 +66,14 @@ async function cancellationsOf(services: Services, rows: readonly PolicyRow[]) {
     return on !== null && cancellationBlocker(row, services.now()) === null ? [{ row, on }] : [];
   });
   const entries = scheduled.map(async ({ row, on }) => {
-    const { terms, paymentsDue } = await quoteLaterDay(services, row, on);
-    const refund_amount = toDecimal(terms.refund);
-    return [row.id, { on, refund_amount, payments_due: toPaymentsDue(paymentsDue) }] as const;
+    const quote = await quoteLaterDay(services, row, on);
+    const cancellation = {
+      on,
+      refund_amount: toDecimal(quote.terms.refund),
+      ...toRefundDestination(quote),
+      payments_due: toPaymentsDue(quote.paymentsDue),
+    };
+    return [row.id, cancellation] as const;
   });
   return new Map(await Promise.all(entries));
 }

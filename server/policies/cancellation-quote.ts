@@ -4,12 +4,14 @@ import {
   selectableLastDays,
   type LastCoverageDays,
 } from '../../src/contract/policies/last-coverage-days.ts';
+import { addDays } from '../../src/contract/dates.ts';
+import { REFUND_DAYS_MAX } from '../../src/contract/service-facts.ts';
 import { assertNoOpenRequest } from './open-cancellation-request.ts';
 import { cancellationBlocker } from './cancellation-blocker.ts';
 import { calculateCancellation, type CancellationOutcome } from './calculate-cancellation.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
-import { todayInProductTimeZone } from '../dates.ts';
+import { addBusinessDays, todayInProductTimeZone } from '../dates.ts';
 import { projectPayments, type ProjectedPayment } from '../sales/payment-plan.ts';
 import { requireOwnedPolicy, type PolicyRow } from './policies.ts';
 import { storedBillingSchema, type StoredBilling } from '../sales/stored-billing.ts';
@@ -28,6 +30,8 @@ export interface CancellationQuote {
   billing: StoredBilling;
   terms: CancellationOutcome;
   refundAllocations: RefundAllocation[];
+  /** Latest day on which the refund arrives, YYYY-MM-DD. */
+  refundBy: string;
   /** Last days that can be chosen. Null when there is no choice. */
   lastDays: LastCoverageDays | null;
   /** The chosen last day of coverage, if it is later than today. */
@@ -89,7 +93,16 @@ export async function quoteLaterDay(
     paymentMethodId: row.payment_method_id,
   };
   const refundAllocations = allocateRefund(terms.refund, [future, ...charges]);
-  return { ...quote, terms, refundAllocations, laterDay: lastDay, paymentsDue: payments };
+  // The refund is sent after the last day.
+  const refundBy = addBusinessDays(addDays(lastDay, 1), REFUND_DAYS_MAX);
+  return {
+    ...quote,
+    terms,
+    refundAllocations,
+    refundBy,
+    laterDay: lastDay,
+    paymentsDue: payments,
+  };
 }
 
 /**
@@ -115,26 +128,25 @@ export async function quoteCancellationAt(
     nextPayment: billing.next_payment,
     today: todayInProductTimeZone(row.vertical_code, at),
   });
-  const refundAllocations = allocateRefund(terms.refund, charges);
-  return { row, billing, terms, refundAllocations, lastDays, laterDay: null, paymentsDue: [] };
+  return {
+    row,
+    billing,
+    terms,
+    refundAllocations: allocateRefund(terms.refund, charges),
+    refundBy: addBusinessDays(at.toISOString(), REFUND_DAYS_MAX),
+    lastDays,
+    laterDay: null,
+    paymentsDue: [],
+  };
 }
 
 /** Converts a cancellation quote to the contract's form. */
-export function toCancelCheckout({
-  billing,
-  terms,
-  refundAllocations,
-  lastDays,
-  laterDay,
-  paymentsDue,
-}: CancellationQuote): CancellationPreview {
+export function toCancelCheckout(quote: CancellationQuote): CancellationPreview {
+  const { billing, terms, lastDays, laterDay, paymentsDue } = quote;
   const { period, refund, coverageEnd } = terms;
   return {
     currency_code: billing.currency,
-    by_payment_method: refundTotalsByCard(refundAllocations).map(({ amount, ...details }) => ({
-      payment_method: { details },
-      refund_amount: toDecimal(amount),
-    })),
+    ...toRefundDestination(quote),
     total_refund_amount: toDecimal(refund),
     fee_amount: 0,
     coverage_end_date: coverageEnd,
@@ -146,6 +158,17 @@ export function toCancelCheckout({
     },
     ...(lastDays && { last_days: lastDays }),
     ...(laterDay !== null && { payments_due: toPaymentsDue(paymentsDue) }),
+  };
+}
+
+/** Returns the cards that receive the refund, and the latest day of its arrival. */
+export function toRefundDestination({ terms, refundAllocations, refundBy }: CancellationQuote) {
+  return {
+    by_payment_method: refundTotalsByCard(refundAllocations).map(({ amount, ...details }) => ({
+      payment_method: { details },
+      refund_amount: toDecimal(amount),
+    })),
+    ...(terms.refund > 0 && { refund_by: refundBy }),
   };
 }
 

@@ -68,6 +68,7 @@ export async function scheduleInTransaction(
       })),
       refund: terms.refund > 0 ? formatAmount(terms.refund, billing.currency) : null,
       refundTo: cards.join(', '),
+      refundBy: formatDate(quote.refundBy),
       policyLink: `/account/policies/${row.vertical_code}/${row.id}`,
     },
   });

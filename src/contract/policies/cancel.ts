@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
-import { cardSchema } from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
 import { dateSchema, decimalAmountSchema, nullIfInvalid } from '../fields.ts';
-import { paymentsDueSchema, policySchema } from './policies.ts';
+import {
+  paymentsDueSchema,
+  policySchema,
+  refundBySchema,
+  refundsByCardSchema,
+} from './policies.ts';
 
 /**
  * Result that a cancellation would have: the refund for each card, and the end of coverage.
@@ -10,13 +14,9 @@ import { paymentsDueSchema, policySchema } from './policies.ts';
 export const cancellationPreviewSchema = z.object({
   currency_code: z._default(z.string(), 'USD'),
   /** Refund for each card. Empty if nothing is refunded. */
-  by_payment_method: z.array(
-    z.object({
-      payment_method: z.object({ details: cardSchema }),
-      refund_amount: decimalAmountSchema,
-    }),
-  ),
+  by_payment_method: refundsByCardSchema,
   total_refund_amount: decimalAmountSchema,
+  refund_by: refundBySchema,
   /** Cancellation fee in dollars. It is already subtracted from the refund amounts. */
   fee_amount: z._default(decimalAmountSchema, 0),
   /**

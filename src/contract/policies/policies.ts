@@ -95,6 +95,20 @@ export const policyBillingSchema = z.object({
   payments: z.catch(z.optional(z.array(paymentSchema)), undefined),
 });
 
+/** Refund for each card. */
+export const refundsByCardSchema = z.array(
+  z.object({
+    payment_method: z.object({ details: cardSchema }),
+    refund_amount: decimalAmountSchema,
+  }),
+);
+
+/**
+ * Latest day on which a refund arrives, YYYY-MM-DD. Omitted if nothing is refunded, or if the backend
+ * does not know it.
+ */
+export const refundBySchema = z.catch(z.optional(dateSchema), undefined);
+
 /**
  * Payments that are still collected up to a chosen last day of coverage, earliest first. Omitted if
  * coverage ends today, or if the backend does not know them.
@@ -153,6 +167,9 @@ export const policySchema = z.object({
         on: dateSchema,
         /** Refund on that day, if all payments up to then are made. */
         refund_amount: decimalAmountSchema,
+        refund_by: refundBySchema,
+        /** Omitted if the backend does not know the cards. */
+        by_payment_method: z.catch(z.optional(refundsByCardSchema), undefined),
         payments_due: paymentsDueSchema,
       }),
     ),

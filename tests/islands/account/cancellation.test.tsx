@@ -60,7 +60,7 @@ describe('the cancellation modal', () => {
       '3 days covered2 days refunded',
       'Refund toVisa ending 4242',
       'Refund amount$21.04',
-      'There’s no fee. The refund reaches the card in 5 to 10 business days. This can’t be undone.',
+      'There’s no fee. The refund will arrive by Dec 4, 2026. This can’t be undone.',
     ]) {
       expect(dialogText()).toContain(expected);
     }
@@ -160,7 +160,7 @@ describe('the cancellation modal', () => {
     await openModal({ ...rentalPolicy, starts: '2026-11-16', ends: '2026-11-20' });
     await waitForDialogText('No refund is due because no paid days are left.');
     expect(dialogText()).toContain('Refund amount$0.00');
-    expect(dialogText()).not.toContain('5 to 10 business days');
+    expect(dialogText()).not.toContain('refund will arrive');
   });
 
   it('shows that a pending change also ends, and that its authorization is voided', async () => {
@@ -211,7 +211,7 @@ describe('a cancellation on a later day', () => {
     await expectAccessible();
     findDialogButton('Cancel policy').click();
     await waitForText('This policy ends on Nov 21, 2026');
-    expect(text()).toContain('After that day, we’ll refund $10.52.');
+    expect(text()).toContain('After that day, we’ll refund $10.52 to Visa ending 4242.');
     expect(text()).toContain('Ends Nov 21, 2026 Day 3 of 4');
     expect(text()).not.toContain('Approved');
     await expectAccessible();

@@ -193,11 +193,19 @@ onBothDatabases('a cancellation on a later day', (kind) => {
     await submit(id, '2026-12-10');
     await submit(id, '2027-01-05');
     expect(await read(id)).toMatchObject({
-      cancellation: { on: '2027-01-05', refund_amount: 18.06 },
+      cancellation: {
+        on: '2027-01-05',
+        refund_amount: 18.06,
+        refund_by: '2027-01-20',
+        by_payment_method: [
+          { refund_amount: 18.06, payment_method: { details: { brand: 'Visa', last4: '4242' } } },
+        ],
+      },
       billing: { next_payment: '2026-12-20' },
     });
     const mail = await mailAbout(id, 'Cancellation changed');
     expect(mail?.text).toContain('now Jan 5, 2027, instead of Dec 10, 2026.');
+    expect(mail?.text).toContain('It’ll arrive by Jan 20, 2027.');
     expect((await submit(id, '2026-11-20')).status).toBe(200);
     const canceled = await read(id);
     expect(canceled).toMatchObject({ status: 'canceled', covered_until: '2026-11-20' });

@@ -2,12 +2,12 @@ import { lazy, Suspense, useState } from 'react';
 import { noRefundText } from '../../../../contract/policies/no-refund.ts';
 import { coveredThroughText } from '../../../../contract/policies/parts.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
-import { REFUND_TIME } from '../../../../contract/service-facts.ts';
+import { cardBrandAndLast4 } from '../../../../contract/purchase/card-name.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
-import { duePaymentsText, withdrawalText } from './cancellation-text.ts';
+import { duePaymentsText, refundArrivalText, withdrawalText } from './cancellation-text.ts';
 import { withdrawCancellation } from './withdraw-cancellation.ts';
 
 const CancelDialog = lazy(async () => ({
@@ -23,12 +23,15 @@ export function ScheduledCancellation({ policy }: { policy: Policy }) {
   const [isChangingDay, setIsChangingDay] = useState(false);
   const { cancellation, billing } = policy;
   if (!cancellation || policy.status === 'canceled') return null;
-  const { on, refund_amount: refund, payments_due: due } = cancellation;
+  const { on, refund_amount: refund, refund_by: by, payments_due: due } = cancellation;
+  const cards = (cancellation.by_payment_method ?? []).map(({ payment_method: { details } }) =>
+    cardBrandAndLast4(details),
+  );
   const end = formatDate(on);
   const sentences = [
     `You canceled it. ${coveredThroughText(end)}.`,
     refund > 0
-      ? `After that day, we’ll refund ${formatMoney(refund, billing.currency_code)}. It reaches the card in ${REFUND_TIME}.`
+      ? `After that day, we’ll refund ${formatMoney(refund, billing.currency_code)}${cards.length > 0 ? ` to ${cards.join(' and ')}` : ''}. ${refundArrivalText(by)}`
       : `${noRefundText(policy.vertical_code)}.`,
     duePaymentsText(due, billing.currency_code),
     withdrawalText(on),

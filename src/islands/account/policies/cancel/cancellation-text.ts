@@ -92,6 +92,16 @@ export function withdrawalText(lastDay: string): string {
 }
 
 /**
+ * Returns a sentence about the arrival of the refund.
+ * @param by latest day, YYYY-MM-DD. Undefined if the backend does not know it
+ */
+export function refundArrivalText(by: string | undefined): string {
+  return by === undefined
+    ? `Refunds reach the card in ${REFUND_TIME}.`
+    : `The refund will arrive by ${formatDate(by)}.`;
+}
+
+/**
  * Returns sentences about the fee, the time until the refund arrives, the payments that are still
  * due, and whether the cancellation is final.
  */
@@ -102,12 +112,12 @@ export function cancellationFinePrint({
   payments_due: due,
   coverage_end_date: end,
   last_days: days,
+  refund_by: by,
 }: CancellationPreview) {
   const isLater = days !== undefined && end !== null && end > days.earliest;
   return [
     fee > 0 ? `A fee of ${formatMoney(fee, currency)} is taken off the refund.` : 'There’s no fee.',
-    refund > 0 &&
-      `${isLater ? 'We send the refund after that day. It reaches' : 'The refund reaches'} the card in ${REFUND_TIME}.`,
+    refund > 0 && refundArrivalText(by),
     duePaymentsText(due, currency),
     isLater ? withdrawalText(end) : 'This can’t be undone.',
   ]
