@@ -1,7 +1,7 @@
+import { lastFilingDay } from '../../src/contract/claims/filing-deadline.ts';
 import { productRules } from '../../src/contract/products.ts';
-import { CLAIM_FILING_YEARS } from '../../src/contract/service-facts.ts';
 import type { PoliciesTable } from '../data/policy-tables.ts';
-import { addBillingCycles, todayInHonolulu, formatDate } from '../dates.ts';
+import { todayInHonolulu, formatDate } from '../dates.ts';
 import { lastCoverageDayIfEnded, type LastCoverageDayRow } from './last-coverage-day.ts';
 
 export type ClaimWindowRow = LastCoverageDayRow &
@@ -25,9 +25,9 @@ export function claimFilingBlocker(row: ClaimWindowRow, now: Date): string | nul
     return `Coverage under this policy starts on ${formatDate(start)}.`;
   }
   const end = lastCoveredDay ?? row.last_coverage_day ?? row.coverage_end_date;
-  const lastFilingDay = end === null ? null : addBillingCycles(end, 'year', CLAIM_FILING_YEARS);
-  if (lastFilingDay === null || lastFilingDay >= todayInHonolulu(now)) return null;
-  return `The time to file a claim on this policy ended on ${formatDate(lastFilingDay)}.`;
+  const deadline = end === null ? null : lastFilingDay(end);
+  if (deadline === null || deadline >= todayInHonolulu(now)) return null;
+  return `The time to file a claim on this policy ended on ${formatDate(deadline)}.`;
 }
 
 /** True when the product accepts claims and a claim can be filed now. */

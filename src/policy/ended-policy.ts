@@ -1,6 +1,9 @@
 /** Texts about a policy that has ended: the reason, the last covered day and the refund. */
+import { lastFilingDay } from '../contract/claims/filing-deadline.ts';
+import { counted } from '../contract/counted.ts';
 import { coveredThroughText } from '../contract/policies/parts.ts';
 import type { Policy } from '../contract/policies/policies.ts';
+import { CLAIM_FILING_YEARS } from '../contract/service-facts.ts';
 import { formatDate } from '../core/dates.ts';
 import { formatMoney } from '../core/money.ts';
 import { NO_FURTHER_CHARGE_TEXT, paymentStatusTexts } from './payment-text.ts';
@@ -13,6 +16,8 @@ interface EndedPolicyTexts {
   reason: string;
   /** Sentences about the refund, or about the reason why none is due, and about later charges. */
   money: string;
+  /** Sentences about claims for earlier losses. Null if no claim can be filed. */
+  claims: string | null;
 }
 
 /**
@@ -41,7 +46,13 @@ export function endedPolicyTexts(policy: Policy, today: string): EndedPolicyText
     money: isCanceled
       ? refundText(policy, today)
       : `No refund is due because the policy ran its full term. ${NO_FURTHER_CHARGE_TEXT}`,
+    claims: hasEnded && lastDay && policy.options.claimable ? claimsText(lastDay) : null,
   };
+}
+
+function claimsText(lastDay: string): string {
+  const [covered, deadline] = [lastDay, lastFilingDay(lastDay)].map((day) => formatDate(day));
+  return `You can still file a claim for a loss through ${covered}. File it within ${counted(CLAIM_FILING_YEARS, 'year')} of the loss, by ${deadline} at the latest.`;
 }
 
 /** @param lastDay null if coverage never began, undefined if the backend does not send the day */

@@ -32,7 +32,10 @@ function texts(own: Partial<Policy>, payments?: Payment[], code = 'renters'): st
     { ...policy, billing: { ...policy.billing, ...own.billing, payments } },
     TODAY,
   );
-  return ended && Object.values(ended).map((text) => String(text).replaceAll('\u00a0', ' '));
+  return (
+    ended &&
+    [ended.title, ended.reason, ended.money].map((text) => String(text).replaceAll('\u00a0', ' '))
+  );
 }
 const canceled = { status: 'canceled', covered_until: '2026-11-20' } as const;
 const again = 'Your card won’t be charged again.';
@@ -101,6 +104,28 @@ describe('the texts about an ended policy', () => {
     expect(texts({ ...over, billing: { ...billing, renewal } }, [charge])?.[1]).toBe(
       'You turned off renewal, so the policy ended with its term. You were covered through Nov 20, 2026.',
     );
+  });
+
+  it('name the last day to file a claim, if one can be filed', () => {
+    const claims = (lastDay: string, claimable = true) =>
+      endedPolicyTexts(
+        createPolicy(
+          'renters',
+          {},
+          {
+            status: 'canceled',
+            covered_until: lastDay,
+            options: { claimable, cancellable: false },
+          },
+        ),
+        TODAY,
+      )?.claims?.replaceAll('\u00a0', ' ');
+    expect(claims('2026-11-20')).toBe(
+      'You can still file a claim for a loss through Nov 20, 2026. File it within one year of the loss, by Nov 20, 2027 at the latest.',
+    );
+    expect(claims('2024-02-29')).toContain('by Feb 28, 2025 at the latest.');
+    expect(claims('2026-11-20', false)).toBeUndefined();
+    expect(claims('2026-12-15')).toBeUndefined();
   });
 
   it('are empty for a policy in force, a pending one and a rejected one', () => {

@@ -24,6 +24,7 @@ export function EndedNotice({ policy, site, products }: EndedNoticeProps) {
       <Notice isHeading icon="calendar-x" title={texts.title}>
         <p>{texts.reason}</p>
         <p>{texts.money}</p>
+        {texts.claims && <p>{texts.claims}</p>}
         <p>
           {product ? (
             <>
