@@ -135,6 +135,21 @@ export function installmentLabel(index: number): string {
 }
 
 /**
+ * Returns the row about the next payment. The row of a renewal whose price is not known yet says
+ * that the price follows. Null if no payment is due.
+ */
+export function nextPaymentRow(
+  policy: Policy,
+  today: string,
+): { label: string; amount: string } | null {
+  const next = upcomingPayment(policy, today);
+  if (next && next.amount === null && next.date === policy.billing.renewal?.on)
+    return { label: 'Renews', amount: `${formatDate(next.date)}, price to follow` };
+  const amount = nextPaymentText(policy, today);
+  return amount === null ? null : { label: 'Next payment', amount };
+}
+
+/**
  * Returns the amount and date of the next payment, such as '$12.99 on Jul 3, 2027'. Null if no
  * payment is due, for example for a closed policy.
  */
@@ -191,7 +206,8 @@ function nextPaymentAmount({ billing }: Policy): number | null {
   const { payment_failed: failed, renewal, next_payment: next } = billing;
   // A failed payment is charged again, and a renewal can have another price than this year.
   if (failed) return failed.amount;
-  if (renewal?.amount !== undefined && renewal.on === next) return renewal.amount;
+  // The amount of a renewal is omitted until the policyholder was notified of it.
+  if (renewal?.renews && renewal.on === next) return renewal.amount ?? null;
   const schedule = billing.payment_schedule?.schedule ?? [];
   const due = schedule.find(({ due_date }) => due_date && due_date === next);
   const laterPayment = schedule.find(({ downpayment }) => !downpayment);

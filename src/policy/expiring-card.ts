@@ -41,8 +41,18 @@ export function expiringCardWarning(
     title: hasExpired
       ? `${card} has expired`
       : `${card} expires before your ${formatDate(due)} payment`,
-    text: `${hasExpired ? 'It was' : 'It’s'} good through ${formatExpiryMonth(method.details)}. It’s due to pay ${nextPaymentText(policy, today)}. Choose another card before then.`,
+    text: `${hasExpired ? 'It was' : 'It’s'} good through ${formatExpiryMonth(method.details)}. ${nextChargeText(policy, today)} Choose another card before then.`,
   };
+}
+
+/** Says what the card is due to pay. The amount of a renewal may be unknown. */
+function nextChargeText(policy: Policy, today: string): string {
+  const next = upcomingPayment(policy, today);
+  const payment =
+    next && next.amount === null
+      ? `a payment on ${formatDate(next.date)}`
+      : nextPaymentText(policy, today);
+  return `It’s due to pay ${payment}.`;
 }
 
 /** Returns one warning for each expiring card: the one about its earliest payment. */

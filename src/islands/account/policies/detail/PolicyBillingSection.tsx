@@ -2,8 +2,8 @@ import type { Policy } from '../../../../contract/policies/policies.ts';
 import { hasPremiumPerCollection } from '../../../../policy/premium-per-collection.ts';
 import {
   paymentFrequencyRows,
-  nextPaymentText,
   cardRows,
+  nextPaymentRow,
   pricePerPeriod,
   refundRows,
   priceLabel,
@@ -20,10 +20,10 @@ import { formatMoney } from '../../../../core/money.ts';
 export function PolicyBillingSection({ policy }: { policy: Policy }) {
   const { currency_code, payment_frequency, payment_schedule, price_desc } = policy.billing;
   const totals = priceTotals(policy.billing);
-  const next = nextPaymentText(policy, today());
+  const next = nextPaymentRow(policy, today());
   const rows = [
     ...paymentFrequencyRows(policy),
-    ...(next === null ? [] : [{ label: 'Next payment', amount: next }]),
+    ...(next ? [next] : []),
     ...cardRows(policy, today()),
   ];
   // The refunds follow the total, because they are not part of its sum.
