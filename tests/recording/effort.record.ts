@@ -180,7 +180,7 @@ for (const isGuest of [true, false]) {
   test(`effort renters ${buyer}`, async ({ page, baseURL }) => {
     const counter = await open(page, baseURL, renters.pathOf('address'), isGuest);
     await renters.completeToQuote(page);
-    await renters.completeToPayment(page);
+    await renters.completeToPayment(page, isGuest ? undefined : null);
     await baggage.fillCard(page, '4242 4242 4242 4242');
     await baggage.acceptTerms(page);
     await baggage.payButton(page).click();
@@ -188,7 +188,7 @@ for (const isGuest of [true, false]) {
     counter.finish(`renters, ${buyer}`);
     if (isGuest) return;
     await page.getByRole('button', { name: 'Insure another home' }).click();
-    await renters.completeToQuote(page);
+    await renters.completeToQuote(page, { ...renters.columbus, street: '78 Larch Avenue' });
     await renters.completeToPayment(page, null);
     await payWithStoredCard(page);
     counter.finish(`renters, ${buyer}, second`);
