@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { PolicyWithNextPayment } from '../../src/contract/account/account.ts';
-import { describePolicy } from '../../src/contract/policies/describe-policy.ts';
+import { nicknameOrSubject } from '../../src/contract/policies/describe-policy.ts';
 import type { Card } from '../../src/contract/purchase/billing.ts';
 import { EXPIRED_AUTHORIZATION_KIND } from '../data/payment-tables.ts';
 import type { PaymentMethodsTable, Schema } from '../data/schema.ts';
@@ -136,19 +136,21 @@ export async function listPoliciesWithNextCharge(
 
 const detailsSchema = z.record(z.string(), z.unknown());
 
-/** Returns the nickname of a policy or, without one, the insured item. Undefined without both. */
-function subjectOf(row: {
+/** Returns the name of a stored policy in lists. Undefined if it has none. */
+function subjectOf({
+  details,
+  ...policy
+}: {
   vertical_code: string;
   nickname: string | null;
   details: string;
 }): string | undefined {
-  if (row.nickname) return row.nickname;
-  const { subject } = describePolicy({
-    vertical_code: row.vertical_code,
-    details: detailsSchema.parse(JSON.parse(row.details)),
+  const name = nicknameOrSubject({
+    ...policy,
+    details: detailsSchema.parse(JSON.parse(details)),
     coverage_start_date: null,
     coverage_end_date: null,
     billing: { currency_code: 'USD' },
   });
-  return subject || undefined;
+  return name || undefined;
 }

@@ -1,4 +1,8 @@
-import { describePolicy, fieldNameToLabel } from '../contract/policies/describe-policy.ts';
+import {
+  describePolicy,
+  fieldNameToLabel,
+  nicknameOrSubject,
+} from '../contract/policies/describe-policy.ts';
 import type { Policy } from '../contract/policies/policies.ts';
 import type { ProductDescription } from '../contract/describe-product.ts';
 import { productCodes, productRules, products, type ProductCode } from '../contract/products.ts';
@@ -78,11 +82,6 @@ export function productDisplayOrGeneric(code: string): ProductDisplay {
 export function productAndSubject(policy: Policy): string {
   const { title } = productDisplayOrGeneric(policy.vertical_code);
   return [title, nicknameOrSubject(policy)].filter(Boolean).join(', ');
-}
-
-/** Returns the nickname of a policy or, without one, the insured item. Empty if both are unknown. */
-export function nicknameOrSubject(policy: Policy): string {
-  return policy.nickname || describePolicy(policy).subject;
 }
 
 /** Returns the nickname of a policy or, without one, the plan and the insured item. */

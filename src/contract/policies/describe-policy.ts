@@ -20,6 +20,14 @@ export function describePolicy(
   return findProduct(policy.vertical_code)?.describe?.(policy) ?? describeGenerically(policy);
 }
 
+/** Returns the nickname of a policy or, without one, the insured item. Empty if both are unknown. */
+export function nicknameOrSubject({
+  nickname,
+  ...policy
+}: Parameters<typeof describePolicy>[0] & { nickname?: string | null | undefined }): string {
+  return nickname || describePolicy(policy).subject;
+}
+
 /** Describes a policy by its details whose values can be shown as text. */
 function describeGenerically({ details, coverages }: DescribedPolicy): PolicyDescription {
   return {

@@ -1,4 +1,5 @@
 import { parseRentalDetails } from '../../../contract/rental-car/policy.ts';
+import { nicknameOrSubject } from '../../../contract/policies/describe-policy.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatDate } from '../../../core/dates.ts';
 import {
@@ -7,11 +8,7 @@ import {
   policiesInForce,
   nextPolicyToStart,
 } from '../../../policy/policy-facts.ts';
-import {
-  nicknameOrSubject,
-  policyTitle,
-  productDisplayOrGeneric,
-} from '../../../policy/product-displays.ts';
+import { policyTitle, productDisplayOrGeneric } from '../../../policy/product-displays.ts';
 import { ArchLines } from '../../../ui/controls/ArchLines.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { CoverageDaysBar } from './CoverageDaysBar.tsx';
