@@ -85,7 +85,10 @@ export interface RecurringPolicy extends PolicyWithNextPayment {
   payment_method: { details: Card } | null;
   /** False if nothing more is charged, unless the scheduled cancellation is withdrawn. */
   isCharged: boolean;
-  /** The earliest failed payment that is still open. */
+  /**
+   * The earliest failed payment that is still open, with the sum of all. Besides a payment of the
+   * plan, an expired authorization can be open.
+   */
   failed: Awaited<ReturnType<typeof selectFailedPayments>>[number] | undefined;
 }
 
@@ -115,6 +118,7 @@ export async function listPoliciesWithNextCharge(
       const { id: policy_id, vertical_code, policy_number, plan_title } = row;
       const subject = subjectOf(row);
       const failed = failedPayments.filter((one) => one.policy_id === policy_id);
+      const openAmount = failed.reduce((sum, { amount }) => sum + amount, 0);
       // An expired authorization is collected besides the payments of the plan.
       const overdue = failed.find(({ kind }) => kind !== EXPIRED_AUTHORIZATION_KIND);
       const next_payment = overdue ? failedPaymentDates(overdue, lastDay).payBy : planned;
@@ -127,7 +131,7 @@ export async function listPoliciesWithNextCharge(
           methodId: row.payment_method_id,
           payment_method,
           isCharged,
-          failed: failed[0],
+          failed: failed[0] && { ...failed[0], amount: openAmount },
         },
       ];
     })

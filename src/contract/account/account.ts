@@ -20,6 +20,7 @@ export const policyWithNextPaymentSchema = z.object({
   payment_failed: z.catch(
     z.optional(
       z.object({
+        /** Sum of the policy's failed payments that are still open. */
         amount: decimalAmountSchema,
         /** ISO 4217 currency code. */
         currency_code: z.string(),

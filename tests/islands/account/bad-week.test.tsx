@@ -10,6 +10,7 @@ import {
   findControl,
   openAccount,
   text,
+  type,
   waitForFocus,
   waitForText,
   waitUntil,
@@ -92,16 +93,76 @@ it('says what another card is charged, and then that it is paid', async () => {
   await waitUntil(() => dialogText().includes(`We’ll charge ${openAmount()} now.`));
   expect(dialogText()).not.toContain('Visa ending 4242');
   await expectAccessible();
-  pressInDialog('Pay with this card');
+  pressInDialog('Pay $12.99 with this card');
   await waitUntil(() => dialogText().includes('Select a card'));
   dialog()?.querySelector<HTMLElement>('[type=radio]')?.click();
   await waitUntil(() => dialog()?.querySelector('[aria-disabled]') === null);
-  pressInDialog('Pay with this card');
+  pressInDialog('Pay $12.99 with this card');
   await waitForText(`Paid: ${openAmount()}`);
   expect(text()).toContain('Payment method updated');
   await waitUntil(() => dialog() === null && !text().includes('Declined on'));
   // The button that opened the dialog is gone.
   await waitForFocus('Payment methods');
+});
+
+const insertSecondPolicy = async () => {
+  const { body } = await send(server, 'GET', paths.account, undefined, { token });
+  const second = await insertPolicy(server, body.public_id, {
+    product: 'devices',
+    details: { modal_name: 'iPhone 13' },
+    starts: '2026-10-20',
+    ends: null,
+    frequency: 'month',
+    price: 2_001,
+    next: '2026-11-20',
+  });
+  await db
+    .updateTable('policies')
+    .set({ payment_method_id: visa })
+    .where('id', '=', second)
+    .execute();
+  return second;
+};
+
+it('names each failed payment and their sum before all are paid at once', async () => {
+  const second = await insertSecondPolicy();
+  await addCard(server, { token, number: MASTERCARD });
+  await declineVisa();
+  await openSettings('#payment-methods');
+  await waitForText('Declined on');
+  pressAndFocus('Use another card');
+  await waitUntil(() => dialogText().includes('We’ll charge $33.00 for 2 policies now:'));
+  expect(dialogText()).toContain(openAmount());
+  expect(dialogText()).toContain(`$20.01 for iPhone 13, ${second}`);
+  expect(dialogText()).toContain('The next payments of all 2 policies');
+  const button = () => dialog()?.querySelector('[type=submit]');
+  expect(button()?.textContent).toContain('Pay $33.00 with this card');
+  const status = dialog()?.querySelector('[role=status]');
+  expect(button()?.getAttribute('aria-describedby')).toBe(status?.id);
+  await expectAccessible();
+  document.getElementById('which-one')?.click();
+  await waitUntil(() => dialog()?.querySelector('#policy') !== null);
+  type('policy', second);
+  await waitUntil(() => button()?.textContent?.includes('Pay $20.01 with this card') ?? false);
+  // The same live region has the new amount.
+  expect(status?.textContent).toContain(`We’ll charge $20.01 for iPhone 13, ${second} now.`);
+  document.getElementById('card-choice-')?.click();
+  await waitUntil(() => status?.textContent?.includes('Once you’ve added the card') ?? false);
+  expect(button()?.textContent).toContain('Add a card');
+});
+
+it('names the amount on the button of a new card, and not if it pays for nothing', async () => {
+  await declineVisa();
+  await openSettings();
+  await waitForText('Declined on');
+  pressAndFocus('Add a card');
+  await waitUntil(() => document.querySelector('#everywhere') !== null);
+  const button = () => dialog()?.querySelector('[type=submit]')?.textContent;
+  expect(button()).toContain('Save card and pay $12.99');
+  document.getElementById('everywhere')?.click();
+  await waitUntil(() => !dialogText().includes('We’ll charge'));
+  expect(button()).toContain('Save card');
+  expect(button()).not.toContain('pay');
 });
 
 it('says that the payment is still open if the other card is declined too', async () => {
@@ -114,7 +175,7 @@ it('says that the payment is still open if the other card is declined too', asyn
   await waitUntil(() => dialog() !== null);
   dialog()?.querySelector<HTMLElement>('[type=radio]')?.click();
   await waitUntil(() => dialog()?.querySelector('[aria-disabled]') === null);
-  pressInDialog('Pay with this card');
+  pressInDialog('Pay $12.99 with this card');
   await waitForText(`Your bank declined ${openAmount()}, so it’s still unpaid.`);
   await waitForFocus('Mastercard ending 4444');
 });

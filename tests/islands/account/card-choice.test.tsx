@@ -113,3 +113,20 @@ it('has the policy selected from whose page the link comes', async () => {
   await waitUntil(() => document.querySelector('#which') !== null);
   expect(document.querySelector('#which:checked')).not.toBeNull();
 });
+
+it('says that no policy uses a new card, and how to use it', async () => {
+  await openSettings();
+  findControl('Add a card').click();
+  await enterNewCard();
+  choose('everywhere');
+  pressIn(dialog(), 'Save card');
+  await waitForText('Payment method updated');
+  await waitForText('No policy uses this card yet. To use it, choose “Pay with this card”');
+  token = await signUp(server, `no-policy-${people}@example.com`);
+  await openAccount({ server, path: '/account/settings', token });
+  await waitForText('No payment method found.');
+  findControl('Add a card').click();
+  await enterNewCard();
+  pressIn(dialog(), 'Save card');
+  await waitForText('No policy uses this card yet. You can choose it when you buy one.');
+});

@@ -2,7 +2,8 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import type { PolicyWithNextPayment } from '../../../contract/account/account.ts';
 import { settings } from '../../../core/settings.ts';
 import { addCard, type CardUse } from './cards.ts';
-import { chargedNowText, policyName, type PolicyWithFailedPayment } from './failed-payments.ts';
+import { ChargedNow } from './ChargedNow.tsx';
+import { payButtonLabel, policyName, type PolicyWithFailedPayment } from './failed-payments.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import type { CardFieldState } from '../../../ui/card/card-field-types.ts';
 import { CARD_MISSING_MESSAGE, CardField } from '../../../ui/card/CardField.tsx';
@@ -23,13 +24,14 @@ interface AddCardDialogProps {
 
 export function AddCardDialog({ name, policy, failed, onClose }: AddCardDialogProps) {
   const form = useId();
+  const chargedNowId = useId();
   const entry = useRef<CardFieldState | null>(null);
   const [isComplete, setIsComplete] = useState(false);
   const [isAssigned, setIsAssigned] = useState(true);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const charged = failed.filter(
-    ({ policy_id }) => policy === undefined || policy.policy_id === policy_id,
+    ({ policy_id }) => isAssigned && (policy === undefined || policy.policy_id === policy_id),
   );
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -59,8 +61,9 @@ export function AddCardDialog({ name, policy, failed, onClose }: AddCardDialogPr
             busy={busy}
             busyLabel="Saving"
             unavailable={!isComplete}
+            aria-describedby={chargedNowId}
           >
-            Save card
+            {payButtonLabel('Save card', charged)}
           </Button>
           <Button variant="secondary" onClick={onClose}>
             Cancel
@@ -97,11 +100,7 @@ export function AddCardDialog({ name, policy, failed, onClose }: AddCardDialogPr
           checked={isAssigned}
           onChange={setIsAssigned}
         />
-        {isAssigned && charged.length > 0 && (
-          <p>
-            <NoWrap>{chargedNowText(charged)}</NoWrap>
-          </p>
-        )}
+        <ChargedNow id={chargedNowId} policies={charged} />
       </form>
     </Dialog>
   );

@@ -5,7 +5,6 @@ import type {
   PaymentMethod,
 } from '../../../contract/account/account.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { NoWrap } from '../../../ui/controls/NoWrap.tsx';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { SavedCardPicker } from '../../../ui/card/SavedCardPicker.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
@@ -14,7 +13,8 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { assignCard } from './cards.ts';
 import type { Card } from '../../../contract/purchase/billing.ts';
 import { cardNameAmong } from '../../../contract/purchase/card-name.ts';
-import { chargedNowText, hasFailedPayment, policyName } from './failed-payments.ts';
+import { ChargedNow } from './ChargedNow.tsx';
+import { hasFailedPayment, policyName, sumOf } from './failed-payments.ts';
 
 interface AssignCardDialogProps {
   /** Card that pays from now on. If it is missing, the policyholder chooses one of `choices`. */
@@ -49,6 +49,7 @@ export function AssignCardDialog({
   onClose,
 }: AssignCardDialogProps) {
   const form = useId();
+  const chargedNowId = useId();
   const [cardId, setCardId] = useState(fixedCard?.public_id ?? null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
@@ -69,6 +70,8 @@ export function AssignCardDialog({
     .map(({ policy }) => policy)
     .filter(hasFailedPayment)
     .filter(({ policy_id }) => chosenId === undefined || chosenId === policy_id);
+  const payLabel =
+    charged.length > 0 ? `Pay ${sumOf(charged)} with this card` : 'Pay with this card';
   const missing = findMissing(cardId, chosenId);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -109,8 +112,9 @@ export function AssignCardDialog({
             busy={busy}
             busyLabel="Checking with your bank"
             unavailable={missing !== null}
+            aria-describedby={chargedNowId}
           >
-            {cardId === '' ? 'Add a card' : 'Pay with this card'}
+            {cardId === '' ? 'Add a card' : payLabel}
           </Button>
           <Button variant="secondary" onClick={onClose}>
             Cancel
@@ -119,13 +123,11 @@ export function AssignCardDialog({
       }
     >
       <form id={form} className="card-form" noValidate onSubmit={(event) => void submit(event)}>
-        <p>
-          <NoWrap>
-            {charged.length > 0
-              ? `${chargedNowText(charged)} We’ll charge other payments when they’re due.`
-              : 'We’ll check the card with your bank now. We’ll charge your payments when they’re due.'}
-          </NoWrap>
-        </p>
+        <ChargedNow id={chargedNowId} policies={charged} isCardMissing={cardId === ''}>
+          {charged.length > 0
+            ? 'We’ll charge other payments when they’re due.'
+            : 'We’ll check the card with your bank now. We’ll charge your payments when they’re due.'}
+        </ChargedNow>
         {!missing && <FieldError id="pay-with-error" message={error || undefined} />}
         {hasChoice && (
           <RadioCards
@@ -135,7 +137,7 @@ export function AssignCardDialog({
             value={scope}
             onChange={change(setScope)}
             options={[
-              { value: 'all', title: 'The next payments of all policies' },
+              { value: 'all', title: `The next payments of all ${payments.length} policies` },
               { value: 'one', title: 'The next payments of one policy' },
             ]}
           />

@@ -1,14 +1,14 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { PaymentMethod } from '../../../contract/account/account.ts';
 import { SavedCardPicker } from '../../../ui/card/SavedCardPicker.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { NoWrap } from '../../../ui/controls/NoWrap.tsx';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { removeCard } from './cards.ts';
 import { isExpiredOn } from '../../../contract/purchase/card-expiry.ts';
 import { today } from '../../../policy/policy-facts.ts';
-import { chargedNowText, hasFailedPayment } from './failed-payments.ts';
+import { ChargedNow } from './ChargedNow.tsx';
+import { hasFailedPayment, payButtonLabel } from './failed-payments.ts';
 
 interface RemoveCardDialogProps {
   card: PaymentMethod;
@@ -28,6 +28,7 @@ interface RemoveCardDialogProps {
  * policies, the policyholder must also select another card for these policies.
  */
 export function RemoveCardDialog({ card, name, others, onAdd, onClose }: RemoveCardDialogProps) {
+  const chargedNowId = useId();
   const [busy, setBusy] = useState(false);
   const [replacement, setReplacement] = useState<string | null>(null);
   const [error, setError] = useState('');
@@ -69,9 +70,10 @@ export function RemoveCardDialog({ card, name, others, onAdd, onClose }: RemoveC
               busy={busy}
               busyLabel="Deleting"
               unavailable={isPaying && replacement === null}
+              aria-describedby={chargedNowId}
               onClick={() => void remove()}
             >
-              Delete card
+              {payButtonLabel('Delete card', failed)}
             </Button>
           )}
           <Button variant="secondary" onClick={onClose}>
@@ -103,9 +105,7 @@ export function RemoveCardDialog({ card, name, others, onAdd, onClose }: RemoveC
         />
       )}
       {isPaying && !mustAddFirst && failed.length > 0 && (
-        <p>
-          <NoWrap>{chargedNowText(failed)}</NoWrap>
-        </p>
+        <ChargedNow id={chargedNowId} policies={failed} />
       )}
     </Dialog>
   );

@@ -19,6 +19,7 @@ import { showToast } from '../../../core/toasts.ts';
 import {
   hasFailedPayment,
   openAmount,
+  policiesWithPayments,
   policiesWithFailedPayment,
   type PolicyWithFailedPayment,
 } from './failed-payments.ts';
@@ -39,15 +40,32 @@ export interface CardUse {
  */
 export async function addCard(token: string, use: CardUse | null): Promise<string | null> {
   const { first_name = '', last_name = '', email } = $account.get() ?? {};
-  return updateCards(use?.charged ?? [], async () => {
+  let addedId: string | undefined;
+  const failure = await updateCards(use?.charged ?? [], async () => {
     const request = { first_name, last_name, email, token, assigned_next: use !== null };
     const payment_method_id = paymentMethodIdOf(
       await runWithPasswordPrompt(() =>
         withBankApproval(() => sendCall(addPaymentMethod, { request })),
       ),
     );
+    addedId = payment_method_id;
     if (use) await assignPaymentMethod(payment_method_id, use.policyId);
   });
+  if (failure === null) reportUnusedCard(addedId);
+  return failure;
+}
+
+/** If a new card pays for no policy, shows a toast that says so and how to use the card. */
+function reportUnusedCard(id: string | undefined): void {
+  const account = $account.get();
+  const card = account?.payment_methods.find(({ public_id }) => public_id === id);
+  if (!account || card?.pays_for?.length !== 0) return;
+  showToast(
+    'success',
+    policiesWithPayments(account).length > 0
+      ? 'No policy uses this card yet. To use it, choose “Pay with this card” next to it.'
+      : 'No policy uses this card yet. You can choose it when you buy one.',
+  );
 }
 
 /**

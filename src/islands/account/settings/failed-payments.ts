@@ -41,12 +41,22 @@ export function policyName({ vertical_code, subject, policy_number }: PolicyWith
 export function openAmount(...policies: readonly PolicyWithFailedPayment[]): string {
   const [first, ...others] = policies;
   if (!first) return '';
-  const sum = policies.reduce((all, one) => all + toMinorUnits(one.payment_failed.amount), 0);
-  const amount = formatMoney(toWireAmount(sum), first.payment_failed.currency_code);
-  return `${amount} for ${others.length === 0 ? policyName(first) : `${policies.length} policies`}`;
+  return `${sumOf(policies)} for ${others.length === 0 ? policyName(first) : `${policies.length} policies`}`;
 }
 
-/** Returns what a card is charged for these failed payments as soon as it is assigned. */
-export function chargedNowText(policies: readonly PolicyWithFailedPayment[]): string {
-  return `We’ll charge ${openAmount(...policies)} now.`;
+/** Returns the sum of the failed payments: '$25.98'. */
+export function sumOf(policies: readonly PolicyWithFailedPayment[]): string {
+  const sum = policies.reduce((all, one) => all + toMinorUnits(one.payment_failed.amount), 0);
+  return formatMoney(toWireAmount(sum), policies[0]?.payment_failed.currency_code ?? 'USD');
+}
+
+/**
+ * Returns the label of a button that charges these failed payments: 'Save card and pay $12.99'.
+ * Without a failed payment, returns only the action.
+ */
+export function payButtonLabel(
+  action: string,
+  policies: readonly PolicyWithFailedPayment[],
+): string {
+  return policies.length > 0 ? `${action} and pay ${sumOf(policies)}` : action;
 }
