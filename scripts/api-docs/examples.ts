@@ -28,7 +28,7 @@ import {
 import type { Brand } from '../../src/contract/brand.ts';
 import type { CallDefinition, RequestOf, ResponseOf } from '../../src/contract/define-call.ts';
 import type { ErrorBody } from '../../src/contract/errors.ts';
-import { updateBilling } from '../../src/contract/policies/update-billing.ts';
+import { openBillingLink, updateBilling } from '../../src/contract/policies/update-billing.ts';
 import { addPotentialMethod } from '../../src/contract/purchase/payment-methods.ts';
 import { paymentMethodIdOf } from '../../src/contract/purchase/purchase.ts';
 import { checkSavedFlow, openSavedFlow } from '../../src/contract/purchase/saved-flows.ts';
@@ -157,6 +157,7 @@ async function openEmailedLinks(recorder: Recorder, token: string): Promise<void
     link_token: tokenIn('linkToken'),
     stripe_token: await obtainCardToken(recorder.backend),
   };
+  await send(recorder, openBillingLink, { request: { link_token: billing.link_token } });
   await send(recorder, updateBilling, { request: billing });
   const reset = { token: tokenIn('/portal/reset\\?token'), password: newPassword() };
   const session = await send(recorder, changePassword, { request: reset });

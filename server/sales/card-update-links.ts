@@ -1,14 +1,19 @@
-import type { Card } from '../../src/contract/purchase/billing.ts';
 import type { RequestOf } from '../../src/contract/define-call.ts';
-import type { updateBilling } from '../../src/contract/policies/update-billing.ts';
+import type {
+  BillingLink,
+  CardCharge,
+  updateBilling,
+} from '../../src/contract/policies/update-billing.ts';
+import { listPoliciesWithNextCharge, type RecurringPolicy } from '../accounts/cards.ts';
+import { selectFailedPayments, toApiFailedPayment } from '../accounts/failed-payments.ts';
 import { recordAuditEvent } from '../audit.ts';
 import { ApiError } from '../errors.ts';
-import { collectDueInstallments } from './collect-installments.ts';
 import { assignPaymentMethod } from './assign-payment-method.ts';
 import { enqueueCardUpdatedEmail } from './card-emails.ts';
 import { enteredEmailColumn } from '../accounts/find-account.ts';
 import { savePaymentMethod } from './payment-methods.ts';
-import { removeCard } from './payment-method-assignment.ts';
+import { collectRetries, removeCard } from './payment-method-assignment.ts';
+import { toDecimal } from '../money.ts';
 import type { Services } from '../services.ts';
 import {
   hashToken,
@@ -44,14 +49,14 @@ export async function emailCardUpdateLink(
 
 /**
  * Stores a card that was entered through an emailed link, in the account that the link belongs to.
- * Assigns the card to the account's next payments. Afterwards the link is no longer valid. When the
- * card is declined, the link stays valid.
+ * Assigns the card to the account's next payments and charges the failed ones. Afterwards the link
+ * is no longer valid. When the card is declined, the link stays valid.
  * @throws ApiError `token_invalid`, `card_refused`, `payment_method_rejected_by_service`
  */
 export async function replaceCardByLink(
   services: Services,
   { link_token: token, stripe_token }: RequestOf<typeof updateBilling>,
-): Promise<Card> {
+) {
   const account = await accountOfToken(services, token);
   const owner = { email: account.email, firstName: account.first_name };
   const accountRef = { accountId: account.id, ...owner };
@@ -61,45 +66,105 @@ export async function replaceCardByLink(
     token: stripe_token,
   };
   const method = await savePaymentMethod(services, request, accountRef);
-  const isUpdated = await services.database.transact(async (trx) => {
+  const assigned = await services.database.transact(async (trx) => {
     const accountId = await consumeEmailedToken(trx, { token, kind: 'card', now: services.now() });
-    if (!accountId) return false;
-    const { policies } = await assignPaymentMethod(trx, {
+    if (!accountId) return null;
+    const assignment = await assignPaymentMethod(trx, {
       accountId,
       methodId: method.public_id,
       now: services.now(),
     });
+    const { policies } = assignment;
     await recordAuditEvent(trx, services, { action: 'card_replaced', accountId });
     await enqueueCardUpdatedEmail(trx, services, { owner, card: method.details, policies });
-    return true;
+    return assignment;
   });
-  if (!isUpdated) {
+  if (!assigned) {
     // The same link was used in another window first. So the card that was just added is removed
     // again.
     await removeCard(services, { methodId: method.public_id }, accountRef);
     throw tokenInvalidError();
   }
-  void collectDueInstallments(services);
-  void services.mailer.deliver();
-  return method.details;
+  await collectRetries(services, assigned.isRetrying);
+  return {
+    details: method.details,
+    charges: await chargesOf(services, account.id, assigned.policies),
+  };
+}
+
+/**
+ * Returns the results of the charges that followed the assignment of a card.
+ * @param before the policies before the assignment
+ */
+async function chargesOf(
+  { database, now }: Services,
+  accountId: string,
+  before: readonly RecurringPolicy[],
+): Promise<CardCharge[]> {
+  const open = await selectFailedPayments(database.db, accountId);
+  return before.flatMap(({ policy_id, policy_number, failed }): CardCharge[] => {
+    if (!failed) return [];
+    const rest = open.filter((row) => row.policy_id === policy_id);
+    const openAmount = rest.reduce((sum, { amount }) => sum + amount, 0);
+    const isProcessing = rest.some((row) => toApiFailedPayment(row, now()).processing);
+    const charge = (amount: number, result: CardCharge['result']) =>
+      amount > 0 ? [{ ...toOpenPayment(policy_number, { ...failed, amount }), result }] : [];
+    return [
+      ...charge(failed.amount - openAmount, 'paid'),
+      ...charge(openAmount, isProcessing ? 'processing' : 'declined'),
+    ];
+  });
+}
+
+/**
+ * Returns what a card is charged if it is entered through the link, without names or other policy
+ * numbers. A used link reveals only when it was used.
+ * @throws ApiError `token_invalid`
+ */
+export async function describeCardLink(
+  services: Pick<Services, 'database' | 'now'>,
+  token: string,
+): Promise<BillingLink> {
+  const link = await findLink(services.database, token);
+  if (link?.used_at) return { used: link.used_at, open_payments: [], other_policies: 0 };
+  const { id } = await accountOfToken(services, token);
+  const policies = await listPoliciesWithNextCharge(services.database.db, id);
+  return {
+    used: null,
+    open_payments: policies.flatMap(({ policy_number, failed }) =>
+      failed ? [toOpenPayment(policy_number, failed)] : [],
+    ),
+    other_policies: policies.filter(({ failed, isCharged }) => isCharged && !failed).length,
+  };
+}
+
+function toOpenPayment(policy_number: string, failed: { amount: number; currency: string }) {
+  return { policy_number, amount: toDecimal(failed.amount), currency_code: failed.currency };
 }
 
 /**
  * Returns the account of a link's token. The link is checked before the card is added, so that no
  * card is stored for an invalid link.
  */
-async function accountOfToken({ database, now }: Services, token: string) {
-  const account = await database.db
+async function accountOfToken(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  token: string,
+) {
+  const link = await findLink(database, token);
+  if (!link || link.used_at !== null || link.expires_at <= now().toISOString())
+    throw tokenInvalidError();
+  return link;
+}
+
+function findLink({ db }: Services['database'], token: string) {
+  return db
     .selectFrom('tokens')
     .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
     .select(['accounts.id', enteredEmailColumn, 'accounts.first_name', 'accounts.last_name'])
+    .select(['used_at', 'expires_at'])
     .where('tokens.hash', '=', hashToken(token))
     .where('tokens.kind', '=', 'card')
-    .where('tokens.used_at', 'is', null)
-    .where('tokens.expires_at', '>', now().toISOString())
     .executeTakeFirst();
-  if (!account) throw tokenInvalidError();
-  return account;
 }
 
 function tokenInvalidError(): ApiError {

@@ -56,7 +56,7 @@ export async function assignCardToPolicies(
 }
 
 /** Charges failed payments at once, now with the new card, and emails what has changed. */
-async function collectRetries(services: Services, isRetrying: boolean): Promise<void> {
+export async function collectRetries(services: Services, isRetrying: boolean): Promise<void> {
   void services.mailer.deliver();
   const collected = collectDueInstallments(services);
   if (isRetrying) await Promise.race([collected, wait(CHARGE_WAIT_MS, undefined, { ref: false })]);

@@ -1,9 +1,10 @@
 import type { Calls } from '../../src/contract/calls.ts';
 import { listPoliciesWithNextCharge } from '../accounts/cards.ts';
 import { ApiError } from '../errors.ts';
-import { replaceCardByLink } from './card-update-links.ts';
+import { describeCardLink, replaceCardByLink } from './card-update-links.ts';
 import { cardPaymentsUnavailableError } from './gateway/unavailable-gateway.ts';
 import type { Handler } from '../http/mount.ts';
+import { rateLimitRules } from '../http/rate-limit.ts';
 import { assertRecentlyAuthenticated } from '../accounts/sessions.ts';
 import { savePaymentMethod, limitCardAttempts } from './payment-methods.ts';
 import { assignCardToPolicies, removeCard } from './payment-method-assignment.ts';
@@ -72,7 +73,15 @@ export const removePaymentMethod: Handler<Calls['removePaymentMethod']> = async 
 
 export const updateBilling: Handler<Calls['updateBilling']> = async ({ request, ip }, services) => {
   await limitCardAttempts(services, ip);
-  return { details: await replaceCardByLink(services, request) };
+  return replaceCardByLink(services, request);
+};
+
+export const openBillingLink: Handler<Calls['openBillingLink']> = async (
+  { request, ip },
+  services,
+) => {
+  await services.limiter.consume(rateLimitRules.billingLinks, ip);
+  return describeCardLink(services, request.link_token);
 };
 
 export const updateAllPaymentMethods: Handler<Calls['updateAllPaymentMethods']> = async (

@@ -79,11 +79,18 @@ export class ScenarioClient {
     sent: CallInput = {},
   ): Promise<ResponseOf<Call> | undefined> {
     const sentCall = await this.#send(call, sent);
-    const { status, code } = sentCall;
-    if (status !== 404 || (code !== undefined && code !== 'route_not_found'))
-      return this.#requireResponse(call, sentCall);
+    if (!isMissing(sentCall)) return this.#requireResponse(call, sentCall);
     this.skip(call, 'exists', 'the storefront works without it');
     return undefined;
+  }
+
+  /** Sends an optional call that must fail. Skips the call if the backend does not have it. */
+  async expectOptionalError(call: CallDefinition, sent: CallInput, expectation: string) {
+    const sentCall = await this.#send(call, sent);
+    const { status, code } = sentCall;
+    const isExpected = code !== undefined && status >= 400 && status < 500;
+    if (isMissing(sentCall)) this.skip(call, 'exists', 'the storefront works without it');
+    else this.#addResult(call, { expectation, isExpected }, sentCall);
   }
 
   /** Sends a call that must fail with an error code and a readable message. */
@@ -173,4 +180,8 @@ export async function runScenarios(
     checks.push(...client.checks);
   }
   return checks;
+}
+
+function isMissing({ status, code }: SentCall): boolean {
+  return status === 404 && (code === undefined || code === 'route_not_found');
 }

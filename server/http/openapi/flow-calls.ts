@@ -224,7 +224,7 @@ const listedFlows = {
   'New card by an emailed link': {
     island: 'src/islands/account/update-payment/UpdatePayment.island.tsx',
     required: ['updateBilling'],
-    optional: ['reportClientError', ...sandboxCalls],
+    optional: ['openBillingLink', 'reportClientError', ...sandboxCalls],
   },
   'Cancellation by an emailed link': {
     island: 'src/scripts/cancellation.ts',

@@ -2,8 +2,55 @@ import * as z from 'zod/mini';
 import { cardSchema } from '../purchase/billing.ts';
 import { cardVerificationErrorCodes } from '../purchase/purchase.ts';
 import { defineCall } from '../define-call.ts';
-import { nullIfInvalid } from '../fields.ts';
+import { dateTimeSchema, decimalAmountSchema, nullIfInvalid } from '../fields.ts';
 import { policySchema } from './policies.ts';
+
+/** Token of the emailed link. */
+const linkTokenSchema = z
+  .string()
+  .check(z.minLength(1, 'A link token is required'), z.maxLength(200));
+
+/** Failed payments of one policy. */
+const openPaymentSchema = z.object({
+  policy_number: z.string(),
+  /** Sum of the policy's failed payments that are still open. */
+  amount: decimalAmountSchema,
+  /** ISO 4217 currency code. */
+  currency_code: z.string(),
+});
+
+/** A charge of failed payments to a new card. */
+export const cardChargeSchema = z.extend(openPaymentSchema, {
+  /** `processing` if the charge continues after the response. An email then reports the result. */
+  result: z.enum(['paid', 'processing', 'declined']),
+});
+export type CardCharge = z.infer<typeof cardChargeSchema>;
+
+export const openBillingLink = defineCall({
+  id: 'openBillingLink',
+  nonStandard: true,
+  method: 'POST',
+  path: '/api/user/v2/policies/update-billing/open',
+  summary: 'Returns what a card is charged if it is entered through an emailed link',
+  tag: 'Payment methods',
+  auth: 'none',
+  // Without a response, the page shows its form without amounts.
+  timeout: 8_000,
+  request: z.object({
+    /** Token of the emailed link. This call leaves the link valid. */
+    link_token: linkTokenSchema,
+  }),
+  response: z.object({
+    /** Time when a card was updated with the link. The lists below are then empty. Null before. */
+    used: z.nullable(dateTimeSchema),
+    /** Failed payments that are charged as soon as the card is updated. */
+    open_payments: z.array(openPaymentSchema),
+    /** Number of the account's other policies whose later payments the card pays. */
+    other_policies: z.int(),
+  }),
+  errors: ['token_invalid'],
+});
+export type BillingLink = z.infer<typeof openBillingLink.response>;
 
 export const updateBilling = defineCall({
   id: 'updateBilling',
@@ -14,12 +61,18 @@ export const updateBilling = defineCall({
   auth: 'none',
   request: z.object({
     /** Token of the emailed link. It works only once, and only for one account. */
-    link_token: z.string().check(z.minLength(1, 'A link token is required'), z.maxLength(200)),
+    link_token: linkTokenSchema,
     /** Single-use token of the new card, from the card processor. */
     stripe_token: z.string().check(z.minLength(1, 'A card token is required'), z.maxLength(200)),
   }),
-  /** Card that pays all payments from now on. */
-  response: nullIfInvalid(z.object({ details: z.optional(cardSchema) })),
+  response: nullIfInvalid(
+    z.object({
+      /** Card that pays all payments from now on. */
+      details: z.optional(cardSchema),
+      /** Results of the failed payments. Omitted if the backend does not report them. */
+      charges: z.catch(z.optional(z.array(cardChargeSchema)), undefined),
+    }),
+  ),
   errors: [
     'token_invalid',
     'card_refused',

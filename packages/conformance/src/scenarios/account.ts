@@ -41,6 +41,7 @@ import {
 } from '../../../../src/contract/policies/policies.ts';
 import {
   updateAllPaymentMethods,
+  openBillingLink,
   updateBilling,
 } from '../../../../src/contract/policies/update-billing.ts';
 import { paymentMethodIdOf } from '../../../../src/contract/purchase/purchase.ts';
@@ -200,6 +201,11 @@ async function mailedLinks(client: ScenarioClient): Promise<void> {
   );
   const billing = { link_token: token, stripe_token: 'tok_visa' };
   await client.expectError(updateBilling, { request: billing }, unknownLink);
+  await client.expectOptionalError(
+    openBillingLink,
+    { request: { link_token: token } },
+    unknownLink,
+  );
   const { first_name, last_name, email, phone_number } = newBuyer();
   await client.expectResponse(sendLead, {
     request: { first_name, last_name, email, phone_number, company_name: 'Bluebird Bakery' },

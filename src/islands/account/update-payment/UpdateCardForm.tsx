@@ -11,6 +11,10 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { tokenizeTestCard } from '../../../purchase/screens/embedded-card.ts';
 
 interface UpdateCardFormProps {
+  /** Id of the text that says what the card is charged. It describes the button. */
+  chargeTextId: string;
+  /** Label of the button, with the amount that it charges. */
+  submitLabel: string;
   busy: boolean;
   /**
    * Error message of the server or the processor for the last attempt. Empty before the first
@@ -27,7 +31,14 @@ interface UpdateCardFormProps {
 }
 
 /** Form for the card and the cardholder's name. Both are required. */
-export function UpdateCardForm({ busy, failure, onProblem, children }: UpdateCardFormProps) {
+export function UpdateCardForm({
+  chargeTextId,
+  submitLabel,
+  busy,
+  failure,
+  onProblem,
+  children,
+}: UpdateCardFormProps) {
   const entry = useRef<CardFieldState | null>(null);
   const [name, setName] = useState('');
   const [isComplete, setIsComplete] = useState(false);
@@ -74,8 +85,14 @@ export function UpdateCardForm({ busy, failure, onProblem, children }: UpdateCar
         error={attempts > 0 ? missing['card'] : undefined}
       />
       <CardSecurityNote />
-      <Button type="submit" busy={busy} busyLabel="Updating" unavailable={!isReady}>
-        Update card
+      <Button
+        type="submit"
+        busy={busy}
+        busyLabel="Updating"
+        unavailable={!isReady}
+        aria-describedby={chargeTextId}
+      >
+        {submitLabel}
       </Button>
     </form>
   );

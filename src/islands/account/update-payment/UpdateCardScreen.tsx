@@ -1,20 +1,26 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { $cardUpdate, showFormIfLinkHasToken } from './update-card.ts';
+import { introText, resultText, submitLabel } from './card-update-texts.ts';
+import { $cardUpdate, openCardLink, type CardUpdateResult } from './update-card.ts';
+import { formatDate } from '../../../core/dates.ts';
 import { environment } from '../../../core/environment.ts';
 import type { SiteBrand } from '../../../core/site.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
+import { NoWrap } from '../../../ui/controls/NoWrap.tsx';
 import { StepHeading } from '../../../ui/controls/StepHeading.tsx';
+import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { PAYMENT_METHODS_PATH } from '../../../policy/policy-path.ts';
 import { UpdateCardForm } from './UpdateCardForm.tsx';
 
 export function UpdateCardScreen({ site }: { site: SiteBrand }) {
   const cardUpdate = useStore($cardUpdate);
-  useEffect(showFormIfLinkHasToken, []);
+  const { step } = cardUpdate;
+  useEffect(() => void openCardLink(), []);
   const [problem, setProblem] = useState(false);
-  const title = titles[cardUpdate.step];
-  const showsProblem = problem && cardUpdate.step === 'form';
+  const title = titles[step];
+  const showsProblem = problem && step === 'form';
   useEffect(
     () =>
       environment().setTitle(
@@ -22,40 +28,85 @@ export function UpdateCardScreen({ site }: { site: SiteBrand }) {
       ),
     [showsProblem, title, site],
   );
+  if (step === 'loading') return <LoadingGate loading />;
+  if (step === 'form') {
+    const { busy, error, link } = cardUpdate;
+    return (
+      <UpdateCardForm
+        chargeTextId={CHARGE_TEXT_ID}
+        submitLabel={submitLabel(link)}
+        busy={busy}
+        failure={error}
+        onProblem={setProblem}
+      >
+        <StepHeading
+          intro={
+            <span id={CHARGE_TEXT_ID}>
+              <NoWrap>{introText(link)}</NoWrap>
+            </span>
+          }
+        >
+          {title}
+        </StepHeading>
+      </UpdateCardForm>
+    );
+  }
+  const isUpdated = step === 'done' || step === 'used';
   return (
     <>
-      {(cardUpdate.step === 'broken' || cardUpdate.step === 'expired') && (
-        <BrokenLinkIllustration />
-      )}
-      {cardUpdate.step === 'done' && (
+      {isUpdated ? (
         <span className="update-payment__seal">
           <Icon name="seal-check-fill" size={48} />
         </span>
-      )}
-      {cardUpdate.step === 'form' ? (
-        <UpdateCardForm busy={cardUpdate.busy} failure={cardUpdate.error} onProblem={setProblem}>
-          <StepHeading intro={INTRO}>{title}</StepHeading>
-        </UpdateCardForm>
       ) : (
-        // When the result replaces the form, the heading gets the focus.
-        <StepHeading focusKey={cardUpdate.step}>{title}</StepHeading>
+        <BrokenLinkIllustration />
       )}
-      {cardUpdate.step === 'done' && (
+      {/* When the result replaces the form, the heading gets the focus. */}
+      <StepHeading focusKey={step}>{title}</StepHeading>
+      {step === 'done' && <UpdateResult {...cardUpdate.result} />}
+      {step === 'used' && (
         <p>
-          {cardUpdate.card
-            ? `We’ll charge your next payments to your ${cardUpdate.card}.`
-            : 'We’ll charge your next payments to the new card.'}{' '}
-          If a payment was overdue, we’re charging it now and will email you the result.
+          {`This link was used on ${formatDate(cardUpdate.used)}, and each link works only once. If that wasn’t you, call us. If your bank then declined a payment, we’ve emailed you a new link.`}
         </p>
       )}
-      {cardUpdate.step === 'broken' && (
+      {step === 'broken' && (
         <p>
           Part of the link is missing. Open the link in your email again, or copy all of it into the
           address bar.
         </p>
       )}
-      {cardUpdate.step === 'expired' && <p>{cardUpdate.message}</p>}
-      {cardUpdate.step !== 'form' && <NextLinks site={site} isDone={cardUpdate.step === 'done'} />}
+      {step === 'expired' && <p>{cardUpdate.message}</p>}
+      <NextLinks site={site} step={step} />
+    </>
+  );
+}
+
+/** Says what the new card pays and what it was charged. */
+function UpdateResult({ card, charges }: CardUpdateResult) {
+  const declined = charges?.filter(({ result }) => result === 'declined') ?? [];
+  const other = charges?.filter(({ result }) => result !== 'declined') ?? [];
+  return (
+    <>
+      {declined.length > 0 && (
+        <Notice tone="danger" title="A payment is still open">
+          {declined.map((charge) => (
+            <p key={charge.policy_number}>
+              <NoWrap>{resultText(charge, card)}</NoWrap>
+            </p>
+          ))}
+        </Notice>
+      )}
+      {other.map((charge) => (
+        <p key={charge.policy_number}>
+          <NoWrap>{resultText(charge, card)}</NoWrap>
+        </p>
+      ))}
+      <p>
+        {charges?.length === 0 && 'We didn’t charge anything today. '}
+        {`We’ll charge your next payments to ${card ? `your ${card}` : 'the new card'}.`}
+        {charges === null &&
+          ' If a payment was overdue, we’re charging it now and will email you the result.'}
+      </p>
     </>
   );
 }
@@ -69,13 +120,14 @@ function BrokenLinkIllustration() {
   );
 }
 
-const INTRO =
-  'Enter the card we should charge from now on. If a payment is overdue, we’ll charge it now. Otherwise, we won’t charge anything today.';
+const CHARGE_TEXT_ID = 'charge-text';
 
 const titles = {
+  loading: 'Update your payment card',
   form: 'Update your payment card',
   broken: 'This link isn’t complete',
   expired: 'This link no longer works',
+  used: 'Your card was already updated',
   done: 'Your payment details have been updated.',
 } as const;
 
@@ -83,7 +135,8 @@ const titles = {
  * Links to other pages. If the card was not updated, one link leads to the account, where the
  * policyholder can sign in and change the card.
  */
-function NextLinks({ site, isDone }: { site: SiteBrand; isDone: boolean }) {
+function NextLinks({ site, step }: { site: SiteBrand; step: keyof typeof titles }) {
+  const isDone = step === 'done';
   return (
     <>
       <p className="update-payment__ways">

@@ -3,9 +3,16 @@
  * the card for future payments there without signing in.
  */
 import { atom } from 'nanostores';
-import { updateBilling } from '../../../contract/policies/update-billing.ts';
+import * as z from 'zod/mini';
+import {
+  cardChargeSchema,
+  openBillingLink,
+  updateBilling,
+  type BillingLink,
+} from '../../../contract/policies/update-billing.ts';
 import { sendCall } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
+import { persistedAtom } from '../../../core/storage.ts';
 import { withBankApproval } from '../../../purchase/bank-approval.ts';
 import { environment } from '../../../core/environment.ts';
 import { cardBrandAndLast4 } from '../../../contract/purchase/card-name.ts';
@@ -13,29 +20,66 @@ import { cardBrandAndLast4 } from '../../../contract/purchase/card-name.ts';
 /** Country of the card. This page accepts only cards from the United States. */
 const COUNTRY = 'US';
 
+const resultSchema = z.object({
+  /** Name of the new card. Null if the server does not name it. */
+  card: z.nullable(z.string()),
+  /** Null if the server does not report the charges. */
+  charges: z.nullable(z.array(cardChargeSchema)),
+});
+export type CardUpdateResult = z.infer<typeof resultSchema>;
+
+/** `link` is what the card will be charged. It is null if the server does not report it. */
+type FormState = { step: 'form'; link: BillingLink | null; busy: boolean; error: string };
+
 type CardUpdateState =
-  | { step: 'form'; busy: boolean; error: string }
+  | { step: 'loading' }
+  | FormState
   /** The link has no token, because the end of its URL is missing. */
   | { step: 'broken' }
   /** The server no longer accepts the link. `message` is the server's error message. */
   | { step: 'expired'; message: string }
-  /** `card` is the name of the new card, or null if the server does not name it. */
-  | { step: 'done'; card: string | null };
+  /** A card was updated with the link before, at the time `used`. */
+  | { step: 'used'; used: string }
+  | { step: 'done'; result: CardUpdateResult };
 
-export const $cardUpdate = atom<CardUpdateState>({ step: 'form', busy: false, error: '' });
+export const $cardUpdate = atom<CardUpdateState>({ step: 'loading' });
+
+/** The latest result in this tab. It is stored, so that a reload shows it again. */
+const $result = persistedAtom('cardUpdate', z.nullable(resultSchema), null);
 
 /**
  * Returns the link's token from the storage. The page's first script has moved it there from the
- * URL, because servers and other sites can see the URL.
+ * URL, because servers and other sites can see the URL. A rejected token stays there, so that a
+ * reload shows the same message.
  */
 function linkToken(): string {
   return environment().storage['linkToken']?.trim() ?? '';
 }
 
-/** Shows the form if the link has a token. Otherwise shows a message that the link is broken. */
-export function showFormIfLinkHasToken(): void {
-  $cardUpdate.set(linkToken() ? { step: 'form', busy: false, error: '' } : { step: 'broken' });
+/**
+ * Shows the form if the link can still be used. Otherwise shows the result of this tab's update, or
+ * why the link cannot be used.
+ */
+export async function openCardLink(): Promise<void> {
+  const result = $result.get();
+  if (linkToken()) return $cardUpdate.set(await stateOfLink());
+  $cardUpdate.set(result ? { step: 'done', result } : { step: 'broken' });
 }
+
+/** Asks the server for the link. A backend without this call accepts the card anyway. */
+async function stateOfLink(): Promise<CardUpdateState> {
+  try {
+    const link = await sendCall(openBillingLink, { request: { link_token: linkToken() } });
+    if (link.used !== null) return { step: 'used', used: link.used };
+    return { step: 'form', link, busy: false, error: '' };
+  } catch (error) {
+    if (isTokenInvalid(error)) return { step: 'expired', message: error.message };
+    return { step: 'form', link: null, busy: false, error: '' };
+  }
+}
+
+const isTokenInvalid = (error: unknown): error is CallError =>
+  error instanceof CallError && error.code === 'token_invalid';
 
 interface Tokenizer {
   /**
@@ -46,29 +90,35 @@ interface Tokenizer {
 
 /**
  * Sends the new card to the server. If this fails, shows the error message of the server or the
- * processor. Error code `token_invalid` means that the link has expired. After any other error, the
- * link stays valid for another attempt.
+ * processor. Error code `token_invalid` means that the link has expired or was used. After any other
+ * error, the link stays valid for another attempt.
  * @param name cardholder's name as on the card
  */
 export async function submitCard(card: Tokenizer, name: string): Promise<void> {
-  const current = $cardUpdate.get();
-  if (current.step !== 'form' || current.busy) return;
-  $cardUpdate.set({ step: 'form', busy: true, error: '' });
+  const form = $cardUpdate.get();
+  if (form.step !== 'form' || form.busy) return;
+  $cardUpdate.set({ ...form, busy: true, error: '' });
   try {
     const { token } = await card.tokenize({ name: name.trim(), country: COUNTRY });
     const request = { link_token: linkToken(), stripe_token: token };
-    const { details } = (await withBankApproval(() => sendCall(updateBilling, { request }))) ?? {};
+    const response = await withBankApproval(() => sendCall(updateBilling, { request }));
     delete environment().storage['linkToken'];
-    $cardUpdate.set({
-      step: 'done',
-      card: details ? cardBrandAndLast4(details) : null,
-    });
+    const { details, charges = null } = response ?? {};
+    const result = { card: details ? cardBrandAndLast4(details) : null, charges };
+    $result.set(result);
+    $cardUpdate.set({ step: 'done', result });
   } catch (error) {
-    const message = error instanceof Error ? error.message : 'We couldn’t accept this card.';
-    const isExpired = error instanceof CallError && error.code === 'token_invalid';
-    if (isExpired) delete environment().storage['linkToken'];
-    $cardUpdate.set(
-      isExpired ? { step: 'expired', message } : { step: 'form', busy: false, error: message },
-    );
+    $cardUpdate.set(await stateAfter(error, form));
   }
+}
+
+/**
+ * Returns the state after a failed attempt. A link that is no longer valid may have been used by an
+ * earlier attempt whose response was lost.
+ */
+async function stateAfter(error: unknown, form: FormState): Promise<CardUpdateState> {
+  const message = error instanceof Error ? error.message : 'We couldn’t accept this card.';
+  if (!isTokenInvalid(error)) return { ...form, busy: false, error: message };
+  const state = await stateOfLink();
+  return state.step === 'used' ? state : { step: 'expired', message };
 }

@@ -1,0 +1,65 @@
+/** Texts about what a card of an emailed link is charged, before and after the update. */
+import type { BillingLink, CardCharge } from '../../../contract/policies/update-billing.ts';
+import { formatMoney, toMinorUnits, toWireAmount } from '../../../core/money.ts';
+
+type Payment = BillingLink['open_payments'][number];
+
+/** Returns what happens when the card is updated. `link` is null if the server does not report it. */
+export function introText(link: BillingLink | null): string {
+  const start = 'Enter the card we should charge from now on.';
+  if (link === null)
+    return `${start} If a payment is overdue, we’ll charge it now. Otherwise, we won’t charge anything today.`;
+  return `${start} ${chargesText(link)} ${scopeText(link)}`;
+}
+
+function chargesText({ open_payments: payments }: BillingLink): string {
+  const [first, ...others] = payments;
+  if (!first) return 'We won’t charge anything today.';
+  if (others.length === 0) return `We’ll charge ${amountOf(first)} now.`;
+  return `We’ll charge ${sumOf(payments)} now: ${listOf(payments.map(amountOf))}.`;
+}
+
+/** Returns which policies the card pays for after the update. */
+function scopeText({ open_payments: payments, other_policies: others }: BillingLink): string {
+  if (payments.length === 0) {
+    if (others === 0)
+      return 'None of your policies has a payment coming up, so we’ll only save the card.';
+    return others === 1
+      ? 'Your policy with upcoming payments will use this card from now on.'
+      : `Your ${others} policies with upcoming payments will use this card from now on.`;
+  }
+  const charged = payments.length === 1 ? 'That policy' : `Those ${payments.length} policies`;
+  const and =
+    others === 0 ? '' : ` and your ${others} other ${others === 1 ? 'policy' : 'policies'}`;
+  return `${charged}${and} will use this card for later payments${others === 0 ? ' too' : ''}.`;
+}
+
+/** Returns the label of the button, with the amount that it charges. */
+export function submitLabel(link: BillingLink | null): string {
+  const payments = link?.open_payments ?? [];
+  return payments.length > 0 ? `Update card and pay ${sumOf(payments)}` : 'Update card';
+}
+
+/**
+ * Returns a sentence for each charge after the update.
+ * @param card name of the new card, or null if it is not known
+ */
+export function resultText(charge: CardCharge, card: string | null): string {
+  const amount = amountOf(charge);
+  const to = card ? ` to your ${card}` : '';
+  if (charge.result === 'paid') return `We charged ${amount}${to}.`;
+  if (charge.result === 'processing')
+    return `We’re charging ${amount}${to}, and will email you the result.`;
+  return `Your bank declined ${amount}, so it’s still unpaid. We’ve emailed you a new link to use another card.`;
+}
+
+const amountOf = ({ policy_number, amount, currency_code }: Payment): string =>
+  `${formatMoney(amount, currency_code)} for ${policy_number}`;
+
+function sumOf(payments: readonly Payment[]): string {
+  const sum = payments.reduce((all, { amount }) => all + toMinorUnits(amount), 0);
+  return formatMoney(toWireAmount(sum), payments[0]?.currency_code ?? 'USD');
+}
+
+const listOf = (texts: readonly string[]): string =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(texts);
