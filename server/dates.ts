@@ -96,23 +96,3 @@ const EASTERNMOST_OFFSET_MS = 14 * 60 * 60 * 1000;
 export function latestTodayWorldwide(now: Date): string {
   return new Date(now.getTime() + EASTERNMOST_OFFSET_MS).toISOString().slice(0, 10);
 }
-
-/**
- * Adds a number of business days to a date (YYYY-MM-DD) or to the UTC date of an instant. Business
- * days are Monday to Friday, including holidays.
- */
-export function addBusinessDays(date: string, count: number): string {
-  let day = date;
-  for (let left = count; left > 0; left -= 1) day = nextBusinessDay(day);
-  return day;
-}
-
-/**
- * Returns the first business day (YYYY-MM-DD) that follows the UTC date of an instant. Business
- * days are Monday to Friday, including holidays.
- */
-export function nextBusinessDay(after: string): string {
-  const day = addDays(after.slice(0, 10), 1);
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return weekday === 0 || weekday === 6 ? nextBusinessDay(day) : day;
-}

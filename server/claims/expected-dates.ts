@@ -1,7 +1,7 @@
+import { nextBusinessDay } from '../../src/contract/business-days.ts';
 import { addDays } from '../../src/contract/dates.ts';
 import type { Claim, DayRange } from '../../src/contract/claims/claims.ts';
 import type { ClaimsTable } from '../data/claim-tables.ts';
-import { nextBusinessDay } from '../dates.ts';
 import { claimActionDays } from './states.ts';
 
 type NextStepColumns = Pick<ClaimsTable, 'method' | 'next_action' | 'next_due_date'>;
@@ -42,7 +42,7 @@ function withPayment(method: string, decision: DayRange): Claim['expected'] {
   return { decision, payment };
 }
 
-/** Moves both days to business days, because no decision or bank payment happens on a weekend. */
+/** Moves both days to business days, because no decision or bank payment happens on other days. */
 function businessDays(from: string, to: string): DayRange {
   const onOrAfter = (day: string) => nextBusinessDay(addDays(day, -1));
   return { from: onOrAfter(from), to: onOrAfter(to) };

@@ -1,3 +1,4 @@
+import { addBusinessDays } from '../../src/contract/business-days.ts';
 import type { CancellationPreview } from '../../src/contract/policies/cancel.ts';
 import {
   lastDayProblem,
@@ -11,7 +12,7 @@ import { cancellationBlocker } from './cancellation-blocker.ts';
 import { calculateCancellation, type CancellationOutcome } from './calculate-cancellation.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
-import { addBusinessDays, todayInProductTimeZone } from '../dates.ts';
+import { todayInProductTimeZone } from '../dates.ts';
 import { projectPayments, type ProjectedPayment } from '../sales/payment-plan.ts';
 import { requireOwnedPolicy, type PolicyRow } from './policies.ts';
 import { storedBillingSchema, type StoredBilling } from '../sales/stored-billing.ts';

@@ -1,5 +1,6 @@
 // Payment history of a policy, as the policyholder sees it.
 import type { Selectable } from 'kysely';
+import { addBusinessDays } from '../../src/contract/business-days.ts';
 import { describeEndorsementWithPreviousValue } from '../../src/contract/policies/describe-endorsement.ts';
 import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
 import type { Payment } from '../../src/contract/policies/payments.ts';
@@ -16,7 +17,6 @@ import type {
   InstallmentsTable,
   RefundsTable,
 } from '../data/payment-tables.ts';
-import { addBusinessDays } from '../dates.ts';
 import { toDecimal } from '../money.ts';
 import { chargedCardColumns } from '../sales/charged-card.ts';
 import { PAID_MANUALLY_REFUND_KIND } from '../sales/failed-refunds.ts';

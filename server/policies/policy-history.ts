@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { addBusinessDays } from '../../src/contract/business-days.ts';
 import {
   collectionChangeSchema,
   endorsementSchema,
@@ -7,7 +8,6 @@ import {
 } from '../../src/contract/policies/endorsement.ts';
 import type { Card } from '../../src/contract/purchase/billing.ts';
 import { CARRIER_DECISION_DAYS } from '../../src/contract/service-facts.ts';
-import { addBusinessDays } from '../dates.ts';
 import { toDecimal } from '../money.ts';
 import type { PolicyRow } from './policies.ts';
 import { productOf } from './product.ts';

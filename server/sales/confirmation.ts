@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { addBusinessDays } from '../../src/contract/business-days.ts';
 import {
   agreementSchema,
   boundPolicySchema,
@@ -6,7 +7,7 @@ import {
 import { CARRIER_DECISION_DAYS } from '../../src/contract/service-facts.ts';
 import type { BuyerAccount } from '../accounts/buyer-account.ts';
 import { portalLink } from '../accounts/password-links.ts';
-import { addBusinessDays, formatDate } from '../dates.ts';
+import { formatDate } from '../dates.ts';
 import type { EmailToSend } from '../mail/mailer.ts';
 import { formatAmount, orderTotals, sumOf, toDecimal } from '../money.ts';
 import type { Services } from '../services.ts';

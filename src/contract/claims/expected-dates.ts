@@ -1,5 +1,5 @@
 /** Expected dates of a claim as texts. The claim's page and its emails share them. */
-import { addDays } from '../dates.ts';
+import { addBusinessDays } from '../business-days.ts';
 import { BANK_TRANSFER_DAYS_MAX } from '../service-facts.ts';
 import { nonBreakingDate, formatDate } from '../format.ts';
 import type { Claim, DayRange } from './claims.ts';
@@ -32,12 +32,7 @@ export function dateRangeText({ from, to }: DayRange): string {
 
 /** Returns the last day on which a payment reaches the bank account, YYYY-MM-DD. */
 export function paymentArrivalDay(paid: string): string {
-  let day = paid.slice(0, 10);
-  for (let left = BANK_TRANSFER_DAYS_MAX; left > 0;) {
-    day = addDays(day, 1);
-    if (!['Sat', 'Sun'].includes(weekdayOf(day))) left -= 1;
-  }
-  return day;
+  return addBusinessDays(paid, BANK_TRANSFER_DAYS_MAX);
 }
 
 function withoutYear(from: string, to: string): string {

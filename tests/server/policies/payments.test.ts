@@ -133,9 +133,9 @@ onBothDatabases('the payments of a policy', (kind) => {
     const id = await addPolicy({});
     await cancel(id);
     expect(await paymentsFor(id)).toEqual([
-      // The refund arrives within ten business days. November 20 is a Friday, so December 4 is the
-      // last of them.
-      ['refund', 'Canceled', '2026-11-20', 21.04, '2026-12-04'],
+      // The refund arrives within ten business days after Friday, November 20. Thanksgiving is not one
+      // of them.
+      ['refund', 'Canceled', '2026-11-20', 21.04, '2026-12-07'],
       ['charge', 'Purchase', '2026-01-01', 52.6],
     ]);
     const [refund] = await read(id);
@@ -161,7 +161,7 @@ onBothDatabases('the payments of a policy', (kind) => {
     const id = await addPolicy({ product: 'collectibles', status: 'pending', details: {} });
     await decidePendingPolicies(server.services, 'reject', id);
     expect(await paymentsFor(id)).toEqual([
-      ['refund', 'Not approved', '2026-11-20', 52.6, '2026-12-04'],
+      ['refund', 'Not approved', '2026-11-20', 52.6, '2026-12-07'],
       ['charge', 'Purchase', '2026-01-01', 52.6],
     ]);
   });
@@ -206,7 +206,7 @@ onBothDatabases('the payments of a policy', (kind) => {
         'Canceled',
         '$21.04',
         'On your card by',
-        'Dec 4, 2026',
+        'Dec 7, 2026',
       ])
         expect(pdf.text).toContain(expected);
     });

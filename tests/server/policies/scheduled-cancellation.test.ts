@@ -196,7 +196,7 @@ onBothDatabases('a cancellation on a later day', (kind) => {
       cancellation: {
         on: '2027-01-05',
         refund_amount: 18.06,
-        refund_by: '2027-01-20',
+        refund_by: '2027-01-21',
         by_payment_method: [
           { refund_amount: 18.06, payment_method: { details: { brand: 'Visa', last4: '4242' } } },
         ],
@@ -205,7 +205,7 @@ onBothDatabases('a cancellation on a later day', (kind) => {
     });
     const mail = await mailAbout(id, 'Cancellation changed');
     expect(mail?.text).toContain('now Jan 5, 2027, instead of Dec 10, 2026.');
-    expect(mail?.text).toContain('It’ll arrive by Jan 20, 2027.');
+    expect(mail?.text).toContain('It’ll arrive by Jan 21, 2027.');
     expect((await submit(id, '2026-11-20')).status).toBe(200);
     const canceled = await read(id);
     expect(canceled).toMatchObject({ status: 'canceled', covered_until: '2026-11-20' });
