@@ -13,7 +13,7 @@ import {
   ifNotYou,
   policyAction,
   questions,
-  refundTimeText,
+  refundByText,
   singleUseLink,
 } from './phrases.ts';
 
@@ -33,10 +33,14 @@ export interface AccountTemplateData {
     product: string;
     /** Last day of coverage, for example 'Nov 20, 2026'. Null if coverage never started. */
     end: string | null;
+    /** True if that day is over. */
+    isOver: boolean;
     /** Refunded amount, for example '$21.04'. Null if there is no refund. */
     refund: string | null;
     /** Card that receives the refund, for example 'Visa ending 4242'. */
     refundTo: string;
+    /** Latest day on which the refund arrives, for example 'Dec 7, 2026'. */
+    refundBy: string;
     /**
      * Pending endorsement that is canceled together with the policy. `authorizedAmount` looks like
      * '$47.74'. It is null if the endorsement costs nothing.
@@ -49,13 +53,18 @@ export interface AccountTemplateData {
     end: string;
     /** Last day of the earlier schedule that this one replaces. Null if there is none. */
     previousEnd: string | null;
-    /** Latest day on which the refund arrives. */
-    refundBy: string;
     /** Payments that are still collected up to that day. */
     paymentsDue: readonly { amount: string; date: string }[];
   } & Pick<
     AccountTemplateData['policyCanceled'],
-    'firstName' | 'policyNumber' | 'planTitle' | 'product' | 'refund' | 'refundTo' | 'policyLink'
+    | 'firstName'
+    | 'policyNumber'
+    | 'planTitle'
+    | 'product'
+    | 'refund'
+    | 'refundTo'
+    | 'refundBy'
+    | 'policyLink'
   >;
   cancellationWithdrawn: CoverageAndNextPayment &
     Pick<
@@ -85,10 +94,10 @@ export const accountTemplates: Templates = {
     heading: `Your policy ${describeEnd(data)}`,
     paragraphs: [
       greeting(data.firstName),
-      describeReason(data),
+      [describeReason(data), describeLastDay(data)].filter(Boolean).join(' '),
       'We won’t charge your card for it again.',
       data.refund
-        ? `We’re refunding ${data.refund}. ${refundTimeText}`
+        ? `We’re refunding ${data.refund}. ${refundByText(data.refundBy)}`
         : `${noRefundText(data.product)}.`,
       ...(data.endorsement ? [canceledEndorsement(data.endorsement)] : []),
     ],
@@ -117,7 +126,7 @@ export const accountTemplates: Templates = {
         ? `${duePaymentsSentence(data.paymentsDue)} We won’t charge anything after that.`
         : 'We won’t charge your card for it again.',
       data.refund
-        ? `After your policy ends, we’ll refund ${data.refund}${data.paymentsDue.length > 0 ? ' if those payments go through' : ''}. It’ll arrive by ${data.refundBy}.`
+        ? `After your policy ends, we’ll refund ${data.refund}${data.paymentsDue.length > 0 ? ' if those payments go through' : ''}. ${refundByText(data.refundBy)}`
         : `${noRefundText(data.product)}.`,
       `Changed your mind? You can change the day or withdraw the cancellation on your policy’s page through ${data.end}.`,
     ],
@@ -223,6 +232,12 @@ function describeReason({ reason, amount }: AccountTemplateData['policyCanceled'
   if (reason === 'policy_charged_back')
     return `We canceled your policy because your bank took back ${amount} after the charge was disputed. If the dispute was a mistake, call us.`;
   return 'We canceled your policy, as you asked.';
+}
+
+/** Names the last day of coverage. Empty if coverage never started. */
+function describeLastDay({ end, isOver }: AccountTemplateData['policyCanceled']): string {
+  if (end === null) return '';
+  return isOver ? `You were covered through ${end}.` : `${coveredThroughText(end)}.`;
 }
 
 function canceledEndorsement({

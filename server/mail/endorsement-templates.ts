@@ -1,7 +1,7 @@
 import type { Brand } from '../../src/contract/brand.ts';
 import { CARRIER_DECISION_TIME } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
-import { greeting, policyAction, questions, refundTimeText } from './phrases.ts';
+import { greeting, policyAction, questions, refundByText, refundTimeText } from './phrases.ts';
 
 /** Charge or refund of an endorsement. Amounts look like '$5.36', dates like 'Nov 20, 2026'. */
 export type EndorsementPayment =
@@ -30,11 +30,14 @@ interface Endorsement {
   policyLink: string;
 }
 
+/** `refundBy` is the latest day on which a refund arrives, for example 'Dec 7, 2026'. */
+type DecidedEndorsement = Endorsement & { refundBy: string };
+
 export interface EndorsementTemplateData {
   /** `decisionBy` is the day by which the carrier decides and the policyholder is informed. */
   endorsementRequested: Endorsement & { decisionBy: string };
-  endorsementApproved: Endorsement;
-  endorsementRejected: Endorsement;
+  endorsementApproved: DecidedEndorsement;
+  endorsementRejected: DecidedEndorsement;
 }
 
 type Templates = {
@@ -66,21 +69,21 @@ function requestedPaymentText(payment: EndorsementPayment, carrier: string): str
   return NO_PAYMENT;
 }
 
-function approvedPaymentText(payment: EndorsementPayment): string {
+function approvedPaymentText({ payment, refundBy }: DecidedEndorsement): string {
   if (payment.action === 'charge')
     return payment.isCaptured
       ? `We charged ${payment.amount} to your ${payment.card}.`
       : `We’re charging the ${payment.amount} we held on your ${payment.card}.`;
   if (payment.action === 'refund')
-    return `We’re refunding ${payment.amount} to your ${payment.cards}. ${refundTimeText}`;
+    return `We’re refunding ${payment.amount} to your ${payment.cards}. ${refundByText(refundBy)}`;
   return NO_PAYMENT;
 }
 
-function rejectedPaymentText(payment: EndorsementPayment): string[] {
+function rejectedPaymentText({ payment, refundBy }: DecidedEndorsement): string[] {
   if (payment.action !== 'charge') return [];
   return [
     payment.isCaptured
-      ? `We’re refunding ${payment.amount} to your ${payment.card}. ${refundTimeText}`
+      ? `We’re refunding ${payment.amount} to your ${payment.card}. ${refundByText(refundBy)}`
       : `We’re releasing the ${payment.amount} hold on your ${payment.card}. You won’t be charged.`,
   ];
 }
@@ -108,7 +111,7 @@ export const endorsementTemplates: Templates = {
     paragraphs: [
       greeting(data.firstName),
       `${data.carrier} approved your change, effective ${data.effectiveDate}. We’ve updated your policy documents.`,
-      approvedPaymentText(data.payment),
+      approvedPaymentText(data),
     ],
     facts: facts(data),
     action: policyAction(data),
@@ -120,7 +123,7 @@ export const endorsementTemplates: Templates = {
     paragraphs: [
       greeting(data.firstName),
       `${data.carrier} can’t insure this change. Your policy continues as before.`,
-      ...rejectedPaymentText(data.payment),
+      ...rejectedPaymentText(data),
     ],
     facts: facts(data),
     action: policyAction(data),

@@ -20,6 +20,10 @@ export const singleUseLink = (lifetime: string): string =>
 
 export const documentLinksNote = `Document links expire in ${serviceFacts.documentLinkDays}. After that, you’ll find your documents in your account.`;
 
+/** Says when a refund arrives. `by` is formatted, such as 'Dec 7, 2026'. */
+export const refundByText = (by: string): string => `It’ll arrive by ${by}.`;
+
+/** Says when a refund arrives whose first day is unknown. */
 export const refundTimeText = `It can take ${serviceFacts.refundDays} to show up on your card.`;
 
 /** Action of an email without a page of its own. */

@@ -7,7 +7,7 @@ import {
   greeting,
   policyAction,
   questions,
-  refundTimeText,
+  refundByText,
   singleUseLink,
 } from './phrases.ts';
 
@@ -43,7 +43,8 @@ export interface PolicyTemplateData {
   };
   /** `coverageStart` looks like 'Nov 20, 2026'. It is null for coverage without a first day. */
   policyApproved: DecidedPolicy & { coverageStart: string | null };
-  policyRejected: DecidedPolicy;
+  /** `refundBy` is the latest day on which a refund arrives, for example 'Dec 7, 2026'. */
+  policyRejected: DecidedPolicy & { refundBy: string };
   policyExtended: {
     firstName: string;
     policyNumber: string;
@@ -231,12 +232,12 @@ function chargeTexts({ payment }: DecidedPolicy): string[] {
   ];
 }
 
-function releaseTexts({ payment }: DecidedPolicy): string[] {
+function releaseTexts({ payment, refundBy }: PolicyTemplateData['policyRejected']): string[] {
   if (!payment) return [];
   const { amount, card, isCaptured } = payment;
   return [
     isCaptured
-      ? `We’re refunding ${amount} to your ${card}. ${refundTimeText}`
+      ? `We’re refunding ${amount} to your ${card}. ${refundByText(refundBy)}`
       : `We’re releasing the ${amount} hold on your ${card}. You won’t be charged.`,
   ];
 }

@@ -10,7 +10,7 @@ import {
   type OwnedCancellation,
 } from './cancellation-quote.ts';
 import type { Schema } from '../data/schema.ts';
-import { formatDate } from '../dates.ts';
+import { formatDate, todayInProductTimeZone } from '../dates.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
 import type { StoredBilling } from '../sales/stored-billing.ts';
@@ -24,6 +24,7 @@ import { describeEndorsementWithPreviousValue } from '../../src/contract/policie
 import { assertNoOpenRequest } from './open-cancellation-request.ts';
 import { collectDueInstallments } from '../sales/collect-installments.ts';
 import { waiveInstallments } from '../sales/installments.ts';
+import { latestRefundDay } from '../sales/latest-refund-day.ts';
 import { createPendingRefund, payPendingRefunds } from '../sales/refunds.ts';
 import type { Services } from '../services.ts';
 import {
@@ -193,10 +194,11 @@ function describeCanceledEndorsement({
 
 async function enqueueCancellationEmail(
   trx: Kysely<Schema>,
-  { mailer }: Services,
+  { mailer, now }: Services,
   { quote, recipient, cause, endorsement }: CancellationEmail,
 ): Promise<void> {
   const { row, billing, terms, refundAllocations } = quote;
+  const end = terms.coverageEnd;
   const cards = [...new Set(refundAllocations.map((card) => cardBrandAndLast4(card)))];
   await mailer.enqueue(trx, {
     to: recipient.email,
@@ -208,9 +210,12 @@ async function enqueueCancellationEmail(
       policyNumber: row.policy_number,
       planTitle: row.plan_title,
       product: row.vertical_code,
-      end: terms.coverageEnd && formatDate(terms.coverageEnd),
+      end: end && formatDate(end),
+      isOver: end !== null && end < todayInProductTimeZone(row.vertical_code, now()),
       refund: terms.refund > 0 ? formatAmount(terms.refund, billing.currency) : null,
       refundTo: cards.join(', '),
+      // The refund is sent now, even if the policy ended earlier.
+      refundBy: formatDate(latestRefundDay(now().toISOString())),
       ...(endorsement && { endorsement: describeCanceledEndorsement(endorsement) }),
       policyLink: `/account/policies/${row.vertical_code}/${row.id}`,
     },

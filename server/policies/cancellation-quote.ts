@@ -1,4 +1,3 @@
-import { addBusinessDays } from '../../src/contract/business-days.ts';
 import type { CancellationPreview } from '../../src/contract/policies/cancel.ts';
 import {
   lastDayProblem,
@@ -6,13 +5,13 @@ import {
   type LastCoverageDays,
 } from '../../src/contract/policies/last-coverage-days.ts';
 import { addDays } from '../../src/contract/dates.ts';
-import { REFUND_DAYS_MAX } from '../../src/contract/service-facts.ts';
 import { assertNoOpenRequest } from './open-cancellation-request.ts';
 import { cancellationBlocker } from './cancellation-blocker.ts';
 import { calculateCancellation, type CancellationOutcome } from './calculate-cancellation.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
 import { todayInProductTimeZone } from '../dates.ts';
+import { latestRefundDay } from '../sales/latest-refund-day.ts';
 import { projectPayments, type ProjectedPayment } from '../sales/payment-plan.ts';
 import { requireOwnedPolicy, type PolicyRow } from './policies.ts';
 import { storedBillingSchema, type StoredBilling } from '../sales/stored-billing.ts';
@@ -95,7 +94,7 @@ export async function quoteLaterDay(
   };
   const refundAllocations = allocateRefund(terms.refund, [future, ...charges]);
   // The refund is sent after the last day.
-  const refundBy = addBusinessDays(addDays(lastDay, 1), REFUND_DAYS_MAX);
+  const refundBy = latestRefundDay(addDays(lastDay, 1));
   return {
     ...quote,
     terms,
@@ -134,7 +133,7 @@ export async function quoteCancellationAt(
     billing,
     terms,
     refundAllocations: allocateRefund(terms.refund, charges),
-    refundBy: addBusinessDays(at.toISOString(), REFUND_DAYS_MAX),
+    refundBy: latestRefundDay(at.toISOString()),
     lastDays,
     laterDay: null,
     paymentsDue: [],

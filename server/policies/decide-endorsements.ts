@@ -9,6 +9,7 @@ import { findFirstName } from '../accounts/find-account.ts';
 import { markChargesDueForCapture, type AuthorizedCharge } from '../sales/captures.ts';
 import { describeEndorsementPayment } from '../sales/endorsement-payment.ts';
 import { chargedCardColumns } from '../sales/charged-card.ts';
+import { latestRefundDay } from '../sales/latest-refund-day.ts';
 import { resetRenewalQuote } from '../sales/installments.ts';
 import { storedBillingOf, firstPaymentAmount } from '../sales/payment-plan.ts';
 import { describeEndorsementWithPreviousValue } from '../../src/contract/policies/describe-endorsement.ts';
@@ -172,6 +173,7 @@ async function enqueueDecisionEmail(
     row,
     refundAllocations,
     decision,
+    at,
   }: DecidedEndorsement & { refundAllocations: RefundAllocation[]; decision: Decision },
 ): Promise<void> {
   // The card of the endorsement's charge. When the endorsement is refunded, the cards in
@@ -203,6 +205,7 @@ async function enqueueDecisionEmail(
         isCaptured: card !== undefined && card.captured_at !== null,
         refundAllocations,
       }),
+      refundBy: formatDate(latestRefundDay(at)),
       policyLink: `/account/policies/${row.vertical_code}/${row.id}`,
     },
   });

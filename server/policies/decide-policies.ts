@@ -11,6 +11,7 @@ import {
   type AuthorizedCharge,
 } from '../sales/captures.ts';
 import { waiveInstallments } from '../sales/installments.ts';
+import { latestRefundDay } from '../sales/latest-refund-day.ts';
 import { storedBillingOf } from '../sales/payment-plan.ts';
 import { createPendingRefund, payPendingRefunds } from '../sales/refunds.ts';
 import type { Services } from '../services.ts';
@@ -54,7 +55,7 @@ export async function recordPolicyDecisions(
     const endorsements = await decideEndorsements(trx, services, { decision, policyId, at });
     const decided = await updateDecidedPolicies(trx, decision, policyId);
     for (const policy of decided) {
-      await enqueueDecisionEmail(trx, services, { policy, decision });
+      await enqueueDecisionEmail(trx, services, { policy, decision, at });
       await recordAuditEvent(trx, services, {
         action: `policy_${decidedStatuses[decision]}`,
         ...auditSubject(policy),
@@ -158,7 +159,7 @@ async function refundCharges(
 async function enqueueDecisionEmail(
   trx: Kysely<Schema>,
   { mailer }: Services,
-  { policy, decision }: { policy: DecidedPolicy; decision: Decision },
+  { policy, decision, at }: { policy: DecidedPolicy; decision: Decision; at: string },
 ): Promise<void> {
   const data = {
     firstName: await findFirstName(trx, policy.account_id),
@@ -168,7 +169,10 @@ async function enqueueDecisionEmail(
     policyLink: `/account/policies/${policy.vertical_code}/${policy.id}`,
   };
   const to = policy.policyholder_email;
-  if (decision === 'reject') return mailer.enqueue(trx, { to, template: 'policyRejected', data });
+  if (decision === 'reject') {
+    const refundBy = formatDate(latestRefundDay(at));
+    return mailer.enqueue(trx, { to, template: 'policyRejected', data: { ...data, refundBy } });
+  }
   const { coverage_start_date: start } = policy;
   const coverageStart = start && formatDate(start);
   await mailer.enqueue(trx, { to, template: 'policyApproved', data: { ...data, coverageStart } });

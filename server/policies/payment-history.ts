@@ -1,10 +1,8 @@
 // Payment history of a policy, as the policyholder sees it.
 import type { Selectable } from 'kysely';
-import { addBusinessDays } from '../../src/contract/business-days.ts';
 import { describeEndorsementWithPreviousValue } from '../../src/contract/policies/describe-endorsement.ts';
 import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
 import type { Payment } from '../../src/contract/policies/payments.ts';
-import { REFUND_DAYS_MAX } from '../../src/contract/service-facts.ts';
 import {
   toApiPaymentMethod,
   activePolicyStatuses,
@@ -21,6 +19,7 @@ import { toDecimal } from '../money.ts';
 import { chargedCardColumns } from '../sales/charged-card.ts';
 import { PAID_MANUALLY_REFUND_KIND } from '../sales/failed-refunds.ts';
 import { openInstallmentStates } from '../sales/installments.ts';
+import { latestRefundDay } from '../sales/latest-refund-day.ts';
 import { storedBillingSchema, type StoredBilling } from '../sales/stored-billing.ts';
 import type { Services } from '../services.ts';
 import type { PolicyRow } from './policies.ts';
@@ -135,7 +134,7 @@ function refundPayment(refund: Refund, records: PaymentRecords): Payment {
   const charge = records.charges.find(({ id }) => id === refund.charge_id);
   const payment_method = paymentMethodOf(charge);
   if (failed_at !== null) return { ...payment, kind: 'returned', payment_method };
-  return { ...payment, by: addBusinessDays(refundDate.date, REFUND_DAYS_MAX), payment_method };
+  return { ...payment, by: latestRefundDay(refundDate.date), payment_method };
 }
 
 /** Returns the title of a refund, which names the reason of the refund. */

@@ -69,10 +69,8 @@ const wording = (code: string) => {
 const render = (element: ReactElement) => renderToStaticMarkup(element);
 const purchase = { policyNumber: '', cancellationLinks: [] };
 const purchaseLinks = ['accountLinkDays', 'documentLinkDays', 'cancellationLinkDays'];
-const captured = { amount: '$5', card: 'Visa', isCaptured: true };
 const savedQuote = { product: 'Baggage', documents: [{ name: 'PDF', url: '/' }] };
 const accountLink = { accountState: 'unclaimed', url: '/' };
-const charged = { payment: { action: 'charge', amount: '$5', card: 'Visa', isCaptured: true } };
 const refund = { payment: { ...payment, action: 'refund', cards: 'Visa' } };
 const yearly = ['claimPaymentDays', 'claimFilingTime', 'cancellationNoticeDays', 'refundDays'];
 
@@ -82,14 +80,10 @@ test.each<[string, string, string[]]>([
   ['email: password', email('resetPassword'), ['passwordLinkHours']],
   ['email: activation', email('activateAccount'), ['accountLinkDays']],
   ['email: purchase', email('policyPurchased', { ...purchase, accountLink }), purchaseLinks],
-  ['email: rejected', email('policyRejected', { payment: captured }), ['refundDays']],
-  ['email: canceled', email('policyCanceled'), ['refundDays']],
   ['email: payment failed', email('paymentFailed', { failure: {} }), ['cardLinkDays']],
   ['email: card expires', email('cardExpires'), ['cardLinkDays']],
   ['email: update card', email('updateCard'), ['cardLinkDays']],
   ['email: change', email('endorsementRequested', refund), ['refundDays', 'CARRIER_DECISION_TIME']],
-  ['email: change approved', email('endorsementApproved', refund), ['refundDays']],
-  ['email: change rejected', email('endorsementRejected', charged), ['refundDays']],
   ['email: claim paid', email('claimUpdated'), ['bankTransferDays']],
   ['email: answers', email('savedFlow', savedQuote), ['savedAnswersDays', 'documentLinkDays']],
   ['email: renewed', email('policyRenewed', { receipt: {} }), ['documentLinkDays']],

@@ -33,6 +33,7 @@ describe('the email templates', () => {
       'Your policy RN-4417-8026 was approved',
       'Your policy RN-4417-8026 was canceled',
       'Your policy RN-4417-8026 was canceled',
+      'Your policy RN-4417-8026 was canceled',
       'Your policy RN-4417-8026 was not approved',
     ]);
   });

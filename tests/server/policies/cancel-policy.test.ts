@@ -224,6 +224,8 @@ onBothDatabases('canceling a policy', (kind) => {
       'Covered through: Nov 20, 2026',
       'Refund amount: $21.04',
       'Refund to: Visa ending 4242',
+      'You’re covered through Nov 20, 2026.',
+      'We’re refunding $21.04. It’ll arrive by Dec 7, 2026.',
     ]) {
       expect(mail?.text).toContain(fact);
     }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { formatDate } from '../../../server/dates.ts';
 import { executeScheduledCancellations } from '../../../server/policies/scheduled-cancellations.ts';
 import { collectDueInstallments } from '../../../server/sales/collect-installments.ts';
 import { planMissingInstallments } from '../../../server/sales/installments.ts';
+import { addBusinessDays } from '../../../src/contract/business-days.ts';
 import { emailsTo, send, signInDemo } from '../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { elevenPayPolicy, yearlyPolicy } from '../../fixtures/cancellable-policies.ts';
@@ -147,9 +149,10 @@ onBothDatabases('a cancellation on a later day', (kind) => {
         ended: { reason: 'canceled' },
       });
       expect(await refunded(id)).toBe(Math.round(refund * 100));
-      expect((await mailAbout(id, 'was canceled'))?.text).toContain(
-        `Refund amount: $${refund.toFixed(2)}`,
-      );
+      const mail = (await mailAbout(id, 'was canceled'))?.text;
+      expect(mail).toContain(`Refund amount: $${refund.toFixed(2)}`);
+      expect(mail).toContain(`You were covered through ${formatDate(day)}.`);
+      expect(mail).toContain(`It’ll arrive by ${formatDate(addBusinessDays(after, 10))}.`);
       await runJobsAt(new Date(Date.parse(after) + 90 * 86_400_000).toISOString());
       expect(await rows('charges', id)).toHaveLength(chargesBefore + collected.length);
       expect(await refunded(id)).toBe(Math.round(refund * 100));
