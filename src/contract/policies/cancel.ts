@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { dateSchema, decimalAmountSchema, nullIfInvalid } from '../fields.ts';
-import {
-  paymentsDueSchema,
-  policySchema,
-  refundBySchema,
-  refundsByCardSchema,
-} from './policies.ts';
+import { paymentsDueSchema, policySchema, refundsByCardSchema } from './policies.ts';
 
 /**
  * Result that a cancellation would have: the refund for each card, and the end of coverage.
@@ -16,7 +11,8 @@ export const cancellationPreviewSchema = z.object({
   /** Refund for each card. Empty if nothing is refunded. */
   by_payment_method: refundsByCardSchema,
   total_refund_amount: decimalAmountSchema,
-  refund_by: refundBySchema,
+  /** Latest day on which the refund arrives. Omitted if nothing is refunded, or if unknown. */
+  refund_by: z.catch(z.optional(dateSchema), undefined),
   /** Cancellation fee in dollars. It is already subtracted from the refund amounts. */
   fee_amount: z._default(decimalAmountSchema, 0),
   /**

@@ -104,12 +104,6 @@ export const refundsByCardSchema = z.array(
 );
 
 /**
- * Latest day on which a refund arrives, YYYY-MM-DD. Omitted if nothing is refunded, or if the backend
- * does not know it.
- */
-export const refundBySchema = z.catch(z.optional(dateSchema), undefined);
-
-/**
  * Payments that are still collected up to a chosen last day of coverage, earliest first. Omitted if
  * coverage ends today, or if the backend does not know them.
  */
@@ -167,7 +161,8 @@ export const policySchema = z.object({
         on: dateSchema,
         /** Refund on that day, if all payments up to then are made. */
         refund_amount: decimalAmountSchema,
-        refund_by: refundBySchema,
+        /** Latest day on which that refund arrives. Omitted if nothing is refunded, or if unknown. */
+        refund_by: z.catch(z.optional(dateSchema), undefined),
         /** Omitted if the backend does not know the cards. */
         by_payment_method: z.catch(z.optional(refundsByCardSchema), undefined),
         payments_due: paymentsDueSchema,
