@@ -1,15 +1,20 @@
 import type { Kysely } from 'kysely';
-import { nextStepDeadline, weekdayRangeText } from '../../src/contract/claims/expected-dates.ts';
-import { findProduct } from '../../src/contract/products.ts';
+import { paymentBreakdown, repairDescription } from '../../src/contract/claims/amounts.ts';
+import {
+  nextStepDeadline,
+  paymentArrivalDay,
+  weekdayRangeText,
+} from '../../src/contract/claims/expected-dates.ts';
+import { planDescription } from '../../src/contract/policies/describe-policy.ts';
 import type { ClaimMailData } from '../mail/claim-templates.ts';
 import { expectedClaimDates } from './expected-dates.ts';
-import { toNext } from './list.ts';
-import { repairQuoteOf, type QuoteColumns } from './repair-quote.ts';
+import { formatDamages, toNext } from './list.ts';
+import { reimbursementAmount, repairQuoteOf, type QuoteColumns } from './repair-quote.ts';
 import { claimDecisionOf, type ClaimTransition } from './states.ts';
 import { enteredEmailColumn } from '../accounts/find-account.ts';
 import type { Schema } from '../data/schema.ts';
 import { secondLookUntil } from './second-look-window.ts';
-import { formatDate } from '../dates.ts';
+import { formatDate, formatInstant } from '../dates.ts';
 import { formatAmount } from '../money.ts';
 import type { Services } from '../services.ts';
 
@@ -60,6 +65,7 @@ export async function enqueueClaimUpdateEmail(
     .select([
       'claims.claim_number',
       'claims.device_model',
+      'claims.damages',
       'claims.state',
       'claims.decided_at',
       'claims.decision_note',
@@ -78,6 +84,7 @@ export async function enqueueClaimUpdateEmail(
       'accounts.first_name',
       'payouts.amount',
       'payouts.currency',
+      'payouts.paid_at',
       'bank_accounts.last4',
     ])
     .where('claims.id', '=', claimId)
@@ -98,6 +105,7 @@ export async function enqueueClaimUpdateEmail(
       deviceModel: row.device_model,
       // The claimant's own events are not about the decision, so they do not repeat its note.
       note: transition.actor === 'claimant' ? '' : row.decision_note,
+      time: formatInstant(now().toISOString()),
       dueDate: dueDate === null ? '' : formatDate(dueDate),
       decisionDate: expected?.decision ? formatDate(expected.decision.to) : '',
       secondLookUntil: secondLookDay === undefined ? '' : formatDate(secondLookDay),
@@ -109,6 +117,7 @@ export async function enqueueClaimUpdateEmail(
               amount: formatAmount(row.amount, row.currency),
               last4: row.last4,
               expected: expected?.payment ? weekdayRangeText(expected.payment) : '',
+              arrival: row.paid_at === null ? '' : formatDate(paymentArrivalDay(row.paid_at)),
             },
       link: `/account/claims/${row.claim_number}`,
     },
@@ -117,6 +126,8 @@ export async function enqueueClaimUpdateEmail(
 
 interface DecisionColumns extends QuoteColumns {
   plan_subtitle: string;
+  device_model: string;
+  damages: string;
   vertical_code: string;
   amount: number | null;
 }
@@ -132,16 +143,17 @@ function decisionFacts(
   if (claimDecisionOf(to) === null || !['approved', 'rejected', 'upheld'].includes(event))
     return null;
   const quote = repairQuoteOf(row);
-  const amount = (minor: number) => formatAmount(minor, 'USD');
+  const money = (minor: number) => formatAmount(Math.abs(minor), 'USD');
+  const paid = event === 'approved' ? row.amount : 0;
+  const payable = quote && { ...quote, payable: reimbursementAmount(quote) };
+  const breakdown = paid === null ? [] : paymentBreakdown(payable, paid);
   return {
-    coverage: event === 'approved' ? coverageOf(row) : '',
-    quote: quote && amount(quote.repairCost),
-    deductible: quote && amount(quote.deductible),
-    paid: event === 'approved' ? (row.amount !== null ? amount(row.amount) : null) : amount(0),
+    coverage: event === 'approved' ? planDescription(row.vertical_code, row.plan_subtitle) : '',
+    breakdown: breakdown.map(({ label, amount }) => [label, money(amount)]),
+    repair:
+      paid && breakdown.length === 0
+        ? repairDescription(row.device_model, formatDamages(row.damages))
+        : '',
+    paid: paid === null ? null : money(paid),
   };
-}
-
-/** Returns the coverage as the policy describes its plan. */
-function coverageOf(row: DecisionColumns): string {
-  return row.plan_subtitle || (findProduct(row.vertical_code)?.description ?? '');
 }

@@ -1,10 +1,5 @@
 import type { RepairMethod } from '../../src/contract/claims/process.ts';
-import {
-  CLAIM_DECISION_DAYS,
-  CLAIM_PAYMENT_DAYS,
-  CLAIM_REVIEW_DAYS,
-  CLAIM_SECOND_LOOK_ANSWER_DAYS,
-} from '../../src/contract/service-facts.ts';
+import { claimActionDays } from '../../src/contract/claims/expected-dates.ts';
 
 /**
  * States of a claim. The contract has fewer values, as a claim's status. `statusOf` converts a
@@ -70,17 +65,6 @@ export interface ClaimTransition {
 }
 
 export type ClaimNextAction = 'review' | 'decide' | 'look_again' | 'call' | 'pay' | 'return_device';
-
-/**
- * Days within which the provider takes each action: `days` is the latest day, `earliest` the first
- * day.
- */
-export const claimActionDays = {
-  review: { days: CLAIM_REVIEW_DAYS, earliest: 0 },
-  decide: { days: CLAIM_DECISION_DAYS, earliest: 1 },
-  look_again: { days: CLAIM_SECOND_LOOK_ANSWER_DAYS, earliest: 1 },
-  pay: { days: CLAIM_PAYMENT_DAYS, earliest: 2 },
-} as const;
 
 const review = { actor: 'provider', action: 'review', days: claimActionDays.review.days } as const;
 const decide = { actor: 'provider', action: 'decide', days: claimActionDays.decide.days } as const;

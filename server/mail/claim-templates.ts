@@ -1,7 +1,7 @@
 import type { Brand } from '../../src/contract/brand.ts';
 import { EXPECTED_PAYMENT_LABEL } from '../../src/contract/claims/expected-dates.ts';
 import {
-  FINAL_DECISION_TITLE,
+  FINAL_DECISION_HEADING,
   finalDecisionTexts,
   insuranceDepartmentsLink,
 } from '../../src/contract/claims/final-decision.ts';
@@ -26,6 +26,8 @@ export interface ClaimMailData {
   deviceModel: string;
   /** The adjuster's note. '' if there is none. */
   note: string;
+  /** Time of the event, for example 'Nov 20, 2026, 6:05 PM UTC'. */
+  time: string;
   /** Date by which the next action is due, for example 'Nov 20, 2026'. '' if no action is due. */
   dueDate: string;
   /** Last day of the expected decision, as the claim's page names it. '' if it is unknown. */
@@ -42,9 +44,10 @@ export interface ClaimMailData {
      * rejection, because the coverage would contradict it.
      */
     coverage: string;
-    /** Cost of the repair, for example '$279.00'. Null until it is known. */
-    quote: string | null;
-    deductible: string | null;
+    /** Rows that explain the payment: ['Repair quote', '$279.00']. Empty if it is not from a quote. */
+    breakdown: readonly (readonly [label: string, amount: string])[];
+    /** What a payment without a breakdown is for. '' if there is a breakdown or no payment. */
+    repair: string;
     /** Amount of the payment. Null for a phone that is repaired by mail. */
     paid: string | null;
   } | null;
@@ -53,6 +56,8 @@ export interface ClaimMailData {
     last4: string;
     /** Days on which the payment arrives, as the claim's page names them. '' after the payment. */
     expected: string;
+    /** Last day on which a payment that was sent arrives, for example 'Dec 7, 2026'. '' before it. */
+    arrival: string;
   } | null;
   link: string;
 }
@@ -114,19 +119,19 @@ const messagesByEvent: Record<string, ClaimTemplate> = {
   }),
   upheld: ({ claimNumber }, brand) => ({
     subject: `Claim ${claimNumber}: our decision stands`,
-    heading: FINAL_DECISION_TITLE,
+    heading: FINAL_DECISION_HEADING,
     text: finalDecisionTexts(brand.name).join(' '),
     links: [insuranceDepartmentsLink],
   }),
   paid: ({ claimNumber, payout }) => ({
     subject: `Claim ${claimNumber} is paid`,
     heading: 'Your payment is on its way',
-    text: `We sent ${payout?.amount ?? 'your payment'} to your bank account ending in ${payout?.last4 ?? ''}. Bank transfers take ${serviceFacts.bankTransferDays}.`,
+    text: `We sent ${payout?.amount ?? 'your payment'} to your bank account ending in ${payout?.last4 ?? ''}. It’ll be there by ${payout?.arrival ?? ''}.`,
   }),
   withdrawn: ({ claimNumber }, brand) => ({
     subject: `Claim ${claimNumber} is withdrawn`,
     heading: 'Your claim is withdrawn',
-    text: `We closed your claim, as you asked. You can still file a new claim for the same damage. If you didn’t withdraw it, call ${brand.phone.display} right away.`,
+    text: `We closed your claim, as you asked. You can still file a new claim for the same damage, within ${serviceFacts.claimFilingTime} of when it happened. If you didn’t withdraw it, call ${brand.phone.display} right away.`,
   }),
   device_returned: ({ claimNumber }) => ({
     subject: `Claim ${claimNumber}: your phone is on its way`,
@@ -149,6 +154,7 @@ export const claimTemplates: {
       ['Policy number', claim.policyNumber],
       ['Plan', claim.planTitle],
       ['Device', deviceModel],
+      ['Withdrawn', claim.event === 'withdrawn' ? claim.time : ''],
       ...decisionRows(claim.decision),
     ];
     return {
@@ -181,11 +187,11 @@ export const claimTemplates: {
 /** Returns the rows about a decision: the coverage that it rests on, and its amounts. */
 function decisionRows(decision: ClaimMailData['decision']): [string, string][] {
   if (!decision) return [];
-  const { coverage, quote, deductible, paid } = decision;
+  const { coverage, breakdown, repair, paid } = decision;
   return [
     ['Your plan covers', coverage],
-    ['Repair quote', quote ?? ''],
-    ['Your deductible', deductible ?? ''],
+    ...breakdown.map(([label, amount]): [string, string] => [label, amount]),
+    ['Payment for', repair],
     ['We pay', paid ?? ''],
   ];
 }

@@ -1,6 +1,6 @@
 // The times, counts and limits that the product promises. The server applies them, and screens,
 // emails, policy texts and content state them. No other file has such a number of its own.
-import { counted, numerals } from './counted.ts';
+import { counted } from './counted.ts';
 import type { ProductCode } from './products.ts';
 
 /**
@@ -18,8 +18,7 @@ export const CLAIM_DECISION_DAYS = 3;
  */
 export const CLAIM_PAYMENT_DAYS = 5;
 
-/** Business days that a bank transfer takes. They are part of `CLAIM_PAYMENT_DAYS`. */
-const BANK_TRANSFER_DAYS_MIN = 1;
+/** Maximum business days that a bank transfer takes. They are part of `CLAIM_PAYMENT_DAYS`. */
 export const BANK_TRANSFER_DAYS_MAX = 3;
 
 /** Business days within which a claim that was filed by phone is answered, as the policy says. */
@@ -140,8 +139,6 @@ export const serviceFacts = /* @__PURE__ */ (() => ({
   smallBusinessClaimAnswerDays: counted(claimAnswerDays('commercial'), 'business day'),
   /** Payment of an approved claim: 'five business days' after the decision. */
   claimPaymentDays: counted(CLAIM_PAYMENT_DAYS, 'business day'),
-  /** Bank transfer of such a payment, within `claimPaymentDays`: 'one to three business days'. */
-  bankTransferDays: `${numerals[BANK_TRANSFER_DAYS_MIN]} to ${counted(BANK_TRANSFER_DAYS_MAX, 'business day')}`,
   /** Request for a second look: '60 days' after the rejection of a claim. */
   claimSecondLookDays: counted(CLAIM_SECOND_LOOK_DAYS, 'day'),
   /** Answer to such a request: '10 days' after it. */

@@ -1,5 +1,6 @@
 import type { Claim } from '../contract/claims/claims.ts';
 import { nextStepDeadline } from '../contract/claims/expected-dates.ts';
+import { FINAL_DECISION_HEADING } from '../contract/claims/final-decision.ts';
 import { calendarDate, formatDate } from '../core/dates.ts';
 import { today, visitorTimeZone } from './policy-facts.ts';
 import type { BadgeStatus } from '../ui/feedback/StatusBadge.tsx';
@@ -31,6 +32,9 @@ export function isClaimWithdrawn({ status, resolution }: Claim): boolean {
   return resolution === null && status === 'withdrawn';
 }
 
+/** True if the second look upheld the rejection. */
+export const isUpheld = ({ events }: Claim) => events.some(({ event }) => event === 'upheld');
+
 const statusHeadings: Record<string, string> = {
   handed_off: 'Please call the provider to begin your mail-away repair claim.',
   submitted: 'Your claim is in review.',
@@ -42,7 +46,11 @@ const statusHeadings: Record<string, string> = {
 export function claimStatusHeading(claim: Claim): string {
   const state = claimStatusCode(claim);
   if (isWithdrawnByClaimant(claim)) return 'Claim withdrawn.';
-  return (Object.hasOwn(statusHeadings, state) && statusHeadings[state]) || 'Unknown claim status.';
+  const heading = Object.hasOwn(statusHeadings, state) && statusHeadings[state];
+  if (!heading) return 'Unknown claim status.';
+  return state === 'rejected' && isUpheld(claim)
+    ? `${heading} ${FINAL_DECISION_HEADING}.`
+    : heading;
 }
 
 const statusBadges: Record<string, BadgeStatus> = {

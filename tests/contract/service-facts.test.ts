@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { tokenLifetimesMs } from '../../server/accounts/tokens.ts';
 import { readBrand } from '../../server/brand.ts';
-import { claimActionDays } from '../../server/claims/states.ts';
+import { claimActionDays } from '../../src/contract/claims/expected-dates.ts';
 import { mailTemplates, type MailTemplateName } from '../../server/mail/templates.ts';
 import { offeredProducts } from '../../server/products/all-products.ts';
 import { toApiBaggagePlan } from '../../server/products/baggage/api-plan.ts';
@@ -84,7 +84,6 @@ test.each<[string, string, string[]]>([
   ['email: card expires', email('cardExpires'), ['cardLinkDays']],
   ['email: update card', email('updateCard'), ['cardLinkDays']],
   ['email: change', email('endorsementRequested', refund), ['refundDays', 'CARRIER_DECISION_TIME']],
-  ['email: claim paid', email('claimUpdated'), ['bankTransferDays']],
   ['email: answers', email('savedFlow', savedQuote), ['savedAnswersDays', 'documentLinkDays']],
   ['email: renewed', email('policyRenewed', { receipt: {} }), ['documentLinkDays']],
   ['email: new address', email('confirmEmailChange'), ['emailChangeLinkHours']],

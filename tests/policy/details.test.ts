@@ -3,11 +3,12 @@ import { collectiblesPolicyDetailsSchema } from '../../src/contract/collectibles
 import { smallBusinessPolicyDetailsSchema } from '../../src/contract/small-business/policy.ts';
 import { devicesPolicyDetailsSchema } from '../../src/contract/policies/devices.ts';
 import { flightDetailsSchema } from '../../src/contract/baggage/flight-policy.ts';
+import { devicesProduct } from '../../src/contract/policies/external-products.ts';
 import { petPolicyDetailsSchema } from '../../src/contract/policies/pet.ts';
 import { rentalPolicyDetailsSchema } from '../../src/contract/rental-car/policy.ts';
 import { rentersPolicyDetailsSchema } from '../../src/contract/renters/policy.ts';
 import { ridesharePolicyDetailsSchema } from '../../src/contract/policies/rideshare.ts';
-import { describePolicy } from '../../src/contract/policies/describe-policy.ts';
+import { describePolicy, policyCoverages } from '../../src/contract/policies/describe-policy.ts';
 import type { ProductCode } from '../../src/contract/products.ts';
 import { collectionFacts } from '../../src/contract/collectibles/facts.ts';
 import { policyTitle, productDisplayOrGeneric } from '../../src/policy/product-displays.ts';
@@ -320,5 +321,18 @@ describe('the description of a policy', () => {
         '$120.50 a year',
       ],
     ]);
+  });
+
+  it('of a policy without coverages describes its plan instead', () => {
+    const policy = createPolicy('devices', { modal_name: 'iPhone 15' });
+    const texts = (subtitle: string) =>
+      policyCoverages({ ...policy, plan: { title: 'Complete', subtitle } }).flatMap(
+        ({ title, facts }) => [title, ...facts.map(({ label, value }) => `${label}: ${value}`)],
+      );
+    expect(texts('Accidents and theft')).toEqual([
+      'What it covers',
+      'Complete: Accidents and theft',
+    ]);
+    expect(texts('')).toEqual(['What it covers', `Complete: ${devicesProduct.description}`]);
   });
 });

@@ -1,11 +1,63 @@
-/** Expected dates of a claim as texts. The claim's page and its emails share them. */
-import { addBusinessDays } from '../business-days.ts';
-import { BANK_TRANSFER_DAYS_MAX } from '../service-facts.ts';
+/** Expected dates of a claim, and their texts. The claim's pages, its emails and the server share them. */
+import { addBusinessDays, nextBusinessDay } from '../business-days.ts';
+import { addDays } from '../dates.ts';
+import {
+  BANK_TRANSFER_DAYS_MAX,
+  CLAIM_DECISION_DAYS,
+  CLAIM_PAYMENT_DAYS,
+  CLAIM_REVIEW_DAYS,
+  CLAIM_SECOND_LOOK_ANSWER_DAYS,
+} from '../service-facts.ts';
 import { nonBreakingDate, formatDate } from '../format.ts';
 import type { Claim, DayRange } from './claims.ts';
 
 /** Label of the days on which the payment of an approved claim arrives. */
 export const EXPECTED_PAYMENT_LABEL = 'Expected in your account';
+
+/**
+ * Days within which the provider takes each action: `days` is the latest day, `earliest` the first
+ * day.
+ */
+export const claimActionDays = {
+  review: { days: CLAIM_REVIEW_DAYS, earliest: 0 },
+  decide: { days: CLAIM_DECISION_DAYS, earliest: 1 },
+  look_again: { days: CLAIM_SECOND_LOOK_ANSWER_DAYS, earliest: 1 },
+  pay: { days: CLAIM_PAYMENT_DAYS, earliest: 2 },
+} as const;
+
+/** Days from the filing of a claim to its decision, in the form of `claimActionDays`. */
+export const daysFromFilingToDecision = {
+  days: CLAIM_REVIEW_DAYS + CLAIM_DECISION_DAYS,
+  earliest: claimActionDays.decide.earliest,
+} as const;
+
+/**
+ * Returns the days on which a decision and its payment are expected. The days of the payment count
+ * from the last day of the decision.
+ * @param start day from which the days of the decision count, YYYY-MM-DD in UTC
+ */
+export function expectedDatesAfter(start: string, actionDays: { days: number; earliest: number }) {
+  const decision = daysAfter(start, actionDays);
+  return { decision, payment: daysAfter(decision.to, claimActionDays.pay) };
+}
+
+/**
+ * Returns the first and last day of an action, YYYY-MM-DD. Both move to business days, because no
+ * decision or bank payment happens on other days.
+ */
+export function daysAfter(
+  start: string,
+  { days, earliest }: { days: number; earliest: number },
+): DayRange {
+  return {
+    from: businessDayOnOrAfter(addDays(start, earliest)),
+    to: businessDayOnOrAfter(addDays(start, days)),
+  };
+}
+
+function businessDayOnOrAfter(day: string): string {
+  return nextBusinessDay(addDays(day, -1));
+}
 
 /** Returns the deadline of the claim's next step, YYYY-MM-DD. Null if there is no deadline. */
 export function nextStepDeadline({ next, expected }: Pick<Claim, 'next' | 'expected'>) {

@@ -1,6 +1,7 @@
 /** Texts about a rejection that a second look upheld. The claim's page and the email share them. */
 
-export const FINAL_DECISION_TITLE = 'Our decision stands';
+/** Heading of the email. On the claim's page, it follows the heading 'Claim rejected.' */
+export const FINAL_DECISION_HEADING = 'We looked again, and our decision stands';
 
 export function finalDecisionTexts(brandName: string): [decision: string, nextStep: string] {
   return [

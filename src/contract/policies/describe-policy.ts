@@ -1,14 +1,18 @@
 /** The facts of any policy, also of products that are only shown in the account. */
 import {
+  COVERAGES_TITLE,
+  factSection,
   factsOf,
   planCoverages,
   postalAddressLines,
   type DescribedPolicy,
+  type FactSection,
   type PolicyDescription,
 } from '../facts.ts';
 import { formatDate } from '../format.ts';
 import { findProduct } from '../products.ts';
 import { policyAddressSchema } from './details.ts';
+import type { Policy } from './policies.ts';
 
 /**
  * Describes a policy. For an unknown product, or if the details do not match the product's schema,
@@ -26,6 +30,23 @@ export function nicknameOrSubject({
   ...policy
 }: Parameters<typeof describePolicy>[0] & { nickname?: string | null | undefined }): string {
   return nickname || describePolicy(policy).subject;
+}
+
+/**
+ * Returns the coverages of a policy. If the policy states none, returns the description of its
+ * plan.
+ */
+export function policyCoverages(policy: Policy): readonly FactSection[] {
+  const { coverages } = describePolicy(policy);
+  if (coverages.length > 0) return coverages;
+  const { title, subtitle } = policy.plan;
+  const description = planDescription(policy.vertical_code, subtitle);
+  return factSection(COVERAGES_TITLE, factsOf([['plan', title, description]]));
+}
+
+/** Returns what a plan covers: its subtitle or, without one, the description of its product. */
+export function planDescription(productCode: string, subtitle: string): string {
+  return subtitle || (findProduct(productCode)?.description ?? '');
 }
 
 /** Describes a policy by its details whose values can be shown as text. */

@@ -237,6 +237,22 @@ describe('the expected outcome of a claim', () => {
     await openClaim(claim.claim_id, { amounts });
     await waitForText('We pay$0.00');
   });
+
+  it('says what a payment without a quote is for', async () => {
+    const claim = await demoClaim('approved');
+    const payout = {
+      amount: 120.5,
+      currency_code: 'USD',
+      last4: '6789',
+      status: 'scheduled' as const,
+      paid: null,
+    };
+    await openClaim(claim.claim_id, { amounts: undefined, payout });
+    const { policy_details: policy, claim_details: details } = claim;
+    await waitForText(
+      `We’ll payRepair of your ${policy.device_model} (${details.damage_description})$120.50`,
+    );
+  });
 });
 
 describe('a document of a claim', () => {

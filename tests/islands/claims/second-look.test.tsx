@@ -23,6 +23,7 @@ const { server } = await accountSuite();
 
 const stageTexts = () =>
   [...document.querySelectorAll('.timeline__title')].map((title) => title.textContent);
+const plainText = () => text().replaceAll('\u00a0', ' ');
 const field = () => document.querySelector<HTMLTextAreaElement>('#second-look');
 
 async function openRejectedClaim() {
@@ -66,9 +67,9 @@ function send() {
 describe('the page of a rejected claim', () => {
   it('takes a message and documents for a second look, and shows it afterwards', async () => {
     const { token, page } = await openRejectedClaim();
-    expect(text().replaceAll('\u00a0', ' ')).toMatch(
-      /You can do this once, through \w{3} \d+, \d{4}\./,
-    );
+    expect(plainText()).toMatch(/You can do this once, through \w{3} \d+, \d{4}\./);
+    // The tests' clock shows Nov 20, 2026.
+    expect(plainText()).toContain('If you ask today, we’ll decide again by Nov 30, 2026 and');
     await expectAccessible();
     send();
     await waitForText('Tell us what we should look at again');
@@ -154,7 +155,8 @@ describe('the page of a rejected claim', () => {
     closeAccount();
     await open();
     await waitForText('The dent is older.');
-    expect(heading()).toBe('Claim rejected.');
+    expect(heading()).toBe('Claim rejected. We looked again, and our decision stands.');
+    expect(document.querySelector('.claims__age [role=status]')?.textContent).toContain(heading());
     expect(stageTexts().slice(2)).toEqual([
       'Ended: Rejected',
       'Done: Second look',

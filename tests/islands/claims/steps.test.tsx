@@ -241,6 +241,10 @@ describe('the steps of a claim', () => {
       'Checking account ending in 9882',
     ])
       expect(text()).toContain(expected);
+    // The tests' clock shows Nov 20, 2026.
+    expect(text().replaceAll('\u00a0', ' ')).toContain(
+      'DecisionBy email, Mon, Nov 23 to Wed, Nov 25, 2026If approvedIn your account Fri, Nov 27 to Mon, Nov 30, 2026',
+    );
     expect(document.querySelectorAll('.claim-review button')).toHaveLength(4);
     await expectAccessible();
     press('Change reimbursement');
@@ -278,6 +282,8 @@ describe('the steps of a claim', () => {
     await start('Send in');
     await waitForHeading('What’s wrong with your phone?');
     expect(text()).not.toContain('Step 1');
+    expect(text()).toContain('within three days after your phone arrives.');
+    expect(text()).toContain('you pay only your $49 deductible.');
     toggleCheckbox('damage-liquid');
     await waitUntil(() => !isUnavailable('File claim'));
     await expectAccessible();

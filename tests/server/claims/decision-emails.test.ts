@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decideClaim, type ClaimDecision } from '../../../server/claims/decisions.ts';
 import { listClaims } from '../../../server/claims/list.ts';
+import {
+  claimActionDays,
+  daysFromFilingToDecision,
+  expectedDatesAfter,
+  paymentArrivalDay,
+} from '../../../src/contract/claims/expected-dates.ts';
 import { devicesProduct } from '../../../src/contract/policies/external-products.ts';
 import { emailsTo } from '../../fixtures/buyer.ts';
 import { askSecondLook, newFiledClaim } from '../../fixtures/claimant.ts';
@@ -55,6 +61,33 @@ onUsualDatabase('the email about a decision', (kind) => {
     expect(mail('is paid')).not.toContain('Your plan covers');
   });
 
+  test('of an approval with only an amount says what the amount is for', async () => {
+    const mail = await decided([{ event: 'approved', amount: 12_050 }], {});
+    expect(mail('is approved')).toMatch(
+      /Payment for: Repair of your iPhone \S+ .*\(Cracked\/Broken Screen.*\)\nWe pay: \$120\.50/,
+    );
+  });
+
+  test('names the part of a quote that is not covered', async () => {
+    const mail = await decided(
+      [
+        { event: 'taken_up', quote },
+        { event: 'approved', amount: 20_000 },
+      ],
+      {},
+    );
+    expect(mail('is approved')).toContain(
+      'Repair quote: $279.00\nYour deductible: $50.00\nNot covered: $29.00\nWe pay: $200.00',
+    );
+  });
+
+  test('about the payment names the day by which it arrives, as the page does', async () => {
+    now = '2026-11-26T15:00:00Z';
+    const mail = await decided([{ event: 'approved' }, { event: 'paid' }], {});
+    expect(mail('is paid')).toContain('It’ll be there by Dec 1, 2026.');
+    expect(paymentArrivalDay(now)).toBe('2026-12-01');
+  });
+
   test('of an approval without an amount shows how the default amount came about', async () => {
     const mail = await decided([{ event: 'approved' }], {});
     expect(mail('is approved')).toContain(
@@ -73,8 +106,14 @@ onUsualDatabase('the email about a decision', (kind) => {
     await askSecondLook(server, claim.claimId, claim.token);
     // The review ends on Nov 28 and the decision three days later.
     expect(await textOf('We received')).toContain('Expect our decision by Dec 1, 2026.');
+    expect(expectedDatesAfter('2026-11-26', daysFromFilingToDecision).decision.to).toBe(
+      '2026-12-01',
+    );
     // Ten days after the request and five days after the approval are a Sunday.
     expect((await expected())?.decision?.to).toBe('2026-12-07');
+    expect(expectedDatesAfter('2026-11-26', claimActionDays.look_again).decision.to).toBe(
+      '2026-12-07',
+    );
     expect(await textOf('a second look')).toContain('by Dec 7, 2026.');
     now = '2026-12-01T15:00:00Z';
     await decide('approved');

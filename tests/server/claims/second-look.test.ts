@@ -118,7 +118,7 @@ onBothDatabases('a second look at a rejected claim', (kind) => {
     expect(again.body.error).toMatchObject({ code: 'second_look_not_possible' });
     expect(again.body.error.message).toContain('already had a second look');
     const mail = await mailTexts(email);
-    expect(mail).toContain('our decision stands');
+    expect(mail).toContain('We looked again, and our decision stands');
     for (const text of finalDecisionTexts(server.services.brand.name)) expect(mail).toContain(text);
     expect(mail).toContain(insuranceDepartmentsLink.url);
     expect(mail).toContain('The report shows wear.');

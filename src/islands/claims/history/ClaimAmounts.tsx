@@ -1,4 +1,5 @@
 import type { Claim } from '../../../contract/claims/claims.ts';
+import { paymentBreakdown, repairDescription } from '../../../contract/claims/amounts.ts';
 import { formatMoney, toWireAmount, toMinorUnits } from '../../../core/money.ts';
 import { bankAccountText, formatInstantDate } from '../../../policy/claim-text.ts';
 import { MoneyRows } from '../../../ui/plans/MoneyRows.tsx';
@@ -13,7 +14,11 @@ export function ClaimAmounts({ claim }: { claim: Claim }) {
   if (!total) return null;
   const money = (decimal: number) => formatMoney(decimal, total.currency);
   const { label, amount, note } = total;
-  const rows = amounts ? breakdownRows(amounts, amount, money) : [];
+  const rows = paymentBreakdown(amounts ? toQuote(amounts) : null, toMinorUnits(amount)).map(
+    (row) => ({ label: row.label, amount: money(toWireAmount(row.amount)) }),
+  );
+  // Without a breakdown, the amount would not say what it is for.
+  const repair = claim.payout && rows.length === 0 ? repairText(claim) : undefined;
   return (
     <section className="panel claim-amounts" aria-labelledby="claim-amounts">
       <div className="section-head">
@@ -21,28 +26,22 @@ export function ClaimAmounts({ claim }: { claim: Claim }) {
           Amounts
         </h2>
       </div>
-      <MoneyRows rows={rows} total={{ label, amount: money(amount), large: true }} />
+      <MoneyRows rows={rows} total={{ label, amount: money(amount), large: true, note: repair }} />
       {note && <p className="small">{note}</p>}
     </section>
   );
 }
 
-/**
- * Returns the rows that explain the amount. Empty if the paid amount is higher than the payable
- * amount.
- */
-function breakdownRows(
-  { asked: requested, deductible, payable }: NonNullable<Claim['amounts']>,
-  paid: number,
-  money: (decimal: number) => string,
-) {
-  if (paid > payable) return [];
-  const notCovered = toWireAmount(toMinorUnits(payable) - toMinorUnits(paid));
-  return [
-    { label: 'Repair quote', amount: money(requested) },
-    { label: 'Your deductible', amount: money(-deductible) },
-    ...(notCovered > 0 ? [{ label: 'Not covered', amount: money(-notCovered) }] : []),
-  ];
+function toQuote({ asked, deductible, payable }: NonNullable<Claim['amounts']>) {
+  return {
+    repairCost: toMinorUnits(asked),
+    deductible: toMinorUnits(deductible),
+    payable: toMinorUnits(payable),
+  };
+}
+
+function repairText({ policy_details: policy, claim_details: details }: Claim): string {
+  return repairDescription(policy.device_model, details.damage_description);
 }
 
 interface ClaimAmount {

@@ -1,11 +1,10 @@
 import type { Claim } from '../../../contract/claims/claims.ts';
 import {
-  FINAL_DECISION_TITLE,
   finalDecisionTexts,
   insuranceDepartmentsLink,
 } from '../../../contract/claims/final-decision.ts';
 import type { SiteBrand } from '../../../core/site.ts';
-import { isUpheld } from './second-look-stages.ts';
+import { isUpheld } from '../../../policy/claim-text.ts';
 
 /**
  * Panel with what the claimant can do after a second look that upheld the rejection. Renders
@@ -18,7 +17,7 @@ export function FinalDecision({ claim, site }: { claim: Claim; site: SiteBrand }
   return (
     <section className="panel claim-final" aria-labelledby="claim-final">
       <h2 className="section-title" id="claim-final">
-        {FINAL_DECISION_TITLE}
+        Our final decision
       </h2>
       <p>{decision}</p>
       <p>{nextStep}</p>

@@ -1,10 +1,10 @@
 import type { Claim } from '../../../contract/claims/claims.ts';
-import { counted } from '../../../contract/counted.ts';
+import { claimActionDays } from '../../../contract/claims/expected-dates.ts';
 import { askSecondLook, secondLookRequestSchema } from '../../../contract/claims/second-look.ts';
-import { CLAIM_SECOND_LOOK_ANSWER_DAYS } from '../../../contract/service-facts.ts';
 import { sendCall } from '../../../core/call/call.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { NoWrap } from '../../../ui/controls/NoWrap.tsx';
+import { expectedDatesAfterToday } from '../expected-after-today.ts';
 import { ClaimTextForm } from './ClaimTextForm.tsx';
 import { DocumentList, UnattachedFilesNotice } from './DocumentList.tsx';
 
@@ -15,7 +15,7 @@ import { DocumentList, UnattachedFilesNotice } from './DocumentList.tsx';
 export function SecondLook({ claim }: { claim: Claim }) {
   const { claim_id: claimId, second_look_until: until } = claim;
   if (until === undefined) return null;
-  const answerTime = counted(CLAIM_SECOND_LOOK_ANSWER_DAYS, 'day');
+  const { decision } = expectedDatesAfterToday(claimActionDays.look_again);
   return (
     <section className="panel claim-second-look" aria-labelledby="second-look-title">
       <div className="section-head">
@@ -24,7 +24,7 @@ export function SecondLook({ claim }: { claim: Claim }) {
         </h2>
       </div>
       <p className="claim-second-look__intro">
-        <NoWrap>{`You can do this once, through ${formatDate(until)}. We’ll decide again within ${answerTime} and email you either way.`}</NoWrap>
+        <NoWrap>{`You can do this once, through ${formatDate(until)}. If you ask today, we’ll decide again by ${formatDate(decision.to)} and email you either way.`}</NoWrap>
       </p>
       <ClaimTextForm
         name="second-look"

@@ -29,6 +29,3 @@ export function secondLookStages({ events, resolution }: Claim): ClaimStage[] {
     },
   ];
 }
-
-/** True if the second look upheld the rejection. */
-export const isUpheld = ({ events }: Claim) => events.some(({ event }) => event === 'upheld');

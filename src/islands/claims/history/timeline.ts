@@ -9,11 +9,12 @@ import { formatMoney } from '../../../core/money.ts';
 import { today } from '../../../policy/policy-facts.ts';
 import { withClaimantEntries } from './claimant-entries.ts';
 import type { ClaimStage } from './claim-stage.ts';
-import { isUpheld, secondLookStages } from './second-look-stages.ts';
+import { secondLookStages } from './second-look-stages.ts';
 import {
   bankAccountText,
   formatInstantDate,
   isNextStepOverdue,
+  isUpheld,
   formatInstantDateTime,
   claimStatusCode,
 } from '../../../policy/claim-text.ts';

@@ -1,4 +1,8 @@
 import { useStore } from '@nanostores/react';
+import { counted } from '../../../contract/counted.ts';
+import { formatWholeDollars } from '../../../contract/format.ts';
+import { DEVICE_REPAIR_DEDUCTIBLE_DOLLARS } from '../../../contract/policies/devices.ts';
+import { CLAIM_DECISION_DAYS } from '../../../contract/service-facts.ts';
 import { claimDamageLabels } from '../../../contract/claims/damages.ts';
 import { damageCodes } from '../answers.ts';
 import { FieldError } from '../../../ui/fields/FieldError.tsx';
@@ -6,6 +10,9 @@ import { CheckboxCard } from '../../../ui/fields/CheckboxCard.tsx';
 import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 import type { ClaimScreenProps } from './claim-screen-props.ts';
 import { ClaimLayout } from './ClaimLayout.tsx';
+
+const decisionDays = counted(CLAIM_DECISION_DAYS, 'day');
+const deductible = formatWholeDollars(DEVICE_REPAIR_DEDUCTIBLE_DOLLARS);
 
 export function DamagesScreen({ flow }: ClaimScreenProps) {
   const form = flow.form('damages');
@@ -23,7 +30,7 @@ export function DamagesScreen({ flow }: ClaimScreenProps) {
       step="damages"
       intro={
         isMailedOut
-          ? 'Select all that apply. This is the only question. Press the button to file your claim.'
+          ? `Select all that apply. This is the only question. Press the button to file your claim. We’ll decide within ${decisionDays} after your phone arrives. If we approve the repair, you pay only your ${deductible} deductible.`
           : 'Select all that apply.'
       }
       nextLabel={isMailedOut ? 'File claim' : undefined}

@@ -9,6 +9,11 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import type { ClaimScreenProps } from './claim-screen-props.ts';
 import { ClaimLayout } from './ClaimLayout.tsx';
 import { resolveApiUrl } from '../../../core/api-url.ts';
+import {
+  daysFromFilingToDecision,
+  weekdayRangeText,
+} from '../../../contract/claims/expected-dates.ts';
+import { expectedDatesAfterToday } from '../expected-after-today.ts';
 import { formatWholeDollars } from '../../../contract/format.ts';
 import { DEVICE_REPAIR_DEDUCTIBLE_DOLLARS } from '../../../contract/policies/devices.ts';
 import type { ClaimPhoto } from '../../../contract/claims/photos.ts';
@@ -25,6 +30,7 @@ export function ReviewScreen({ flow, site }: ClaimScreenProps) {
   const uploadedPhotos = photos.flatMap(({ photo }) => photo ?? []);
   const hasFailedPhotos = hasUnsentPhotos(photos);
   const refusedFiles = photos.filter(({ state }) => state === 'refused');
+  const expected = expectedDatesAfterToday(daysFromFilingToDecision);
   return (
     <ClaimLayout
       flow={flow}
@@ -97,6 +103,16 @@ export function ReviewScreen({ flow, site }: ClaimScreenProps) {
               `The store’s price, less your ${formatWholeDollars(DEVICE_REPAIR_DEDUCTIBLE_DOLLARS)} deductible`,
             ],
             ['Account', draft.bankAccount && bankAccountLabel(draft.bankAccount)],
+          ]}
+        />
+        <FactList
+          title="If you file today"
+          rows={[
+            { label: 'Decision', value: `By email, ${weekdayRangeText(expected.decision)}` },
+            {
+              label: 'If approved',
+              value: `In your account ${weekdayRangeText(expected.payment)}`,
+            },
           ]}
         />
       </div>

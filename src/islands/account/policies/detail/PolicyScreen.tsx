@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { policyTitle, productDisplayOrGeneric } from '../../../../policy/product-displays.ts';
-import { describePolicy } from '../../../../contract/policies/describe-policy.ts';
+import { policyCoverages } from '../../../../contract/policies/describe-policy.ts';
 import { loadPolicy, $cachedPolicies, fetchStateOf } from '../../../../policy/stores/policies.ts';
 import { CarrierDisclaimer } from '../../../../ui/controls/CarrierDisclaimer.tsx';
 import { LoadingGate } from '../../../../ui/feedback/LoadingGate.tsx';
@@ -104,7 +104,7 @@ export function PolicyScreen({ params, site, protection }: ScreenProps) {
                   <CollectionSections policy={policy} vip={site.vip} />
                 </Suspense>
               )}
-              <PolicyFactPanels sections={describePolicy(policy).coverages} />
+              <PolicyFactPanels sections={policyCoverages(policy)} />
               <PolicyBillingSection policy={policy} />
               <PaymentHistory policy={policy} />
               <RenewalSwitch policy={policy} />

@@ -1,0 +1,32 @@
+/** Amounts of a claim's payment as rows. The claim's page and its emails share them. */
+
+interface AmountRow {
+  label: string;
+  /** Amount in minor units. Negative if it lowers the payment. */
+  amount: number;
+}
+
+/**
+ * Returns the rows that explain a payment. Empty if there is no quote, or if the payment is higher
+ * than the quote allows. All amounts are in minor units.
+ */
+export function paymentBreakdown(
+  quote: { repairCost: number; deductible: number; payable: number } | null,
+  paid: number,
+): AmountRow[] {
+  if (!quote || paid > quote.payable) return [];
+  const notCovered = quote.payable - paid;
+  return [
+    { label: 'Repair quote', amount: quote.repairCost },
+    { label: 'Your deductible', amount: -quote.deductible },
+    ...(notCovered > 0 ? [{ label: 'Not covered', amount: -notCovered }] : []),
+  ];
+}
+
+/**
+ * Returns what a payment without a breakdown is for: 'Repair of your iPhone 15 (Cracked/Broken
+ * Screen)'.
+ */
+export function repairDescription(deviceModel: string, damages: string): string {
+  return `Repair of your ${deviceModel || 'phone'}${damages && ` (${damages})`}`;
+}
