@@ -123,7 +123,7 @@ test('submits a claim for an in-store repair with photos, and shows each decisio
   await page.locator('[data-photo-input]').setInputFiles([photo, { ...photo, name: 'edge.jpg' }]);
   await expect(page.getByText('Sent', { exact: true })).toHaveCount(2);
   await expectAccessibleScreen(page);
-  await page.getByRole('button', { name: 'Remove photo 2' }).click();
+  await page.getByRole('button', { name: 'Remove edge.jpg' }).click();
   await expect(page.getByText('Sent', { exact: true })).toHaveCount(1);
   await press(page, 'Next');
   await page.getByLabel('Device serial number').fill('F4GX92KQ2M');

@@ -12,6 +12,8 @@ export const claimStorageKeys = {
   pending: 'claimPending',
   /** Names of chosen files that are not on the server. */
   unsentFiles: 'claimUnsentFiles',
+  /** Names of such files for filed claims. */
+  unsentDocuments: 'claimUnsentDocuments',
   /** Unsent texts about filed claims. */
   texts: 'claimTexts',
 } as const;

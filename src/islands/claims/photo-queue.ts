@@ -1,8 +1,10 @@
 import { atom } from 'nanostores';
+import * as z from 'zod/mini';
 import { claimPhotoLimits } from '../../contract/claims/photo-limits.ts';
 import type { ClaimPhoto } from '../../contract/claims/photos.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import { environment } from '../../core/environment.ts';
+import { persistedAtom } from '../../core/storage.ts';
 import { damagedFileError, photoFileError } from './photo-files.ts';
 
 export interface PhotoItem {
@@ -39,7 +41,15 @@ export function acceptsMorePhotos(
   return storedCount + photoCount(items) < limit;
 }
 
+const unsentFilesSchema = z.array(
+  z.object({ key: z.string(), owner: z.string(), name: z.string(), problem: z.string() }),
+);
+
+const INTERRUPTED = 'The page was reloaded before this file was sent. Choose it again.';
+
 interface PhotoQueueOptions {
+  /** Storage key for the files that are not on the server. */
+  storageKey: string;
   /** Sends a file to the server. */
   send: (owner: string, file: File, fetcher: typeof fetch) => Promise<ClaimPhoto>;
   /** Called after the server has stored the photo. */
@@ -50,12 +60,23 @@ interface PhotoQueueOptions {
  * Creates a queue of photos that are sent as soon as they are chosen, one at a time. On a slow phone
  * connection, parallel uploads might all fail.
  */
-export function createPhotoQueue({ send, onStored }: PhotoQueueOptions) {
+export function createPhotoQueue({ storageKey, send, onStored }: PhotoQueueOptions) {
   const $items = atom<readonly PhotoItem[]>([]);
+  // Only names and error messages survive a reload, so that these files are still listed.
+  const $unsentFiles = persistedAtom(storageKey, unsentFilesSchema, []);
+  $items.set($unsentFiles.get().map((file) => ({ ...file, state: 'refused', progress: 0 })));
+  $items.listen((items) => $unsentFiles.set(items.filter(({ photo }) => !photo).map(toUnsentFile)));
+  /** What happened to files last, for screen readers. */
+  const $announcement = atom('');
   let activeUpload: Promise<void> | null = null;
 
   function update(key: string, changes: Partial<PhotoItem>) {
     $items.set($items.get().map((item) => (item.key === key ? { ...item, ...changes } : item)));
+  }
+
+  function announce(text: string) {
+    // A screen reader reads a text only if it differs from the previous one.
+    $announcement.set(text === $announcement.get() ? `${text}\u00a0` : text);
   }
 
   function sendQueued(): Promise<void> {
@@ -75,19 +96,26 @@ export function createPhotoQueue({ send, onStored }: PhotoQueueOptions) {
     try {
       const showProgress = (progress: number) => update(key, { progress });
       const fetcher = environment().fetchWithProgress(showProgress);
-      await onStored(item, await send(owner, file, fetcher));
+      const photo = await send(owner, file, fetcher);
+      const isListed = $items.get().some((one) => one.key === key);
+      await onStored(item, photo);
+      if (isListed) announce(`${item.name} was sent.`);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       // After a new sign-in or a pause, the same file can be accepted.
       const isTemporary = error.status >= 500 || [401, 429].includes(error.status);
       const isRejected = error.kind === 'refused' && !isTemporary;
       const state = isRejected ? 'refused' : 'failed';
-      update(key, { state, progress: 0, problem: damagedFileError(error, file) || error.message });
+      const problem = damagedFileError(error, file) || error.message;
+      update(key, { state, progress: 0, problem });
+      announce(unsentText({ name: item.name, problem }));
     }
   }
 
   return {
     $items,
+    $announcement,
+    announce,
     update,
     /**
      * Adds files to the queue. If a file is not accepted, its row shows an error message.
@@ -115,6 +143,8 @@ export function createPhotoQueue({ send, onStored }: PhotoQueueOptions) {
         };
       });
       $items.set([...$items.get(), ...added]);
+      const refused = added.filter(({ state }) => state === 'refused');
+      if (refused.length > 0) announce(refused.map(unsentText).join(' '));
       return sendQueued();
     },
     /** Sends a failed photo again. */
@@ -129,4 +159,12 @@ export function createPhotoQueue({ send, onStored }: PhotoQueueOptions) {
     /** Resolves when no photo is being sent. */
     whenIdle: (): Promise<void> => activeUpload ?? Promise.resolve(),
   };
+}
+
+function toUnsentFile({ key, owner, name, state, problem }: PhotoItem) {
+  return { key, owner, name, problem: state === 'refused' ? problem : INTERRUPTED };
+}
+
+function unsentText({ name, problem }: Pick<PhotoItem, 'name' | 'problem'>): string {
+  return `${name} isn’t attached. ${problem}`;
 }

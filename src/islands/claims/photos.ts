@@ -3,7 +3,6 @@
  * claim is filed.
  */
 import { atom } from 'nanostores';
-import * as z from 'zod/mini';
 import {
   listClaimPhotos,
   removeClaimPhoto,
@@ -12,20 +11,14 @@ import {
 } from '../../contract/claims/photos.ts';
 import { sendCall } from '../../core/call/call.ts';
 import { CallError } from '../../core/call/call-error.ts';
-import { persistedAtom } from '../../core/storage.ts';
 import { claimStorageKeys } from './keys.ts';
 import { fileNameOf } from './photo-files.ts';
 import { createPhotoQueue, type PhotoItem } from './photo-queue.ts';
 
-const unsentFilesSchema = z.array(
-  z.object({ key: z.string(), owner: z.string(), name: z.string(), problem: z.string() }),
-);
-
-const INTERRUPTED = 'The page was reloaded before this file was sent. Choose it again.';
-
 /** Creates the store of the photos of one claim. */
 export function openPhotos() {
   const queue = createPhotoQueue({
+    storageKey: claimStorageKeys.unsentFiles,
     send: (policy_number, file, fetcher) =>
       sendCall(uploadClaimPhoto, {
         query: { policy_number, file_name: fileNameOf(file) },
@@ -40,10 +33,6 @@ export function openPhotos() {
     },
   });
   const { $items } = queue;
-  // Only names and error messages survive a reload, so that the review still lists these files.
-  const $unsentFiles = persistedAtom(claimStorageKeys.unsentFiles, unsentFilesSchema, []);
-  $items.set($unsentFiles.get().map((file) => ({ ...file, state: 'refused', progress: 0 })));
-  $items.listen((items) => $unsentFiles.set(items.filter(({ photo }) => !photo).map(toUnsentFile)));
   /** Number of the policy for which the photos are loaded. Empty before the photos are loaded. */
   const $policyNumber = atom('');
   const $isSupported = atom(true);
@@ -69,6 +58,7 @@ export function openPhotos() {
   return {
     /** Photos of the claim that is being entered, in the order in which they were chosen. */
     $items,
+    $announcement: queue.$announcement,
     /**
      * False if the backend has no call for claim photos. Photos are then not offered. They are
      * optional, because the specification does not define this call.
@@ -86,17 +76,26 @@ export function openPhotos() {
     load,
     /** Deletes a photo on the server and removes it from the list. */
     async remove(key: string): Promise<void> {
-      const item = $items.get().find((one) => one.key === key);
-      if (!item?.photo) return queue.drop(key);
+      const items = $items.get();
+      const item = items.find((one) => one.key === key);
+      const drop = () => {
+        queue.drop(key);
+        queue.announce(
+          `${photoName(item, items.findIndex((one) => one.key === key) + 1)} was removed.`,
+        );
+      };
+      if (!item?.photo) return drop();
       queue.update(key, { state: 'removing', problem: '' });
       try {
         await sendCall(removeClaimPhoto, { params: { photoId: item.photo.photo_id } });
-        queue.drop(key);
+        drop();
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         // The server does not have the photo anymore, so it is only removed from the list.
-        if (error.status === 404) return queue.drop(key);
-        queue.update(key, { state: 'kept', problem: `It couldn’t be removed. ${error.message}` });
+        if (error.status === 404) return drop();
+        const problem = `It couldn’t be removed. ${error.message}`;
+        queue.update(key, { state: 'kept', problem });
+        queue.announce(problem);
       }
     },
     /**
@@ -120,6 +119,14 @@ export function openPhotos() {
 }
 export type ClaimPhotos = ReturnType<typeof openPhotos>;
 
+/**
+ * Returns the name of a photo for the claimant. A photo from the server has only its position,
+ * counted from 1.
+ */
+export function photoName(item: PhotoItem | undefined, number: number): string {
+  return item && (item.file || !item.photo || item.photo.document) ? item.name : `Photo ${number}`;
+}
+
 /** True while a photo is waiting or being sent. */
 export function hasPhotosInUpload(photos: readonly PhotoItem[]): boolean {
   return photos.some(({ state }) => state === 'waiting' || state === 'sending');
@@ -131,10 +138,6 @@ export function hasPhotosInUpload(photos: readonly PhotoItem[]): boolean {
  */
 export function hasUnsentPhotos(photos: readonly PhotoItem[]): boolean {
   return photos.some(({ state }) => state === 'failed');
-}
-
-function toUnsentFile({ key, owner, name, state, problem }: PhotoItem) {
-  return { key, owner, name, problem: state === 'refused' ? problem : INTERRUPTED };
 }
 
 function toPhotoItem(photo: ClaimPhoto, owner: string): PhotoItem {

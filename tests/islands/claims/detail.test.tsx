@@ -320,7 +320,9 @@ describe('a document of a claim', () => {
     await waitForText('Try again receipt.jpg');
     await expectAccessible();
     press('Remove notes.txt');
-    await waitUntil(() => !text().includes('notes.txt'));
+    const list = () => document.querySelector('.claim-documents__list')?.textContent;
+    await waitUntil(() => !list()?.includes('notes.txt'));
+    expect(text()).toContain('notes.txt was removed.');
   });
 
   it('whose upload failed takes one of the places of the claim', async () => {

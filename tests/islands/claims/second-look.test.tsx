@@ -24,6 +24,7 @@ const { server } = await accountSuite();
 const stageTexts = () =>
   [...document.querySelectorAll('.timeline__title')].map((title) => title.textContent);
 const plainText = () => text().replaceAll('\u00a0', ' ');
+const announcement = () => document.querySelector('.claim-second-look [role=status]')?.textContent;
 const field = () => document.querySelector<HTMLTextAreaElement>('#second-look');
 
 async function openRejectedClaim() {
@@ -110,18 +111,28 @@ describe('the page of a rejected claim', () => {
     expect(claim?.events.at(-1)?.note).toBe('The store found a dent.');
   });
 
-  it('names the files that a request would be sent without', async () => {
-    await openRejectedClaim();
-    const addButton = findControl('Add a document');
+  it('names the files that a request would be sent without, also after a reload', async () => {
+    const { page, open } = await openRejectedClaim();
+    let addButton = findControl('Add a document');
     choose(new File(['x'], 'notes.txt', { type: 'text/plain' }));
     await waitForText('notes.txt isn’t attached');
     expect(document.activeElement?.textContent).toContain('We can’t accept this type of file.');
     choose(new File([], 'empty.pdf', { type: 'application/pdf' }));
     await waitForText('notes.txt and empty.pdf aren’t attached');
+    expect(announcement()).toBe(
+      'empty.pdf isn’t attached. This file is empty. Choose another one.',
+    );
     await expectAccessible();
+    const { authToken: _token, ...storage } = page.storage;
+    closeAccount();
+    await open(storage);
+    await waitForText('notes.txt and empty.pdf aren’t attached');
+    expect(announcement()).toBe('');
+    addButton = findControl('Add a document');
     press('Remove notes.txt');
     await waitForText('empty.pdf isn’t attached');
     expect(document.activeElement).toBe(addButton);
+    expect(announcement()).toBe('notes.txt was removed.');
     press('Remove empty.pdf');
     await waitUntil(() => !text().includes('attached'));
   });

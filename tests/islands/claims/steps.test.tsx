@@ -77,6 +77,7 @@ async function choosePhotos(...files: File[]) {
   Object.defineProperty(input, 'files', { value: files, configurable: true });
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
+const announcement = () => document.querySelector('.photos [role=status]')?.textContent;
 const jpeg = async (name: string) =>
   new File([new Uint8Array(await phonePhoto({ width: 64, height: 48 }))], name, {
     type: 'image/jpeg',
@@ -127,11 +128,14 @@ describe('the steps of a claim', () => {
     );
     expect(images).toEqual([expect.stringContaining('thumbnail')]);
     await expectAccessible();
-    press('Remove photo 2');
+    expect(announcement()).toBe('crack.jpg was sent.');
+    press('Remove note.txt');
     await waitUntil(() => document.querySelectorAll('.photo').length === 1);
+    await waitUntil(() => announcement() === 'note.txt was removed.');
     expect(document.activeElement?.id).toBe('photos-add');
-    press('Remove photo 1');
+    press('Remove crack.jpg');
     await waitUntil(() => document.querySelectorAll('.photo').length === 0);
+    await waitUntil(() => announcement() === 'crack.jpg was removed.');
     await waitUntil(() => document.activeElement?.id === 'photos-add');
   });
 
@@ -139,6 +143,9 @@ describe('the steps of a claim', () => {
     const page = await toDescription();
     await choosePhotos(new File(['x'], 'note.txt', { type: 'text/plain' }));
     await waitForText('We can’t accept this type of file.');
+    expect(announcement()).toMatch(
+      /^note\.txt isn’t attached\. We can’t accept this type of file\./,
+    );
     expect(document.activeElement?.className).toContain('photo--refused');
     expect(document.activeElement?.textContent).toContain('You can continue without it.');
     await expectAccessible();
@@ -176,11 +183,11 @@ describe('the steps of a claim', () => {
     await waitForText('A file wasn’t sent');
     expect(isUnavailable('Next')).toBe(true);
     press('Next');
-    await waitUntil(() => document.activeElement?.textContent === 'Try again photo 1');
+    await waitUntil(() => document.activeElement?.textContent === 'Try again crack.jpg');
     expect(heading()).toBe('What happened?');
     await expectAccessible();
     page.replaceInterceptor();
-    press('Try again photo 1');
+    press('Try again crack.jpg');
     await waitForText('Sent');
     expect(text()).not.toContain('A file wasn’t sent');
     press('Next');

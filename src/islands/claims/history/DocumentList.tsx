@@ -9,8 +9,10 @@ import { refreshClaims, addPhotoToCachedClaim } from '../../../policy/stores/cla
 import { formatInstantDate } from '../../../policy/claim-text.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
+import { claimStorageKeys } from '../keys.ts';
 import { fileNameOf, photoRulesText } from '../photo-files.ts';
 import { acceptsMorePhotos, type PhotoItem, createPhotoQueue } from '../photo-queue.ts';
+import { PhotoAnnouncement } from '../screens/PhotoAnnouncement.tsx';
 import { isFocusOnPicker, PhotoFileButton } from '../screens/PhotoFileButton.tsx';
 import { PhotoFileRow } from '../screens/PhotoFileRow.tsx';
 import { atom } from 'nanostores';
@@ -20,6 +22,7 @@ import { sendCall } from '../../../core/call/call.ts';
 const $lastUploadedPhotoId = atom('');
 
 const queue = createPhotoQueue({
+  storageKey: claimStorageKeys.unsentDocuments,
   send: (claimId, file, fetcher) =>
     sendCall(addClaimPhoto, {
       params: { claimId },
@@ -37,7 +40,13 @@ const queue = createPhotoQueue({
 
 /** Photos that are waiting, in progress or failed. */
 const $photoUploads = queue.$items;
-const { retry: retryUpload, drop: discardUpload } = queue;
+const { retry: retryUpload } = queue;
+
+function discardUpload(key: string) {
+  const name = $photoUploads.get().find((item) => item.key === key)?.name;
+  queue.drop(key);
+  queue.announce(`${name} was removed.`);
+}
 
 /** Adds photos of a claim to the queue. */
 function uploadPhotos(
@@ -74,6 +83,7 @@ export function DocumentList({ claim, photos, canAdd }: DocumentListProps) {
       )}
       {canAdd && (
         <>
+          <PhotoAnnouncement $announcement={queue.$announcement} />
           <PhotoFileButton
             wide
             icon="paperclip"

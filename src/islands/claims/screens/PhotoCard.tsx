@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { resolveApiUrl } from '../../../core/api-url.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { isPicture } from '../photo-files.ts';
+import { photoName } from '../photos.ts';
 import type { PhotoItem } from '../photo-queue.ts';
 import { PhotoFileRow } from './PhotoFileRow.tsx';
 
@@ -15,7 +16,8 @@ interface PhotoCardProps {
 
 /** Shows one photo of the claim with its image. */
 export function PhotoCard({ item, number, onRetry, onRemove }: PhotoCardProps) {
-  const { name, state, photo, file } = item;
+  const { state, photo, file } = item;
+  const name = photoName(item, number);
   const isShown = !photo && state !== 'refused' && file !== undefined && isPicture(file);
   const objectUrl = useObjectUrl(isShown ? file : undefined);
   const thumbnail = photo?.thumbnail_url;
@@ -33,8 +35,8 @@ export function PhotoCard({ item, number, onRetry, onRemove }: PhotoCardProps) {
           )}
         </span>
       }
-      name={file || !photo || photo.document ? name : `Photo ${number}`}
-      label={`photo ${number}`}
+      name={name}
+      label={name}
       onRetry={onRetry}
       onRemove={onRemove}
     />

@@ -40,7 +40,7 @@ export function PhotoFileRow(props: PhotoFileRowProps) {
         {(state === 'sending' || state === 'waiting') && (
           <progress className="photo__progress" value={progress} aria-label={`Sending ${label}`} />
         )}
-        <div id={`${key}-status`} role="status">
+        <div id={`${key}-status`}>
           <p className={problem ? 'photo__problem' : 'photo__state'}>
             {problem || statusText(state, progress)}
           </p>

@@ -5,6 +5,7 @@ import { hasUnsentPhotos, type ClaimPhotos } from '../photos.ts';
 import { photoRulesText } from '../photo-files.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { PhotoAnnouncement } from './PhotoAnnouncement.tsx';
 import { PhotoCard } from './PhotoCard.tsx';
 import { PhotoFileButton } from './PhotoFileButton.tsx';
 
@@ -56,6 +57,7 @@ export function PhotoPicker({ photos, policyNumber }: PhotoPickerProps) {
           ))}
         </ul>
       )}
+      <PhotoAnnouncement $announcement={photos.$announcement} />
       {hasUnsentPhotos(items) && (
         <Notice tone="warn" live="alert" title="A file wasn’t sent">
           Send it again or remove it to continue.
