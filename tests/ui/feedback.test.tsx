@@ -1,5 +1,5 @@
-import { atom } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { $toasts, dismissToast, showToast } from '../../src/core/toasts.ts';
 import { BillingDetails } from '../../src/ui/plans/BillingDetails.tsx';
 import { Button } from '../../src/ui/controls/Button.tsx';
 import { ErrorBoundary } from '../../src/ui/feedback/ErrorBoundary.tsx';
@@ -29,23 +29,20 @@ afterEach(async () => {
 const wait = (milliseconds: number) => runInAct(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 describe('toasts', () => {
-  const saved = { id: 1, kind: 'success' as const, text: 'Account settings saved' };
-  const $toasts = atom<(typeof saved)[]>([]);
-  const drop = (id: number) => $toasts.set($toasts.get().filter((toast) => toast.id !== id));
-  const showToast = () => runInAct(() => $toasts.set([saved]));
+  const showSaved = () => runInAct(() => showToast('success', 'Account settings saved'));
   beforeEach(async () => {
     $toasts.set([]);
-    await render(<ToastRegion $toasts={$toasts} onDismiss={drop} />);
+    await render(<ToastRegion $toasts={$toasts} onDismiss={dismissToast} />);
   });
 
   it('are announced politely in a region that already exists', async () => {
     expect(find('[role=status]').getAttribute('aria-live')).toBe('polite');
-    await showToast();
+    await showSaved();
     expect(textOf(find('[role=status]'))).toContain('Account settings saved');
   });
 
   it('start to leave after 5000 ms and are removed 500 ms later', async () => {
-    await showToast();
+    await showSaved();
     await wait(4999);
     expect(find('.toast').className).toBe('toast');
     await wait(1);
@@ -57,24 +54,94 @@ describe('toasts', () => {
   });
 
   it('are removed by a click', async () => {
-    await showToast();
+    await showSaved();
     await click(find('.toast'));
     await wait(500);
     expect($toasts.get()).toEqual([]);
   });
 
   it('are removed by Escape', async () => {
-    await showToast();
+    await showSaved();
     await pressKey(document.body, 'Escape');
     await wait(500);
     expect($toasts.get()).toEqual([]);
   });
 
   it('stay while they have the focus', async () => {
-    await showToast();
+    await showSaved();
     await runInAct(() => find('.toast').focus());
     await wait(10_000);
     expect($toasts.get()).toHaveLength(1);
+  });
+
+  describe('of an error', () => {
+    const showError = (text = 'The card was declined.') => runInAct(() => showToast('error', text));
+    const texts = () => $toasts.get().map(({ text }) => text);
+
+    it('stay until they are closed', async () => {
+      await showError();
+      await wait(60_000);
+      expect(find('.toast').className).toBe('toast');
+      await click(find('.toast'));
+      await wait(500);
+      expect($toasts.get()).toEqual([]);
+    });
+
+    it('replace the same error, and are removed by a success', async () => {
+      await showError();
+      await showError('The server is unavailable.');
+      await showError();
+      expect(texts()).toEqual(['The server is unavailable.', 'The card was declined.']);
+      await showSaved();
+      expect(texts()).toEqual(['Account settings saved']);
+    });
+  });
+
+  describe('over the focused element', () => {
+    const rectOf =
+      (top: number, height = 50) =>
+      () =>
+        new DOMRect(0, top, 390, height);
+    const focusAt = async (top: number, height?: number) => {
+      await render(
+        <>
+          <ToastRegion $toasts={$toasts} onDismiss={dismissToast} />
+          <input id="field" />
+        </>,
+      );
+      const toasts = find('.toasts');
+      const isAtTop = () => toasts.matches('.toasts--top');
+      toasts.getBoundingClientRect = () => rectOf(isAtTop() ? 24 : window.innerHeight - 80)();
+      find('#field').getBoundingClientRect = rectOf(top, height);
+      await showSaved();
+      await runInAct(() => find('#field').focus());
+      await wait(100);
+      return isAtTop();
+    };
+
+    it('move to the top, and back if they cover the next one there', async () => {
+      expect(await focusAt(window.innerHeight - 60)).toBe(true);
+      find('#field').getBoundingClientRect = rectOf(40);
+      await runInAct(() => document.dispatchEvent(new Event('scrollend')));
+      await wait(100);
+      expect(find('.toasts').matches('.toasts--top')).toBe(false);
+    });
+
+    it('start at the bottom again after they were closed', async () => {
+      await focusAt(window.innerHeight - 60);
+      await wait(5000);
+      await wait(500);
+      await wait(100);
+      expect(find('.toasts').matches('.toasts--top')).toBe(false);
+    });
+
+    it('stay if they cover nothing that has the focus', async () => {
+      expect(await focusAt(100)).toBe(false);
+    });
+
+    it('stay if a container as large as the window has the focus', async () => {
+      expect(await focusAt(0, window.innerHeight)).toBe(false);
+    });
   });
 });
 

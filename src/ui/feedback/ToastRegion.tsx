@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../controls/Icon.tsx';
+import { useToastEdge } from './use-toast-edge.ts';
 
 const SHOWN_MS = 5000;
 /**
@@ -31,6 +32,7 @@ export function ToastRegion({ $toasts, onDismiss }: ToastRegionProps) {
   const toasts = useStore($toasts);
   const region = useRef<HTMLDivElement>(null);
   const latest = toasts.at(-1)?.id;
+  const edge = useToastEdge(region, latest);
   useLayoutEffect(() => region.current?.showPopover?.(), []);
   useLayoutEffect(() => {
     // Below, the popover with the toasts is opened again. This moves the toasts above an open
@@ -40,7 +42,13 @@ export function ToastRegion({ $toasts, onDismiss }: ToastRegionProps) {
     region.current?.showPopover?.();
   }, [latest]);
   return (
-    <div className="toasts" role="status" aria-live="polite" popover="manual" ref={region}>
+    <div
+      className={`toasts${edge === 'top' ? ' toasts--top' : ''}`}
+      role="status"
+      aria-live="polite"
+      popover="manual"
+      ref={region}
+    >
       {toasts.map((toast) => (
         <Toast key={toast.id} {...toast} onDismiss={onDismiss} />
       ))}
@@ -53,15 +61,16 @@ interface ToastProps extends ToastMessage {
 }
 
 /**
- * Renders one toast. It closes after 5 seconds, or after 8 seconds if it has an action. It also
- * closes on Escape or a press. While the pointer or the focus is on the toast, the time does not
- * run.
+ * Renders one toast. It closes after 5 seconds, or after 8 seconds if it has an action. While the
+ * pointer or the focus is on the toast, the time does not run. It also closes on Escape or a press.
+ * An error closes only so, because a slow reader must not lose it.
  */
 function Toast({ id, kind, text, action, onDismiss }: ToastProps) {
   const [isPaused, setIsPaused] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = useCallback(() => setIsLeaving(true), []);
-  useDelay(leave, action ? ACTION_MS : SHOWN_MS, !isPaused && !isLeaving);
+  const closesByItself = kind !== 'error' && !isPaused && !isLeaving;
+  useDelay(leave, action ? ACTION_MS : SHOWN_MS, closesByItself);
   useDelay(
     useCallback(() => onDismiss(id), [onDismiss, id]),
     EXIT_MS,
