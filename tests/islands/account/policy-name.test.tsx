@@ -3,11 +3,13 @@ import { insertPolicy, type PolicyInput } from '../../fixtures/insert-policy.ts'
 import { expectAccessible } from '../accessible.ts';
 import {
   accountSuite,
+  fieldOf,
   heading,
   openAccount,
   press,
   text,
   type,
+  waitForFocus,
   waitForText,
   waitUntil,
 } from './account-page.tsx';
@@ -27,6 +29,10 @@ describe('the name of a policy', () => {
   beforeEach(async () => {
     id = await insertPolicy(server, 'acc_demo', { ...yearly, product: 'renters' });
   });
+  const insertNickname = (nickname: string) =>
+    server.services.database.transact((trx) =>
+      trx.updateTable('policies').set({ nickname }).where('id', '=', id).execute(),
+    );
   const open = (path: string) => openAccount({ server, path, token: demo });
 
   it('is set, changed and removed on its page, and shown in lists', async () => {
@@ -59,6 +65,33 @@ describe('the name of a policy', () => {
     press('Remove name');
     await waitForText('Name this policy');
     expect(heading()).toBe('Standard');
+  });
+
+  it('is left as it is by Escape, and by a save without a change', async () => {
+    await insertNickname('Beach house');
+    let saves = 0;
+    const path = `/account/policies/renters/${id}`;
+    const interceptor = (url: string) => {
+      if (url.endsWith('/nickname')) saves += 1;
+      return undefined;
+    };
+    await openAccount({ server, path, token: demo, interceptor });
+    await waitForText('Change the name');
+    press('Change the name');
+    await waitUntil(() => document.activeElement?.id === 'nickname');
+    type('nickname', 'Cabin');
+    fieldOf('nickname').dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+    );
+    await waitForFocus('Change the name');
+    press('Change the name');
+    await waitUntil(() => document.activeElement?.id === 'nickname');
+    expect(fieldOf('nickname').value).toBe('Beach house');
+    type('nickname', ' Beach house ');
+    press('Save name');
+    await waitForFocus('Change the name');
+    expect(saves).toBe(0);
+    expect(document.querySelector('.toast')).toBeNull();
   });
 
   it('has no control if the backend does not store names', async () => {

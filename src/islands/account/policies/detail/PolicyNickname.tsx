@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import {
   NICKNAME_LENGTH_MAX,
   nicknameSchema,
@@ -44,7 +44,21 @@ function NicknameForm({ policy, onClose }: { policy: Policy; onClose: () => void
   const [name, setName] = useState(policy.nickname ?? '');
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
-  useEffect(() => document.getElementById('nickname')?.focus(), []);
+  const form = useRef<HTMLFormElement>(null);
+  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
+    // In an input method, Escape discards the composed characters.
+    if (event.key !== 'Escape' || event.isComposing) return;
+    // A toast closes only on an Escape that no control has handled.
+    event.preventDefault();
+    onClose();
+  });
+  useEffect(() => {
+    document.getElementById('nickname')?.focus();
+    const onKeyDown = (event: KeyboardEvent) => closeOnEscape(event);
+    const element = form.current;
+    element?.addEventListener('keydown', onKeyDown);
+    return () => element?.removeEventListener('keydown', onKeyDown);
+  }, []);
   const save = async (nickname: string) => {
     if (busy) return;
     const parsed = nicknameSchema.safeParse(nickname);
@@ -53,6 +67,7 @@ function NicknameForm({ policy, onClose }: { policy: Policy; onClose: () => void
       document.getElementById('nickname')?.focus();
       return;
     }
+    if (parsed.data === policy.nickname) return onClose();
     setBusy(true);
     const problem = await saveNickname(policy.id, parsed.data);
     setBusy(false);
@@ -64,7 +79,7 @@ function NicknameForm({ policy, onClose }: { policy: Policy; onClose: () => void
     void save(name);
   };
   return (
-    <form className="policy-nickname-form" noValidate onSubmit={submit}>
+    <form className="policy-nickname-form" noValidate onSubmit={submit} ref={form}>
       <TextField
         name="nickname"
         label="Your name for this policy"
