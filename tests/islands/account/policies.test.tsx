@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { paths, send } from '../../fixtures/buyer.ts';
+import { insertPolicy } from '../../fixtures/insert-policy.ts';
 import { signUp } from '../../fixtures/sign-in.ts';
 import {
   accountSuite,
@@ -54,16 +56,16 @@ describe('Your policies', () => {
         countMatching(/(\d+) purchased/),
       );
     }
-    const moreLink = findControl('and 3 more: Baggage');
-    expect(moreLink.getAttribute('href')).toBe('/account/policies/baggage');
+    const moreLink = findControl('and 2 more: Collectibles');
+    expect(moreLink.getAttribute('href')).toBe('/account/policies/collectibles');
   });
 
   it('collapses ended policies, and remembers opened ones', async () => {
     const page = await openAccount({ server, path: list, token: demo });
-    await waitForText('2 ended: Rental car');
+    await waitForText('3 ended: Rental car');
     const disclosure = () =>
       Array.from(document.querySelectorAll('details')).find(({ textContent }) =>
-        textContent.includes('2 ended: Rental car'),
+        textContent.includes('3 ended: Rental car'),
       );
     expect(disclosure()?.open).toBe(false);
     expect(disclosure()?.textContent).toContain('Platinum, HertzCovered through');
@@ -72,8 +74,25 @@ describe('Your policies', () => {
     press('Complete, Delta Air Lines');
     await waitForText('Airline confirmation number');
     page.goBack();
-    await waitForText('2 ended: Rental car');
+    await waitForText('3 ended: Rental car');
     expect(disclosure()?.open).toBe(true);
+  });
+
+  it('counts all ended policies of a product, also if they are not recent', async () => {
+    const token = await signUp(server, 'ended@example.com');
+    const { body } = await send(server, 'GET', paths.account, undefined, { token });
+    for (let policy = 1; policy <= 10; policy += 1) {
+      await insertPolicy(server, body.public_id, {
+        product: 'pet',
+        starts: '2026-02-01',
+        ends: policy > 8 ? '2027-01-31' : '2026-10-31',
+        price: 2000,
+      });
+    }
+    await openAccount({ server, path: list, token });
+    await waitForText('8 ended: Pet');
+    const ended = document.querySelector('[aria-labelledby="vertical-pet"] details');
+    expect(ended?.querySelectorAll('li')).toHaveLength(8);
   });
 
   it('shows that nothing is covered today, and collapses ended policies', async () => {

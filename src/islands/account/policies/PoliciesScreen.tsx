@@ -1,5 +1,12 @@
 import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { environment } from '../../../core/environment.ts';
+import { $account } from '../../../core/session/account.ts';
+import { PageHeading } from '../../../policy/layout/PageHeading.tsx';
+import type { ScreenProps } from '../../../policy/layout/screen-props.ts';
 import { hasCoverageEnded, today } from '../../../policy/policy-facts.ts';
+import { productDisplayOrGeneric } from '../../../policy/product-displays.ts';
+import { $cachedClaims, $claimsFetchState } from '../../../policy/stores/claims.ts';
 import {
   $cachedPolicies,
   $hasMissingPolicies,
@@ -9,23 +16,16 @@ import {
   recentPolicyLists,
   type PolicyList,
 } from '../../../policy/stores/policies.ts';
+import { LoadFailureNotice } from '../../../ui/feedback/LoadFailureNotice.tsx';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
 import { CoveredNowBand } from './CoveredNowBand.tsx';
-import { UnpaidEndNotices } from './UnpaidEndNotices.tsx';
+import { Disclosure } from './Disclosure.tsx';
+import { EmptyPolicyList } from './EmptyPolicyList.tsx';
 import { ExpiringCardNotices } from './ExpiringCardNotices.tsx';
 import { FailedPaymentNotices } from './FailedPaymentNotices.tsx';
-import { LoadFailureNotice } from '../../../ui/feedback/LoadFailureNotice.tsx';
-import { EmptyPolicyList } from './EmptyPolicyList.tsx';
-import { $account } from '../../../core/session/account.ts';
-import { $cachedClaims, $claimsFetchState } from '../../../policy/stores/claims.ts';
-import { PageHeading } from '../../../policy/layout/PageHeading.tsx';
 import { ProductPoliciesPanel } from './ProductPoliciesPanel.tsx';
+import { UnpaidEndNotices } from './UnpaidEndNotices.tsx';
 import { UpcomingPanel } from './UpcomingPanel.tsx';
-import type { ScreenProps } from '../../../policy/layout/screen-props.ts';
-import { productDisplayOrGeneric } from '../../../policy/product-displays.ts';
-import { Disclosure } from './Disclosure.tsx';
-import { useEffect, useState } from 'react';
-import { environment } from '../../../core/environment.ts';
 
 const $fetchState = fetchStateOf('recent');
 
@@ -85,7 +85,12 @@ function PoliciesOverview({ recent }: { recent: PolicyList[] }) {
       {recent
         .filter((list) => !endedLists.includes(list))
         .map((list) => (
-          <ProductPoliciesPanel key={list.vertical_code} list={list} today={date} />
+          <ProductPoliciesPanel
+            key={list.vertical_code}
+            list={list}
+            completeList={completePolicyList(cache, list.vertical_code) ?? undefined}
+            today={date}
+          />
         ))}
       <EndedProductsRow lists={endedLists} date={date} />
     </div>

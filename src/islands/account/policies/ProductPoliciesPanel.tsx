@@ -1,3 +1,4 @@
+import type { Policy } from '../../../contract/policies/policies.ts';
 import type { PolicyList } from '../../../policy/stores/policies.ts';
 import { productDisplayOrGeneric } from '../../../policy/product-displays.ts';
 import { hasCoverageEnded } from '../../../policy/policy-facts.ts';
@@ -9,7 +10,10 @@ import { withReactKeys } from '../../../policy/react-keys.ts';
 import { productPath } from '../../../policy/policy-path.ts';
 
 interface ProductPanelProps {
+  /** The product's most recent policies. */
   list: PolicyList;
+  /** All policies of the product. Undefined if they are not loaded. */
+  completeList?: PolicyList | undefined;
   /** Today's date, YYYY-MM-DD. */
   today: string;
   /**
@@ -21,14 +25,20 @@ interface ProductPanelProps {
 
 /**
  * Panel of one product in the list of all products. The product's name and number of policies are
- * on the left. The most recent policies are on the right.
+ * on the left. The most recent policies and all ended ones are on the right.
  */
-export function ProductPoliciesPanel({ list, today, showsEnded }: ProductPanelProps) {
+export function ProductPoliciesPanel({
+  list,
+  completeList = list,
+  today,
+  showsEnded = false,
+}: ProductPanelProps) {
   const { title, icon } = productDisplayOrGeneric(list.vertical_code);
   const id = `vertical-${list.vertical_code}`;
-  const ended = showsEnded ? [] : list.items.filter((policy) => hasCoverageEnded(policy, today));
-  const shown = list.items.filter((policy) => !ended.includes(policy));
-  const more = list.total - list.items.length - list.invalid.length;
+  const isEnded = (policy: Policy) => !showsEnded && hasCoverageEnded(policy, today);
+  const ended = completeList.items.filter(isEnded);
+  const shown = list.items.filter((policy) => !isEnded(policy));
+  const more = list.total - shown.length - ended.length - list.invalid.length;
   return (
     <section className="panel vertical-panel" aria-labelledby={id}>
       <div className="vertical-panel__head">
