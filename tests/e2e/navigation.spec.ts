@@ -94,3 +94,15 @@ test("a signed-in visitor finds the account's menus under the header buttons", a
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Your Policies' })).toBeVisible();
 });
+
+test('the menus of the account list Support before Claims, and the settings last', async ({
+  page,
+}) => {
+  const html = await (await page.request.get('/account/policies')).text();
+  const labels = Array.from(
+    html.matchAll(/>\s*(Your Policies|Support|Claims|Get Protection|Account Settings)\s*</g),
+    ([, label]) => label,
+  );
+  const order = ['Your Policies', 'Support', 'Claims', 'Get Protection', 'Account Settings'];
+  expect(labels.slice(0, 10)).toEqual([...order, ...order]);
+});
