@@ -78,12 +78,14 @@ export function renderEmailText(content: EmailContent, brand: Brand): string {
     ...(content.notes ?? []),
     content.unsubscribe && `Unsubscribe:\n${content.unsubscribe.url}`,
   ];
-  return `${parts.filter(Boolean).join('\n\n')}\n\n-- \n${signature(brand).join('\n')}\n`;
+  return `${parts.filter(Boolean).join('\n\n')}\n\n-- \n${signature(content, brand).join('\n')}\n`;
 }
 
-function signature(brand: Brand): string[] {
+/** Returns the lines at the end of the email. Only commercial emails have an unsubscribe link. */
+function signature({ unsubscribe }: EmailContent, brand: Brand): string[] {
   return [
     `${brand.name}, ${brand.agency}`,
+    ...(unsubscribe ? [brand.postalAddress] : []),
     `${brand.phone.display}, ${brand.hours}`,
     brand.emails.support,
   ];
@@ -145,7 +147,7 @@ export function renderEmailHtml(content: EmailContent, brand: Brand, baseUrl: st
           </tr>
           <tr>
             <td style="padding:20px 32px;border-top:1px solid ${tokens.line}">
-              ${signature(brand).map((line) => html`<p style="${small};margin:0">${line}</p>`)}
+              ${signature(content, brand).map((line) => html`<p style="${small};margin:0">${line}</p>`)}
             </td>
           </tr>
         </table>

@@ -50,6 +50,11 @@ export const brandSchema = z.strictObject({
   name: z.string(),
   agency: z.string(),
   legalName: z.string(),
+  /**
+   * Postal address of the company on one line. CAN-SPAM (16 CFR 316) requires it in commercial
+   * emails.
+   */
+  postalAddress: z.string().check(z.minLength(1)),
   tagline: z.string(),
   phone: z.strictObject({ display: z.string(), href: link }),
   /**

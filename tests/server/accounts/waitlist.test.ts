@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Territory } from '../../../src/contract/territory.ts';
 import type { WaitlistProduct } from '../../../src/contract/waitlist.ts';
 import { notifyWaitlist } from '../../../server/accounts/notify-waitlist.ts';
+import brand from '../../../src/content/brand/alderway.json' with { type: 'json' };
 import { createUnsubscribeTokens } from '../../../server/accounts/waitlist.ts';
 import { purgeOldRows } from '../../../server/jobs/purge.ts';
 import { emailsTo, send } from '../../fixtures/buyer.ts';
@@ -166,6 +167,8 @@ onBothDatabases('the waitlist', (kind) => {
       expect(mail?.text).toContain('on Nov 20, 2026 and asked for this email');
       expect(mail?.text).toContain(`Unsubscribe:\n${SITE_URL}/portal/unsubscribe?token=`);
       expect(mail?.html).toContain('>Unsubscribe</a>');
+      expect(mail?.text).toContain(`\n${brand.postalAddress}\n`);
+      expect(mail?.html).toContain(brand.postalAddress);
     });
 
     test('emails more people than fit into one slice once each, also with two runs at the same time', async () => {
