@@ -10,7 +10,12 @@ import { reimbursementAmount, repairQuoteOf } from './repair-quote.ts';
 import { expectedClaimDates } from './expected-dates.ts';
 import { repairMethodsForDevice } from './instructions.ts';
 import { parseTransitionableClaim } from './transitions.ts';
-import { acceptsPhotos, claimPhotoLimit, secondLookUntil } from './second-look-window.ts';
+import {
+  acceptsPhotos,
+  claimPhotoLimit,
+  secondLookUntil,
+  withRemovable,
+} from './second-look-window.ts';
 import { photoByteCountColumn, photoMetadataColumns, toApiPhoto } from './photo-rows.ts';
 import {
   findClaimTransition,
@@ -48,7 +53,9 @@ export async function listClaims(services: Services, accountId: string): Promise
       note,
       actor: actorSchema.parse(actor),
     })),
-    photos: (photosOf.get(row.id) ?? []).map((photo) => toApiPhoto(photo, services)),
+    photos: (photosOf.get(row.id) ?? []).map((photo) =>
+      withRemovable(toApiPhoto(photo, services), row, services.now()),
+    ),
     payout: payoutOf.get(row.id) ?? null,
   }));
 }

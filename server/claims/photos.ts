@@ -10,7 +10,7 @@ import {
   type PhotoMetadataRow,
   type SentFile,
 } from './photo-rows.ts';
-import { acceptsPhotos, claimPhotoLimit } from './second-look-window.ts';
+import { acceptsPhotos, claimPhotoLimit, withRemovable } from './second-look-window.ts';
 import type { Schema } from '../data/schema.ts';
 import { ApiError } from '../errors.ts';
 import type { Services } from '../services.ts';
@@ -97,7 +97,8 @@ export async function addPhotoToClaim(
       .values({ ...row, claim_id: claimId, position })
       .execute();
   });
-  return toApiPhoto({ ...row, bytes: row.image.byteLength }, services);
+  const photo = toApiPhoto({ ...row, bytes: row.image.byteLength }, services);
+  return withRemovable(photo, found.claim, now());
 }
 
 async function findPhotoPosition(
@@ -113,6 +114,12 @@ async function findPhotoPosition(
         .select(({ fn }) => fn.countAll<number | string>().as('count'))
         .as('photos'),
     )
+    .select(({ selectFrom }) =>
+      selectFrom('claim_photos')
+        .whereRef('claim_photos.claim_id', '=', 'claims.id')
+        .select(({ fn }) => fn.max<number | string | null>('claim_photos.position').as('last'))
+        .as('last_position'),
+    )
     .where('claim_number', '=', claimNumber)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
@@ -120,10 +127,11 @@ async function findPhotoPosition(
   if (!acceptsPhotos(claim, now)) {
     throw new ApiError('claim_decided', 'This claim is decided. Call us about anything new.');
   }
-  const position = Number(claim.photos);
   const limit = claimPhotoLimit(claim);
-  if (position >= limit) throw tooManyPhotosError('call us about more.', limit);
-  return { claimId: claim.id, policyId: claim.policy_id, position };
+  if (Number(claim.photos) >= limit) throw tooManyPhotosError('call us about more.', limit);
+  // The count is not the next position, because a photo may have been removed.
+  const position = claim.last_position === null ? 0 : Number(claim.last_position) + 1;
+  return { claimId: claim.id, policyId: claim.policy_id, position, claim };
 }
 
 function tooManyPhotosError(advice: string, limit: number = claimPhotoLimits.count): ApiError {
@@ -158,10 +166,11 @@ function findUnattachedPhotos(
 }
 
 /**
- * Deletes a photo that belongs to no claim yet.
- * @throws ApiError `not_found`, also for another account's photo and for a photo of a claim
+ * Deletes a photo that belongs to no claim yet, or that was added to a rejected claim for a second
+ * look that is not asked for yet.
+ * @throws ApiError `not_found`, also for another account's photo and for any other photo of a claim
  */
-export async function removeUnattachedPhoto(
+export async function removePhoto(
   { database }: Services,
   photoId: string,
   accountId: string,
@@ -171,7 +180,20 @@ export async function removeUnattachedPhoto(
       .deleteFrom('claim_photos')
       .where('id', '=', photoId)
       .where('account_id', '=', accountId)
-      .where('claim_id', 'is', null)
+      .where((eb) =>
+        eb.or([
+          eb('claim_id', 'is', null),
+          eb.exists(
+            eb
+              .selectFrom('claims')
+              .select('claims.id')
+              .whereRef('claims.id', '=', 'claim_photos.claim_id')
+              .whereRef('claims.decided_at', '<', 'claim_photos.created_at')
+              .where('claims.state', '=', 'rejected')
+              .where('claims.second_look_requested_at', 'is', null),
+          ),
+        ]),
+      )
       .returning('id')
       .executeTakeFirst(),
   );

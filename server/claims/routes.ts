@@ -8,7 +8,7 @@ import {
   addPhotoToClaim,
   storeUnattachedPhoto,
   listUnattachedPhotos,
-  removeUnattachedPhoto,
+  removePhoto,
 } from './photos.ts';
 import { findOrCreateProcessByPolicyNumber } from './processes.ts';
 import { requestSecondLook } from './second-looks.ts';
@@ -104,7 +104,7 @@ export const removeClaimPhoto: Handler<Calls['removeClaimPhoto']> = async (
   { params, caller },
   services,
 ) => {
-  await removeUnattachedPhoto(services, params.photoId, caller.accountId);
+  await removePhoto(services, params.photoId, caller.accountId);
   return null;
 };
 

@@ -1,5 +1,6 @@
 import { addDays } from '../../src/contract/dates.ts';
 import { claimPhotoLimits } from '../../src/contract/claims/photo-limits.ts';
+import type { ClaimPhoto } from '../../src/contract/claims/photos.ts';
 import { CLAIM_SECOND_LOOK_DAYS } from '../../src/contract/service-facts.ts';
 import { undecidedClaimStates } from './states.ts';
 import type { ClaimsTable } from '../data/claim-tables.ts';
@@ -31,6 +32,13 @@ export function secondLookUntil(row: SecondLookColumns, now: Date): string | und
 export function acceptsPhotos(row: SecondLookColumns, now: Date): boolean {
   const isUndecided = [...undecidedClaimStates].some((state) => state === row.state);
   return isUndecided || secondLookUntil(row, now) !== undefined;
+}
+
+/** Marks a photo that was added for a second look and can be removed until it is asked for. */
+export function withRemovable(photo: ClaimPhoto, claim: SecondLookColumns, now: Date): ClaimPhoto {
+  const isNew = claim.decided_at !== null && photo.uploaded > claim.decided_at;
+  const removable = isNew && secondLookUntil(claim, now) !== undefined;
+  return { ...photo, ...(removable && { removable }) };
 }
 
 /**

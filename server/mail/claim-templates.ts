@@ -46,7 +46,7 @@ export interface ClaimMailData {
     coverage: string;
     /** Rows that explain the payment: ['Repair quote', '$279.00']. Empty if it is not from a quote. */
     breakdown: readonly (readonly [label: string, amount: string])[];
-    /** What a payment without a breakdown is for. '' if there is a breakdown or no payment. */
+    /** Repair that a payment without a breakdown is for. '' if there is a breakdown or no payment. */
     repair: string;
     /** Amount of the payment. Null for a phone that is repaired by mail. */
     paid: string | null;

@@ -37,6 +37,11 @@ export const claimPhotoSchema = z.object({
   ),
   /** Size of the file at `url`, in bytes. */
   bytes: z.optional(z.int()),
+  /**
+   * True if removeClaimPhoto can delete this photo of a filed claim: it was added for a second look
+   * that is not asked for yet. Omitted otherwise.
+   */
+  removable: z.optional(z.boolean()),
 });
 export type ClaimPhoto = z.infer<typeof claimPhotoSchema>;
 
@@ -90,7 +95,8 @@ export const removeClaimPhoto = defineCall({
   nonStandard: true,
   method: 'POST',
   path: '/api/user/v2/claims/photos/:photoId/remove',
-  summary: 'Deletes a photo that is not part of a claim',
+  summary:
+    'Deletes a photo that is not part of a claim, or that was added for a second look before it is asked for',
   tag: 'Claims',
   auth: 'required',
   response: null,

@@ -66,7 +66,7 @@ export function createPhotoQueue({ storageKey, send, onStored }: PhotoQueueOptio
   const $unsentFiles = persistedAtom(storageKey, unsentFilesSchema, []);
   $items.set($unsentFiles.get().map((file) => ({ ...file, state: 'refused', progress: 0 })));
   $items.listen((items) => $unsentFiles.set(items.filter(({ photo }) => !photo).map(toUnsentFile)));
-  /** What happened to files last, for screen readers. */
+  /** Latest result for files, for screen readers. */
   const $announcement = atom('');
   let activeUpload: Promise<void> | null = null;
 

@@ -108,6 +108,17 @@ export function addPhotoToCachedClaim(claimId: string, photo: ClaimPhoto): void 
   $cached.set({ ...cached, history: history.map(withPhoto) });
 }
 
+/** Removes a deleted photo from its claim in the cached history. */
+export function dropPhotoFromCachedClaim(claimId: string, photoId: string): void {
+  const { history, ...cached } = $cachedClaims.get();
+  if (!history) return;
+  const withoutPhoto = (claim: Claim) =>
+    claim.claim_id === claimId
+      ? { ...claim, photos: claim.photos.filter(({ photo_id }) => photo_id !== photoId) }
+      : claim;
+  $cached.set({ ...cached, history: history.map(withoutPhoto) });
+}
+
 function cacheHistory(token: string, cached: Pick<CachedClaims, 'history' | 'invalid'>) {
   $cached.set({
     session: sessionFingerprint(token),

@@ -84,12 +84,22 @@ describe('the page of a rejected claim', () => {
       thumbnail_url: '/photos/p2-small.jpg',
       width: 640,
       height: 480,
+      removable: true,
     };
     page.replaceInterceptor((path) =>
       path.includes('/photos?') ? Promise.resolve(Response.json(photo)) : undefined,
     );
     choose(new File([new Uint8Array([1])], 'report.jpg', { type: 'image/jpeg' }));
     await waitUntil(() => document.querySelector('.claim-second-look a.document-row') !== null);
+    page.replaceInterceptor((path) =>
+      path.endsWith('/p2/remove')
+        ? Promise.resolve(new Response(null, { status: 204 }))
+        : undefined,
+    );
+    press('Remove Photo 1');
+    await waitUntil(() => announcement() === 'Photo 1 was removed.');
+    expect(document.querySelector('.claim-second-look a.document-row')).toBeNull();
+    expect(document.activeElement).toBe(findControl('Add a document'));
     page.replaceInterceptor();
     typeMessage('  The store found a dent.  ');
     send();

@@ -10,6 +10,7 @@ import {
   insuranceDepartmentsLink,
 } from '../../../src/contract/claims/final-decision.ts';
 import { claimPhotoLimits } from '../../../src/contract/claims/photo-limits.ts';
+import { claimPhotoSchema } from '../../../src/contract/claims/photos.ts';
 import { claimMessageLimit } from '../../../src/contract/claims/message.ts';
 import { CLAIM_SECOND_LOOK_DAYS } from '../../../src/contract/service-facts.ts';
 import { emailsTo } from '../../fixtures/buyer.ts';
@@ -177,8 +178,23 @@ onBothDatabases('a second look at a rejected claim', (kind) => {
         headers: { authorization: `Token ${token}` },
         body: image,
       });
-    expect((await add()).status).toBe(200);
+    const addDocument = async () => claimPhotoSchema.parse(await (await add()).json());
+    const added = await addDocument();
+    expect(added.removable).toBe(true);
+    const remove = (photoId: string, by = token) =>
+      server.request(`/api/user/v2/claims/photos/${photoId}/remove`, {
+        method: 'POST',
+        headers: { authorization: `Token ${by}` },
+      });
+    const stranger = await newClaimant(server);
+    expect((await remove(added.photo_id, stranger.token)).status).toBe(404);
+    expect((await remove(added.photo_id)).status).toBe(204);
+    expect((await current()).photos).toEqual([]);
+    const sent = await addDocument();
+    expect((await current()).photos).toMatchObject([{ removable: true }]);
     await askSecondLook(server, claimId, token);
+    expect((await remove(sent.photo_id)).status).toBe(404);
+    expect((await current()).photos[0].removable).toBeUndefined();
     const { photo_limit: limit } = await current();
     expect(limit).toBe(2 * claimPhotoLimits.count);
     for (let count = 1; count < limit; count += 1) expect((await add()).status).toBe(200);

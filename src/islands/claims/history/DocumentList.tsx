@@ -4,8 +4,16 @@ import { resolveApiUrl } from '../../../core/api-url.ts';
 import { joinNames } from '../../../contract/facts.ts';
 import type { Claim } from '../../../contract/claims/claims.ts';
 import { claimPhotoLimits } from '../../../contract/claims/photo-limits.ts';
-import { type ClaimPhoto, addClaimPhoto } from '../../../contract/claims/photos.ts';
-import { refreshClaims, addPhotoToCachedClaim } from '../../../policy/stores/claims.ts';
+import {
+  type ClaimPhoto,
+  addClaimPhoto,
+  removeClaimPhoto,
+} from '../../../contract/claims/photos.ts';
+import {
+  addPhotoToCachedClaim,
+  dropPhotoFromCachedClaim,
+  refreshClaims,
+} from '../../../policy/stores/claims.ts';
 import { formatInstantDate } from '../../../policy/claim-text.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
@@ -13,10 +21,14 @@ import { claimStorageKeys } from '../keys.ts';
 import { fileNameOf, photoRulesText } from '../photo-files.ts';
 import { acceptsMorePhotos, type PhotoItem, createPhotoQueue } from '../photo-queue.ts';
 import { PhotoAnnouncement } from '../screens/PhotoAnnouncement.tsx';
-import { isFocusOnPicker, PhotoFileButton } from '../screens/PhotoFileButton.tsx';
+import { focusPicker, isFocusOnPicker, PhotoFileButton } from '../screens/PhotoFileButton.tsx';
 import { PhotoFileRow } from '../screens/PhotoFileRow.tsx';
 import { atom } from 'nanostores';
 import { sendCall } from '../../../core/call/call.ts';
+import { CallError } from '../../../core/call/call-error.ts';
+import { checkSessionOrRedirect } from '../../../core/session/session-check.ts';
+import { showToast } from '../../../core/toasts.ts';
+import { TextButton } from '../../../ui/controls/TextButton.tsx';
 
 /** `photo_id` of the photo that was uploaded last. The screen moves the focus to this photo. */
 const $lastUploadedPhotoId = atom('');
@@ -41,6 +53,22 @@ const queue = createPhotoQueue({
 /** Photos that are waiting, in progress or failed. */
 const $photoUploads = queue.$items;
 const { retry: retryUpload } = queue;
+
+/** Deletes a sent document on the server, then removes it from the list. */
+async function removeDocument(claimId: string, { photo_id: photoId }: ClaimPhoto, name: string) {
+  try {
+    await sendCall(removeClaimPhoto, { params: { photoId } });
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (error.status === 401) await checkSessionOrRedirect();
+    // Status 404: another tab has removed the document or asked for the second look.
+    if (error.status === 404) void refreshClaims('quietly');
+    showToast('error', `${name} couldn’t be removed. ${error.message}`);
+    return;
+  }
+  dropPhotoFromCachedClaim(claimId, photoId);
+  queue.announce(`${name} was removed.`);
+}
 
 function discardUpload(key: string) {
   const name = $photoUploads.get().find((item) => item.key === key)?.name;
@@ -74,7 +102,12 @@ export function DocumentList({ claim, photos, canAdd }: DocumentListProps) {
       {photos.length + rows.length > 0 && (
         <ul className="claim-documents__list" role="list">
           {photos.map((photo) => (
-            <PhotoRow key={photo.photo_id} photo={photo} number={claim.photos.indexOf(photo) + 1} />
+            <PhotoRow
+              key={photo.photo_id}
+              claimId={claim.claim_id}
+              photo={photo}
+              number={claim.photos.indexOf(photo) + 1}
+            />
           ))}
           {rows.map((item) => (
             <UploadRow key={item.key} item={item} />
@@ -120,7 +153,13 @@ export function UnattachedFilesNotice({ claimId }: { claimId: string }) {
   );
 }
 
-function PhotoRow({ photo, number }: { photo: ClaimPhoto; number: number }) {
+interface PhotoRowProps {
+  claimId: string;
+  photo: ClaimPhoto;
+  number: number;
+}
+
+function PhotoRow({ claimId, photo, number }: PhotoRowProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const isNew = useStore($lastUploadedPhotoId) === photo.photo_id;
   useEffect(() => {
@@ -129,6 +168,7 @@ function PhotoRow({ photo, number }: { photo: ClaimPhoto; number: number }) {
     $lastUploadedPhotoId.set('');
   }, [isNew]);
   const { document, thumbnail_url: thumbnail } = photo;
+  const name = document?.name ?? `Photo ${number}`;
   const type = document ? document.name.split('.').at(-1)?.toUpperCase() : 'JPG';
   const facts = [type, sizeText(photo.bytes), formatInstantDate(photo.uploaded)].filter(Boolean);
   return (
@@ -152,7 +192,7 @@ function PhotoRow({ photo, number }: { photo: ClaimPhoto; number: number }) {
           />
         )}
         <span>
-          <span className="document-row__name">{document?.name ?? `Photo ${number}`}</span>{' '}
+          <span className="document-row__name">{name}</span>{' '}
           <span className="document-row__facts">{facts.join(', ')}</span>
           <span className="visually-hidden">
             {document ? ' (downloads the file)' : ' (opens in a new tab)'}
@@ -160,6 +200,17 @@ function PhotoRow({ photo, number }: { photo: ClaimPhoto; number: number }) {
         </span>
         <Icon name="download-simple" size={18} />
       </a>
+      {photo.removable && (
+        <TextButton
+          about={name}
+          onClick={({ currentTarget }) => {
+            focusPicker(currentTarget);
+            void removeDocument(claimId, photo, name);
+          }}
+        >
+          Remove
+        </TextButton>
+      )}
     </li>
   );
 }
