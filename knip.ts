@@ -25,7 +25,7 @@ export default {
       ],
       project: [
         '{src,server,scripts,bench}/**/*.{ts,tsx,mjs,astro}!',
-        '!bench/bare-site/**',
+        '!bench/{bare-site,next-form}/**',
         'tests/**/*.{ts,tsx}',
       ],
       // As a configuration file, astro.config.mjs would not count in production.

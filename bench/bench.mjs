@@ -21,7 +21,7 @@ import { benchBuild, landingBodyText } from './build.mjs';
 import { browserEngines, installedBrowserEngines, buyInBrowserEngines } from './engines.mjs';
 import { partnerOrigin } from './engines/partner.mjs';
 import { assertFiniteFigures } from './figures.mjs';
-import { measureFirstScreens } from './paint.mjs';
+import { measureFirstScreens, printFirstScreens } from './paint.mjs';
 import { groupPagesByIsland } from '../scripts/budgets.mjs';
 import { buildSite, siteFolder } from '../scripts/build.mjs';
 import { chromiumFlags, findChromium } from '../scripts/chromium.mjs';
@@ -70,7 +70,11 @@ const isShort = process.argv.includes('--short');
 export const benches = {
   weights: { run: () => printWeights(weighSite(siteFolder)), short: checkWeights, site: true },
   lighthouse: { run: () => withServer(printScores), short: checkLighthouse, site: true },
-  paint: { run: () => withServer(printPaints), short: () => withServer(checkPaints), site: true },
+  paint: {
+    run: () => withServer(printFirstScreens),
+    short: () => withServer(checkPaints),
+    site: true,
+  },
   engines: { run: () => withServer(printEngines), short: checkEngines, site: true },
   build: {
     run: () => benchBuild(sizes(), process.argv.includes('text') ? landingBodyText : ''),
@@ -191,11 +195,6 @@ async function checkEngines() {
 
 function checkBuild() {
   assertFiniteFigures(benchBuild([2], '', { isShort: true }));
-}
-
-async function printPaints(origin) {
-  console.log('\nFirst screens on a slow phone (CPU 4 × slower, 1.6 Mbit/s, 150 ms; milliseconds)');
-  console.table(await measureFirstScreens(origin));
 }
 
 async function printEngines(origin) {

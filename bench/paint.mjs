@@ -1,7 +1,9 @@
-// Measures the first screens on a slow phone: when the heading and the first field become visible,
-// when a click first has an effect, which files are loaded until then, layout shifts, and lost
-// input.
+// Measures the first screens on a slow phone: when the browser first paints content, when the
+// heading and the first field become visible, when a click first has an effect, which files are
+// loaded until then, layout shifts, and lost input. A bare Next form in the same run is the
+// reference of the ratios, because the times depend on the machine.
 import { chromium } from 'playwright';
+import { startNextForm } from './next-form.mjs';
 import { chromiumFlags, findChromium } from '../scripts/chromium.mjs';
 
 /** Profile of an older phone on a slow mobile network. */
@@ -25,30 +27,80 @@ const flows = [
 ];
 const account = ['/account/policies', '/account/settings', '/account/claims'];
 
+const content = ['/', '/baggage-protection', '/faq'];
+/** Name of the reference's row. */
+const reference = 'bare Next form';
+/** Largest wanted ratios to the reference. */
+const wanted = { paint: 1.5, click: 1.3, accountClick: 1.5 };
+
 /**
- * Visits each first screen several times, each time with an empty browser. Returns the medians per
- * screen.
+ * Visits each first screen several times, each time with an empty browser. Each round visits all
+ * screens, so that other load on the machine affects them equally. Returns the medians per screen.
  * @param {string} origin origin of the site
- * @param {{ runs?: number, isShort?: boolean }} [options] isShort visits only one flow and one
- * account page
+ * @param {{ runs?: number, isShort?: boolean }} [options] isShort visits only one page of each kind,
+ * and the Next form only if it is already built
  */
-export async function measureFirstScreens(origin, { runs = 3, isShort = false } = {}) {
+export async function measureFirstScreens(origin, { runs = 5, isShort = false } = {}) {
+  const next = await startNextForm({ mayInstall: !isShort });
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
-  const token = await signIn(origin);
-  const rows = [];
   try {
-    const paths = isShort ? [flows[0], account[0]] : [...flows, ...account];
-    for (const path of paths) {
-      const hash = account.includes(path) ? `#authToken=${token}` : '';
-      const visits = [];
-      for (let run = 0; run < runs; run += 1)
-        visits.push(await visit(browser, origin + path + hash));
-      rows.push({ page: path, ...medians(visits) });
-    }
+    const token = await signIn(origin);
+    const kinds = [content, flows, account].map((paths) => (isShort ? paths.slice(0, 1) : paths));
+    const pages = kinds.flat().map((path) => ({
+      name: path,
+      url: origin + path + (account.includes(path) ? `#authToken=${token}` : ''),
+      visits: [],
+    }));
+    if (next) pages.unshift({ name: reference, url: next.origin, visits: [] });
+    for (let run = 0; run < runs; run += 1)
+      for (const { url, visits } of pages) visits.push(await visit(browser, url));
+    const rows = pages.map(({ name, visits }) => ({ page: name, ...medians(visits) }));
+    return next ? addRatios(rows) : rows;
   } finally {
     await browser.close();
+    await next?.stop();
   }
-  return rows;
+}
+
+/**
+ * Adds each row's ratios to the reference in the first row.
+ * @internal
+ */
+export function addRatios(rows) {
+  const [base] = rows;
+  return rows.map((row) => ({
+    ...row,
+    'paint to Next': Number((row['first paint'] / base['first paint']).toFixed(2)),
+    'click to Next': Number((row['click handled'] / base['click handled']).toFixed(2)),
+  }));
+}
+
+/**
+ * Returns a sentence for each screen that does not reach a goal.
+ * @internal
+ */
+export function findMissedGoals(rows) {
+  return rows.flatMap((row) => {
+    const click = account.includes(row.page) ? wanted.accountClick : wanted.click;
+    const over = (what, ratio, goal) =>
+      ratio > goal ? [`${row.page}: ${what} ${ratio} × Next, wanted ${goal}`] : [];
+    return [
+      ...over('first paint', row['paint to Next'], wanted.paint),
+      ...over('click handled', row['click to Next'], click),
+      ...(row['layout shift'] > 0 && row.page !== reference
+        ? [`${row.page}: layout shift ${row['layout shift']}`]
+        : []),
+      ...(row['typed text kept'] || row.page === reference ? [] : [`${row.page}: lost typed text`]),
+    ];
+  });
+}
+
+/** Prints the medians, and the goals that are not reached. */
+export async function printFirstScreens(origin) {
+  console.log('\nFirst screens on a slow phone (CPU 4 × slower, 1.6 Mbit/s, 150 ms; milliseconds)');
+  const rows = await measureFirstScreens(origin);
+  console.table(rows);
+  for (const missed of findMissedGoals(rows)) console.log(missed);
 }
 
 async function signIn(origin) {
@@ -70,9 +122,11 @@ async function visit(browser, url) {
     await phone.send('Network.emulateNetworkConditions', profile.network);
     await page.addInitScript(watch);
     await page.goto(url, { waitUntil: 'commit' });
-    const answered = () => window.seen?.answer !== undefined;
-    await page.waitForFunction(answered, null, { timeout: 30_000, polling: 100 });
-    return await page.evaluate(() => window.seen);
+    const isDone = () => window.seen?.isDone;
+    await page.waitForFunction(isDone, null, { timeout: 30_000, polling: 100 }).catch(() => {});
+    const seen = await page.evaluate(() => window.seen);
+    if (!seen.isDone) throw new Error(`${url} did not respond to a click: ${JSON.stringify(seen)}`);
+    return seen;
   } finally {
     await context.close();
   }
@@ -84,7 +138,7 @@ function watch() {
   window.seen = seen;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
-      if (!entry.hadRecentInput && seen.pressed === undefined) seen.moved += entry.value;
+      if (!entry.hadRecentInput && !seen.mayMove) seen.moved += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
   const shown = (selector) =>
     [...document.querySelectorAll(selector)].find((one) =>
@@ -101,27 +155,50 @@ function watch() {
         field.dispatchEvent(new Event('input', { bubbles: true }));
       }
     }
-    pressWhenReady(now);
-    if (seen.answer === undefined) requestAnimationFrame(check);
+    if (seen.answer === undefined) pressWhenReady(now);
+    // A content page answers before its images and scripts are loaded, which count as well.
+    if (seen.answer !== undefined && document.readyState === 'complete') addFigures();
+    else requestAnimationFrame(check);
   };
+  /**
+   * Finds the button to press, and what shows the effect. The account, and a screen whose buttons
+   * open other screens, only have to be there.
+   */
+  function findTarget() {
+    if (document.querySelector('[data-painted]')) return undefined;
+    const isNext = document.querySelector('script[src^="/_next/"]');
+    if (!isNext && !document.querySelector('astro-island'))
+      return { button: shown('.menu-button'), effect: 'dialog[open]', isOverlay: true };
+    const submit = shown('main button[type=submit]:not([disabled])');
+    // Before Next's scripts have run, a click would submit the form and load the page again.
+    const isReady =
+      !isNext || Object.keys(submit ?? {}).some((key) => key.startsWith('__reactProps'));
+    if (submit && !location.pathname.startsWith('/account'))
+      return isReady ? { button: submit, effect: '[aria-invalid=true], [role=alert]' } : undefined;
+    return shown('main .account-page .panel, main form button') && { effect: 'main h1' };
+  }
   function pressWhenReady(now) {
-    const isPrerendered = document.querySelector('[data-painted]');
-    const isAccount = location.pathname.startsWith('/account');
-    const next = !isAccount && shown('main button[type=submit]:not([disabled])');
-    if (isPrerendered || !(next || shown('main .account-page .panel, main form button'))) return;
-    seen.pressed ??= now;
-    if (next) next.click();
-    const isAnswered = next ? shown('.error-summary, [aria-invalid=true], [role=alert]') : true;
-    if (!isAnswered) return;
-    seen.answer = now;
+    const target = findTarget();
+    if (!target) return;
+    // The message that a press shows may move what is below it.
+    seen.mayMove = !target.isOverlay;
+    target.button?.click();
+    if (shown(target.effect)) seen.answer = now;
+  }
+  function addFigures() {
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    seen.paint = Math.round(paint.startTime);
     const texts = [...document.querySelectorAll('main input')];
     seen.kept = !seen.wrote || texts.some(({ value }) => value === 'Typed');
     const files = performance
       .getEntriesByType('resource')
       .filter(({ name }) => !new URL(name).pathname.startsWith('/api/'));
     seen.files = files.length;
-    const scripts = files.filter(({ name }) => name.endsWith('.js'));
-    seen.scriptKB = Math.round(scripts.reduce((sum, one) => sum + one.encodedBodySize, 0) / 1024);
+    const kilobytes = (ones) =>
+      Math.round(ones.reduce((sum, one) => sum + one.encodedBodySize, 0) / 1024);
+    seen.scriptKB = kilobytes(files.filter(({ name }) => name.endsWith('.js')));
+    seen.totalKB = kilobytes([...performance.getEntriesByType('navigation'), ...files]);
+    seen.isDone = true;
   }
   requestAnimationFrame(check);
 }
@@ -129,11 +206,13 @@ function watch() {
 function medians(visits) {
   const middle = (key) => visits.map((one) => one[key]).sort((a, b) => a - b)[visits.length >> 1];
   return {
+    'first paint': middle('paint'),
     heading: middle('heading'),
     field: middle('field'),
     'click handled': middle('answer'),
     'files loaded': middle('files'),
     'script KB': middle('scriptKB'),
+    'all KB': middle('totalKB'),
     'layout shift': Number(middle('moved').toFixed(3)),
     'typed text kept': visits.every(({ kept }) => kept),
   };
