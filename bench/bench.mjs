@@ -6,7 +6,7 @@
 // npm run bench -- engines firefox (or webkit) runs one browser engine.
 // npm run bench -- lighthouse all scores every page of the sitemap. By default it scores one page
 // per template.
-// npm run bench -- lighthouse /faq scores one page.
+// npm run bench -- lighthouse /faq scores one page. npm run bench -- paint /faq measures one page.
 // npm run bench -- build 10 1000 builds with these numbers of landing pages.
 // npm run bench -- build text builds landing pages with a text below their front matter. Few real
 // landing pages have one.

@@ -37,16 +37,17 @@ const wanted = { paint: 1.5, click: 1.3, accountClick: 1.5 };
  * Visits each first screen several times, each time with an empty browser. Each round visits all
  * screens, so that other load on the machine affects them equally. Returns the medians per screen.
  * @param {string} origin origin of the site
- * @param {{ runs?: number, isShort?: boolean }} [options] isShort visits only one page of each kind,
- * and the Next form only if it is already built
+ * @param {{ runs?: number, isShort?: boolean, only?: string[] }} [options] isShort visits only one
+ * page of each kind, and the Next form only if it is already built; only lists the pages to visit
  */
-export async function measureFirstScreens(origin, { runs = 5, isShort = false } = {}) {
+export async function measureFirstScreens(origin, { runs = 5, isShort = false, only = [] } = {}) {
   const next = await startNextForm({ mayInstall: !isShort });
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
   try {
     const token = await signIn(origin);
     const kinds = [content, flows, account].map((paths) => (isShort ? paths.slice(0, 1) : paths));
-    const pages = kinds.flat().map((path) => ({
+    const paths = kinds.flat().filter((path) => only.length === 0 || only.includes(path));
+    const pages = paths.map((path) => ({
       name: path,
       url: origin + path + (account.includes(path) ? `#authToken=${token}` : ''),
       visits: [],
@@ -95,10 +96,11 @@ export function findMissedGoals(rows) {
   });
 }
 
-/** Prints the medians, and the goals that are not reached. */
+/** Prints the medians, and the goals that are not reached. The command may name the pages. */
 export async function printFirstScreens(origin) {
   console.log('\nFirst screens on a slow phone (CPU 4 × slower, 1.6 Mbit/s, 150 ms; milliseconds)');
-  const rows = await measureFirstScreens(origin);
+  const only = process.argv.slice(2).filter((word) => word.startsWith('/'));
+  const rows = await measureFirstScreens(origin, { only });
   console.table(rows);
   for (const missed of findMissedGoals(rows)) console.log(missed);
 }
