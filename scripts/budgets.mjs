@@ -47,6 +47,9 @@ export function findExceededBudgets(pages, limits) {
       overLimit(`All script of the flow ${flow.island}`, flow.all.br, limits.appPage.wholeFlow),
     ),
     ...pages
+      .filter((page) => page.stylesheets.length > limits.blockingStylesheets)
+      .map((page) => `${page.path} waits for stylesheets: ${page.stylesheets.join(', ')}`),
+    ...pages
       .filter((page) => page.fonts.length > limits.fonts.preloaded)
       .map((page) => `${page.path} preloads ${page.fonts.length} fonts: ${page.fonts.join(', ')}`),
   ];

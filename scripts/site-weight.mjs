@@ -14,6 +14,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
  * @property {string} path path in the URL
  * @property {Weight} html
  * @property {Weight} css
+ * @property {string[]} stylesheets stylesheets that the browser loads before it paints anything
  * @property {string[]} fonts preloaded fonts
  * @property {string | undefined} island script of the root component; undefined on a content page
  * @property {Script[]} entry scripts that load before the page is interactive
@@ -81,6 +82,7 @@ function weighPage(site, file) {
   return {
     path: `/${file}`.replace(/(\/index)?\.html$/, '') || '/',
     html: weighContent(html),
+    stylesheets: links('stylesheet').map((link) => link.href),
     css: addWeights(links('stylesheet').map((link) => site.weight(link.href))),
     fonts: links('preload')
       .filter((link) => link.as === 'font')

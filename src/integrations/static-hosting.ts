@@ -6,6 +6,7 @@ import { EMAIL_MARK_PATH } from '../contract/email-mark.ts';
 import { canBeEmbedded } from '../site/embeddable-pages.ts';
 import { findRedirect, type Redirect } from '../site/redirects.ts';
 import { shellPathFor, rewrites } from '../site/rewrites.ts';
+import { allowInlineStyles, inlineStylesheets } from './inline-styles.ts';
 import {
   addPartnerFrameOrigins,
   loadPartners,
@@ -73,7 +74,7 @@ export function staticHostingConfig(
         });
       },
       'astro:build:generated': async ({ dir, routeToHeaders, logger }) => {
-        const pages = headerTable(routeToHeaders);
+        const pages = allowInlineStyles(headerTable(routeToHeaders), await inlineStylesheets(dir));
         const svgHeaders = await svgHeaderTable(dir);
         const headers = {
           '/*': globalHeaders,

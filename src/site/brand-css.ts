@@ -39,7 +39,8 @@ function darkValues({ tokens, dark: overrides = {} }: Brand) {
 
 /**
  * Gives the fallback font the width and height of the brand's font, so that text keeps its size
- * when the font loads.
+ * when the font loads. The page shows the fallback first. Roboto, the only one on Android, is 1 %
+ * wider than Arial.
  */
 function fontFace({ family, src, fallbackSizeAdjust }: BrandTokens['fontText']): string {
   const { ascent, descent } = readOutlinedFont(src);
@@ -52,7 +53,7 @@ function fontFace({ family, src, fallbackSizeAdjust }: BrandTokens['fontText']):
 }
 @font-face {
   font-family: '${family} fallback';
-  src: local('Arial'), local('Liberation Sans'), local('Helvetica Neue');
+  src: local('Arial'), local('Liberation Sans'), local('Helvetica Neue'), local('Roboto');
   size-adjust: ${fallbackSizeAdjust}%;
   ascent-override: ${adjusted(ascent)};
   descent-override: ${adjusted(descent)};

@@ -196,8 +196,8 @@ describe('a build with another brand', () => {
     const { read } = built;
     const { name, agency, tokens, phone, links, logo } = second;
     const home = read('index.html');
-    const preload = `<link rel="preload" href="${tokens.fontDisplay.src}"`;
-    const expected = [name, agency, phone.href, links.support, logo.left, preload];
+    const font = `url(${tokens.fontDisplay.src})`;
+    const expected = [name, agency, phone.href, links.support, logo.left, font];
     expect(expected.filter((own) => !home.includes(own))).toEqual([]);
     expect(read('brand.css')).toContain(tokens.fontDisplay.family);
     expect(read('brand.css').toUpperCase()).toContain(tokens.brand);

@@ -9,6 +9,7 @@ const limits = {
   appPages: ['^/buy/'],
   contentPage: { htmlAndCss: 200 },
   appPage: { entry: 150, lazyChunk: 100, wholeFlow: 300 },
+  blockingStylesheets: 1,
   fonts: { total: 60_000, preloaded: 1 },
 };
 let folder = '';
@@ -91,6 +92,13 @@ describe('the budgets', () => {
     });
     expect(findExceededBudgets(pages, limits)).toEqual([
       '/about is a content page and loads React',
+    ]);
+  });
+
+  test('reject a stylesheet that delays the first paint', () => {
+    const pages = writeSite({ 'about.html': '<link rel="stylesheet" href="/a.css">', 'a.css': '' });
+    expect(findExceededBudgets(pages, { ...limits, blockingStylesheets: 0 })).toEqual([
+      '/about waits for stylesheets: /a.css',
     ]);
   });
 
