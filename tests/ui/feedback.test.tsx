@@ -74,29 +74,6 @@ describe('toasts', () => {
     expect($toasts.get()).toHaveLength(1);
   });
 
-  describe('of an error', () => {
-    const showError = (text = 'The card was declined.') => runInAct(() => showToast('error', text));
-    const texts = () => $toasts.get().map(({ text }) => text);
-
-    it('stay until they are closed', async () => {
-      await showError();
-      await wait(60_000);
-      expect(find('.toast').className).toBe('toast');
-      await click(find('.toast'));
-      await wait(500);
-      expect($toasts.get()).toEqual([]);
-    });
-
-    it('replace the same error, and are removed by a success', async () => {
-      await showError();
-      await showError('The server is unavailable.');
-      await showError();
-      expect(texts()).toEqual(['The server is unavailable.', 'The card was declined.']);
-      await showSaved();
-      expect(texts()).toEqual(['Account settings saved']);
-    });
-  });
-
   describe('over the focused element', () => {
     const rectOf =
       (top: number, height = 50) =>

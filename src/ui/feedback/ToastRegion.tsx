@@ -63,14 +63,12 @@ interface ToastProps extends ToastMessage {
 /**
  * Renders one toast. It closes after 5 seconds, or after 8 seconds if it has an action. While the
  * pointer or the focus is on the toast, the time does not run. It also closes on Escape or a press.
- * An error closes only so, because a slow reader must not lose it.
  */
 function Toast({ id, kind, text, action, onDismiss }: ToastProps) {
   const [isPaused, setIsPaused] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = useCallback(() => setIsLeaving(true), []);
-  const closesByItself = kind !== 'error' && !isPaused && !isLeaving;
-  useDelay(leave, action ? ACTION_MS : SHOWN_MS, closesByItself);
+  useDelay(leave, action ? ACTION_MS : SHOWN_MS, !isPaused && !isLeaving);
   useDelay(
     useCallback(() => onDismiss(id), [onDismiss, id]),
     EXIT_MS,
