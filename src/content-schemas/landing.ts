@@ -3,6 +3,7 @@ import { pickerConfigBuilders, type RatesId } from '../components/landing/price/
 import { parseExampleCosts } from '../components/landing/example-costs.ts';
 import { collectionCategories } from '../contract/collectibles/categories.ts';
 import { roomDrawings, type RoomName } from '../components/landing/rooms.ts';
+import { losses, type LossName } from '../site/losses.ts';
 import { illustrations, type IllustrationName } from '../site/illustrations.ts';
 import {
   description,
@@ -16,6 +17,7 @@ import {
   lastContentChange,
 } from './fields.ts';
 
+const categoryCode = z.enum(collectionCategories.map(({ code }) => code));
 const illustrationName = z.enum(Object.keys(illustrations) as IllustrationName[]);
 
 const cents = z.number().int('Write cents, without a decimal point').min(0);
@@ -76,7 +78,7 @@ const price = z.strictObject({
  * the collection's value and the rates.
  */
 const collection = z.strictObject({
-  category: z.enum(collectionCategories.map(({ code }) => code)),
+  category: categoryCode,
   /** Label of the value, such as 'Your coins are worth'. */
   worth: z.string(),
   /** Two lines under the hero's button. They name the covered losses. */
@@ -86,11 +88,20 @@ const collection = z.strictObject({
 
 const scenario = sectionHeadings
   .extend({
-    scene: illustrationName,
+    /** The drawing of the card. A card about a collection has `loss` instead. */
+    scene: illustrationName.optional(),
+    /** The loss of the collection. The card shows it around the mark of the collection's kind. */
+    loss: z.enum(Object.keys(losses) as LossName[]).optional(),
+    /** Kind of collection, on a landing that is not about one kind. */
+    kind: categoryCode.optional(),
     billHeading: z.string(),
     billSubheading: z.string(),
     bill: z.array(labeled),
     youPay: z.string(),
+  })
+  .refine(({ scene, loss }) => Boolean(scene) !== Boolean(loss), {
+    path: ['scene'],
+    message: 'Give the card exactly one of scene and loss',
   })
   .superRefine(({ bill, youPay }, context) => {
     try {
@@ -228,6 +239,14 @@ export const landingSchema = z
     {
       path: ['hero'],
       message: 'Give the hero exactly one of tariff, price, collection and hero.picture',
+    },
+  )
+  .refine(
+    ({ collection: own, scenarios }) =>
+      scenarios?.cards.every(({ loss, kind }) => Boolean(kind) === Boolean(loss && !own)) ?? true,
+    {
+      path: ['scenarios'],
+      message: 'Give a card with a loss its kind, unless the landing is about one kind',
     },
   )
   .refine(({ hero, offer }) => Boolean(hero.picture) === Boolean(offer), {

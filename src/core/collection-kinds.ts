@@ -28,5 +28,13 @@ export const collectionIcons: Readonly<Record<string, IconName>> = {
  * /collectibles/fine-art-insurance. The flow for this kind starts at that path plus /start.
  */
 export function collectionLandingPath(code: string): string {
-  return `/collectibles/${code.replaceAll('_', '-')}-insurance`;
+  return `/collectibles/${markName(code)}-insurance`;
+}
+
+/**
+ * Returns the name of the mark, the drawing of a kind of collection in site/marks. Example:
+ * 'fine_art' returns 'fine-art'.
+ */
+export function markName(code: string): string {
+  return code.replaceAll('_', '-');
 }

@@ -1,7 +1,9 @@
+import { coloredSymbol } from './paint.ts';
+
 /**
  * Simple flat drawings for scenario cards and for the top of pages. Each drawing is 400 by 176
  * units. A card that is taller also shows the area above the drawing. The classes of the shapes are
- * the keys of `paintAttributes` below. Pages reference the drawings in the file /scenes.svg, so
+ * the keys of `paintAttributes` in paint.ts. Pages reference the drawings in the file /scenes.svg, so
  * that the HTML of a page does not contain the shapes.
  */
 export const illustrations = {
@@ -31,15 +33,6 @@ export const illustrations = {
     '<path class="accent-dash" d="M40 130C90 50 150 40 196 62"/><path class="line" d="M228 92C270 130 320 120 364 60"/><circle class="brand" cx="40" cy="132" r="12"/><circle class="accent-ring" cx="212" cy="76" r="20"/><path class="accent-line" d="M204 68l16 16M220 68l-16 16"/><circle class="brand" cx="364" cy="56" r="12"/><path class="ground" d="M0 164h400"/>',
   'canceled-flight':
     '<path class="ground" d="M0 150h400"/><path class="brand" d="M70 96l24 6 40-2-30-62h16l56 58 96-6c22 0 34 8 34 18s-12 14-30 14H116c-18 0-30-8-46-26Z"/><circle class="deep" cx="150" cy="140" r="8"/><circle class="deep" cx="262" cy="140" r="8"/><circle class="accent-ring" cx="336" cy="42" r="22"/><path class="accent-line" d="M322 56l28-28"/>',
-  // Drawings for collectibles
-  'broken-piece':
-    '<path class="ground" d="M0 150h400"/><path class="brand" d="M164 150c-30-18-40-50-18-78l14-16V36h22l4 50-14 24 18 40Z"/><path class="sky" d="M210 150l-14-40 16-24-6-50h30v20l16 16c20 24 14 58-16 78Z"/><path class="accent-line" d="M270 140l14-10 8 12M298 146l12-4M128 146l-14-6"/><path class="deep" d="M90 150h220v6H90z"/>',
-  'empty-frame':
-    '<path class="brand" d="M120 26h160v112H120z"/><path class="sky" d="M138 44h124v76H138z"/><path class="accent-dash" d="M138 104l36-34 30 26 22-18 36 34"/><path class="deep-line" d="M160 26l40-18 40 18"/><path class="ground" d="M0 160h400"/>',
-  parcel:
-    '<path class="ground" d="M0 150h400"/><path class="brand" d="M132 66h136v84H132z"/><path class="deep" d="M132 66l18-24h100l18 24Z"/><path class="sky" d="M188 42h24v48h-24z"/><path class="accent-line" d="M246 96l-12 18 14 6-10 18"/><path class="deep-line" d="M60 90h44M48 112h56M68 134h36"/>',
-  'open-case':
-    '<path class="ground" d="M0 150h400"/><path class="brand" d="M96 96h208v54H96z"/><path class="deep" d="M96 96l24-60h208l-24 60Z"/><path class="sky" d="M112 112h176v22H112z"/><circle class="accent-ring" cx="148" cy="122" r="7"/><circle class="accent-dash" cx="200" cy="122" r="7"/><circle class="accent-ring" cx="252" cy="122" r="7"/>',
   // Drawings for renters
   'stolen-bike':
     '<path class="ground" d="M0 150h400"/><path class="deep-line" d="M70 150V58a18 18 0 0 1 36 0v92"/><path class="accent-dash" d="M196 150a34 34 0 1 0-68 0M332 150a34 34 0 1 0-68 0M162 148l36-62h72l28 62M162 148h66l42-62M198 86l-10-20h-18M270 86l-8-24h20"/><path class="accent-line" d="M96 104c24 8 30 26 20 40"/><path class="deep" d="M106 136h22v14h-22z"/>',
@@ -92,33 +85,7 @@ export const illustrations = {
 } as const;
 export type IllustrationName = keyof typeof illustrations;
 
-/**
- * SVG attributes of a shape, by the shape's class. The colors are CSS variables that the page with
- * the drawing defines.
- */
-const paintAttributes: Readonly<Record<string, string>> = {
-  brand: 'fill="var(--brand)"',
-  deep: 'fill="var(--brand-deep)"',
-  sky: 'fill="var(--field)"',
-  accent: 'fill="var(--accent)"',
-  ground: 'stroke="var(--brand-deep)"',
-  'deep-line': 'stroke="var(--brand-deep)"',
-  line: 'stroke="var(--scene-line)"',
-  'sky-line': 'stroke="var(--field)"',
-  'accent-line': 'stroke="var(--accent)"',
-  'accent-ring': 'stroke="var(--accent)"',
-  'accent-dash': 'stroke="var(--accent)" stroke-dasharray="2 12"',
-  dash: 'stroke="var(--field)" stroke-dasharray="2 12"',
-};
-
 /** Returns a drawing as an SVG `symbol` element. The element's id is the drawing's name. */
 export function illustrationSymbol([name, drawing]: [string, string]): string {
-  const markup = drawing.replace(/class="([a-z-]+)"/g, (_, paintClass: string) => {
-    if (!paintAttributes[paintClass])
-      throw new Error(`The illustration ${name} uses an unknown class ${paintClass}`);
-    return paintAttributes[paintClass];
-  });
-  const strokeAttributes =
-    'fill="none" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"';
-  return `<symbol id="${name}" viewBox="0 0 400 176" overflow="visible"><g ${strokeAttributes}>${markup}</g></symbol>`;
+  return coloredSymbol({ id: name, viewBox: '0 0 400 176', shapes: drawing });
 }
