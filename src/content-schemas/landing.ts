@@ -2,6 +2,7 @@ import { z } from 'astro/zod';
 import { pickerConfigBuilders, type RatesId } from '../components/landing/price/picker-prices.ts';
 import { parseExampleCosts } from '../components/landing/example-costs.ts';
 import { collectionCategories } from '../contract/collectibles/categories.ts';
+import { roomPayment } from '../components/landing/room-payment.ts';
 import { roomDrawings, type RoomName } from '../components/landing/rooms.ts';
 import { losses, type LossName } from '../site/losses.ts';
 import { illustrations, type IllustrationName } from '../site/illustrations.ts';
@@ -111,20 +112,36 @@ const scenario = sectionHeadings
     }
   });
 
+/** A drawing of a room with objects, and a list of what the plan pays for each of them. */
+const room = z.strictObject({
+  drawing: z.enum(Object.keys(roomDrawings) as RoomName[]),
+  heading: z.string(),
+  /** Text after the hint, about the examples. */
+  about: z.string(),
+  /** By the name of the object in the drawing, in the order of the list. */
+  objects: z.record(
+    z.string(),
+    z.strictObject({
+      /** The loss in at most 24 characters, because they must fit in the drawing. */
+      event: z.string().max(24, 'Use at most 24 characters'),
+      story: z.string(),
+      /** Label of the loss, and its value. */
+      loss: z.string(),
+      value: z.string(),
+      deductible: z.string().optional(),
+      /** Heading of the coverage row that pays. */
+      row: z.string(),
+    }),
+  ),
+  /** Excluded losses, as the last row of the list. */
+  not: z.string(),
+});
+
 /** The covered and the excluded losses. */
 const coverage = z
   .strictObject({
     heading: z.string(),
-    /**
-     * A drawing of a room with objects. Each key is an object. Its value is the text of the
-     * coverage row that the object links to.
-     */
-    room: z
-      .strictObject({
-        drawing: z.enum(Object.keys(roomDrawings) as RoomName[]),
-        objects: z.record(z.string(), z.string()),
-      })
-      .optional(),
+    room: room.optional(),
     /**
      * Path of the sample policy for the described plan. Present if it differs from the hero's
      * sample policy.
@@ -134,19 +151,32 @@ const coverage = z
     notHeading: z.string().default('What it does not pay for'),
     not: z.array(z.string()).min(1, 'Name at least one exclusion'),
   })
-  .superRefine(({ room, details, not }, context) => {
-    if (!room) return;
-    const rows = new Set([...details.map(({ heading }) => heading), ...not]);
-    for (const object of Object.keys(roomDrawings[room.drawing].objects)) {
-      const rowHeading = room.objects[object];
-      if (rowHeading !== undefined && rows.has(rowHeading)) continue;
-      const message =
-        rowHeading === undefined
-          ? `Name the row of the ${object} in the drawing`
-          : `No coverage row has the text: ${rowHeading}`;
-      context.addIssue({ code: 'custom', path: ['room', 'objects', object], message });
+  .superRefine(({ room: shown, details }, context) => {
+    if (!shown) return;
+    const roomObjects = roomDrawings[shown.drawing].objects;
+    for (const name of new Set([...Object.keys(roomObjects), ...Object.keys(shown.objects)])) {
+      const message = roomObjectError(shown.objects[name], name in roomObjects, details);
+      if (message) context.addIssue({ code: 'custom', path: ['room', 'objects', name], message });
     }
   });
+
+/** Returns the error in the example about an object in a drawing of a room. */
+function roomObjectError(
+  example: z.infer<typeof room>['objects'][string] | undefined,
+  isInDrawing: boolean,
+  rows: readonly { heading: string; amount: string }[],
+): string | undefined {
+  if (!isInDrawing) return 'The drawing has no such object';
+  if (!example) return 'Give an example for this object in the drawing';
+  const row = rows.find(({ heading }) => heading === example.row);
+  if (!row) return `No coverage row has the text: ${example.row}`;
+  try {
+    roomPayment(example, row.amount);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
 
 /**
  * Front matter of a product's landing page. The optional text of the file becomes the section

@@ -1,23 +1,20 @@
-// Highlights the row that belongs to the object in the picture of the room that is hovered, focused
-// or tapped. Also shows the object's name below the room.
+// Opens the row of the object in the drawing of a room that is hovered, focused or tapped. The
+// styles show the object of the open row as chosen.
 
 for (const room of document.querySelectorAll<HTMLElement>('.room')) {
-  const caption = room.querySelector('[data-room-says]')!;
-  const highlight = (event: Event) => {
-    const object = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!object) return;
-    for (const highlighted of document.querySelectorAll('[data-lit]'))
-      highlighted.removeAttribute('data-lit');
-    const row = document.querySelector(object.getAttribute('href')!);
-    for (const part of [object, row]) part?.setAttribute('data-lit', '');
-    caption.textContent = object.getAttribute('aria-label');
-  };
-  room.addEventListener('pointerover', highlight);
-  room.addEventListener('focusin', highlight);
-  // Prevents that the page jumps to the linked row, because the page would move while the visitor
-  // taps the objects.
-  room.addEventListener('click', (event) => {
-    highlight(event);
-    event.preventDefault();
-  });
+  const rows = room.querySelectorAll('details');
+  for (const object of room.querySelectorAll<SVGAElement>('.room__object')) {
+    const chosen = document.querySelector(object.getAttribute('href')!)?.closest('details');
+    const choose = () => {
+      for (const row of rows) row.open = row === chosen;
+    };
+    object.addEventListener('pointerenter', choose);
+    object.addEventListener('focus', choose);
+    // Prevents that the page jumps to the linked row, because the page would move while the visitor
+    // taps the objects.
+    object.addEventListener('click', (event) => {
+      choose();
+      event.preventDefault();
+    });
+  }
 }

@@ -25,7 +25,6 @@ const paintAttributes: Readonly<Record<string, string>> = {
 /**
  * Replaces the class of each shape by the attributes that color it.
  * @throws Error if a class is unknown
- * @internal
  */
 export function paintShapes(name: string, shapes: string): string {
   return shapes.replace(/class="([a-z-]+)"/g, (_, paintClass: string) => {

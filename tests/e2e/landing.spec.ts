@@ -105,16 +105,40 @@ test('no band of a landing page has the same color as the one before', async ({ 
   }
 });
 
-test('an object in the room highlights the coverage that pays for it', async ({ page }) => {
+test('the drawing of a room and its list show the same object', async ({ page }) => {
   await page.goto('/renters-insurance');
-  const row = page.locator('.coverage__list li').first();
-  await page.getByRole('link', { name: 'Laptop: Your belongings, $50,000' }).focus();
-  await expect(row).toHaveAttribute('data-lit', '');
-  await expect(page.locator('.room__says')).toHaveText('Laptop: Your belongings, $50,000');
-  await page.getByRole('link', { name: /^Car: not covered/ }).click();
-  await expect(row).not.toHaveAttribute('data-lit', '');
-  await expect(page.locator('.coverage__not li[data-lit]')).toHaveText(/Cars, trucks/);
+  const open = page.locator('.room__list details[open]');
+  const tag = (text: string) => page.locator('.room__tag', { hasText: text });
+  await expect(open).toHaveCount(1);
+  await expect(tag('Bicycle, stolen')).toHaveCSS('opacity', '1');
+
+  await page.getByRole('link', { name: 'Guest, hurt: we pay $640' }).focus();
+  await expect(open).toHaveText(/^Guest/);
+  await expect(open.locator('.room__total')).toHaveText(/We pay\s*\$640/);
+  await expect(tag('Guest, hurt')).toHaveCSS('opacity', '1');
+  await expect(tag('Bicycle, stolen')).toHaveCSS('opacity', '0');
+
+  await page.locator('summary', { hasText: 'Pipe' }).press('Enter');
+  await expect(open).toHaveText(/^Pipe/);
+  await expect(tag('Pipe, burst')).toHaveCSS('opacity', '1');
+
+  const top = () => page.evaluate(() => scrollY);
+  const before = await top();
+  await page.getByRole('link', { name: /^Stove, on fire/ }).click();
+  await expect(open).toHaveText(/^Stove/);
+  expect(await top()).toBe(before);
+  await expect(page.locator('.room__not')).toHaveText(/Not: flood/);
   await expectAccessibleScreen(page);
+});
+
+test('the objects in the drawing of a room can be tapped at 390 px', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/small-business-owners-insurance');
+  const sizes = await page
+    .locator('.room__object rect')
+    .evaluateAll((areas) => areas.map((area) => area.getBoundingClientRect().toJSON()));
+  expect(sizes).toHaveLength(6);
+  for (const { width, height } of sizes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
 });
 
 test('the renters price follows amount and liability, and passes them to the flow', async ({

@@ -41,7 +41,7 @@ export function parseExampleCosts(rows: readonly Row[], youPay: string): Example
 }
 
 /** Parses '–$1,480' as -1480. */
-function dollarsIn(text: string): number {
+export function dollarsIn(text: string): number {
   const amount = Number(text.replace(/[^\d.]/g, ''));
   return /^[–-]/.test(text) ? -amount : amount;
 }

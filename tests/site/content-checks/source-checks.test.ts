@@ -184,11 +184,22 @@ describe('a landing page', () => {
   });
 
   test('has drawings whose objects name their coverage rows', () => {
-    expect(landing('renters-insurance', 'window: Liability', 'window: Liabilty')[0]).toMatch(
-      /coverage\.room\.objects\.window No coverage row has the text: Liabilty$/,
+    const errorAfter = (from: string | RegExp, to: string) =>
+      landing('renters-insurance', from, to)[0]?.replace(/^.*?coverage\.room\.objects\./, '');
+    expect(errorAfter('row: Liability', 'row: Liabilty')).toBe(
+      'window No coverage row has the text: Liabilty',
     );
-    expect(landing('renters-insurance', /^ +window: .*\n/m, '')[0]).toMatch(
-      /coverage\.room\.objects\.window Name the row of the window in the drawing$/,
+    expect(errorAfter(/^ +window: .*\n/m, '')).toBe(
+      'window Give an example for this object in the drawing',
+    );
+    expect(errorAfter(/^( +)window: (.*)\n/m, '$1window: $2\n$1cat: $2\n')).toBe(
+      'cat The drawing has no such object',
+    );
+    expect(errorAfter('value: "$420"', 'value: "$420,000"')).toBe(
+      'window The plan pays at most $300,000, less than $420000',
+    );
+    expect(errorAfter('value: "$1,830"', 'value: "$500"')).toBe(
+      'pipe The plan pays nothing of $500',
     );
   });
 });
