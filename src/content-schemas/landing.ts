@@ -148,7 +148,7 @@ const coverage = z
      */
     samplePolicy: path.optional(),
     details: z.array(sectionHeadings.extend({ amount: z.string() })).min(1),
-    notHeading: z.string().default('What it does not pay for'),
+    notHeading: z.string().default('What it doesn’t pay for'),
     not: z.array(z.string()).min(1, 'Name at least one exclusion'),
   })
   .superRefine(({ room: shown, details }, context) => {

@@ -80,14 +80,14 @@ test('only policies for the VIP team are sold by phone', () => {
 
 /** Sentences from the law, the policy or the template. They may be the same on every page. */
 const sharedSentences = [
-  'Three bad days, with the bill',
-  'What it does not pay for',
+  'Three bad days, and what they cost',
+  'What it doesn’t pay for',
   'Fire, smoke and water',
   `Bought in the last ${values['collectibles.new-days']} days and not reported yet.`,
-  '“Others” is the coverage for belongings in a typical home policy.',
+  '“Others” means the personal property coverage in a typical home policy.',
   'How do I file a claim?',
   'Call us and we’ll file it with you.',
-  'You have one year.',
+  'You have one year to file.',
   `From ${values['collectibles.from']} a year.`,
 ];
 
