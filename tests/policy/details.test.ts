@@ -104,7 +104,7 @@ const detailCases: Partial<Record<ProductCode, Fields>> = {
         },
       ],
       // The value of all collections is one row. The page also has a row for each collection.
-      'Insured in total: $1,240,000',
+      'Total insured value: $1,240,000',
     ],
     deductible: [250, 'Deductible: $250'],
     ownership_type: ['trust', 'Ownership: A trust'],
@@ -135,7 +135,7 @@ const detailCases: Partial<Record<ProductCode, Fields>> = {
   renters: home('Rented home'),
   rental_car: {
     rental_company: ['Avis', 'Rental agency: Avis'],
-    rental_started: ['2026-11-18', 'Pick-up: Nov 18, 2026'],
+    rental_started: ['2026-11-18', 'Pickup: Nov 18, 2026'],
     rental_ended: ['2026-11-22', 'Return: Nov 22, 2026'],
     end_payment_period: ['2026-11-21', 'Paid through: Nov 21, 2026'],
     agreement: [{ id: 'agr_1' }],

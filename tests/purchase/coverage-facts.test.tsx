@@ -9,7 +9,7 @@ it('marks coverages with a check or a cross, and leaves conditions unmarked', as
     <CoverageFacts
       coverages={[
         { id: 'lost', title: 'Lost bags', value: '$1,500' },
-        { id: 'delay_hours', title: 'Delay counts after', value: '8 hours' },
+        { id: 'delay_hours', title: 'Delay covered after', value: '8 hours' },
         { id: 'cash', title: 'Cash', value: false },
       ]}
     />,

@@ -46,7 +46,7 @@ export const baggageExclusions = [
   {
     id: 'unattended',
     label: 'Bags left unattended',
-    sentence: 'Bags that you left unattended, and bags that were never on a flight of the booking.',
+    sentence: 'Bags that you left unattended, and bags that were never on a flight in the booking.',
   },
   {
     id: 'wear',
@@ -55,13 +55,13 @@ export const baggageExclusions = [
   },
   {
     id: 'spoils',
-    label: 'Things that spoil',
-    sentence: 'Things that spoil, and things that the airline does not let into checked bags.',
+    label: 'Perishable items',
+    sentence: 'Perishable items, and items that the airline does not allow in checked bags.',
   },
   {
     id: 'unreported',
-    label: 'Losses that nobody reported',
-    sentence: 'A loss, theft or damage that was reported to nobody within 24 hours.',
+    label: 'Losses that weren’t reported',
+    sentence: 'A loss, theft or damage that was not reported to anyone within 24 hours.',
   },
   {
     id: 'customs',
@@ -81,7 +81,7 @@ export const baggageExclusions = [
   {
     id: 'intent',
     label: 'Damage on purpose',
-    sentence: 'Loss that you or somebody traveling with you caused on purpose.',
+    sentence: 'Loss that you or someone traveling with you caused on purpose.',
   },
 ] as const satisfies readonly Exclusion[];
 
@@ -97,7 +97,7 @@ export function baggageCoverages({ benefits }: { benefits: BaggageBenefits }): F
       ['stolen', 'Stolen bags', formatWholeDollars(stolen)],
       ['damaged', 'Damaged bags', formatWholeDollars(damaged)],
       ['delayed', 'Delayed bags', formatWholeDollars(delayed)],
-      ['delay_hours', 'Delay counts after', `${delayHours} hours`],
+      ['delay_hours', 'Delay covered after', `${delayHours} hours`],
       ['return_delivery', 'Delivery of a found bag', returnDelivery],
       ['sports_gear', 'Sports gear', sportsGear !== false && formatWholeDollars(sportsGear)],
     ]),
@@ -140,7 +140,7 @@ export const baggageProduct = describeProduct({
   description: 'Bags that are lost, damaged or late on one trip',
   refund: 'until departure',
   tripCoverage:
-    'One trip: starts when you check your bag, ends when the bags of this booking are back',
+    'One trip: starts when you check your bag, ends when the bags on this booking are back',
   describe: describeFlight,
 });
 

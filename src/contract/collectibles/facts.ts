@@ -34,14 +34,14 @@ export const NEW_PIECES_DAYS = 30;
 export const collectiblesExclusions = [
   {
     id: 'wear',
-    label: 'Wear, fading, insects and slow damp',
-    sentence: 'Wear, fading, rust, insects, vermin and damp that comes slowly.',
+    label: 'Wear, fading, insects and gradual dampness',
+    sentence: 'Wear, fading, rust, insects, vermin and gradual dampness.',
     isListed: true,
   },
   {
     id: 'flood',
-    label: 'Flood that rises over the ground',
-    sentence: 'Flood that rises over the ground.',
+    label: 'Flooding from rising water',
+    sentence: 'Flood, when water rises over the ground.',
   },
   {
     id: 'parked_car',
@@ -50,13 +50,13 @@ export const collectiblesExclusions = [
   },
   {
     id: 'restoring',
-    label: 'Cleaning, repair and restoring',
-    sentence: 'Cleaning, repair or restoring, and what goes wrong with it.',
+    label: 'Cleaning, repair and restoration',
+    sentence: 'Cleaning, repair or restoration, and anything that goes wrong with it.',
   },
   {
     id: 'metal',
     label: 'Metal or gems held for their weight',
-    sentence: 'Metal or gems that are held for their weight, and money that is in use.',
+    sentence: 'Metal or gems that are held for their weight, and money in circulation.',
   },
   {
     id: 'not_genuine',
@@ -65,20 +65,20 @@ export const collectiblesExclusions = [
   },
   {
     id: 'dealer_stock',
-    label: 'Stock of a dealer or shop',
-    sentence: 'Stock of a dealer or shop, and pieces given to somebody to sell.',
+    label: 'Dealer or shop inventory',
+    sentence: 'Dealer or shop inventory, and pieces given to someone else to sell.',
     isListed: true,
   },
   {
     id: 'market',
-    label: 'A market that falls',
-    sentence: 'Loss of value when the market falls.',
+    label: 'Market declines',
+    sentence: 'Loss of value when the market declines.',
   },
   { id: 'intent', label: 'Damage on purpose', sentence: 'Damage that you cause on purpose.' },
   {
     id: 'war',
     label: 'War and nuclear hazard',
-    sentence: 'War, nuclear hazard, and seizure by an authority.',
+    sentence: 'War, nuclear hazard, and seizure by a government authority.',
   },
 ] as const satisfies readonly Exclusion[];
 
@@ -89,9 +89,9 @@ export function collectiblesCoverages(): Fact[] {
     ...factsOf([
       ['theft', 'Theft and loss', total],
       ['damage', 'Fire, water and breakage', total],
-      ['away', 'At a show, on loan and on the way', total],
+      ['away', 'At a show, on loan and in transit', total],
       ['mail', 'In registered mail', formatWholeDollars(10_000)],
-      ['set', 'What the rest of a set loses', formatWholeDollars(2_500)],
+      ['set', 'Value the rest of a set loses', formatWholeDollars(2_500)],
       [
         'new_pieces',
         `New pieces, for ${NEW_PIECES_DAYS} days`,
@@ -119,7 +119,7 @@ function describeCollectibles(policy: DescribedPolicy): PolicyDescription | null
     facts: factsOf([
       ['categories', 'Categories', joinNames(categories)],
       ['deductible', 'Deductible', isKnown(deductible) ? formatLimit(deductible, currency) : null],
-      ['total', 'Insured in total', total > 0 ? formatLimit(total, currency) : null],
+      ['total', 'Total insured value', total > 0 ? formatLimit(total, currency) : null],
       ['ownership', 'Ownership', type && ownershipLabels[type]],
       ['owner', 'Owned by', owner],
       ['owners', 'Owners', names.join() === owner.join() ? null : names],
@@ -166,7 +166,7 @@ function ownerLines({
 export const collectiblesProduct = describeProduct({
   title: 'Collectibles',
   icon: 'diamond',
-  description: 'Art, coins, stamps and other collections at home and on the way',
+  description: 'Art, coins, stamps and other collections, at home and in transit',
   ownAction: 'add',
   describe: describeCollectibles,
 });

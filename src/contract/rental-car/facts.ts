@@ -46,12 +46,12 @@ export const rentalExclusions = [
   {
     id: 'too_long',
     label: `A return more than ${RENTAL_DAYS_MAX} days after pickup`,
-    sentence: `Days later than ${RENTAL_DAYS_MAX} days after the pick-up date.`,
+    sentence: `Days more than ${RENTAL_DAYS_MAX} days after the pickup date.`,
   },
   {
     id: 'agencies',
-    label: 'Renty Rental Car, and cars of private owners',
-    sentence: 'Cars of Renty Rental Car, and cars rented from a private person.',
+    label: 'Renty Rental Car, and privately owned cars',
+    sentence: 'Cars from Renty Rental Car, and cars rented from a private owner.',
   },
   {
     id: 'vehicles',
@@ -60,24 +60,24 @@ export const rentalExclusions = [
   },
   {
     id: 'drivers',
-    label: 'Drivers who are not named, licensed and sober',
+    label: 'Drivers who aren’t named, licensed and sober',
     sentence:
       'A driver who is not named on the declarations page, has no valid license, or is drunk.',
   },
   {
     id: 'races',
-    label: 'Races and forbidden roads',
-    sentence: 'Races, tests of speed, and roads that the rental agreement forbids.',
+    label: 'Racing and prohibited roads',
+    sentence: 'Racing, speed tests, and roads that the rental agreement prohibits.',
   },
   {
     id: 'wear',
-    label: 'Wear and mechanical faults',
-    sentence: 'Wear, mechanical faults, and damage that was there at pick-up.',
+    label: 'Wear and mechanical failure',
+    sentence: 'Wear, mechanical failure, and damage that existed at pickup.',
   },
   {
     id: 'unlocked',
     label: 'Cash, and things left in an unlocked car',
-    sentence: 'Cash, tickets, and things left in a car that was not locked.',
+    sentence: 'Cash, tickets, and things left in an unlocked car.',
   },
   {
     id: 'intent',
@@ -96,7 +96,7 @@ export function rentalCoverages({ coversFamily }: { coversFamily: boolean }): Fa
       ['rental_income', 'Lost rental income', true],
       ['towing', 'Towing', true],
       ['belongings', 'Belongings stolen from the car', BELONGINGS_LIMIT],
-      ['family_belongings', 'Belongings of your family', coversFamily && BELONGINGS_LIMIT],
+      ['family_belongings', 'Your family’s belongings', coversFamily && BELONGINGS_LIMIT],
     ]),
     ...exclusionFacts(rentalExclusions),
   ];
@@ -107,7 +107,7 @@ export function rentalFacts(rental: KnownDetails<RentalPolicyDetails>): Fact[] {
   const { rental_started: start, rental_ended: end, end_payment_period: paidUntil } = rental;
   return factsOf([
     ['agency', 'Rental agency', rental.rental_company],
-    ['pick_up', 'Pick-up', start && formatDate(start)],
+    ['pick_up', 'Pickup', start && formatDate(start)],
     ['return', 'Return', end && formatDate(end)],
     ['agreement', 'Rental agreement', rental.rental_agreement_number],
     ['drivers', 'Drivers', rental.drivers && driverNames(rental.drivers)],
@@ -140,7 +140,7 @@ function driverNames(drivers: RentalPolicyDetails['drivers']): string | string[]
 export const rentalCarProduct = describeProduct({
   title: 'Rental car',
   icon: 'car-profile',
-  description: 'Damage to a car that you rent',
+  description: 'Damage to a car you rent',
   ownAction: 'extend',
   timeZone: RENTAL_TIME_ZONE,
   describe: describeRental,

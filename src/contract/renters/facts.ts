@@ -71,7 +71,7 @@ export const rentersExclusions = [
   {
     id: 'wear',
     label: 'Wear and tear',
-    sentence: 'Wear, moths, rust, mold and mechanical faults.',
+    sentence: 'Wear, moths, rust, mold and mechanical failure.',
     isListed: true,
   },
   {
@@ -87,8 +87,8 @@ export const rentersExclusions = [
   },
   {
     id: 'business',
-    label: 'A business at home with visitors',
-    sentence: 'A business at home with visitors, and its stock.',
+    label: 'A home business with visitors',
+    sentence: 'A home business with visitors, and its inventory.',
   },
   {
     id: 'intent',
@@ -98,12 +98,12 @@ export const rentersExclusions = [
   {
     id: 'war',
     label: 'War and nuclear hazard',
-    sentence: 'War, nuclear hazard, and seizure by an authority.',
+    sentence: 'War, nuclear hazard, and seizure by a government authority.',
   },
   {
     id: 'building',
     label: 'The building itself',
-    sentence: 'The building itself: it is the owner’s to insure.',
+    sentence: 'The building itself, which is the owner’s responsibility to insure.',
   },
 ] as const satisfies readonly Exclusion[];
 
@@ -228,7 +228,7 @@ export const rentersProduct = describeProduct({
 export const landlordProduct = describeProduct({
   title: 'Landlord',
   icon: 'key',
-  description: 'A home that you rent out',
+  description: 'A home you rent out',
   refund: 'none',
   describe: describeLandlord,
 });

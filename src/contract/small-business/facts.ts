@@ -108,37 +108,37 @@ export const smallBusinessExclusions = [
   {
     id: 'employees',
     label: 'Injury to your own employees',
-    sentence: 'Injury to your own employees: workers’ compensation pays for it.',
+    sentence: 'Injury to your own employees, which workers’ compensation covers.',
   },
   {
     id: 'vehicles',
-    label: 'Vehicles that the business owns',
+    label: 'Vehicles the business owns',
     sentence: 'Vehicles, boats and aircraft that the business owns.',
   },
   {
     id: 'disasters',
     label: 'Flood and earthquake',
-    sentence: 'Flood, earthquake, war and nuclear harm.',
+    sentence: 'Flood, earthquake, war and nuclear hazard.',
   },
   {
     id: 'wear',
-    label: 'Wear, rust and broken machines',
-    sentence: 'Wear, rust, rot, vermin, and machines that break by themselves.',
+    label: 'Wear, rust and machine breakdown',
+    sentence: 'Wear, rust, rot, vermin, and machines that break down on their own.',
   },
   {
     id: 'rework',
-    label: 'Work that has to be done again',
-    sentence: 'Work or goods that were paid for and have to be done again.',
+    label: 'Work that has to be redone',
+    sentence: 'Work or goods that were paid for and have to be redone.',
   },
   {
     id: 'alcohol',
-    label: 'Alcohol, where it is more than a quarter of sales',
-    sentence: 'Alcohol, where its sale is more than a quarter of your business.',
+    label: 'Alcohol, if it’s more than a quarter of sales',
+    sentence: 'Alcohol, if its sale is more than a quarter of your business.',
   },
   {
     id: 'known',
-    label: 'What you knew of before the policy started',
-    sentence: 'What you did or knew of before the policy started.',
+    label: 'Anything you knew about before the policy started',
+    sentence: 'Anything you did or knew about before the policy started.',
   },
 ] as const satisfies readonly Exclusion[];
 

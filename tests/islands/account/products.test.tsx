@@ -51,7 +51,7 @@ describe('one policy of each product', () => {
       'collectibles',
       'CL-7320-4416',
       'Collector, Fine art, Jewelry',
-      ['Insured in total$1,729,150.50', 'OwnershipA trust'],
+      ['Total insured value$1,729,150.50', 'OwnershipA trust'],
     ],
     [
       'commercial',
@@ -139,11 +139,11 @@ describe('the coverage of a policy', () => {
 
   it('has a check before what it pays and none before a waiting time', async () => {
     await openWithChangedPolicy('baggage', 'BG-2048-1977', () => ({}));
-    await waitForText('Delay counts after');
+    await waitForText('Delay covered after');
     const row = (label: string) =>
       [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === label)
         ?.parentElement;
-    expect(row('Delay counts after')?.querySelector('svg')).toBeNull();
+    expect(row('Delay covered after')?.querySelector('svg')).toBeNull();
     expect(row('Delayed bags')?.querySelector('svg')).not.toBeNull();
   });
 });

@@ -64,7 +64,7 @@ export function PlansScreen(props: FlowScreenProps<RentalCar>) {
         plans={plansByPrice.map((plan) => ({
           id: plan.plan_id,
           title: plan.information.title,
-          limit: parseLimit(coverageOf(plan, 'Belongings of your family')),
+          limit: parseLimit(coverageOf(plan, 'Your family’s belongings')),
         }))}
       />
     </StepLayout>

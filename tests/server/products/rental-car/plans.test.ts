@@ -77,9 +77,10 @@ describe('rental car plans', () => {
       expect(plan.get('Injury to you or anyone else')).toBe(false);
       expect(plan.get('Business trips, rideshare or delivery')).toBe(false);
     }
-    expect(rows.map((plan: Map<string, unknown>) => plan.get('Belongings of your family'))).toEqual(
-      [false, '$1,000'],
-    );
+    expect(rows.map((plan: Map<string, unknown>) => plan.get('Your family’s belongings'))).toEqual([
+      false,
+      '$1,000',
+    ]);
   });
 
   test('contain the buyer’s certification not to be a rental agency, and the fraud warning', async () => {
@@ -106,7 +107,7 @@ describe('rental car plans', () => {
       ]) {
         expect(text).toContain(expected);
       }
-      expect(text.includes('Belongings of your family: not included')).toBe(!coversFamily);
+      expect(text.includes('Your family’s belongings: not included')).toBe(!coversFamily);
     },
   );
 
