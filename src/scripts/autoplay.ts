@@ -7,8 +7,6 @@ interface AutoplayOptions {
   root: HTMLElement;
   /** Time in milliseconds for which one item is shown. */
   interval: number;
-  /** Noun for the items, used in the label of the pause button: 'reviews', 'pictures'. */
-  itemsLabel: string;
   onShow?: (index: number) => void;
   onPause?: (paused: boolean) => void;
 }
@@ -17,7 +15,7 @@ interface AutoplayOptions {
  * Shows the items one after the other, and starts again after the last one. The returned function
  * `show` shows one item and pauses the carousel.
  */
-export function startAutoplay({ root, interval, itemsLabel, onShow, onPause }: AutoplayOptions) {
+export function startAutoplay({ root, interval, onShow, onPause }: AutoplayOptions) {
   const pauseButton = root.querySelector<HTMLButtonElement>('[data-pause]')!;
   let paused = prefersReducedMotion.matches;
 
@@ -40,7 +38,7 @@ export function startAutoplay({ root, interval, itemsLabel, onShow, onPause }: A
     pauseButton
       .querySelector('use')!
       .setAttribute('href', `/icons.svg#${value ? 'play' : 'pause'}-fill`);
-    pauseButton.querySelector('span')!.textContent = `${value ? 'Play' : 'Pause'} ${itemsLabel}`;
+    pauseButton.querySelector('span')!.textContent = value ? 'Play' : 'Pause';
     onPause?.(value);
     void updateAutoplay();
   };

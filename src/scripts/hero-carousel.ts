@@ -3,4 +3,4 @@
 import { startAutoplay } from './autoplay.ts';
 
 const root = document.querySelector<HTMLElement>('[data-pictures]');
-if (root) startAutoplay({ root, interval: 5_000, itemsLabel: 'pictures' });
+if (root) startAutoplay({ root, interval: 5_000 });

@@ -8,7 +8,6 @@ if (root) {
   const carousel = startAutoplay({
     root,
     interval: 10_000,
-    itemsLabel: 'reviews',
     onShow: (index) => {
       for (const [at, button] of buttons.entries()) button.ariaPressed = String(at === index);
     },

@@ -190,8 +190,8 @@ test('stops when consent is withdrawn, on this page, in other tabs and on the ne
 
   await choices(page).click();
   await expect(question(page)).toBeFocused();
-  await expect(question(page)).toContainText('At present you allow it.');
-  await answer(page, 'Do not allow');
+  await expect(question(page)).toContainText('You currently allow it.');
+  await answer(page, 'Don’t allow');
   await expect(choices(page)).toBeFocused();
   await expect.poll(() => analyticsCookies(context)).toEqual([]);
 
@@ -218,11 +218,11 @@ test('shows and changes the consent in the account’s settings', async ({ page,
   await choice.getByText('Allow', { exact: true }).click();
   await expect(question(page)).toBeHidden();
   await expect.poll(() => hits.length).toBe(1);
-  await choice.getByText('Do not allow').click();
-  await expect(choice.getByRole('radio', { name: 'Do not allow' })).toBeChecked();
+  await choice.getByText('Don’t allow').click();
+  await expect(choice.getByRole('radio', { name: 'Don’t allow' })).toBeChecked();
   await expect.poll(() => analyticsCookies(context)).toEqual([]);
   await page.reload();
-  await expect(choice.getByRole('radio', { name: 'Do not allow' })).toBeChecked();
+  await expect(choice.getByRole('radio', { name: 'Don’t allow' })).toBeChecked();
   expect(hits).toHaveLength(1);
 });
 
@@ -272,7 +272,7 @@ test('sends a container the unchanged events, and reloads the page to remove it'
   expect(fetched).toEqual([`https://www.googletagmanager.com/gtm.js?id=${container}`]);
   const reloaded = page.waitForEvent('load');
   await choices(page).click();
-  await answer(page, 'Do not allow');
+  await answer(page, 'Don’t allow');
   await reloaded;
   await expectStep(page, 'payment', { focus: false });
   expect(fetched).toHaveLength(1);
@@ -319,7 +319,7 @@ test('asks for consent accessibly, on a page, in a flow and in the account', asy
     await page.goto(origin + path);
     await expect(question(page)).toBeVisible();
     await expectAccessibleScreen(page);
-    await answer(page, 'Do not allow');
+    await answer(page, 'Don’t allow');
     await choices(page).click();
     await expectAccessibleScreen(page);
     await page.evaluate(() => localStorage.clear());

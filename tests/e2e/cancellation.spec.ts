@@ -98,7 +98,7 @@ test('a link with only the policy id requires a sign-in, which shows the policy 
 }) => {
   guard.allow(/getCancellablePolicy failed|404/);
   await page.goto(unsignedPath);
-  await expect(page.getByRole('heading', { name: 'Open this page from your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Open this page from your email' })).toBeVisible();
   await expect(page.getByText(/Moreau|RN-4417/)).toHaveCount(0);
   await expectAccessibleScreen(page);
   await page.getByRole('main').getByRole('link', { name: 'sign in', exact: true }).click();

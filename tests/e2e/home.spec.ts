@@ -153,11 +153,11 @@ test.describe('the reviews', () => {
     await page.locator('.reviews__quotes').hover();
     await page.clock.runFor(30_000);
     await expect(page.locator(shown)).toContainText('Marcus Oyelaran');
-    await page.getByRole('button', { name: 'Pause reviews' }).click();
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
     await page.getByRole('heading', { level: 1 }).click();
     await page.clock.runFor(30_000);
     await expect(page.locator(shown)).toContainText('Marcus Oyelaran');
-    await expect(page.getByRole('button', { name: 'Play reviews' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   });
 });
 

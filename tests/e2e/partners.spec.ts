@@ -58,9 +58,9 @@ test.describe('with motion', () => {
       await page.clock.runFor(5_000);
     }
     await expect(activeSlide).toContainText(captions[0]!);
-    await page.getByRole('button', { name: 'Pause pictures' }).click();
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
     await page.mouse.move(0, 0);
-    await page.getByRole('button', { name: 'Play pictures' }).blur();
+    await page.getByRole('button', { name: 'Play', exact: true }).blur();
     await page.clock.runFor(20_000);
     await expect(activeSlide).toContainText(captions[0]!);
   });
@@ -69,7 +69,7 @@ test.describe('with motion', () => {
 test('the pictures do not move with reduced motion', async ({ page }) => {
   await page.clock.install();
   await page.goto('/connect');
-  await expect(page.getByRole('button', { name: 'Play pictures' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await expect(page.locator('.pictures .swiper-slide-active')).toBeVisible();
   await page.clock.runFor(20_000);
   await expect(page.locator('.pictures .turns__one').first()).toHaveClass(/swiper-slide-active/);
@@ -143,7 +143,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/connect');
     for (const panel of await page.locator('.topics__panel').all())
       await expect(panel).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Pause pictures' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeHidden();
     await page.goto('/_/small-business-owners-insurance');
     await expect(page.getByRole('link', { name: 'Check our prices' }).first()).toHaveAttribute(
       'href',

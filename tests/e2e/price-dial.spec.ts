@@ -72,7 +72,7 @@ test('moves with the keys: a step, ten steps, to the ends', async ({ page }) => 
   await expect(announcedTotal).toHaveText('Total for a year: $168.21');
   await page.keyboard.press('Home');
   await expect(field).toHaveValue('$1,000');
-  await expect(rows).toContainText('Lowest price of a policy $60.00');
+  await expect(rows).toContainText('Minimum premium $60.00');
   await expect(total).toHaveText('$63.00');
   await page.keyboard.press('PageDown');
   await expect(field).toHaveValue('$1,000');

@@ -85,7 +85,7 @@ test('the not-found page shows five links, and searches the pages of the site', 
   await box.fill('terms of use');
   await expect(page.getByRole('main').getByRole('link', { name: /^terms/i })).toBeVisible();
   await box.fill('zzz');
-  await expect(page.getByText('No page fits. Try fewer words')).toBeVisible();
+  await expect(page.getByText('No pages match. Try fewer words')).toBeVisible();
   await expect(list).toHaveCount(5);
 });
 

@@ -49,7 +49,7 @@ export function calculateCollectionPrice(
   const tax = Math.round((premium * ESTIMATED_TAX_BASIS_POINTS) / BASIS_POINTS);
   const label =
     premium > ownPremium
-      ? 'Lowest price of a policy'
+      ? 'Minimum premium'
       : `${formatDollars(value)} at ${formatRate(code, deductible)} per $100`;
   return { label, premium, tax, total: premium + tax };
 }

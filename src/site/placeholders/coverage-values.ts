@@ -86,7 +86,7 @@ export function smallBusinessCoverageValues(): PlaceholderValues {
   );
   return {
     ...limitsAndExclusions(plans, smallBusinessExclusions),
-    'per-claim': LIMIT_PER_CLAIM,
+    'per-claim': LIMIT_PER_CLAIM.toLowerCase(),
     deductible: PROPERTY_DEDUCTIBLE,
   };
 }

@@ -28,7 +28,7 @@ describe('the price of a collection', () => {
   );
 
   test('is never less than the lowest price of a policy, and its label shows it', () => {
-    const minTotal = { label: 'Lowest price of a policy', premium: 6_000, tax: 300, total: 6_300 };
+    const minTotal = { label: 'Minimum premium', premium: 6_000, tax: 300, total: 6_300 };
     expect(calculateCollectionPrice('coins', 1_000)).toEqual(minTotal);
     expect(calculateCollectionPrice('coins', 3_300)).toEqual(minTotal);
     expect(calculateCollectionPrice('coins', 3_400)).toMatchObject({

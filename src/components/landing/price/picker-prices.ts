@@ -49,7 +49,7 @@ function valuesOf({ count, ...from }: ReturnType<typeof positionsBetween>): numb
   return Array.from({ length: count }, (_, at) => valueAtPosition(from, at));
 }
 
-const oregon = { label: 'Tax, as in Oregon', basisPoints: premiumTaxBasisPointsByState['OR']! };
+const oregon = { label: 'Estimated tax', basisPoints: premiumTaxBasisPointsByState['OR']! };
 
 function rentalCar(): PricePickerConfig {
   const { 'limit:collision': damage, 'limit:belongings': belongings } = rentalCoverageValues();
@@ -63,7 +63,7 @@ function rentalCar(): PricePickerConfig {
     choice: 'Plan',
     plans: [
       plan('Platinum', 'platinum', 'your'),
-      plan('Platinum Family', 'platinumFamily', 'the family’s'),
+      plan('Platinum Family', 'platinumFamily', 'your family’s'),
     ],
     label: 'Trip length',
     // The pick-up day and the return day both count, so a trip can have one day more than
@@ -147,13 +147,13 @@ function renters(): PricePickerConfig {
     page: 5,
     row: '{each} a month, for a year',
     tax: {
-      label: 'Tax, as in Ohio',
+      label: 'Estimated tax',
       basisPoints: premiumTaxBasisPointsByState['OH']! + ohio.assessment,
     },
     total: 'Total for a year',
     per: 'month',
     assumes:
-      'For example: an apartment in Columbus, Ohio, built after 2000, without claims, dogs or alarms, with a $500 deductible. Your home and what you answer set your price.',
+      'For example: an apartment in Columbus, Ohio, built after 2000, no claims, dogs or alarms, and a $500 deductible. Your price depends on your home and your answers.',
     flow: {
       path: '/renters-insurance/address',
       value: 'personal_property_amount',
@@ -217,7 +217,7 @@ function smallBusiness(): PricePickerConfig {
     row: '{plan}, {value}',
     tax: oregon,
     total: 'Total for a year',
-    assumes: `For example: a bakery in Portland, Oregon, two years old, with ${formatDollars(SALES_EACH)} of sales for each person. What your business does and where sets your price.`,
+    assumes: `For example: a bakery in Portland, Oregon, two years old, with ${formatDollars(SALES_EACH)} in sales per person. Your price depends on what your business does and where.`,
     flow: { path: '/small-business-owners-insurance/basic-info', plan: 'plan' },
   };
 }
@@ -240,14 +240,14 @@ function collectibles(): PricePickerConfig {
   return {
     choice: 'What you collect',
     plans: [kind('Fine art', 'fine_art'), kind('Coins', 'coins'), kind('Watches', 'watches')],
-    label: 'It is worth',
+    label: 'It’s worth',
     ...values,
     start: 1,
     page: 2,
     row: '{plan} for {value}',
-    tax: { label: 'Tax, estimated', basisPoints: ESTIMATED_TAX_BASIS_POINTS },
+    tax: { label: 'Estimated tax', basisPoints: ESTIMATED_TAX_BASIS_POINTS },
     total: 'Total for a year',
-    assumes: `With a ${formatDollars(DEDUCTIBLE_DEFAULT)} deductible. Alarms and safes lower it.`,
+    assumes: `With a ${formatDollars(DEDUCTIBLE_DEFAULT)} deductible. Alarms and safes lower the price.`,
   };
 }
 

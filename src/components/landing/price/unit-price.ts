@@ -24,7 +24,7 @@ export function unitPricePickerConfig({
     page: 3,
     unit,
     row: '{value} × {each}',
-    tax: { label: 'Tax, as in Oregon', basisPoints: Math.round(taxPercent * 100) },
+    tax: { label: 'Estimated tax', basisPoints: Math.round(taxPercent * 100) },
     total: unit.total,
     per: 'unit',
   };

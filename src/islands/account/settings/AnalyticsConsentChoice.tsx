@@ -9,7 +9,7 @@ import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
 
 const options = [
   { value: 'granted', title: 'Allow' },
-  { value: 'denied', title: 'Do not allow' },
+  { value: 'denied', title: 'Don’t allow' },
 ];
 
 /**
