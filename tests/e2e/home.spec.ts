@@ -79,7 +79,7 @@ test('the whole row of a price is a link on a phone', async ({ page }) => {
 });
 
 test('only one question of the footer is open at a time', async ({ page }) => {
-  const cancel = page.getByText('There is no fee. The days');
+  const cancel = page.getByText('There’s no fee. The days');
   await expect(cancel).toBeVisible();
   await page.getByText('Who can buy?').click();
   await expect(cancel).toBeHidden();

@@ -37,7 +37,7 @@ export const bankAccountRequestSchema = z.object({
     'An account number has 4 to 17 digits',
   ),
   /** Name of the bank account's owner. */
-  name_on_account: requiredTextSchema(100, "Enter the account holder's name"),
+  name_on_account: requiredTextSchema(100, 'Enter the account holder’s name'),
   is_savings: z.boolean('Choose Checking or Savings'),
 });
 export type BankAccountRequest = z.infer<typeof bankAccountRequestSchema>;
