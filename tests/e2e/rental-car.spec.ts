@@ -45,7 +45,7 @@ test('insures a trip of one day, today, with five additional drivers, for a gues
     await page.reload();
     await expectStep(page, step, { focus: false });
   });
-  await expectRow(page, 'Pick-up', today);
+  await expectRow(page, 'Pickup', today);
   await expectRow(page, 'Return', today);
   await expectRow(page, 'Drivers', 'Tom Okafor');
   await expectRow(page, 'Platinum plan, 1 day', '$10.00');
