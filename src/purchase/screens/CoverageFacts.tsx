@@ -10,12 +10,10 @@ interface CoverageFactsProps {
   leadingRows?: readonly FactRow[];
   onChange?: () => void;
   /**
-   * Summary that narrow screens show instead of the rows until the visitor unfolds them. The titles
-   * of the excluded coverages follow the summary.
+   * Summary that is shown instead of the rows until the visitor unfolds them. The titles of the
+   * excluded coverages follow the summary.
    */
   summary?: string;
-  /** True if wide screens show the summary, too. */
-  folded?: boolean;
   /** Titles of the coverages that differ between the plans. Their rows get a mark. */
   differingTitles?: readonly string[];
 }
@@ -24,13 +22,12 @@ const none: readonly FactRow[] = [];
 
 /** Shows which coverages a plan includes and excludes. Both have the same text size. */
 export function CoverageFacts(props: CoverageFactsProps) {
-  const { coverages, leadingRows = none, onChange, summary, folded, differingTitles = [] } = props;
+  const { coverages, leadingRows = none, onChange, summary, differingTitles = [] } = props;
   if (coverages.length + leadingRows.length === 0) return null;
   return (
     <FactList
       title="Coverage details"
       disclosure={summary === undefined ? undefined : disclosureOf(summary, coverages)}
-      folded={folded}
       onChange={onChange}
       rows={[
         ...leadingRows,
@@ -52,10 +49,13 @@ function disclosureOf(
   summary: string,
   coverages: CoverageFactsProps['coverages'],
 ): FactListProps['disclosure'] {
-  const exclusions = coverages
-    .filter(({ value }) => !value)
-    .map(({ title }) => labelInSentence(title));
-  return { summary, exclusions: exclusions.join(', ') || undefined };
+  return { summary, exclusions: exclusionsText(coverages) };
+}
+
+/** Lists the coverages that the plan excludes. Undefined if there are none. */
+export function exclusionsText(coverages: readonly CoverageRow[]): string | undefined {
+  const titles = coverages.filter(({ value }) => !value).map(({ title }) => labelInSentence(title));
+  return titles.join(', ') || undefined;
 }
 
 function DiffersNote() {

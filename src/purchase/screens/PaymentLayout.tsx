@@ -10,6 +10,7 @@ import { CarrierDisclaimer } from '../../ui/controls/CarrierDisclaimer.tsx';
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
 import { StepHeading } from '../../ui/controls/StepHeading.tsx';
 import { formatMoney } from '../../core/money.ts';
+import { useIsNarrow } from '../../ui/controls/use-is-narrow.ts';
 import type { ScreenProps } from '../../interview/screens/screen-props.ts';
 import { PaymentMethodSection } from './PaymentMethodSection.tsx';
 import { TermsCheckbox, type Terms } from './TermsCheckbox.tsx';
@@ -17,6 +18,7 @@ import { cardNote } from './card-note.ts';
 import { amountDueToday, installmentsOf } from './installments.ts';
 import { InstallmentRows } from './InstallmentRows.tsx';
 import { SamplePolicyLink } from '../../ui/plans/SamplePolicyLink.tsx';
+import { OrderSummary, type Order } from './OrderSummary.tsx';
 import { PurchaseStatusNotice } from './PurchaseStatusNotice.tsx';
 import type { PaymentAction } from '../../contract/policies/endorsement.ts';
 import { submitLabel } from './payment-action.ts';
@@ -54,6 +56,11 @@ interface PaymentLayoutProps<Id extends string> extends ScreenProps {
   terms?: Terms;
   /** The details of what the buyer purchases, with Change links. */
   details?: ReactNode;
+  /**
+   * The policy of the card that wide screens show next to the form. Without it, the billing and the
+   * details are shown there.
+   */
+  order?: Order;
   /** Notice about a changed price, shown above the button. */
   notice?: ReactNode;
   /** Text under the button. Replaces the note about the card. */
@@ -85,9 +92,11 @@ export function PaymentLayout<Id extends string>(props: PaymentLayoutProps<Id>) 
   const amount = formatMoney(amountDueToday(checkout), currency);
   const installments = installmentsOf(checkout);
   const terms = props.terms ?? planTerms(plan);
+  const isNarrow = useIsNarrow();
+  const { order, details } = props;
   const billing = props.billing ?? (
     <BillingDetails
-      panel
+      panel={isNarrow || !order}
       large={!installments}
       totals={totals}
       currency={currency}
@@ -113,14 +122,17 @@ export function PaymentLayout<Id extends string>(props: PaymentLayoutProps<Id>) 
     <form className="payment-layout wrap" noValidate onSubmit={payment.submit}>
       <div className="payment-layout__head">
         <ErrorSummary errors={payment.errors} attempts={payment.attempts} />
-        <StepHeading intro={<Intro {...props} />} focusKey={flow.hasMoved() ? step : undefined}>
+        <StepHeading
+          intro={(isNarrow || !order) && <Intro {...props} />}
+          focusKey={flow.hasMoved() ? step : undefined}
+        >
           {flow.title(step)}
         </StepHeading>
         {props.basis}
       </div>
-      <div className="payment-layout__billing">{billing}</div>
+      {isNarrow && <div className="payment-layout__billing">{billing}</div>}
       <div className="payment-layout__main">
-        {props.details}
+        {isNarrow && details}
         {action === 'charge' ? (
           <PaymentMethodSection {...payment} {...props} terms={terms} payee={site.agency} />
         ) : (
@@ -153,6 +165,12 @@ export function PaymentLayout<Id extends string>(props: PaymentLayoutProps<Id>) 
           busyLabel={action === 'charge' ? 'Completing your order' : 'Sending your change'}
         >
           {submitLabel(action, amount)}
+          {action === 'charge' && (
+            <>
+              {' '}
+              <span className="payment-bar__amount">{amount}</span>
+            </>
+          )}
         </Button>
       </div>
       <div className="payment-layout__foot">
@@ -160,7 +178,22 @@ export function PaymentLayout<Id extends string>(props: PaymentLayoutProps<Id>) 
           Back
         </Button>
         <CarrierDisclaimer carrier={carrier} agency={site.agency} />
+        {!isNarrow && order && plan && <SamplePolicyLink href={plan.policy_doc_url} />}
       </div>
+      {/* On wide screens, the order follows the form in the document, so that the keyboard reaches
+          the card fields first. */}
+      {!isNarrow && (
+        <div className="payment-layout__order">
+          {order ? (
+            <OrderSummary order={order} details={details} billing={billing} />
+          ) : (
+            <>
+              {billing}
+              {details}
+            </>
+          )}
+        </div>
+      )}
     </form>
   );
   return (

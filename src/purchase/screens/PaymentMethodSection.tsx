@@ -9,7 +9,6 @@ import { CardField } from '../../ui/card/CardField.tsx';
 import { CardSecurityNote } from '../../ui/card/CardSecurityNote.tsx';
 import { SavedCardPicker } from '../../ui/card/SavedCardPicker.tsx';
 import { Disclosure } from '../../ui/controls/Disclosure.tsx';
-import { useIsNarrow } from '../../ui/controls/use-is-narrow.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { tokenizeTestCard } from './embedded-card.ts';
 import { amountDueToday } from './installments.ts';
@@ -95,17 +94,12 @@ export function PaymentMethodSection(props: PaymentMethodSectionProps) {
   );
 }
 
-/**
- * Fields for the cardholder. On narrow screens, they are folded if all are filled. An empty or
- * invalid field unfolds them.
- */
+/** Fields for the cardholder. They are folded if all are filled. An empty or invalid field unfolds them. */
 function Cardholder({ form }: { form: StepForm }) {
   const { text, errors } = useStepFields(form);
   const [open, setOpen] = useState(() =>
     cardholderFieldNames.some((fieldName) => !text(fieldName).trim()),
   );
-  const isNarrow = useIsNarrow();
-  if (!isNarrow) return <CardholderFields form={form} />;
   return (
     <Disclosure
       title="Cardholder Name and Address"

@@ -4,7 +4,6 @@ import { Disclosure, type DisclosureProps } from '../controls/Disclosure.tsx';
 import { NoWrap } from '../controls/NoWrap.tsx';
 import { TextButton } from '../controls/TextButton.tsx';
 import { FactValue } from './FactValue.tsx';
-import { useIsNarrow } from '../controls/use-is-narrow.ts';
 
 export interface FactRow {
   label: string;
@@ -23,21 +22,18 @@ export interface FactListProps {
    */
   compact?: boolean;
   /**
-   * If set, the rows are collapsed into one row that the visitor can expand. Used only in the
-   * one-column layout and only if there is a title.
+   * If set, the rows are collapsed into one row that the visitor can expand. Used only if there is a
+   * title.
    */
   disclosure?: Pick<DisclosureProps, 'summary' | 'exclusions'>;
-  /** True if the rows are collapsed on wide screens too. */
-  folded?: boolean;
 }
 
 /**
  * Renders facts about a policy or an order as rows. Each row has a label and, next to it, a value.
  */
-export function FactList({ disclosure, folded, ...props }: FactListProps) {
-  const narrow = useIsNarrow();
+export function FactList({ disclosure, ...props }: FactListProps) {
   const { title, rows, onChange } = props;
-  if (!disclosure || !title || !(narrow || folded)) return <RuledFacts {...props} />;
+  if (!disclosure || !title) return <RuledFacts {...props} />;
   return (
     <Disclosure {...disclosure} title={title} onChange={onChange}>
       <RuledFacts rows={rows} />
@@ -45,12 +41,7 @@ export function FactList({ disclosure, folded, ...props }: FactListProps) {
   );
 }
 
-function RuledFacts({
-  rows,
-  title,
-  onChange,
-  compact,
-}: Omit<FactListProps, 'disclosure' | 'folded'>) {
+function RuledFacts({ rows, title, onChange, compact }: Omit<FactListProps, 'disclosure'>) {
   return (
     <section className="facts-section">
       {title && (

@@ -25,6 +25,7 @@ export function PaymentScreen(props: FlowScreenProps<Baggage>) {
       cardholderFields
       intro={`${subtitle}.`}
       plan={plan}
+      order={{ kind: `Baggage · ${props.carrier}`, title, term: subtitle, coverages }}
       details={
         <>
           <FactList

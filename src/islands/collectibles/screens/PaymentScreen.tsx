@@ -5,7 +5,8 @@ import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import { PaymentLayout } from '../../../purchase/screens/PaymentLayout.tsx';
 import { FactList } from '../../../ui/plans/FactList.tsx';
-import { collectionName } from '../collections.ts';
+import type { PersistedCollectibles } from '../answers.ts';
+import { collectionName, totalAndHighestItemValue } from '../collections.ts';
 import type { Collectibles } from '../flow.ts';
 import { collectiblesPurchase } from '../purchase.ts';
 import { collectionSummary } from './collection-facts.ts';
@@ -31,6 +32,16 @@ export function PaymentScreen(props: FlowScreenProps<Collectibles>) {
       cardholderFields
       intro={`${count}, ${policies}, one year from ${formatDate(start)}, by ${props.carrier}.`}
       plan={plan}
+      order={{
+        kind: `Collectibles · ${props.carrier}`,
+        title: plan.information.title,
+        term: `One year from ${formatDate(start)}`,
+        coverages: plan.information.coverages,
+        limits: [
+          { label: `${count}, insured for`, value: formatWholeDollars(totalValue(state)) },
+          { label: 'Deductible', value: formatWholeDollars(quote.settings.deductible) },
+        ],
+      }}
       details={
         <>
           <CollectionFacts flow={flow} />
@@ -40,6 +51,13 @@ export function PaymentScreen(props: FlowScreenProps<Collectibles>) {
       }
     />
   );
+}
+
+/** Returns the sum of the collections' values in dollars. */
+function totalValue({ collections }: Pick<PersistedCollectibles, 'collections'>): number {
+  return Object.values(collections)
+    .map((collection) => totalAndHighestItemValue(collection).total)
+    .reduce((sum, total) => sum + total, 0);
 }
 
 function CollectionFacts({ flow }: { flow: Collectibles }) {

@@ -27,6 +27,12 @@ export function PaymentScreen(props: FlowScreenProps<RentalCar>) {
       cardholderFields
       intro={`${tripText(pickUpDate, returnDate)}.`}
       plan={plan}
+      order={{
+        kind: `Rental car · ${props.carrier}`,
+        title,
+        term: tripText(pickUpDate, returnDate),
+        coverages,
+      }}
       details={
         <>
           <TripFacts flow={flow} />

@@ -28,6 +28,13 @@ export function PaymentScreen(props: FlowScreenProps<Renters>) {
       cardholderFields
       intro={`${title}, one year from ${start}, by ${props.carrier}.`}
       plan={plan}
+      order={{
+        kind: `Renters · ${props.carrier}`,
+        title,
+        term: `One year from ${start}`,
+        coverages,
+        limits: factRows(chosenAmountFacts(selectedAmounts)),
+      }}
       details={
         <>
           <HomeFacts flow={flow} start={start} />

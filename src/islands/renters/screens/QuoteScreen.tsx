@@ -70,7 +70,6 @@ export function QuoteScreen(props: FlowScreenProps<Renters>) {
             onChange={(cadence) => select({ selectedCadence: cadence })}
           />
           <CoverageFacts
-            folded
             summary="What every policy includes"
             coverages={plan.information.coverages}
           />

@@ -32,6 +32,12 @@ export function PaymentScreen(props: FlowScreenProps<SmallBusiness>) {
       plan={plan}
       billingNote="Annual, one payment"
       billingFooter={props.carrierBrand && <CarrierLogo {...props.carrierBrand} />}
+      order={{
+        kind: `Business owner’s policy · ${props.carrier}`,
+        title,
+        term,
+        coverages: coveragesOf(plan),
+      }}
       details={
         <>
           <BusinessFacts flow={flow} />

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import * as baggage from './baggage-scenario.ts';
+import * as collectibles from './collectibles-scenario.ts';
+import * as rentalCar from './rental-car-scenario.ts';
+import * as renters from './renters-scenario.ts';
+import * as smallBusiness from './small-business-scenario.ts';
+import { expectAccessibleScreen } from './screen.ts';
+import { expect, test } from './test.ts';
+
+const size = { width: 1440, height: 900 };
+test.use({ viewport: size });
+
+const journeys: Record<string, (page: Page) => Promise<void>> = {
+  baggage: (page) => baggage.runTo(page, 'payment', baggage.newTraveler()),
+  'rental car': (page) => rentalCar.runTo(page, 'payment', rentalCar.newRenter()),
+  async renters(page) {
+    await renters.runToQuote(page, renters.columbus);
+    await renters.completeToPayment(page);
+  },
+  async 'small business'(page) {
+    const cafe = smallBusiness.newCafe();
+    await smallBusiness.runToPlans(page, cafe);
+    await smallBusiness.selectPlan(page, cafe);
+  },
+  async collectibles(page) {
+    await collectibles.runToList(page, '/collectibles/coins-insurance/start');
+    await baggage.pressNext(page);
+    await expect(collectibles.question(page, 'Your collectibles quote')).toBeVisible();
+    await baggage.pressNext(page);
+  },
+};
+
+for (const [product, run] of Object.entries(journeys)) {
+  test(`the payment of ${product} fits one wide screen`, async ({ page }) => {
+    await run(page);
+    const button = baggage.payButton(page);
+    await expect(button).toBeVisible();
+    const total = page.locator('.money-rows__total dd');
+    const amount = /\$[\d,.]+/.exec((await total.textContent()) ?? '')?.[0] ?? '';
+    await expect(button).toHaveAccessibleName(`Complete Your Order ${amount}`);
+    const cardField = page.getByLabel('Card number');
+    for (const part of [cardField, button, total]) {
+      const box = await part.boundingBox();
+      expect(box && box.y + box.height).toBeLessThanOrEqual(size.height);
+    }
+    await expectAccessibleScreen(page);
+    await cardField.focus();
+    const change = page.getByRole('button', { name: /^Change coverage|^Change your collections/ });
+    const isAfter = await change
+      .first()
+      .evaluate((link) =>
+        Boolean(
+          document.activeElement!.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING,
+        ),
+      );
+    expect(isAfter).toBe(true);
+  });
+}
