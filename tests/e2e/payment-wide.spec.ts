@@ -44,15 +44,12 @@ for (const [product, run] of Object.entries(journeys)) {
       expect(box && box.y + box.height).toBeLessThanOrEqual(size.height);
     }
     await expectAccessibleScreen(page);
-    await cardField.focus();
     const change = page.getByRole('button', { name: /^Change coverage|^Change your collections/ });
-    const isAfter = await change
-      .first()
-      .evaluate((link) =>
-        Boolean(
-          document.activeElement!.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING,
-        ),
-      );
+    const isAfter = await cardField.evaluate(
+      (field, link) =>
+        Boolean(field.compareDocumentPosition(link!) & Node.DOCUMENT_POSITION_FOLLOWING),
+      await change.first().elementHandle(),
+    );
     expect(isAfter).toBe(true);
   });
 }
