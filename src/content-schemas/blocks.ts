@@ -44,7 +44,7 @@ export const blockSchemas = {
     partner: z.string(),
     logo: z.string().regex(/^(\/|[Mm])/, 'Write the path of an image, or SVG path data'),
   }),
-  CollectionPrices: z.strictObject({ without: z.string().optional() }),
+  CollectionPrices: z.strictObject({}),
   Company: z.strictObject({
     say: z.enum([
       'name',

@@ -118,10 +118,11 @@ const room = z.strictObject({
   heading: z.string(),
   /** Text after the hint, about the examples. */
   about: z.string(),
-  /** By the name of the object in the drawing, in the order of the list. */
-  objects: z.record(
-    z.string(),
+  /** In the order of the list next to the drawing. */
+  objects: z.array(
     z.strictObject({
+      /** Name of the object in the drawing. */
+      object: z.string(),
       /** The loss in at most 24 characters, because they must fit in the drawing. */
       event: z.string().max(24, 'Use at most 24 characters'),
       story: z.string(),
@@ -153,21 +154,25 @@ const coverage = z
   })
   .superRefine(({ room: shown, details }, context) => {
     if (!shown) return;
-    const roomObjects = roomDrawings[shown.drawing].objects;
-    for (const name of new Set([...Object.keys(roomObjects), ...Object.keys(shown.objects)])) {
-      const message = roomObjectError(shown.objects[name], name in roomObjects, details);
-      if (message) context.addIssue({ code: 'custom', path: ['room', 'objects', name], message });
+    const names = Object.keys(roomDrawings[shown.drawing].objects);
+    const addIssue = (message: string, at: number[] = []) =>
+      context.addIssue({ code: 'custom', path: ['room', 'objects', ...at], message });
+    for (const name of names)
+      if (shown.objects.filter(({ object }) => object === name).length !== 1)
+        addIssue(`Give one example for the object '${name}' in the drawing`);
+    for (const [at, example] of shown.objects.entries()) {
+      const message = roomObjectError(example, names, details);
+      if (message) addIssue(message, [at]);
     }
   });
 
 /** Returns the error in the example about an object in a drawing of a room. */
 function roomObjectError(
-  example: z.infer<typeof room>['objects'][string] | undefined,
-  isInDrawing: boolean,
+  example: z.infer<typeof room>['objects'][number],
+  names: readonly string[],
   rows: readonly { heading: string; amount: string }[],
 ): string | undefined {
-  if (!isInDrawing) return 'The drawing has no such object';
-  if (!example) return 'Give an example for this object in the drawing';
+  if (!names.includes(example.object)) return `The drawing has no object '${example.object}'`;
   const row = rows.find(({ heading }) => heading === example.row);
   if (!row) return `No coverage row has the text: ${example.row}`;
   try {

@@ -1,6 +1,6 @@
 import { getEntry } from 'astro:content';
 import './build-environment.ts';
-import { lowestPrice } from '../components/landing/lowest-price.ts';
+import { lowestPrice, unitText } from '../components/landing/lowest-price.ts';
 import { unitPricesOfPlans } from '../components/landing/price/unit-price.ts';
 import { formatMoney } from '../core/money.ts';
 import { toSiteBrand } from '../core/site.ts';
@@ -43,7 +43,7 @@ async function pricingOf(product: string) {
   const { firstStep, tariff } = landing?.data ?? {};
   if (!landing || !firstStep || !tariff)
     throw new Error(`There is no landing for '${product}' with a tariff and the field firstStep`);
-  const { cents, per } = lowestPrice(landing.data);
+  const lowest = lowestPrice(landing.data);
   const unitPrices = unitPricesOfPlans(tariff);
   const plans = unitPrices ?? [];
   const more = firstStep.more.map((row) => {
@@ -51,12 +51,12 @@ async function pricingOf(product: string) {
     return plan ? { ...row, price: formatMoney(plan.cents / 100) } : row;
   });
   return {
-    offer: cents,
+    offer: lowest.cents,
     pricing: {
       ...firstStep,
       more,
-      price: formatMoney(cents / 100),
-      unit: `a ${per}`,
+      price: formatMoney(lowest.cents / 100),
+      unit: `a ${unitText(lowest)}`,
       dependsOnAnswers: unitPrices === undefined,
     },
   };

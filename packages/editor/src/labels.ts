@@ -90,7 +90,7 @@ const fieldLabels: Record<string, FieldLabel> = {
   notHeading: 'Heading of the excluded losses',
   noindex: ['Hidden from search', 'Not in search results or the sitemap'],
   not: 'Not covered',
-  objects: ['Objects', 'Each with the exact text of the row that it highlights'],
+  objects: ['Objects', 'One example of a loss for each object in the drawing'],
   onBrand: 'Text on the brand color',
   onDeep: 'Text on the dark color',
   one: 'Unit, singular',

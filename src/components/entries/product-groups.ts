@@ -1,6 +1,6 @@
 import { getEntry, type CollectionEntry } from 'astro:content';
 import { brand } from '../../site/brand.ts';
-import { lowestPrice, type LowestPrice } from '../landing/lowest-price.ts';
+import { lowestPrice, unitText, type LowestPrice } from '../landing/lowest-price.ts';
 import { entriesInFileOrder } from './entries-in-file-order.ts';
 import { memoizePerBuild } from './memoize-per-build.ts';
 import { publishedEntries } from './published-entries.ts';
@@ -121,7 +121,8 @@ function rowOf({ id, data, list }: ListedLanding): RateTableProduct {
  * Formats a price as an amount and a unit: 500 cents for each trip become '$5' and 'a trip'. The
  * amount shows cents only if they are not zero.
  */
-export function formatPriceAndUnit({ cents, per }: LowestPrice): [string, string] {
+export function formatPriceAndUnit(lowest: LowestPrice): [string, string] {
+  const { cents } = lowest;
   const amount = cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
-  return [`$${amount}`, `a ${per}`];
+  return [`$${amount}`, `a ${unitText(lowest)}`];
 }

@@ -7,6 +7,13 @@ import { centsAtPosition, valueAtPosition } from './price/price-picker.ts';
 export interface LowestPrice {
   cents: number;
   per: string;
+  /** Set if the price is a part of an amount that is paid at once. */
+  paid?: 'yearly';
+}
+
+/** Returns the unit of a price, and how the price is paid, such as 'month, paid yearly'. */
+export function unitText({ per, paid }: LowestPrice): string {
+  return paid ? `${per}, paid ${paid}` : per;
 }
 
 const MONTHS = 12;
@@ -18,7 +25,8 @@ const MONTHS = 12;
 export function lowestPriceOfRates(ratesId: RatesId): LowestPrice {
   const config = pickerConfigBuilders[ratesId]();
   const cents = centsAtPosition(config, config.plans[0]!, 0);
-  if (config.per === 'month') return { cents: Math.round(cents / MONTHS), per: 'month' };
+  if (config.per === 'month')
+    return { cents: Math.round(cents / MONTHS), per: 'month', paid: 'yearly' };
   return config.per === 'unit'
     ? { cents: cents / valueAtPosition(config, 0), per: config.unit!.one }
     : { cents, per: 'year' };

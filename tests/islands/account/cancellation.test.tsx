@@ -60,7 +60,7 @@ describe('the cancellation modal', () => {
       '3 days covered2 days refunded',
       'Refund toVisa ending 4242',
       'Refund amount$21.04',
-      'There’s no fee. The refund will arrive by Dec 4, 2026. This can’t be undone.',
+      'There’s no fee. The refund will arrive by Dec 7, 2026. This can’t be undone.',
     ]) {
       expect(dialogText()).toContain(expected);
     }

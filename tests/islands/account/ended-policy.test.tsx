@@ -129,7 +129,7 @@ describe('a policy whose cancellation is scheduled', () => {
     await open('renters', id);
     await waitForText('This policy ends on Jan 15, 2027');
     expect(text()).toContain(
-      'You canceled it. You’re covered through Jan 15, 2027. After that day, we’ll refund $20.41 to Visa ending 4242. The refund will arrive by Jan 29, 2027. We’ll still charge what’s due by then: $14.00 on Dec 1, 2026; $14.00 on Jan 1, 2027. You can withdraw the cancellation through Jan 15, 2027.',
+      'You canceled it. You’re covered through Jan 15, 2027. After that day, we’ll refund $20.41 to Visa ending 4242. The refund will arrive by Feb 1, 2027. We’ll still charge what’s due by then: $14.00 on Dec 1, 2026; $14.00 on Jan 1, 2027. You can withdraw the cancellation through Jan 15, 2027.',
     );
     await openAccount({ server, path: '/account/policies/renters', token: demo });
     await waitForText('Ends Jan 15, 2027');

@@ -69,9 +69,9 @@ it('shows the refund after a cancellation, with its card and expected date', asy
     .find(({ textContent }) => textContent?.startsWith('Cancel policy'))
     ?.click();
   await waitForText('$21.04 is being refunded to Visa ending 4242');
-  expect(text()).toMatch(/We sent it on Nov.20,.2026, and it’ll be on the card by Dec.4,.2026/);
+  expect(text()).toMatch(/We sent it on Nov.20,.2026, and it’ll be on the card by Dec.7,.2026/);
   expect(panel()).toMatch(
-    /Refund: canceled−\$21\.04Nov.20,.2026, Visa ending 4242, on the card by Dec.4,.2026/,
+    /Refund: canceled−\$21\.04Nov.20,.2026, Visa ending 4242, on the card by Dec.7,.2026/,
   );
   expect(panel()).toContain('Total paid $31.56');
   await expectAccessible();

@@ -52,7 +52,7 @@ describe('a rental car policy', () => {
     expect(heading()).toBe('Platinum, Avis');
     for (const expected of [
       'Day 3 of 5, ends Nov 22, 2026',
-      'Pick-upNov 18, 2026',
+      'PickupNov 18, 2026',
       'ReturnNov 22, 2026',
       'Rental agencyAvis',
       'DriversDana Moreau (main), Luc Moreau',

@@ -185,22 +185,20 @@ describe('a landing page', () => {
 
   test('has drawings whose objects name their coverage rows', () => {
     const errorAfter = (from: string | RegExp, to: string) =>
-      landing('renters-insurance', from, to)[0]?.replace(/^.*?coverage\.room\.objects\./, '');
+      landing('renters-insurance', from, to)[0]?.replace(/^.*?coverage\.room\.objects\.?/, '');
     expect(errorAfter('row: Liability', 'row: Liabilty')).toBe(
-      'window No coverage row has the text: Liabilty',
+      '3 No coverage row has the text: Liabilty',
     );
-    expect(errorAfter(/^ +window: .*\n/m, '')).toBe(
-      'window Give an example for this object in the drawing',
+    expect(errorAfter(/^ +- { object: window, .*\n/m, '')).toBe(
+      " Give one example for the object 'window' in the drawing",
     );
-    expect(errorAfter(/^( +)window: (.*)\n/m, '$1window: $2\n$1cat: $2\n')).toBe(
-      'cat The drawing has no such object',
+    expect(errorAfter(/^( +)- { object: window, (.*)\n/m, '$&$1- { object: cat, $2\n')).toBe(
+      "4 The drawing has no object 'cat'",
     );
     expect(errorAfter('value: "$420"', 'value: "$420,000"')).toBe(
-      'window The plan pays at most $300,000, less than $420000',
+      '3 The plan pays at most $300,000, less than $420000',
     );
-    expect(errorAfter('value: "$1,830"', 'value: "$500"')).toBe(
-      'pipe The plan pays nothing of $500',
-    );
+    expect(errorAfter('value: "$1,830"', 'value: "$500"')).toBe('6 The plan pays nothing of $500');
   });
 });
 
