@@ -43,7 +43,7 @@ export class ApiError extends Error {
 export function paymentActionRequiredError(nextAction: NextAction): ApiError {
   const error = new ApiError(
     'payment_action_required',
-    'Your bank asks whether it is you. Nothing is charged until you approve.',
+    'Your bank wants to confirm it’s you. Nothing is charged until you approve.',
   );
   error.nextAction = nextAction;
   return error;
@@ -61,5 +61,5 @@ export function invalidInputError(issues: readonly Issue[], pathPrefix?: string)
       [...(pathPrefix === undefined ? [] : [pathPrefix]), ...path.map(String)].join('.') || 'body';
     (fields[name] ??= []).push(message);
   }
-  return new ApiError('invalid_input', 'Some fields are missing or not valid.', fields);
+  return new ApiError('invalid_input', 'Some fields are missing or invalid.', fields);
 }

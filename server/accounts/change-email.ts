@@ -30,7 +30,7 @@ export async function sendEmailChangeLink(
   const { database, limiter } = services;
   await requireCurrentPassword(services, current_password, caller);
   if (email === caller.email)
-    throw new ApiError('invalid_input', 'Some fields are not valid.', {
+    throw new ApiError('invalid_input', 'Some fields are invalid.', {
       email: ['Your account already has this email address'],
     });
   await limiter.consume(rateLimitRules.emailChanges, caller.accountId);

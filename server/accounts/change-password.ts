@@ -22,8 +22,8 @@ export async function changeOwnPassword(
   const { accountId, tokenHash } = caller;
   const oldHash = await requireCurrentPassword(services, current_password, caller);
   if (password.normalize('NFKC') === current_password.normalize('NFKC'))
-    throw new ApiError('invalid_input', 'Some fields are not valid.', {
-      password: ['This is already your password. Choose a different one'],
+    throw new ApiError('invalid_input', 'Some fields are invalid.', {
+      password: ['That’s already your password. Choose a different one'],
     });
   await assertStrongPassword(services, password, [caller.email, caller.firstName, caller.lastName]);
   const passwordHash = await hashPassword(password, services.settings);

@@ -55,7 +55,7 @@ export async function fetchFacebookProfile(
   if (!appId || !secret) {
     throw new ApiError(
       'not_available',
-      'Signing in with Facebook is not set up here. Sign in with email and password.',
+      'Facebook sign-in isn’t set up here. Sign in with email and password.',
     );
   }
   const base = settings.FACEBOOK_GRAPH_BASE ?? GRAPH_URL;
@@ -105,7 +105,7 @@ async function requestGraph(url: string, query: Record<string, string>): Promise
     // The original error is not attached as the cause, because it may contain the token.
     throw new ApiError(
       'not_available',
-      'Facebook isn’t answering right now. Try again, or sign in with email and password.',
+      'Facebook isn’t responding right now. Try again, or sign in with email and password.',
     );
   }
 }

@@ -161,6 +161,6 @@ export async function requireResetTokenOwner(
 export function invalidTokenError(): ApiError {
   return new ApiError(
     'token_invalid',
-    'This link has expired or was used before. Ask for a new one.',
+    'This link has expired or was already used. Ask for a new one.',
   );
 }

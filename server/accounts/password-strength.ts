@@ -50,8 +50,8 @@ export async function assertStrongPassword(
     countOtherCharacters(words, normalized.toLowerCase()) < MIN_OTHER_CHARACTERS;
   if (!isMostlyPersonal && estimateGuesses(normalized, words) >= MIN_GUESSES) return;
   const message =
-    'This password is too easy to guess. Leave out your name and your email address, and use a few words that have nothing to do with each other';
-  throw new ApiError('invalid_input', 'Some fields are missing or not valid.', {
+    'This password is too easy to guess. Leave out your name and email address, and use a few unrelated words';
+  throw new ApiError('invalid_input', 'Some fields are missing or invalid.', {
     password: [message],
   });
 }

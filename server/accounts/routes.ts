@@ -124,7 +124,7 @@ function assertCountryAndRegion(country?: string | null, region?: string | null)
     fields.region_id = ['Select a region in this country'];
   }
   if (Object.keys(fields).length === 0) return;
-  throw new ApiError('invalid_input', 'Some fields are not valid.', fields);
+  throw new ApiError('invalid_input', 'Some fields are invalid.', fields);
 }
 
 async function readAccount(services: Services, accountId: string) {

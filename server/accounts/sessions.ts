@@ -136,7 +136,7 @@ export async function requireCurrentPassword(
   if (stored === null)
     throw new ApiError(
       'password_missing',
-      'Your account has no password yet. Set one first. We’ll email you a link.',
+      'Your account doesn’t have a password yet. Set one first. We’ll email you a link.',
     );
   if (!isCorrect) throw wrongPasswordError();
   return stored;
@@ -154,7 +154,7 @@ async function checkPassword(services: Services, password: string, accountId: st
 }
 
 export const wrongPasswordError = () =>
-  new ApiError('wrong_credentials', 'This is not your password.');
+  new ApiError('wrong_credentials', 'That isn’t your password.');
 
 /**
  * Checks that the caller has entered the password recently. Sensitive actions require this check,
@@ -174,7 +174,7 @@ export async function assertRecentlyAuthenticated(
   if (Date.parse(caller.signedInAt) > since) return;
   throw new ApiError(
     'password_missing',
-    'Your account has no password yet. Set one with a link we’ll email you, or sign in again.',
+    'Your account doesn’t have a password yet. Set one with a link we’ll email you, or sign in again.',
   );
 }
 

@@ -36,7 +36,7 @@ export async function signIn(
       : undefined;
   if (!signedIn) {
     await recordFailedSignIn(services, account?.id ?? null);
-    throw new ApiError('wrong_credentials', 'The email address or password is wrong.');
+    throw new ApiError('wrong_credentials', 'That email address or password is incorrect.');
   }
   await upgradePasswordHash(services, signedIn, password);
   return createSession(services, { accountId: signedIn.id, clientInfo });

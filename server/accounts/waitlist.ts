@@ -63,11 +63,12 @@ type Place = Pick<RequestOf<typeof joinWaitlist>, 'state' | 'country'>;
 function requireTerritory(place: Place): Territory {
   const { state, country } = place;
   if (state !== undefined) {
-    if (findStateCode(state) !== state) throw invalidTerritory(place, 'There is no such state.');
+    if (findStateCode(state) !== state)
+      throw invalidTerritory(place, 'We don’t recognize that state.');
     return { country: 'US', state };
   }
   if (country === undefined || !isCountryCode(country))
-    throw invalidTerritory(place, 'There is no such country.');
+    throw invalidTerritory(place, 'We don’t recognize that country.');
   return { country };
 }
 

@@ -100,5 +100,5 @@ export async function assertOwnsBankAccount(
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  if (!row) throw new ApiError('not_found', 'There is no such bank account.');
+  if (!row) throw new ApiError('not_found', 'We can’t find that bank account.');
 }

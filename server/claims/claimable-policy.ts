@@ -57,7 +57,7 @@ export async function requirePolicyForClaim(
   accountId: string,
 ): Promise<PolicyForClaim> {
   const [row] = await policyByNumber(db, { number, accountId });
-  if (!row) throw new ApiError('not_found', 'There is no such policy.');
+  if (!row) throw new ApiError('not_found', 'We can’t find that policy.');
   const details = deviceDetailsSchema.safeParse(JSON.parse(row.details));
   return {
     id: row.id,
@@ -76,7 +76,7 @@ export async function requirePolicyForClaim(
  */
 export function assertClaimable(policy: PolicyForClaim, now: Date): void {
   if (productRules(policy.product).claims === 'none') {
-    throw new ApiError('policy_not_claimable', 'There are no claims on this product.');
+    throw new ApiError('policy_not_claimable', 'This product doesn’t take claims.');
   }
   const reason = claimFilingBlocker(policy.claimWindow, now);
   if (reason !== null) throw new ApiError('policy_not_in_force', reason);

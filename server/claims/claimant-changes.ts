@@ -40,7 +40,7 @@ export async function storeClaimMessage(
     if (Number(count) >= MAX_CLAIM_MESSAGES)
       throw new ApiError(
         'too_many_messages',
-        `A claim takes ${MAX_CLAIM_MESSAGES} messages. Call us about anything else.`,
+        `You can send up to ${MAX_CLAIM_MESSAGES} messages per claim. Call us about anything else.`,
       );
     await insertClaimantEvent(trx, claim, { event: 'message_sent', note: message, now });
     await auditTransition(trx, services, { claim, event: 'message_sent' });
@@ -60,7 +60,10 @@ export async function changeBankAccount(
     const claim = await lockUndecidedClaim(trx, services, own);
     await assertOwnsBankAccount(trx, bankAccountId, own.accountId);
     if (claim.bank_account_id === null)
-      throw new ApiError('claim_decided', 'This repair is by mail and needs no bank account.');
+      throw new ApiError(
+        'claim_decided',
+        'This is a mail-in repair, so it doesn’t need a bank account.',
+      );
     if (claim.bank_account_id === bankAccountId) return;
     await trx
       .updateTable('claims')
@@ -116,10 +119,11 @@ async function lockUndecidedClaim(
 
 function decidedError({ state }: Pick<ClaimRow, 'state'>): ApiError {
   const messages: Record<string, string> = {
-    withdrawn: 'This claim is withdrawn.',
+    withdrawn: 'You withdrew this claim.',
     second_look: 'We’re already looking at this claim again.',
   };
-  const message = messages[state] ?? 'This claim is decided. Call us about anything new.';
+  const message =
+    messages[state] ?? 'We’ve already decided this claim. Call us about anything new.';
   return new ApiError('claim_decided', message);
 }
 

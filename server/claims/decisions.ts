@@ -118,7 +118,7 @@ export async function requireOwnClaim(
 ): Promise<ClaimRow> {
   const claim = await claimByNumber(db, number);
   if (claim?.account_id === accountId) return claim;
-  throw new ApiError('not_found', 'There is no such claim.');
+  throw new ApiError('not_found', 'We can’t find that claim.');
 }
 
 interface GeneratedValues {

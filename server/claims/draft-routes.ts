@@ -56,7 +56,7 @@ export const keepClaimDraft: Handler<Calls['keepClaimDraft']> = async (
     .where('account_id', '=', caller.accountId)
     .where('filed_at', 'is', null)
     .executeTakeFirst();
-  if (!process) throw new ApiError('not_found', 'There is no such claim draft.');
+  if (!process) throw new ApiError('not_found', 'We can’t find that claim draft.');
   const columns = { answers: JSON.stringify(request.answers), updated_at: now().toISOString() };
   await database.db
     .insertInto('claim_drafts')

@@ -16,7 +16,7 @@ export function mountClaimPhotoRoutes(app: Hono, services: Services): void {
     const { expires, key } = context.req.query();
     const isValidLink = file && services.photoLinks.check({ photoId, file, expires, key });
     const found = isValidLink ? await readPhoto(services, photoId, file) : undefined;
-    if (!found) return context.text('There is no such photo.', 404);
+    if (!found) return context.text('We can’t find that photo.', 404);
     // Copies the bytes, because the database driver's buffer also contains other rows.
     return context.body(new Uint8Array(found.bytes).buffer, 200, {
       ...found.headers,

@@ -123,9 +123,12 @@ async function findPhotoPosition(
     .where('claim_number', '=', claimNumber)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  if (!claim) throw new ApiError('not_found', 'There is no such claim.');
+  if (!claim) throw new ApiError('not_found', 'We can’t find that claim.');
   if (!acceptsPhotos(claim, now)) {
-    throw new ApiError('claim_decided', 'This claim is decided. Call us about anything new.');
+    throw new ApiError(
+      'claim_decided',
+      'We’ve already decided this claim. Call us about anything new.',
+    );
   }
   const limit = claimPhotoLimit(claim);
   if (Number(claim.photos) >= limit) throw tooManyPhotosError('call us about more.', limit);
@@ -197,7 +200,7 @@ export async function removePhoto(
       .returning('id')
       .executeTakeFirst(),
   );
-  if (!removed) throw new ApiError('not_found', 'There is no such photo.');
+  if (!removed) throw new ApiError('not_found', 'We can’t find that photo.');
 }
 
 /**

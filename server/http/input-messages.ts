@@ -34,7 +34,7 @@ function describeIssue(issue: RawIssue): string {
     case 'not_multiple_of':
       return `Enter a multiple of ${issue.divisor}`;
     case 'unrecognized_keys':
-      return 'Leave out the fields that are not part of this request';
+      return 'Leave out fields that aren’t part of this request';
     default:
       return FALLBACK;
   }

@@ -67,7 +67,7 @@ export function mountCalls(app: Hono, options: MountOptions): void {
     app.all(path, (context) => {
       const routeNotFound = new ApiError(
         'route_not_found',
-        'This call does not exist. See /docs/api.',
+        'This call doesn’t exist. See /docs/api.',
       );
       return responses.error(createRequestContext(context, 'unknown'), routeNotFound);
     });

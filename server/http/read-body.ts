@@ -89,11 +89,11 @@ export function containsNul(value: unknown): boolean {
 }
 
 function malformedBody(): ApiError {
-  return new ApiError('malformed_request', 'The body is not JSON.');
+  return new ApiError('malformed_request', 'The body isn’t JSON.');
 }
 
 function incompleteFile(): ApiError {
-  return new ApiError('malformed_request', 'The file was not received completely. Send it again.');
+  return new ApiError('malformed_request', 'We didn’t receive the whole file. Send it again.');
 }
 
 const MEGABYTE = 1024 * 1024;

@@ -130,7 +130,7 @@ function assertShownRefund(
 ): void {
   if (shownRefund === undefined || toMinor(shownRefund) === terms.refund) return;
   const refund = formatAmount(terms.refund, billing.currency);
-  throw new ApiError('price_changed', `The refund is ${refund} now. The policy was not canceled.`);
+  throw new ApiError('price_changed', `The refund is now ${refund}. The policy wasn’t canceled.`);
 }
 
 /**
@@ -169,7 +169,7 @@ async function throwChanged(services: Services, policy: OwnedCancellation): Prom
   await quoteCancellation(services, policy);
   throw new ApiError(
     'price_changed',
-    'Your policy changed in the meantime, so the refund is different. It was not canceled.',
+    'Your policy has changed since, so the refund is different. It wasn’t canceled.',
   );
 }
 

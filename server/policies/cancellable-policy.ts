@@ -58,7 +58,7 @@ export async function requireCancellablePolicy(
     ? caller.accountId === row?.account_id
     : documents.isValidCancellationLink(link);
   if (!canBeCanceledByLink || !isAllowed) {
-    throw new ApiError('not_found', 'There is no such policy.');
+    throw new ApiError('not_found', 'We can’t find that policy.');
   }
   return row;
 }
@@ -89,13 +89,12 @@ export function assertInForce(
   const status = policyStatusSchema.parse(row.status);
   const end = row.coverage_end_date;
   const notInForce = (message: string) => new ApiError('policy_not_in_force', message);
-  if (status === 'canceled') throw notInForce('This policy is canceled already.');
-  if (status === 'rejected')
-    throw notInForce('This policy was not accepted and never took effect.');
+  if (status === 'canceled') throw notInForce('This policy is already canceled.');
+  if (status === 'rejected') throw notInForce('This policy wasn’t approved and never took effect.');
   if (status === 'pending') {
-    throw notInForce('This policy is still being reviewed. Call us if you no longer want it.');
+    throw notInForce('This policy is still in review. Call us if you no longer want it.');
   }
   if (end !== null && end < today) {
-    throw notInForce(`This policy ended on ${formatDate(end)}. Nothing is left to cancel.`);
+    throw notInForce(`This policy ended on ${formatDate(end)}. There’s nothing to cancel.`);
   }
 }

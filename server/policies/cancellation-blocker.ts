@@ -29,13 +29,13 @@ export function isTripProduct({
 export function cancellationBlocker(row: CancellationBlockerRow, now: Date): string | null {
   const today = todayInProductTimeZone(row.vertical_code, now);
   const end = row.last_coverage_day ?? row.coverage_end_date;
-  if (row.status === 'canceled') return 'This policy is canceled already.';
-  if (row.status === 'rejected') return 'This policy was not accepted and never took effect.';
+  if (row.status === 'canceled') return 'This policy is already canceled.';
+  if (row.status === 'rejected') return 'This policy wasn’t approved and never took effect.';
   if (end !== null && end < today) {
-    return `This policy ended on ${formatDate(end)}. Nothing is left to cancel.`;
+    return `This policy ended on ${formatDate(end)}. There’s nothing to cancel.`;
   }
   if (isTripProduct(row) && hasDeparted(row, today)) {
-    return 'The trip has begun, so the policy can no longer be canceled.';
+    return 'The trip has started, so the policy can’t be canceled anymore.';
   }
   return null;
 }

@@ -43,7 +43,7 @@ export async function fileCancellationRequest(
   const reference = await database.transact(async (trx) => {
     // While the policy is locked, no other request schedules its cancellation.
     const locked = await lockPolicy(trx, policy.id);
-    if (!locked) throw new ApiError('not_found', 'There is no such policy.');
+    if (!locked) throw new ApiError('not_found', 'We can’t find that policy.');
     assertInForce(locked, today);
     assertNotScheduled(locked, services);
     assertDate(request.cancellationDate, locked.coverage_end_date, today);
@@ -74,7 +74,7 @@ function assertDate(date: string, end: string | null, today: string): void {
     new ApiError('invalid_input', message, { cancellationDate: [message] });
   if (date < today) throw invalidDate(PAST_CANCELLATION_DATE_MESSAGE);
   if (end !== null && date > end) {
-    throw invalidDate(`The policy ends on ${formatDate(end)}: choose a date up to then`);
+    throw invalidDate(`The policy ends on ${formatDate(end)}. Choose a date no later than that`);
   }
 }
 

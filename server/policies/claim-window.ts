@@ -22,12 +22,12 @@ export function claimFilingBlocker(row: ClaimWindowRow, now: Date): string | nul
   const lastCoveredDay = lastCoverageDayIfEnded(row);
   if (lastCoveredDay === null) return 'This policy was canceled before it took effect.';
   if (start !== null && start > now.toISOString().slice(0, 10)) {
-    return `Coverage under this policy starts on ${formatDate(start)}.`;
+    return `This policy starts on ${formatDate(start)}.`;
   }
   const end = lastCoveredDay ?? row.last_coverage_day ?? row.coverage_end_date;
   const deadline = end === null ? null : lastFilingDay(end);
   if (deadline === null || deadline >= todayInHonolulu(now)) return null;
-  return `The time to file a claim on this policy ended on ${formatDate(deadline)}.`;
+  return `The deadline to file a claim on this policy was ${formatDate(deadline)}.`;
 }
 
 /** True when the product accepts claims and a claim can be filed now. */

@@ -179,9 +179,7 @@ function endorsementTitle({ change, status }: EndorsementRow): string {
   const description = describeEndorsementWithPreviousValue(
     collectionChangeSchema.parse(JSON.parse(change)),
   );
-  return status === 'rejected' || status === 'canceled'
-    ? `${description}, not carried out`
-    : description;
+  return status === 'rejected' || status === 'canceled' ? `${description}, not made` : description;
 }
 
 function installmentTitle(

@@ -54,7 +54,7 @@ export async function requireOwnedPolicy(
   { policyId, caller }: { policyId: string; caller: Caller },
 ) {
   const [row] = await selectOwnedPolicy(database.db, { policyId, accountId: caller.accountId });
-  if (!row) throw new ApiError('not_found', 'There is no such policy.');
+  if (!row) throw new ApiError('not_found', 'We can’t find that policy.');
   return row;
 }
 

@@ -187,7 +187,7 @@ export async function switchRenewalOnOrOff(
     const end = policy?.coverage_end_date ?? null;
     const ends = policy?.last_coverage_day ?? null;
     if (!policy || end === null || ends !== null || !isRenewable(policy) || hasEnded(policy, now))
-      throw new ApiError('policy_not_in_force', 'This policy does not renew any more.');
+      throw new ApiError('policy_not_in_force', 'This policy isn’t set to renew.');
     if (renews === (policy.renewal_off_at === null)) return;
     const renewal_off_at = renews ? null : now.toISOString();
     await trx.updateTable('policies').set({ renewal_off_at }).where('id', '=', policyId).execute();

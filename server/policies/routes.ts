@@ -59,7 +59,8 @@ export const listVerticalPolicies: Handler<Calls['listVerticalPolicies']> = asyn
   services,
 ) => {
   const productCode = productCodeSchema.safeParse(params.verticalCode);
-  if (!productCode.success) throw new ApiError('not_found', 'There is no such kind of policy.');
+  if (!productCode.success)
+    throw new ApiError('not_found', 'We don’t recognize that type of policy.');
   const rows = await selectPolicies(services)
     .where('policies.account_id', '=', caller.accountId)
     .where('policies.vertical_code', '=', productCode.data)

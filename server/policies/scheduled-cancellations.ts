@@ -87,7 +87,7 @@ export async function withdrawCancellation(
   await requireOwnedPolicy(services, { policyId, caller });
   await services.database.transact(async (trx) => {
     const policy = await lockPolicy(trx, policyId);
-    const blocker = policy ? cancellationBlocker(policy, now()) : 'There is no such policy.';
+    const blocker = policy ? cancellationBlocker(policy, now()) : 'We can’t find that policy.';
     if (!policy || blocker !== null) throw new ApiError('policy_not_in_force', blocker ?? '');
     if (policy.last_coverage_day === null) return;
     const restored = { ...policy, last_coverage_day: null };

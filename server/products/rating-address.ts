@@ -47,7 +47,7 @@ export function findRatingTerritory(address: WireAddress, product: ProductCode):
 
 function territoryAbroad(country: string, product: ProductCode): RatingTerritory {
   if (!isCountryCode(country)) {
-    throw new ApiError('property_address_invalid', 'There is no such country.');
+    throw new ApiError('property_address_invalid', 'We don’t recognize that country.');
   }
   if (!isOfferedIn(product, { country }))
     throw notOfferedError('rating_address_rejected', { country });

@@ -50,7 +50,7 @@ export async function requireBankApproval(
   if (check.state === 'declined') {
     throw new ApiError(
       'payment_method_rejected_by_service',
-      'Your bank could not confirm that it is you. Nothing was charged. Try again, or try another card.',
+      'Your bank couldn’t confirm it’s you. Nothing was charged. Try again, or try another card.',
     );
   }
   if (check.state === 'pending') {
@@ -95,10 +95,10 @@ export async function submitBankCode(
       .returning('state')
       .executeTakeFirst(),
   );
-  if (!updated) throw new ApiError('not_found', 'There is no open check by your bank.');
+  if (!updated) throw new ApiError('not_found', 'Your bank doesn’t have an open check.');
   if (updated.state === 'pending') {
     throw invalidInputError([
-      { path: ['code'], message: 'That is not the code. Check it and try again.' },
+      { path: ['code'], message: 'That isn’t the right code. Check it and try again.' },
     ]);
   }
 }

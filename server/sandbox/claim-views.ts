@@ -5,7 +5,7 @@ import { CSRF_FIELD_NAME } from '../accounts/portal/csrf-guard.ts';
 import type { AdjusterAction, OpenClaim } from '../claims/open-claims.ts';
 
 const buttonLabels: Partial<Record<ClaimEventName, string>> = {
-  taken_up: 'Take up',
+  taken_up: 'Assign',
   handed_off: 'Hand off',
   device_received: 'Phone has arrived',
   approved: 'Approve',

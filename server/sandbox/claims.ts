@@ -20,8 +20,8 @@ export const claimConfirmations: Record<string, string> = {
   upheld: 'The decision is upheld.',
   paid: 'The claim is paid.',
   device_returned: 'The phone is on its way back.',
-  'claim-note-missing': 'Enter a note: the claimant gets it as the reason.',
-  'claim-unchanged': 'That claim has moved on in the meantime. Nothing was changed.',
+  'claim-note-missing': 'Enter a note. The claimant sees it as the reason.',
+  'claim-unchanged': 'That claim has changed since. Nothing was updated.',
 };
 
 const NOTE_LIMIT = 300;

@@ -6,7 +6,7 @@ import type { NextJobEvent } from './clock.ts';
 const eventLabels: Record<NextJobEvent['kind'], string> = {
   payment: 'a payment is collected',
   retry: 'a failed payment is retried',
-  end: 'coverage ends because it is still not paid',
+  end: 'coverage ends because it’s still unpaid',
   notice: 'the price of another year is emailed',
   renewal: 'another year is charged',
 };
@@ -31,7 +31,7 @@ export function clockSection({ now, next, formToken }: ClockSection): Html {
     <h2 class="h3" id="clock">The clock</h2>
     <p>
       Payments, retries, notices and renewals depend on the date. Move the clock forward, then look
-      at the account, the mailbox and the card. The clock cannot go back.
+      at the account, the mailbox and the card. The clock can’t go back.
     </p>
     <dl class="sandbox-rows">
       <div>
@@ -46,8 +46,8 @@ export function clockSection({ now, next, formToken }: ClockSection): Html {
       </div>
     </dl>
     <div class="buttons sandbox-buttons">
-      ${button('next', 'Go to the next event', false)} ${button('day', 'A day later')}
-      ${button('month', 'A month later')}
+      ${button('next', 'Go to the next event', false)} ${button('day', 'One day later')}
+      ${button('month', 'One month later')}
     </div>
   </section>`;
 }

@@ -23,11 +23,11 @@ const applicationRows: readonly (readonly [input: string, result: string, code?:
     `More than ${dollars(AUTO_APPROVAL_VALUE_MAX)}, or a trust or a foundation as the owner`,
     'The policy is pending, and its price is authorized',
   ],
-  ['A second one while the first is pending', 'Rejected', 'collectibles_policy_pending'],
+  ['A second policy while the first is pending', 'Rejected', 'collectibles_policy_pending'],
   ['P.O. Box 1184 as the street address', 'Rejected', 'physical_address_required'],
   [`A collection of more than ${dollars(totalMax)}`, 'The VIP team takes over at the question'],
   [
-    `Jewelry of more than ${dollars(review.item)} for one item or ${dollars(review.total)} in all`,
+    `Jewelry of more than ${dollars(review.item)} for one item or ${dollars(review.total)} total`,
     'The VIP team takes over at the question. Checkout rejects it as well',
     'jewelry_exit_ramp',
   ],

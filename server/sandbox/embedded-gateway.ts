@@ -77,10 +77,10 @@ export async function issueCardToken(
 
 function validateCard(entry: CardEntry, brand: string, now: Date): void {
   if (now.getTime() >= expiresAt(entry)) {
-    throw new ApiError('card_refused', "Your card's expiration date is in the past.");
+    throw new ApiError('card_refused', 'Your card’s expiration date is in the past.');
   }
   if (entry.cvc.length !== (brand === 'American Express' ? 4 : 3)) {
-    throw new ApiError('card_refused', "Your card's security code is incorrect.");
+    throw new ApiError('card_refused', 'Your card’s security code is incorrect.');
   }
 }
 
@@ -122,7 +122,7 @@ async function consumeToken({ database, now }: Options, token: string) {
       .executeTakeFirst(),
   );
   if (!row) {
-    throw new ApiError('card_refused', 'The card details have expired. Enter the card again.');
+    throw new ApiError('card_refused', 'The card details expired. Enter the card again.');
   }
   const { gateway_ref: gatewayRef, brand, last4 } = row;
   return { gatewayRef, card: { brand, last4, ...parseGatewayRef(gatewayRef).expiry } };
@@ -155,7 +155,7 @@ async function authorize(
   if (outcome === 'asks_bank' && !order.offSession) await requireBankApproval(options, order);
   if (outcome === 'times_out_once' && (await isFirstAttempt(options.database, order.key))) {
     await wait(options.bankTimeoutMs ?? BANK_TIMEOUT_MS);
-    throw new ApiError('outcome_unknown', 'The bank has not answered yet. We are checking.');
+    throw new ApiError('outcome_unknown', 'The bank hasn’t responded yet. We’re checking.');
   }
   // The reference is computed from the key. The same key therefore gives the same charge, also in
   // another process or after a crash.

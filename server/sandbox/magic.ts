@@ -23,13 +23,13 @@ export interface MagicZipError {
  */
 export const magicZipErrors: readonly MagicZipError[] = (
   [
-    ['no_offers_found', 'No plan is on offer at this address.'],
-    ['rating_address_rejected', 'The carrier does not rate this address.'],
-    ['property_address_invalid', 'The address could not be verified.'],
-    ['ZERO_RESULTS', 'The address was not found.'],
-    ['physical_address_required', 'A P.O. Box cannot be insured.'],
+    ['no_offers_found', 'We don’t offer a plan at this address.'],
+    ['rating_address_rejected', 'The carrier doesn’t cover this address.'],
+    ['property_address_invalid', 'We couldn’t verify the address.'],
+    ['ZERO_RESULTS', 'We couldn’t find the address.'],
+    ['physical_address_required', 'We can’t insure a P.O. box.'],
     ['quote_request_rejected', 'The carrier declined this request because of the loss history.'],
-    ['ineligible_for_plan', 'This plan is not open to travelers who left already.'],
+    ['ineligible_for_plan', 'This plan isn’t available to travelers who’ve already left.'],
     ['service_already_active', 'This email address already has a policy.'],
     ['policy_holder_already_exists', 'This traveler is already covered on this booking.'],
     ['collectibles_policy_pending', 'Another collectibles policy is still in review.'],
@@ -42,8 +42,8 @@ export const magicZipErrors: readonly MagicZipError[] = (
       'Your bank declined this card. Nothing was charged. Try another card, or call the number on its back.',
     ],
     ['total_collection_value_is_above_limit', 'The collection is worth more than the limit.'],
-    ['invalid_input', 'Some answers cannot be used.'],
-    ['jewelry_exit_ramp', 'The VIP team reviews these items.'],
+    ['invalid_input', 'Some answers can’t be used.'],
+    ['jewelry_exit_ramp', 'Our VIP team needs to review these items.'],
   ] as const
 ).map(([code, message], index) => ({ postal: String(index + 1).padStart(5, '0'), code, message }));
 

@@ -120,7 +120,7 @@ function createPurchase<
       return (await card.tokenize()).token;
     } catch (error) {
       if (error instanceof CallError && error.outcomeUnknown) throw error;
-      $cardError.set(error instanceof Error ? error.message : 'Your card could not be read.');
+      $cardError.set(error instanceof Error ? error.message : 'We couldn’t read your card.');
       reportFailure(error);
       return null;
     }
@@ -272,7 +272,7 @@ const duplicateCodes: readonly string[] = [
 
 function cardErrorText(error: CallError): string {
   return isBankCheckAbandoned(error)
-    ? 'You left your bank’s question open. Nothing was charged.'
+    ? 'You didn’t finish your bank’s check. Nothing was charged.'
     : error.message;
 }
 

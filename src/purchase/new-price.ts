@@ -48,7 +48,7 @@ interface NewPrice {
 export function showNewPrice({ previousTotal, newTotal, currency, onBack }: NewPrice): void {
   openMessageModal({
     title: 'Your price has changed.',
-    message: 'Nothing was charged. Pay the new price, or go back and change what you buy.',
+    message: 'Nothing was charged. Pay the new price, or go back and make changes.',
     limitComparison: [
       { label: 'It was', amount: formatMoney(previousTotal, currency) },
       { label: 'It is now', amount: formatMoney(newTotal, currency) },
@@ -61,10 +61,10 @@ export function showNewPrice({ previousTotal, newTotal, currency, onBack }: NewP
 /** Shows that the price was renewed and did not change. */
 function showSamePrice(isExpired: boolean, onBack: () => void): void {
   openMessageModal({
-    title: isExpired ? 'Your quote had run out.' : 'We checked your price again.',
+    title: isExpired ? 'Your quote expired.' : 'We checked your price again.',
     message: isExpired
-      ? 'Nothing was charged. Here is a new quote at the same price.'
-      : 'Nothing was charged, and your price is the same as before.',
+      ? 'Nothing was charged. Here’s a new quote at the same price.'
+      : 'Nothing was charged, and your price hasn’t changed.',
     closeLabel: 'Continue',
     secondaryAction: { label: 'Go back', onClick: onBack },
   });

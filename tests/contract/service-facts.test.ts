@@ -124,12 +124,12 @@ const checkout = (action: string) =>
 
 test.each([
   ['renters policy', wording('renters'), 'within {answer to renters business day}'],
-  ['renters policy, payments', wording('renters'), 'and 710 monthly ones'],
+  ['renters policy, payments', wording('renters'), 'and 710 monthly payments'],
   ['call of saved answers', saveFlow.summary, 'for 730 days'],
   ['photos', photoRulesText(), 'Up to 708 files, 710 MB each'],
   ['cancellation', cancellationFinePrint({ total_refund_amount: 5 } as never), 'in {REFUND_TIME}'],
-  ['change, charge', checkout('charge'), 'after {705 day} at'],
-  ['change, refund', checkout('refund'), 'then {REFUND_TIME} to'],
+  ['change, charge', checkout('charge'), 'or after {705 day}.'],
+  ['change, refund', checkout('refund'), 'It takes {REFUND_TIME} to'],
   [
     'pending policy',
     JSON.stringify(pendingEvents(pending as BoundPolicy, '')),

@@ -197,7 +197,7 @@ describe('call', () => {
       const error = await callFailure(sendCall({ ...readThing, response }, { params }));
       expect(error.invalidField).toBe(invalidField);
       expect(page.errors).toEqual([`readThing failed, invalid field: ${invalidField}`]);
-      expect(error.message).toBe('The server gave an answer that we could not read. Try again.');
+      expect(error.message).toBe('The server sent a response we couldn’t read. Try again.');
     },
   );
 

@@ -28,11 +28,11 @@ describe('the error catalog', () => {
         "service_already_active: Service already active. This email address already has a policy. Log in to manage it.",
         "policy_holder_already_exists: Service already active. This policy may not be purchased more than once.",
         "saved_answers_bought: Already bought. You already bought a policy with these saved answers, so we didn’t charge you again. Log in to see the policy, or check your confirmation email.",
-        "collectibles_policy_pending: Policy pending approval. You cannot add another policy of this type until your first one is approved.",
+        "collectibles_policy_pending: Policy pending approval. You can’t add another policy of this type until your first one is approved.",
         "pet_dob_ineligible: Pet ineligible. Your pet must be at least 8 weeks old.",
         "pet_already_on_quote: Pet already added. Said by the provider.",
         "landlord_duplicate_tenant_name: Invalid input. Said by the provider. This name is already a tenant on the lease.",
-        "landlord_lease_address_ineligible: Lease ineligible. Leases outside the United States are not covered.",
+        "landlord_lease_address_ineligible: Lease ineligible. Leases outside the United States aren’t covered.",
         "payment_method_rejected_by_service: Payment error. Said by the provider.",
         "total_collection_value_is_above_limit: Total value exceeds limit. The total value of your collection is above what we can cover online. Call us at (800) 555-0142.",
         "invalid_input: Invalid input. Said by the provider.",
@@ -42,9 +42,9 @@ describe('the error catalog', () => {
   });
 
   it.each([
-    ['unreachable', /^We could not reach the server\. Check your connection/],
+    ['unreachable', /^We couldn’t reach the server\. Check your connection/],
     ['timeout', /^The server took too long to answer/],
-    ['unreadable', /^The server gave an answer that we could not read/],
+    ['unreadable', /^The server sent a response we couldn’t read/],
   ] as const)('gives the reason of a call that is %s', (kind, message) => {
     const notice = errorModalContent(new CallError({ kind }), contacts);
     expect(notice.title).toBe('Something went wrong.');
@@ -112,7 +112,7 @@ describe('the error catalog', () => {
   it('gives a reason that the visitor can act on, and suggests a retry only once', () => {
     const busy = apiErrorOf('too_many_requests', 'Too many attempts. Wait a minute and try again.');
     expect(errorModalContent(busy, contacts).message).toBe(
-      `${busy.message} If it still does not work, email us at ${contacts.email}.`,
+      `${busy.message} If it still doesn’t work, email us at ${contacts.email}.`,
     );
     expect(
       errorModalContent(apiErrorOf('unauthorized', 'Sign in to continue.'), contacts).message,

@@ -62,7 +62,7 @@ for (const scheme of colorSchemes) {
     await dialog.getByLabel('New password').fill('otter lamp gravel nine');
     await page.keyboard.press('Enter');
     await expect(dialog.getByLabel('Current password')).toBeFocused();
-    await expect(dialog).toContainText('This is not your password.');
+    await expect(dialog).toContainText('That isn’t your password.');
     await expectAccessibleScreen(page);
     await dialog.getByLabel('Current password').fill(password);
     await page.keyboard.press('Enter');

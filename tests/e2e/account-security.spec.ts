@@ -130,7 +130,7 @@ test('asks for the password again before a card is saved, in each color scheme',
   }
   await question.getByLabel('Password').fill('not this one');
   await page.keyboard.press('Enter');
-  await expect(question.getByText('This is not your password.')).toBeVisible();
+  await expect(question.getByText('That isn’t your password.')).toBeVisible();
   await question.getByLabel('Password').fill('long enough 1');
   isOld = false;
   await page.keyboard.press('Enter');

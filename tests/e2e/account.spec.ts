@@ -95,7 +95,7 @@ for (const scheme of colorSchemes) {
       await openSignedIn(page, list);
       await runTimersUntil(page, () => requestCount() === 3);
       await expect(title(page, 'We couldn’t open your account')).toBeVisible();
-      const reason = page.getByRole('status').getByText('We could not reach the server');
+      const reason = page.getByRole('status').getByText('We couldn’t reach the server');
       await runTimersUntil(page, () => reason.isVisible());
       await expectAccessibleScreen(page);
       await page.clock.runFor(5_000);

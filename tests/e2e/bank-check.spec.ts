@@ -3,7 +3,8 @@ import { expectStep, fillPayment, newTraveler, payButton, runTo } from './baggag
 import { expect, test } from './test.ts';
 
 const challengedCard = '4000 0025 0000 3155';
-const question = (page: Page) => page.getByRole('dialog', { name: 'Your bank asks if it is you' });
+const question = (page: Page) =>
+  page.getByRole('dialog', { name: 'Your bank wants to confirm it’s you' });
 const code = (page: Page) => question(page).getByLabel('Code from your bank');
 
 /** Pays with a card whose issuer requires a check. The payment step then shows the check. */
@@ -28,7 +29,7 @@ test('the bank’s check accepts the code by keyboard, and the purchase complete
   await openBankCheck(page);
   await page.keyboard.type('000 000');
   await page.keyboard.press('Enter');
-  await expect(question(page)).toContainText('That is not the code.');
+  await expect(question(page)).toContainText('That isn’t the right code.');
   await expect(code(page)).toBeFocused();
   await code(page).fill('');
   await page.keyboard.type('428 107');

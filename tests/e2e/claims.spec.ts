@@ -150,7 +150,7 @@ test('submits a claim for an in-store repair with photos, and shows each decisio
   await page.locator('[data-photo-input]').setInputFiles(photo);
   await expect(document.nth(1)).toBeFocused();
   await expectAccessibleScreen(page);
-  await decide(page, claim, 'Take up');
+  await decide(page, claim, 'Assign');
   await checkAgain(page);
   await expect(page.getByText('an adjuster is looking at your claim')).toBeVisible();
   await expect(page.locator('.claim-amounts')).toContainText('If approved, we’ll pay$230.00');

@@ -36,7 +36,7 @@ test('insures a collection, changes it and buys it with the keyboard only', asyn
   await expect(dialog(page, 'What this plan leaves out')).toBeVisible();
   // Escape closes the dialog. The flow then continues as after the dialog's button.
   await page.keyboard.press('Escape');
-  await expectQuestion(page, 'What is the collection worth?');
+  await expectQuestion(page, 'What’s the collection worth?');
   await type(page, 'Total value of the collection', '12500');
   await type(page, 'Highest value item', '2400');
   await page.keyboard.press('Enter');
@@ -69,7 +69,7 @@ test('insures a collection, changes it and buys it with the keyboard only', asyn
   await pressButton(page, 'Edit Coins');
   await expect(dialog(page, 'Edit coins')).toBeVisible();
   await pressButton(page, /^Value/);
-  await expectQuestion(page, 'What is the collection worth?');
+  await expectQuestion(page, 'What’s the collection worth?');
   await tabTo(page, page.getByLabel('Highest value item'));
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('3000');

@@ -54,7 +54,7 @@ export async function answerValues(
   [total, highest]: readonly [string, string],
   checkScreen = noCheck,
 ): Promise<void> {
-  await expect(question(page, 'What is the collection worth?')).toBeVisible();
+  await expect(question(page, 'What’s the collection worth?')).toBeVisible();
   await checkScreen(page);
   await page.getByLabel('Total value of the collection').fill(total);
   await page.getByLabel('Highest value item').fill(highest);

@@ -73,7 +73,7 @@ test('insures a ring and a coin collection at two addresses on a phone, with acc
   const line = page.getByRole('button', { name: /a year/ });
   const total = /\$[\d.,]+/.exec(await line.innerText())?.[0] ?? '';
   await line.click();
-  await expect(dialog(page, 'The price so far')).toContainText(total);
+  await expect(dialog(page, 'Your price so far')).toContainText(total);
   await page.keyboard.press('Escape');
   await pressNext(page);
 
@@ -84,7 +84,7 @@ test('insures a ring and a coin collection at two addresses on a phone, with acc
   const price = /\$[\d.,]+/.exec(await line.innerText())?.[0] ?? '';
   await pressNext(page);
   await expect(question(page, 'Your Collectibles Insurance Quote')).toBeFocused();
-  await expect(page.getByText(`Your card is charged ${price} once.`)).toBeVisible();
+  await expect(page.getByText(`We’ll charge your card ${price} once.`)).toBeVisible();
   await expectAccessibleScreen(page);
   await page.goBack();
   await expect(question(page, 'Your collectibles quote')).toBeVisible();
@@ -112,7 +112,7 @@ test('insures the fine art of a trust for a signed-in buyer: prefilled, authoriz
   await answerAlarms(page, ['No', 'Yes']);
   // Selects with the space key, because a click would also open the next screen.
   await page.getByRole('radio', { name: 'A trust' }).press(' ');
-  await expect(page.getByText('A trust or a foundation is always reviewed.')).toBeVisible();
+  await expect(page.getByText('The carrier reviews every trust and foundation.')).toBeVisible();
   await expectAccessibleScreen(page);
   await pressNext(page);
   await page.getByLabel('Name of the trust').fill('Okafor Family Trust');
@@ -130,10 +130,10 @@ test('insures the fine art of a trust for a signed-in buyer: prefilled, authoriz
   await pressNext(page);
   await expect(question(page, 'Your collectibles quote')).toBeVisible();
   await pressNext(page);
-  await expect(page.getByText(/is held on your card today/)).toBeVisible();
+  await expect(page.getByText(/We’ll hold .* on your card today/)).toBeVisible();
   await pay(page);
   await expect(question(page, 'Your policy is pending review.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'You have no cover yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re not covered yet' })).toBeVisible();
   await expect(page.getByText('Hold on your card')).toBeVisible();
   await expectAccessibleScreen(page);
 
@@ -177,7 +177,7 @@ test('stops at a P.O. box, an amount for the VIP team, jewelry above its limit a
   await box.getByRole('button', { name: 'Enter the address' }).click();
   await expect(page.getByLabel('Street address')).toBeFocused();
   await expect(page.locator('#streetAddress-error')).toHaveText(
-    'Enter the street address of the place itself',
+    'Enter a street address, not a P.O. box',
   );
   await answerAddress(page, portland);
 
@@ -231,7 +231,7 @@ test('changes one answer separately: canceling keeps the quote, and saving price
   };
   await open(/^Ownership/);
   await page.getByRole('radio', { name: 'A trust' }).click();
-  await expect(question(page, 'What is the trust called?')).toBeVisible();
+  await expect(question(page, 'What’s the trust’s name?')).toBeVisible();
   await expectAccessibleScreen(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(question(page, 'Your collectibles quote')).toBeVisible();

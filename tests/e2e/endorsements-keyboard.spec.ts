@@ -8,7 +8,7 @@ test('lowers a collection with the keyboard only', async ({ page }) => {
   await page.goto(`${policyholder.page}#authToken=${policyholder.token}`);
   await tabTo(page, rowOf(page, 'Coins').getByRole('link', { name: 'Edit' }));
   await page.keyboard.press('Enter');
-  await expect(question(page, 'What is the collection worth?')).toBeVisible();
+  await expect(question(page, 'What’s the collection worth?')).toBeVisible();
   for (const [label, amount] of [
     ['Total value of the collection', '1500'],
     ['Highest value item', '400'],

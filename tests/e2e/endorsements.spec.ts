@@ -14,7 +14,7 @@ import { designSizes, expectAccessibleScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 const addressQuestion = 'Where is this collection kept?';
-const worth = 'What is the collection worth?';
+const worth = 'What’s the collection worth?';
 const protection = 'How is it protected?';
 
 const openPolicy = (page: Page, { page: path, token }: Policyholder) =>

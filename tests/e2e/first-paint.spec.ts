@@ -57,7 +57,7 @@ const flows: [path: string, heading: string, field: string, typed: string][] = [
   [
     '/rental-car-insurance/rental-info',
     'Please provide us information',
-    'Pick-up date',
+    'Pickup date',
     '12/24/2026',
   ],
   ['/renters-insurance/address', 'Which home do you rent?', 'City', 'Rivera'],

@@ -66,7 +66,7 @@ test('the hero calculates a price and passes the choice to the flow', async ({ p
   await expect(card.getByRole('status')).toHaveText('Total for the trip: $115.72');
   await expect(startLink).toHaveText('Start with these 11 days');
   await startLink.click();
-  await expect(page.getByRole('textbox', { name: 'Pick-up date' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Pickup date' })).toBeVisible();
 });
 
 test('the whole row of a price is a link on a phone', async ({ page }) => {

@@ -3,8 +3,7 @@ import { dateField, dayFromNow, expectStep, pathOf } from './rental-car-scenario
 import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from './screen.ts';
 import { expect, test } from './test.ts';
 
-const calendarButton = (page: Page) =>
-  page.getByRole('button', { name: 'Choose the pick-up date' });
+const calendarButton = (page: Page) => page.getByRole('button', { name: 'Choose the pickup date' });
 const focusedDay = (page: Page) => page.locator('[role="gridcell"]:focus');
 
 /** Finds the visible day in the calendar that is this many days from today. */
@@ -26,7 +25,7 @@ for (const size of [desktop, phone, { width: 320, height: 640 }]) {
   test(`chooses both dates in the calendar by keyboard, at ${size.width} px`, async ({ page }) => {
     await page.setViewportSize(size);
     await openCalendar(page);
-    await expect(page.getByRole('dialog', { name: 'Choose the pick-up date' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Choose the pickup date' })).toBeVisible();
     await expect(page.locator('.calendar__month')).toHaveCount(2);
     await expectAccessible(page);
     const fullScreen = await page
@@ -35,7 +34,7 @@ for (const size of [desktop, phone, { width: 320, height: 640 }]) {
     expect(fullScreen).toBe(size.width < 768);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    await expect(dateField(page, 'Pick-up date')).toHaveValue(dayFromNow(1).typed);
+    await expect(dateField(page, 'Pickup date')).toHaveValue(dayFromNow(1).typed);
     await expect(page.getByRole('dialog', { name: 'Choose the return date' })).toBeVisible();
     await expect(dayOf(page, 31)).toHaveAttribute('aria-disabled', 'false');
     await expect(dayOf(page, 32)).toHaveAttribute('aria-disabled', 'true');
@@ -64,7 +63,7 @@ test('keeps an open calendar within the window when its width shrinks and grows'
   await page.setViewportSize(desktop);
   await expect.poll(() => panel.evaluate((element) => element.matches(':modal'))).toBe(false);
   await page.keyboard.press('Enter');
-  await expect(dateField(page, 'Pick-up date')).toHaveValue(dayFromNow(1).typed);
+  await expect(dateField(page, 'Pickup date')).toHaveValue(dayFromNow(1).typed);
 });
 
 test.describe('in a time zone that is already one day ahead', () => {
@@ -73,6 +72,6 @@ test.describe('in a time zone that is already one day ahead', () => {
   test('starts with the current day in New York', async ({ page }) => {
     await openCalendar(page);
     await page.keyboard.press('Enter');
-    await expect(dateField(page, 'Pick-up date')).toHaveValue(dayFromNow(0).typed);
+    await expect(dateField(page, 'Pickup date')).toHaveValue(dayFromNow(0).typed);
   });
 });

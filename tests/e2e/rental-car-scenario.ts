@@ -35,9 +35,9 @@ export function dayFromNow(days: number) {
 }
 
 export interface Renter {
-  /** Days from today to the pick-up. */
+  /** Days from today to the pickup. */
   pickUp: number;
-  /** Days from the pick-up to the return. */
+  /** Days from the pickup to the return. */
   rentalDays: number;
   agency: string;
   /** Name of the rental agency. Only if `agency` is Other. */
@@ -51,7 +51,7 @@ export interface Renter {
 }
 
 /**
- * Creates a buyer who rents a car for five days. The pick-up is in seven days, and there are no
+ * Creates a buyer who rents a car for five days. The pickup is in seven days, and there are no
  * other drivers.
  */
 export function newRenter(changes: Partial<Renter> = {}): Renter {
@@ -84,11 +84,11 @@ export async function expectStep(page: Page, step: Step, { focus = true } = {}):
   if (focus) await expect(heading).toBeFocused();
 }
 
-export const dateField = (page: Page, label: 'Pick-up date' | 'Return date') =>
+export const dateField = (page: Page, label: 'Pickup date' | 'Return date') =>
   page.getByRole('textbox', { name: label });
 
 export async function fillTrip(page: Page, { pickUp, rentalDays, agency, agencyName }: Renter) {
-  await dateField(page, 'Pick-up date').fill(dayFromNow(pickUp).typed);
+  await dateField(page, 'Pickup date').fill(dayFromNow(pickUp).typed);
   await dateField(page, 'Return date').fill(dayFromNow(pickUp + rentalDays).typed);
   await page.getByLabel('Rental agency').selectOption(agency);
   if (agencyName) await page.getByLabel('Name of Rental Car Agency').fill(agencyName);

@@ -57,7 +57,7 @@ test('extends the rental of the demo account from its page to its new end date',
   await page.getByRole('button', { name: 'Continue' }).click();
 
   await expect(page).toHaveURL(`${flow}/confirmation-number?until=${after.iso}`);
-  await expect(heading(page, 'What is the number of your rental agreement?')).toBeFocused();
+  await expect(heading(page, 'What’s your rental agreement number?')).toBeFocused();
   await expectAccessibleScreen(page);
   await pressNext(page);
   await expect(page.getByRole('alert')).toContainText('Enter the rental agreement number');
@@ -161,7 +161,7 @@ test('reports that the server does not respond, and continues when it does', asy
   await page.clock.resume();
   await page.unroute(account);
   await page.goto(`${flow}/start?until=${iso}#authToken=${token}`);
-  await expect(page.getByRole('alert')).toContainText('We could not load this policy');
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load this policy');
   await expectAccessibleScreen(page);
   await page.unroute(policy);
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -39,7 +39,7 @@ test('insures a home in Ohio with accessible screens: Back, reload, sliders by k
   await expect(price(page)).toContainText('Followed by 10 monthly payments of $11.26');
   await completeToPayment(page);
   await expect(question(page, 'Your Standard Renters Insurance Quote')).toBeFocused();
-  await expect(page.getByText('Your card is charged $11.30 today')).toBeVisible();
+  await expect(page.getByText('We’ll charge your card $11.30 today')).toBeVisible();
   await expectAccessibleScreen(page);
   await page.goBack();
   await expect(question(page, 'Should we mail your documents to this address?')).toBeVisible();

@@ -13,7 +13,7 @@ test("the account uses the day to which the sandbox's clock has moved", async ({
   await page.goto(`${HOME}#authToken=${token}`);
   const before = await day();
   await page.goto('/sandbox');
-  await page.getByRole('button', { name: 'A day later' }).click();
+  await page.getByRole('button', { name: 'One day later' }).click();
   await expect(page.getByText('The clock is one day later.')).toBeVisible();
   await page.goto(HOME);
   // Waits, because the page shows the cached policy first.

@@ -17,16 +17,16 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 async function mailLink(page: Page, dana: Traveler): Promise<void> {
   await page.getByRole('button', { name: 'Email me a link' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Go on elsewhere' });
+  const dialog = page.getByRole('dialog', { name: 'Finish on another device' });
   await expectAccessibleScreen(page);
   await dialog.getByLabel('Email').fill('not an address');
   await dialog.getByRole('button', { name: 'Email me a link' }).click();
   await expect(dialog.getByText('Enter an email address like name@example.com')).toBeVisible();
   await dialog.getByLabel('Email').fill(dana.email);
   await dialog.getByRole('button', { name: 'Email me a link' }).click();
-  await expect(page.getByRole('dialog', { name: 'Look in your inbox' })).toContainText(dana.email);
+  await expect(page.getByRole('dialog', { name: 'Check your inbox' })).toContainText(dana.email);
   await expectAccessibleScreen(page);
-  await page.getByRole('button', { name: 'Go on here' }).click();
+  await page.getByRole('button', { name: 'Continue here' }).click();
 }
 
 /** Reads a link from the newest email to this traveler. */

@@ -44,7 +44,7 @@ test('keeps the answers while the server is down, and continues when it is back'
     server.child.kill('SIGKILL');
     await server.exited;
     await pressNext(page);
-    await expect(modal(page, wentWrong)).toContainText('We could not reach the server.');
+    await expect(modal(page, wentWrong)).toContainText('We couldn’t reach the server.');
     await closeModal(page);
     await expect(page.getByLabel('Street address')).toHaveValue(dana.street);
     await restart();
@@ -97,7 +97,7 @@ test('requests the airlines again after the list failed to load', async ({ page,
   const airlines = '**/api/**/airlines*';
   await page.route(airlines, (route) => route.abort());
   await runTo(page, 'flight', newTraveler());
-  const notice = page.getByRole('alert').filter({ hasText: 'The list of airlines did not load.' });
+  const notice = page.getByRole('alert').filter({ hasText: 'The list of airlines didn’t load.' });
   await expect(notice).toBeVisible();
   await expectAccessibleScreen(page);
   await page.getByLabel('Airline confirmation number').fill('QX7R2M');

@@ -27,7 +27,7 @@ async function buy(page: Page, business: BusinessScenario): Promise<string> {
   const billing = page.getByRole('region', { name: 'Billing details' });
   await expect(billing).toContainText(price);
   const total = /\$[\d,.]+(?= \/ year)/.exec((await billing.textContent()) ?? '')?.[0] ?? '';
-  await expect(page.getByText(`Your card is charged ${total} once`)).toBeVisible();
+  await expect(page.getByText(`We’ll charge your card ${total} once`)).toBeVisible();
   await pay(page);
   await expect(question(page, 'You’re all set!')).toBeFocused();
   await expect(page.getByText(/^Plan #\s*BOP-\d{4}-\d{4}$/)).toBeVisible();
@@ -64,7 +64,7 @@ test('insures a café with accessible screens, at one price up to the policy in 
   await expect(page.getByRole('alert')).toContainText('Select a business type');
   await expectAccessibleScreen(page);
   await runToPlans(page, cafe, seen);
-  await expect(page.getByText('Gold fits because you hire or borrow vehicles.')).toBeVisible();
+  await expect(page.getByText('Gold fits because you rent or borrow vehicles.')).toBeVisible();
   await expectAccessibleScreen(page);
   await expectTableEndsVisible(page);
   const price = await priceOf(page, 'Gold');
@@ -101,7 +101,7 @@ test('insures a contractor with only the keyboard on the plans, and changes an a
   await selectPlan(page, contractor);
   await page.getByText('All your answers').click();
   await page.getByRole('button', { name: /Change.*show you their own insurance/ }).click();
-  await expect(question(page, 'Do all of them show you their own insurance?')).toBeFocused();
+  await expect(question(page, 'Do they all show you proof of their own insurance?')).toBeFocused();
   await page.getByRole('radio', { name: 'No', exact: true }).click();
   await expect(question(page, 'When should this policy take effect?')).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Start date' })).toHaveValue(startIn(10));
@@ -137,10 +137,12 @@ test('stops at an answer that cannot be insured, and at a large amount for the V
   const rest = cafe.survey.slice(upTo('What does'), upTo('What share'));
   await answerSurvey(page, { ...cafe, survey: rest });
   await page.getByRole('radio', { name: 'More than a quarter' }).click();
-  await expect(question(page, 'We cannot insure a business that lives from')).toBeFocused();
+  await expect(
+    question(page, 'We can’t insure a business that sells this much alcohol'),
+  ).toBeFocused();
   await expect(page.getByRole('button', { name: 'Next' })).toBeHidden();
   await expectAccessibleScreen(page);
   await page.getByRole('button', { name: 'Go Back' }).click();
-  await expect(question(page, 'What share of your sales is alcohol?')).toBeFocused();
+  await expect(question(page, 'How much of your sales is alcohol?')).toBeFocused();
   await expect(page.getByRole('radio', { name: 'More than a quarter' })).toBeChecked();
 });

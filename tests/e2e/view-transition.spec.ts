@@ -59,8 +59,8 @@ test.describe('with motion', () => {
     await page.waitForURL(/rental-info/);
     await page.waitForFunction(() => window.cameByTransition !== undefined);
     expect(await page.evaluate(() => window.cameByTransition)).toBe(true);
-    await page.getByRole('textbox', { name: 'Pick-up date' }).click();
-    await expect(page.getByRole('textbox', { name: 'Pick-up date' })).toBeFocused();
+    await page.getByRole('textbox', { name: 'Pickup date' }).click();
+    await expect(page.getByRole('textbox', { name: 'Pickup date' })).toBeFocused();
   });
 });
 

@@ -28,7 +28,7 @@ test('says at the state that renters insurance is not available in Hawaii, and p
   await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type('ana@example.com');
   await page.keyboard.press('Enter');
-  const joined = page.getByText('You’re on the list. We’ll write to ana@example.com');
+  const joined = page.getByText('You’re on the list. We’ll email ana@example.com');
   await expect(joined).toBeFocused();
   await expectAccessibleScreen(page);
   await pressButton(page, 'Next');

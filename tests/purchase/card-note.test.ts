@@ -16,16 +16,16 @@ const checkout = (authorizedAmount?: number): Checkout => ({
   totals: { subtotal: 480, discount: 0, tax: 24, grandtotal: 504.1 },
   ...(authorizedAmount && { held_amount: authorizedAmount }),
 });
-const authorizationNote =
-  'is held on your card today, and charged when Northmere has approved the policy, on Nov 27, 2026 at the latest.';
+const authorizationNote = (amount: string) =>
+  `We’ll hold ${amount} on your card today. We’ll charge it when Northmere approves the policy, or by Nov 27, 2026.`;
 
 it.each([
-  ['charged at once', undefined, 'Your card is charged $504.10 once.'],
-  ['authorized in full while the carrier decides', 504.1, `$504.10 ${authorizationNote}`],
+  ['charged at once', undefined, 'We’ll charge your card $504.10 once.'],
+  ['authorized in full while the carrier decides', 504.1, authorizationNote('$504.10')],
   [
     'authorized for one policy and charged for another',
     173.8,
-    `$173.80 ${authorizationNote} The other $330.30 is charged at once.`,
+    `${authorizationNote('$173.80')} We’ll charge the other $330.30 today.`,
   ],
 ])('the card note states that the card is %s', (_, authorizedAmount, expectedNote) => {
   expect(cardNote(checkout(authorizedAmount), 'Northmere')).toEqual(expectedNote);

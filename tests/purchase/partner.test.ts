@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 it('sends the partner the reason for a failed purchase, without the names of internal fields', async () => {
   const flow = await openBaggage({ server });
   await runToPayment(flow);
-  const message = 'Some answers cannot be used.';
+  const message = 'Some answers can’t be used.';
   const fields = { 'details.drivers.0.last_name': [message] };
   const error = { code: 'invalid_input', message, fields };
   flow.page.fetch = (input, init) =>

@@ -153,7 +153,7 @@ describe('the notice', () => {
     const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
     expect(emailField()?.dispatchEvent(enter)).toBe(false);
     await eventually(() =>
-      expect(text()).toContain('We’ll write to ana@example.com when it’s available in Hawaii.'),
+      expect(text()).toContain('We’ll email ana@example.com when it’s available in Hawaii.'),
     );
     expect(document.activeElement?.textContent).toContain('You’re on the list');
     expect(await entries()).toEqual([

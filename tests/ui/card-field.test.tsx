@@ -116,10 +116,10 @@ describe('the embedded card field', () => {
   it.each([
     ['4242 4242', '', '', 'Your card number is incomplete.'],
     ['4242 4242 4242 4241', '', '', 'Your card number is invalid.'],
-    ['', '13 / 30', '', "Your card's expiration date is invalid."],
-    ['', '04 / 20', '', "Your card's expiration date is in the past."],
-    ['', '04', '', "Your card's expiration date is incomplete."],
-    ['', '', '31', "Your card's security code is incomplete."],
+    ['', '13 / 30', '', 'Your card’s expiration date is invalid.'],
+    ['', '04 / 20', '', 'Your card’s expiration date is in the past.'],
+    ['', '04', '', 'Your card’s expiration date is incomplete.'],
+    ['', '', '31', 'Your card’s security code is incomplete.'],
   ])('shows the error for %s %s %s', async (digits, date, code, expectedMessage) => {
     for (const [field, text] of [
       [number(), digits],

@@ -31,7 +31,7 @@ function Range({ from = '', to = '', min = '2026-11-20' }) {
   return (
     <>
       <DateRangeField
-        start={{ name: 'start', label: 'Pick-up date', value: start, onChange: setStart }}
+        start={{ name: 'start', label: 'Pickup date', value: start, onChange: setStart }}
         end={{ name: 'end', label: 'Return date', value: end, onChange: setEnd }}
         min={min}
         latestEnd={(date) => addDays(date, 30)}
@@ -131,9 +131,9 @@ test('selects no day before the first or after the last available one', async ()
   expect(renderedValue()).toBe('2026-12-19');
 });
 
-test('selects the pick-up date, then the return date, in a calendar of two months', async () => {
+test('selects the pickup date, then the return date, in a calendar of two months', async () => {
   await render(<Range />);
-  await openCalendar('Choose the pick-up date');
+  await openCalendar('Choose the pickup date');
   expect(all('.calendar__month').map((month) => month.textContent)).toEqual([
     'November 2026',
     'December 2026',
@@ -151,23 +151,23 @@ test('selects the pick-up date, then the return date, in a calendar of two month
 
 test('accepts the same day twice for a trip of one day', async () => {
   await render(<Range />);
-  await openCalendar('Choose the pick-up date');
+  await openCalendar('Choose the pickup date');
   await click(findDay('November 28'));
   await click(findDay('November 28'));
   expect(renderedValue()).toEqual(['2026-11-28', '2026-11-28']);
 });
 
-test('treats a day before the pick-up date as a new pick-up date', async () => {
+test('treats a day before the pickup date as a new pickup date', async () => {
   await render(<Range from="2026-11-28" to="2026-12-04" />);
   await openCalendar('Choose the return date');
   await click(findDay('November 25'));
   expect(renderedValue()).toEqual(['2026-11-25', '']);
 });
 
-test('asks for the pick-up date first if there is none', async () => {
+test('asks for the pickup date first if there is none', async () => {
   await render(<Range />);
   await openCalendar('Choose the return date');
-  expect(find('.calendar-panel__title').textContent).toBe('Choose the pick-up date');
+  expect(find('.calendar-panel__title').textContent).toBe('Choose the pickup date');
 });
 
 test('closes the calendar when the focus moves outside it', async () => {
@@ -201,7 +201,7 @@ test('changes the month without losing the focus, and keeps one day reachable by
 
 test('changes the month relative to the two shown months, also after a day of the next year is chosen', async () => {
   await render(<Range min="2026-12-10" />);
-  await openCalendar('Choose the pick-up date');
+  await openCalendar('Choose the pickup date');
   await click(findDay('January 5'));
   expect(months()).toEqual(['December 2026', 'January 2027']);
   await click(button('Next month'));

@@ -44,7 +44,7 @@ function Trip({ today }: { today: string }) {
   return (
     <>
       <DateRangeField
-        start={{ name: 'start', label: 'Pick-up date', value: start, onChange: setStart }}
+        start={{ name: 'start', label: 'Pickup date', value: start, onChange: setStart }}
         end={{ name: 'end', label: 'Return date', value: end, onChange: setEnd }}
         min={today}
         latestEnd={(date) => addDays(date, RENTAL_DAYS_MAX)}
@@ -74,7 +74,7 @@ test.each(cases)(
     process.env['TZ'] = zone;
     useTestEnvironment();
     await render(<Trip today={today} />);
-    await click(button('Choose the pick-up date'));
+    await click(button('Choose the pickup date'));
     await eventually(async () => {
       await runInAct(() => {});
       expect(days().length).toBeGreaterThan(58);

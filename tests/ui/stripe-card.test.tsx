@@ -118,7 +118,7 @@ describe('the Stripe card field', () => {
       await eventually(() => expect(log).toHaveBeenCalled());
       expect(String(log.mock.calls[0]?.[0])).toContain('card field cannot start');
     }
-    await eventually(() => expect(message()).toContain('could not be loaded'));
+    await eventually(() => expect(message()).toContain('didn’t load'));
     expect(entry.complete).toBe(false);
     log.mockRestore();
   });

@@ -150,7 +150,7 @@ async function handleSubmit(context: Context, portalForm: PortalForm): Promise<R
   const { return_to: returnTo, token } = values;
   if (!(await canSubmit(context, portalForm, values[CSRF_FIELD_NAME]))) {
     const errors = {
-      '': ['This page was open for too long. Check what you entered, and send it again.'],
+      '': ['This page was open too long. Check what you entered and send it again.'],
     };
     return renderForm(context, portalForm, {
       state: { values, errors },

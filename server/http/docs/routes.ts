@@ -26,9 +26,9 @@ const apiUiFile = join(
 );
 
 const docsMissingMessage =
-  'The API document is not generated yet. If it is not there in a minute, run npm run api-docs.\n';
+  'The API document isn’t generated yet. If it’s still missing in a minute, run npm run api-docs.\n';
 const uiMissingMessage =
-  'The API reference is not installed. Run npm run api-ui. /openapi.json works without it.\n';
+  'The API reference isn’t installed. Run npm run api-ui. /openapi.json works without it.\n';
 
 type DocsServices = Pick<Services, 'settings' | 'brand'>;
 

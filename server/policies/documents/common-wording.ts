@@ -62,12 +62,12 @@ export function agreementSection(
   { agency }: Brand,
   { insuredText, paragraphs }: { insuredText: string; paragraphs: readonly string[] },
 ): PolicyTextSection {
-  const parties = `${carrier} ("we") insures ${insuredText}. ${agency} sold the policy and serves it.`;
+  const parties = `${carrier} (“we”) insures ${insuredText}. ${agency} sold and services the policy.`;
   return section('Our agreement', parties, ...paragraphs);
 }
 
 export const POLICY_PARTS_CLAUSE =
-  'The policy is made of this text and the declarations page. Where the two differ, the declarations page decides.';
+  'The policy consists of this text and the declarations page. If the two differ, the declarations page controls.';
 
 /**
  * Builds the section with the limit of each coverage. The text `amounts` follows the limits and
@@ -78,7 +78,7 @@ export function coverageLimitsSection(
   amounts: string,
 ): PolicyTextSection {
   const rows = factRows(coverages);
-  return section('What the plan pays, at most', { kind: 'rows', rows }, amounts);
+  return section('The most the plan pays', { kind: 'rows', rows }, amounts);
 }
 
 /**
@@ -87,7 +87,7 @@ export function coverageLimitsSection(
  */
 export function claimAnswerClause(productCode: ProductCode, payee = ''): string {
   const answer = counted(claimAnswerDays(productCode), 'business day');
-  return `We answer within ${answer} and pay${payee} within ${serviceFacts.claimPaymentDays} of that answer. When we refuse a claim we write why, and how to have the decision looked at again.`;
+  return `We respond within ${answer} and pay${payee} within ${serviceFacts.claimPaymentDays} of that response. If we deny a claim, we explain in writing why and how to request a review.`;
 }
 
 /**
@@ -101,7 +101,7 @@ export function claimFilingSection(
 ): PolicyTextSection {
   const online: [string, string] = [
     'Online',
-    'Sign in to your account, open the policy, choose Submit a claim',
+    'Sign in to your account, open the policy and choose Submit a claim',
   ];
   const contactRows: PolicyTextBlock = {
     kind: 'rows',
@@ -111,14 +111,14 @@ export function claimFilingSection(
       ['By email', brand.emails.claims],
     ],
   };
-  return section('How to make a claim', contactRows, ...parts);
+  return section('How to file a claim', contactRows, ...parts);
 }
 
 /** Clause of the policies that are paid by the year. */
-export const YEARLY_CANCELLATION_CLAUSE = `You may cancel on any day, in your account or by phone. There is no fee. What was paid for days that have not begun goes back to the card that paid it; it usually takes ${serviceFacts.refundDays}. We may cancel only for unpaid premium, for false statements, or where the law of your state allows it, and we write to you ${serviceFacts.cancellationNoticeDays} before.`;
+export const YEARLY_CANCELLATION_CLAUSE = `You may cancel on any day, in your account or by phone. There is no fee. The premium for days that have not begun is refunded to the card that paid it, which usually takes ${serviceFacts.refundDays}. We may cancel only for unpaid premium, for false statements, or as the law of your state allows, and we notify you in writing ${serviceFacts.cancellationNoticeDays} in advance.`;
 
 export const CARRIER_CANCELLATION_CLAUSE =
-  'We may cancel only when the premium was charged back or the policy was obtained with false statements, and we write to you first.';
+  'We may cancel only if the premium was charged back or the policy was obtained through false statements, and we notify you in writing first.';
 
 /**
  * Builds the sentence with the email address and phone number for questions.
@@ -129,14 +129,14 @@ export function contactSentence(topic: string, brand: Brand): string {
 }
 
 export const CLAIM_FRAUD_CLAUSE =
-  'A claim made with false papers ends the policy, and what was paid for it has to be returned.';
+  'A claim made with false documents ends the policy, and any payment for it must be returned.';
 
 /**
  * Builds the clause about the law that applies.
  * @param state text that names the US state, such as 'the state of your address'
  */
 export function governingLawClause(state: string): string {
-  return `Law. The policy follows the law of ${state}. Nothing in it takes away a right that this law gives you.`;
+  return `Law. The policy is governed by the law of ${state}. Nothing in it takes away a right that this law gives you.`;
 }
 
 export function complaintsClause(terms: PlanTerms, { emails }: Brand): string {
@@ -148,9 +148,9 @@ export function complaintsClause(terms: PlanTerms, { emails }: Brand): string {
  * the second.
  */
 export function stateRegulatorClause({ carrier }: PlanTerms): string {
-  return `${carrier} answers within ${serviceFacts.complaintAnswerDays}. You may turn to your state’s department of insurance at any time.`;
+  return `${carrier} responds within ${serviceFacts.complaintAnswerDays}. You may contact your state’s department of insurance at any time.`;
 }
 
 export function definitionsSection(meanings: Readonly<Record<string, string>>): PolicyTextSection {
-  return section('Words used here', { kind: 'rows', rows: Object.entries(meanings) });
+  return section('Definitions', { kind: 'rows', rows: Object.entries(meanings) });
 }

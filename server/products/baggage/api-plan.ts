@@ -27,15 +27,15 @@ function acknowledgmentOf(plan: BaggagePlanTerms): string {
   return [
     `<p>I am buying the ${plan.title} plan and confirm that:</p>`,
     '<ul>',
-    '<li>I am 18 or older, and I may buy for the traveler named on this booking.</li>',
+    '<li>I am 18 or older and am authorized to buy for the traveler named on this booking.</li>',
     '<li>The trip has not started, and no bag on this booking is known to be lost, damaged or late.</li>',
     `<li>The plan pays up to ${formatWholeDollars(lost)} for lost bags and up to ${formatWholeDollars(delayed)} for bags that are more than ${delayHours} hours late.</li>`,
     `<li>The plan does not pay for: ${listedExclusions(baggageExclusions)}.</li>`,
-    `<li>A claim needs the report that the airline writes, and is filed within ${serviceFacts.claimFilingTime}.</li>`,
+    `<li>A claim needs the airline’s report and must be filed within ${serviceFacts.claimFilingTime}.</li>`,
     '</ul>',
-    '<p>What I have entered is true and complete. False information on an application is a crime.</p>',
+    '<p>Everything I have entered is true and complete. False information on an application is a crime.</p>',
   ].join('');
 }
 
 /** HTML text above the plan table on the plans screen. */
-export const baggagePlansNoteHtml = `<p>One price covers every checked and carried bag of one traveler on one booking, there and back. No plan pays for: ${listedExclusions(baggageExclusions)}.</p>`;
+export const baggagePlansNoteHtml = `<p>One price covers every checked and carry-on bag of one traveler on one booking, there and back. No plan pays for: ${listedExclusions(baggageExclusions)}.</p>`;

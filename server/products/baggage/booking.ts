@@ -13,7 +13,7 @@ export function requireCoveredAirline(code: string): Airline {
   const airline = findAirline(code);
   if (airline?.brb_allowed) return airline;
   const name = airline?.name ?? 'this airline';
-  throw new ApiError('ineligible_for_plan', `Bags on ${name} cannot be covered.`);
+  throw new ApiError('ineligible_for_plan', `We can’t cover bags on ${name}.`);
 }
 
 /**

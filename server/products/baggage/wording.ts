@@ -27,31 +27,31 @@ import type { PlanTerms, PolicyTextSection } from '../../policies/documents/word
 export function baggageWording(terms: PlanTerms, brand: Brand): PolicyTextSection[] {
   return numberSections([
     agreementSection(terms, brand, {
-      insuredText: `the bags of the traveler named on the declarations page ("you") under the ${terms.title} plan, on every flight of the booking named there`,
+      insuredText: `the bags of the traveler named on the declarations page (“you”) under the ${terms.title} plan, on every flight in the booking named there`,
       paragraphs: term,
     }),
     coverageLimitsSection(
       terms,
-      'Amounts are in United States dollars, for all bags of the insured traveler on the booking together. There is no deductible.',
+      'Amounts are in U.S. dollars and apply to all of the insured traveler’s bags on the booking combined. There is no deductible.',
     ),
     section(
       'What is covered',
       coveredBlock(...losses(terms)),
-      'What we pay comes on top of what the airline owes you, up to the whole of your loss.',
+      'We pay in addition to what the airline owes you, up to the full amount of your loss.',
     ),
     section('What is not covered', exclusionsBlock(terms)),
     policyholderDuties,
     claimFilingSection(
       brand,
       'baggage',
-      `File the claim within ${serviceFacts.claimFilingTime} of the flight, with the airline’s report, your confirmation number and, for delayed bags, your receipts. For stolen bags add the report to the police.`,
+      `File the claim within ${serviceFacts.claimFilingTime} of the flight, with the airline’s report, your confirmation number and, for delayed bags, your receipts. For stolen bags, include the police report.`,
       claimAnswerClause('baggage', ' to your bank account'),
     ),
     section('Cancellation and refunds', ...refunds, contactSentence('a refund', brand)),
     section(
       'General conditions',
       `Honest answers. ${CLAIM_FRAUD_CLAUSE}`,
-      'Found again. A bag that turns up after we paid for its loss is yours; you choose between the bag and the payment.',
+      'Recovered bags. A bag that turns up after we have paid for its loss is yours; you may choose either the bag or the payment.',
       governingLawClause('the state of your address'),
       complaintsClause(terms, brand),
     ),
@@ -60,45 +60,43 @@ export function baggageWording(terms: PlanTerms, brand: Brand): PolicyTextSectio
 }
 
 const term = [
-  `${POLICY_PARTS_CLAUSE} One premium pays for the whole booking, there and back, and nothing more falls due.`,
-  'Within the dates on the declarations page, coverage begins when you reach the airport for the first flight of the booking and ends when you leave the airport after the last one. A bag that is late at that moment stays insured until it reaches you or is declared lost.',
+  `${POLICY_PARTS_CLAUSE} One premium covers the entire booking, there and back, and nothing more is due.`,
+  'Within the dates on the declarations page, coverage begins when you reach the airport for the first flight in the booking and ends when you leave the airport after the last one. A bag that is late at that time stays covered until it reaches you or is declared lost.',
 ];
 
 function losses(terms: PlanTerms): string[] {
   const lines = [
-    'Lost bags. A checked bag that the airline declares lost: what the bag and the things in it were worth on that day.',
-    'Stolen bags. A checked or carried bag that is taken at an airport or on board, once you have reported it to the police or to the airline.',
-    'Damaged bags. The repair of a bag that came off the flight broken, or its worth where a repair would cost more.',
-    'Delayed bags. What you had to buy or hire because a checked bag came later than the hours in section 2 after you arrived.',
+    'Lost bags. When the airline declares a checked bag lost, the value of the bag and its contents on that day.',
+    'Stolen bags. A checked or carry-on bag that is stolen at an airport or on board, once you have reported it to the police or the airline.',
+    'Damaged bags. The cost to repair a bag that came off the flight broken, or its value if a repair would cost more.',
+    'Delayed bags. What you had to buy or rent because a checked bag came later than the hours in section 2 after you arrived.',
   ];
   if (includesCoverage(terms, 'return_delivery')) {
     lines.push(
-      'Delivery of a found bag. The courier that brings a bag to where you are staying, or home.',
+      'Delivery of a found bag. The courier that brings a bag to where you are staying, or to your home.',
     );
   }
   if (includesCoverage(terms, 'sports_gear')) {
-    lines.push(
-      'Sports gear. Skis, boards, clubs, racks and bicycles, checked in as bags of their own.',
-    );
+    lines.push('Sports gear. Skis, boards, clubs, racks and bicycles, checked as separate bags.');
   }
   return lines;
 }
 
 const policyholderDuties = section(
-  'What we ask of you',
-  'Report a missing or broken bag at the airline’s baggage desk before you leave the airport, and keep the report that the airline writes. Keep your baggage tags until the bag is back, and receipts for what you buy in the meantime.',
-  'Tell us when your airline changes your booking. A new confirmation number has to be on the policy before the new flight leaves.',
+  'Your responsibilities',
+  'Report a missing or broken bag at the airline’s baggage desk before you leave the airport, and keep the airline’s report. Keep your baggage tags until you have the bag back, and keep receipts for what you buy in the meantime.',
+  'Tell us if your airline changes your booking. A new confirmation number must be on the policy before the new flight departs.',
 );
 
 const refunds = [
-  `You may cancel at any time before the first flight of the booking leaves, in your account or by phone. There is no fee, and the whole premium goes back to the card that paid it, usually within ${serviceFacts.refundDays}.`,
-  `After the first flight has left, the premium is earned and cannot be returned. ${CARRIER_CANCELLATION_CLAUSE}`,
+  `You may cancel at any time before the first flight in the booking departs, in your account or by phone. There is no fee, and the full premium is refunded to the card that paid it, usually within ${serviceFacts.refundDays}.`,
+  `After the first flight departs, the premium is fully earned and cannot be refunded. ${CARRIER_CANCELLATION_CLAUSE}`,
 ];
 
 const definedTerms = definitionsSection({
   Booking: 'All flights under the confirmation number on the declarations page',
-  'Checked bag': 'A bag handed to the airline against a baggage tag',
-  'Carried bag': 'A bag that you keep with you on board',
-  Arrival: 'The time at which the aircraft reaches its stand, by the airline’s records',
+  'Checked bag': 'A bag you hand to the airline in exchange for a baggage tag',
+  'Carry-on bag': 'A bag you keep with you on board',
+  Arrival: 'The time the aircraft reaches its gate, according to the airline’s records',
   Premium: 'The price of the policy before tax',
 });

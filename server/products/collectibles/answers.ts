@@ -63,7 +63,7 @@ export function validateApplication(application: Application): ValidatedApplicat
   });
   assertUniqueCollections(collections);
   if (Object.keys(fields).length > 0) {
-    throw new ApiError('invalid_input', 'Some answers are missing or not valid.', fields);
+    throw new ApiError('invalid_input', 'Some answers are missing or invalid.', fields);
   }
   assertTotalValueWithinLimit(collections);
   return { answers: policyAnswersSchema.parse(answers), collections };
@@ -133,7 +133,7 @@ export function assertTotalValueWithinLimit(
   if (total <= APPLICATION_VALUE_MAX || total < totalBeforeEndorsement) return;
   throw new ApiError(
     'total_collection_value_is_above_limit',
-    `Online we insure collections of up to $${APPLICATION_VALUE_MAX.toLocaleString('en-US')} together.`,
+    `Online, we insure collections worth up to $${APPLICATION_VALUE_MAX.toLocaleString('en-US')} together.`,
   );
 }
 

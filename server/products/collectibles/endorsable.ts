@@ -57,13 +57,13 @@ export function checkAdditionAndBuildForm(
   const { collections } = policy;
   if (collections.some(({ category }) => category.code === code)) {
     const name = categoryName(code).toLowerCase();
-    throw ineligibleError(`This policy covers ${name} already. Change that collection instead.`);
+    throw ineligibleError(`This policy already covers ${name}. Change that collection instead.`);
   }
   const state = collectionTerritory(address, services).code;
   const [first] = collections;
   if (first && stateOf(first.address) !== state) {
     throw ineligibleError(
-      'A policy insures what is kept in one state. Elsewhere collections have a policy of their own.',
+      'A policy covers collections kept in one state. Collections in another state need their own policy.',
     );
   }
   const { line1, line2, city, postal } = address;
@@ -79,7 +79,7 @@ export function checkEditAndBuildForm({ policy }: EndorsablePolicy, code: string
   const collection = requireCollection(policy, code);
   if (collectionCategory(code)?.changedByTeam) {
     const { name } = collection.category;
-    throw ineligibleError(`${name} is changed by phone: our VIP team looks at each piece.`);
+    throw ineligibleError(`Call us to change ${name}. Our VIP team reviews each piece.`);
   }
   assertInsurableCategory(code);
   return { collection, form: buildEditCollectionForm(collection, policy) };
@@ -95,5 +95,5 @@ export function requireCollection(
 ): StoredCollection {
   const found = collections.find(({ category }) => category.code === code);
   if (found) return found;
-  throw new ApiError('not_found', 'There is no such collection on this policy.');
+  throw new ApiError('not_found', 'We can’t find that collection on this policy.');
 }

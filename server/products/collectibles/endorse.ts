@@ -129,7 +129,7 @@ export function withRemovedCollection(
   const { policy } = endorsable;
   const collection = requireCollection(policy, code);
   if (policy.collections.length < 2)
-    throw ineligibleError('The last collection stays: cancel the policy instead.');
+    throw ineligibleError('You can’t remove the last collection. Cancel the policy instead.');
   const collections = policy.collections.filter((one) => one !== collection);
   return toEndorsedPolicy(endorsable, {
     kind: 'remove',

@@ -150,7 +150,7 @@ export function validateEndorsementAnswers(
   if (Object.keys(fields).length > 0) {
     throw new ApiError(
       'invalid_input',
-      'Some answers are missing or not valid.',
+      'Some answers are missing or invalid.',
       Object.fromEntries(
         Object.entries(fields).map(([key, messages]) => [`details.${key}`, messages]),
       ),

@@ -20,28 +20,28 @@ export const collectiblesPlan = {
 
 /** HTML with the statements that every buyer accepts. */
 const acknowledgment = [
-  '<p>By going on I confirm that:</p>',
+  '<p>By continuing, I confirm that:</p>',
   '<ul>',
-  '<li>The collections are mine, or I act for who owns them, and they are kept where I have said.</li>',
+  '<li>The collections are mine, or I act for their owner, and they are kept where I have stated.</li>',
   '<li>The values are what a collector would pay today. My answers are true and complete, and I know that false information on an application for insurance is a crime.</li>',
-  '<li>A policy that is pending review gives no cover before the carrier has approved it.</li>',
-  '<li>It renews each year until I cancel it, and I may cancel it on any day.</li>',
+  '<li>A policy that is pending review provides no coverage until the carrier approves it.</li>',
+  '<li>It renews each year until I cancel it, and I may cancel it at any time.</li>',
   '</ul>',
 ].join('');
 
 const paymentTerms: Record<PaymentAction, string> = {
-  charge: `The amount is held on your card today. It is charged when the change is approved, after ${serviceFacts.authorizationDays} at the latest. If the change is not approved, the hold is released or everything that was charged for it is refunded.`,
-  refund: `The refund is paid when the change is approved and usually takes ${serviceFacts.refundDays}. Nothing is paid before.`,
+  charge: `The amount is held on your card today. It is charged when the change is approved, or after ${serviceFacts.authorizationDays}. If the change is not approved, the hold is released or the charge is refunded in full.`,
+  refund: `The refund is issued when the change is approved and usually takes ${serviceFacts.refundDays}. Nothing is refunded before then.`,
   no_change: 'There’s no charge and no refund.',
 };
 
 /** Returns HTML with the terms that a policyholder accepts with an endorsement. */
 export function endorsementTermsHtml(carrier: string, action: PaymentAction): string {
   const terms = [
-    `It holds when ${carrier} has approved it. Coverage for the change will not bind until the carrier approves; until then the policy stays as it is.`,
-    `You get a confirmation email within ${CARRIER_DECISION_TIME}.`,
+    `The change takes effect once ${carrier} approves it. Coverage for the change will not bind until the carrier approves; until then, the policy does not change.`,
+    `You will get a confirmation email within ${CARRIER_DECISION_TIME}.`,
     paymentTerms[action],
-    'The collections are mine, or I act for who owns them, and the values are what a collector would pay today. My answers are true and complete, and I know that false information on an application for insurance is a crime.',
+    'The collections are mine, or I act for their owner, and the values are what a collector would pay today. My answers are true and complete, and I know that false information on an application for insurance is a crime.',
   ];
   return ['<ul>', ...terms.map((term) => `<li>${term}</li>`), '</ul>'].join('');
 }
@@ -72,5 +72,5 @@ export function toApiCollectiblesPlan(categoryCode: string, sampleUrl: string): 
  */
 export function assertInsurableCategory(code: string): void {
   if (collectionCategory(code) && categoryRates[code]) return;
-  throw new ApiError('ineligible_for_plan', 'We do not insure this kind of collection.');
+  throw new ApiError('ineligible_for_plan', 'We don’t insure this type of collection.');
 }

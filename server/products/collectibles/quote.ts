@@ -139,11 +139,11 @@ function assertSettings(settings: CollectiblesQuoteChoices, now: Date): void {
   const { deductible, policy_effective_date: start } = settings;
   const today = todayInProductTimeZone('collectibles', now);
   if (!deductibles.includes(deductible)) {
-    const message = 'Choose one of the deductibles on offer';
+    const message = 'Choose one of the deductibles shown';
     throw invalidInputError([{ path: ['deductible'], message }], 'application.settings');
   }
   if (start > today && start <= addDays(today, COLLECTIBLES_START_MAX_DAYS_AHEAD)) return;
-  const message = `Choose a start date from tomorrow to ${COLLECTIBLES_START_MAX_DAYS_AHEAD} days ahead`;
+  const message = `Choose a start date from tomorrow to ${COLLECTIBLES_START_MAX_DAYS_AHEAD} days from now`;
   throw invalidInputError([{ path: ['policy_effective_date'], message }], 'application.settings');
 }
 

@@ -125,7 +125,7 @@ export function priceYearWithMinimum(
   const minimumAdjustment = subtotal - sumOf(premiums, ({ amount }) => amount);
   const items = [...premiums];
   if (minimumAdjustment > 0)
-    items.push({ title: 'To the least price of a policy', amount: minimumAdjustment });
+    items.push({ title: 'Minimum premium adjustment', amount: minimumAdjustment });
   return {
     minimumAdjustment,
     items,

@@ -15,11 +15,11 @@ type OwnershipChoice = readonly [
 
 const choices: readonly OwnershipChoice[] = [
   ['personal', 'One person'],
-  ['jointly_owned', 'Jointly owned', 'A couple or several people', 'owners'],
+  ['jointly_owned', 'Jointly owned', 'A couple or a group of people', 'owners'],
   ['trust', 'A trust', 'Next: its name and its trustees', 'trust'],
   ['foundation', 'A foundation', 'Next: its name', 'foundation'],
   ['musical_group', 'A musical group', 'A band, a quartet or an orchestra', 'musical_group'],
-  ['executor', 'An executor', 'Of an estate that is being settled', 'owners'],
+  ['executor', 'An executor', 'For an estate being settled', 'owners'],
 ];
 
 function textField(key_name: string, label: string): SurveyField {
@@ -46,7 +46,7 @@ const owners: SurveyScreen = {
     },
   ]),
   help_text:
-    'Of a trust, name its trustees. Of a musical group, name the members whom the collection belongs to. Of an estate, name who inherits. Who signs for all of them is asked next.',
+    'For a trust, name its trustees. For a musical group, name the members who own the collection. For an estate, name who inherits. Next, we’ll ask who signs for everyone.',
 };
 
 export const ownershipScreens: SurveyScreen[] = [
@@ -55,15 +55,15 @@ export const ownershipScreens: SurveyScreen[] = [
       selectField('ownership_type', '', choices),
     ]),
     help_text:
-      'It decides who is paid after a loss. A trust or a foundation is always looked at by the carrier before cover begins.',
+      'This determines who’s paid after a loss. The carrier reviews every trust and foundation before coverage begins.',
   },
-  questionScreen('trust', 'What is the trust called?', 'owners', [
+  questionScreen('trust', 'What’s the trust’s name?', 'owners', [
     textField('trust_name', 'Name of the trust'),
   ]),
-  questionScreen('foundation', 'What is the foundation called?', null, [
+  questionScreen('foundation', 'What’s the foundation’s name?', null, [
     textField('owner_foundation', 'Name of the foundation'),
   ]),
-  questionScreen('musical_group', 'What is the group called?', 'owners', [
+  questionScreen('musical_group', 'What’s the group’s name?', 'owners', [
     textField('musical_group_name', 'Name of the group'),
   ]),
   owners,

@@ -38,30 +38,34 @@ const ownerHistoryScreens: SurveyScreen[] = [
         ['2', 'Two'],
         ['3', 'Three or more', '', 'too_many_claims'],
       ]),
-      yesNoField('is_declined_insurance', 'Has an insurer ended or refused a policy of yours?', {
-        yes: 'declined',
-      }),
-      yesNoField('is_felon', 'Was an owner convicted of a felony?', { yes: 'felony' }),
-      yesNoField('filed_bankruptcy', 'Did an owner file for bankruptcy?', { yes: 'bankruptcy' }),
+      yesNoField(
+        'is_declined_insurance',
+        'Has an insurer canceled or declined a policy of yours?',
+        {
+          yes: 'declined',
+        },
+      ),
+      yesNoField('is_felon', 'Has any owner been convicted of a felony?', { yes: 'felony' }),
+      yesNoField('filed_bankruptcy', 'Has any owner filed for bankruptcy?', { yes: 'bankruptcy' }),
     ]),
     help_text:
-      'Claims count whether they were paid or not. A policy that you ended yourself does not count as refused.',
+      'Include claims whether or not they were paid. Don’t include a policy you canceled yourself.',
   },
-  questionScreen('declined', 'What was ended or refused?', null, [
+  questionScreen('declined', 'What was canceled or declined?', null, [
     selectField('declined_insurance_type', '', [
-      ['home', 'A policy for a home or its belongings'],
-      ['collection', 'A policy for a collection'],
-      ['auto', 'A policy for a car'],
+      ['home', 'A home or renters policy'],
+      ['collection', 'A collectibles policy'],
+      ['auto', 'A car policy'],
       ['other', 'Another policy'],
     ]),
   ]),
-  rejectionScreen('too_many_claims', 'We do not insure after three claims in five years.'),
-  rejectionScreen('felony', 'We do not insure where an owner was convicted of a felony.'),
-  rejectionScreen('bankruptcy', 'We do not insure within five years of a bankruptcy.'),
+  rejectionScreen('too_many_claims', 'We can’t insure you after three claims in five years.'),
+  rejectionScreen('felony', 'We can’t insure a collection if an owner was convicted of a felony.'),
+  rejectionScreen('bankruptcy', 'We can’t insure you within five years of a bankruptcy.'),
 ];
 
 const safeChoices: Record<StorageSafeKey, readonly [title: string, help: string]> = {
-  has_personal_safe: ['A personal safe', 'Any safe that is bolted down'],
+  has_personal_safe: ['A personal safe', 'Any safe that’s bolted down'],
   has_ul_rated_safe: ['A UL-rated safe', 'The label inside the door says so'],
   has_ul_rate_vault: ['A UL-rated vault', 'At a bank or a storage company'],
 };
@@ -70,7 +74,7 @@ const formatDollars = (dollars: number) => `$${dollars.toLocaleString('en-US')}`
 
 function valueScreen({ total, item }: OnlineLimits): SurveyScreen {
   return {
-    ...questionScreen('worth', 'What is the collection worth?', 'protection', [
+    ...questionScreen('worth', 'What’s the collection worth?', 'protection', [
       {
         key_name: 'collection_total_value',
         label: 'Total value of the collection',
@@ -91,12 +95,12 @@ function valueScreen({ total, item }: OnlineLimits): SurveyScreen {
           min_value: MOST_VALUABLE_ITEM_MIN,
           max_key: 'collection_total_value',
           ...(item !== undefined && { max_value: item }),
-          help_text: `The one piece that is worth the most${item === undefined ? '' : `, up to ${formatDollars(item)}`}`,
+          help_text: `The one piece worth the most${item === undefined ? '' : `, up to ${formatDollars(item)}`}`,
         },
       },
     ]),
     help_text:
-      'What a collector would pay for it today. Take what you paid where you bought it lately, or what pieces like it have fetched at auction. You can change it at any time.',
+      'What a collector would pay for it today. Use what you paid if you bought it recently, or what similar pieces have sold for at auction. You can change it anytime.',
   };
 }
 
@@ -104,13 +108,13 @@ function protectionScreen(safes: readonly StorageSafeKey[]): SurveyScreen {
   const safesField: SurveyField = {
     ...selectField(
       'safes',
-      'Where the collection is locked away',
+      'Where the collection is locked up',
       safes.map((key) => [key, ...safeChoices[key]]),
       'multi_select',
     ),
     required: false,
   };
-  safesField.settings.help_text = 'Choose all that apply. The price falls with each.';
+  safesField.settings.help_text = 'Choose all that apply. Each one lowers the price.';
   return {
     ...questionScreen('protection', 'How is it protected?', 'ownership', [
       yesNoField('has_burglar_alarm', 'Burglar alarm'),
@@ -118,7 +122,7 @@ function protectionScreen(safes: readonly StorageSafeKey[]): SurveyScreen {
       ...(safes.length > 0 ? [safesField] : []),
     ]),
     help_text:
-      'An alarm counts where it calls a station or your phone. Alarms count for everything that is kept at the address, so they are asked about once for each.',
+      'Count an alarm if it alerts a monitoring station or your phone. Alarms apply to everything kept at the address, so we ask once per address.',
   };
 }
 
@@ -148,7 +152,7 @@ const ownerScreen: SurveyScreen = {
     [SHOW_PRIMARY_INSURED_FLAG],
   ),
   help_text:
-    'The policy and its mail are in this name. Where there are several owners, one of them signs for all.',
+    'The policy and its mail go out in this name. If there are several owners, one signs for everyone.',
 };
 
 const mailingScreens: SurveyScreen[] = [

@@ -27,26 +27,26 @@ export function toApiRentalPlan(plan: RentalPlanTerms, sampleUrl: string): Renta
 
 function summaryHtml({ coversFamily }: RentalPlanTerms): string {
   const belongings = coversFamily ? 'you and your family carry' : 'you carry';
-  return `<p>Pays when the car you rent is damaged or stolen, and for what ${belongings} in it. There is no deductible.</p>`;
+  return `<p>Pays when the car you rent is damaged or stolen, and for what ${belongings} in it. There’s no deductible.</p>`;
 }
 
 /** Returns HTML with the features of the plan that are not in its coverage rows. */
 function featuresHtml(): string {
   const features = [
     `Up to ${counted(ADDITIONAL_DRIVERS_MAX, 'additional driver')} at the same price`,
-    `Can be extended while you are away, up to ${counted(RENTAL_DAYS_MAX, 'day')} after pick-up`,
+    `Can be extended while you’re away, up to ${counted(RENTAL_DAYS_MAX, 'day')} after pickup`,
   ];
   return `<ul>${features.map((feature) => `<li>${feature}</li>`).join('')}</ul>`;
 }
 
 /** HTML with the statements that every buyer certifies. */
 const rentalAcknowledgment = [
-  '<p>Rental car agencies, their employees and their representatives are not authorized to buy or resell this cover.</p>',
-  '<p>By going on I certify that:</p>',
+  '<p>Rental car agencies, their employees and their representatives are not authorized to buy or resell this coverage.</p>',
+  '<p>By continuing, I certify that:</p>',
   '<ul>',
-  '<li>I am neither a rental car agency nor on the staff of one, and I do not represent one.</li>',
+  '<li>I am not a rental car agency or an employee or representative of one.</li>',
   '<li>I have not signed the rental agreement and have not picked up the car.</li>',
   '<li>The car is rented for personal use.</li>',
-  '<li>What I have entered is true and complete. I know that false information on an application for insurance is a crime.</li>',
+  '<li>Everything I have entered is true and complete. I know that false information on an application for insurance is a crime.</li>',
   '</ul>',
 ].join('');

@@ -51,5 +51,5 @@ async function requireOwnedAgreement(
   const policyId = policyIdOfAgreement(request.agreement_id) ?? '';
   const row = await requireOwnedPolicy(services, { policyId, caller });
   if (row.vertical_code === 'rental_car') return row;
-  throw new ApiError('not_found', 'There is no such rental agreement.');
+  throw new ApiError('not_found', 'We can’t find that rental agreement.');
 }

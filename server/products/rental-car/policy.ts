@@ -53,11 +53,11 @@ export function toApiRentalDetails(row: RentalRow, now: Date): RentalPolicyDetai
  */
 export function extensionBlocker(row: RentalRow, now: Date): string | null {
   const { rental_started, rental_ended } = readRental(row);
-  if (row.status !== 'approved') return 'This policy is not in force.';
+  if (row.status !== 'approved') return 'This policy isn’t active.';
   if (rental_ended < todayInProductTimeZone('rental_car', now))
-    return 'This rental has ended, so it cannot be extended.';
+    return 'This rental has ended, so it can’t be extended.';
   if (rental_ended >= addDays(rental_started, RENTAL_DAYS_MAX)) {
-    return `A rental can be covered for up to ${RENTAL_DAYS_MAX} days after the pick-up date.`;
+    return `A rental can be covered for up to ${RENTAL_DAYS_MAX} days after the pickup date.`;
   }
   return null;
 }

@@ -64,7 +64,7 @@ function assertEnd({ rental_started, rental_ended }: StoredRental, end: string):
   if (end > rental_ended && end <= lastDay) return;
   const message =
     end > lastDay
-      ? `Choose a date up to ${formatDate(lastDay)}, ${RENTAL_DAYS_MAX} days after the pick-up date`
+      ? `Choose a date up to ${formatDate(lastDay)}, ${RENTAL_DAYS_MAX} days after the pickup date`
       : `Choose a date after ${formatDate(rental_ended)}`;
   throw invalidInputError([{ path: ['extended_end_date'], message }], 'details');
 }
@@ -86,7 +86,7 @@ function resolveAgreementNumber(
     entered !== undefined &&
     normalizeForComparison(known) !== normalizeForComparison(entered)
   ) {
-    throw invalidNumber('Enter the number as on your original rental agreement');
+    throw invalidNumber('Enter the number on your original rental agreement');
   }
   return known ?? entered ?? '';
 }

@@ -14,7 +14,7 @@ import { assertTrip, rentalDays } from './trip.ts';
 import type { StoredRental } from './policy.ts';
 
 /**
- * Prices a plan for a trip, to the cent. Coverage includes the pick-up day and the return day.
+ * Prices a plan for a trip, to the cent. Coverage includes the pickup day and the return day.
  * @throws ApiError `invalid_input`, `ineligible_for_plan`, `rating_address_rejected`,
  * `property_address_invalid`
  */
@@ -62,7 +62,7 @@ export function priceDays(
 }
 
 /**
- * Returns the risk key of one driver for one rental. It contains the agency, pick-up date, email
+ * Returns the risk key of one driver for one rental. It contains the agency, pickup date, email
  * and name.
  */
 function rentalRiskKey({ rental_company, rental_started, email, drivers }: RentalDetails): string {

@@ -71,7 +71,7 @@ export function validateRentersAnswers(details: SurveyAnswers, today: string): R
   // This rejection depends on several answers, so it is in this code. All other rejections are
   // screens of the survey.
   if (paid > CLAIMS_PAID_MAX)
-    throw rejectedError('We do not insure after claims of more than $25,000 in 5 years.');
+    throw rejectedError('We can’t insure you after claims of more than $25,000 in 5 years.');
   return parsed;
 }
 
@@ -92,7 +92,7 @@ function incompleteError(fields: FieldErrorMessages): ApiError {
   ]);
   return new ApiError(
     'invalid_input',
-    'Some answers are missing or not valid.',
+    'Some answers are missing or invalid.',
     Object.fromEntries(fieldErrors) as FieldErrorMessages,
   );
 }

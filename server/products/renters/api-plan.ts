@@ -64,21 +64,21 @@ export function listLimitsAndDeductibles(liability: {
   if (first === undefined) {
     throw new ApiError(
       'quote_request_rejected',
-      'Your lease asks for more liability than we insure online: $300,000.',
+      'Your lease requires more liability coverage than we offer online, which is up to $300,000.',
     );
   }
   return [
     {
       code: 'liability_limit',
       title: 'Liability',
-      description: 'What we pay at most when you hurt somebody or damage their home.',
+      description: 'The most we pay if you hurt someone or damage their home.',
       default: limits.includes(requested) ? requested : first,
       choices: limits,
     },
     {
       code: 'all_peril_deductible',
       title: 'Deductible',
-      description: 'What you pay of each claim for your belongings.',
+      description: 'What you pay toward each claim for your belongings.',
       default: DEDUCTIBLE_DEFAULT,
       choices: choicesOf(deductibleFactors),
     },
@@ -87,11 +87,11 @@ export function listLimitsAndDeductibles(liability: {
 
 /** HTML with the statements that every buyer accepts. */
 const acknowledgment = [
-  '<p>By going on I confirm that:</p>',
+  '<p>By continuing, I confirm that:</p>',
   '<ul>',
   '<li>I rent the home named in this application and live in it.</li>',
   '<li>My answers are true and complete. I know that false information on an application for insurance is a crime.</li>',
   `<li>The policy does not pay for: ${listedExclusions(rentersExclusions)}.</li>`,
-  '<li>It renews each year until I cancel it, and I may cancel it on any day.</li>',
+  '<li>It renews each year until I cancel it, and I may cancel it at any time.</li>',
   '</ul>',
 ].join('');

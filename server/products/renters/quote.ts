@@ -205,7 +205,7 @@ export function buildRentersOffer(
 function assertStart(date: string, now: Date): void {
   const today = todayInProductTimeZone('renters', now);
   if (date > today && date <= addDays(today, RENTERS_START_MAX_DAYS_AHEAD)) return;
-  const message = `Choose a start date from tomorrow to ${RENTERS_START_MAX_DAYS_AHEAD} days ahead`;
+  const message = `Choose a start date from tomorrow to ${RENTERS_START_MAX_DAYS_AHEAD} days from now`;
   throw invalidInputError([{ path: ['policy_effective_date'], message }], 'settings');
 }
 
@@ -216,8 +216,8 @@ function assertOffered(
   const fields: FieldErrorMessages = {};
   for (const { code, choices } of offered) {
     if (choices.includes(chosen[code])) continue;
-    fields[`settings.rates.${code}`] = ['Choose one of the amounts on offer'];
+    fields[`settings.rates.${code}`] = ['Choose one of the amounts shown'];
   }
   if (Object.keys(fields).length === 0) return;
-  throw new ApiError('invalid_input', 'Some amounts are not available.', fields);
+  throw new ApiError('invalid_input', 'Some amounts aren’t available.', fields);
 }

@@ -73,7 +73,7 @@ export function priceRenters(input: RentersPriceInput): PriceBreakdown {
   const { territory, settings, cadence } = input;
   const { state, taxBasisPoints } = territory;
   if (cadence === 'eleven_pay' && state.annualOnly) {
-    throw new ApiError('ineligible_for_plan', 'In your state the policy is paid once a year.');
+    throw new ApiError('ineligible_for_plan', 'In your state, the policy is paid once a year.');
   }
   const { premium, discount } = calculateRentersPremium({
     ...input,

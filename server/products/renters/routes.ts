@@ -63,7 +63,7 @@ export const listRentersCadences: Handler<Calls['listRentersCadences']> = async 
 ) => {
   const { address } = await requireRentersQuote(request.quote_id, caller, services);
   if (rentersRiskKey(address, '') !== rentersRiskKey(request.property_address, '')) {
-    throw new ApiError('property_address_invalid', 'The quote is for another home.');
+    throw new ApiError('property_address_invalid', 'That quote is for another home.');
   }
   const territory = rentersTerritory(address, services);
   const { subscription_options: options } = toApiRentersPlan(territory, '');

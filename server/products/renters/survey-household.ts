@@ -28,12 +28,12 @@ function peopleScreens(today: string): SurveyScreen[] {
   return [
     questionScreen('people', 'Who lives with you?', 'birth', [
       selectField('household', '', [
-        ['alone', 'Nobody'],
-        ['family', 'Family or my partner', 'They can be insured with you', 'family'],
-        ['roommates', 'Roommates', 'They buy policies of their own', 'roommates'],
+        ['alone', 'No one'],
+        ['family', 'Family or my partner', 'They can be on your policy', 'family'],
+        ['roommates', 'Roommates', 'They’ll need their own policies', 'roommates'],
       ]),
     ]),
-    questionScreen('family', 'Who should be insured with you?', null, [
+    questionScreen('family', 'Who should be on your policy?', null, [
       {
         key_name: 'additional_insureds',
         label: 'Members of your household',
@@ -65,7 +65,7 @@ function peopleScreens(today: string): SurveyScreen[] {
         },
       ]),
       help_text:
-        'A roommate’s belongings are not insured by your policy. We ask for names so that a claim can be told from theirs.',
+        'Your policy doesn’t cover a roommate’s belongings. We ask for names so we can tell your claims from theirs.',
     },
     questionScreen('birth', 'When were you born?', 'smoking', [
       {
@@ -79,9 +79,7 @@ function peopleScreens(today: string): SurveyScreen[] {
         },
       },
     ]),
-    questionScreen('smoking', 'Does anybody smoke in the home?', 'dogs', [
-      yesNoField('smoker', ''),
-    ]),
+    questionScreen('smoking', 'Does anyone smoke in the home?', 'dogs', [yesNoField('smoker', '')]),
   ];
 }
 
@@ -113,12 +111,12 @@ const animalScreens: SurveyScreen[] = [
           add_button_caption: 'Add another dog',
         },
       },
-      yesNoField('dog_bite_history', 'Has one of them ever bitten somebody?', { yes: 'no_bites' }),
+      yesNoField('dog_bite_history', 'Has any of them ever bitten someone?', { yes: 'no_bites' }),
     ]),
     help_text:
-      'Liability pays when your dog hurts a person, so its history counts. Write “mixed” where you do not know the breed.',
+      'Liability coverage pays when your dog hurts someone, so its history matters. If you don’t know the breed, enter “mixed.”',
   },
-  rejectionScreen('no_bites', 'We do not insure homes with a dog that has bitten somebody.'),
+  rejectionScreen('no_bites', 'We don’t insure homes with a dog that has bitten someone.'),
 ];
 
 const workScreens: SurveyScreen[] = [
@@ -133,7 +131,7 @@ const workScreens: SurveyScreen[] = [
   ]),
   rejectionScreen(
     'no_visitors',
-    'We do not insure homes where customers or children in care come for a business.',
+    'We don’t insure homes where a business brings in customers or children in care.',
   ),
 ];
 
@@ -141,21 +139,21 @@ function lossScreens(today: string): SurveyScreen[] {
   return [
     questionScreen(
       'insurers',
-      'Has an insurer ended or refused a policy of yours in the last 3 years?',
+      'Has an insurer canceled, declined or not renewed you in the last 3 years?',
       'claims',
       [
         selectField('prior_cancellation', '', [
           ['no', 'No'],
-          ['nonpayment', 'Yes, because it was not paid'],
+          ['nonpayment', 'Yes, for a missed payment'],
           ['other', 'Yes, for another reason', '', 'ended_before'],
         ]),
       ],
     ),
     rejectionScreen(
       'ended_before',
-      'We cannot insure you within 3 years of another insurer’s decision to end or refuse a policy.',
+      'We can’t insure you within 3 years of another insurer ending or declining a policy.',
     ),
-    questionScreen('claims', 'How many claims did you make in the last 5 years?', 'devices', [
+    questionScreen('claims', 'How many claims have you filed in the last 5 years?', 'devices', [
       selectField('claims_count', '', [
         ['0', 'None'],
         ['1', 'One', '', 'claim_details'],
@@ -163,7 +161,7 @@ function lossScreens(today: string): SurveyScreen[] {
         ['3', 'Three or more', '', 'too_many_claims'],
       ]),
     ]),
-    rejectionScreen('too_many_claims', 'We do not insure after three claims in 5 years.'),
+    rejectionScreen('too_many_claims', 'We can’t insure you after three claims in 5 years.'),
     questionScreen('claim_details', 'What happened?', null, [
       {
         key_name: 'claims',

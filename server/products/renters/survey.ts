@@ -34,14 +34,14 @@ function textField(part: string, label: string, overrides: Partial<SurveyField> 
 /** Questions about a landlord or a property manager that is notified about the policy. */
 const interestedPartyScreens: SurveyScreen[] = [
   {
-    ...questionScreen('interested_party', 'Should your landlord get proof of the policy?', 'mail', [
+    ...questionScreen('interested_party', 'Does your landlord need proof of insurance?', 'mail', [
       yesNoField('has_interested_party', '', { yes: 'interested_party_details' }),
     ]),
     help_text:
-      'An interested party is not insured. It gets proof of your policy, and a letter if the policy changes or ends. Many leases ask for it.',
+      'An interested party isn’t insured. They get proof of your policy, and a letter if it changes or ends. Many leases require it.',
   },
   questionScreen('interested_party_details', 'Who should get the proof?', null, [
-    textField('name', 'Name of the landlord or manager', { settings: { max_value: 60 } }),
+    textField('name', 'Landlord or property manager’s name', { settings: { max_value: 60 } }),
     textField('street_address', 'Street address'),
     textField('unit', 'Unit', { required: false }),
     textField('city', 'City'),
@@ -55,10 +55,10 @@ const interestedPartyScreens: SurveyScreen[] = [
 const homeScreens: SurveyScreen[] = [
   questionScreen('dwelling', 'What kind of home do you rent?', 'construction', [
     selectField('dwelling_type', '', [
-      ['apartment', 'Apartment', 'Two or more homes under one roof', 'units'],
-      ['condo', 'Condo', 'An apartment that somebody owns'],
+      ['apartment', 'Apartment', 'Two or more homes in one building', 'units'],
+      ['condo', 'Condo', 'An apartment someone owns'],
       ['townhouse', 'Townhouse'],
-      ['house', 'House', 'A building of its own', 'house'],
+      ['house', 'House', 'A stand-alone building', 'house'],
       ['duplex', 'Half of a duplex'],
       ['mobile_home', 'Mobile home', 'On wheels or on a leased lot', 'no_mobile_homes'],
     ]),
@@ -69,7 +69,7 @@ const homeScreens: SurveyScreen[] = [
       label: 'Homes in the building',
       field_type: 'integer',
       required: true,
-      settings: { min_value: 2, max_value: 2_000, help_text: 'A guess will do.' },
+      settings: { min_value: 2, max_value: 2_000, help_text: 'Your best guess is fine.' },
     },
   ]),
   {
@@ -78,7 +78,7 @@ const homeScreens: SurveyScreen[] = [
         'outdoor_features',
         '',
         [
-          ['pool_fenced', 'A pool behind a fence'],
+          ['pool_fenced', 'A pool with a fence'],
           ['pool_open', 'A pool without a fence', '', 'no_open_pools'],
           ['trampoline', 'A trampoline'],
           ['none', 'Neither'],
@@ -87,26 +87,26 @@ const homeScreens: SurveyScreen[] = [
       ),
     ]),
     help_text:
-      'A child who gets hurt in a pool or on a trampoline is a liability claim, whoever let the child in. A fence counts where it is at least four feet high and its gate closes by itself.',
+      'If a child gets hurt in a pool or on a trampoline, that’s a liability claim, no matter who let the child in. Count a fence if it’s at least four feet high and its gate closes by itself.',
   },
-  rejectionScreen('no_mobile_homes', 'We do not insure belongings in mobile homes.'),
-  rejectionScreen('no_open_pools', 'We do not insure homes with a pool that has no fence.'),
+  rejectionScreen('no_mobile_homes', 'We don’t insure belongings in mobile homes.'),
+  rejectionScreen('no_open_pools', 'We don’t insure homes with an unfenced pool.'),
   questionScreen('construction', 'When was the building built?', 'occupancy', [
     selectField('year_built', '', [
       ['before_1960', 'Before 1960'],
       ['1960_1999', '1960 to 1999'],
       ['since_2000', '2000 or later'],
-      ['unknown', 'I do not know'],
+      ['unknown', 'I don’t know'],
     ]),
   ]),
   questionScreen('occupancy', 'How do you use the home?', 'people', [
     selectField('occupancy', '', [
       ['primary', 'I live there most of the year'],
-      ['secondary', 'It is my second home'],
-      ['short_term', 'I let it to guests for days or weeks', '', 'no_guests'],
+      ['secondary', 'It’s my second home'],
+      ['short_term', 'I rent it out short-term', '', 'no_guests'],
     ]),
   ]),
-  rejectionScreen('no_guests', 'We do not insure homes that are let to guests for days or weeks.'),
+  rejectionScreen('no_guests', 'We don’t insure homes that are rented out short-term.'),
 ];
 
 const devicesScreens: SurveyScreen[] = [
@@ -117,9 +117,9 @@ const devicesScreens: SurveyScreen[] = [
         'Protective devices',
         [
           ['smoke_detectors', 'Smoke detectors'],
-          ['deadbolts', 'Deadbolts on all outer doors'],
-          ['fire_alarm', 'Fire alarm that calls a station'],
-          ['burglar_alarm', 'Burglar alarm that calls a station'],
+          ['deadbolts', 'Deadbolts on all exterior doors'],
+          ['fire_alarm', 'Fire alarm that alerts a monitoring station'],
+          ['burglar_alarm', 'Burglar alarm that alerts a monitoring station'],
           ['sprinklers', 'Sprinklers in every room'],
           ['gated', 'Guard or gate at the entrance'],
         ],

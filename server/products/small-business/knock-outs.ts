@@ -19,7 +19,7 @@ const paid = (risk: SmallBusinessAnswers) =>
 const knockOuts: readonly KnockOut[] = [
   {
     applies: ({ owner_convicted }) => owner_convicted === 'yes',
-    reason: 'We cannot insure a business whose owner was convicted of fraud or arson.',
+    reason: 'We can’t insure a business whose owner was convicted of fraud or arson.',
   },
   {
     applies: (risk) => losses(risk).length >= lossCountFactors.length,
@@ -27,12 +27,12 @@ const knockOuts: readonly KnockOut[] = [
   },
   {
     applies: (risk) => paid(risk) > LOSSES_MAX_DOLLARS,
-    reason: 'The losses of the last five years come to more than we can insure online.',
+    reason: 'The losses in the last five years total more than we can insure online.',
   },
   {
     applies: ({ annual_payroll, annual_revenue }) => annual_payroll > annual_revenue * 3,
     reason:
-      'The payroll is more than three times the revenue. Call us: an underwriter can look at it.',
+      'The payroll is more than three times the revenue. Call us, and an underwriter can take a look.',
   },
 ];
 

@@ -68,7 +68,7 @@ export function requireEligibleBusiness(
   if (group === null) {
     throw new ApiError(
       'ineligible_for_plan',
-      `We do not insure this kind of business online: ${businessClass.name}.`,
+      `We don’t insure this type of business online: ${businessClass.name}.`,
     );
   }
   const { taxBasisPoints } = territory;
@@ -108,7 +108,7 @@ export function rateBusiness(
 function assertStart(date: string, now: Date): void {
   const lastDay = addDays(latestTodayWorldwide(now), SMALL_BUSINESS_START_MAX_DAYS_AHEAD);
   if (date >= todayInHonolulu(now) && date <= lastDay) return;
-  const message = `Choose a day from today to ${SMALL_BUSINESS_START_MAX_DAYS_AHEAD} days ahead`;
+  const message = `Choose a day from today to ${SMALL_BUSINESS_START_MAX_DAYS_AHEAD} days from now`;
   throw invalidInputError([{ path: ['policy_effective_date'], message }], 'details');
 }
 

@@ -54,7 +54,7 @@ export async function requireOfferOfQuote(
   const quote = await findQuote(db, { id: quote_id, product: 'commercial', caller, now });
   const request = quotedRequestSchema.parse(quote.request);
   if (rating_address && !isSameWireAddress(rating_address, request.rating_address)) {
-    const message = 'The quote is for another address';
+    const message = 'That quote is for another address';
     throw invalidInputError([{ path: ['rating_address'], message }]);
   }
   const rated = rerateQuote(request, quote, services);

@@ -110,7 +110,7 @@ export function validateSmallBusinessAnswers(
     ]);
     throw new ApiError(
       'invalid_input',
-      'Some answers are missing or not valid.',
+      'Some answers are missing or invalid.',
       Object.fromEntries(fieldErrors) as Record<string, string[]>,
     );
   }

@@ -24,12 +24,12 @@ import type { PlanTerms, PolicyTextSection } from '../../policies/documents/word
 export function smallBusinessWording(terms: PlanTerms, brand: Brand): PolicyTextSection[] {
   return numberSections([
     agreementSection(terms, brand, {
-      insuredText: `the business named on the declarations page ("you") under the ${terms.title} plan, for the kind of work and at the address named there`,
+      insuredText: `the business named on the declarations page (“you”) under the ${terms.title} plan, for the kind of work and at the address named there`,
       paragraphs: term,
     }),
     coverageLimitsSection(
       terms,
-      'Amounts are in United States dollars, for everything that happens in one policy year. The general liability limit is the most for the year; the amount per claim is the most for one event, whoever makes claims because of it.',
+      'Amounts are in U.S. dollars and apply to everything that happens in one policy year. The general liability limit is the most we pay for the year; the amount per claim is the most we pay for one event, no matter who makes claims because of it.',
     ),
     liability,
     property(terms),
@@ -43,74 +43,74 @@ export function smallBusinessWording(terms: PlanTerms, brand: Brand): PolicyText
     policyholderDuties,
     section(
       'When something happens',
-      `Call ${nonBreaking(brand.phone.display)} and we file the claim with you. Call the police first after a theft. Pass on letters from lawyers unanswered, and promise nobody anything in our name.`,
-      `Stop the damage from growing and keep what was damaged until we have seen it. We decide within ${serviceFacts.smallBusinessClaimAnswerDays} of the last paper that we asked for, and pay within ${serviceFacts.claimPaymentDays} of the decision.`,
+      `Call ${nonBreaking(brand.phone.display)} and we will file the claim with you. After a theft, call the police first. Forward letters from lawyers unanswered, and do not promise anyone anything on our behalf.`,
+      `Prevent further damage, and keep what was damaged until we have seen it. We decide within ${serviceFacts.smallBusinessClaimAnswerDays} of the last document we asked for, and pay within ${serviceFacts.claimPaymentDays} of the decision.`,
     ),
     section('Renewal, cancellation and refunds', ...renewal, contactSentence('a refund', brand)),
     section(
       'General conditions',
       'Honest answers. The application is part of the policy. False information on an application for insurance is a crime, and ends the policy from its start.',
-      'Other insurance. Where another policy pays for the same loss, this one pays after it, in proportion. Recovery from whoever caused the loss passes to us as far as we have paid.',
-      `Law and complaints. The policy follows the law of the state of the business. Write to ${brand.emails.support}; ${stateRegulatorClause(terms)}`,
+      'Other insurance. If another policy pays for the same loss, this one pays after it, in proportion. The right to recover from whoever caused the loss passes to us to the extent of our payment.',
+      `Law and complaints. The policy is governed by the law of the state of the business. Write to ${brand.emails.support}; ${stateRegulatorClause(terms)}`,
     ),
     definedTerms,
   ]);
 }
 
 const term = [
-  'The policy is made of this text, the declarations page and your application. Where they differ, the declarations page decides.',
-  'Coverage runs for one year, from 12:01 a.m. at the address of the business on the first day on the declarations page. It pays for what happens within that year.',
+  'The policy consists of this text, the declarations page and your application. If they differ, the declarations page controls.',
+  'Coverage runs for one year from 12:01 a.m., local time at the business address, on the first day on the declarations page. It pays for what happens within that year.',
 ];
 
 const liability = section(
   'General liability',
-  'We pay what you owe by law because somebody was hurt or their property was damaged by your business, your products or your finished work. We choose and pay the lawyers, beside the limit.',
+  'We pay what you legally owe because someone was hurt or their property was damaged by your business, your products or your finished work. We choose and pay the lawyers, in addition to the limit.',
   coveredBlock(
     'Injury to customers, visitors and passers-by',
-    'Damage to other people’s property, also to the rooms that you rent, by fire',
+    'Damage to other people’s property, including damage by fire to the rooms you rent',
     'Libel, slander and the use of another’s advertising idea',
-    'First aid to somebody who was hurt, whoever is at fault, up to $5,000 a person',
-    'Additional insureds named on the declarations page, for claims that come from your work',
+    'First aid to someone who was hurt, regardless of fault, up to $5,000 per person',
+    'Additional insureds named on the declarations page, for claims that arise from your work',
   ),
 );
 
 function property(terms: PlanTerms): PolicyTextSection {
   const auto =
-    'We pay what you owe when you or your staff cause an accident for the business in a car that it hires or borrows, above the car’s own insurance.';
+    'We pay what you owe when you or your employees cause an accident while driving for the business in a car that it rents or borrows, in excess of the car’s own insurance.';
   return section(
     'Your property and your income',
-    `We pay to replace stock, tools, furniture, computers and fixtures that you own or rent for the business, at the address and up to 100 feet from it, when fire, lightning, wind, hail, a burst pipe, vandalism or theft destroys them. You bear the first ${PROPERTY_DEDUCTIBLE} of each loss.`,
-    'While a covered loss keeps you closed or makes you work elsewhere, we pay the profit that you lose, wages and rent, from the fourth day on and for at most twelve months.',
+    `We pay to replace inventory, tools, furniture, computers and fixtures that you own or rent for the business, at the address and up to 100 feet from it, when fire, lightning, wind, hail, a burst pipe, vandalism or theft destroys them. You pay the first ${PROPERTY_DEDUCTIBLE} of each loss.`,
+    'While a covered loss keeps you closed or makes you work elsewhere, we pay lost profit, wages and rent, starting on the fourth day and for up to 12 months.',
     ...(includesCoverage(terms, 'hired_and_non_owned_auto') ? [auto] : []),
   );
 }
 
 const dataBreachCovered = coveredBlock(
   'Claims by people whose data was taken from you',
-  'Letters to them, a help line, a year of credit monitoring, and the experts who find the leak',
-  'Claims by staff about hiring, pay, dismissal or harassment',
+  'Letters to them, a hotline, a year of credit monitoring, and experts to find the leak',
+  'Claims by employees about hiring, pay, termination or harassment',
 );
 
 const dataBreachNotCovered = notCoveredBlock(
   'Data that is taken from you, and the claims that follow',
-  'Claims by staff about hiring, pay or dismissal',
+  'Claims by employees about hiring, pay or termination',
 );
 
 const policyholderDuties = section(
-  'What you have to do',
-  'Tell us within 30 days when the business moves, takes up other work, or earns a quarter more than you told us. The premium follows, up or down, from that day.',
-  'Keep sprinklers, alarms and extinguishing systems in order when you told us that you have them. Keep records of stock and of purchases somewhere else than on the premises.',
+  'Your responsibilities',
+  'Tell us within 30 days if the business moves, takes on other work, or earns a quarter more than you told us. The premium is adjusted, up or down, from that day.',
+  'Keep sprinklers, alarms and fire-suppression systems in working order if you told us you have them. Keep records of inventory and purchases off the premises.',
 );
 
 const renewal = [
-  `The policy renews for another year. We tell you the new price ${serviceFacts.renewalNoticeDays} ahead; cancel before the day and nothing is charged.`,
-  `You may cancel at any time, in your account or by phone. There is no fee, and the premium of the days that have not begun goes back to the card that paid it. We may cancel only for an unpaid premium, false statements, or work that is not the one we insured, with ${serviceFacts.cancellationNoticeDays}’ notice.`,
+  `The policy renews for another year. We tell you the new price ${serviceFacts.renewalNoticeDays} in advance. If you cancel before it renews, nothing is charged.`,
+  `You may cancel at any time, in your account or by phone. There is no fee, and the premium for days that have not begun is refunded to the card that paid it. We may cancel only for unpaid premium, false statements, or work other than the work we insured, with ${serviceFacts.cancellationNoticeDays}’ notice.`,
 ];
 
 const definedTerms = definitionsSection({
-  Business: 'The named insured, its owners, officers and staff while they work for it',
+  Business: 'The named insured, its owners, officers and employees while they work for it',
   'Additional insured': 'A landlord, client or lender named on the declarations page',
-  Deductible: 'The part of each property loss that you bear',
-  'Non-owned auto': 'A car of your staff or of somebody else, driven for the business',
+  Deductible: 'The part of each property loss that you pay',
+  'Non-owned auto': 'A car owned by an employee or someone else, driven for the business',
   Premium: 'The price of one policy year before tax',
 });

@@ -41,7 +41,7 @@ export const demoClaims: readonly DemoClaim[] = [
     filed: -61,
     events: [
       [-60, 'taken_up'],
-      [-58, 'approved', 'The repair is covered in full, less your deductible of $49.'],
+      [-58, 'approved', 'The repair is covered in full, minus your $49 deductible.'],
       [-55, 'paid'],
     ],
     quote: { repairCost: 27_900, deductible },
@@ -60,7 +60,7 @@ export const demoClaims: readonly DemoClaim[] = [
       [
         -21,
         'rejected',
-        'Scratches that do not keep the phone from working are wear, which no plan covers.',
+        'Scratches that don’t keep the phone from working are wear, which no plan covers.',
       ],
     ],
   },
@@ -69,12 +69,12 @@ export const demoClaims: readonly DemoClaim[] = [
     policy: 'DV-8816-5029',
     method: 'in_store',
     damages: ['speaker'],
-    description: 'The speaker crackles at any volume since the phone got wet at the pool.',
+    description: 'The speaker has crackled at any volume since the phone got wet at the pool.',
     serialNumber: 'C8QPR4J6H1',
     filed: -40,
     events: [
       [-39, 'taken_up'],
-      [-37, 'rejected', 'The store found no liquid in the phone, and no other damage.'],
+      [-37, 'rejected', 'The store found no liquid in the phone and no other damage.'],
       [
         -2,
         'second_look_asked',
@@ -140,7 +140,7 @@ export const demoClaims: readonly DemoClaim[] = [
     policy: 'DV-8816-5029',
     method: 'in_store',
     damages: ['cracked_screen', 'drop'],
-    description: 'Dropped on the stairs at home. The lower half of the screen no longer answers.',
+    description: 'Dropped on the stairs at home. The lower half of the screen no longer responds.',
     serialNumber: 'C8QPR4J6H1',
     filed: -1,
     photo: true,

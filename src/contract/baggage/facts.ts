@@ -39,7 +39,7 @@ export const baggageExclusions = [
   {
     id: 'electronics',
     label: `Electronics over ${ELECTRONICS_VALUE_MAX}`,
-    sentence: `Electronics that are worth more than ${ELECTRONICS_VALUE_MAX}.`,
+    sentence: `Electronics worth more than ${ELECTRONICS_VALUE_MAX}.`,
     isListed: true,
   },
   { id: 'jewelry', label: 'Jewelry and watches', sentence: 'Jewelry and watches.' },
@@ -71,7 +71,8 @@ export const baggageExclusions = [
   {
     id: 'started',
     label: 'A trip that has already started',
-    sentence: 'Trips that had begun before the policy was bought, and losses you knew of by then.',
+    sentence:
+      'Trips that had started before the policy was bought, and losses you knew about by then.',
   },
   {
     id: 'paid',

@@ -60,7 +60,7 @@ export const collectiblesExclusions = [
   },
   {
     id: 'not_genuine',
-    label: 'Pieces that are not genuine',
+    label: 'Pieces that aren’t genuine',
     sentence: 'Pieces that turn out not to be genuine, and a grade lower than you hoped for.',
   },
   {
@@ -74,7 +74,7 @@ export const collectiblesExclusions = [
     label: 'Market declines',
     sentence: 'Loss of value when the market declines.',
   },
-  { id: 'intent', label: 'Damage on purpose', sentence: 'Damage that you cause on purpose.' },
+  { id: 'intent', label: 'Intentional damage', sentence: 'Damage that you cause on purpose.' },
   {
     id: 'war',
     label: 'War and nuclear hazard',

@@ -62,7 +62,7 @@ export const rentalExclusions = [
     id: 'drivers',
     label: 'Drivers who aren’t named, licensed and sober',
     sentence:
-      'A driver who is not named on the declarations page, has no valid license, or is drunk.',
+      'A driver who is not named on the declarations page, does not have a valid license, or is drunk.',
   },
   {
     id: 'races',
@@ -81,7 +81,7 @@ export const rentalExclusions = [
   },
   {
     id: 'intent',
-    label: 'Damage on purpose',
+    label: 'Intentional damage',
     sentence: 'Loss that a driver caused on purpose.',
   },
 ] as const satisfies readonly Exclusion[];

@@ -1,4 +1,4 @@
-/** Maximum number of days from pick-up to return. */
+/** Maximum number of days from pickup to return. */
 export const RENTAL_DAYS_MAX = 30;
 export const AGENCY_NAME_MAX_LENGTH = 40;
 export const AGREEMENT_NUMBER_MAX_LENGTH = 40;

@@ -27,14 +27,14 @@ export function rentalTripSchema(today: string) {
     .check(
       z.refine(({ rental_started, rental_ended }) => rental_ended >= rental_started, {
         path: ['rental_ended'],
-        message: 'Choose a return date that is not before the pick-up date',
+        message: 'Choose a return date that is not before the pickup date',
       }),
       z.refine(
         ({ rental_started, rental_ended }) =>
           daysBetween(rental_started, rental_ended) <= RENTAL_DAYS_MAX,
         {
           path: ['rental_ended'],
-          message: `Choose a return date within ${RENTAL_DAYS_MAX} days of the pick-up date`,
+          message: `Choose a return date within ${RENTAL_DAYS_MAX} days of the pickup date`,
         },
       ),
     );

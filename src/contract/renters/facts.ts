@@ -83,7 +83,7 @@ export const rentersExclusions = [
   {
     id: 'vehicles',
     label: 'Cars, trucks and motorcycles',
-    sentence: 'Cars, trucks, motorcycles and aircraft, and what belongs to them.',
+    sentence: 'Cars, trucks, motorcycles and aircraft, and their equipment.',
   },
   {
     id: 'business',
@@ -92,7 +92,7 @@ export const rentersExclusions = [
   },
   {
     id: 'intent',
-    label: 'Damage you do on purpose',
+    label: 'Damage you cause on purpose',
     sentence: 'Damage that you cause on purpose.',
   },
   {

@@ -183,6 +183,6 @@ function describeSmallBusiness({
 export const smallBusinessProduct = describeProduct({
   title: 'Small business',
   icon: 'storefront',
-  description: 'Liability and property of a business',
+  description: 'Liability and property for a business',
   describe: describeSmallBusiness,
 });

@@ -89,7 +89,7 @@ function extractMessage({ fields, message, kind }: CallFailure): string {
 
 const fallbackMessages: Record<CallFailure['kind'], string> = {
   refused: '',
-  unreachable: 'We could not reach the server. Check your connection and try again.',
+  unreachable: 'We couldn’t reach the server. Check your connection and try again.',
   timeout: 'The server took too long to answer. Try again.',
-  unreadable: 'The server gave an answer that we could not read. Try again.',
+  unreadable: 'The server sent a response we couldn’t read. Try again.',
 };

@@ -126,7 +126,7 @@ export const errorCatalog = {
   collectibles_policy_pending: {
     title: 'Policy pending approval.',
     message: fixedMessage(
-      'You cannot add another policy of this type until your first one is approved.',
+      'You can’t add another policy of this type until your first one is approved.',
     ),
     isBlocked: true,
   },
@@ -150,12 +150,12 @@ export const errorCatalog = {
   },
   landlord_lease_address_ineligible: {
     title: 'Lease ineligible.',
-    message: fixedMessage('Leases outside the United States are not covered.'),
+    message: fixedMessage('Leases outside the United States aren’t covered.'),
     isBlocked: true,
   },
   payment_method_rejected_by_service: {
     title: 'Payment error.',
-    message: serverMessageOr('Your card was not accepted. Nothing was charged.'),
+    message: serverMessageOr('Your card wasn’t accepted. Nothing was charged.'),
     icon: 'warning-circle-fill',
     field: 'card',
   },
@@ -239,7 +239,7 @@ const defaultEntry: Entry = {
     const reason = hasReason && error.message ? `${error.message} ` : '';
     // Some backend messages already say when to try again. Then this sentence is omitted.
     const retry = /try again\b/i.test(reason) ? '' : 'Please try again. ';
-    return `${reason}${retry}If it still does not work, email us at ${email}.`;
+    return `${reason}${retry}If it still doesn’t work, email us at ${email}.`;
   },
 };
 

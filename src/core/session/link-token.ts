@@ -79,7 +79,7 @@ export function discardLinkToken(): void {
 
 function rejectLinkToken(): void {
   discardLinkToken();
-  showToast('error', 'The link you opened no longer works. You are still signed in as before.');
+  showToast('error', 'The link you opened no longer works. You’re still signed in as before.');
 }
 
 /**

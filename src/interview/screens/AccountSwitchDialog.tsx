@@ -27,12 +27,12 @@ export function AccountSwitchDialog() {
       }
     >
       <p>
-        You are signed in as <strong>{offer.currentAccount.email}</strong>. The link you opened is
+        You’re signed in as <strong>{offer.currentAccount.email}</strong>. The link you opened is
         for <strong>{offer.otherAccount.email}</strong>.
       </p>
       <p>
-        If you switch, what you enter from then on goes to that account, and what you have begun
-        here is dropped. If you don’t know the address, stay.
+        If you switch, anything you enter from then on goes to that account, and what you’ve started
+        here is discarded. If you don’t recognize the address, stay.
       </p>
     </Dialog>
   );

@@ -70,7 +70,7 @@ function priceSoFar(
 ): AnswersAsideProps['total'] {
   if (!pricing) return undefined;
   const { price, unit, dependsOnAnswers } = pricing;
-  const note = 'You see the exact total before you pay.';
+  const note = 'You’ll see the exact total before you pay.';
   if (estimate)
     return {
       label: estimate.label,

@@ -60,9 +60,7 @@ export function ReauthenticationDialog({ prompt }: { prompt: ReauthenticationPro
         </>
       }
     >
-      <p>
-        It has been a while since you signed in. We ask again before we save new payment details.
-      </p>
+      <p>It’s been a while since you signed in. We ask again before we save new payment details.</p>
       <form id={form} noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           name="accountPassword"

@@ -21,12 +21,12 @@ export function SurveyErrorFallback({ site, onBack, isLoaded }: SurveyErrorFallb
   return (
     <div className="wrap survey-trouble" role="alert">
       <StepHeading>
-        {isLoaded ? 'We cannot ask the next questions online' : 'The questions did not load'}
+        {isLoaded ? 'We can’t ask the next questions online' : 'The questions didn’t load'}
       </StepHeading>
       <p>
         {isLoaded
-          ? 'There is a mistake in our questionnaire, and we have been told of it. What you have answered is kept. Call us and we will take the rest by phone.'
-          : 'Check your connection and try again. What you have answered is kept.'}
+          ? 'There’s an error in our questionnaire, and we’ve been notified. Your answers are saved. Call us and we’ll take the rest by phone.'
+          : 'Check your connection and try again. Your answers are saved.'}
       </p>
       <div className="buttons survey-trouble__actions">
         {isLoaded ? (

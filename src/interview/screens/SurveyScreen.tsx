@@ -101,7 +101,7 @@ function QuestionScreen<Id extends string>(props: QuestionScreenProps<Id>) {
     flow.form(location).touch(overMaximumKey);
     openMessageModal({
       title: 'You qualify for the VIP service',
-      message: `An amount this large is looked after by people. Call or text the VIP team at ${site.vip.display}.`,
+      message: `Our specialists handle amounts this large. Call or text the VIP team at ${site.vip.display}.`,
       icon: 'phone',
       team: site.vip,
       limitComparison: limitComparisonOf(screen, overMaximumKey, flow.form(location).$values.get()),

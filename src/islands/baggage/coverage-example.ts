@@ -1,8 +1,8 @@
 import type { ExampleLoss } from '../../purchase/coverage-example.ts';
 
 export const bagCoverageExample: ExampleLoss = {
-  title: 'The same lost bag, on each plan',
-  story: 'Changed planes in Chicago. The bag is declared lost three weeks later.',
+  title: 'The same lost bag on each plan',
+  story: 'You changed planes in Chicago. Three weeks later, the bag is declared lost.',
   parts: [
     { label: 'Clothes and shoes', amount: 1310 },
     { label: 'The suitcase', amount: 240 },

@@ -46,7 +46,7 @@ export const addressStepSchema = z
     for (const { path, message } of insuredAddressSchema.safeParse(value).error?.issues ?? [])
       addIssue(path, message);
     if (refused !== '' && refused === addressKey(value))
-      addIssue(['streetAddress'], 'Enter the street address of the place itself');
+      addIssue(['streetAddress'], 'Enter a street address, not a P.O. box');
   });
 export type AddressStep = z.infer<typeof addressStepSchema>;
 

@@ -87,7 +87,7 @@ export async function applySettingsAndReprice(
     if (ownChange !== changes.latest) return;
     flow.clearDrafts(['quote']);
     answersStore.update({ settings: previousSettings, isQuoteStale: false });
-    $settingsError.set('We could not price that choice. Your quote is as it was before.');
+    $settingsError.set('We couldn’t price that choice. Your quote hasn’t changed.');
     showToast('error', error instanceof CallError ? error.message : 'Something went wrong.');
   }
 }

@@ -32,7 +32,7 @@ function rejectTrip(message: string): false {
 }
 
 /**
- * Clears the persisted pick-up and return dates if one of them is in the past. A pending purchase
+ * Clears the persisted pickup and return dates if one of them is in the past. A pending purchase
  * still needs its dates, because the confirmation shows them.
  */
 export function clearPastDates(flow: Controls) {
@@ -48,7 +48,7 @@ export function clearPastDates(flow: Controls) {
 }
 
 /**
- * Stores the trip. If the pick-up date has changed, clears the answers about the rental agreement
+ * Stores the trip. If the pickup date has changed, clears the answers about the rental agreement
  * and the use of the car.
  */
 function saveTrip(trip: Partial<PersistedRentalCar>, { answersStore, clearDrafts }: Controls) {
@@ -58,7 +58,7 @@ function saveTrip(trip: Partial<PersistedRentalCar>, { answersStore, clearDrafts
 }
 
 /**
- * Sets the pick-up date. If the trip would be too long, clears the return date. If the return date
+ * Sets the pickup date. If the trip would be too long, clears the return date. If the return date
  * is empty, calculates it from the number of days that the visitor chose on the previous page.
  */
 export function changePickUp(form: StepForm, pickUpDate: string): void {
@@ -74,7 +74,7 @@ export function changePickUp(form: StepForm, pickUpDate: string): void {
 
 /**
  * Returns the return date of a trip with this number of days. The first and the last day both
- * count. Undefined if the pick-up date is incomplete or the number of days is invalid.
+ * count. Undefined if the pickup date is incomplete or the number of days is invalid.
  */
 function returnDateAfter(pickUpDate: string, days: number): string | undefined {
   const isTrip = days >= 1 && days <= RENTAL_DAYS_MAX + 1;

@@ -62,7 +62,7 @@ const fieldOfRequestName: Record<string, string> = {
 
 export const rentalInfoSchema = z
   .object({
-    pickUpDate: dateText('Enter a pick-up date as MM/DD/YYYY'),
+    pickUpDate: dateText('Enter a pickup date as MM/DD/YYYY'),
     returnDate: dateText('Enter a return date as MM/DD/YYYY'),
     rentalAgency: requiredTextSchema(AGENCY_NAME_MAX_LENGTH, 'Select a rental agency'),
     otherAgency: z
@@ -136,7 +136,7 @@ export const driverSchema = z
       digits.length > US_PHONE_MAX
     )
       issues.push(
-        issueAt('phone', `Use ${US_PHONE_MAX} digits at most, or select the country`, value),
+        issueAt('phone', `Use up to ${US_PHONE_MAX} digits, or select the country`, value),
       );
   });
 export type Driver = z.infer<typeof driverSchema>;

@@ -65,13 +65,13 @@ export function openRentalCar() {
           }),
           submit: storeTripOrReject,
           mayAddQuestions: ({ pickUpDate }) => pickUpDate === null,
-          // A stored trip is not answered anymore after its pick-up date has passed.
+          // A stored trip is not answered anymore after its pickup date has passed.
           isAnswered: ({ pickUpDate, returnDate, rentalAgency }) =>
             !!pickUpDate && pickUpDate >= todayInNewYork() && !!returnDate && !!rentalAgency,
           answers: ({ pickUpDate, returnDate, rentalAgency }) =>
             pickUpDate && returnDate && rentalAgency
               ? [
-                  { label: 'Pick-up', value: formatDate(pickUpDate) },
+                  { label: 'Pickup', value: formatDate(pickUpDate) },
                   { label: 'Return', value: formatDate(returnDate) },
                   { label: 'Rental agency', value: rentalAgency },
                 ]

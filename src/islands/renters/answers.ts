@@ -62,7 +62,7 @@ export const quoteStepSchema = z.object({
     z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a start date as MM/DD/YYYY'),
     z.refine(
       (date) => date >= earliestStartDate() && date <= latestStartDate(),
-      `Choose a start date from tomorrow to ${RENTERS_START_MAX_DAYS_AHEAD} days ahead`,
+      `Choose a start date from tomorrow to ${RENTERS_START_MAX_DAYS_AHEAD} days from now`,
     ),
   ),
   price: z.literal('current', 'Wait until the price is calculated'),

@@ -49,7 +49,7 @@ export const businessInfoSchema = z.object({
 });
 export type BusinessInfo = z.infer<typeof businessInfoSchema>;
 
-const startMessage = `Enter a date from today to ${SMALL_BUSINESS_START_MAX_DAYS_AHEAD} days ahead, as MM/DD/YYYY`;
+const startMessage = `Enter a date from today to ${SMALL_BUSINESS_START_MAX_DAYS_AHEAD} days from now, as MM/DD/YYYY`;
 export const policyDateSchema = z.object({
   policyStartDate: z.string(startMessage).check(
     z.regex(/^\d{4}-\d{2}-\d{2}$/, startMessage),

@@ -1,11 +1,11 @@
 import type { ExampleLoss } from '../../purchase/coverage-example.ts';
 
 export const propertyCoverageExample: ExampleLoss = {
-  title: 'The same burst pipe, on each plan',
-  story: 'A pipe bursts over a weekend. On Monday the machines and the stock are under water.',
+  title: 'The same burst pipe on each plan',
+  story: 'A pipe bursts over the weekend. On Monday, the equipment and inventory are underwater.',
   parts: [
-    { label: 'Ovens and machines', amount: 31_400 },
-    { label: 'Stock and fittings', amount: 16_800 },
+    { label: 'Ovens and equipment', amount: 31_400 },
+    { label: 'Inventory and fixtures', amount: 16_800 },
   ],
   deductible: 500,
 };

@@ -44,10 +44,10 @@ export function BankCheckDialog({ check, agency }: BankCheckDialogProps) {
     event.preventDefault();
     const digits = code.replace(/\D/g, '');
     if (digits.length === sandboxVerificationCode.length) void submitAnswer(digits);
-    else setError('Enter the six digits of the code');
+    else setError('Enter the six-digit code');
   };
   return (
-    <Dialog open onClose={close} title="Your bank asks if it is you">
+    <Dialog open onClose={close} title="Your bank wants to confirm it’s you">
       <p>Nothing is charged until you approve.</p>
       <form id={form} className="bank-check" noValidate onSubmit={submit}>
         <p className="bank-check__head">
@@ -64,7 +64,7 @@ export function BankCheckDialog({ check, agency }: BankCheckDialogProps) {
           <TextField
             name={FIELD}
             label="Code from your bank"
-            hint={`The sandbox’s is always ${sandboxVerificationCode.slice(0, 3)} ${sandboxVerificationCode.slice(3)}.`}
+            hint={`In the sandbox, it’s always ${sandboxVerificationCode.slice(0, 3)} ${sandboxVerificationCode.slice(3)}.`}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={7}
@@ -79,10 +79,11 @@ export function BankCheckDialog({ check, agency }: BankCheckDialogProps) {
             Approve
           </Button>
         </div>
-        <TextButton onClick={() => void submitAnswer()}>It was not me</TextButton>
+        <TextButton onClick={() => void submitAnswer()}>This wasn’t me</TextButton>
       </form>
       <p className="small">
-        This frame is your bank’s. If you close it, the order waits here with everything you typed.
+        This window is from your bank. If you close it, your order stays here with everything you
+        entered.
       </p>
     </Dialog>
   );

@@ -95,7 +95,7 @@ export function ConfirmationLayout<Id extends string>(props: ConfirmationLayoutP
             <div className="confirmation__policy">
               {!pending && <ArchLines size="hero" />}
               <PolicySummaryCard
-                kind={pending ? `${productTitle}, not in force yet` : productTitle}
+                kind={pending ? `${productTitle}, not active yet` : productTitle}
                 title={purchase.plan_title}
                 rows={rows}
               />
@@ -153,10 +153,10 @@ function nextStepsOf({
   const { nextEvents, nextTitle = 'What happens next', totalLabel } = props;
   if (purchase.status !== 'pending') return { nextTitle, nextEvents, totalLabel };
   return {
-    nextTitle: 'What that means',
+    nextTitle: 'What this means',
     nextEvents: pendingEvents(purchase, carrier, pendingNumbers),
     totalLabel: pendingNumbers
-      ? `Total, ${authorizedAmountText(purchase)} of it held on your card`
+      ? `Total, with ${authorizedAmountText(purchase)} held on your card`
       : 'Hold on your card',
   };
 }

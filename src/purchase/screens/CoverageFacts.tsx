@@ -59,5 +59,5 @@ export function exclusionsText(coverages: readonly CoverageRow[]): string | unde
 }
 
 function DiffersNote() {
-  return <span className="covered__differs">The plans differ here</span>;
+  return <span className="covered__differs">Plans differ here</span>;
 }

@@ -72,7 +72,7 @@ export function PolicyLoadingScreen<Id extends string>({
   return (
     <FlowBlockedScreen {...page} title={flow.title('start')}>
       <LoadFailureNotice
-        title="We could not load this policy"
+        title="We couldn’t load this policy"
         message={
           error instanceof CallError ? error.message : 'Check your connection and try again.'
         }

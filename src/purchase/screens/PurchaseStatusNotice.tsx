@@ -15,17 +15,17 @@ export function PurchaseStatusNotice({ purchase, site, onCheck }: PurchaseStatus
   const status = useStore(purchase.$status);
   if (status === 'checking') {
     return (
-      <Notice tone="info" live="status" title="We are checking your purchase.">
-        The answer has not reached us yet. Stay on this page: we ask again, and your card is charged
-        once at most.
+      <Notice tone="info" live="status" title="We’re checking your purchase.">
+        We haven’t heard back yet. Stay on this page while we check again. We won’t charge your card
+        twice.
       </Notice>
     );
   }
   if (status !== 'unconfirmed') return null;
   return (
-    <Notice tone="warn" live="alert" title="We could not confirm your purchase yet.">
+    <Notice tone="warn" live="alert" title="We couldn’t confirm your purchase yet.">
       <p>
-        It may have gone through. Checking again never charges twice. If it still does not work,
+        It may have gone through. Checking again won’t charge you twice. If it still doesn’t work,
         call us at <a href={site.phone.href}>{site.phone.display}</a>.
       </p>
       <Button size="medium" variant="secondary" onClick={onCheck}>

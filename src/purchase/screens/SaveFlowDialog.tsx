@@ -47,9 +47,9 @@ export function SaveFlowDialog({ flow, knownEmail, quote, onClose }: SaveFlowDia
       <Dialog
         open
         onClose={onClose}
-        title="Look in your inbox"
+        title="Check your inbox"
         icon="envelope-simple"
-        actions={<Button onClick={onClose}>Go on here</Button>}
+        actions={<Button onClick={onClose}>Continue here</Button>}
       >
         <p role="status">
           We sent a link to <strong>{sent}</strong>. It opens your answers on any device for{' '}
@@ -62,7 +62,7 @@ export function SaveFlowDialog({ flow, knownEmail, quote, onClose }: SaveFlowDia
     <Dialog
       open
       onClose={onClose}
-      title="Go on elsewhere"
+      title="Finish on another device"
       actions={
         <>
           <Button type="submit" form={form} busy={busy} busyLabel="Sending">
@@ -81,7 +81,7 @@ export function SaveFlowDialog({ flow, knownEmail, quote, onClose }: SaveFlowDia
         onSubmit={(event) => void submit(event)}
       >
         <p>
-          The link opens what you’ve answered so far on any device. It works for{' '}
+          The link opens your answers so far on any device. It works for{' '}
           {counted(SAVED_ANSWERS_VALID_DAYS, 'day')}, or until you buy
           {quote && ', and the email has your quote as a PDF'}. We never save your card.
         </p>
@@ -111,7 +111,7 @@ async function send(flow: SavableFlowId, options: SaveOptions): Promise<string> 
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     return error.isMissing
-      ? 'Links cannot be mailed here. Your answers stay in this browser until you close it.'
+      ? 'We can’t email links here. Your answers stay in this browser until you close it.'
       : error.message;
   }
 }

@@ -30,7 +30,7 @@ export default function SaveFlowLink({ flow }: { flow: Flow<string> }) {
       <SavedAnswersInUseNotice flow={flow} state={state} />
       {state !== 'bought' && (
         <p>
-          Not now, or not on this device?{' '}
+          Want to finish later?{' '}
           <TextButton onClick={() => setOpen(true)}>Email me a link</TextButton>
         </p>
       )}

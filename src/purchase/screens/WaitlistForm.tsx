@@ -87,7 +87,7 @@ function Joined({ email, target, hasFocus }: JoinedProps) {
   }, [hasFocus]);
   return (
     <p ref={text} tabIndex={-1} className="waitlist__joined">
-      You’re on the list. We’ll write to <strong>{email}</strong> when it’s available{' '}
+      You’re on the list. We’ll email <strong>{email}</strong> when it’s available{' '}
       {inTerritory(target.territory)}.
     </p>
   );

@@ -18,11 +18,11 @@ export function cardNote(checkout: Checkout, carrier: string): string {
       addDays(calendarDate(environment().now(), 'UTC'), AUTHORIZATION_DAYS),
     );
     const rest = toMinorUnits(due) - toMinorUnits(authorizedAmount);
-    const restText = rest > 0 ? ` The other ${money(toWireAmount(rest))} is charged at once.` : '';
-    return `${money(authorizedAmount)} is held on your card today, and charged when ${carrier} has approved the policy, on ${latest} at the latest.${restText}`;
+    const restText = rest > 0 ? ` We’ll charge the other ${money(toWireAmount(rest))} today.` : '';
+    return `We’ll hold ${money(authorizedAmount)} on your card today. We’ll charge it when ${carrier} approves the policy, or by ${latest}.${restText}`;
   }
   const installments = installmentsOf(checkout);
   return installments
-    ? `Your card is charged ${money(due)} today, then ${installments.count} times ${money(installments.monthly)}, once a month.`
-    : `Your card is charged ${money(due)} once.`;
+    ? `We’ll charge your card ${money(due)} today, then ${money(installments.monthly)} a month for ${installments.count} months.`
+    : `We’ll charge your card ${money(due)} once.`;
 }

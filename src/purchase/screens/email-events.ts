@@ -8,7 +8,7 @@ export function emailEvents(purchase: BoundPolicy): (NextEvent | false)[] {
     {
       icon: 'envelope-simple',
       title: 'Now',
-      text: `Your policy and your receipt are in the inbox of ${purchase.email}.`,
+      text: `We emailed your policy and receipt to ${purchase.email}.`,
     },
     guestAccountEvent(purchase),
   ];

@@ -14,7 +14,7 @@ export function authorizedAmountText({ held_amount, totals, currency_code }: Bou
 }
 
 /** Text about the payment of a policy or endorsement that the carrier does not approve. */
-export const NOT_APPROVED_PAYMENT_TEXT = 'The hold is released, or everything charged is refunded.';
+export const NOT_APPROVED_PAYMENT_TEXT = 'We’ll release the hold or refund the charge in full.';
 
 /** Event about an amount that is authorized until the carrier's decision. */
 export function authorizationEvent(amountText: string, purchase: BoundPolicy): NextEvent {
@@ -23,7 +23,7 @@ export function authorizationEvent(amountText: string, purchase: BoundPolicy): N
   return {
     icon: 'credit-card',
     title: `${amountText} is held, not charged`,
-    text: `${on}We charge it at approval${latest ? `, on ${formatDate(latest)} at the latest` : ''}.`,
+    text: `${on}We’ll charge it at approval${latest ? `, or by ${formatDate(latest)}` : ''}.`,
   };
 }
 
@@ -55,18 +55,18 @@ export function pendingEvents(
   return [
     {
       icon: 'x-circle',
-      title: pendingNumbers ? `No cover yet under ${pendingNumbers}` : 'You have no cover yet',
-      text: `Cover starts on ${start ? formatDate(start) : 'the date that you chose'}, once ${carrier} has approved the policy.`,
+      title: pendingNumbers ? `No coverage yet under ${pendingNumbers}` : 'You’re not covered yet',
+      text: `Coverage starts on ${start ? formatDate(start) : 'the date you chose'}, once ${carrier} approves the policy.`,
     },
     authorizationEvent(authorizedAmountText(purchase), purchase),
     {
       icon: 'envelope-simple',
-      title: 'We email you either way',
+      title: 'We’ll email you either way',
       text: `By the end of ${CARRIER_DECISION_TIME}, to ${email}.`,
     },
     {
       icon: 'arrow-u-up-left',
-      title: 'If it is not approved',
+      title: 'If it isn’t approved',
       text: NOT_APPROVED_PAYMENT_TEXT,
     },
     guestAccountEvent(purchase),

@@ -82,7 +82,9 @@ export function usePayment<Id extends string>(props: PaymentForm<Id>) {
   // Errors in the order of the fields on the screen, because the error summary uses the same order.
   const errors = {
     ...cardholderErrors,
-    ...(cardMissing ? { card: card.error ?? 'Enter your card number, expiration and CVC' } : {}),
+    ...(cardMissing
+      ? { card: card.error ?? 'Enter your card number, expiration date and CVC' }
+      : {}),
     ...(acknowledged ? { acknowledged } : {}),
   };
   const { clearCardError: forgetCardError } = purchase;

@@ -42,7 +42,7 @@ const products: Record<RatesId, () => PlaceholderValues> = {
     ...planPrices('rental-car'),
     ...rentalCoverageValues(),
     'return-days': String(RENTAL_DAYS_MAX),
-    // The pick-up day and the return day both count.
+    // The pickup day and the return day both count.
     'trip-days': String(RENTAL_DAYS_MAX + 1),
     'extra-drivers': String(ADDITIONAL_DRIVERS_MAX),
   }),

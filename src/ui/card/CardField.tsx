@@ -9,7 +9,7 @@ const StripeCardField = lazy(async () => {
 });
 
 /** Error message of a form if the card is not complete. */
-export const CARD_MISSING_MESSAGE = 'Enter the card number, the expiration and the CVC';
+export const CARD_MISSING_MESSAGE = 'Enter the card number, expiration date and CVC';
 
 /**
  * Renders card number, expiration date and CVC as one group with a label. With a Stripe key, Stripe

@@ -9,8 +9,7 @@ type Props = Pick<CardFieldProps, 'stripeKey' | 'charge' | 'onEntry' | 'error'> 
   label: string;
 };
 
-const CANNOT_START =
-  'The card field could not be loaded. Check your connection and reload the page.';
+const CANNOT_START = 'The card field didn’t load. Check your connection and reload the page.';
 
 /**
  * Renders Stripe's Payment Element below our own label. The card data stays in Stripe's frame, so

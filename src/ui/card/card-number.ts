@@ -58,7 +58,7 @@ export function cardNumberError(number: string): string | undefined {
   if (number.length < (isAmex(number) ? 15 : 16)) return 'Your card number is incomplete.';
   if (!passesLuhn(number)) return 'Your card number is invalid.';
   if (testCards.some((card) => card.number === number)) return undefined;
-  return `Only test cards work here, such as ${SAMPLE_NUMBER}. Do not enter a real card.`;
+  return `Only test cards work here, such as ${SAMPLE_NUMBER}. Don’t enter a real card.`;
 }
 
 /**
@@ -67,14 +67,14 @@ export function cardNumberError(number: string): string | undefined {
  */
 export function cardExpiryError(expiry: string, today: Date): string | undefined {
   const month = Number(expiry.slice(0, 2));
-  if (expiry.length < 4) return "Your card's expiration date is incomplete.";
-  if (month < 1 || month > 12) return "Your card's expiration date is invalid.";
+  if (expiry.length < 4) return 'Your card’s expiration date is incomplete.';
+  if (month < 1 || month > 12) return 'Your card’s expiration date is invalid.';
   const ends = new Date(2000 + Number(expiry.slice(2)), month, 1);
-  return ends <= today ? "Your card's expiration date is in the past." : undefined;
+  return ends <= today ? 'Your card’s expiration date is in the past.' : undefined;
 }
 
 export function cvcError(cvc: string, number: string): string | undefined {
   return cvc.length === (isAmex(number) ? 4 : 3)
     ? undefined
-    : "Your card's security code is incomplete.";
+    : 'Your card’s security code is incomplete.';
 }

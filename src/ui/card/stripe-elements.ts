@@ -75,7 +75,7 @@ export async function createStripeCardToken(
     elements,
     ...(name && { params: { payment_method_data: { billing_details: { name, address } } } }),
   });
-  if (!createdToken) throw error ?? new Error('The card was not accepted');
+  if (!createdToken) throw error ?? new Error('The card wasn’t accepted');
   const { type, card } = createdToken.payment_method_preview;
   return { token: createdToken.id, card: { brand: card?.brand ?? type, last4: card?.last4 ?? '' } };
 }

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 export interface TextButtonProps extends ComponentProps<'button'> {
   /**
    * Text after the label that only screen readers read. Without it, the label is unclear, because
-   * screen readers list buttons without their context. Example: 'Change' + 'pick-up date'.
+   * screen readers list buttons without their context. Example: 'Change' + 'pickup date'.
    */
   about?: string;
   danger?: boolean;

@@ -21,7 +21,7 @@ interface DateInputProps extends DateFieldBaseProps {
   onCalendar: () => void;
   calendarOpen: boolean;
   /**
-   * Accessible name of the button that opens the calendar, for example 'Choose the pick-up date'.
+   * Accessible name of the button that opens the calendar, for example 'Choose the pickup date'.
    */
   calendarLabel: string;
 }

@@ -13,10 +13,10 @@ export function InvalidRecordRow({ recordType, recordNumber }: InvalidRecordRowP
   return (
     <li className="policy-row policy-row--unread">
       <span className="policy-row__title">
-        We could not read {recordNumber ? `${recordType} ${recordNumber}` : `one ${recordType}`}
+        We couldn’t read {recordNumber ? `${recordType} ${recordNumber}` : `one ${recordType}`}
       </span>
       <span className="policy-row__meta">
-        <span>It is still yours. Try again later, or call us about it.</span>
+        <span>It’s still yours. Try again later, or call us.</span>
       </span>
     </li>
   );

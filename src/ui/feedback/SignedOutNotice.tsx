@@ -13,9 +13,9 @@ interface SignedOutProps {
  */
 export function SignedOutNotice({ message, onSignIn }: SignedOutProps) {
   return (
-    <Notice tone="warn" title="You are signed out" live="alert">
+    <Notice tone="warn" title="You’re signed out" live="alert">
       <p>{message}</p>
-      <p>What you have begun is kept. Sign in to go on with it.</p>
+      <p>We saved your progress. Sign in to continue.</p>
       <Button variant="secondary" size="medium" onClick={onSignIn}>
         Sign in
       </Button>

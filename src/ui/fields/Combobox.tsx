@@ -106,7 +106,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
               icon={props.optionIcon}
               lastRow={props.lastRow}
               count={count}
-              title={props.frequentItems && text.trim() === '' ? 'Often chosen' : undefined}
+              title={props.frequentItems && text.trim() === '' ? 'Popular choices' : undefined}
               onChoose={combobox.choose}
               onPoint={combobox.point}
             />

@@ -12,7 +12,7 @@ interface ComboboxOption {
 interface ComboboxListProps {
   id: string;
   label: string;
-  /** Title above the options, for example 'Often chosen'. */
+  /** Title above the options, for example 'Popular choices'. */
   title?: string;
   options: readonly ComboboxOption[];
   /** The text that the visitor typed. The matching parts of the options are shown in bold. */

@@ -110,7 +110,7 @@ function TableHeader({ buttonRow, ...props }: TableHeaderProps) {
       <tr role="row" className="plans__choices" ref={buttonRow}>
         <td role="cell">
           {hasBars(props.plans) && (
-            <span className="plans__legend">A full bar is the highest limit in its row.</span>
+            <span className="plans__legend">A full bar means the highest limit in its row.</span>
           )}
         </td>
         <Cells plans={props.plans}>
@@ -142,7 +142,7 @@ function Rows({ plans }: Pick<PlanTableProps, 'plans'>) {
       {plans.some(({ sampleUrl }) => sampleUrl) && (
         <tr role="row">
           <th role="rowheader" scope="row">
-            The policy in full
+            Full policy
           </th>
           <Cells plans={plans}>
             {(plan) => <SamplePolicyLink href={plan.sampleUrl} planTitle={plan.title} />}

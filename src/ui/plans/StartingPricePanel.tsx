@@ -43,7 +43,7 @@ export function StartingPricePanel(props: PricingPanelProps) {
   return (
     <aside className="pricing-panel" aria-labelledby="pricing-title">
       <h2 className="h3 answers__title" id="pricing-title">
-        What you are pricing
+        What you’re pricing
       </h2>
       <PricingFacts {...props} />
     </aside>
@@ -86,7 +86,7 @@ function PricingFacts({ pricing, carrierBrand }: PricingPanelProps) {
       </p>
       {more.length > 0 && (
         <div className="pricing-facts__more">
-          <p>For more, the dearer plans pay</p>
+          <p>Need more? Higher plans pay</p>
           <MoneyRows
             rows={more.map(({ plan, price: costs, pays }) => ({
               label: [plan, costs].filter(Boolean).join(', '),

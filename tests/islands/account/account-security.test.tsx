@@ -140,7 +140,7 @@ describe('a card added long after the last password entry', () => {
     await waitForText('Enter your password');
     type('accountPassword', 'not this one');
     submit();
-    await waitForText('This is not your password.');
+    await waitForText('That isn’t your password.');
     type('accountPassword', password);
     submit();
     await waitForText('Payment method updated');
@@ -201,7 +201,7 @@ describe('a link with another account’s token', () => {
     const { ownAccount, other } = await openTwoAccounts();
     const page = await open(ownAccount.token, other.token);
     await waitForText('This link is for another account');
-    expect(dialog()?.textContent).toContain(`You are signed in as ${ownAccount.email}`);
+    expect(dialog()?.textContent).toContain(`You’re signed in as ${ownAccount.email}`);
     expect(dialog()?.textContent).toContain(`The link you opened is for ${other.email}`);
     await expectAccessible();
     expect(page.storage['authToken']).toBe(ownAccount.token);

@@ -263,9 +263,9 @@ describe('a cancellation on a later day', () => {
 
 describe('a failed cancellation', () => {
   it.each([
-    ['unreachable', () => Promise.reject(new TypeError('No route')), 'could not reach the server'],
-    ['down', async () => new Response('<h1>Bad gateway', { status: 502 }), 'could not read'],
-    ['returning invalid responses', async () => Response.json({ odd: 1 }), 'could not read'],
+    ['unreachable', () => Promise.reject(new TypeError('No route')), 'couldn’t reach the server'],
+    ['down', async () => new Response('<h1>Bad gateway', { status: 502 }), 'couldn’t read'],
+    ['returning invalid responses', async () => Response.json({ odd: 1 }), 'couldn’t read'],
   ])('shows an error and allows a retry while the backend is %s', async (_, respond, expected) => {
     const { page } = await openModal(rentalPolicy, (path) =>
       path.includes('/cancel/checkout') ? respond() : undefined,
@@ -329,7 +329,7 @@ describe('a failed cancellation', () => {
       body: '{}',
     });
     findDialogButton('Cancel policy').click();
-    await waitForText('This policy is canceled already.');
+    await waitForText('This policy is already canceled.');
     expect(document.querySelector('dialog[open]')).toBeNull();
     expect(text()).not.toContain('Cancel policy');
   });
@@ -343,7 +343,7 @@ describe('a failed cancellation', () => {
     );
     press('Cancel policy');
     await waitForDialogText('This policy can’t be canceled');
-    expect(dialogText()).toContain('This policy is canceled already.');
+    expect(dialogText()).toContain('This policy is already canceled.');
     expect(() => findDialogButton('Cancel policy')).toThrow();
     findDialogButton('Close').click();
     await waitUntil(() => document.querySelector('dialog[open]') === null);

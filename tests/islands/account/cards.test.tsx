@@ -95,12 +95,12 @@ describe('adding a card', () => {
     press('Add a card');
     await waitUntil(() => findInDialog('Save card') !== undefined);
     findInDialog('Save card')?.click();
-    await waitForText('Enter the card number, the expiration and the CVC');
+    await waitForText('Enter the card number, expiration date and CVC');
     expect((await account()).payment_methods).toEqual([]);
   });
 
   it('shows in the modal why a card is rejected, and tracks the failure', async () => {
-    const error = { code: 'card_refused', message: "Your card's security code is incorrect." };
+    const error = { code: 'card_refused', message: 'Your card’s security code is incorrect.' };
     const page = await open((path) =>
       path.endsWith('/card-tokens')
         ? Promise.resolve(Response.json({ error }, { status: 422 }))
@@ -115,7 +115,7 @@ describe('adding a card', () => {
       path.endsWith('/payment-method/add') ? Promise.reject(new TypeError('No route')) : undefined,
     );
     findInDialog('Save card')?.click();
-    await waitForText('We could not reach the server');
+    await waitForText('We couldn’t reach the server');
     expect(page.tracked).toContainEqual({ event: 'Payment Method Update Failed' });
     page.replaceInterceptor();
     findInDialog('Save card')?.click();
@@ -164,7 +164,7 @@ describe('deleting a card', () => {
     press('Delete');
     await waitUntil(() => findInDialog('Delete card') !== undefined);
     findInDialog('Delete card')?.click();
-    await waitForText('We could not reach the server');
+    await waitForText('We couldn’t reach the server');
     expect(text()).toContain('Visa ending 4242');
   });
 

@@ -81,7 +81,7 @@ describe('a failing backend', () => {
         interceptor: countedFailure,
         storage,
       });
-      await waitForText('You are signed out');
+      await waitForText('You’re signed out');
       expect(heading()).toBe('We couldn’t open your account');
       await waitUntil(() => page.navigatedTo !== null);
       expect(page.navigatedTo).toBe('/login?return_to=%2Faccount%2Fpolicies');
@@ -111,7 +111,7 @@ describe('a failing backend', () => {
   it.each([
     [list, '/all-verticals', 'We couldn’t load your policies', '6 purchased'],
     [`${list}/baggage`, '/vertical/baggage', 'We couldn’t load your baggage policies', 'Lufthansa'],
-    [bags, '/policy/', 'We could not load this policy', 'QX7R2M'],
+    [bags, '/policy/', 'We couldn’t load this policy', 'QX7R2M'],
   ])('causes an error on %s, and a retry loads it', async (path, part, expected, recoveredText) => {
     const page = await openAccount({ server, path, token: demo, interceptor: invalidJson(part) });
     await waitForText(expected);

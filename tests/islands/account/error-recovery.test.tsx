@@ -56,7 +56,7 @@ const screens = [
   {
     path: `${list}/baggage/pol_demo_bg-2048-1977`,
     part: '/policy/',
-    title: 'We could not load this policy',
+    title: 'We couldn’t load this policy',
     found: 'QX7R2M',
   },
 ];
@@ -146,7 +146,7 @@ describe('a policy with invalid dates', () => {
     const unknownCurrency: FetchInterceptor = (url) =>
       url.includes('/policy/') ? thirteenth(url) : undefined;
     await openAccount({ server, path, token: demo, storage, interceptor: unknownCurrency });
-    await waitForText('We could not load this policy');
+    await waitForText('We couldn’t load this policy');
     await openAccount({ server, path, token: demo, storage });
     await waitForText('QX7R2M');
   });

@@ -193,9 +193,9 @@ describe('the account settings', () => {
   });
 
   it.each([
-    ['unreachable', () => Promise.reject(new TypeError('No route')), 'could not reach the server'],
-    ['down', async () => new Response('<h1>Bad gateway', { status: 502 }), 'could not read'],
-    ['returning invalid responses', async () => Response.json({ odd: 1 }), 'could not read'],
+    ['unreachable', () => Promise.reject(new TypeError('No route')), 'couldn’t reach the server'],
+    ['down', async () => new Response('<h1>Bad gateway', { status: 502 }), 'couldn’t read'],
+    ['returning invalid responses', async () => Response.json({ odd: 1 }), 'couldn’t read'],
   ])('keep typed values while the backend is %s', async (_, respond, expected) => {
     const page = await open();
     type('lastName', 'Quist');
@@ -238,7 +238,7 @@ describe('the account settings', () => {
     page.replaceInterceptor((path) => {
       if (!path.endsWith('/accounts/info') || (requestCount += 1) !== 2) return undefined;
       const fields = { phone_number: ['This number is taken'] };
-      const error = { code: 'invalid_input', message: 'Some fields are not valid.', fields };
+      const error = { code: 'invalid_input', message: 'Some fields are invalid.', fields };
       return Promise.resolve(Response.json({ error }, { status: 422 }));
     });
     press('Save');

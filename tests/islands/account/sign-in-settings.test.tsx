@@ -53,7 +53,7 @@ describe('changing the password', () => {
     type('sign_in_current_password', 'not my password');
     type('sign_in_password', 'password1234');
     submit();
-    await waitForText('This is not your password.');
+    await waitForText('That isn’t your password.');
     type('sign_in_current_password', person.password);
     submit();
     await waitForText('This password is too easy to guess');

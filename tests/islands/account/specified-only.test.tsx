@@ -138,13 +138,13 @@ describe('one unreadable record', () => {
       body.replace('"price_desc":"$12.99/month"', '"price_desc":12.99'),
     );
     const page = await openAccount({ server, path: '/account/policies', token: demo, interceptor });
-    await waitForText('We could not read policy DV-');
+    await waitForText('We couldn’t read policy DV-');
     expect(text()).toContain('6 purchased');
     expect(text()).not.toContain('We couldn’t load your policies');
     expect(page.errors).toContain('1 records could not be read');
     press('Manage your policies: Smartphone');
     await waitForText('Smartphone policies');
-    await waitForText('We could not read policy DV-');
+    await waitForText('We couldn’t read policy DV-');
   });
 
   it('does not result from an unknown status or billing cycle', async () => {
@@ -164,7 +164,7 @@ describe('one unreadable record', () => {
       body.replace(/("claim_id":"CLM-3402-1189","status":)"\w+"/, '$17'),
     );
     await openAccount({ server, path: '/account/claims', token: demo, interceptor });
-    await waitForText('We could not read claim CLM-3402-1189');
+    await waitForText('We couldn’t read claim CLM-3402-1189');
     expect(text()).toContain('Past Claims');
     closeAccount();
     await openAccount({ server, path: '/account/claims/CLM-3402-1189', token: demo, interceptor });

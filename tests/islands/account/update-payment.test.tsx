@@ -123,7 +123,7 @@ describe('the page for a new card', () => {
       path.endsWith('/update-billing') ? Promise.reject(new Error()) : undefined,
     );
     press('Update card');
-    await waitForText('We could not reach the server');
+    await waitForText('We couldn’t reach the server');
     page.replaceInterceptor();
     press('Update card');
     await waitForText('Your payment details have been updated.');

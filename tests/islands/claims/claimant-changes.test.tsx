@@ -132,7 +132,9 @@ describe('the page of an open claim', () => {
     await waitForText('This can’t be undone');
     press('Withdraw my claim');
     await waitUntil(() => heading() === 'Claim approved.');
-    expect(document.querySelector('.toast')?.textContent).toContain('This claim is decided.');
+    expect(document.querySelector('.toast')?.textContent).toContain(
+      'We’ve already decided this claim.',
+    );
   });
 });
 

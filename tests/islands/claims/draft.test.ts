@@ -231,7 +231,7 @@ describe('the bank account', () => {
     claim.page.fetch = () => Promise.reject(new TypeError('offline'));
     await claim.claimFlow.complete(claim.submitBankAccount);
     expect(claim.step()).toBe('banking');
-    expect(claim.$claimError.get()?.message).toMatch(/could not reach/);
+    expect(claim.$claimError.get()?.message).toMatch(/couldn’t reach/);
     clean();
     claim.page.fetch = originalFetch;
     await claim.claimFlow.complete(claim.submitBankAccount);

@@ -299,7 +299,7 @@ describe('the photos of a claim', () => {
     claim.page.fetch = () => Promise.reject(new TypeError('cut'));
     await claim.photos.add([await jpeg('one.jpg'), await jpeg('two.jpg')], policy);
     expect(states()).toEqual(['failed', 'failed']);
-    expect(claim.photos.$items.get()[0]?.problem).toMatch(/could not reach/);
+    expect(claim.photos.$items.get()[0]?.problem).toMatch(/couldn’t reach/);
     expect(claim.$claimDraft.get()).toEqual(before);
     claim.page.fetch = real;
     const [one, two] = claim.photos.$items.get();

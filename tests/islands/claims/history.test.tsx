@@ -105,7 +105,7 @@ describe('the claims of a policyholder', () => {
     await open(claims, demo, (path) =>
       history(path) ? Promise.resolve(Response.json({ claim_id: 7 })) : undefined,
     );
-    await waitForText('gave an answer that we could not read');
+    await waitForText('sent a response we couldn’t read');
   });
 });
 
@@ -185,7 +185,7 @@ describe('the entry to a claim', () => {
       path.endsWith('/claims/process') ? Promise.reject(new TypeError('offline')) : undefined,
     );
     await waitForText('Start A Claim');
-    expect(text()).toContain('We could not reach the server');
+    expect(text()).toContain('We couldn’t reach the server');
     expect(findControl('Call')).toBeTruthy();
     page.replaceInterceptor();
     press('Try again');
@@ -193,9 +193,9 @@ describe('the entry to a claim', () => {
   });
 
   it.each([
-    ['pet', 'PT-1840-6673', 'The time to file a claim on this policy ended on'],
-    ['flight', 'FL-3081-6402', 'Coverage under this policy starts on'],
-    ['devices', 'DV-0000-0000', 'There is no such policy.'],
+    ['pet', 'PT-1840-6673', 'The deadline to file a claim on this policy was'],
+    ['flight', 'FL-3081-6402', 'This policy starts on'],
+    ['devices', 'DV-0000-0000', 'We can’t find that policy.'],
     ['carsafe', 'CS-1108-5526', 'No claims process found.'],
   ])('promises no claim by phone for %s %s', async (product, policy, reason) => {
     await open(`${claims}/new/${product}/policies/${policy}`);

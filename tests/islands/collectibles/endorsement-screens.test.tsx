@@ -127,7 +127,7 @@ describe('the start of a change that is not possible', () => {
     });
     await eventually(() => expect(opened.flow.$loadError.get()).not.toBeNull());
     await show(opened, 'EndorsementLoadingScreen');
-    expect(text()).toContain('We could not load this policy');
+    expect(text()).toContain('We couldn’t load this policy');
     expect(text()).toContain('Need a person? Call (800) 555-0142');
     opened.page.fetch = server.fetch;
     document.querySelector<HTMLButtonElement>('main button')?.click();
@@ -141,15 +141,15 @@ describe('the payment of a change', () => {
     expect(heading()).toBe('Lower the value of Coins');
     expect(text()).toMatch(/From \$12,500 to \$1,500, from Nov 20, 2026\./);
     expect(text()).toMatch(/Annual premium now \$[\d.]+With the change \$[\d.]+/);
-    expect(text()).toMatch(/Difference in a year−\$[\d.]+Days left214 of 365Refund toVisa ending/);
+    expect(text()).toMatch(/Difference per year−\$[\d.]+Days left214 of 365Refund toVisa ending/);
     const amount = /Refund amount(\$[\d.]+)/.exec(text())?.[1];
     expect(buttons()).toEqual([`Refund: ${amount}`]);
     expect(text()).not.toContain('Payment method');
-    expect(text()).toContain('Paid when the change is approved, then 5 to 10 business days');
-    const bar = document.querySelector('.term-bar');
-    expect(bar?.getAttribute('aria-label')).toEqual(
-      'Of 365 days, 214 are left from Nov 20, 2026 on',
+    expect(text()).toContain(
+      'We’ll refund it when the change is approved. It takes 5 to 10 business days',
     );
+    const bar = document.querySelector('.term-bar');
+    expect(bar?.getAttribute('aria-label')).toEqual('214 of 365 days left, from Nov 20, 2026');
     await expectAccessible();
   });
 
@@ -159,14 +159,16 @@ describe('the payment of a change', () => {
     expect(buttons()).toEqual([expect.stringMatching(/^Complete Your Order \$[\d.]+$/)]);
     expect(text()).toContain('Payment method');
     expect(text()).toMatch(/Total todayHeld until approved(\$[\d.]+)/);
-    expect(text()).toMatch(/\$[\d.]+ is held on your card today and charged when the change is/);
+    expect(text()).toMatch(
+      /We’ll hold \$[\d.]+ on your card today\. We’ll charge it when the change is/,
+    );
     await expectAccessible();
   });
 
   it('of a change without a price needs only accepted terms and a confirmation', async () => {
     const { flow } = await showPayment('fine_art', { highest_value_item: '3,300' });
     expect(heading()).toBe('Change Fine art');
-    expect(text()).toContain('Best piece from $2,900 to $3,300, from Nov 20, 2026.');
+    expect(text()).toContain('Highest value item from $2,900 to $3,300, from Nov 20, 2026.');
     expect(text()).toContain('Total today$0.00');
     expect(buttons()).toEqual(['Confirm changes']);
     const submit = document.querySelector<HTMLButtonElement>('button[type="submit"]');
@@ -186,7 +188,7 @@ describe('the payment of a change', () => {
     $priceNotice.set('The price is $50.00 now.');
     await eventually(() =>
       expect(document.querySelector('[role="alert"]')?.textContent).toContain(
-        'Your price has changed.The price is $50.00 now. Look at the new figures',
+        'Your price has changed.The price is $50.00 now. Check the new amounts',
       ),
     );
     await expectAccessible();
@@ -202,12 +204,12 @@ it('ends with the requested change, its coverage condition and the refund', asyn
   await opened.waitForStep('confirmation');
   await show(opened, 'ConfirmationScreen');
   expect(heading()).toBe('Your policy is pending review.');
-  expect(text()).toContain('You asked for this: Coins lowered from $12,500 to $1,500.');
+  expect(text()).toContain('Your request: Coins lowered from $12,500 to $1,500.');
   expect(text()).toContain(
     'Coverage will not bind until Harrow Point Mutual Insurance Company approves it.',
   );
   expect(text()).toContain('confirmation email within the next business day');
-  expect(text()).toMatch(/You get \$[\d.]+ back/);
+  expect(text()).toMatch(/You’ll get \$[\d.]+ back/);
   expect(text()).not.toContain('Download policy');
   expect(
     document.querySelector('.confirmation__seal--pending use')?.getAttribute('href'),

@@ -68,7 +68,7 @@ describe('an added collection', () => {
       [
         "Add Stamps",
         "Where is this collection kept?",
-        "What is the collection worth?",
+        "What’s the collection worth?",
         "How is it protected?",
         "Add Stamps",
         "Your policy is pending review.",

@@ -59,7 +59,7 @@ describe('a last name that triggers an error', () => {
     ['Purchase-15', 'payment_method_rejected_by_service', 'Payment error.', 'payment'],
     ['Purchase-18', 'jewelry_exit_ramp', 'Almost done...', 'quote'],
     ['Purchase-price_changed', 'price_changed', 'We checked your price again.', 'payment'],
-    ['Purchase-quote_expired', 'quote_expired', 'Your quote had run out.', 'payment'],
+    ['Purchase-quote_expired', 'quote_expired', 'Your quote expired.', 'payment'],
     ['Purchase-payment_method_not_found', '', 'Something went wrong.', 'payment'],
   ])('%s: %s does not change the collection', async (lastName, _, title, step) => {
     const opened = await openCollectiblesPage({ server });

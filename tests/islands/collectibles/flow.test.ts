@@ -51,10 +51,10 @@ describe('the collectibles flow', () => {
       [
         "What do you collect?",
         "Where is this collection kept?",
-        "What is the collection worth?",
+        "What’s the collection worth?",
         "How is it protected?",
         "Who owns the collection?",
-        "What is the trust called?",
+        "What’s the trust’s name?",
         "Who are the owners?",
         "Who signs for the collection?",
         "What happened in the last five years?",

@@ -66,7 +66,7 @@ describe('the quote', () => {
     restore();
     expect(state()).toMatchObject({ isQuoteStale: false, settings: { deductible: 250 } });
     expect(total()).toBe(before);
-    expect(opened.flow.$settingsError.get()).toMatch(/as it was before/);
+    expect(opened.flow.$settingsError.get()).toMatch(/hasn’t changed/);
     expect(opened.$toasts.get()).toMatchObject([{ kind: 'error' }]);
     await opened.flow.next();
     expect(currentPath(opened)).toBe(pagePathOf('payment'));
@@ -126,7 +126,7 @@ describe('the limits of an online quote', () => {
     });
     const form = opened.flow.form('address');
     expect(form.$errors.get()).toEqual({
-      streetAddress: 'Enter the street address of the place itself',
+      streetAddress: 'Enter a street address, not a P.O. box',
     });
     form.set({ streetAddress: '2200 Harborline Avenue' });
     expect(form.$errors.get()).toEqual({});

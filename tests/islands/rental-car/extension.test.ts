@@ -93,7 +93,7 @@ describe('an extension', () => {
     expect(seen).toMatchInlineSnapshot(`
       [
         "Extend your rental car coverage · Rental car extension · Alderway",
-        "What is the number of your rental agreement? · Rental car extension · Alderway",
+        "What’s your rental agreement number? · Rental car extension · Alderway",
         "Your Rental Car Extension Quote · Rental car extension · Alderway",
         "You’re all set! · Rental car extension · Alderway",
       ]
@@ -165,7 +165,9 @@ describe('an extension', () => {
     form.set({ agreementNumber: 'RA-2' });
     await rentalExtensionFlow.next();
     expect(rentalExtensionFlow.$step.get()).toBe('confirmation-number');
-    expect(form.$errors.get()['agreementNumber']).toMatch(/as on your original rental agreement/);
+    expect(form.$errors.get()['agreementNumber']).toMatch(
+      /number on your original rental agreement/,
+    );
     expect($notice.get()).toBeNull();
     form.set({ agreementNumber: 'ra 1' });
     await rentalExtensionFlow.next();

@@ -63,7 +63,7 @@ describe('the rental car flow', () => {
     expect(page.$rental.get().purchase?.policy_number).toMatch(/^RC-\d{4}-\d{4}$/);
   });
 
-  it('asks about the agreement if the pick-up is today, and for the names of additional drivers', async () => {
+  it('asks about the agreement if the pickup is today, and for the names of additional drivers', async () => {
     const page = await open();
     const answers = { ...withDrivers(5), 'rental-info': sameDayTrip()['rental-info'] ?? {} };
     expect(await stepsOf(page, answers)).toMatchInlineSnapshot(`
@@ -88,7 +88,7 @@ describe('the rental car flow', () => {
     const page = await open();
     await answerStep(page, trip({ pickUpDate: today, returnDate: '2026-12-21' }));
     expect(page.rentalCarFlow.form('rental-info').$errors.get()).toEqual({
-      returnDate: 'Choose a return date within 30 days of the pick-up date',
+      returnDate: 'Choose a return date within 30 days of the pickup date',
     });
     await runTo(page, 'payment', trip({ pickUpDate: today, returnDate: '2026-12-20' }));
     expect(page.$rental.get().checkoutInfo?.totals.subtotal).toBe(310);
@@ -248,7 +248,7 @@ describe('the dates of a trip', () => {
     expect(page.$rental.get().pickUpDate).toBe(today);
   });
 
-  it('clear the answers that depend on the pick-up date, and the price, when they change', async () => {
+  it('clear the answers that depend on the pickup date, and the price, when they change', async () => {
     const page = await open();
     const answers = sameDayTrip();
     await runTo(page, 'payment', answers);
@@ -274,7 +274,7 @@ describe('the dates of a trip', () => {
     expect(page.$rental.get().uid).toBe(uid);
   });
 
-  it('clear a return date that is too far from a new pick-up date', async () => {
+  it('clear a return date that is too far from a new pickup date', async () => {
     const page = await open();
     const form = page.rentalCarFlow.form('rental-info');
     form.set({ pickUpDate: '2026-12-01', returnDate: '2026-12-31' });

@@ -102,7 +102,7 @@ describe('a purchase', () => {
 
   it.each([
     ['', '2026-11-20T12:00:00Z'],
-    [', even after the pick-up date', '2026-11-21T05:00:00Z'],
+    [', even after the pickup date', '2026-11-21T05:00:00Z'],
   ])('resumes after a reload with the same key, and creates one policy%s', async (_, now) => {
     const before = await open();
     const info = rentalAnswers()['rental-info'];

@@ -144,7 +144,7 @@ const somethingWentWrong: [title: string, message: RegExp] = [
   /try again\. If it still/,
 ];
 const quoteRenewed: [title: string, message: RegExp] = [
-  'Your quote had run out.',
+  'Your quote expired.',
   /^Nothing was charged/,
 ];
 const rows: [code: string, title: string, message: RegExp, home: object, step: string][] = [
@@ -163,7 +163,7 @@ const rows: [code: string, title: string, message: RegExp, home: object, step: s
   ...(
     [
       ['Checkout-06', 'Coverage unavailable.', /loss history/, 'closing'],
-      ['Checkout-07', 'Coverage unavailable.', /not open/, 'closing'],
+      ['Checkout-07', 'Coverage unavailable.', /isn’t available to travelers/, 'closing'],
       ['Checkout-09', 'Service already active.', /more than once/, 'closing'],
       [
         'Checkout-quote_expired',
@@ -178,11 +178,11 @@ const rows: [code: string, title: string, message: RegExp, home: object, step: s
         'closing',
       ],
       ['Purchase-06', 'Coverage unavailable.', /loss history/, 'payment'],
-      ['Purchase-07', 'Coverage unavailable.', /not open/, 'payment'],
+      ['Purchase-07', 'Coverage unavailable.', /isn’t available to travelers/, 'payment'],
       ['Purchase-09', 'Service already active.', /more than once/, 'payment'],
       ['Purchase-quote_expired', ...quoteRenewed, 'payment'],
       ['Purchase-quote_not_found', ...quoteRenewed, 'payment'],
-      ['Purchase-price_changed', 'We checked your price again.', /same as before/, 'payment'],
+      ['Purchase-price_changed', 'We checked your price again.', /price hasn’t changed/, 'payment'],
       ['Purchase-payment_method_not_found', somethingWentWrong[0], /sandbox was told/, 'payment'],
       ['Purchase-unique_key_required', ...somethingWentWrong, 'payment'],
     ] as const

@@ -168,7 +168,7 @@ describe('the price', () => {
     form.set({ policyStartDate: '2026-11-20' });
     form.check();
     expect(form.$errors.get()).toEqual({
-      policyStartDate: 'Choose a start date from tomorrow to 60 days ahead',
+      policyStartDate: 'Choose a start date from tomorrow to 60 days from now',
     });
     form.set({ policyStartDate: '2027-01-19' });
     expect(form.$complete.get()).toBe(true);
@@ -193,7 +193,7 @@ describe('an API error', () => {
     expect(page.$notice.get()).toEqual({
       title: 'Coverage unavailable.',
       isBlocked: true,
-      message: 'We do not insure after claims of more than $25,000 in 5 years.',
+      message: 'We can’t insure you after claims of more than $25,000 in 5 years.',
     });
     expect(page.rentersFlow.$step.get()).toBe('survey');
     expect(page.page.tracked).toContainEqual(
@@ -265,7 +265,7 @@ describe('a purchase', () => {
 
   it.each([
     ['price_changed', 'We checked your price again.'],
-    ['quote_expired', 'Your quote had run out.'],
+    ['quote_expired', 'Your quote expired.'],
   ])('that is rejected with %s shows the current price', async (code, title) => {
     const page = await openQuote();
     await runTo(page, 'payment', { home: { last_name: `Purchase-${code}` } });

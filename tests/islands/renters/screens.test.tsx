@@ -65,7 +65,7 @@ describe('the screens of the renters flow', () => {
 
   it.each([
     ['policyholder', 'Who is the policy for?'],
-    ['closing', 'Should your landlord get proof of the policy?'],
+    ['closing', 'Does your landlord need proof of insurance?'],
   ] as const)('show the price next to the %s questions after it', async (step, title) => {
     await showStep(step);
     expect(document.querySelector('h1')?.textContent).toBe(title);
@@ -100,13 +100,13 @@ describe('the screens of the renters flow', () => {
     expect(price()?.textContent).toContain('$151.20');
     await expectAccessible();
     page.update({ isQuoteStale: false, checkoutInfo: null });
-    await eventually(() => expect(text()).toContain('There is no price for this yet.'));
+    await eventually(() => expect(text()).toContain('There’s no price for this yet.'));
     expect(text()).not.toContain('$151.20');
     await expectAccessible();
   });
 
   it.each([
-    ['the full amount', undefined, ['Total today', 'Your card is charged $151.20 once.']],
+    ['the full amount', undefined, ['Total today', 'We’ll charge your card $151.20 once.']],
     [
       'the first payment and the later ones',
       true as const,
@@ -114,7 +114,7 @@ describe('the screens of the renters flow', () => {
         'First Payment',
         'Followed by 10 monthly payments',
         '(Billing Fees Included)',
-        'Your card is charged $14.70 today, then 10 times $14.70, once a month.',
+        'We’ll charge your card $14.70 today, then $14.70 a month for 10 months.',
       ],
     ],
   ])('show the amount due on the payment: %s', async (_, isElevenPay, expectedTexts) => {

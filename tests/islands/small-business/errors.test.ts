@@ -144,7 +144,7 @@ describe('an error on the first screen', () => {
       page,
       at(cafeOwner(), { business_class_code: classCodes.casino }),
     );
-    expect(notice?.message).toMatch(/We do not insure this kind of business online: Casinos/);
+    expect(notice?.message).toMatch(/We don’t insure this type of business online: Casinos/);
   });
 
   it('continues after an outage, with the entered values', async () => {
@@ -174,7 +174,7 @@ describe('an error in the survey', () => {
     expect(notice).toEqual({
       title: 'Coverage unavailable.',
       isBlocked: true,
-      message: 'We cannot insure a business whose owner was convicted of fraud or arson.',
+      message: 'We can’t insure a business whose owner was convicted of fraud or arson.',
     });
     expect(step(page)).toBe('policy-date');
     expect(page.page.tracked.map(({ event }) => event)).toContain('Quote Ineligible');
@@ -195,9 +195,9 @@ describe('an error of the checkout or the purchase', () => {
     ['Purchase-08', 'Service already active.', 'payment'],
     ['Purchase-15', 'Payment error.', 'payment'],
     ['Purchase-price_changed', 'We checked your price again.', 'payment'],
-    ['Purchase-quote_not_found', 'Your quote had run out.', 'payment'],
+    ['Purchase-quote_not_found', 'Your quote expired.', 'payment'],
     ['Purchase-unique_key_required', 'Something went wrong.', 'payment'],
-    ['Purchase-quote_expired', 'Your quote had run out.', 'payment'],
+    ['Purchase-quote_expired', 'Your quote expired.', 'payment'],
     ['Purchase-payment_method_not_found', 'Something went wrong.', 'payment'],
   ] as const;
 

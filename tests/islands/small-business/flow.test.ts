@@ -49,19 +49,19 @@ describe('the small business flow', () => {
         "How old and how large is the business?",
         "What does the business earn and pay in a year?",
         "Where do you run the business?",
-        "Tell us about the place",
+        "Tell us about the building",
         "How do you prepare food?",
-        "Is there an automatic extinguishing system over the cooking?",
-        "What share of your sales is alcohol?",
-        "Do you drive for work in cars that the business does not own?",
+        "Is there an automatic fire-suppression system over the cooking area?",
+        "How much of your sales is alcohol?",
+        "Do you drive for work in cars the business doesn’t own?",
         "How many customers’ personal records do you keep?",
         "Have you had any claims or losses in the last five years?",
         "Has an insurer canceled your business insurance in the last three years?",
         "Has an owner been convicted of fraud or arson in the last ten years?",
-        "What is your business called?",
+        "What’s your business’s name?",
         "How is the business set up?",
         "Who is the primary contact?",
-        "Does anyone ask to be named on your policy?",
+        "Does anyone require you to name them on your policy?",
         "Where should we send your mail?",
         "What should we know about the business?",
         "When should this policy take effect?",
@@ -90,16 +90,16 @@ describe('the small business flow', () => {
         "What does the business earn and pay in a year?",
         "Where do you run the business?",
         "Who relies on your advice?",
-        "Do you drive for work in cars that the business does not own?",
+        "Do you drive for work in cars the business doesn’t own?",
         "How many customers’ personal records do you keep?",
         "Have you had any claims or losses in the last five years?",
         "Has an insurer canceled your business insurance in the last three years?",
         "Has an owner been convicted of fraud or arson in the last ten years?",
-        "What is your business called?",
+        "What’s your business’s name?",
         "How is the business set up?",
         "When were you born?",
         "Who is the primary contact?",
-        "Does anyone ask to be named on your policy?",
+        "Does anyone require you to name them on your policy?",
         "Where should we send your mail?",
         "What should we know about the business?",
         "When should this policy take effect?",
@@ -111,7 +111,7 @@ describe('the small business flow', () => {
     const second = await open();
     const titles = await titlesOf(second, named(contractorOwner(), 'Clearwater'));
     expect(titles).toContain('What work do you take on?');
-    expect(titles).toContain('Do all of them show you their own insurance?');
+    expect(titles).toContain('Do they all show you proof of their own insurance?');
     expect(titles).not.toContain('How do you prepare food?');
     expect(second.$smallBusiness.get().purchase?.status).toBe('approved');
   });

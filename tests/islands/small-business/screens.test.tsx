@@ -62,7 +62,7 @@ describe('the screens of the small business flow', () => {
 
   it('show the allowed days for the start date', async () => {
     await showStep('policy-date');
-    expect(text()).toContain('Any day from today to 60 days ahead.');
+    expect(text()).toContain('Any day from today to 60 days from now.');
     await expectAccessible();
   });
 
@@ -78,7 +78,7 @@ describe('the screens of the small business flow', () => {
       expect.stringMatching(/^Data breach, additional costs/),
       expect.stringMatching(/^Employee liability coverage/),
       expect.stringMatching(/^Hired and non-owned auto/),
-      'The policy in full',
+      'Full policy',
     ]);
     expect(textOfSelector('tfoot button')).toEqual([
       'Select Silver',
@@ -113,7 +113,7 @@ describe('the screens of the small business flow', () => {
       ),
     );
     const pageText = document.body.textContent;
-    expect(pageText).toContain('Every price is for one year, paid once, with tax.');
+    expect(pageText).toContain('Prices are for one year, paid once, including tax.');
     expect(pageText).toContain('Your discount (claims-free for 3 years, 5%) is already taken off.');
     page.answersStore.update({ totals: null });
     const { rates } = page.$smallBusiness.get();
@@ -156,12 +156,12 @@ describe('the screens of the small business flow', () => {
     const { $smallBusiness } = await showStep('payment', cafeOwner({ was_canceled: 'unpaid' }));
     const { grandtotal = 0 } = $smallBusiness.get().checkoutInfo?.totals ?? {};
     expect(text()).toContain(
-      `$${grandtotal.toLocaleString('en-US')} is held on your card today, and charged when Northmere Casualty Company has approved the policy, on `,
+      `We’ll hold $${grandtotal.toLocaleString('en-US')} on your card today. We’ll charge it when Northmere Casualty Company approves the policy, or by `,
     );
-    expect(text()).not.toContain('Your card is charged');
+    expect(text()).not.toContain('We’ll charge your card');
     await showStep('payment');
-    expect(text()).toMatch(/Your card is charged \$[\d,.]+ once\./);
-    expect(text()).not.toContain('held');
+    expect(text()).toMatch(/We’ll charge your card \$[\d,.]+ once\./);
+    expect(text()).not.toContain('We’ll hold');
   });
 
   it('confirm the policy number, the term and the coverage', async () => {
@@ -183,14 +183,14 @@ describe('the screens of the small business flow', () => {
     await showStep('confirmation', cafeOwner({ was_canceled: 'unpaid' }));
     expect(textOfSelector('h1')).toEqual(['Your policy is pending review.']);
     expect(textOfSelector('.next-events h3')).toEqual([
-      'You have no cover yet',
+      'You’re not covered yet',
       expect.stringMatching(/^\$[\d,.]+ is held, not charged$/),
-      'We email you either way',
-      'If it is not approved',
+      'We’ll email you either way',
+      'If it isn’t approved',
       'Set your password',
     ]);
     expect(text()).toContain('Hold on your card');
-    expect(text()).not.toMatch(/Paid with|receipt|renews|Coverage starts/);
+    expect(text()).not.toMatch(/Paid with|receipt|renews|Coverage starts at/);
     expect(linkTo('Download policy')).toBeUndefined();
     await expectAccessible();
   });

@@ -83,7 +83,7 @@ onBothDatabases('changing the password while signed in', (kind) => {
     ['short', 'Use 10 characters or more'],
     ['password1234', 'This password is too easy to guess'],
     ['mallory quist', 'This password is too easy to guess'],
-    ['correct horse battery', 'This is already your password'],
+    ['correct horse battery', 'That’s already your password'],
   ])('rejects the new password %s', async (password, message) => {
     const person = await registerPerson(server);
     const { status, body } = await change(person.token, person.password, password);

@@ -108,7 +108,7 @@ onUsualDatabase('signing in with Facebook', (kind) => {
     const { status, body } = await signIn(tokenOf({ email: 'demo@example.com' }));
     isDown = false;
     expect([status, body.error.code]).toEqual([503, 'not_available']);
-    expect(body.error.message).toContain('Facebook isn’t answering');
+    expect(body.error.message).toContain('Facebook isn’t responding');
   });
 });
 
@@ -119,7 +119,7 @@ describe('an installation without a Facebook app', () => {
       facebook_token: tokenOf({ email: 'demo@example.com' }),
     });
     expect([status, body.error.code]).toEqual([503, 'not_available']);
-    expect(body.error.message).toContain('not set up here');
+    expect(body.error.message).toContain('isn’t set up here');
     await server.stop();
   });
 });

@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(response.status).toBe(401);
     expect(page).toContain('<title>Error: Sign in - Alderway</title>');
     expect(page).toContain('There is a problem');
-    expect(page).toContain('<a href="#email">The email address or password is wrong.</a>');
+    expect(page).toContain('<a href="#email">That email address or password is incorrect.</a>');
     expect(page).toMatch(/id="email"[^>]*value="demo@example\.com"/);
     expect(page).not.toContain('not-this-one');
   });

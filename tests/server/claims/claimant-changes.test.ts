@@ -176,7 +176,7 @@ onBothDatabases('a claimant', (kind) => {
     const mails = await emailsTo(server, claim.email);
     expect(mails.map(({ subject }) => subject)).toContain(`Claim ${claim.claimId} is withdrawn`);
     expect(await auditedActions(claim)).toContain('claim_withdrawn by account');
-    expect((await write(claim)).body.error.message).toBe('This claim is withdrawn.');
+    expect((await write(claim)).body.error.message).toBe('You withdrew this claim.');
     const process = await openClaimProcess(server, claim.policy, claim.token);
     const { status } = await fileClaim(server, mailInClaim(claim.policy, process), claim);
     expect(status).toBe(200);

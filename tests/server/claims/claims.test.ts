@@ -80,7 +80,7 @@ onUsualDatabase('claims', (kind) => {
       ['canceled', { status: 'canceled' }, 'canceled'],
       ['rejected', { status: 'rejected' }, 'rejected'],
       ['that starts later', { starts: day(3) }, 'starts on'],
-      ['that ended over a year ago', { ends: day(-368) }, 'ended on'],
+      ['that ended over a year ago', { ends: day(-368) }, 'deadline to file'],
     ])('%s accepts no claim and returns the reason', async (_what, changes, expected) => {
       const number = await insertAccountPolicy(server, person.accountId, changes);
       const openedProcess = await post(claimPaths.process, { policy_number: number });
@@ -96,7 +96,7 @@ onUsualDatabase('claims', (kind) => {
     test.each<[string, Parameters<typeof insertAccountPolicy>[2], string | null]>([
       ['canceled yesterday', { ends: day(-1), canceled: at(-1) }, null],
       ['canceled a year ago', { ends: day(-364), canceled: at(-364) }, null],
-      ['canceled longer ago', { ends: day(-368), canceled: at(-368) }, 'ended on'],
+      ['canceled longer ago', { ends: day(-368), canceled: at(-368) }, 'deadline to file'],
       [
         'canceled before its coverage',
         { starts: day(3), ends: day(9), canceled: at(-1) },
@@ -125,7 +125,7 @@ onUsualDatabase('claims', (kind) => {
     });
 
     test.each([
-      ['carsafe', 'There are no claims on this product.'],
+      ['carsafe', 'This product doesn’t take claims.'],
       ['baggage', 'File claims on this policy by phone: (800) 555-0142.'],
     ])('of %s accepts no claim online', async (product, message) => {
       const number = await insertAccountPolicy(server, person.accountId, { product });

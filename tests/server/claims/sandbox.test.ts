@@ -37,7 +37,7 @@ async function claim(claimId: string) {
 
 test('the sandbox offers the transitions of each open claim and omits closed claims', async () => {
   const { offeredActions, page } = await sandbox();
-  expect(offeredActions('CLM-3402-1189')).toEqual(['Take up', 'Approve', 'Reject', 'Hand off']);
+  expect(offeredActions('CLM-3402-1189')).toEqual(['Assign', 'Approve', 'Reject', 'Hand off']);
   expect(offeredActions('CLM-3388-2061')).toEqual(['Approve', 'Reject']);
   expect(offeredActions('CLM-3310-7745')).toEqual(['Phone has arrived']);
   expect(offeredActions('CLM-3102-5518')).toEqual(['Mark as paid']);
@@ -113,7 +113,7 @@ test('the sandbox reports that an approved claim cannot be approved again', asyn
   ]);
   expect(await claim(claim_id)).toMatchObject({ payout: { amount: 94 } });
   const tab = createBrowserForm(server.request);
-  expect(await tab.open('/sandbox?done=claim-unchanged')).toContain('Nothing was changed.');
+  expect(await tab.open('/sandbox?done=claim-unchanged')).toContain('Nothing was updated.');
 });
 
 test('the sandbox changes nothing for an unknown claim, an unavailable event or another site', async () => {

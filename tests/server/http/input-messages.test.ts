@@ -103,7 +103,7 @@ describe('the message', () => {
     ['Enter 5 or less', z.number().check(z.maximum(5)), 6],
     ['Enter less than 5', z.number().check(z.lt(5)), 5],
     ['Enter a multiple of 100', z.number().check(z.multipleOf(100)), 5],
-    ['Leave out the fields that are not part of this request', z.strictObject({}), { a: 1 }],
+    ['Leave out fields that aren’t part of this request', z.strictObject({}), { a: 1 }],
     ['Enter a valid value', z.string().check(z.regex(/^a$/)), 'b'],
     ['Enter a valid value', z.union([z.string(), z.number()]), true],
   ])('%s', (text, schema, value) => {

@@ -103,7 +103,7 @@ onBothDatabases('canceling a policy', (kind) => {
     for (const action of ['checkout', 'submit'] as const) {
       const { status, body } = await sendRequest(id, action);
       expect([status, body.error.code]).toEqual([409, 'policy_not_in_force']);
-      expect(body.error.message).toBe('This policy is canceled already.');
+      expect(body.error.message).toBe('This policy is already canceled.');
     }
     expect(await refundsOf(id)).toHaveLength(1);
   });
@@ -161,7 +161,7 @@ onBothDatabases('canceling a policy', (kind) => {
   });
 
   it.each([
-    ['rejected', { ...rentalPolicy, status: 'rejected' }, 'not accepted'],
+    ['rejected', { ...rentalPolicy, status: 'rejected' }, 'wasn’t approved'],
     [
       'over',
       { ...rentalPolicy, starts: '2026-11-10', ends: '2026-11-19' },
@@ -176,7 +176,7 @@ onBothDatabases('canceling a policy', (kind) => {
         ends: '2026-12-04',
         price: 515,
       },
-      'The trip has begun',
+      'The trip has started',
     ],
   ])('rejects a policy that is %s', async (_, policy: PolicyInput, expected) => {
     const id = await addPolicy(policy);

@@ -219,10 +219,10 @@ onUsualDatabase('a request to cancel', (kind) => {
   });
 
   test.each([
-    ['canceled', null, 'This policy is canceled already.'],
-    ['rejected', null, 'This policy was not accepted and never took effect.'],
-    ['pending', null, 'This policy is still being reviewed. Call us if you no longer want it.'],
-    ['approved', '2026-11-18', 'This policy ended on Nov 18, 2026. Nothing is left to cancel.'],
+    ['canceled', null, 'This policy is already canceled.'],
+    ['rejected', null, 'This policy wasn’t approved and never took effect.'],
+    ['pending', null, 'This policy is still in review. Call us if you no longer want it.'],
+    ['approved', '2026-11-18', 'This policy ended on Nov 18, 2026. There’s nothing to cancel.'],
   ])(
     'is rejected with a message for a policy that is %s (end %s)',
     async (status, end, expected) => {
@@ -259,7 +259,7 @@ onUsualDatabase('a request to cancel', (kind) => {
     const { status, body } = await file({ cancellationDate: '2027-06-23' });
     expect([status, body.error.fields]).toEqual([
       422,
-      { cancellationDate: ['The policy ends on Jun 22, 2027: choose a date up to then'] },
+      { cancellationDate: ['The policy ends on Jun 22, 2027. Choose a date no later than that'] },
     ]);
   });
 

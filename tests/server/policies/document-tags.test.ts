@@ -71,7 +71,8 @@ describe('an accessible policy document', () => {
     const { outline } = await readTags(sample);
     expect(outline).toMatch(/ L\n +LI\n +Lbl Covered\n +LBody \S/);
     expect(outline).toMatch(/ L\n +LI\n +Lbl Not covered\n +LBody \S/);
-    expect(filterTags(outline, /^Lbl/)).toHaveLength(filterTags(outline, /^LBody \S/).length);
+    // A list that continues on the next page is in the outline of both pages, with empty items.
+    expect(filterTags(outline, /^Lbl/)).toHaveLength(filterTags(outline, /^LBody/).length);
   });
 
   test('embeds its fonts', () => {

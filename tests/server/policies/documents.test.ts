@@ -146,7 +146,7 @@ describe('a sample policy', () => {
         `Baggage protection, ${title}`,
         '3. What is covered',
         '4. What is not covered',
-        '6. How to make a claim',
+        '6. How to file a claim',
         '7. Cancellation and refunds',
         'Cash, cards and tickets.',
         `Page 1 of ${pdf.pages}`,

@@ -221,7 +221,7 @@ onBothDatabases('a cancellation on a later day', (kind) => {
     await moveTo('2026-11-22T12:00:00Z');
     expect((await withdraw(id)).body.error).toMatchObject({
       code: 'policy_not_in_force',
-      message: 'This policy ended on Nov 21, 2026. Nothing is left to cancel.',
+      message: 'This policy ended on Nov 21, 2026. There’s nothing to cancel.',
     });
     await executeScheduledCancellations(server.services);
     expect(await read(id)).toMatchObject({ status: 'canceled', covered_until: '2026-11-21' });

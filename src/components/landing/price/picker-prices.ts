@@ -66,7 +66,7 @@ function rentalCar(): PricePickerConfig {
       plan('Platinum Family', 'platinumFamily', 'your family’s'),
     ],
     label: 'Trip length',
-    // The pick-up day and the return day both count, so a trip can have one day more than
+    // The pickup day and the return day both count, so a trip can have one day more than
     // RENTAL_DAYS_MAX.
     ...positionsBetween(1, RENTAL_DAYS_MAX + 1),
     start: 4,

@@ -30,9 +30,9 @@ export function FlightScreen(props: FlowScreenProps<Baggage>) {
     <StepLayout
       {...props}
       step="flight"
-      intro="The confirmation number covers every flight of the booking."
+      intro="One confirmation number covers every flight in the booking."
     >
-      <LoadErrorNotice flow={props.flow} title="The list of airlines did not load." />
+      <LoadErrorNotice flow={props.flow} title="The list of airlines didn’t load." />
       <SearchSelect
         name="airline"
         label="Airline"
@@ -52,7 +52,7 @@ export function FlightScreen(props: FlowScreenProps<Baggage>) {
       <TextField
         {...field('confirmationNumber')}
         label="Airline confirmation number"
-        hint="Letters and digits on your booking, for example QX7R2M."
+        hint="The letters and digits on your booking, for example QX7R2M."
         width="half"
         autoComplete="off"
         autoCapitalize="characters"

@@ -10,7 +10,7 @@ export function PassengerScreen(props: FlowScreenProps<Baggage>) {
     <StepLayout
       {...props}
       step="passenger"
-      intro="Use the name on the booking. We send the policy to this email address."
+      intro="Use the name on the booking. We’ll send the policy to this email address."
       busyLabel="Finding plans"
     >
       <ContactFields

@@ -198,6 +198,6 @@ export async function refetchPriceOnNewDay(answers: EndorsementAnswers): Promise
   const effectiveDate = answers.$state.get().checkoutInfo?.change?.effective_date;
   if (!effectiveDate || effectiveDate >= calendarDate(environment().now(), 'UTC')) return;
   await runOrRedirectToSignIn(() =>
-    refetchPriceWithNotice('A new day has begun since you were told it.', answers),
+    refetchPriceWithNotice('A new day began after we priced it.', answers),
   );
 }

@@ -39,7 +39,7 @@ export function AddressChoiceFields({ form, knownAddresses, notice }: AddressCho
       {text('place') === ANOTHER_ADDRESS && (
         <StepAddressFields
           form={form}
-          streetHint="Where the collection is kept. A P.O. box will not do."
+          streetHint="Where the collection is kept. No P.O. boxes."
           notice={notice}
         />
       )}

@@ -22,7 +22,7 @@ export function AddressScreen(props: FlowScreenProps<Collectibles>) {
     <StepLayout
       {...props}
       step="address"
-      intro="Each collection has its own address. You can add another kind later."
+      intro="Each collection has its own address. You can add another type later."
       busyLabel="Checking"
     >
       <CollectionContextBar categoryCode={currentCollection.categoryCode} />

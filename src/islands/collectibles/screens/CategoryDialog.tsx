@@ -30,8 +30,8 @@ export function CategoryDialog({
   return (
     <Dialog open={open} onClose={onClose} title="Select a category">
       <p>What type of collection would you like to insure?</p>
-      <CategoryGroup title="Most insured" categories={main} onChoose={onChoose} />
-      <CategoryGroup title="More kinds" categories={more} onChoose={onChoose} />
+      <CategoryGroup title="Most popular" categories={main} onChoose={onChoose} />
+      <CategoryGroup title="More types" categories={more} onChoose={onChoose} />
     </Dialog>
   );
 }

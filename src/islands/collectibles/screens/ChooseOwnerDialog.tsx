@@ -27,7 +27,7 @@ export function ChooseOwnerDialog({
   );
   return (
     <Dialog open={open} onClose={onClose} title="Who owns the collection?">
-      <p>What one owner has is insured by one policy. Choose who it is, and we add it there.</p>
+      <p>Each owner has one policy. Choose the owner, and we’ll add the collection to it.</p>
       <ul className="owners" role="list">
         {availableOwners.map(({ policyId, policyNumber, name }) => (
           <li key={policyId}>

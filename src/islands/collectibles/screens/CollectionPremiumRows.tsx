@@ -2,7 +2,6 @@ import { formatMoney } from '../../../core/money.ts';
 import type { PersistedCollectibles } from '../answers.ts';
 import { collectionName } from '../collections.ts';
 import { collectionSummary } from './collection-facts.ts';
-import { subtotalLabel } from './count-texts.ts';
 
 /**
  * Shows the premium of each collection. While new amounts are requested, the old amounts are
@@ -40,15 +39,15 @@ export function CollectionPremiumRows({ state }: { state: PersistedCollectibles 
         {minimum_adjustment > 0 && (
           <div className="quote-lines__row">
             <dt>
-              Up to the lowest price of a policy
-              <span>No policy costs less before tax</span>
+              Minimum premium adjustment
+              <span>The lowest price of any policy, before tax</span>
             </dt>
             <dd>{money(minimum_adjustment)}</dd>
           </div>
         )}
         {subtotal !== undefined && (
           <div className="quote-lines__row quote-lines__total">
-            <dt>{subtotalLabel(prices.length)}</dt>
+            <dt>Subtotal</dt>
             <dd>{money(subtotal)}</dd>
           </div>
         )}

@@ -43,7 +43,7 @@ export function CollectionsScreen(props: FlowScreenProps<Collectibles>) {
       step="collections"
       pinned
       aside={<PriceSidebar flow={flow} />}
-      intro={`${countText} at ${addressCountText}, ${policyCountText}. Add what is missing before we price ${count === 1 ? 'it' : 'them together'}.`}
+      intro={`${countText} at ${addressCountText}, ${policyCountText}. Check ${count === 1 ? 'it' : 'them'} or add another before we price ${count === 1 ? 'it' : 'them together'}.`}
     >
       {collectionAddresses(state).map((address) => (
         <AddressGroup

@@ -22,7 +22,7 @@ export function ConfirmationScreen(props: FlowScreenProps<Collectibles>) {
     amount === undefined ? [] : [{ label: title, amount: money(amount) }],
   );
   const minimum = bought?.minimum
-    ? [{ label: 'Up to the lowest price of a policy', amount: money(bought.minimum) }]
+    ? [{ label: 'Minimum premium adjustment', amount: money(bought.minimum) }]
     : [];
   return (
     <ConfirmationLayout
@@ -66,7 +66,7 @@ function nextEvents(purchase: Purchase): (NextEvent | false)[] {
     bought !== null && {
       icon: 'shield-check',
       title: formatDate(bought.start),
-      text: 'Your coverage begins. Keep photos and receipts of the most valuable pieces somewhere else than the pieces.',
+      text: 'Your coverage begins. Keep photos and receipts in a different place from the pieces.',
     },
   ];
 }

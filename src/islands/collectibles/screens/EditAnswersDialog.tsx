@@ -51,11 +51,11 @@ export function EditAnswersDialog(props: EditAnswersDialogProps) {
       title={singleGroup ? `Edit ${singleGroup.title.toLowerCase()}` : 'Edit your quote'}
       actions={
         <Button variant="secondary" onClick={onClose}>
-          {singleGroup ? 'Keep it as it is' : 'Keep this quote'}
+          {singleGroup ? 'Keep as is' : 'Keep this quote'}
         </Button>
       }
     >
-      <p>Choose what to change. Nothing changes before you save it.</p>
+      <p>Choose what to change. Nothing changes until you save it.</p>
       {groups.map((group) => (
         <Group
           key={group.rows[0]?.ids[0]}

@@ -37,7 +37,7 @@ export function ExclusionDialog({ flow }: ExclusionDialogProps) {
         )
       }
     >
-      <p>It holds for every collection at {notice?.street}. You see it once for each address.</p>
+      <p>This applies to everything at {notice?.street}.</p>
       <ul className="left-out" role="list">
         {notice?.plan.information.exclusions.map((exclusion) => (
           <li key={exclusion}>

@@ -22,7 +22,7 @@ export function PriceRows({ state }: { state: PersistedCollectibles }) {
       rows={[
         ...lines,
         ...(minimum_adjustment > 0
-          ? [{ label: 'Up to the lowest price of a policy', amount: money(minimum_adjustment) }]
+          ? [{ label: 'Minimum premium adjustment', amount: money(minimum_adjustment) }]
           : []),
         ...(billing.tax > 0 ? [{ label: 'Tax', amount: money(billing.tax) }] : []),
       ]}

@@ -22,11 +22,11 @@ export function PriceSidebar({ flow }: PriceProps) {
   return (
     <aside className="answers price-so-far" aria-labelledby="price-title">
       <h2 className="section-title" id="price-title">
-        The price so far
+        Your price so far
       </h2>
       <Price flow={flow} />
       <p className="small price-so-far__note">
-        You choose the deductible and the start date on the next screen.
+        You’ll choose the deductible and start date on the next screen.
       </p>
       {plan && <SamplePolicyLink href={plan.policy_doc_url} />}
     </aside>
@@ -48,7 +48,7 @@ function Price({ flow }: PriceProps) {
 export function NoPrice({ flow }: PriceProps) {
   return (
     <div className="price-wait">
-      <p>There is no price for this yet.</p>
+      <p>There’s no price for this yet.</p>
       <Button size="medium" variant="secondary" onClick={() => void fetchMissingPrice(flow)}>
         Try again
       </Button>
@@ -73,14 +73,14 @@ export function MobilePriceBar({ flow }: PriceProps) {
             <strong className="price">{total}</strong> a year
           </span>
           <span className="price-line__more">
-            {isQuoteStale ? 'Calculating' : 'What is in it'}
+            {isQuoteStale ? 'Calculating' : 'What’s included'}
             <Icon name="caret-right-bold" size={16} />
           </span>
         </button>
       ) : (
         <Price flow={flow} />
       )}
-      <Dialog open={open} onClose={() => setOpen(false)} title="The price so far">
+      <Dialog open={open} onClose={() => setOpen(false)} title="Your price so far">
         <Price flow={flow} />
       </Dialog>
     </div>

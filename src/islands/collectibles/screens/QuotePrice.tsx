@@ -32,7 +32,7 @@ export function QuotePrice({ flow }: { flow: Collectibles }) {
         </p>
       </div>
       <div className="quote-side__note">
-        <p className="caption">No cancellation fee. You get back the days you have not used.</p>
+        <p className="caption">No cancellation fee. You’ll get a refund for unused days.</p>
         {plan && <SamplePolicyLink href={plan.policy_doc_url} />}
       </div>
     </aside>

@@ -42,7 +42,7 @@ export function QuoteScreen(props: FlowScreenProps<Collectibles>) {
         <AmountChoice
           name="deductible"
           label="Deductible"
-          hint="What you pay of each loss before the plan pays."
+          hint="What you pay toward each loss before the plan pays."
           amounts={quote.plan_deductibles.option_sets.general}
           value={settings?.deductible ?? quote.settings.deductible}
           error={settingsError || undefined}
@@ -78,7 +78,7 @@ function StartField({ flow }: { flow: Collectibles }) {
     <DateField
       {...field('policyStartDate')}
       label="Start date"
-      hint="Tomorrow at the earliest. The policy runs for one year."
+      hint="The earliest date is tomorrow. The policy lasts one year."
       min={earliestStartDate()}
       max={latestStartDate()}
       onChange={choose}

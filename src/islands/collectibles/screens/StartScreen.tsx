@@ -46,7 +46,7 @@ export function StartScreen(props: FlowScreenProps<Collectibles>) {
       uncounted
       hideNext={!code}
       busyLabel="Looking up your policies"
-      intro="Each kind has its own questions and its own price. You can add others to the same policy later."
+      intro="Each type has its own questions and price. You can add others to the same policy later."
     >
       <div className={`field${errors['category'] ? ' field--error' : ''}`}>
         <FieldError id="category-error" message={errors['category']} />

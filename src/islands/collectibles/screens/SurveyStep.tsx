@@ -34,8 +34,8 @@ const belowFields = (_: Screen, values: SurveyAnswers) => <ReviewNotice values={
 function ReviewNotice({ values }: { values: SurveyAnswers }) {
   if (!reviewedOwners.has(String(values['ownership_type']))) return null;
   return (
-    <Notice title="A trust or a foundation is always reviewed." live="status">
-      Cover starts when the carrier has approved it.
+    <Notice title="The carrier reviews every trust and foundation." live="status">
+      Coverage starts once it’s approved.
     </Notice>
   );
 }

@@ -36,7 +36,7 @@ function alarmFact(state: PersistedCollectibles, { address }: Collection): strin
 export function collectionFacts(collection: Collection): string[] {
   const { total, highest } = totalAndHighestItemValue(collection);
   return [
-    `${formatWholeDollars(total)} in total`,
+    `${formatWholeDollars(total)} total`,
     `${formatWholeDollars(highest)} highest value item`,
     capitalize(safeFact(collection)),
   ].filter(Boolean);

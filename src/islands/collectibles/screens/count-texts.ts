@@ -24,14 +24,6 @@ export function collectionAndPolicyCountTexts(state: Pick<PersistedCollectibles,
         ? 'one address'
         : `${numberWord(addresses.length).toLowerCase()} addresses`,
     policies:
-      states === 1
-        ? 'one policy'
-        : `${numberWord(states).toLowerCase()} policies, one for each state`,
+      states === 1 ? 'one policy' : `${numberWord(states).toLowerCase()} policies, one per state`,
   };
-}
-
-/** Returns the label of the subtotal for a number of collections. */
-export function subtotalLabel(count: number): string {
-  if (count === 1) return 'Before tax';
-  return count === 2 ? 'Both, before tax' : 'All, before tax';
 }

@@ -41,7 +41,7 @@ export function openRentalExtension() {
         }),
         step({
           id: 'confirmation-number',
-          title: 'What is the number of your rental agreement?',
+          title: 'What’s your rental agreement number?',
           isIncluded: isAgreementNumberMissing,
           schema: agreementNumberSchema(answers),
           prefill: ({ details }) => ({ agreementNumber: details?.rental_agreement_number ?? '' }),

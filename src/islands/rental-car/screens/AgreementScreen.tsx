@@ -13,7 +13,7 @@ export function AgreementScreen(props: FlowScreenProps<RentalCar>) {
         { value: 'yes', title: 'Yes' },
         { value: 'no', title: 'No' },
       ]}
-      intro="You pick the car up today, so the order in which you do things counts."
+      intro="You’re picking up the car today, so timing matters."
       total={useLowestTripPrice(props)}
     />
   );

@@ -76,8 +76,8 @@ function nextEvents(purchase: Purchase): readonly (NextEvent | false | null)[] {
       icon: 'calendar-check',
       title: formatDate(details.returnDate),
       text: canBeExtended(details)
-        ? 'Coverage ends when the car is back. Staying longer? Extend it from your account before this day ends.'
-        : 'Coverage ends when the car is back, or with this day: it is the last that a rental can be covered for.',
+        ? 'Coverage ends when you return the car. Keeping it longer? Extend coverage in your account before this day ends.'
+        : 'Coverage ends when you return the car or when this day ends. It can’t be extended further.',
     },
   ];
 }

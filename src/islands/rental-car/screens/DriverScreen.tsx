@@ -37,7 +37,7 @@ export function DriverScreen(props: FlowScreenProps<RentalCar>) {
     >
       <NameFields first={field('firstName')} last={field('lastName')} maxLength={40} />
       <InternationalPhoneFields country={field('phoneCountry')} phone={field('phone')} />
-      {isGuest && <EmailField {...field('email')} hint="We send the policy to this address." />}
+      {isGuest && <EmailField {...field('email')} hint="We’ll send the policy to this address." />}
       <StepAddressFields
         form={form}
         streetLabel="Home address"

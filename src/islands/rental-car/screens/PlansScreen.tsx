@@ -36,7 +36,7 @@ export function PlansScreen(props: FlowScreenProps<RentalCar>) {
       hideNext
       intro={
         hasDates &&
-        `Your trip: ${tripText(pickUpDate, returnDate)}.${days > 1 ? ' The days of pick-up and return both count.' : ''}`
+        `Your trip: ${tripText(pickUpDate, returnDate)}.${days > 1 ? ' Pickup and return days both count.' : ''}`
       }
     >
       <div id="planId" tabIndex={-1}>
@@ -113,7 +113,7 @@ function Plan({ plan, days, differingTitles, busy, onSelect }: PlanProps) {
         <SafeHtml html={summary_html} />
         {features_html && (
           <>
-            <h3 className="section-title">What comes with it</h3>
+            <h3 className="section-title">What’s included</h3>
             <SafeHtml html={features_html} />
           </>
         )}

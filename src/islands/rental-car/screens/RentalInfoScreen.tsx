@@ -26,10 +26,10 @@ export function RentalInfoScreen(props: FlowScreenProps<RentalCar>) {
     <StepLayout
       {...props}
       step="rental-info"
-      intro={`The return may be up to ${RENTAL_DAYS_MAX} days after the pick-up, or on the same day. Both days are covered.`}
+      intro={`Return the car the same day or up to ${RENTAL_DAYS_MAX} days after pickup. Both days are covered.`}
     >
       <DateRangeField
-        start={{ ...field('pickUpDate'), label: 'Pick-up date', onChange }}
+        start={{ ...field('pickUpDate'), label: 'Pickup date', onChange }}
         end={{ ...field('returnDate'), label: 'Return date' }}
         min={todayInNewYork()}
         latestEnd={(pickUp) => addDays(pickUp, RENTAL_DAYS_MAX)}
@@ -52,7 +52,7 @@ export function RentalInfoScreen(props: FlowScreenProps<RentalCar>) {
       <TextField
         {...field('agreementNumber')}
         label="Rental agreement number (optional)"
-        hint="You need it to extend your coverage."
+        hint="You’ll need it to extend your coverage."
         autoComplete="off"
         maxLength={AGREEMENT_NUMBER_MAX_LENGTH}
         width="half"

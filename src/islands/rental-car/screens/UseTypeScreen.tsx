@@ -13,7 +13,7 @@ export function UseTypeScreen(props: FlowScreenProps<RentalCar>) {
         {
           value: 'personal',
           title: 'Personal',
-          hint: 'Vacations, visiting family, moving house, or a loaner while your car is in the shop.',
+          hint: 'Vacations, visiting family, moving, or a loaner while your car is in the shop.',
         },
         {
           value: 'business',
@@ -23,8 +23,8 @@ export function UseTypeScreen(props: FlowScreenProps<RentalCar>) {
       ]}
       help={
         <p>
-          Choose Business if anybody is paid for driving the car, or if an employer pays for the
-          rental. A trip that is partly for work counts as business too.
+          Choose Business if anyone is paid to drive the car or an employer pays for the rental. A
+          trip that’s partly for work is business, too.
         </p>
       }
       total={useLowestTripPrice(props)}

@@ -2,7 +2,7 @@ import { daysBetweenDates } from '../../../contract/rental-car/trip.ts';
 import { formatDate } from '../../../core/dates.ts';
 
 /**
- * Returns the number of insured days of the trip. The pick-up day and the return day both count.
+ * Returns the number of insured days of the trip. The pickup day and the return day both count.
  */
 export function tripDays(pickUpDate: string, returnDate: string): number {
   return daysBetweenDates(pickUpDate, returnDate) + 1;

@@ -17,6 +17,6 @@ export function useLowestTripPrice({ flow, offer }: FlowScreenProps<RentalCar>) 
   return {
     label: `${daysText(days)}, from`,
     amount: formatMoney(toWireAmount(cheapest * days)),
-    note: 'Before tax. You see the exact total before you pay.',
+    note: 'Before tax. You’ll see the exact total before you pay.',
   };
 }

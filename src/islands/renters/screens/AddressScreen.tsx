@@ -9,13 +9,13 @@ export function AddressScreen(props: FlowScreenProps<Renters>) {
     <StepLayout
       {...props}
       step="address"
-      intro="What you pay depends on where you live. After a few questions you see the price, and choose how much to insure."
+      intro="Your price depends on where you live. Answer a few questions to see it, then choose how much to insure."
       busyLabel="Finding your plan"
     >
       <StepAddressFields
         form={props.flow.form('address')}
         streetLabel="Street address of the home"
-        streetHint="A P.O. Box will not do."
+        streetHint="No P.O. boxes."
         notice={<AvailabilityNotice flow={props.flow} form={props.flow.form('address')} />}
       />
     </StepLayout>

@@ -15,7 +15,7 @@ export function AmbiguousLocationScreen(props: FlowScreenProps<Renters>) {
       step="location"
       name="location"
       busyLabel="Finding your plan"
-      intro={`${propertyAddress?.city} and ZIP code ${propertyAddress?.postal} are not of one another.`}
+      intro={`ZIP code ${propertyAddress?.postal} isn’t in ${propertyAddress?.city}.`}
       options={zipCodeResults.map(({ city, state_or_region, postal }) => ({
         value: postal,
         title: `${city}, ${state_or_region} ${postal}`,

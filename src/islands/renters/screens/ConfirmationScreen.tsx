@@ -65,7 +65,7 @@ function nextEvents(purchase: Purchase): readonly (NextEvent | false)[] {
     start !== null && {
       icon: 'house-line',
       title: formatDate(start),
-      text: 'Your coverage begins. Walk through the rooms with your camera on: pictures settle claims.',
+      text: 'Your coverage begins. Record a video of each room. It speeds up claims.',
     },
     secondDueDate !== undefined && {
       icon: 'calendar-check',

@@ -17,7 +17,7 @@ export function PolicyholderScreen(props: FlowScreenProps<Renters>) {
     <StepLayout
       {...props}
       step="policyholder"
-      intro="The policy carries this name. Your price stays the same."
+      intro="This name goes on the policy. Your price stays the same."
       busyLabel="Saving your quote"
       total={useQuotedPrice(props.flow)}
     >
@@ -59,7 +59,7 @@ function PersonFields({ form }: { form: Parameters<typeof useStepFields>[0] }) {
       }
       email={{
         ...field('email'),
-        hint: 'We send the policy to this address.',
+        hint: 'We’ll send the policy to this address.',
         maxLength: EMAIL_MAX_LENGTH,
       }}
       phone={field('phone_number')}

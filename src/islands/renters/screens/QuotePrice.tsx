@@ -51,9 +51,9 @@ function useLastCheckout(checkout: Checkout | null, isStale: boolean): Checkout 
 function priceNotes({ totals, currency_code, payment_schedule }: Checkout): string {
   const money = (amount: number) => formatMoney(amount, currency_code);
   return [
-    payment_schedule && `${money(totals.grandtotal)} in all.`,
-    totals.tax > 0 && `${money(totals.tax)} of it is tax.`,
-    totals.discount > 0 && `Your discount for what protects the home is ${money(totals.discount)}.`,
+    payment_schedule && `${money(totals.grandtotal)} total.`,
+    totals.tax > 0 && `That includes ${money(totals.tax)} in tax.`,
+    totals.discount > 0 && `You save ${money(totals.discount)} for protecting your home.`,
     'No cancellation fee.',
   ]
     .filter(Boolean)
@@ -72,7 +72,7 @@ function Calculating() {
 function NoPrice({ flow }: { flow: Renters }) {
   return (
     <div className="renters-quote__waiting">
-      <p>There is no price for this yet.</p>
+      <p>There’s no price for this yet.</p>
       <Button size="medium" variant="secondary" onClick={() => void fetchMissingPrice(flow)}>
         Try again
       </Button>

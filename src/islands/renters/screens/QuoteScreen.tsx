@@ -20,11 +20,11 @@ import { QuotePrice } from './QuotePrice.tsx';
 const rateLabels = {
   liability_limit: {
     title: 'Liability',
-    hint: 'What the plan pays when others hold you to account.',
+    hint: 'What the plan pays when you’re liable to others.',
   },
   all_peril_deductible: {
     title: 'Deductible',
-    hint: 'What you pay of each loss before the plan pays.',
+    hint: 'What you pay toward each loss before the plan pays.',
   },
 };
 
@@ -40,7 +40,7 @@ export function QuoteScreen(props: FlowScreenProps<Renters>) {
       {...props}
       step="quote"
       wide
-      intro="Choose how much to insure. The price moves with it."
+      intro="Choose how much to insure. The price updates as you go."
     >
       <div className="renters-quote">
         <div className="renters-quote__choices">
@@ -48,7 +48,7 @@ export function QuoteScreen(props: FlowScreenProps<Renters>) {
             {...plan.details.personal_property_amount}
             name="personal_property_amount"
             label="Your belongings"
-            hint="What it would cost to buy everything you own again."
+            hint="What it would cost to replace everything you own."
             value={selectedAmounts.personal_property_amount}
             onChange={(amount) => select({ personal_property_amount: amount })}
           />
@@ -100,7 +100,7 @@ function StartField({ form, select }: StartFieldProps) {
     <DateField
       {...field('policyStartDate')}
       label="Start date"
-      hint="Tomorrow at the earliest. The policy runs for one year."
+      hint="The earliest date is tomorrow. The policy lasts one year."
       min={earliestStartDate()}
       max={latestStartDate()}
       onChange={choose}

@@ -23,11 +23,11 @@ export function BasicInfoScreen(props: FlowScreenProps<SmallBusiness>) {
     <StepLayout
       {...props}
       step="basic-info"
-      intro="Prices depend on what the business does and where. A few questions follow, then three plans."
+      intro="Your price depends on what the business does and where. Answer a few questions to compare three plans."
       backDisabled
       busyLabel="Finding plans"
     >
-      <LoadErrorNotice flow={flow} title="The list of business types did not load." />
+      <LoadErrorNotice flow={flow} title="The list of business types didn’t load." />
       <SearchSelect
         name="business_class_code"
         label="Business type"

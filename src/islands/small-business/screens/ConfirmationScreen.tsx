@@ -45,7 +45,7 @@ export function ConfirmationScreen(props: FlowScreenProps<SmallBusiness>) {
 function confirmationMessage({ status, details }: Purchase): string {
   if (!details) return '';
   return status === 'pending'
-    ? `An underwriter looks at ${details.business_name} first.`
+    ? `An underwriter will review ${details.business_name} first.`
     : `${details.business_name} is covered.`;
 }
 
@@ -73,12 +73,12 @@ function nextEvents(purchase: Purchase): readonly (NextEvent | false | null | ''
     start && {
       icon: 'storefront',
       title: formatDate(start),
-      text: 'Coverage starts at 12:01 a.m. at the address of the business. Your declarations page is the proof that landlords and clients ask for.',
+      text: 'Coverage starts at 12:01 a.m. at the business address. Your declarations page is the proof landlords and clients ask for.',
     },
     end && {
       icon: 'calendar-check',
       title: formatDate(addDays(end, 1)),
-      text: `The policy renews for another year. You hear the new price ${counted(RENEWAL_NOTICE_DAYS, 'day')} ahead and can cancel at any time.`,
+      text: `The policy renews for another year. We’ll tell you the new price ${counted(RENEWAL_NOTICE_DAYS, 'day')} ahead, and you can cancel anytime.`,
     },
   ];
 }

@@ -14,13 +14,13 @@ export function InsuredScreen(props: FlowScreenProps<SmallBusiness>) {
     <StepLayout
       {...props}
       step="insured"
-      intro="The policy and its certificates carry these names. We send them to this email address."
+      intro="These names go on the policy and its certificates. We’ll send them to this email address."
     >
       {missingInsuredKeys.includes('business_name') && (
         <TextField
           {...field('business_name')}
           label="Business name"
-          hint="As on your bank account or license."
+          hint="As it appears on your bank account or license."
           autoComplete="organization"
           maxLength={120}
         />

@@ -34,9 +34,9 @@ export function PlansScreen(props: FlowScreenProps<SmallBusiness>) {
 
 /** Returns the sentence about the prices of the plans. `totals` is null if only rates are known. */
 function priceNote(totals: SmallBusinessPlanTotals | null): string {
-  if (!totals) return 'Every price is for one year, paid once, before tax.';
+  if (!totals) return 'Prices are for one year, paid once, before tax.';
   const { discount, discount_title: reason } = totals.silver;
-  const note = 'Every price is for one year, paid once, with tax.';
+  const note = 'Prices are for one year, paid once, including tax.';
   if (discount === 0) return note;
   return `${note} Your discount${reason ? ` (${reason})` : ''} is already taken off.`;
 }

@@ -13,7 +13,7 @@ export function PolicyDateScreen(props: FlowScreenProps<SmallBusiness>) {
     <StepLayout
       {...props}
       step="policy-date"
-      intro={`Any day from today to ${SMALL_BUSINESS_START_MAX_DAYS_AHEAD} days ahead. The policy runs for one year from it.`}
+      intro={`Any day from today to ${SMALL_BUSINESS_START_MAX_DAYS_AHEAD} days from now. The policy lasts one year.`}
       pinned
     >
       <DateField

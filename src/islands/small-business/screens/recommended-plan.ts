@@ -12,9 +12,9 @@ export function recommendedPlan({
   if (records_kept === 'ten_thousand' || records_kept === 'more') {
     return {
       code: 'platinum',
-      reason: 'Platinum fits because you keep the records of many customers.',
+      reason: 'Platinum fits because you keep many customers’ records.',
     };
   }
   if (uses_other_vehicles !== 'yes') return undefined;
-  return { code: 'gold', reason: 'Gold fits because you hire or borrow vehicles.' };
+  return { code: 'gold', reason: 'Gold fits because you rent or borrow vehicles.' };
 }

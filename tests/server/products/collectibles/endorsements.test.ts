@@ -99,7 +99,7 @@ describe('the price of an endorsement', () => {
       change: { effective_date: '2027-03-01', days_left: 275, term_days: 365 },
     });
     expect(body.acknowledgment_html).toContain(
-      'It holds when Harrow Point Mutual Insurance Company has approved it.',
+      'The change takes effect once Harrow Point Mutual Insurance Company approves it.',
     );
     expect(body.acknowledgment_html).toContain('within the next business day');
   });

@@ -45,7 +45,7 @@ describe('the survey of a collection', () => {
   it('says the limit of one jewelry item at its field, and stops above it', () => {
     const jewelry = onlineCollectiblesSurvey('jewelry');
     const field = jewelry.screens['worth']!.fields[1]!;
-    expect(field.settings.help_text).toBe('The one piece that is worth the most, up to $25,000');
+    expect(field.settings.help_text).toBe('The one piece worth the most, up to $25,000');
     const over = (item: number) =>
       currencyFieldOverMaximum(jewelry.screens['worth']!, {
         collection_total_value: 40_000,

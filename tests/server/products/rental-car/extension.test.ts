@@ -176,7 +176,7 @@ onUsualDatabase('extending a rental', (kind) => {
     expect((await policyOf(car)).details.rental_agreement_number).toBeNull();
   });
 
-  test('accepts any day after the current end up to 30 days after pick-up, and no other day', async () => {
+  test('accepts any day after the current end up to 30 days after pickup, and no other day', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: RENTAL_DAYS_MAX }),

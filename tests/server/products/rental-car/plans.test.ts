@@ -87,7 +87,7 @@ describe('rental car plans', () => {
     const { body } = await plansAt();
     for (const { information } of body.plans) {
       expect(information.acknowledgment_html).toMatch(
-        /not authorized to buy or resell.*neither a rental car agency nor on the staff.*is a crime/s,
+        /not authorized to buy or resell.*not a rental car agency or an employee.*is a crime/s,
       );
     }
   });

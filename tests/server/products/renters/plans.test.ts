@@ -109,7 +109,7 @@ onUsualDatabase('a renters quote', (kind) => {
       expect(belowMinimum.body.rates[0].default).toBe(200_000);
       const belowMinimumPrice = await priceQuote(server, body.quote_id);
       expect(belowMinimumPrice.body.error.fields).toEqual({
-        'settings.rates.liability_limit': ['Choose one of the amounts on offer'],
+        'settings.rates.liability_limit': ['Choose one of the amounts shown'],
       });
       const aboveMaximum = await rateQuote(server, { settings: { min_liability_limit: 300_001 } });
       expect(codeOf(aboveMaximum)).toEqual([422, 'quote_request_rejected']);
@@ -119,7 +119,7 @@ onUsualDatabase('a renters quote', (kind) => {
       const rejected = await rateQuote(server, { details: { occupancy: 'short_term' } });
       expect(rejected.body.error).toEqual({
         code: 'quote_request_rejected',
-        message: 'We do not insure homes that are let to guests for days or weeks.',
+        message: 'We don’t insure homes that are rented out short-term.',
       });
       const reject = await rateQuote(server, { details: { dwelling_type: 'mobile_home' } });
       expect(codeOf(reject)).toEqual([422, 'quote_request_rejected']);

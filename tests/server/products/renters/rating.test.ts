@@ -37,7 +37,7 @@ describe('the survey', () => {
   it.each([
     ['mobile homes', { dwelling_type: 'mobile_home' }, 'mobile homes'],
     ['a pool without a fence', { dwelling_type: 'house', outdoor_features: ['pool_open'] }, 'pool'],
-    ['short-term guests', { occupancy: 'short_term' }, 'let to guests'],
+    ['short-term guests', { occupancy: 'short_term' }, 'rented out short-term'],
     [
       'a dog that has bitten',
       { has_dog: 'yes', dogs: [{ breed: 'Beagle', age: 4 }], dog_bite_history: 'yes' },

@@ -134,11 +134,11 @@ describe('rates', () => {
   });
 
   test.each([
-    ['a bar’s share of alcohol', { alcohol_share: 'more' }, /serving alcohol/],
+    ['a bar’s share of alcohol', { alcohol_share: 'more' }, /this much alcohol/],
     [
       'a fryer without extinguishers',
       { cooking_methods: ['fryer'], cooking_suppression: 'no' },
-      /extinguishing/,
+      /fire-suppression/,
     ],
     ['a policy that was canceled', { was_canceled: 'risk' }, /insure this business online/],
     ['a convicted owner', { owner_convicted: 'yes' }, /fraud or arson/],

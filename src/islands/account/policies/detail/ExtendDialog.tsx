@@ -81,6 +81,6 @@ function dateError(date: string, { min, max }: { min: string; max: string }): st
   if (!dateSchema.safeParse(date).success) return 'Enter a date like 12/31/2026';
   if (date < min) return `Enter ${formatDate(min)} or a later date`;
   return date > max
-    ? `Enter ${formatDate(max)} or an earlier date: a rental ends ${RENTAL_DAYS_MAX} days after its pick-up at most`
+    ? `Enter ${formatDate(max)} or an earlier date: a rental ends ${RENTAL_DAYS_MAX} days after its pickup at most`
     : '';
 }

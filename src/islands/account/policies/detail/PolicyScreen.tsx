@@ -64,7 +64,7 @@ export function PolicyScreen({ params, site, protection }: ScreenProps) {
       )}
       {error && (
         <LoadFailureNotice
-          title={policy ? 'We couldn’t check for updates' : 'We could not load this policy'}
+          title={policy ? 'We couldn’t check for updates' : 'We couldn’t load this policy'}
           message={error.message}
           busy={busy}
           stale={policy !== undefined}

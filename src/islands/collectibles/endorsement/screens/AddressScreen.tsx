@@ -19,7 +19,7 @@ export function AddressScreen(props: FlowScreenProps<Endorsement>) {
       {...props}
       carrier={policy.underwriter.name}
       step="address"
-      intro={`It is added to policy ${policy.policy_number}, which insures what you keep in ${addresses[0]?.region ?? 'its state'}. An address in another state needs a separate policy.`}
+      intro={`We’ll add it to policy ${policy.policy_number}, which insures what you keep in ${addresses[0]?.region ?? 'its state'}. An address in another state needs its own policy.`}
       busyLabel="Checking"
     >
       <CollectionContextBar categoryCode={categoryCode} />

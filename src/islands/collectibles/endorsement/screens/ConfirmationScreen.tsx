@@ -35,25 +35,25 @@ export function ConfirmationScreen(props: FlowScreenProps<Endorsement>) {
       carrier={carrier}
       purchase={purchase}
       productTitle={endorsementTitle(state)}
-      message={`You asked for this: ${requestText(state, checkout)}.`}
-      confirmation={`Coverage will not bind until ${carrier} approves it. You get a confirmation email within ${CARRIER_DECISION_TIME}.`}
+      message={`Your request: ${requestText(state, checkout)}.`}
+      confirmation={`Coverage will not bind until ${carrier} approves it. You’ll get a confirmation email within ${CARRIER_DECISION_TIME}.`}
       homeLink={{ href: endorsedPolicyPath(state), label: 'Go to your policy' }}
-      nextTitle="What that means"
+      nextTitle="What this means"
       nextEvents={[
         coverageEvent(state, carrier),
         paymentEvent(checkout, purchase),
         {
           icon: 'envelope-simple',
-          title: 'You get a confirmation email',
+          title: 'You’ll get a confirmation email',
           text: `Within ${CARRIER_DECISION_TIME}, to ${purchase.email}.`,
         },
         {
           icon: 'arrow-u-up-left',
-          title: 'If it is not approved',
+          title: 'If it isn’t approved',
           text:
             checkout.action === 'charge'
-              ? `${NOT_APPROVED_PAYMENT_TEXT} Your policy stays as it is.`
-              : 'Your policy and its price stay as they are.',
+              ? `${NOT_APPROVED_PAYMENT_TEXT} Your policy won’t change.`
+              : 'Your policy and its price won’t change.',
         },
       ]}
       billing={<EndorsementBilling checkout={checkout} isSubmitted />}
@@ -70,13 +70,13 @@ function coverageEvent(state: EndorsementState, carrier: string): NextEvent {
   if (state.change === 'add')
     return {
       icon: 'x-circle',
-      title: `${name}: no cover yet`,
-      text: `Cover begins when ${carrier} has approved the change. What the policy covers today stays covered.`,
+      title: `${name}: not covered yet`,
+      text: `Coverage begins once ${carrier} approves the change. What the policy covers today stays covered.`,
     };
   return {
     icon: 'shield-check',
     title: `${name}: covered as before`,
-    text: `The change holds when ${carrier} has approved it. Until then the policy stays as it is.`,
+    text: `The change takes effect once ${carrier} approves it. Nothing changes until then.`,
   };
 }
 
@@ -95,7 +95,7 @@ function paymentEvent(checkout: EndorsementCheckout, purchase: BoundPolicy): Nex
   );
   return {
     icon: 'credit-card',
-    title: `You get ${amount} back`,
+    title: `You’ll get ${amount} back`,
     text: `At approval${cards.length > 0 ? `, on ${cards.join(' and ')}` : ''}. It takes ${REFUND_TIME} to reach the card.`,
   };
 }

@@ -36,7 +36,7 @@ function differenceRows({ change, ...checkout }: EndorsementCheckout): MoneyRow[
   const { new_annual_total_premium: now, previous_annual_total_premium: before } = checkout;
   const difference = formatMoney(now - before, checkout.currency_code);
   return [
-    { label: 'Difference in a year', amount: difference },
+    { label: 'Difference per year', amount: difference },
     ...(change
       ? [{ label: 'Days left', amount: `${change.days_left} of ${change.term_days}` }]
       : []),

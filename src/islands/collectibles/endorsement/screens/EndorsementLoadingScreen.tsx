@@ -19,7 +19,7 @@ export function EndorsementLoadingScreen({ flow, site }: FlowScreenProps<Endorse
       flow={flow}
       site={site}
       error={error}
-      notFoundText="It may belong to another account, or cover no collections."
+      notFoundText="It may belong to another account, or it may not cover collections."
       blocker={blocker ?? serverBlocker(error)}
       policyLink={{ href: endorsedPolicyPath(state), label: 'Go to the policy' }}
     />
@@ -28,7 +28,7 @@ export function EndorsementLoadingScreen({ flow, site }: FlowScreenProps<Endorse
 
 const blockerTitles: Readonly<Record<string, string>> = {
   endorsement_pending: 'A change to this policy is in review',
-  policy_not_in_force: 'This policy cannot be changed',
+  policy_not_in_force: 'This policy can’t be changed',
   ineligible_for_plan: 'Coverage unavailable.',
 };
 

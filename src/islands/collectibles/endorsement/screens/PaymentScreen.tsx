@@ -49,7 +49,7 @@ export function PaymentScreen(props: FlowScreenProps<Endorsement>) {
       notice={
         reason && (
           <Notice tone="warn" live="alert" title="Your price has changed.">
-            {reason} Look at the new figures before you go on.
+            {reason} Check the new amounts before you continue.
           </Notice>
         )
       }
@@ -90,7 +90,7 @@ function endorsementTerms(carrier: string) {
         <span className="nowrap">
           <TextButton onClick={open}>terms of the change</TextButton>.
         </span>{' '}
-        It holds when {carrier} has approved it.
+        It takes effect once {carrier} approves it.
       </>
     ),
   };

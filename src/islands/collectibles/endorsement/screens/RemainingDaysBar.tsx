@@ -25,7 +25,7 @@ export function RemainingDaysBar({ start, from, end, daysLeft, termDays }: Remai
     <div
       className="term-bar"
       role="img"
-      aria-label={`Of ${termDays} days, ${daysLeft} are left from ${formatDate(from)} on`}
+      aria-label={`${daysLeft} of ${termDays} days left, from ${formatDate(from)}`}
     >
       {daysPassed > 0 && (
         <div className="term-bar__part" style={{ flexGrow: daysPassed }}>

@@ -20,7 +20,9 @@ function describeValueChange({ previous, next, address }: EndorsementChange): st
   if (previous.collection_total_value !== next.collection_total_value)
     return `From ${formatTotalValue(previous)} to ${formatTotalValue(next)},`;
   const [before, after] = [previous, next].map((one) => formatLimit(one.highest_value_item, 'USD'));
-  return before === after ? 'What protects it changes,' : `Best piece from ${before} to ${after},`;
+  return before === after
+    ? 'Updated alarms or safes,'
+    : `Highest value item from ${before} to ${after},`;
 }
 
 interface NoteInput {
@@ -34,9 +36,9 @@ interface NoteInput {
 /** Returns the text that explains when the amount is charged or refunded. */
 export function endorsementNote({ checkout: { action }, amount, end }: NoteInput): string {
   if (action === 'charge')
-    return `${amount} is held on your card today and charged when the change is approved, after ${counted(AUTHORIZATION_DAYS, 'day')} at the latest.`;
+    return `We’ll hold ${amount} on your card today. We’ll charge it when the change is approved, or after ${counted(AUTHORIZATION_DAYS, 'day')}.`;
   if (action === 'refund')
-    return `Paid when the change is approved, then ${REFUND_TIME} to your card. No card details are needed.`;
+    return `We’ll refund it when the change is approved. It takes ${REFUND_TIME} to reach your card. No card details needed.`;
   const through = end ? ` through ${formatDate(end)}` : '';
   return `There’s no charge and no refund. Your price stays the same${through}.`;
 }

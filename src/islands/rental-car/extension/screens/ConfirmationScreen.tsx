@@ -23,19 +23,19 @@ export function ConfirmationScreen(props: FlowScreenProps<RentalExtension>) {
         {
           icon: 'envelope-simple',
           title: 'Now',
-          text: `Your policy with its new end and your receipt are in the inbox of ${purchase.email}.`,
+          text: `We emailed your receipt and the policy with its new end date to ${purchase.email}.`,
         },
         {
           icon: 'car-profile',
           title: 'At the rental counter',
-          text: `Tell ${rental.agency} that you keep the car longer: our coverage does not extend the rental itself.`,
+          text: `Tell ${rental.agency} you’re keeping the car longer. Our coverage doesn’t extend the rental itself.`,
         },
         {
           icon: 'calendar-check',
           title: formatDate(until),
           text: isLastDay
-            ? 'Coverage ends with this day, the last that it can be extended to.'
-            : 'Coverage ends with this day. Until then you can extend it again in your account.',
+            ? 'Coverage ends after this day. It can’t be extended further.'
+            : 'Coverage ends after this day. Until then, you can extend it again in your account.',
         },
       ]}
       sampleUrl={rental.sampleUrl}

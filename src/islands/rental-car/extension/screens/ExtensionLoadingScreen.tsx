@@ -11,7 +11,7 @@ export function ExtensionLoadingScreen({ flow, site }: FlowScreenProps<RentalExt
       flow={flow}
       site={site}
       error={error}
-      notFoundText="It may belong to another account, or its address may have been typed wrong."
+      notFoundText="It may belong to another account, or the address may have a typo."
       blocker={blockerOf(error)}
       policyLink={{ href: flow.policyPath(), label: 'Back to your policy' }}
     />
