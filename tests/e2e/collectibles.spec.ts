@@ -68,7 +68,7 @@ test('insures a ring and a coin collection at two addresses on a phone, with acc
   // data.
   await answerAlarms(page, ['Yes', 'Yes']);
   await expect(question(page, 'Your collections')).toBeVisible();
-  await expect(page.getByText('Two kinds at two addresses, two policies')).toBeVisible();
+  await expect(page.getByText('Two collections at two addresses, two policies')).toBeVisible();
   await expectAccessibleScreen(page);
   const line = page.getByRole('button', { name: /a year/ });
   const total = /\$[\d.,]+/.exec(await line.innerText())?.[0] ?? '';
