@@ -61,7 +61,7 @@ describe('a purchase that the bank challenges', () => {
     await (await question()).answer();
     await paid;
     expect(flow.baggageFlow.$step.get()).toBe('payment');
-    expect(flow.$notice.get()?.message).toContain('could not confirm that it is you');
+    expect(flow.$notice.get()?.message).toContain('couldn’t confirm it’s you');
     expect(flow.baggagePurchase.$cardError.get()).toContain('Nothing was charged');
     expect(await soldCount()).toBe(0);
   });

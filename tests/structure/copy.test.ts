@@ -51,22 +51,9 @@ const quotedWording =
 const technical =
   /^server\/(?:commands|data|http\/docs|http\/openapi)\/|^server\/setting-groups\.ts$/;
 
-/** Files whose texts still have the noun 'cover'. */
-const notYetChecked = new Set([
-  'server/products/collectibles/plans.ts',
-  'server/products/collectibles/survey-owners.ts',
-  'server/products/collectibles/wording.ts',
-  'server/products/small-business/survey.json',
-  'src/islands/collectibles/endorsement/screens/ConfirmationScreen.tsx',
-  'src/islands/collectibles/screens/SurveyStep.tsx',
-  'src/purchase/screens/pending-events.ts',
-]);
-
 const files = readSourceFiles().filter(
   ({ path }) =>
-    /^(?:src|server)\/.*\.(?:tsx?|astro|mdx?|json)$/.test(path) &&
-    !technical.test(path) &&
-    !notYetChecked.has(path),
+    /^(?:src|server)\/.*\.(?:tsx?|astro|mdx?|json)$/.test(path) && !technical.test(path),
 );
 
 function wrongTextsIn(path: string, text: string, form: RegExp): string[] {
