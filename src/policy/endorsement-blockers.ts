@@ -120,7 +120,7 @@ function policyBlocker(policy: Policy, kind: EndorsementKind): EndorsementBlocke
     case 'pending':
       return {
         title: 'This policy is still in review',
-        sentence: `You can ${kind} a collection once ${carrier} has approved the policy.`,
+        sentence: `You can ${kind} a collection once ${carrier} approves the policy.`,
       };
     case 'pending_change':
       return {
@@ -140,9 +140,9 @@ function policyBlocker(policy: Policy, kind: EndorsementKind): EndorsementBlocke
 }
 
 const notPossibleTexts: Record<EndorsementKind, string> = {
-  add: 'No collection can be added to it any more.',
-  edit: 'Its collections cannot be changed any more.',
-  remove: 'Its collections cannot be changed any more.',
+  add: 'You can’t add collections to it anymore.',
+  edit: 'You can’t change its collections anymore.',
+  remove: 'You can’t change its collections anymore.',
 };
 
 /**

@@ -72,7 +72,7 @@ export function paymentDetails(payment: Payment, today: string): string {
   }
   const on = `${day}, ${cardLabel(payment)}`;
   if (kind === 'returned') return `${on}. ${OTHER_REFUND_TEXT}`;
-  if (kind === 'hold' && by) return `${on}, charged by ${formatDate(by)} at the latest`;
+  if (kind === 'hold' && by) return `${on}, charged no later than ${formatDate(by)}`;
   if (kind === 'refund' && by && by >= today) return `${on}, on the card by ${formatDate(by)}`;
   return on;
 }

@@ -35,6 +35,6 @@ export function pendingEndorsementSummary(policy: Policy): string {
   const endorsement = pendingEndorsement(policy);
   if (!endorsement) return '';
   const { requested, decision_by: decisionBy } = endorsement;
-  const requestText = `${describeEndorsement(endorsement)}: asked for ${formatDate(requested)}`;
+  const requestText = `${describeEndorsement(endorsement)}: requested ${formatDate(requested)}`;
   return decisionBy ? `${requestText}, answer by ${formatDate(decisionBy)}` : requestText;
 }

@@ -161,7 +161,7 @@ describe('a payment', () => {
     [
       payment('hold', { by: '2026-11-25' }),
       'Purchase, held',
-      'Nov 20, 2026, Visa ending 4242, charged by Nov 25, 2026 at the latest',
+      'Nov 20, 2026, Visa ending 4242, charged no later than Nov 25, 2026',
       '$52.60',
     ],
     [payment('release'), 'Purchase, not charged', 'Nov 20, 2026, Visa ending 4242', '$52.60'],

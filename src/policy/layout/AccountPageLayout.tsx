@@ -79,7 +79,7 @@ function AuthenticatedPage({ section, path, ...props }: AccountPageLayoutProps &
   return (
     <LoadingGate loading={sessionCheck.state === 'running'}>
       {environment().isEphemeral && (
-        <Notice tone="info" title="Your browser does not let us keep you signed in">
+        <Notice tone="info" title="Your browser doesn’t let us keep you signed in">
           <p>
             You are signed in on this page until you reload or leave it. Allow this site to store
             data, and one sign-in is enough.

@@ -190,8 +190,8 @@ describe('the collections of a policy', () => {
   });
 
   it.each([
-    ['2026-11-20T09:00:00Z', 'asked for today, Nov 20, 2026.'],
-    ['2026-11-18T09:00:00Z', 'asked for on Nov 18, 2026.'],
+    ['2026-11-20T09:00:00Z', 'requested today, Nov 20, 2026.'],
+    ['2026-11-18T09:00:00Z', 'requested on Nov 18, 2026.'],
   ])('say when a pending change was requested: %s is %s', async (requested, words) => {
     const id = 'pol_demo_cl-6090-1183';
     const interceptor = await withChangedPolicy(id, (policy) => ({
@@ -211,7 +211,7 @@ describe('the collections of a policy', () => {
     await waitForText('Your change is pending review.');
     await waitUntil(() => rowOf('Comic books') !== undefined);
     expect(text()).toMatch(
-      /Comic books raised from \$12,900 to \$18,000, asked for .*Until Harrow Point Mutual Insurance Company approves it the policy stays as it is; we email you within the next business day, by .*\. \$[\d.]+ is held on Visa ending 4242/,
+      /Comic books raised from \$12,900 to \$18,000, requested .*Until Harrow Point Mutual Insurance Company approves it the policy stays as it is; we email you within the next business day, by .*\. \$[\d.]+ is held on Visa ending 4242/,
     );
     expect(document.querySelector('.schedule .badge')?.textContent).toBe('Pending');
     expect(rowOf('Comic books')?.textContent).toContain('Change pending');
@@ -282,6 +282,6 @@ it('lists a pending change with its request date and the expected decision date'
   await openAccount({ server, path: list, token: demo });
   await waitForText('CL-6090-1183');
   expect(text()).toMatch(
-    /CL-6090-1183Comic books raised to \$18,000: asked for Nov \d+, 2026, answer by Nov \d+, 2026/,
+    /CL-6090-1183Comic books raised to \$18,000: requested Nov \d+, 2026, answer by Nov \d+, 2026/,
   );
 });

@@ -212,11 +212,11 @@ describe('a browser without storage', () => {
   it('stays signed in only for this page, with a message', async () => {
     await openAccount({ server, path: list, token: demo, isEphemeral: true });
     await waitForText('6 purchased');
-    expect(text()).toContain('Your browser does not let us keep you signed in');
+    expect(text()).toContain('Your browser doesn’t let us keep you signed in');
     closeAccount();
     await openAccount({ server, path: list, token: demo });
     await waitForText('6 purchased');
-    expect(text()).not.toContain('does not let us');
+    expect(text()).not.toContain('doesn’t let us');
   });
 });
 

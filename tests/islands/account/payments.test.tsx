@@ -86,7 +86,7 @@ it('shows the authorized amount of a pending policy, and its latest capture date
     .execute();
   await open(id, 'pet');
   await waitForText('$52.60 is held on Visa ending 4242');
-  expect(panel()).toMatch(/Purchase, held\$52\.60.*charged by Nov.25,.2026 at the latest/);
+  expect(panel()).toMatch(/Purchase, held\$52\.60.*charged no later than Nov.25,.2026/);
   expect(panel()).not.toContain('Total paid');
 });
 

@@ -21,7 +21,7 @@ export function PendingEndorsementNotice({ policy }: { policy: Policy }) {
     <div className="pending-change">
       <Notice tone="warn" icon="clock-bold" title="Your change is pending review.">
         {endorsement &&
-          `${describeEndorsementWithPreviousValue(endorsement)}, asked for ${requestedOn(endorsement.requested)}. `}
+          `${describeEndorsementWithPreviousValue(endorsement)}, requested ${requestedOn(endorsement.requested)}. `}
         Until {carrier} approves it the policy stays as it is; we email you within{' '}
         {CARRIER_DECISION_TIME}
         {deadlineText}.{' '}
