@@ -48,8 +48,9 @@ export function claimStatusHeading(claim: Claim): string {
   if (isWithdrawnByClaimant(claim)) return 'Claim withdrawn.';
   const heading = Object.hasOwn(statusHeadings, state) && statusHeadings[state];
   if (!heading) return 'Unknown claim status.';
-  return state === 'rejected' && isUpheld(claim)
-    ? `${heading} ${FINAL_DECISION_HEADING}.`
+  if (state === 'rejected' && isUpheld(claim)) return `${heading} ${FINAL_DECISION_HEADING}.`;
+  return state === 'submitted' && claim.next?.action === 'look_again'
+    ? `${heading} We’re taking a second look.`
     : heading;
 }
 

@@ -69,16 +69,24 @@ export function nextStepDeadline({ next, expected }: Pick<Claim, 'next' | 'expec
 
 /**
  * Formats a range of days with weekdays, such as 'Tue, Jun 15 to Thu, Jun 17, 2027'. A range of one
- * day becomes 'Tue, Jun 15, 2027'. A date has no line break inside.
+ * day becomes 'Tue, Jun 15, 2027'. A range that began before today becomes 'By Thu, Jun 17, 2027'. A
+ * date has no line break inside.
+ * @param today YYYY-MM-DD. Empty for a range that begins later
  */
-export function weekdayRangeText({ from, to }: DayRange): string {
+export function weekdayRangeText({ from, to }: DayRange, today = ''): string {
   const last = nonBreakingDate(`${weekdayOf(to)}, ${formatDate(to)}`);
+  if (from < today && today <= to) return `By ${last}`;
   const first = nonBreakingDate(`${weekdayOf(from)}, ${withoutYear(from, to)}`);
   return from === to ? last : `${first} to ${last}`;
 }
 
-/** Formats a range of days without weekdays, such as 'Jun 15 to Jun 17, 2027'. */
-export function dateRangeText({ from, to }: DayRange): string {
+/**
+ * Formats a range of days without weekdays, such as 'Jun 15 to Jun 17, 2027'. A range that began
+ * before today becomes 'By Jun 17, 2027'.
+ * @param today YYYY-MM-DD. Empty for a range that begins later
+ */
+export function dateRangeText({ from, to }: DayRange, today = ''): string {
+  if (from < today && today <= to) return `By ${formatDate(to)}`;
   return from === to ? formatDate(to) : `${withoutYear(from, to)} to ${formatDate(to)}`;
 }
 

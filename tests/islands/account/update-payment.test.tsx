@@ -204,7 +204,7 @@ describe('the page for a new card', () => {
         : undefined,
     );
     press('Update card');
-    await waitForText('We could not reach the server');
+    await waitForText('We couldn’t reach the server');
     page.replaceInterceptor();
     press('Update card');
     await waitForText('Your card was already updated');

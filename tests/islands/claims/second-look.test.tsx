@@ -103,7 +103,7 @@ describe('the page of a rejected claim', () => {
     page.replaceInterceptor();
     typeMessage('  The store found a dent.  ');
     send();
-    await waitUntil(() => heading() === 'Your claim is in review.');
+    await waitUntil(() => heading() === 'Your claim is in review. We’re taking a second look.');
     expect(stageTexts()).toEqual([
       'Done: Claim submitted',
       'Done: In review',
@@ -167,7 +167,7 @@ describe('the page of a rejected claim', () => {
     const { claimId, open } = await openRejectedClaim();
     typeMessage('The store found a dent.');
     send();
-    await waitUntil(() => heading() === 'Your claim is in review.');
+    await waitUntil(() => heading() === 'Your claim is in review. We’re taking a second look.');
     await decideClaim(server.services, {
       claimNumber: claimId,
       event: 'upheld',

@@ -24,6 +24,7 @@ import type { ClaimStage } from './claim-stage.ts';
 import { SecondLook } from './SecondLook.tsx';
 import { claimTimelineStages } from './timeline.ts';
 import type { Claim } from '../../../contract/claims/claims.ts';
+import { formatDate } from '../../../core/dates.ts';
 import { policyPath } from '../../../policy/policy-path.ts';
 import { FactList } from '../../../ui/plans/FactList.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
@@ -60,7 +61,17 @@ export function ClaimScreen({ params, site }: ScreenProps) {
         )}
         {claim && (
           <>
-            <PageHeading name={name} title={claimStatusHeading(claim)} site={site.name} />
+            <PageHeading name={name} title={claimStatusHeading(claim)} site={site.name}>
+              {claim.second_look_until && (
+                <p className="account-title__note">
+                  If you don’t agree, you can{' '}
+                  <a className="link" href="#second-look-title">
+                    ask for a second look
+                  </a>{' '}
+                  through {formatDate(claim.second_look_until)}.
+                </p>
+              )}
+            </PageHeading>
             {claimStatusCode(claim) === 'handed_off' && (
               <p className="claim__call">
                 <LinkButton href={site.phone.href} icon="phone">

@@ -68,7 +68,7 @@ function ExpectedRange({ title, range }: { title: string; range: DayRange }) {
   return (
     <div>
       <h2 className="claim-dates__title">{title}</h2>
-      <p className="claim-dates__range">{weekdayRangeText(range)}</p>
+      <p className="claim-dates__range">{weekdayRangeText(range, today())}</p>
     </div>
   );
 }
@@ -83,8 +83,8 @@ function OverdueNotice({ range, isDecision, phone }: OverdueNoticeProps) {
   const expectedEvent = isDecision ? 'a decision' : 'the money to reach your account';
   return (
     <Notice tone="warn" title="Taking longer than expected">
-      We expected {expectedEvent} by {weekdayRangeText({ from: range.to, to: range.to })}. We don’t
-      have a new date yet. Call {phone}, and we’ll look into it.
+      We expected {expectedEvent} by {weekdayRangeText({ from: range.to, to: range.to }, today())}.
+      We don’t have a new date yet. Call {phone}, and we’ll look into it.
     </Notice>
   );
 }

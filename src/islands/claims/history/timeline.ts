@@ -81,7 +81,7 @@ const DECISION_LABELS = ['Expected by', 'Was expected by'];
  */
 function expectedRangeText({ expected }: Claim, event: 'decision' | 'payment'): string {
   const range = expected?.[event];
-  return range && range.to >= today() ? dateRangeText(range) : '';
+  return range && range.to >= today() ? dateRangeText(range, today()) : '';
 }
 
 function filedStage({ submitted, claim_details, policy_details }: Claim): ClaimStage {
