@@ -50,4 +50,13 @@ describe('the days of a claim', () => {
     );
     expect(dateRangeText({ from: '2027-06-15', to: '2027-06-15' })).toBe('Jun 15, 2027');
   });
+
+  it('are named by the last one once the first has passed', () => {
+    const texts = ['14', '15', '16', '17', '18'].map((day) =>
+      dateRangeText(expected.decision, `2027-06-${day}`),
+    );
+    const range = dateRangeText(expected.decision);
+    const last = `By ${dateRangeText({ from: '2027-06-17', to: '2027-06-17' })}`;
+    expect(texts).toEqual([range, range, last, last, range]);
+  });
 });
