@@ -43,10 +43,11 @@ test('keeps every answer through a reload of each step', async ({ page }) => {
   await choosePlan(page);
   await expectStep(page, 'payment');
 
-  await page.getByLabel('Cardholder Name').fill('Ida Moreau');
+  await page.getByText('Cardholder Name and Address').click();
+  await page.getByPlaceholder('Name on card').fill('Ida Moreau');
   await fillPayment(page, dana);
   await page.reload();
-  await expect(page.getByLabel('Cardholder Name')).toHaveValue('Ida Moreau');
+  await expect(page.getByPlaceholder('Name on card')).toHaveValue('Ida Moreau');
   await expect(page.getByRole('checkbox', { name: /I have read/ })).toBeChecked();
   // The card number is empty after the reload, because card data are never stored. All other
   // answers are stored.

@@ -13,7 +13,7 @@ import {
 import { expect, test } from './test.ts';
 
 const purchaseCall = '**/api/user/v2.1/protections/baggage/purchase';
-const checking = (page: Page) => page.getByRole('status').filter({ hasText: 'We are checking' });
+const checking = (page: Page) => page.getByRole('status').filter({ hasText: 'We’re checking' });
 
 /** Counts the policies by their emails, because every purchase sends one email. */
 async function expectPolicies(page: Page, { email }: Traveler, count: number) {

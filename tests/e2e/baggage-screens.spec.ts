@@ -83,7 +83,8 @@ test('shows plans, payment with terms and errors, and confirmation accessibly', 
   await expect(page.getByRole('alert')).toBeFocused();
   await expectAccessibleScreen(page);
   await fillCard(page, '4111 1111 1111 1111');
-  await page.getByLabel('Cardholder Name').focus();
+  await page.getByText('Cardholder Name and Address').click();
+  await page.getByPlaceholder('Name on card').focus();
   await expectAccessibleScreen(page);
   await fillCard(page, dana.card);
   await page.getByRole('checkbox', { name: /I have read/ }).click();
@@ -114,7 +115,7 @@ test('shows a purchase accessibly during its check and after a failed check', as
   });
   await fillPayment(page, dana);
   await payButton(page).click();
-  await expect(page.getByRole('status').filter({ hasText: 'We are checking' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'We’re checking' })).toBeVisible();
   await expectAccessibleScreen(page);
   release();
   const again = page.getByRole('button', { name: 'Check again' });

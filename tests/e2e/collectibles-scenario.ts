@@ -44,7 +44,7 @@ export async function answerAddress(
   await checkScreen(page);
   await pressNext(page);
   const notice = dialog(page, 'What this plan leaves out');
-  await expect(notice).toContainText(`every collection at ${address.street}`);
+  await expect(notice).toContainText(`everything at ${address.street}`);
   await checkScreen(page);
   await notice.getByRole('button', { name: 'Continue' }).click();
 }
@@ -113,7 +113,7 @@ export async function answerHistory(
 ): Promise<void> {
   await expect(question(page, 'What happened in the last five years?')).toBeVisible();
   await choose(page, 'Claims for collections', 'None');
-  await choose(page, /ended or refused/, 'No');
+  await choose(page, /canceled or declined/, 'No');
   await choose(page, /felony/, felonyAnswer);
   await choose(page, /bankruptcy/, 'No');
   await checkScreen(page);

@@ -85,7 +85,7 @@ test.describe('on a phone', () => {
     await expectRow(page, 'Platinum plan, 31 days', '$310.00');
     await continueTo(page, 'confirmation', renter);
     const number = await policyNumber(page);
-    await expect(page.getByText('the last that a rental can be covered for')).toBeVisible();
+    await expect(page.getByText('It can’t be extended further.')).toBeVisible();
     await page.goto('/account/policies/rental_car');
     await page.getByRole('link', { name: new RegExp(number) }).click();
     await expectRow(page, 'Return', dayFromNow(31).long);

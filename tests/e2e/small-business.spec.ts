@@ -100,7 +100,7 @@ test('insures a contractor with only the keyboard on the plans, and changes an a
   const before = await priceOf(page, 'Platinum');
   await selectPlan(page, contractor);
   await page.getByText('All your answers').click();
-  await page.getByRole('button', { name: /Change.*show you their own insurance/ }).click();
+  await page.getByRole('button', { name: /Change.*(proof of their own insurance|certificates of liability)/i }).click();
   await expect(question(page, 'Do they all show you proof of their own insurance?')).toBeFocused();
   await page.getByRole('radio', { name: 'No', exact: true }).click();
   await expect(question(page, 'When should this policy take effect?')).toBeFocused();
@@ -134,7 +134,7 @@ test('stops at an answer that cannot be insured, and at a large amount for the V
   const vip = modal(page, 'You qualify for the VIP service');
   await expect(vip.getByRole('link', { name: 'Text the VIP team' })).toBeVisible();
   await vip.getByRole('button', { name: 'Close' }).click();
-  const rest = cafe.survey.slice(upTo('What does'), upTo('What share'));
+  const rest = cafe.survey.slice(upTo('What does'), upTo('How much of your sales'));
   await answerSurvey(page, { ...cafe, survey: rest });
   await page.getByRole('radio', { name: 'More than a quarter' }).click();
   await expect(
