@@ -43,7 +43,7 @@ test('keeps every answer through a reload of each step', async ({ page }) => {
   await choosePlan(page);
   await expectStep(page, 'payment');
 
-  await page.getByText('Cardholder Name and Address').click();
+  await page.getByRole('heading', { name: 'Cardholder Name and Address' }).click();
   await page.getByPlaceholder('Name on card').fill('Ida Moreau');
   await fillPayment(page, dana);
   await page.reload();

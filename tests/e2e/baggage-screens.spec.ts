@@ -83,7 +83,7 @@ test('shows plans, payment with terms and errors, and confirmation accessibly', 
   await expect(page.getByRole('alert')).toBeFocused();
   await expectAccessibleScreen(page);
   await fillCard(page, '4111 1111 1111 1111');
-  await page.getByText('Cardholder Name and Address').click();
+  await page.getByRole('heading', { name: 'Cardholder Name and Address' }).click();
   await page.getByPlaceholder('Name on card').focus();
   await expectAccessibleScreen(page);
   await fillCard(page, dana.card);

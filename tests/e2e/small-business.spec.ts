@@ -100,7 +100,11 @@ test('insures a contractor with only the keyboard on the plans, and changes an a
   const before = await priceOf(page, 'Platinum');
   await selectPlan(page, contractor);
   await page.getByText('All your answers').click();
-  await page.getByRole('button', { name: /Change.*(proof of their own insurance|certificates of liability)/i }).click();
+  await page
+    .getByRole('button', {
+      name: /Change.*(proof of their own insurance|certificates of liability)/i,
+    })
+    .click();
   await expect(question(page, 'Do they all show you proof of their own insurance?')).toBeFocused();
   await page.getByRole('radio', { name: 'No', exact: true }).click();
   await expect(question(page, 'When should this policy take effect?')).toBeFocused();

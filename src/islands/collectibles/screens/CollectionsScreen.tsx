@@ -31,7 +31,6 @@ export function CollectionsScreen(props: FlowScreenProps<Collectibles>) {
     addresses: addressCountText,
     policies: policyCountText,
   } = collectionAndPolicyCountTexts(state);
-  const countText = count === 1 ? collections : collections.replace('collections', 'kinds');
   const add = (code: string) => {
     setIsAdding(false);
     startCollectionOfCategory(code, flow);
@@ -43,7 +42,7 @@ export function CollectionsScreen(props: FlowScreenProps<Collectibles>) {
       step="collections"
       pinned
       aside={<PriceSidebar flow={flow} />}
-      intro={`${countText} at ${addressCountText}, ${policyCountText}. Check ${count === 1 ? 'it' : 'them'} or add another before we price ${count === 1 ? 'it' : 'them together'}.`}
+      intro={`${collections} at ${addressCountText}, ${policyCountText}. Check ${count === 1 ? 'it' : 'them'} or add another before we price ${count === 1 ? 'it' : 'them together'}.`}
     >
       {collectionAddresses(state).map((address) => (
         <AddressGroup
