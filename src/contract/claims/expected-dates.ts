@@ -75,7 +75,7 @@ export function nextStepDeadline({ next, expected }: Pick<Claim, 'next' | 'expec
  */
 export function weekdayRangeText({ from, to }: DayRange, today = ''): string {
   const last = nonBreakingDate(`${weekdayOf(to)}, ${formatDate(to)}`);
-  if (from < today && today <= to) return `By ${last}`;
+  if (includesAfterFirst({ from, to }, today)) return `By ${last}`;
   const first = nonBreakingDate(`${weekdayOf(from)}, ${withoutYear(from, to)}`);
   return from === to ? last : `${first} to ${last}`;
 }
@@ -86,13 +86,18 @@ export function weekdayRangeText({ from, to }: DayRange, today = ''): string {
  * @param today YYYY-MM-DD. Empty for a range that begins later
  */
 export function dateRangeText({ from, to }: DayRange, today = ''): string {
-  if (from < today && today <= to) return `By ${formatDate(to)}`;
+  if (includesAfterFirst({ from, to }, today)) return `By ${formatDate(to)}`;
   return from === to ? formatDate(to) : `${withoutYear(from, to)} to ${formatDate(to)}`;
 }
 
 /** Returns the last day on which a payment reaches the bank account, YYYY-MM-DD. */
 export function paymentArrivalDay(paid: string): string {
   return addBusinessDays(paid, BANK_TRANSFER_DAYS_MAX);
+}
+
+/** True if the range includes the day and began before it. */
+function includesAfterFirst({ from, to }: DayRange, day: string): boolean {
+  return from < day && day <= to;
 }
 
 function withoutYear(from: string, to: string): string {
