@@ -83,7 +83,13 @@ describe('the start of a change that is not possible', () => {
       'A change to this policy is in review',
       'You can edit a collection once Harrow Point Mutual Insurance Company has decided about the change',
     ],
-    ['add', 'wine', 'pol_demo_cl-5512-3370', 'This policy is canceled', 'You can’t add collections to it anymore.'],
+    [
+      'add',
+      'wine',
+      'pol_demo_cl-5512-3370',
+      'This policy is canceled',
+      'You can’t add collections to it anymore.',
+    ],
     ['remove', 'antiques', 'pol_demo_cl-5177-9021', 'This policy was not approved', 'rejected it'],
   ])(
     'shows why %s %s on %s is not possible, with a link to the policy',
