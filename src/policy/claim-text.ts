@@ -2,6 +2,7 @@ import type { Claim } from '../contract/claims/claims.ts';
 import { nextStepDeadline } from '../contract/claims/expected-dates.ts';
 import { FINAL_DECISION_HEADING } from '../contract/claims/final-decision.ts';
 import { calendarDate, formatDate } from '../core/dates.ts';
+import { formatMoney } from '../core/money.ts';
 import { today, visitorTimeZone } from './policy-facts.ts';
 import type { BadgeStatus } from '../ui/feedback/StatusBadge.tsx';
 
@@ -68,6 +69,15 @@ export function claimBadge(claim: Claim): BadgeStatus | null {
   return (Object.hasOwn(statusBadges, state) && statusBadges[state]) || null;
 }
 
+/**
+ * Returns the label of a claim's badge if the label of its status is not exact enough: 'Paid' for a
+ * paid claim, 'Second look' while we look at a rejected claim again.
+ */
+export function claimBadgeLabel({ payout, next }: Claim): string | undefined {
+  if (payout?.status === 'paid') return 'Paid';
+  return next?.action === 'look_again' ? 'Second look' : undefined;
+}
+
 /** Returns the calendar date of an instant in the visitor's time zone, such as 'Jun 10, 2027'. */
 export function formatInstantDate(instant: string): string {
   return formatDate(calendarDate(new Date(instant), visitorTimeZone()));
@@ -103,20 +113,47 @@ export function openClaims(claims: readonly Claim[]): Claim[] {
  */
 export function openClaimStatusText(claim: Claim): string {
   const statusLabel = statusLabels[claimStatusCode(claim)] ?? '';
-  const { next, expected } = claim;
+  const step = nextStepText(claim);
+  if (!step) return statusLabel && `${statusLabel}.`;
+  return statusLabel ? `${statusLabel}. ${step}` : step;
+}
+
+/**
+ * Returns the next step of a claim with its deadline, such as 'Decision by Jun 17, 2027' or
+ * 'Payment of $329.00 by Jun 20, 2027'. Empty if there is no next step or no deadline.
+ */
+function nextStepText(claim: Claim): string {
+  const { next, expected, payout } = claim;
   const step = next?.action === 'review' && expected?.decision ? 'decide' : (next?.action ?? '');
   const deadline =
     step === 'decide'
       ? (expected?.decision?.to ?? nextStepDeadline(claim))
       : nextStepDeadline(claim);
-  const stepLabel = Object.hasOwn(nextStepLabels, step) && nextStepLabels[step];
-  if (!deadline || !stepLabel) return statusLabel && `${statusLabel}.`;
+  const label = Object.hasOwn(nextStepLabels, step) && nextStepLabels[step];
+  if (!deadline || !label) return '';
   const day = formatDate(deadline);
-  const sentence =
-    deadline < today()
-      ? `${step === 'call' ? 'Your call' : stepLabel} was due by ${day}`
-      : `${stepLabel} by ${day}`;
-  return statusLabel ? `${statusLabel}. ${sentence}` : sentence;
+  const isLate = deadline < today();
+  if (step === 'call')
+    return isLate ? `Your call was due by ${day}` : `${label} by ${day} to start the repair`;
+  const amount = step === 'pay' && payout ? ` of ${payoutAmountText(payout)}` : '';
+  return `${label}${amount} ${isLate ? 'was due by' : 'by'} ${day}`;
+}
+
+type Payout = NonNullable<Claim['payout']>;
+
+const payoutAmountText = ({ amount, currency_code: currency }: Payout) =>
+  formatMoney(amount, currency);
+
+/**
+ * Returns what a row of the claim list says below the facts: the next step, the paid amount, or the
+ * last day to ask for a second look. Empty if there is nothing to say.
+ */
+export function claimRowText(claim: Claim): string {
+  const { payout, second_look_until: secondLook } = claim;
+  if (payout?.status === 'paid')
+    return `${payoutAmountText(payout)} paid${payout.paid ? ` on ${formatInstantDate(payout.paid)}` : ''}`;
+  if (secondLook) return `You can ask for a second look through ${formatDate(secondLook)}`;
+  return nextStepText(claim);
 }
 
 const statusLabels: Record<string, string> = {

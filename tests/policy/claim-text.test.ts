@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Claim } from '../../src/contract/claims/claims.ts';
-import { openClaimStatusText } from '../../src/policy/claim-text.ts';
+import { claimBadgeLabel, claimRowText, openClaimStatusText } from '../../src/policy/claim-text.ts';
 import { useTestEnvironment } from '../fixtures/environment.ts';
 
 beforeEach(() => {
@@ -16,9 +16,42 @@ const claim = (action: string, by: string) =>
   }) as unknown as Claim;
 
 test.each([
-  ['call', '2026-11-22', 'Call us by Nov 22, 2026'],
+  ['call', '2026-11-22', 'Call us by Nov 22, 2026 to start the repair'],
   ['call', '2026-11-19', 'Your call was due by Nov 19, 2026'],
   ['pay', '2026-11-19', 'Payment was due by Nov 19, 2026'],
 ])('an open claim with the next step %s by %s says: %s', (action, by, text) => {
   expect(openClaimStatusText(claim(action, by)).replaceAll('\u00a0', ' ')).toBe(text);
+});
+
+const payout = { amount: 250, currency_code: 'USD', last4: '6789' };
+
+test.each([
+  [
+    'an approved claim',
+    { payout: { ...payout, status: 'pending' }, next: { action: 'pay', by: '2026-11-25' } },
+    'Payment of $250.00 by Nov 25, 2026',
+    undefined,
+  ],
+  [
+    'a paid claim',
+    { payout: { ...payout, status: 'paid', paid: '2026-11-18T12:00:00Z' }, next: null },
+    '$250.00 paid on Nov 18, 2026',
+    'Paid',
+  ],
+  [
+    'a rejected claim',
+    { next: null, second_look_until: '2027-01-10' },
+    'You can ask for a second look through Jan 10, 2027',
+    undefined,
+  ],
+  [
+    'a claim with a second look',
+    { next: { action: 'look_again', by: '2026-11-28' } },
+    'Decision by Nov 28, 2026',
+    'Second look',
+  ],
+])('the row of %s says what comes next', (_, changes, text, label) => {
+  const row = { ...claim('', ''), ...changes } as unknown as Claim;
+  expect(claimRowText(row).replaceAll('\u00a0', ' ')).toBe(text);
+  expect(claimBadgeLabel(row)).toBe(label);
 });

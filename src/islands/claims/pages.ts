@@ -42,8 +42,11 @@ const pages: readonly ClaimPage[] = [
     id: 'policies',
     paths: [`${NEW_CLAIM_PATH}/:verticalCode/policies`],
     async load({ verticalCode = '' }) {
-      const { loadClaimablePolicies } = await import('./load-claimable-policies.ts');
-      await loadClaimablePolicies(verticalCode);
+      const [{ loadClaimablePolicies }, { loadClaimsIfStale }] = await Promise.all([
+        import('./load-claimable-policies.ts'),
+        import('../../policy/stores/claims.ts'),
+      ]);
+      await Promise.all([loadClaimablePolicies(verticalCode), loadClaimsIfStale('quietly')]);
     },
   },
   { id: 'process', paths: [CLAIM_PROCESS_PATH_PATTERN], load: loadNothing },

@@ -62,7 +62,7 @@ describe('the claims of a policyholder', () => {
     await open(claims);
     await waitForText('Pending Claims');
     expect(text()).toMatch(
-      /Pending Claims.*Complete Smartphone \(Claim ID #CLM-3402-1189\)Submitted \w{3} \d+, \d{4}iPhone 14DV-8816-5029In review.*Past Claims.*\(Claim ID #CLM-1993-0482\).*Rejected/,
+      /Pending Claims.*Complete Smartphone \(Claim ID #CLM-3402-1189\)Submitted \w{3} \d+, \d{4}iPhone 14DV-8816-5029Decision by \w{3}\s\d+,\s\d{4}In review.*Past Claims.*\(Claim ID #CLM-1993-0482\).*You can ask for a second look through \w{3}\s\d+,\s\d{4}Rejected/,
     );
     expect(text()).toContain('99.8%');
     expect(findControl('Complete Smartphone (Claim ID #CLM-3402-1189)').getAttribute('href')).toBe(
@@ -128,18 +128,27 @@ describe('the entry to a claim', () => {
   });
 
   it.each([
-    ['devices', /CompletePurchased \w{3} \d+, \d{4}iPhone 15DV-5512-9034/],
+    ['devices', /iPhone 15Purchased \w{3} \d+, \d{4}CompleteDV-5512-9034/],
     ['pet', /Biscuit/],
     ['collectibles', /Comic books/],
     ['commercial', /Bluebird Bakery LLC/],
     ['baggage', /Delta Air Lines|DL \d+/],
     ['renters', /418 Marlow Street, Unit 2, Portland, OR 97214RN-/],
     ['rental_car', /\w{3} \d+, \d{4} to \w{3} \d+, \d{4}RC-2048-1977/],
-    ['rideshare', /\d+ ridesFrom \w{3} \d+, \d{4}, \d+:\d\d [AP]M/],
+    ['rideshare', /\d+ rides\w+From \w{3} \d+, \d{4}, \d+:\d\d [AP]M/],
   ])('distinguishes the policies of %s', async (product, facts) => {
     await open(`${claims}/new/${product}/policies`);
     await waitUntil(() => document.querySelector('.policy-row') !== null);
     expect(text()).toMatch(facts);
+  });
+
+  it('names the open claims of a policy, and no status that could be the claim’s', async () => {
+    await open(`${claims}/new/devices/policies`);
+    await waitForText('DV-4471-3308');
+    const row = findControl('iPhone 13').textContent;
+    expect(row).toContain('Open claims: CLM-3310-7745, CLM-3102-5518');
+    expect(row).not.toContain('Approved');
+    expect(findControl('iPhone 15').textContent).not.toContain('open claim');
   });
 
   it('shows that the policies are loading', async () => {

@@ -106,7 +106,7 @@ describe('the page of a rejected claim', () => {
     await waitUntil(() => heading() === 'Your claim is in review. We’re taking a second look.');
     expect(stageTexts()).toEqual([
       'Done: Claim submitted',
-      'Done: In review',
+      'Done: Reviewed',
       'Ended: Rejected',
       'Now: Second look',
       'Next: Decision',

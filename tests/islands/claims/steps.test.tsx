@@ -326,7 +326,9 @@ describe('the steps of a claim', () => {
     await waitForHeading('Bring in your phone for repair');
     page.goBack();
     await waitForHeading('How should your phone be repaired?');
-    expect(text()).toContain('we pay you back, less your $49 deductible.');
+    expect(text()).toContain(
+      'After we approve your claim, we pay you back within five business days, less your $49 deductible.',
+    );
     expect(text()).toContain('You pay only your $49 deductible.');
     expect(page.navigation.path()).toBe(base(owner.policy));
     page.goForward();

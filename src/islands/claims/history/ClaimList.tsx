@@ -3,7 +3,12 @@ import { buildPath } from '../../../core/path.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { InvalidRecordRow } from '../../../ui/feedback/InvalidRecordRow.tsx';
-import { claimBadge, formatInstantDate } from '../../../policy/claim-text.ts';
+import {
+  claimBadge,
+  claimBadgeLabel,
+  claimRowText,
+  formatInstantDate,
+} from '../../../policy/claim-text.ts';
 
 interface ClaimListProps {
   title: string;
@@ -40,6 +45,7 @@ export function InvalidClaimRows({ ids }: { ids: readonly string[] }) {
 function ClaimRow({ claim }: { claim: Claim }) {
   const { claim_id: claimId, policy_details: policy, policy_number, submitted } = claim;
   const badge = claimBadge(claim);
+  const text = claimRowText(claim);
   const facts = [`Submitted ${formatInstantDate(submitted)}`, policy.device_model, policy_number];
   return (
     <li>
@@ -54,8 +60,11 @@ function ClaimRow({ claim }: { claim: Claim }) {
           {facts.filter(Boolean).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
+          {text && <span className="policy-row__pending">{text}</span>}
         </span>
-        <span className="policy-row__badge">{badge && <StatusBadge status={badge} />}</span>
+        <span className="policy-row__badge">
+          {badge && <StatusBadge status={badge} label={claimBadgeLabel(claim)} />}
+        </span>
         <Icon name="caret-right-bold" size={16} />
       </a>
     </li>

@@ -44,13 +44,13 @@ export function ClaimsScreen({ flow, site }: ClaimScreenProps) {
       )}
       <ClaimDraftList flow={flow} />
       <LoadingGate loading={!history && !error} label="Fetching your claims history...">
+        {history && history.length > 0 && <ClaimsLastUpdated />}
         {history && pending.length === 0 && <NonePending hadClaims={history.length > 0} />}
         {history?.length === 0 && <HowClaimsWork />}
         <ClaimList title="Pending Claims" claims={pending} />
         <ClaimList title="Past Claims" claims={past} />
         <ClaimList title="Withdrawn Claims" claims={withdrawn} />
         <InvalidClaimRows ids={invalid} />
-        {history && <ClaimsLastUpdated />}
       </LoadingGate>
       <p className="small claims__honesty">
         <Icon name="info" />

@@ -122,7 +122,7 @@ function reviewStage(claim: Claim): ClaimStage {
   if (claim.resolution || secondLookStages(claim).length > 0) {
     const date = formatInstantDate(reviewStart ?? claim.submitted);
     return {
-      ...base,
+      title: 'Reviewed',
       state: 'done',
       icon: 'check-bold',
       at: reviewStart,

@@ -1,19 +1,22 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
-import { describePolicy } from '../../../contract/policies/describe-policy.ts';
+import { describePolicy, nicknameOrSubject } from '../../../contract/policies/describe-policy.ts';
+import type { Claim } from '../../../contract/claims/claims.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { counted } from '../../../contract/counted.ts';
 import { CLAIM_FILING_YEARS } from '../../../contract/service-facts.ts';
 import { newClaimPath } from '../../../policy/claim-path.ts';
 import { NEW_CLAIM_PATH } from '../path.ts';
 import { formatDate } from '../../../core/dates.ts';
-import { purchaseDate } from '../../../policy/policy-facts.ts';
+import { openClaims } from '../../../policy/claim-text.ts';
+import { endingLabel, purchaseDate, today } from '../../../policy/policy-facts.ts';
 import { findProductDisplay, type ProductDisplay } from '../../../policy/product-displays.ts';
 import {
   $cachedPolicies,
   fetchStateOf,
   completePolicyList,
 } from '../../../policy/stores/policies.ts';
+import { $cachedClaims } from '../../../policy/stores/claims.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
@@ -76,30 +79,46 @@ function ClaimablePolicies({ product, site }: { product: ProductDisplay; site: s
 
 function ClaimablePolicyRow({ policy }: { policy: Policy }) {
   const { plan, policy_number: policyNumber, vertical_code: verticalCode, status } = policy;
+  const title = nicknameOrSubject(policy) || plan.title;
   const isDevice = verticalCode === 'devices';
   const facts = [
     ...(isDevice ? [`Purchased ${formatDate(purchaseDate(policy))}`] : []),
-    ...(policy.nickname ? [plan.title] : []),
-    ...describePolicy(policy).identifiers,
+    ...(title === plan.title ? [] : [plan.title]),
+    ...describePolicy(policy).identifiers.filter((text) => !title.includes(text)),
     policyNumber,
   ];
+  const ending = endingLabel(policy, today());
+  const claims = openClaims(useStore($cachedClaims).history ?? []).filter(
+    ({ policy_number: number }) => number === policyNumber,
+  );
   return (
     <li>
       <a className="policy-row policy-row--claim" href={newClaimPath(policy)}>
-        <span className="policy-row__title">{policy.nickname || plan.title}</span>
+        <span className="policy-row__title">{title}</span>
         <span className="policy-row__meta">
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
+          {claims.length > 0 && (
+            <span className="policy-row__pending">
+              {claims.length === 1 ? 'Open claim' : 'Open claims'}:{' '}
+              {claims.map(claimIdOf).join(', ')}
+            </span>
+          )}
         </span>
-        <span className="policy-row__badge">
-          <StatusBadge status={status} />
-        </span>
+        {/* 'Approved' could be read as the status of a claim. */}
+        {(ending || status !== 'approved') && (
+          <span className="policy-row__badge">
+            <StatusBadge status={status} label={ending} />
+          </span>
+        )}
         <Icon name="caret-right-bold" size={16} />
       </a>
     </li>
   );
 }
+
+const claimIdOf = ({ claim_id: id }: Claim) => id;
 
 function NoPurchases({ title }: { title: string }) {
   return (

@@ -6,6 +6,7 @@ import type { Claim } from '../flow.ts';
 import { NEW_CLAIM_PATH } from '../path.ts';
 import { formatWholeDollars } from '../../../contract/format.ts';
 import { DEVICE_REPAIR_DEDUCTIBLE_DOLLARS } from '../../../contract/policies/devices.ts';
+import { serviceFacts } from '../../../contract/service-facts.ts';
 import { buildPath } from '../../../core/path.ts';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
 import { BackLink } from '../../../policy/layout/BackLink.tsx';
@@ -73,7 +74,7 @@ function RepairChoice({ flow, inStore, mailIn, target, site }: RepairChoiceProps
             href={`${basePath}/options`}
             icon="storefront"
             title="Bring in for repair"
-            hint={`Take it to an authorized store near you. You pay the store, and we pay you back, less your ${deductible} deductible.`}
+            hint={`Take it to an authorized store near you. You pay the store first. After we approve your claim, we pay you back within ${serviceFacts.claimPaymentDays}, less your ${deductible} deductible.`}
             onChoose={() => storeRepairMethod(false, flow)}
           />
         )}
