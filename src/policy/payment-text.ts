@@ -87,6 +87,14 @@ export function paymentAmountText({ kind, amount }: Payment, currency: string): 
 }
 
 /**
+ * Returns the sum of all charges in the currency's main unit. Null if there are no charges.
+ */
+export function totalCharged(payments: readonly Payment[]): number | null {
+  const charges = payments.filter(({ kind }) => kind === 'charge');
+  return charges.length === 0 ? null : totalOf(charges);
+}
+
+/**
  * Returns all charges minus all refunds in the currency's main unit. Null if there are no charges
  * and no refunds.
  */

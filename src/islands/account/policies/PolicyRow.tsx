@@ -57,7 +57,7 @@ export const PolicyRow = memo(function PolicyRow({ policy, today }: PolicyRowPro
         <span className="policy-row__badge">
           <StatusBadge status={policy.status} label={endingLabel(policy, today)} quiet={ended} />
         </span>
-        <span className="policy-row__price">{shortPriceText(policy)}</span>
+        {!ended && <span className="policy-row__price">{shortPriceText(policy)}</span>}
       </a>
     </li>
   );

@@ -11,13 +11,53 @@ import {
   totalLabel,
   installmentLabel,
 } from '../../../../policy/billing-text.ts';
-import { today } from '../../../../policy/policy-facts.ts';
+import { NO_FURTHER_CHARGE_TEXT, netPaid, totalCharged } from '../../../../policy/payment-text.ts';
+import { isPolicyClosed, today } from '../../../../policy/policy-facts.ts';
 import { BillingDetails } from '../../../../ui/plans/BillingDetails.tsx';
 import { MoneyRows } from '../../../../ui/plans/MoneyRows.tsx';
 import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
 
+/**
+ * Shows the price of a policy and how it is paid. For a closed policy, shows what was paid instead,
+ * because nothing of its price is charged anymore.
+ */
 export function PolicyBillingSection({ policy }: { policy: Policy }) {
+  const charged = totalCharged(policy.billing.payments ?? []);
+  return charged !== null && isPolicyClosed(policy, today()) ? (
+    <ClosedPolicyBilling policy={policy} charged={charged} />
+  ) : (
+    <OpenPolicyBilling policy={policy} />
+  );
+}
+
+interface ClosedPolicyBillingProps {
+  policy: Policy;
+  /** Sum of all charges in the currency's main unit. */
+  charged: number;
+}
+
+function ClosedPolicyBilling({ policy, charged }: ClosedPolicyBillingProps) {
+  const { payments = [], refunds = [], currency_code: currency } = policy.billing;
+  const hasRefund = refunds.length > 0;
+  const paid = { label: 'Paid', amount: formatMoney(charged, currency) };
+  const total = {
+    label: hasRefund ? 'Paid after refunds' : 'Total paid',
+    amount: formatMoney(netPaid(payments) ?? charged, currency),
+    note: payments.some(({ kind }) => kind === 'due') ? undefined : NO_FURTHER_CHARGE_TEXT,
+  };
+  const rows = [...(hasRefund ? [paid] : []), ...cardRows(policy, today()), ...refundRows(policy)];
+  return (
+    <section className="billing panel" aria-labelledby="billing-title">
+      <h2 className="section-title" id="billing-title">
+        Billing details
+      </h2>
+      <MoneyRows rows={rows} total={total} />
+    </section>
+  );
+}
+
+function OpenPolicyBilling({ policy }: { policy: Policy }) {
   const { currency_code, payment_frequency, payment_schedule, price_desc } = policy.billing;
   const totals = priceTotals(policy.billing);
   const next = nextPaymentRow(policy, today());
