@@ -14,8 +14,8 @@ describe('a stored card', () => {
 
   it.each([
     [1, 2027, 'good', 'Expires 01/2027'],
-    [12, 2026, 'soon', 'Expires soon, 12/2026'],
-    [11, 2026, 'soon', 'Expires soon, 11/2026'],
+    [12, 2026, 'soon', 'Expires soon: good through 12/2026'],
+    [11, 2026, 'soon', 'Expires soon: good through 11/2026'],
     [10, 2026, 'over', 'Expired 10/2026'],
     [12, 2025, 'over', 'Expired 12/2025'],
   ])('that expires in %i/%i has the matching state and label', (month, year, state, label) => {

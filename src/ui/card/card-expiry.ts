@@ -5,7 +5,7 @@ import { formatExpiryMonth, monthsUntilExpiry } from '../../contract/purchase/ca
 export interface CardExpiryStatus {
   state: 'good' | 'soon' | 'over';
   /**
-   * Text for the buyer, for example 'Expires 04/2039', 'Expires soon, 12/2026' or 'Expired
+   * Text for the buyer, for example 'Expires 04/2039', 'Expires soon: good through 12/2026' or 'Expired
    * 10/2026'.
    */
   label: string;
@@ -22,6 +22,6 @@ export function cardExpiryStatus(card: Card, today: string): CardExpiryStatus | 
   const date = formatExpiryMonth(card);
   if (left < 0) return { state: 'over', label: `Expired ${date}` };
   return left < 2
-    ? { state: 'soon', label: `Expires soon, ${date}` }
+    ? { state: 'soon', label: `Expires soon: good through ${date}` }
     : { state: 'good', label: `Expires ${date}` };
 }

@@ -101,15 +101,15 @@ it('has the policy selected from whose page the link comes', async () => {
   await waitForText('Choose which card pays');
   const href = findControl('Choose which card pays').getAttribute('href') ?? '';
   await openSettings(href.slice(href.indexOf('#')));
-  pressIn(rowOf('Mastercard'), 'Pay with this card');
+  pressIn(rowOf('Mastercard'), 'Use for payments');
   await waitUntil(() => document.querySelector('#policy') !== null);
-  pressIn(dialog(), 'Pay with this card');
+  pressIn(dialog(), 'Use this card');
   await waitForText('Payment method updated');
   expect(await paidBy(home)).toBe('4444');
   expect(await paidBy(phone)).toBe('4242');
   await waitUntil(() => dialog() === null);
   // The card pays for this policy already, so all policies are selected.
-  pressIn(rowOf('Mastercard'), 'Pay with this card');
+  pressIn(rowOf('Mastercard'), 'Use for payments');
   await waitUntil(() => document.querySelector('#which') !== null);
   expect(document.querySelector('#which:checked')).not.toBeNull();
 });
@@ -121,7 +121,7 @@ it('says that no policy uses a new card, and how to use it', async () => {
   choose('everywhere');
   pressIn(dialog(), 'Save card');
   await waitForText('Payment method updated');
-  await waitForText('No policy uses this card yet. To use it, choose “Pay with this card”');
+  await waitForText('No policy uses this card yet. To use it, choose “Use for payments”');
   token = await signUp(server, `no-policy-${people}@example.com`);
   await openAccount({ server, path: '/account/settings', token });
   await waitForText('No payment method found.');

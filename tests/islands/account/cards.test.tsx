@@ -257,22 +257,22 @@ describe('the card that pays', () => {
     await open();
     await waitForText('Expires soon');
     expect(cardText('Mastercard')).toContain('Expired 01/2024');
-    expect(cardText('Mastercard')).not.toContain('Pay with this card');
-    expect(cardText('Visa')).toContain('Pay with this card');
+    expect(cardText('Mastercard')).not.toContain('Use for payments');
+    expect(cardText('Visa')).toContain('Use for payments');
   });
 
   it('can be selected for one policy', async () => {
     await open();
     await waitForText('Pays for 2 policies');
-    pressButtonOf('Mastercard', 'Pay with this card');
-    await waitUntil(() => findInDialog('Pay with this card') !== undefined);
+    pressButtonOf('Mastercard', 'Use for payments');
+    await waitUntil(() => findInDialog('Use this card') !== undefined);
     choose('which-one');
     await waitUntil(() => document.querySelector('#policy') !== null);
     await expectAccessible();
-    findInDialog('Pay with this card')?.click();
+    findInDialog('Use this card')?.click();
     await waitUntil(() => dialog()?.textContent?.includes('Select a policy') ?? false);
     type('policy', home);
-    findInDialog('Pay with this card')?.click();
+    findInDialog('Use this card')?.click();
     await waitForText('Payment method updated');
     await waitUntil(() => cardText('Mastercard').includes('Pays for 1 policy'));
     expect(cardText('Visa')).toContain('Pays for 1 policy');
@@ -286,14 +286,14 @@ describe('the card that pays', () => {
       .execute();
     await open();
     await waitForText('Pays for 1 policy');
-    pressButtonOf('Visa', 'Pay with this card');
-    await waitUntil(() => findInDialog('Pay with this card') !== undefined);
+    pressButtonOf('Visa', 'Use for payments');
+    await waitUntil(() => findInDialog('Use this card') !== undefined);
     choose('which-one');
     await waitUntil(() => document.querySelector('#policy') !== null);
     const options = [...document.querySelectorAll('#policy option')].map((one) => one.textContent);
     expect(options).toEqual(['Select a policy', `Renters, ${home}, no card`]);
     type('policy', home);
-    findInDialog('Pay with this card')?.click();
+    findInDialog('Use this card')?.click();
     await waitUntil(() => cardText('Visa').includes('Pays for 2 policies'));
   });
 
@@ -302,10 +302,10 @@ describe('the card that pays', () => {
     await db.updateTable('policies').set({ status: 'canceled' }).where('id', '=', home).execute();
     await open();
     await waitForText('Pays for 1 policy');
-    pressButtonOf('Mastercard', 'Pay with this card');
-    await waitUntil(() => findInDialog('Pay with this card') !== undefined);
+    pressButtonOf('Mastercard', 'Use for payments');
+    await waitUntil(() => findInDialog('Use this card') !== undefined);
     expect(dialog()?.textContent).not.toContain('Which payments?');
-    findInDialog('Pay with this card')?.click();
+    findInDialog('Use this card')?.click();
     await waitForText('Payment method updated');
     await waitUntil(() => cardText('Mastercard').includes('Pays for 1 policy'));
   });
@@ -313,9 +313,9 @@ describe('the card that pays', () => {
   it('can be selected for all policies', async () => {
     await open();
     await waitForText('Pays for 2 policies');
-    pressButtonOf('Mastercard', 'Pay with this card');
-    await waitUntil(() => findInDialog('Pay with this card') !== undefined);
-    findInDialog('Pay with this card')?.click();
+    pressButtonOf('Mastercard', 'Use for payments');
+    await waitUntil(() => findInDialog('Use this card') !== undefined);
+    findInDialog('Use this card')?.click();
     await waitUntil(() => cardText('Mastercard').includes('Pays for 2 policies'));
     expect(cardText('Visa')).toContain('Doesn’t pay for any policies');
   });
@@ -324,9 +324,9 @@ describe('the card that pays', () => {
     await setCard(mastercard, { gateway_ref: 'declined:since' });
     const page = await open();
     await waitForText('Pays for 2 policies');
-    pressButtonOf('Mastercard', 'Pay with this card');
-    await waitUntil(() => findInDialog('Pay with this card') !== undefined);
-    findInDialog('Pay with this card')?.click();
+    pressButtonOf('Mastercard', 'Use for payments');
+    await waitUntil(() => findInDialog('Use this card') !== undefined);
+    findInDialog('Use this card')?.click();
     await waitUntil(() => dialog()?.textContent?.includes('Your bank declined this card') ?? false);
     expect(page.tracked).toContainEqual({ event: 'Payment Method Update Failed' });
     expect(cardText('Visa')).toContain('Pays for 2 policies');

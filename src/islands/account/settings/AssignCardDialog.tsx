@@ -70,8 +70,7 @@ export function AssignCardDialog({
     .map(({ policy }) => policy)
     .filter(hasFailedPayment)
     .filter(({ policy_id }) => chosenId === undefined || chosenId === policy_id);
-  const payLabel =
-    charged.length > 0 ? `Pay ${sumOf(charged)} with this card` : 'Pay with this card';
+  const payLabel = charged.length > 0 ? `Pay ${sumOf(charged)} with this card` : 'Use this card';
   const missing = findMissing(cardId, chosenId);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -101,7 +100,7 @@ export function AssignCardDialog({
       onClose={onClose}
       title={
         fixedCard
-          ? `Pay with ${cardNameAmong(fixedCard.details, cards.map(detailsOf))}`
+          ? `Use ${cardNameAmong(fixedCard.details, cards.map(detailsOf))} for payments`
           : 'Use another card'
       }
       actions={

@@ -62,7 +62,7 @@ export function CardRow({ card, name, failed, onPay, replace, onRemove }: CardRo
         <p className="links">
           {expiry?.state !== 'over' && (
             <TextButton aria-haspopup="dialog" about={`: ${name}`} onClick={onPay}>
-              Pay with this card
+              Use for payments
             </TextButton>
           )}
           <TextButton danger aria-haspopup="dialog" about={name} onClick={onRemove}>

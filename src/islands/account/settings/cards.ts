@@ -63,7 +63,7 @@ function reportUnusedCard(id: string | undefined): void {
   showToast(
     'success',
     policiesWithPayments(account).length > 0
-      ? 'No policy uses this card yet. To use it, choose “Pay with this card” next to it.'
+      ? 'No policy uses this card yet. To use it, choose “Use for payments” next to it.'
       : 'No policy uses this card yet. You can choose it when you buy one.',
   );
 }
