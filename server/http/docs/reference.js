@@ -1,4 +1,5 @@
-// Starts the API reference in the browser, with /openapi.json.
+// Replaces the text about loading by the API reference, with /openapi.json.
+document.querySelector('.api-loading').remove();
 window.Scalar.createApiReference('#reference', {
   url: '/openapi.json',
   theme: 'none',

@@ -132,15 +132,20 @@ function page({ title }: ApiInfo, nonce: string): string {
         <meta property="csp-nonce" content="${nonce}" />
         <title>API reference - ${title}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/brand.css" />
         <link rel="stylesheet" href="/docs/api.css" />
       </head>
       <body>
         <div id="reference"></div>
-        <noscript>
+        <main class="api-loading">
+          <h1>${title} API reference</h1>
           <p>
-            This page needs JavaScript. <a href="/openapi.json">/openapi.json</a> contains the same
+            Loading the list of calls. <a href="/openapi.json">/openapi.json</a> has the same
             information.
           </p>
+        </main>
+        <noscript>
+          <p>This page needs JavaScript to list the calls.</p>
         </noscript>
         <script src="/docs/style-nonce.js"></script>
         <script src="${scalarPath}"></script>
