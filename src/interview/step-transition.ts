@@ -41,7 +41,11 @@ export function createStepTransition<Id>(initial: Id): StepTransition<Id> {
     async transitionTo(id) {
       latestId += 1;
       const ownId = latestId;
-      if (environment().reducedMotion()) return swap(id);
+      // A purchase clears the answers, so the payment screen is empty and cannot leave.
+      if (id === 'confirmation' || environment().reducedMotion()) {
+        $phase.set('still');
+        return swap(id);
+      }
       $phase.set('leaving');
       await environment().wait(HALF_MS);
       if (ownId !== latestId) return;

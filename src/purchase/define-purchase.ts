@@ -11,6 +11,7 @@ import { trackEvent } from '../core/reports/analytics.ts';
 import { loadAccount } from '../core/session/account.ts';
 import { $authToken } from '../core/session/session.ts';
 import { runOrRedirectToSignIn } from '../core/session/with-session.ts';
+import { changeWithCard } from './change-with-card.ts';
 import { withBankApproval } from './bank-approval.ts';
 import type { BankCheck } from './bank-check.ts';
 import { toBoundPolicy } from './bound-policy.ts';
@@ -154,14 +155,16 @@ function createPurchase<
     const reused = definition.reused?.(flow);
     otherTabs.broadcast(answers);
     persistBuyer(definition.order(flow));
-    flow.reset();
-    answersStore.update(answers);
-    if (reused) flow.storeReused(reused);
+    changeWithCard(() => {
+      flow.reset();
+      answersStore.update(answers);
+      if (reused) flow.storeReused(reused);
+      // Opens the confirmation on every screen. The visitor may have gone back during the purchase,
+      // and the earlier screens are not valid anymore.
+      flow.open('confirmation');
+    });
     // Loads the stored cards, because the purchase may have added one.
     if ($authToken.get()) void loadAccount().catch(() => {});
-    // Opens the confirmation on every screen. The visitor may have gone back during the purchase,
-    // and the earlier screens are not valid anymore.
-    flow.open('confirmation');
     const { planTitle, uniqueKey: key } = pending;
     const { policy_number: number } = policy;
     const orderId = definition.changesPolicy ? `${number}-${key.slice(0, 8)}` : number || key;

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
+import { newTraveler, runTo } from './baggage-scenario.ts';
 import { expect, test } from './test.ts';
 
 declare global {
   interface Window {
     /** True if the browser opened the page with a view transition. */
     cameByTransition?: boolean;
+    /** Animated pseudo-elements of the last transition within the page. */
+    movedParts?: string[];
   }
 }
 
@@ -61,6 +64,26 @@ test.describe('with motion', () => {
     expect(await page.evaluate(() => window.cameByTransition)).toBe(true);
     await page.getByRole('textbox', { name: 'Pickup date' }).click();
     await expect(page.getByRole('textbox', { name: 'Pickup date' })).toBeFocused();
+  });
+
+  test('the policy card moves from the payment to the confirmation', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.addInitScript(() => {
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (update) => {
+        const transition = start(update);
+        void transition.ready.then(() => {
+          window.movedParts = document
+            .getAnimations()
+            .map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? '');
+        });
+        return transition;
+      };
+    });
+    await runTo(page, 'confirmation', newTraveler());
+    expect(await page.evaluate(() => window.movedParts)).toContain(
+      '::view-transition-group(schedule)',
+    );
   });
 });
 
