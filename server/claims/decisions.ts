@@ -33,7 +33,7 @@ export interface ClaimDecision {
   amount?: number;
   /**
    * The store's price and the claimant's share of that price, in minor units. Set when the review
-   * of an in-store claim starts.
+   * of an in-store claim starts, or with an approval that skips the review.
    */
   quote?: RepairQuote;
 }
@@ -147,7 +147,8 @@ async function schedulePayout(
       claim_id: claim.id,
       bank_account_id: bankAccountId,
       amount:
-        decision.amount ?? reimbursementAmount(repairQuoteOf(claim) ?? defaultInStoreRepairQuote),
+        decision.amount ??
+        reimbursementAmount(decision.quote ?? repairQuoteOf(claim) ?? defaultInStoreRepairQuote),
       currency: 'USD',
       trace: null,
       created_at: generated.now.toISOString(),

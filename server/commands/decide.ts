@@ -16,7 +16,7 @@ failed refund (ref_…). DECISION is one of the decisions that the list shows fo
   --note TEXT        note to the claimant, or to the policyholder whose cancellation is rejected;
                      required to reject a claim, and to uphold a rejected one
   --amount 180.50    reimbursement of an approved claim, in US dollars
-  --quote 279        repair quote of a claim that is taken up, in US dollars
+  --quote 279        repair quote of a claim that is taken up or approved, in US dollars
   --deductible 50    the claimant's share of the quote, in US dollars
   --json             prints the list as JSON, with the claimants' whole messages
   --help             prints this help

@@ -196,7 +196,11 @@ function decidePendingClaim(services: Services, request: EnteredDecision): Promi
   );
   if (!event) return Promise.resolve(false);
   if (event !== 'approved' && texts.amount !== undefined) throw misplacedAmountsError();
-  if (event !== 'taken_up' && (texts.quote ?? texts.deductible) !== undefined)
+  if (
+    event !== 'taken_up' &&
+    event !== 'approved' &&
+    (texts.quote ?? texts.deductible) !== undefined
+  )
     throw misplacedAmountsError();
   if (isNoteRequired(event) && !note?.trim())
     throw new UsageError('Enter the reason for the claimant: --note TEXT.');
@@ -218,7 +222,7 @@ function assertNoAmounts({ amount, quote, deductible }: EnteredDecision): void {
 
 function misplacedAmountsError(): UsageError {
   return new UsageError(
-    'Use --amount only to approve a claim, --quote and --deductible only to take one up.',
+    'Use --amount only to approve a claim, --quote and --deductible only to approve it or take it up.',
   );
 }
 

@@ -1,10 +1,12 @@
 import type { Brand } from '../../src/contract/brand.ts';
+import { REPAIR_TIMING_TEXT } from '../../src/contract/claims/amounts.ts';
 import { EXPECTED_PAYMENT_LABEL } from '../../src/contract/claims/expected-dates.ts';
 import {
   FINAL_DECISION_HEADING,
   finalDecisionTexts,
   insuranceDepartmentsLink,
 } from '../../src/contract/claims/final-decision.ts';
+import { DEVICE_REPAIR_DEDUCTIBLE } from '../../src/contract/policies/devices.ts';
 import { serviceFacts } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
 import { greeting, ifNotYou, questions } from './phrases.ts';
@@ -77,12 +79,12 @@ type ClaimTemplate = (claim: ClaimMailData, brand: Brand) => ClaimMessage;
 const received: ClaimTemplate = ({ claimNumber, dueDate, decisionDate }) => ({
   subject: `We received your claim ${claimNumber}`,
   heading: 'Your claim is in review',
-  text: `An adjuster will look at your claim by ${dueDate}. ${decisionDate && `Expect our decision by ${decisionDate}. `}You don’t need to do anything else.`,
+  text: `An adjuster will look at your claim by ${dueDate}. ${decisionDate && `Expect our decision by ${decisionDate}. `}${REPAIR_TIMING_TEXT} You don’t need to do anything else.`,
 });
 const callRequested: ClaimTemplate = ({ claimNumber, dueDate }, brand) => ({
   subject: `Claim ${claimNumber}: please call us by ${dueDate}`,
   heading: 'Call us to start your mail-in repair',
-  text: `We’ll repair your phone by mail. Call ${brand.phone.display} (${brand.hours}) by ${dueDate}, and we’ll arrange shipping.`,
+  text: `We’ll repair your phone by mail. Call ${brand.phone.display} (${brand.hours}) by ${dueDate}, and we’ll arrange shipping. Have a card ready for your ${DEVICE_REPAIR_DEDUCTIBLE} deductible.`,
 });
 
 /** Messages by claim event. No email is sent for an event without a message. */

@@ -118,7 +118,7 @@ async function chargesOf(
 
 /**
  * Returns what a card is charged if it is entered through the link, without names or other policy
- * numbers. A used link reveals only when it was used.
+ * numbers. A used link reveals only when it was used, and whether a payment is open.
  * @throws ApiError `token_invalid`
  */
 export async function describeCardLink(
@@ -126,7 +126,11 @@ export async function describeCardLink(
   token: string,
 ): Promise<BillingLink> {
   const link = await findLink(services.database, token);
-  if (link?.used_at) return { used: link.used_at, open_payments: [], other_policies: 0 };
+  if (link?.used_at) {
+    const open = await selectFailedPayments(services.database.db, link.id);
+    const is_payment_open = open.length > 0;
+    return { used: link.used_at, open_payments: [], other_policies: 0, is_payment_open };
+  }
   const { id } = await accountOfToken(services, token);
   const policies = await listPoliciesWithNextCharge(services.database.db, id);
   return {

@@ -49,7 +49,8 @@ export function mountClaimActionRoutes(
         return context.redirect('/sandbox?done=claim-note-missing#claims', 303);
       const amount = parseAmountToMinorUnits(values['amount']);
       const claimNumber = values['claim_id'] ?? '';
-      const quote = event === 'taken_up' ? readQuote(values) : undefined;
+      const takesQuote = event === 'taken_up' || event === 'approved';
+      const quote = takesQuote ? readQuote(values) : undefined;
       const isDecided = await decideClaim(services, {
         claimNumber,
         event,

@@ -71,10 +71,13 @@ export function claimBadge(claim: Claim): BadgeStatus | null {
 
 /**
  * Returns the label of a claim's badge if the label of its status is not exact enough: 'Paid' for a
- * paid claim, 'Second look' while we look at a rejected claim again.
+ * paid claim, 'Second look' while we look at a rejected claim again, 'Replaced' for a claim that
+ * another one replaced.
  */
-export function claimBadgeLabel({ payout, next }: Claim): string | undefined {
+export function claimBadgeLabel(claim: Claim): string | undefined {
+  const { payout, next } = claim;
   if (payout?.status === 'paid') return 'Paid';
+  if (isClaimWithdrawn(claim) && !isWithdrawnByClaimant(claim)) return 'Replaced';
   return next?.action === 'look_again' ? 'Second look' : undefined;
 }
 
@@ -152,6 +155,8 @@ export function claimRowText(claim: Claim): string {
   const { payout, second_look_until: secondLook } = claim;
   if (payout?.status === 'paid')
     return `${payoutAmountText(payout)} paid${payout.paid ? ` on ${formatInstantDate(payout.paid)}` : ''}`;
+  const returnedAt = claim.events.findLast(({ event }) => event === 'device_returned')?.at;
+  if (returnedAt) return `Phone mailed back on ${formatInstantDate(returnedAt)}`;
   if (secondLook) return `You can ask for a second look through ${formatDate(secondLook)}`;
   return nextStepText(claim);
 }

@@ -186,13 +186,22 @@ test('submits a claim for a mailed-in phone, and shows the rejection', async ({ 
   await expect(page.getByRole('link', { name: new RegExp(claim) })).toContainText('Rejected');
 });
 
+test('moves the focus to the form for a second look by the link above it', async ({ page }) => {
+  await signIn(page, '/account/claims/CLM-1993-0482');
+  await page.getByRole('link', { name: 'ask for a second look' }).focus();
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('heading', { name: 'Ask for a second look' });
+  await expect(form).toBeFocused();
+  await expect(form).toBeInViewport();
+});
+
 test('refers a claim on another product to the phone, and retries a claim that could not start', async ({
   page,
   guard,
 }) => {
   guard.allow(/failed|net::ERR_FAILED/);
   await signIn(page, '/account/claims/new/pet/policies');
-  await page.locator('.policy-row').filter({ hasText: 'Approved' }).first().click();
+  await page.locator('.policy-row').filter({ hasText: 'PT-3307-5581' }).click();
   await expect(heading(page, 'Start A Claim')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Call \(\d{3}\)/ })).toBeVisible();
   await page.route('**/claims/process', (route) => route.abort());

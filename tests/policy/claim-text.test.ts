@@ -12,6 +12,7 @@ const claim = (action: string, by: string) =>
     status: 'handed_off',
     resolution: null,
     expected: undefined,
+    events: [],
     next: { action, by },
   }) as unknown as Claim;
 
@@ -43,6 +44,18 @@ test.each([
     { next: null, second_look_until: '2027-01-10' },
     'You can ask for a second look through Jan 10, 2027',
     undefined,
+  ],
+  [
+    'a claim whose phone was mailed back',
+    { next: null, events: [{ event: 'device_returned', at: '2026-11-18T12:00:00Z' }] },
+    'Phone mailed back on Nov 18, 2026',
+    undefined,
+  ],
+  [
+    'a claim that another one replaced',
+    { next: null, status: 'withdrawn', events: [{ event: 'replaced' }] },
+    '',
+    'Replaced',
   ],
   [
     'a claim with a second look',

@@ -23,6 +23,10 @@ export function paymentBreakdown(
   ];
 }
 
+/** Says when the claimant of a store repair can pay the store, and at whose risk. */
+export const REPAIR_TIMING_TEXT =
+  'You don’t have to wait for our decision to have your phone repaired, but if we can’t approve your claim, we can’t pay you back.';
+
 /**
  * Returns what a payment without a breakdown is for: 'Repair of your iPhone 15 (Cracked/Broken
  * Screen)'.

@@ -10,8 +10,8 @@ import {
   type DescribedPolicy,
   type PolicyDescription,
 } from '../facts.ts';
-import { formatDate, formatWholeDollars } from '../format.ts';
-import { DEVICE_REPAIR_DEDUCTIBLE_DOLLARS, devicesPolicyDetailsSchema } from './devices.ts';
+import { formatDate } from '../format.ts';
+import { DEVICE_REPAIR_DEDUCTIBLE, devicesPolicyDetailsSchema } from './devices.ts';
 import { petPolicyDetailsSchema } from './pet.ts';
 import { ridesharePolicyDetailsSchema, type RidesharePolicyDetails } from './rideshare.ts';
 
@@ -65,11 +65,7 @@ function describeDevice(policy: DescribedPolicy): PolicyDescription | null {
     identifiers: [device.modal_name],
     facts: factsOf([
       ['device', 'Device', device.modal_name],
-      [
-        'deductible',
-        'Deductible for each repair',
-        formatWholeDollars(DEVICE_REPAIR_DEDUCTIBLE_DOLLARS),
-      ],
+      ['deductible', 'Deductible for each repair', DEVICE_REPAIR_DEDUCTIBLE],
     ]),
     coverages: planCoverages(policy.coverages),
   };

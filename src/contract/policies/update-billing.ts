@@ -47,6 +47,8 @@ export const openBillingLink = defineCall({
     open_payments: z.array(openPaymentSchema),
     /** Number of the account's other policies whose later payments the card pays. */
     other_policies: z.int(),
+    /** True if a payment of the account is open after the link was used. Omitted before. */
+    is_payment_open: z.catch(z.optional(z.boolean()), undefined),
   }),
   errors: ['token_invalid'],
 });

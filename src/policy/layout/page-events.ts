@@ -41,6 +41,7 @@ function handleClick(event: MouseEvent, section: AccountSection) {
   const link = event.target.closest('a');
   if (!link || !isInPageNavigation(event, link) || !section.findPage(link.pathname)) return;
   event.preventDefault();
+  if (link.hash && link.pathname === location.pathname) return focusFragment(link.hash.slice(1));
   navigate(link.pathname + link.search);
 }
 
@@ -58,6 +59,15 @@ function isInPageNavigation(event: MouseEvent, link: HTMLAnchorElement): boolean
     !link.target &&
     !link.hasAttribute('download')
   );
+}
+
+/** Moves the focus to a part of the page. A new entry in the history would move it to the heading. */
+function focusFragment(id: string): void {
+  const target = document.getElementById(id);
+  if (!target) return;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+  target.scrollIntoView();
 }
 
 /**

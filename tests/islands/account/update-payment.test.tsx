@@ -188,7 +188,9 @@ describe('the page for a new card', () => {
     await waitForText('Your payment details have been updated.');
     const page = await open(link);
     await waitForText('Your card was already updated');
-    expect(text()).toContain('each link works only once');
+    expect(text()).toContain(
+      'each link works only once. No payment is overdue, so you don’t need to do anything.',
+    );
     expect(text()).toContain('Sign in to update your card');
     await expectAccessible();
     await open(`?${new URLSearchParams(page.storage)}`);

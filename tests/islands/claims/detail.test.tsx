@@ -81,7 +81,11 @@ describe('the page of a claim', () => {
   it.each([
     ['submitted', { actor: 'provider', action: 'review' }, 'This is taking longer than expected.'],
     ['approved', { actor: 'provider', action: 'pay' }, 'This is taking longer than expected.'],
-    ['handed_off', { actor: 'claimant', action: 'call' }, 'The date has passed. Call'],
+    [
+      'handed_off',
+      { actor: 'claimant', action: 'call' },
+      'If you call later, your claim stays open.',
+    ],
   ] as const)(
     'shows that a claim that is %s has passed its due date',
     async (status, next, expected) => {
@@ -94,7 +98,7 @@ describe('the page of a claim', () => {
       await openClaim(claim.claim_id, { ...changes, ...rest, next: { ...next, by: '2026-11-20' } });
       await waitForText('Claim submitted');
       expect(now()).toContain('By Nov 20, 2026');
-      expect(now()).not.toContain(expected);
+      if (!isMailIn) expect(now()).not.toContain(expected);
       if (status === 'submitted') expect(now()).toContain('You don’t need to do anything.');
       closeAccount();
       await openClaim(claim.claim_id, { ...changes, ...rest, next: { ...next, by: '2026-11-19' } });

@@ -329,7 +329,9 @@ describe('the steps of a claim', () => {
     expect(text()).toContain(
       'After we approve your claim, we pay you back within five business days, less your $49 deductible.',
     );
-    expect(text()).toContain('You pay only your $49 deductible.');
+    expect(text()).toContain(
+      'You pay only your $49 deductible, by card when you call us to ship it.',
+    );
     expect(page.navigation.path()).toBe(base(owner.policy));
     page.goForward();
     await waitForHeading('Bring in your phone for repair');

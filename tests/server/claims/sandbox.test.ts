@@ -69,6 +69,18 @@ test('the sandbox approves a claim with an amount and a note, and pays it', asyn
   expect(page).not.toContain(claim_id);
 });
 
+test('an approval without a review stores the quote, so that page and email explain the amount', async () => {
+  const { pressAction } = await sandbox();
+  const claim_id = 'CLM-3402-1189';
+  await pressAction('approved', { claim_id, quote: '199', deductible: '49' });
+  expect(await claim(claim_id)).toMatchObject({
+    amounts: { asked: 199, deductible: 49, payable: 150 },
+    payout: { amount: 150 },
+  });
+  const [mail] = await emailsTo(server, 'demo@example.com');
+  expect(mail?.text).toContain('Repair quote: $199.00');
+});
+
 test('the sandbox decides on a second look, and upholds a rejection only with a note', async () => {
   const { offeredActions, page, pressAction } = await sandbox();
   const claim_id = 'CLM-1840-7723';

@@ -126,7 +126,7 @@ onBothDatabases('the emailed link to a new card', (kind) => {
     expect(body.open_payments).toEqual([{ ...openPayment(), amount: 17.99 }]);
   });
 
-  it('reveals only its time once it was used', async () => {
+  it('reveals only its time, and if a payment is open, once it was used', async () => {
     const link = await mailLink();
     await update(link);
     clock += 30 * DAY_MS;
@@ -136,6 +136,7 @@ onBothDatabases('the emailed link to a new card', (kind) => {
       used: new Date(clock).toISOString(),
       open_payments: [],
       other_policies: 0,
+      is_payment_open: false,
     });
   });
 

@@ -44,8 +44,9 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
   );
   const failingCard = cards.find((one) => failedOf(one).length > 0);
   const linked = policyOfLink();
-  // Policy for which the link asks to choose a card.
-  const chosenId = linked?.isChosen ? linked.id : undefined;
+  // Policy for which the link asks to choose a card, or whose failed payment it is about.
+  const isAboutFailure = failed.some(({ policy_id }) => policy_id === linked?.id);
+  const chosenId = linked?.isChosen || isAboutFailure ? linked?.id : undefined;
   const linkedCard = cards.find(({ pays_for }) =>
     pays_for?.some(({ policy_id }) => policy_id === linked?.id),
   );
@@ -205,6 +206,8 @@ function useFocusAfterDialog(isOpen: boolean, targetId: string): void {
     targetBefore.current = null;
     if (before === null) return;
     if (before !== targetId || document.activeElement === document.body) focusAndShow(targetId);
+    // A new card makes the list longer and can move the focused button out of sight.
+    else document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, [isOpen, targetId]);
 }
 

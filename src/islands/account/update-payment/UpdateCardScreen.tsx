@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { introText, resultText, submitLabel } from './card-update-texts.ts';
+import { introText, resultText, submitLabel, usedLinkText } from './card-update-texts.ts';
 import { $cardUpdate, openCardLink, type CardUpdateResult } from './update-card.ts';
-import { formatDate } from '../../../core/dates.ts';
 import { environment } from '../../../core/environment.ts';
 import type { SiteBrand } from '../../../core/site.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
@@ -64,11 +63,7 @@ export function UpdateCardScreen({ site }: { site: SiteBrand }) {
       {/* When the result replaces the form, the heading gets the focus. */}
       <StepHeading focusKey={step}>{title}</StepHeading>
       {step === 'done' && <UpdateResult {...cardUpdate.result} />}
-      {step === 'used' && (
-        <p>
-          {`This link was used on ${formatDate(cardUpdate.used)}, and each link works only once. If that wasn’t you, call us. If your bank then declined a payment, we’ve emailed you a new link.`}
-        </p>
-      )}
+      {step === 'used' && <p>{usedLinkText(cardUpdate.link)}</p>}
       {step === 'broken' && (
         <p>
           Part of the link is missing. Open the link in your email again, or copy all of it into the

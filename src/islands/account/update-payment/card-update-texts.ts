@@ -1,5 +1,6 @@
 /** Texts about what a card of an emailed link is charged, before and after the update. */
 import type { BillingLink, CardCharge } from '../../../contract/policies/update-billing.ts';
+import { formatDate } from '../../../core/dates.ts';
 import { formatMoney, toMinorUnits, toWireAmount } from '../../../core/money.ts';
 
 type Payment = BillingLink['open_payments'][number];
@@ -32,6 +33,21 @@ function scopeText({ open_payments: payments, other_policies: others }: BillingL
   const and =
     others === 0 ? '' : ` and your ${others} other ${others === 1 ? 'policy' : 'policies'}`;
   return `${charged}${and} will use this card for later payments${others === 0 ? ' too' : ''}.`;
+}
+
+/** Returns what became of a link that was used before. */
+export function usedLinkText(link: BillingLink & { used: string }): string {
+  const { used, is_payment_open: isOpen } = link;
+  const isUnknown = isOpen === undefined;
+  return [
+    `This link was used on ${formatDate(used)}, and each link works only once.`,
+    isOpen === false && 'No payment is overdue, so you don’t need to do anything.',
+    isOpen && 'A payment is still open. We’ve emailed you a new link to pay it.',
+    isUnknown && 'If your bank then declined a payment, we’ve emailed you a new link.',
+    'If you didn’t use the link, call us.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Returns the label of the button, with the amount that it charges. */

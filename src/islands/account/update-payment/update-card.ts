@@ -38,8 +38,8 @@ type CardUpdateState =
   | { step: 'broken' }
   /** The server no longer accepts the link. `message` is the server's error message. */
   | { step: 'expired'; message: string }
-  /** A card was updated with the link before, at the time `used`. */
-  | { step: 'used'; used: string }
+  /** A card was updated with the link before. */
+  | { step: 'used'; link: BillingLink & { used: string } }
   | { step: 'done'; result: CardUpdateResult };
 
 export const $cardUpdate = atom<CardUpdateState>({ step: 'loading' });
@@ -70,7 +70,8 @@ export async function openCardLink(): Promise<void> {
 async function stateOfLink(): Promise<CardUpdateState> {
   try {
     const link = await sendCall(openBillingLink, { request: { link_token: linkToken() } });
-    if (link.used !== null) return { step: 'used', used: link.used };
+    const { used } = link;
+    if (used !== null) return { step: 'used', link: { ...link, used } };
     return { step: 'form', link, busy: false, error: '' };
   } catch (error) {
     if (isTokenInvalid(error)) return { step: 'expired', message: error.message };

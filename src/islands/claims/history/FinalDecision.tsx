@@ -4,22 +4,24 @@ import {
   insuranceDepartmentsLink,
 } from '../../../contract/claims/final-decision.ts';
 import type { SiteBrand } from '../../../core/site.ts';
-import { isUpheld } from '../../../policy/claim-text.ts';
+import { claimStatusCode, isUpheld } from '../../../policy/claim-text.ts';
 
 /**
- * Panel with what the claimant can do after a second look that upheld the rejection. Renders
- * nothing for other claims. The timeline has the reason.
+ * Panel with what the claimant can do about a final rejection: a second look upheld it, or it is too
+ * late for a second look. Renders nothing for other claims. The timeline has the reason.
  */
 export function FinalDecision({ claim, site }: { claim: Claim; site: SiteBrand }) {
-  if (!isUpheld(claim)) return null;
+  const isFinal = claimStatusCode(claim) === 'rejected' && claim.second_look_until === undefined;
+  if (!isFinal) return null;
   const [decision, nextStep] = finalDecisionTexts(site.name);
+  const upheld = isUpheld(claim);
   const { name, url } = insuranceDepartmentsLink;
   return (
     <section className="panel claim-final" aria-labelledby="claim-final">
       <h2 className="section-title" id="claim-final">
-        Our final decision
+        {upheld ? 'Our final decision' : 'If you don’t agree'}
       </h2>
-      <p>{decision}</p>
+      {upheld && <p>{decision}</p>}
       <p>{nextStep}</p>
       <a className="link" href={url} target="_blank" rel="noopener">
         {name}

@@ -24,7 +24,7 @@ export function SecondLook({ claim }: { claim: Claim }) {
         </h2>
       </div>
       <p className="claim-second-look__intro">
-        <NoWrap>{`You can do this once, through ${formatDate(until)}. If you ask today, we’ll decide again by ${formatDate(decision.to)} and email you either way. You can add documents until then.`}</NoWrap>
+        <NoWrap>{`You can do this once, through ${formatDate(until)}. If you ask today, we’ll decide again by ${formatDate(decision.to)} and email you either way. You can add documents until we decide.`}</NoWrap>
       </p>
       <ClaimTextForm
         name="second-look"

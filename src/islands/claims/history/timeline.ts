@@ -4,6 +4,7 @@ import {
   nextStepDeadline,
   paymentArrivalDay,
 } from '../../../contract/claims/expected-dates.ts';
+import { DEVICE_REPAIR_DEDUCTIBLE } from '../../../contract/policies/devices.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { formatMoney } from '../../../core/money.ts';
 import { today } from '../../../policy/policy-facts.ts';
@@ -22,12 +23,9 @@ import {
 /** Returns the stages of a claim for its timeline: the past, the current and the future stages. */
 export function claimTimelineStages(claim: Claim, phone: string): ClaimStage[] {
   const stages = withClaimantEntries(claimStages(claim, phone), claim);
-  if (!isNextStepOverdue(claim)) return stages;
-  const lateReason =
-    claim.next?.actor === 'claimant'
-      ? 'The date has passed.'
-      : 'This is taking longer than expected.';
-  const lateText = `${lateReason} Call ${phone} to find out what happens next.`;
+  // The text of the claimant's own step already says what happens after its date.
+  if (!isNextStepOverdue(claim) || claim.next?.actor === 'claimant') return stages;
+  const lateText = `This is taking longer than expected. Call ${phone} to find out what happens next.`;
   return stages.map((stage) =>
     stage.state === 'now' ? { ...stage, text: `${stage.text} ${lateText}` } : stage,
   );
@@ -112,7 +110,7 @@ function callStage(claim: Claim, phone: string): ClaimStage {
     state: 'now',
     icon: 'phone',
     date: deadlineText(claim, 'call'),
-    text: `Call ${phone}, and we’ll tell you how to pack and send your phone.`,
+    text: `Call ${phone}, and we’ll tell you how to pack and send your phone. Have a card ready for your ${DEVICE_REPAIR_DEDUCTIBLE} deductible. If you call later, your claim stays open.`,
   };
 }
 
@@ -190,7 +188,7 @@ function payoutStage(claim: Claim): ClaimStage {
         state: 'done',
         icon: 'check-bold',
         date: payout.paid ? formatInstantDate(payout.paid) : '',
-        text: `We sent ${amountText} to your account ending in ${last4}.${payout.paid ? ` It’ll be there by ${formatDate(paymentArrivalDay(payout.paid))}.` : ''}`,
+        text: `We sent ${amountText} to your account ending in ${last4}.${payout.paid ? arrivalText(payout.paid) : ''}`,
       }
     : {
         ...base,
@@ -198,6 +196,12 @@ function payoutStage(claim: Claim): ClaimStage {
         date: expectedRangeText(claim, 'payment') || deadlineText(claim, 'pay'),
         text: `We’ll send ${amountText} to your account ending in ${last4}.`,
       };
+}
+
+/** Says until when a payment arrives. Empty after that day. */
+function arrivalText(paid: string): string {
+  const day = paymentArrivalDay(paid);
+  return day >= today() ? ` It’ll be there by ${formatDate(day)}.` : '';
 }
 
 function deviceReturnStage(claim: Claim): ClaimStage {
@@ -209,14 +213,14 @@ function deviceReturnStage(claim: Claim): ClaimStage {
       state: 'done',
       icon: 'check-bold',
       date: formatInstantDate(returnedAt),
-      text: 'Your phone is on its way back to you.',
+      text: 'We mailed your phone back to you.',
     };
   return claim.resolution
     ? {
         ...base,
         state: 'now',
         date: deadlineText(claim, 'return_device'),
-        text: 'We’re repairing your phone, and we’ll mail it back.',
+        text: `We’re repairing your phone, and we’ll mail it back. You pay only your ${DEVICE_REPAIR_DEDUCTIBLE} deductible.`,
       }
     : {
         ...base,

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { counted } from '../../../contract/counted.ts';
-import { formatWholeDollars } from '../../../contract/format.ts';
-import { DEVICE_REPAIR_DEDUCTIBLE_DOLLARS } from '../../../contract/policies/devices.ts';
+import { DEVICE_REPAIR_DEDUCTIBLE } from '../../../contract/policies/devices.ts';
 import { CLAIM_DECISION_DAYS } from '../../../contract/service-facts.ts';
 import { claimDamageLabels } from '../../../contract/claims/damages.ts';
 import { damageCodes } from '../answers.ts';
@@ -12,8 +11,6 @@ import type { ClaimScreenProps } from './claim-screen-props.ts';
 import { ClaimLayout } from './ClaimLayout.tsx';
 
 const decisionDays = counted(CLAIM_DECISION_DAYS, 'day');
-const deductible = formatWholeDollars(DEVICE_REPAIR_DEDUCTIBLE_DOLLARS);
-
 export function DamagesScreen({ flow }: ClaimScreenProps) {
   const form = flow.form('damages');
   const { values, errors } = useStepFields(form);
@@ -30,7 +27,7 @@ export function DamagesScreen({ flow }: ClaimScreenProps) {
       step="damages"
       intro={
         isMailedOut
-          ? `Select all that apply. This is the only question. Press the button to file your claim. We’ll decide within ${decisionDays} after your phone arrives. If we approve the repair, you pay only your ${deductible} deductible.`
+          ? `Select all that apply. This is the only question. Press the button to file your claim. We’ll decide within ${decisionDays} after your phone arrives. If we approve the repair, you pay only your ${DEVICE_REPAIR_DEDUCTIBLE} deductible.`
           : 'Select all that apply.'
       }
       nextLabel={isMailedOut ? 'File claim' : undefined}

@@ -4,8 +4,7 @@ import { storeRepairMethod } from '../actions.ts';
 import { repairMethodPath, lookUpFilingMethod, type ClaimTarget } from '../open-claim-draft.ts';
 import type { Claim } from '../flow.ts';
 import { NEW_CLAIM_PATH } from '../path.ts';
-import { formatWholeDollars } from '../../../contract/format.ts';
-import { DEVICE_REPAIR_DEDUCTIBLE_DOLLARS } from '../../../contract/policies/devices.ts';
+import { DEVICE_REPAIR_DEDUCTIBLE } from '../../../contract/policies/devices.ts';
 import { serviceFacts } from '../../../contract/service-facts.ts';
 import { buildPath } from '../../../core/path.ts';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
@@ -57,8 +56,6 @@ interface RepairChoiceProps {
   site: string;
 }
 
-const deductible = formatWholeDollars(DEVICE_REPAIR_DEDUCTIBLE_DOLLARS);
-
 function RepairChoice({ flow, inStore, mailIn, target, site }: RepairChoiceProps) {
   const basePath = repairMethodPath(target);
   return (
@@ -74,7 +71,7 @@ function RepairChoice({ flow, inStore, mailIn, target, site }: RepairChoiceProps
             href={`${basePath}/options`}
             icon="storefront"
             title="Bring in for repair"
-            hint={`Take it to an authorized store near you. You pay the store first. After we approve your claim, we pay you back within ${serviceFacts.claimPaymentDays}, less your ${deductible} deductible.`}
+            hint={`Take it to an authorized store near you. You pay the store first. After we approve your claim, we pay you back within ${serviceFacts.claimPaymentDays}, less your ${DEVICE_REPAIR_DEDUCTIBLE} deductible.`}
             onChoose={() => storeRepairMethod(false, flow)}
           />
         )}
@@ -83,7 +80,7 @@ function RepairChoice({ flow, inStore, mailIn, target, site }: RepairChoiceProps
             href={`${basePath}/damages`}
             icon="package"
             title="Send in for repair"
-            hint={`Mail it to us. We’ll repair it and send it back. You pay only your ${deductible} deductible.`}
+            hint={`Mail it to us. We’ll repair it and send it back. You pay only your ${DEVICE_REPAIR_DEDUCTIBLE} deductible, by card when you call us to ship it.`}
             onChoose={() => storeRepairMethod(true, flow)}
           />
         )}

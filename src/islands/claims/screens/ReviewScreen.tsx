@@ -14,8 +14,7 @@ import {
   weekdayRangeText,
 } from '../../../contract/claims/expected-dates.ts';
 import { expectedDatesAfterToday } from '../expected-after-today.ts';
-import { formatWholeDollars } from '../../../contract/format.ts';
-import { DEVICE_REPAIR_DEDUCTIBLE_DOLLARS } from '../../../contract/policies/devices.ts';
+import { DEVICE_REPAIR_DEDUCTIBLE } from '../../../contract/policies/devices.ts';
 import type { ClaimPhoto } from '../../../contract/claims/photos.ts';
 
 /** Shows all answers before the claim is filed. Each answer has a link to its step. */
@@ -98,10 +97,7 @@ export function ReviewScreen({ flow, site }: ClaimScreenProps) {
           title="Reimbursement"
           step="banking"
           rows={[
-            [
-              'Amount',
-              `The store’s price, less your ${formatWholeDollars(DEVICE_REPAIR_DEDUCTIBLE_DOLLARS)} deductible`,
-            ],
+            ['Amount', `The store’s price, less your ${DEVICE_REPAIR_DEDUCTIBLE} deductible`],
             ['Account', draft.bankAccount && bankAccountLabel(draft.bankAccount)],
           ]}
         />

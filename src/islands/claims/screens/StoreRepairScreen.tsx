@@ -1,3 +1,4 @@
+import { REPAIR_TIMING_TEXT } from '../../../contract/claims/amounts.ts';
 import type { ClaimScreenProps } from './claim-screen-props.ts';
 import { ClaimLayout } from './ClaimLayout.tsx';
 
@@ -8,7 +9,7 @@ const repairSteps = (phone: string) => [
   },
   {
     title: 'Ask for the repair authorization by email',
-    text: 'The store will look at the damage and email you what the repair costs. You pay the store.',
+    text: `The store will look at the damage and email you what the repair costs. You pay the store. ${REPAIR_TIMING_TEXT}`,
   },
   {
     title: 'Tell us here what happened',

@@ -15,6 +15,7 @@ import { trackEcommerce } from '../../../../core/reports/ecommerce.ts';
 import { showToast } from '../../../../core/toasts.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../../ui/controls/Dialog.tsx';
+import { OpenClaimsNote } from '../OpenClaimsNote.tsx';
 import { LAST_DAY_FIELD, LastDayField } from './LastDayField.tsx';
 import { RenewalOffChoice } from './RenewalOffChoice.tsx';
 import { formatDate } from '../../../../core/dates.ts';
@@ -108,6 +109,7 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
             <div className="cancel-day">
               <LastDayField
                 days={days}
+                nextPayment={shownPolicy.billing.next_payment}
                 value={lastDay ?? days.earliest}
                 onChoose={(date) => void chooseLastDay(date)}
                 onValidity={setIsDayValid}
@@ -119,6 +121,7 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
               <CancellationSummary policy={shownPolicy} checkout={checkout} />
             </div>
           )}
+          <OpenClaimsNote policy={shownPolicy} />
           <RenewalOffChoice policy={shownPolicy} onClose={onClose} />
         </>
       )}

@@ -4,11 +4,14 @@ import {
   type LastCoverageDays,
 } from '../../../../contract/policies/last-coverage-days.ts';
 import { dateSchema } from '../../../../contract/fields.ts';
-import { formatDate } from '../../../../core/dates.ts';
+import { addDays, formatDate } from '../../../../core/dates.ts';
+import { NoWrap } from '../../../../ui/controls/NoWrap.tsx';
 import { DateField } from '../../../../ui/date/DateField.tsx';
 
 interface LastDayFieldProps {
   days: LastCoverageDays;
+  /** Date of the policy's next payment, YYYY-MM-DD. Null if no payment is due. */
+  nextPayment: string | null;
   /** The chosen day, YYYY-MM-DD. */
   value: string;
   /** Called with a day within the limits. */
@@ -21,7 +24,13 @@ interface LastDayFieldProps {
 export const LAST_DAY_FIELD = 'last_day';
 
 /** Field for the last day of coverage. */
-export function LastDayField({ days, value, onChoose, onValidity }: LastDayFieldProps) {
+export function LastDayField({
+  days,
+  nextPayment,
+  value,
+  onChoose,
+  onValidity,
+}: LastDayFieldProps) {
   const [text, setText] = useState(value);
   const problem = problemOf(text, days);
   return (
@@ -31,7 +40,17 @@ export function LastDayField({ days, value, onChoose, onValidity }: LastDayField
       value={text}
       min={days.earliest}
       max={days.latest}
-      hint={`From ${formatDate(days.earliest)} to ${formatDate(days.latest)}, as MM/DD/YYYY`}
+      hint={
+        <NoWrap>
+          {[
+            `From ${formatDate(days.earliest)} to ${formatDate(days.latest)}, as MM/DD/YYYY.`,
+            nextPayment === addDays(days.latest, 1) &&
+              `You’ve paid through ${formatDate(days.latest)}. You can choose a later day after your ${formatDate(nextPayment)} payment.`,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </NoWrap>
+      }
       error={problem || undefined}
       onChange={(next) => {
         setText(next);

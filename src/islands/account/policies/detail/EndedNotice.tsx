@@ -2,6 +2,7 @@ import type { Policy } from '../../../../contract/policies/policies.ts';
 import type { ProductLink, SiteBrand } from '../../../../core/site.ts';
 import { endedPolicyTexts } from '../../../../policy/ended-policy.ts';
 import { today } from '../../../../policy/policy-facts.ts';
+import { OpenClaimsNote } from '../OpenClaimsNote.tsx';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 
 interface EndedNoticeProps {
@@ -25,6 +26,7 @@ export function EndedNotice({ policy, site, products }: EndedNoticeProps) {
         <p>{texts.reason}</p>
         <p>{texts.money}</p>
         {texts.claims && <p>{texts.claims}</p>}
+        <OpenClaimsNote policy={policy} />
         <p>
           {product ? (
             <>
