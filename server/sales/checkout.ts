@@ -3,7 +3,12 @@ import { orderTotals, sumTotals, toDecimal } from '../money.ts';
 import type { Services } from '../services.ts';
 import { assertNoDuplicateCoverage } from './duplicate-coverage.ts';
 import { authorizedAmountOf } from './authorized-amounts.ts';
-import { toOrderItems, type OrderItems, type PricingFunction } from './order-types.ts';
+import {
+  toOrderItems,
+  type OrderItems,
+  type PriceBreakdown,
+  type PricingFunction,
+} from './order-types.ts';
 
 /**
  * Calculates the price of a purchase before the purchase is made, to the cent.
@@ -30,12 +35,16 @@ function toCheckout(orderItems: OrderItems, now: Date): Checkout {
     items: items.map(({ title, amount }) => ({ title, amount: toDecimal(amount) })),
     payment_frequency: frequency,
     tax_percentage: taxOf(orderItems) / 100,
-    payment_schedule: schedule
-      ? { schedule: schedule.map((part) => ({ ...part, amount: toDecimal(part.amount) })) }
-      : null,
+    payment_schedule: toApiSchedule(schedule),
     totals: orderTotals(orderItems),
     ...(authorized && { held_amount: toDecimal(authorized.amount) }),
   };
+}
+
+/** Converts the payments of a price to the format of the contract. */
+export function toApiSchedule(schedule: PriceBreakdown['schedule']): Checkout['payment_schedule'] {
+  if (!schedule) return null;
+  return { schedule: schedule.map((part) => ({ ...part, amount: toDecimal(part.amount) })) };
 }
 
 /**

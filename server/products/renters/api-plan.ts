@@ -2,6 +2,7 @@ import {
   PROPERTY_LIMIT_MAX_DOLLARS,
   PROPERTY_LIMIT_MIN_DOLLARS,
   PROPERTY_LIMIT_STEP_DOLLARS,
+  type RentersCadence,
 } from '../../../src/contract/renters/limits.ts';
 import type { RentersPlan, LimitOrDeductibleChoices } from '../../../src/contract/renters/plan.ts';
 import { ApiError } from '../../errors.ts';
@@ -38,9 +39,14 @@ export function toApiRentersPlan(
     },
     subscription_options: {
       default_cadence: 'annual',
-      cadences: state.annualOnly ? ['annual'] : ['annual', 'eleven_pay'],
+      cadences: rentersCadences({ state }),
     },
   };
+}
+
+/** Returns the payment options that are available in a state. */
+export function rentersCadences({ state }: Pick<RentersTerritory, 'state'>): RentersCadence[] {
+  return state.annualOnly ? ['annual'] : ['annual', 'eleven_pay'];
 }
 
 const choicesOf = (factors: Readonly<Record<number, number>>) =>

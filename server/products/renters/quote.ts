@@ -12,6 +12,7 @@ import {
   type RentersPolicyholder,
 } from '../../../src/contract/renters/plan.ts';
 import { guestBuyerSchema, type GuestBuyer } from '../../../src/contract/purchase/purchase.ts';
+import type { RentersOptionPrices } from '../../../src/contract/renters/checkout.ts';
 import type { RentersQuoteChoices } from '../../../src/contract/renters/settings.ts';
 import { addDays } from '../../../src/contract/dates.ts';
 import { QUOTE_VALID_DAYS } from '../../../src/contract/service-facts.ts';
@@ -19,13 +20,15 @@ import { todayInHonolulu, todayInProductTimeZone } from '../../dates.ts';
 import { invalidInputError, ApiError, type FieldErrorMessages } from '../../errors.ts';
 import { generateReferenceNumber } from '../../sales/insert-policy.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { PricedNewPolicy } from '../../sales/order-types.ts';
+import { orderTotals, toDecimal } from '../../money.ts';
+import { toApiSchedule } from '../../sales/checkout.ts';
+import type { PriceBreakdown, PricedNewPolicy } from '../../sales/order-types.ts';
 import { hasDuplicateCoverage } from '../../sales/duplicate-coverage.ts';
 import { findQuote, saveQuote } from '../../sales/quotes.ts';
 import type { Services } from '../../services.ts';
 import { normalizeForComparison } from '../normalize-for-comparison.ts';
 import { priceRenters, rentersTerritory } from './rate.ts';
-import { listLimitsAndDeductibles } from './api-plan.ts';
+import { listLimitsAndDeductibles, rentersCadences } from './api-plan.ts';
 import { renters } from './product.ts';
 import { validateRentersAnswers, rentersAnswersSchema } from './answers.ts';
 import { rentersDetails } from './policy.ts';
@@ -163,6 +166,54 @@ interface OfferInput {
   payment_cadence: RentersCadence;
 }
 
+/** Calculates the price of a quote at today's rates. */
+function priceQuoted(
+  { settings, payment_cadence: cadence }: Pick<OfferInput, 'settings' | 'payment_cadence'>,
+  { address, answers }: QuotedRenters,
+  services: Pick<Services, 'rateTerritory' | 'now'>,
+): PriceBreakdown {
+  return priceRenters({
+    territory: rentersTerritory(address, services),
+    postal: address.postal,
+    answers,
+    settings,
+    cadence,
+    today: todayInProductTimeZone('renters', services.now()),
+  });
+}
+
+/**
+ * Prices every option of a quote. Each price differs from the request in one choice.
+ * @throws the errors of `rentersTerritory`
+ */
+export function priceRentersOptions(
+  request: Pick<OfferInput, 'settings' | 'payment_cadence'>,
+  quoted: QuotedRenters,
+  services: Pick<Services, 'rateTerritory' | 'now'>,
+): RentersOptionPrices {
+  const { settings } = request;
+  const priceWith = (changes: Partial<typeof request>) =>
+    priceQuoted({ ...request, ...changes }, quoted, services);
+  return {
+    payment_cadences: rentersCadences(rentersTerritory(quoted.address, services)).map((cadence) => {
+      const price = priceWith({ payment_cadence: cadence });
+      return {
+        cadence,
+        totals: orderTotals([price]),
+        payment_schedule: toApiSchedule(price.schedule),
+      };
+    }),
+    rates: quoted.rates.map(({ code, choices }) => ({
+      code,
+      prices: choices.map((choice) => {
+        const rates = { ...settings.rates, [code]: choice };
+        const { totals } = priceWith({ settings: { ...settings, rates } });
+        return { choice, grandtotal: toDecimal(totals.grandtotal) };
+      }),
+    })),
+  };
+}
+
 /**
  * Prices a quote at today's rates, with the amounts that the buyer chose. Without a person, the
  * result is only a price and must not be sold.
@@ -170,23 +221,22 @@ interface OfferInput {
  * `ineligible_for_plan`
  */
 export function buildRentersOffer(
-  { plan_id, settings, payment_cadence: cadence }: OfferInput,
-  { address, person, answers, rates }: QuotedRenters,
+  request: OfferInput,
+  quoted: QuotedRenters,
   services: Pick<Services, 'rateTerritory' | 'now'>,
 ): PricedNewPolicy {
-  const now = services.now();
+  const { plan_id, settings } = request;
+  const { address, person, answers, rates } = quoted;
   const plan = renters.plan(plan_id);
-  assertStart(settings.policy_effective_date, now);
+  assertStart(settings.policy_effective_date, services.now());
   assertOffered(settings, rates);
-  const territory = rentersTerritory(address, services);
-  const today = todayInProductTimeZone('renters', now);
   const start = settings.policy_effective_date;
-  const { code: stateCode } = territory;
+  const { code: stateCode } = rentersTerritory(address, services);
   const carrierPolicyNumber = generateReferenceNumber('HPM');
   return {
     ...renters.offer(plan),
     status: 'approved',
-    ...priceRenters({ territory, postal: address.postal, answers, settings, cadence, today }),
+    ...priceQuoted(request, quoted, services),
     details: person
       ? {
           ...rentersDetails({ address, person, answers, settings, stateCode, carrierPolicyNumber }),

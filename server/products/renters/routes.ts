@@ -18,6 +18,7 @@ import {
   buildRentersOffer,
   createRentersQuote,
   policyholderOf,
+  priceRentersOptions,
   requireRentersQuote,
   rentersRiskKey,
   rentersPerson,
@@ -73,29 +74,27 @@ export const listRentersCadences: Handler<Calls['listRentersCadences']> = async 
   };
 };
 
-export const checkoutRenters: Handler<Calls['checkoutRenters']> = (input, services) =>
-  calculateCheckout(services, input, offerOfQuote);
+export const checkoutRenters: Handler<Calls['checkoutRenters']> = async (input, services) => {
+  const { request, caller } = input;
+  const quoted = await requireRentersQuote(request.quote_id, caller, services);
+  const checkout = await calculateCheckout(services, input, () =>
+    buildRentersOffer(request, quoted, services),
+  );
+  return { ...checkout, option_prices: priceRentersOptions(request, quoted, services) };
+};
 
 export const purchaseRenters: Handler<Calls['purchaseRenters']> = async (input, services) => {
   const response = await placeOrder(services, input, offerOfPurchase);
   return { ...response, details: await readCarrierPolicyNumber(services, response.policy_id) };
 };
 
-interface CallInput<Id extends 'checkoutRenters' | 'purchaseRenters'> {
-  request: RequestOf<Calls[Id]>;
+interface PurchaseInput {
+  request: RequestOf<Calls['purchaseRenters']>;
   caller: Caller | null;
 }
 
-async function offerOfQuote(
-  { request, caller }: CallInput<'checkoutRenters'>,
-  services: Services,
-): Promise<PricedNewPolicy> {
-  const quoted = await requireRentersQuote(request.quote_id, caller, services);
-  return buildRentersOffer(request, quoted, services);
-}
-
 async function offerOfPurchase(
-  { request, caller }: CallInput<'purchaseRenters'>,
+  { request, caller }: PurchaseInput,
   services: Services,
 ): Promise<PricedNewPolicy> {
   const quoted = await requireRentersQuote(request.quote_id, caller, services);

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { ratingAddressErrorCodes, wireAddressSchema } from '../address.ts';
-import { checkoutSchema } from '../purchase/billing.ts';
 import { defineCall } from '../define-call.ts';
 import { surveyDefinitionSchema, surveyAnswersSchema } from '../survey/dynamic-form.ts';
 import { dateSchema, dateTimeSchema } from '../fields.ts';
+import { rentersCheckoutSchema } from './checkout.ts';
 import { rentersCadenceSchema } from './limits.ts';
 import {
   paymentCadenceSchema,
@@ -113,7 +113,7 @@ export const checkoutRenters = defineCall({
     settings: rentersQuoteChoicesSchema,
     payment_cadence: rentersCadenceSchema,
   }),
-  response: checkoutSchema,
+  response: rentersCheckoutSchema,
   errors: [
     'quote_not_found',
     'quote_expired',
