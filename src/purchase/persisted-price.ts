@@ -3,7 +3,7 @@ import { checkoutSchema } from '../contract/purchase/billing.ts';
 import { environment } from '../core/environment.ts';
 import { optionalAnswerSchema, type PersistedAnswers } from '../interview/persisted-answers.ts';
 
-const pricedCheckoutSchema = z.object({
+export const pricedCheckoutSchema = z.object({
   ...checkoutSchema.shape,
   /**
    * Input of the checkout call. The server sends this call again when the visitor gets a quote by

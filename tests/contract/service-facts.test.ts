@@ -138,7 +138,15 @@ test.each([
   ['installments', paymentFrequencyLabels.eleven_pay, 'then {710 monthly payment}'],
   [
     'payment schedule',
-    render(createElement(PaymentCadenceSelect, { cadences, value: 'annual', onChange: () => {} })),
+    render(
+      createElement(PaymentCadenceSelect, {
+        cadences,
+        prices: [],
+        value: 'annual',
+        labelledBy: '',
+        onChange: () => {},
+      }),
+    ),
     'Monthly ({711 payment})',
   ],
   ['renewal', render(createElement(RenewalSwitch, { policy: renewing })), 'price {730 day} before'],

@@ -48,7 +48,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   await addAxe(page);
   // Scrolls to the end of the page. There, the bar at the bottom of the window covers no content.
   await page.evaluate(() => {
-    if (document.querySelector('.payment-bar')) scrollTo(0, document.documentElement.scrollHeight);
+    if (document.querySelector('.payment-bar, .price-line'))
+      scrollTo(0, document.documentElement.scrollHeight);
   });
   const { violations } = await page.evaluate(async (axeOptions) => {
     if (!window.axe) throw new Error('axe is not on the page');

@@ -211,6 +211,23 @@ async function reprice(change: number, answers: RentersAnswers): Promise<void> {
 }
 
 /**
+ * Waits until the price of the current selection has arrived. Returns false if there is no price, or
+ * if the buyer has changed the selection during the wait.
+ */
+export async function waitForPrice({ $state, changes }: RentersAnswers): Promise<boolean> {
+  const change = changes.latest;
+  if ($state.get().isQuoteStale)
+    await new Promise<void>((resolve) => {
+      const stop = $state.listen(({ isQuoteStale }) => {
+        if (isQuoteStale) return;
+        stop();
+        resolve();
+      });
+    });
+  return change === changes.latest && $state.get().checkoutInfo !== null;
+}
+
+/**
  * Fetches the price if it is missing, for example after a failure or a reload. If the start date is
  * in the past, first changes it to the earliest possible day.
  */

@@ -3,6 +3,7 @@ import { computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { addressSchema } from '../../contract/address.ts';
 import { checkoutSchema } from '../../contract/purchase/billing.ts';
+import { rentersCheckoutSchema } from '../../contract/renters/checkout.ts';
 import { surveyDefinitionSchema } from '../../contract/survey/dynamic-form.ts';
 import { dateSchema } from '../../contract/fields.ts';
 import {
@@ -25,7 +26,11 @@ import { environment } from '../../core/environment.ts';
 import { $account } from '../../core/session/account.ts';
 import { optionalAnswerSchema, persistAnswers } from '../../interview/persisted-answers.ts';
 import type { FlowControls } from '../../interview/step.ts';
-import { clearPriceOnChange, pricedShape } from '../../purchase/persisted-price.ts';
+import {
+  clearPriceOnChange,
+  pricedCheckoutSchema,
+  pricedShape,
+} from '../../purchase/persisted-price.ts';
 import { knownAddress, knownPerson } from '../../purchase/prefill.ts';
 import { createSurvey } from '../../interview/survey.ts';
 
@@ -54,8 +59,8 @@ export const locationStepSchema = z.object({
 });
 
 /**
- * Validates the quote step. The Next button is blocked while the shown price does not belong to the
- * shown settings.
+ * Validates the quote step. `price` is 'current' if there is a price or if the server is calculating
+ * it. Next then waits for the price.
  */
 export const quoteStepSchema = z.object({
   policyStartDate: z.string().check(
@@ -65,7 +70,7 @@ export const quoteStepSchema = z.object({
       `Choose a start date from tomorrow to ${RENTERS_START_MAX_DAYS_AHEAD} days from now`,
     ),
   ),
-  price: z.literal('current', 'Wait until the price is calculated'),
+  price: z.literal('current', 'We don’t have a price yet. Select “Try again” next to the price'),
 });
 
 /**
@@ -96,6 +101,9 @@ const purchaseSummarySchema = z.object({
  */
 const stateSchema = z.object({
   ...pricedShape,
+  checkoutInfo: optionalAnswerSchema(
+    z.object({ ...pricedCheckoutSchema.shape, ...rentersCheckoutSchema.shape }),
+  ),
   /** Value of the belongings in dollars, from the previous page. */
   propertyAmount: optionalAnswerSchema(propertyAmountSchema),
   /**

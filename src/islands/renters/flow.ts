@@ -21,6 +21,7 @@ import {
   storeContact,
   storeHomeAndFetchPlan,
   storePolicyholder,
+  waitForPrice,
 } from './actions.ts';
 import {
   homePrefill,
@@ -97,8 +98,9 @@ export function openRenters() {
           schema: quoteStepSchema,
           prefill: (state) => ({
             policyStartDate: state.policyStartDate ?? '',
-            price: state.checkoutInfo ? 'current' : '',
+            price: state.checkoutInfo || state.isQuoteStale ? 'current' : '',
           }),
+          submit: (_, flow) => waitForPrice(flow),
           isAnswered: ({ checkoutInfo }) => checkoutInfo !== null,
           checkoutStep: 1,
           counted: false,

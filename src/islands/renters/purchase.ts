@@ -55,6 +55,6 @@ function purchaseSummaryOf(state: RentersState) {
     checkoutInfo,
   } = state;
   if (!plan || !address || !amounts || !start || !checkoutInfo) return null;
-  const { input: _, ...checkout } = checkoutInfo;
+  const { input: _, option_prices: __, ...checkout } = checkoutInfo;
   return { plan, address, amounts, checkout, start };
 }

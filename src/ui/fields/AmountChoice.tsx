@@ -8,13 +8,15 @@ interface AmountChoiceProps {
   /** Amounts to choose from, in whole dollars, in ascending order. */
   amounts: readonly number[];
   value: number;
+  /** Text under each amount, such as its price. */
+  noteOf?: (amount: number) => string | undefined;
   error?: string;
   onChange: (amount: number) => void;
 }
 
 /** Renders a few amounts next to each other. The visitor chooses one of them. */
 export function AmountChoice(props: AmountChoiceProps) {
-  const { name, label, hint, amounts, value, error, onChange } = props;
+  const { name, label, hint, amounts, value, noteOf, error, onChange } = props;
   const describedBy = [`${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   return (
     <fieldset className="field amount-choice" aria-describedby={describedBy}>
@@ -35,6 +37,7 @@ export function AmountChoice(props: AmountChoiceProps) {
               onChange={() => onChange(amount)}
             />
             <span className="choice__title">{formatWholeDollars(amount)}</span>
+            {noteOf && <span className="choice__hint">{noteOf(amount)}</span>}
           </label>
         ))}
       </div>

@@ -31,7 +31,7 @@ export interface BillingDetailsProps {
   /** Labels of rows that replace the default labels, for example 'Gold plan, one year'. */
   labels?: Partial<Record<keyof Totals, string>>;
   /** Rows that are shown instead of the subtotal. */
-  items?: readonly MoneyRow[];
+  items?: readonly MoneyRow[] | undefined;
   /** Rows between the tax and the total, for example 'Paid with' and 'Visa ending 4242'. */
   extraRows?: readonly MoneyRow[];
   /** Text under the label of the total, for example 'Annual, one payment'. */
@@ -59,7 +59,10 @@ export function BillingDetails(props: BillingDetailsProps) {
     { label: labels.tax ?? 'Tax', decimal: totals.tax },
   ]
     .filter(({ decimal }) => decimal !== 0)
-    .map(({ label, decimal }) => ({ label, amount: formatMoney(decimal, currency) }));
+    .map(({ label, decimal }) => {
+      const amount = formatMoney(decimal, currency);
+      return { label, amount: decimal < 0 ? <span className="saving">{amount}</span> : amount };
+    });
   const amount = (
     <>
       {formatMoney(totals.grandtotal, currency)}

@@ -61,16 +61,54 @@ describe('the price', () => {
     const pendingCheckouts = delayCheckouts(page);
     const changed = page.changeSelection({ personal_property_amount: 50_000 });
     expect(page.$renters.get()).toMatchObject({ isQuoteStale: true, checkoutInfo: null });
-    await page.rentersFlow.next();
-    expect(page.rentersFlow.$step.get()).toBe('quote');
-    expect(page.rentersFlow.form('quote').$errors.get()).toEqual({
-      price: 'Wait until the price is calculated',
-    });
     await waitForCalls();
     pendingCheckouts[0]?.();
     await changed;
     expect(page.$renters.get().isQuoteStale).toBe(false);
     expect(totalOf(page)).toBe(236.25);
+  });
+
+  it('is awaited by Next, which is busy and then continues', async () => {
+    const page = await openQuote();
+    const pendingCheckouts = delayCheckouts(page);
+    void page.changeSelection({ personal_property_amount: 50_000 });
+    const next = page.rentersFlow.next();
+    await waitForCalls();
+    expect(page.rentersFlow.$busy.get()).toBe(true);
+    expect(page.rentersFlow.$step.get()).toBe('quote');
+    pendingCheckouts[0]?.();
+    await next;
+    expect(page.rentersFlow.$step.get()).toBe('policyholder');
+    expect(page.rentersFlow.$busy.get()).toBe(false);
+    expect(totalOf(page)).toBe(236.25);
+  });
+
+  it('stays on the screen if the buyer changes the selection while Next waits', async () => {
+    const page = await openQuote();
+    const pendingCheckouts = delayCheckouts(page);
+    void page.changeSelection({ personal_property_amount: 50_000 });
+    const next = page.rentersFlow.next();
+    await waitForCalls();
+    const second = page.changeSelection({ personal_property_amount: 15_000 });
+    await waitForCalls();
+    for (const release of pendingCheckouts) release();
+    await Promise.all([next, second]);
+    expect(page.rentersFlow.$step.get()).toBe('quote');
+    expect(page.rentersFlow.$busy.get()).toBe(false);
+    expect(totalOf(page)).toBe(113.4);
+  });
+
+  it('stays on the screen if the calculation fails while Next waits', async () => {
+    const page = await openQuote();
+    page.page.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    void page.changeSelection({ personal_property_amount: 50_000 });
+    await page.rentersFlow.next();
+    expect(page.rentersFlow.$step.get()).toBe('quote');
+    expect(page.rentersFlow.$busy.get()).toBe(false);
+    await page.rentersFlow.next();
+    expect(page.rentersFlow.form('quote').$errors.get()).toEqual({
+      price: 'We don’t have a price yet. Select “Try again” next to the price',
+    });
   });
 
   it('changes with every choice, and gets a new key each time', async () => {
@@ -244,7 +282,7 @@ describe('a purchase', () => {
       };
       await page.changeSelection({ selectedCadence });
       await runTo(page, 'payment');
-      const { input: _, ...checkout } = page.$renters.get().checkoutInfo!;
+      const { input: _, option_prices: __, ...checkout } = page.$renters.get().checkoutInfo!;
       await page.pay();
       const { purchase } = page.$renters.get();
       expect(attempts).toContain('/connect/api/user/v3/potential/add-method/');
