@@ -95,3 +95,21 @@ test.each(cases)(
     expect(offered).toBeGreaterThan(20);
   },
 );
+
+test.each([
+  ['Choose the pickup date', '2027-03-15', 4],
+  ['Choose the return date', '2027-03-15', 4],
+  ['Choose the return date', '2027-03-11', 0],
+])('%s: the days up to the typed return date %s are marked', async (label, end, marked) => {
+  await render(
+    <DateRangeField
+      start={{ name: 'start', label: 'Pickup date', value: '2027-03-12', onChange: () => {} }}
+      end={{ name: 'end', label: 'Return date', value: end, onChange: () => {} }}
+      min="2027-03-10"
+      latestEnd={(date) => addDays(date, RENTAL_DAYS_MAX)}
+    />,
+  );
+  await click(button(label));
+  await eventually(() => expect(days().length).toBeGreaterThan(0));
+  expect(all('.react-datepicker__day--in-range')).toHaveLength(marked);
+});

@@ -50,7 +50,8 @@ export function DateRangeField({ start, end, min, latestEnd }: DateRangeFieldPro
         fieldRef={fieldRef}
         title={labelOf(choosingEnd ? end : start)}
         start={hasStart ? start.value : ''}
-        end={choosingEnd ? '' : end.value}
+        // The calendar would also mark the days of a range that ends before it starts.
+        end={hasStart && end.value >= start.value ? end.value : ''}
         range
         min={min}
         max={choosingEnd ? latestEnd(start.value) : undefined}
