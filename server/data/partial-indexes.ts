@@ -12,3 +12,4 @@ export const isAnnouncedOrNoRenewal = sql<boolean>`(installments.kind <> 'renewa
 export const isPendingPolicy = sql<boolean>`policies.status in ('pending', 'pending_change')`;
 export const isActivePolicy = sql<boolean>`policies.status in ('approved', 'pending_change')`;
 export const isApprovedCancellation = sql<boolean>`cancellation_requests.decision = 'approve'`;
+export const isUnannouncedCard = sql<boolean>`payment_methods.announce_after is not null`;

@@ -102,6 +102,11 @@ export interface PaymentMethodsTable {
   exp_year: number | null;
   /** Time when an email told the account's owner that the card expires before the next payment. */
   expiry_notified_at: string | null;
+  /**
+   * Time after which the owner gets the email about the added card. Null if they already have an
+   * email that names it, or need none.
+   */
+  announce_after: string | null;
   created_at: string;
   removed_at: string | null;
 }

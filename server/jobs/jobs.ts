@@ -6,6 +6,7 @@ import { lapseUnpaidPolicies } from '../policies/lapse-unpaid-policies.ts';
 import { announceRenewalPrices, releaseExpiredRiskKeys } from '../policies/renewals.ts';
 import { captureDueCharges } from '../sales/captures.ts';
 import { collectDueInstallments } from '../sales/collect-installments.ts';
+import { emailAddedCards } from '../sales/added-cards.ts';
 import { emailCardExpiryNotices } from '../sales/expiring-cards.ts';
 import { voidOrphanedAuthorizations } from '../sales/authorizations.ts';
 import { payPendingRefunds } from '../sales/refunds.ts';
@@ -25,6 +26,7 @@ export const backgroundJobs: readonly Job[] = [
   { name: 'captures', everyMs: 20 * SECOND, run: captureDueCharges },
   { name: 'refunds', everyMs: 20 * SECOND, run: payPendingRefunds },
   { name: 'installments', everyMs: 60 * SECOND, run: collectDueInstallments },
+  { name: 'added-cards', everyMs: 60 * SECOND, run: emailAddedCards },
   { name: 'renewals', everyMs: HOUR, run: announceRenewalPrices },
   { name: 'end-notices', everyMs: HOUR, run: emailEndNotices },
   { name: 'expiring-cards', everyMs: HOUR, run: emailCardExpiryNotices },

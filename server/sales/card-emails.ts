@@ -13,14 +13,14 @@ export type CardOwner = Pick<Caller, 'email' | 'firstName'>;
 
 interface ChangedCard {
   owner: CardOwner;
-  card: { brand: string; last4: string };
+  card: { id: string; brand: string; last4: string };
 }
 
 /** Emails that a card was added to the account. It does not pay for any policy yet. */
 export function enqueueCardAddedEmail(
   trx: Kysely<Schema>,
-  { mailer, now }: Pick<Services, 'mailer' | 'now'>,
-  { owner, card }: ChangedCard,
+  mailer: Services['mailer'],
+  { owner, card, addedAt }: ChangedCard & { addedAt: string },
 ): Promise<void> {
   return mailer.enqueue(trx, {
     to: owner.email,
@@ -28,18 +28,23 @@ export function enqueueCardAddedEmail(
     data: {
       firstName: owner.firstName,
       card: cardBrandAndLast4(card),
-      time: formatInstant(now().toISOString()),
+      time: formatInstant(addedAt),
     },
   });
 }
 
-/** Emails which policies a card pays for from now on. */
-export function enqueueCardUpdatedEmail(
+/** Emails which policies a card pays for from now on, so the card needs no email of its own. */
+export async function enqueueCardUpdatedEmail(
   trx: Kysely<Schema>,
   { mailer, now }: Pick<Services, 'mailer' | 'now'>,
   { owner, card, policies }: ChangedCard & { policies: readonly RecurringPolicy[] },
 ): Promise<void> {
-  return mailer.enqueue(trx, {
+  await trx
+    .updateTable('payment_methods')
+    .set({ announce_after: null })
+    .where('id', '=', card.id)
+    .execute();
+  await mailer.enqueue(trx, {
     to: owner.email,
     template: 'cardUpdated',
     data: {

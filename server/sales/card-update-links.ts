@@ -76,7 +76,8 @@ export async function replaceCardByLink(
     });
     const { policies } = assignment;
     await recordAuditEvent(trx, services, { action: 'card_replaced', accountId });
-    await enqueueCardUpdatedEmail(trx, services, { owner, card: method.details, policies });
+    const card = { id: method.public_id, ...method.details };
+    await enqueueCardUpdatedEmail(trx, services, { owner, card, policies });
     return assignment;
   });
   if (!assigned) {

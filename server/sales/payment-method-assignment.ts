@@ -76,7 +76,7 @@ export async function removeCard(
   const replacement =
     replacementId === undefined
       ? undefined
-      : { id: replacementId, ...(await verifyOwnedMethod(services, replacementId, accountId)) };
+      : await verifyOwnedMethod(services, replacementId, accountId);
   if (replacementId === methodId) throw methodInUseError();
   const isRetrying = await services.database.transact(async (trx) => {
     let assigned;
@@ -114,7 +114,7 @@ async function verifyOwnedMethod(
   { database, gateway }: Services,
   methodId: string,
   accountId: string,
-): Promise<{ brand: string; last4: string }> {
+): Promise<{ id: string; brand: string; last4: string }> {
   const [row] = await paymentMethodByIdQuery(database.db, { id: methodId, gateway: gateway.kind });
   if (row?.account_id !== accountId) throw methodNotFoundError();
   await gateway.verify(row.gateway_ref);

@@ -14,9 +14,16 @@ import { rateLimitRules } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 
 /**
+ * Time within which the assignment or purchase follows that a card was added for, in milliseconds.
+ * It includes the check of the issuer and the rest of a checkout.
+ */
+const CARD_ANNOUNCEMENT_MS = 60 * 60 * 1000;
+
+/**
  * Stores the card of a card token as a payment method. It belongs to the caller's account, or it is
  * for one purchase of a guest.
- * @param caller `owner` gets a security email about the card. No email is sent without it.
+ * @param caller `owner` gets a security email about the card at once. Without `owner`, the account's
+ * owner gets it after `CARD_ANNOUNCEMENT_MS`, unless an assignment or purchase names the card first.
  * @throws ApiError `card_refused`, `payment_method_rejected_by_service`, `payment_action_required`,
  * `not_available`
  */
@@ -37,6 +44,8 @@ export async function savePaymentMethod(
     caller !== null,
   );
   const id = newId('pm');
+  const addedAt = now();
+  const isAnnouncedLater = caller !== null && !caller.owner;
   const row = {
     id,
     account_id: caller?.accountId ?? null,
@@ -45,8 +54,11 @@ export async function savePaymentMethod(
     exp_month: null,
     exp_year: null,
     ...card,
-    created_at: now().toISOString(),
+    created_at: addedAt.toISOString(),
     removed_at: null,
+    announce_after: isAnnouncedLater
+      ? new Date(addedAt.getTime() + CARD_ANNOUNCEMENT_MS).toISOString()
+      : null,
   };
   await database.transact(async (trx) => {
     await trx.insertInto('payment_methods').values(row).execute();
@@ -54,7 +66,12 @@ export async function savePaymentMethod(
     // its own audit event.
     if (caller)
       await recordAuditEvent(trx, services, { action: 'card_added', accountId: caller.accountId });
-    if (caller?.owner) await enqueueCardAddedEmail(trx, services, { owner: caller.owner, card });
+    if (caller?.owner)
+      await enqueueCardAddedEmail(trx, mailer, {
+        owner: caller.owner,
+        card: row,
+        addedAt: row.created_at,
+      });
   });
   if (caller?.owner) void mailer.deliver();
   return { public_id: id, type: PAYMENT_METHOD_TYPE, details: card } as const;
@@ -118,7 +135,7 @@ export type ChargeablePaymentMethod = Awaited<ReturnType<typeof findChargeablePa
 
 /**
  * Makes a guest's card unusable for other purchases, in the transaction that binds the policy. An
- * account's card stays usable and is only locked.
+ * account's card stays usable. It is only locked, and needs no email of its own any more.
  * @throws ApiError `payment_method_not_found` when another purchase used the card first, or the
  * card was removed
  */
@@ -127,11 +144,22 @@ export async function consumePaymentMethod(
   method: ChargeablePaymentMethod,
   now: Date,
 ): Promise<void> {
-  if (method.account_id !== null) return lockPaymentMethod(trx, method.id, methodNotFoundError);
-  const { id, gateway_ref } = method;
-  const [removed] = await removeById(trx, { id, gateway_ref, removed_at: now.toISOString() });
-  if (!removed) throw methodNotFoundError();
+  const { id, account_id, gateway_ref } = method;
+  const [consumed] =
+    account_id === null
+      ? await removeById(trx, { id, gateway_ref, removed_at: now.toISOString() })
+      : await lockPurchasedById(trx, { id });
+  if (!consumed) throw methodNotFoundError();
 }
+
+const lockPurchasedById = defineCompiledStatement<{ id: string }>()((db, $) =>
+  db
+    .updateTable('payment_methods')
+    .set({ announce_after: null })
+    .where('id', '=', $('id'))
+    .where('removed_at', 'is', null)
+    .returning('id'),
+);
 
 const removeById = defineCompiledStatement<{
   id: string;
@@ -180,7 +208,7 @@ export async function markPaymentMethodRemoved(
 ): Promise<boolean> {
   const removed = await trx
     .updateTable('payment_methods')
-    .set({ removed_at: now.toISOString() })
+    .set({ removed_at: now.toISOString(), announce_after: null })
     .where('id', '=', methodId)
     .where('account_id', '=', accountId)
     .where('removed_at', 'is', null)

@@ -15,13 +15,13 @@ export const addPaymentMethod = defineCall({
   auth: 'required',
   request: z.extend(addMethodRequestSchema, {
     /**
-     * True if the card is added to pay for a purchase. The server then sends no email about the
-     * card, because the purchase's email names it.
+     * True if the card is added to pay for a purchase. The server then emails that the card was
+     * added only if no purchase uses it within an hour.
      */
     for_purchase: z.optional(z.boolean()),
     /**
-     * True if the card is assigned to policies next. The server then sends no email about the added
-     * card if a policy has a next payment, because the assignment sends one.
+     * True if the card is assigned to policies next. If a policy has a next payment, the server then
+     * emails that the card was added only if no assignment follows within an hour.
      */
     assigned_next: z.optional(z.boolean()),
   }),
