@@ -19,7 +19,9 @@ import {
 type Headers = Record<string, string>;
 const headerTableSchema = z.record(z.string(), z.record(z.string(), z.string()));
 const framableSchema = z.array(z.string());
-const rewritesSchema = z.array(z.object({ from: z.string(), to: z.string() }));
+const rewritesSchema = z.array(
+  z.object({ from: z.string(), to: z.string(), status: z.optional(z.literal(404)) }),
+);
 const redirectsSchema = z.array(
   z.object({ from: z.string(), to: z.string(), status: z.union([z.literal(301), z.literal(302)]) }),
 );
@@ -57,8 +59,8 @@ type SiteListener = (request: IncomingMessage, response: ServerResponse) => void
  * Creates a listener that serves the built storefront for GET and HEAD. Files are compressed when
  * the browser accepts it, and unchanged files get 304. Headers come from _coverfront/headers.json,
  * redirects from _coverfront/redirects.json. For dynamic paths (with a variable segment),
- * _coverfront/rewrites.json names the shell page that is served. Unknown paths get 404.html with
- * status 404.
+ * _coverfront/rewrites.json names the shell page that is served. Unknown paths get 404.html, or
+ * the shell page that the rewrites name, with status 404.
  */
 export function createSiteListener(options: SiteListenerOptions): SiteListener {
   const builds = createBuildWatcher(options);
@@ -163,9 +165,10 @@ function readRedirectsAndShells(dir: string) {
   const shells = readTable(join(dir, '_coverfront/rewrites.json'), rewritesSchema, []);
   return {
     redirects: redirects.map((one) => ({ ...one, pattern: patternOf(one.from) })),
-    shells: shells.map(({ from, to }) => ({
+    shells: shells.map(({ from, to, status }) => ({
       pattern: patternOf(from),
       to: to.replace(/(\/index)?\.html$/, '') || '/',
+      status,
     })),
   };
 }
@@ -210,6 +213,7 @@ async function replyFrom(build: Build, request: IncomingMessage): Promise<Reply>
   if (page) return page;
   if (redirectRule) return redirect(request, redirectRule);
   const shell = build.shells.find(({ pattern }) => pattern.test(path));
+  if (shell?.status === 404) return notFound(build, request, shell.to);
   return (
     (shell && (await sendFile(build, shell.to, fileRequestOf(request)))) ?? notFound(build, request)
   );
@@ -235,9 +239,13 @@ async function sendFile(
   return body === null ? { status: 304, headers: all } : { status: 200, headers: all, body };
 }
 
-async function notFound(build: Build, request: IncomingMessage): Promise<Reply> {
+async function notFound(
+  build: Build,
+  request: IncomingMessage,
+  pagePath = '/404.html',
+): Promise<Reply> {
   // If-None-Match is ignored, because an unknown URL must get status 404 and never 304.
-  const page = await sendFile(build, '/404.html', {
+  const page = await sendFile(build, pagePath, {
     ...fileRequestOf(request),
     ifNoneMatch: undefined,
   });

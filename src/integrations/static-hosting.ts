@@ -5,7 +5,7 @@ import { commonResponseHeaders, fileCspHeader } from '../contract/response-heade
 import { EMAIL_MARK_PATH } from '../contract/email-mark.ts';
 import { canBeEmbedded } from '../site/embeddable-pages.ts';
 import { findRedirect, type Redirect } from '../site/redirects.ts';
-import { shellPathFor, rewrites } from '../site/rewrites.ts';
+import { findRewrite, rewrites } from '../site/rewrites.ts';
 import { allowInlineStyles, inlineStylesheets } from './inline-styles.ts';
 import {
   addPartnerFrameOrigins,
@@ -54,11 +54,18 @@ export function staticHostingConfig(
 ): AstroIntegration {
   let globalHeaders: Record<string, string> = {};
   let siteUrl = '';
+  let accountPages: readonly RegExp[] = [];
+  const isAccountPage = (path: string) => accountPages.some((page) => page.test(path));
   return {
     name: 'static-hosting',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
-        updateConfig({ vite: { plugins: [dynamicPathsPlugin(redirects)] } });
+        updateConfig({ vite: { plugins: [dynamicPathsPlugin(redirects, isAccountPage)] } });
+      },
+      'astro:routes:resolved': ({ routes }) => {
+        accountPages = routes
+          .filter(({ pattern }) => pattern.startsWith('/account'))
+          .map(({ patternRegex }) => patternRegex);
       },
       'astro:config:done': ({ setAdapter, config }) => {
         siteUrl = config.site ?? '';
@@ -155,11 +162,12 @@ async function svgHeaderTable(dir: URL): Promise<HeadersByPath> {
 
 /**
  * Returns the content of the file `_headers`. A static host sends the headers of '/*' with every
- * response, so they are not repeated for each page.
+ * response, so they are not repeated for each page. A rewrite with a wildcard has no row, because
+ * the row would also match pages, so a page would get two policies.
  */
 export function formatHeadersFile(table: HeadersByPath): string {
   const dynamic = rewrites.flatMap(({ from, to }) => {
-    const headers = table[to];
+    const headers = from.endsWith('*') ? undefined : table[to];
     return headers ? [[from, headers] as const] : [];
   });
   return [...Object.entries(table), ...dynamic]
@@ -173,16 +181,21 @@ export function formatHeadersFile(table: HeadersByPath): string {
 /**
  * Returns the content of the file `_redirects`. Netlify and Cloudflare Pages use the first line
  * that matches. Cloudflare uses this file before it looks for a page. So if a wildcard matches a
- * page, a rewrite of this page to itself comes before the wildcard.
+ * page, a rewrite of this page to itself comes before the wildcard. A rewrite with a wildcard
+ * becomes a redirect, because the headers of its page depend on the path.
  */
 function redirectsFile(redirects: readonly Redirect[], pages: string[]): string {
-  const lines = redirects.flatMap(({ from, to, status }) => {
+  const rules = [
+    ...redirects,
+    ...rewrites.map(({ from, to }) => ({ from, to, status: from.endsWith('*') ? 302 : 200 })),
+  ];
+  const lines = rules.flatMap(({ from, to, status }) => {
     const matchingPages = from.endsWith('*')
       ? pages.filter((page) => page.startsWith(from.slice(0, -1)))
       : [];
     return [...matchingPages.map((page) => `${page} ${page} 200`), `${from} ${to} ${status}`];
   });
-  return `${[...lines, ...rewrites.map(({ from, to }) => `${from} ${to} 200`)].join('\n')}\n`;
+  return `${lines.join('\n')}\n`;
 }
 
 interface Incoming {
@@ -195,9 +208,12 @@ type Middleware = (request: Incoming, response: Outgoing, next: () => void) => v
 
 /**
  * Handles redirects and rewrites in the development server. Redirects with wildcards are skipped,
- * because the development server does not know all pages.
+ * because the development server does not know all pages. Its pages always have the status 200.
  */
-function dynamicPathsPlugin(redirects: readonly Redirect[]) {
+function dynamicPathsPlugin(
+  redirects: readonly Redirect[],
+  isAccountPage: (path: string) => boolean,
+) {
   return {
     name: 'dynamic-paths',
     configureServer(server: { middlewares: { use(handler: Middleware): void } }) {
@@ -208,7 +224,8 @@ function dynamicPathsPlugin(redirects: readonly Redirect[]) {
           response.writeHead(redirect.status, { location: redirect.to }).end();
           return;
         }
-        const shell = shellPathFor(path);
+        const rewrite = findRewrite(path);
+        const shell = rewrite?.status === 404 && isAccountPage(path) ? undefined : rewrite?.to;
         if (shell) request.url = query === undefined ? shell : `${shell}?${query}`;
         next();
       });

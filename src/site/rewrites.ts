@@ -4,10 +4,12 @@ import { CLAIMS_PATH, claimSteps, NEW_CLAIM_PATH } from '../islands/claims/path.
 
 /** A path pattern, and the static page ("shell") that is served for all paths that match it. */
 export interface Rewrite {
-  /** Path pattern. `:name` matches one path segment. */
+  /** Path pattern. `:name` matches one path segment. A `*` at the end matches the rest. */
   from: string;
   /** Path of the static page that is served. */
   to: string;
+  /** 404 if the paths are unknown. The status is 200 by default. */
+  status?: 404;
 }
 
 /**
@@ -38,6 +40,7 @@ export const rewrites: readonly Rewrite[] = [
   { from: '/account/policies/:verticalCode', to: '/account/policies/vertical' },
   { from: '/account/policies/:verticalCode/:policyId', to: '/account/policies/policy' },
   ...endorsementKinds.flatMap(collectionChangeRewrites),
+  { from: '/account/*', to: '/account/not-found', status: 404 },
 ];
 
 /**
@@ -54,19 +57,17 @@ function collectionChangeRewrites(change: string): Rewrite[] {
   ];
 }
 
-/**
- * Returns the path of the static page for a path (without query), or null if no rewrite matches.
- */
-export function shellPathFor(path: string): string | null {
+/** Returns the rewrite of a path (without query), or undefined if no rewrite matches. */
+export function findRewrite(path: string): Rewrite | undefined {
   const parts = segments(path);
-  const rewriteRule = rewrites.find(({ from }) => {
+  return rewrites.find(({ from }) => {
     const pattern = segments(from);
     return (
-      pattern.length === parts.length &&
-      pattern.every((part, index) => part.startsWith(':') || part === parts[index])
+      (pattern.length === parts.length ||
+        (pattern.at(-1) === '*' && pattern.length < parts.length)) &&
+      pattern.every((part, index) => /^[:*]/.test(part) || part === parts[index])
     );
   });
-  return rewriteRule?.to ?? null;
 }
 
 function segments(path: string): string[] {

@@ -54,9 +54,10 @@ for (const scheme of colorSchemes) {
       [`${list}/pet`, 'Pet policies'],
       [`${list}/baggage/pol_unknown`, 'Policy not found'],
       [`${list}/spaceships`, 'Page not found'],
+      ['/account/foo', 'Something went wrong...'],
     ] as const) {
       test(`shows ${path} accessibly`, async ({ page, guard }) => {
-        guard.allow(/(getPolicy|listVerticalPolicies) failed/);
+        guard.allow(/(getPolicy|listVerticalPolicies) failed|404/);
         await openSignedIn(page, path);
         await expect(title(page, heading)).toBeVisible();
         await expectAccessibleScreen(page);
@@ -196,6 +197,12 @@ for (const { width } of designSizes) {
     }
   });
 }
+
+test('has the status 404 at an unknown path', async ({ request }) => {
+  for (const path of ['/account/foo', `${list}/collectibles/pol_1/swap/coins`])
+    expect((await request.get(path)).status()).toBe(404);
+  expect((await request.get('/account/settings')).status()).toBe(200);
+});
 
 test('hides the header on an embedded page', async ({ page }) => {
   await openSignedIn(page, `${list}?embed=true`);

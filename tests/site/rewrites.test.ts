@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { shellPathFor, rewrites } from '../../src/site/rewrites.ts';
+import { findRewrite, rewrites } from '../../src/site/rewrites.ts';
+
+const shellPathFor = (path: string) => findRewrite(path)?.to;
 
 describe('a dynamic path', () => {
   test('maps to its shell', () => {
@@ -10,16 +12,23 @@ describe('a dynamic path', () => {
     expect(shellPathFor(`${policy}/add/coins`)).toBe(`${change}/start`);
     expect(shellPathFor(`${policy}/edit/coins/survey`)).toBe(`${change}/survey`);
     expect(shellPathFor(`${policy}/remove/coins/payment`)).toBe(`${change}/payment`);
-    expect(shellPathFor(`${policy}/swap/coins`)).toBeNull();
     const extension = '/rental-car-insurance/extension';
     expect(shellPathFor(`${extension}/pol_1`)).toBe(`${extension}/start`);
     expect(shellPathFor(`${extension}/pol_1/payment`)).toBe(`${extension}/payment`);
   });
 
   test('stays unchanged without a matching rewrite', () => {
-    expect(shellPathFor('/account/policies')).toBeNull();
-    expect(shellPathFor('/account/policies/baggage/pol_1/more')).toBeNull();
-    expect(shellPathFor('/')).toBeNull();
+    expect(shellPathFor('/account')).toBeUndefined();
+    expect(shellPathFor('/accounts/policies')).toBeUndefined();
+    expect(shellPathFor('/')).toBeUndefined();
+  });
+
+  test.each([
+    '/account/foo',
+    '/account/foo/bar',
+    '/account/policies/collectibles/pol_1/swap/coins',
+  ])('has the status 404 if the account has no such page: %s', (path) => {
+    expect(findRewrite(path)).toMatchObject({ to: '/account/not-found', status: 404 });
   });
 
   test('has at most one shell', () => {

@@ -26,12 +26,23 @@ async function tablesOf(
     dir: pathToFileURL(`${folder}/`),
     routeToHeaders: new Map([
       ['robots.txt', { headers: new Headers({ 'content-type': 'text/plain' }) }],
-      ['about.html', { headers: new Headers({ 'content-security-policy': "default-src 'self'" }) }],
+      ...['about', 'account/settings', 'account/not-found'].map(
+        (page) =>
+          [
+            `${page}.html`,
+            { headers: new Headers({ 'content-security-policy': "default-src 'self'" }) },
+          ] as const,
+      ),
     ]),
   });
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
   const json = (name: string) => JSON.parse(read(`_coverfront/${name}.json`));
-  const tables = { text: read('_headers'), json: json('headers'), site: json('site') };
+  const tables = {
+    text: read('_headers'),
+    redirects: read('_redirects'),
+    json: json('headers'),
+    site: json('site'),
+  };
   rmSync(folder, { recursive: true });
   return tables;
 }
@@ -57,6 +68,17 @@ test.each([
   expect(rules.filter((rule) => rule.length < 2)).toEqual([]);
   const pageHeaders = rules.find(([path]) => path === '/about')?.slice(1) ?? [];
   expect(pageHeaders).toEqual(["  content-security-policy: default-src 'self'"]);
+});
+
+test('a static host sends unknown paths of the account to its page, and no page twice', async () => {
+  const { text, redirects } = await tablesOf({}, 'https://shop.example');
+  const lines = redirects.trim().split('\n');
+  expect(lines.slice(-3)).toEqual([
+    '/account/not-found /account/not-found 200',
+    '/account/settings /account/settings 200',
+    '/account/* /account/not-found 302',
+  ]);
+  expect(text.split('\n')).not.toContain('/account/*');
 });
 
 test('a static host prevents drawings from running, loading or sending anything', async () => {

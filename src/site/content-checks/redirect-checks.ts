@@ -1,7 +1,7 @@
 import { isFlowStepPath } from '../flow-paths.ts';
 import { serverPathsRegex } from '../server-paths.ts';
 import { findRedirect, allRedirects } from '../redirects.ts';
-import { shellPathFor } from '../rewrites.ts';
+import { findRewrite } from '../rewrites.ts';
 import type { ContentFile } from './content-files.ts';
 import type { ContentError } from './content-error.ts';
 import { contentErrorAtField } from './field-checks.ts';
@@ -60,7 +60,7 @@ function reservedPathMessage(from: string): string | undefined {
     reservedPath.test(from) ||
     new RegExp(serverPathsRegex).test(from) ||
     isFlowStepPath(from) ||
-    shellPathFor(from);
+    findRewrite(from);
   return isReserved ? `${from} is a path that the site needs` : undefined;
 }
 

@@ -38,6 +38,7 @@ const files: Record<string, string | Buffer> = {
     { from: '/account/policies/:vertical', to: '/account/policies/vertical' },
     { from: '/account/policies/:vertical/:id', to: '/account/policies/policy.html' },
     { from: '/claims/*', to: '/about.html' },
+    { from: '/settings/*', to: '/about', status: 404 },
   ]),
   '_/landing.html': '<title>Landing</title>',
   'partners.html': '<title>Moved</title>',
@@ -108,6 +109,12 @@ describe('the built storefront', () => {
     const other = await get('/_/other/place');
     expect([other.status, other.headers.location]).toEqual([302, '/']);
     expect((await get('/_/landing')).status).toBe(200);
+  });
+
+  test('responds with 404 and the page that a rewrite names for unknown paths', async () => {
+    const { etag } = (await get('/about')).headers;
+    const unknown = await get('/settings/foo/bar', { 'if-none-match': etag ?? '' });
+    expect([unknown.status, await titleOf('/settings/foo/bar')]).toEqual([404, 'About']);
   });
 
   test('allows the current partners to frame its embeddable pages', async () => {
