@@ -2,6 +2,7 @@ import { computed } from 'nanostores';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../fixtures/eventually.ts';
 import * as z from 'zod/mini';
+import { questionsUntilPrice } from '../../src/interview/answer-rows.ts';
 import { answersBefore, questionProgress } from '../../src/interview/summary.ts';
 import { openFlow } from '../../src/interview/open-flow.ts';
 import { typedStepFactory } from '../../src/interview/step.ts';
@@ -296,6 +297,8 @@ describe('openFlow', () => {
     flow.form('days').set({ days: 1 });
     await flow.next();
     expect(questionProgress(flow, flow.$shown.get())).toBeNull();
+    const locations = ['name', 'days', 'done'] as const;
+    expect(locations.map((location) => questionsUntilPrice(flow, location))).toEqual([2, 1, null]);
     expect(page.tracked).toEqual([{ event: 'Checkout Step Viewed', step: 3, product: 'baggage' }]);
   });
 

@@ -246,6 +246,10 @@ describe('a survey’s screen', () => {
     expect(button('Choose the date of birth').getAttribute('aria-haspopup')).toBe('dialog');
     await click(button('Add a skipper'));
     expect(all('.survey__row legend').map(textOf)).toEqual(['Skipper 1', 'Skipper 2 (optional)']);
+    const isRequired = (id: string) => find<HTMLInputElement>(`[id="${id}"]`).required;
+    expect([isRequired('skippers.0.name'), isRequired('skippers.1.name')]).toEqual([true, false]);
+    await type(find('[id="skippers.1.skipper_dob"]'), '4/1/1990');
+    expect(isRequired('skippers.1.name')).toBe(true);
     expect(await fieldErrors()).toEqual([]);
     await click(button('Remove Skipper 2'));
     expect(all('.survey__row')).toHaveLength(1);

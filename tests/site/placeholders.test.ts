@@ -90,6 +90,12 @@ test('facts of the service and the words of small numbers are values', () => {
   );
 });
 
+test('the reductions for a safe are values in percent', () => {
+  const names = ['safe-percent', 'ul-safe-percent', 'vault-percent'];
+  const text = names.map((name) => `{collectibles.${name}}`).join();
+  expect(fillText(text, allValues())).toBe('5,10,15');
+});
+
 test('every string of the data is filled, and dates and unknown placeholders stay', () => {
   const day = new Date();
   const data = { title: 'From {a}', rows: [{ label: '{b} {toString} \\{a}' }], day, order: 1 };
