@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { replacePassword } from '../../../src/contract/account/credentials.ts';
 import {
   emailsTo,
@@ -10,50 +10,48 @@ import {
   tokenFromEmail,
 } from '../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
-import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+import { serverWithClock } from '../../fixtures/server-with-clock.ts';
 
 const next = 'otter lamp gravel nine';
 
 onBothDatabases('changing the password while signed in', (kind) => {
-  let server: TestServer;
-  let now = Date.parse('2026-11-20T12:00:00Z');
-  beforeAll(async () => {
-    server = await startTestServer({ kind, services: { now: () => new Date(now) } });
-  });
+  const shared = serverWithClock(kind);
   beforeEach(() => {
     // A new window of the rate limits.
-    now += 60 * 60_000;
+    shared.now += 60 * 60_000;
   });
-  afterAll(() => server.stop());
 
   const change = (token: string | undefined, current_password: unknown, password: unknown = next) =>
-    send(server, 'POST', replacePassword.path, { current_password, password }, { token });
+    send(shared.server, 'POST', replacePassword.path, { current_password, password }, { token });
   const account = async (token: string) =>
-    (await send(server, 'GET', paths.account, undefined, { token })).status;
+    (await send(shared.server, 'GET', paths.account, undefined, { token })).status;
   const login = async (email: string, password: string) =>
-    (await send(server, 'POST', paths.login, { email, password })).status;
+    (await send(shared.server, 'POST', paths.login, { email, password })).status;
 
   test('keeps this session and ends the others and the emailed links', async () => {
-    const { email, password, token } = await registerPerson(server);
-    const other = await signIn(server, email, password);
-    await send(server, 'POST', paths.sendReset, { email });
-    const reset = await tokenFromEmail(server, email, 'reset');
+    const { email, password, token } = await registerPerson(shared.server);
+    const other = await signIn(shared.server, email, password);
+    await send(shared.server, 'POST', paths.sendReset, { email });
+    const reset = await tokenFromEmail(shared.server, email, 'reset');
 
     expect((await change(token, password)).status).toBe(204);
     expect(await account(token)).toBe(200);
     expect(await account(other)).toBe(401);
     expect(await login(email, password)).toBe(401);
     expect(await login(email, next)).toBe(200);
-    const used = await send(server, 'POST', paths.changePassword, { token: reset, password });
+    const used = await send(shared.server, 'POST', paths.changePassword, {
+      token: reset,
+      password,
+    });
     expect(used.body.error.code).toBe('token_invalid');
   });
 
   test('is emailed and recorded', async () => {
-    const { email, password, token } = await registerPerson(server);
+    const { email, password, token } = await registerPerson(shared.server);
     await change(token, password);
-    const subjects = (await emailsTo(server, email)).map(({ subject }) => subject);
+    const subjects = (await emailsTo(shared.server, email)).map(({ subject }) => subject);
     expect(subjects).toContain('Your Alderway password was changed');
-    const events = await server.services.database.db
+    const events = await shared.server.services.database.db
       .selectFrom('audit')
       .innerJoin('accounts', 'accounts.id', 'audit.account_id')
       .select(['action', 'actor', 'actor_name', 'account_id'])
@@ -65,8 +63,8 @@ onBothDatabases('changing the password while signed in', (kind) => {
   });
 
   test('needs the current password', async () => {
-    const { email, password, token } = await registerPerson(server);
-    const other = await signIn(server, email, password);
+    const { email, password, token } = await registerPerson(shared.server);
+    const other = await signIn(shared.server, email, password);
     expect((await change(token, 'not my password')).body.error.code).toBe('wrong_credentials');
     expect((await change(token, '')).body.error.fields).toEqual({
       current_password: ['Enter your current password'],
@@ -85,7 +83,7 @@ onBothDatabases('changing the password while signed in', (kind) => {
     ['mallory quist', 'This password is too easy to guess'],
     ['correct horse battery', 'That’s already your password'],
   ])('rejects the new password %s', async (password, message) => {
-    const person = await registerPerson(server);
+    const person = await registerPerson(shared.server);
     const { status, body } = await change(person.token, person.password, password);
     expect(status).toBe(422);
     expect(body.error.fields.password[0]).toContain(message);
@@ -93,17 +91,17 @@ onBothDatabases('changing the password while signed in', (kind) => {
   });
 
   test('allows ten attempts per minute, also after a new sign-in', async () => {
-    const { email, password, token } = await registerPerson(server);
+    const { email, password, token } = await registerPerson(shared.server);
     for (let at = 0; at < 10; at += 1) await change(token, `wrong ${at}`);
-    const other = await signIn(server, email, password);
+    const other = await signIn(shared.server, email, password);
     expect((await change(other, password)).body.error.code).toBe('too_many_requests');
-    now += 60_000;
+    shared.now += 60_000;
     expect((await change(other, password)).status).toBe(204);
   });
 
   test('happens once when two sessions change it at the same time', async () => {
-    const { email, password, token } = await registerPerson(server);
-    const other = await signIn(server, email, password);
+    const { email, password, token } = await registerPerson(shared.server);
+    const other = await signIn(shared.server, email, password);
     const results = await Promise.all([
       change(token, password, `${next} one`),
       change(other, password, `${next} two`),
@@ -115,8 +113,8 @@ onBothDatabases('changing the password while signed in', (kind) => {
   });
 
   test('sends the owner of an account without a password to the emailed link', async () => {
-    const { email, password, token } = await registerPerson(server, newEmail());
-    await server.services.database.db
+    const { email, password, token } = await registerPerson(shared.server, newEmail());
+    await shared.server.services.database.db
       .updateTable('accounts')
       .set({ password_hash: null })
       .where('email', '=', email)

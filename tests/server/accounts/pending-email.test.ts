@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   cancelEmailChange,
   confirmEmailChange,
@@ -16,47 +16,38 @@ import {
   tokenFromEmail,
 } from '../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
-import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+import { serverWithClock } from '../../fixtures/server-with-clock.ts';
 
 const HOUR_MS = 60 * 60_000;
 
 onBothDatabases('an email change that waits for its confirmation', (kind) => {
-  let server: TestServer;
-  let now = Date.parse('2026-11-20T12:00:00Z');
-  beforeAll(async () => {
-    server = await startTestServer({
-      kind,
-      settings: { SESSION_IDLE_HOURS: '48' },
-      services: { now: () => new Date(now) },
-    });
-  });
+  const shared = serverWithClock(kind, { SESSION_IDLE_HOURS: '48' });
   beforeEach(() => {
     // A new window of the rate limits.
-    now += HOUR_MS;
+    shared.now += HOUR_MS;
   });
-  afterAll(() => server.stop());
 
   const post = (path: string, token?: string, body: object = {}) =>
-    send(server, 'POST', path, body, { token });
+    send(shared.server, 'POST', path, body, { token });
   const account = async (token: string) =>
-    (await send(server, 'GET', paths.account, undefined, { token })).body;
+    (await send(shared.server, 'GET', paths.account, undefined, { token })).body;
   const pending = async (token: string) => (await account(token)).email_change;
   const confirm = (token: string) => post(confirmEmailChange.path, undefined, { token });
   async function requestChange() {
-    const person = await registerPerson(server);
+    const person = await registerPerson(shared.server);
     const email = newEmail();
     const request = { current_password: person.password, email };
     await post(requestEmailChange.path, person.token, request);
-    const sent = new Date(now).toISOString();
-    const link = await tokenFromEmail(server, email, 'confirm-email');
+    const sent = new Date(shared.now).toISOString();
+    const link = await tokenFromEmail(shared.server, email, 'confirm-email');
     // Later emails are newer than the one with this link.
-    now += 1000;
+    shared.now += 1000;
     return { ...person, newAddress: email, link, sent };
   }
 
   test('is shown to its owner until it is confirmed', async () => {
     const { token, newAddress, link, sent } = await requestChange();
-    const other = await registerPerson(server);
+    const other = await registerPerson(shared.server);
     expect(await pending(token)).toEqual({ email: newAddress, sent });
     expect(await pending(other.token)).toBeNull();
     await confirm(link);
@@ -65,7 +56,7 @@ onBothDatabases('an email change that waits for its confirmation', (kind) => {
 
   test('is no longer shown when its link has expired', async () => {
     const { token } = await requestChange();
-    now += EMAIL_CHANGE_LINK_HOURS * HOUR_MS;
+    shared.now += EMAIL_CHANGE_LINK_HOURS * HOUR_MS;
     expect(await pending(token)).toBeNull();
     expect((await post(resendEmailChange.path, token)).body.error.code).toBe('not_found');
   });
@@ -83,29 +74,33 @@ onBothDatabases('an email change that waits for its confirmation', (kind) => {
   test('can be sent again: only the new link works, and the old address is told again', async () => {
     const { token, email, newAddress, link } = await requestChange();
     const countRequests = async () =>
-      (await emailsTo(server, email)).filter(({ subject }) => subject.includes('asked to change'))
-        .length;
+      (await emailsTo(shared.server, email)).filter(({ subject }) =>
+        subject.includes('asked to change'),
+      ).length;
     expect(await countRequests()).toBe(1);
     expect((await post(resendEmailChange.path, token)).status).toBe(204);
     expect(await countRequests()).toBe(2);
-    expect(await pending(token)).toEqual({ email: newAddress, sent: new Date(now).toISOString() });
-    const newLink = await tokenFromEmail(server, newAddress, 'confirm-email');
+    expect(await pending(token)).toEqual({
+      email: newAddress,
+      sent: new Date(shared.now).toISOString(),
+    });
+    const newLink = await tokenFromEmail(shared.server, newAddress, 'confirm-email');
     expect((await confirm(link)).status).toBe(422);
     expect((await confirm(newLink)).status).toBe(204);
   });
 
   test('sent again by another session continues only the session that asked', async () => {
     const { token, email, password, newAddress } = await requestChange();
-    const other = await signIn(server, email, password);
+    const other = await signIn(shared.server, email, password);
     await post(resendEmailChange.path, other);
-    await confirm(await tokenFromEmail(server, newAddress, 'confirm-email'));
+    await confirm(await tokenFromEmail(shared.server, newAddress, 'confirm-email'));
     expect((await account(token)).email).toBe(newAddress);
     expect((await account(other ?? '')).error.code).toBe('unauthorized');
   });
 
   test('is not changed by a stranger', async () => {
     const { token, link } = await requestChange();
-    const stranger = await registerPerson(server);
+    const stranger = await registerPerson(shared.server);
     await post(cancelEmailChange.path, stranger.token);
     expect((await post(resendEmailChange.path, stranger.token)).status).toBe(404);
     for (const { path } of [cancelEmailChange, resendEmailChange])
@@ -118,7 +113,7 @@ onBothDatabases('an email change that waits for its confirmation', (kind) => {
     const { token, newAddress } = await requestChange();
     const urls = [resendEmailChange.path, resendEmailChange.path, cancelEmailChange.path];
     await Promise.all(urls.map((path) => post(path, token)));
-    const rows = await server.services.database.db
+    const rows = await shared.server.services.database.db
       .selectFrom('tokens')
       .select('hash')
       .where('new_email', '=', newAddress)

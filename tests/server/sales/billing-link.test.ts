@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { openBillingLink, updateBilling } from '../../../src/contract/policies/update-billing.ts';
 import { EXPIRED_AUTHORIZATION_KIND } from '../../../server/data/payment-tables.ts';
-import { emailCardUpdateLink } from '../../../server/sales/card-update-links.ts';
 import { collectDueInstallments } from '../../../server/sales/collect-installments.ts';
 import { planMissingInstallments } from '../../../server/sales/installments.ts';
-import {
-  addCard,
-  cards,
-  cardToken,
-  emailsTo,
-  paths,
-  registerPerson,
-  send,
-} from '../../fixtures/buyer.ts';
+import { addCard, cards, cardToken, emailsTo, send } from '../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { insertPolicy } from '../../fixtures/insert-policy.ts';
-import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+import { registerPolicyholder, serverWithClock } from '../../fixtures/server-with-clock.ts';
 
 const DAY_MS = 86_400_000;
 /** Test card that passes its check and declines charges without the cardholder. */
@@ -23,30 +14,19 @@ const DECLINED_LATER = '4000000000000341';
 const plan = { product: 'devices', starts: '2026-10-20', ends: null, price: 1_299 } as const;
 
 onBothDatabases('the emailed link to a new card', (kind) => {
-  let server: TestServer;
-  let clock = Date.parse('2026-11-20T12:00:00Z');
-  let person: { id: string; email: string; first_name: string; token: string };
+  const shared = serverWithClock(kind, { RATE_LIMIT_FACTOR: '50' });
+  let person: Awaited<ReturnType<typeof registerPolicyholder>>;
   let failed: string;
   let other: string;
   let visa: string;
-  beforeAll(async () => {
-    server = await startTestServer({
-      kind,
-      settings: { RATE_LIMIT_FACTOR: '50' },
-      services: { now: () => new Date(clock) },
-    });
-  });
-  afterAll(() => server.stop());
   beforeEach(async () => {
-    const { email, token } = await registerPerson(server);
-    const { body } = await send(server, 'GET', paths.account, undefined, { token });
-    person = { id: body.public_id, email, first_name: 'Ana', token };
-    visa = await addCard(server, { token });
+    person = await registerPolicyholder(shared.server);
+    visa = await addCard(shared.server, person);
     const monthly = { ...plan, frequency: 'month' } as const;
-    failed = await insertPolicy(server, person.id, { ...monthly, next: '2026-11-20' });
-    other = await insertPolicy(server, person.id, { ...monthly, next: '2026-12-05' });
-    await insertPolicy(server, person.id, { ...plan, ends: '2026-12-31' });
-    const { db } = server.services.database;
+    failed = await insertPolicy(shared.server, person.id, { ...monthly, next: '2026-11-20' });
+    other = await insertPolicy(shared.server, person.id, { ...monthly, next: '2026-12-05' });
+    await insertPolicy(shared.server, person.id, { ...plan, ends: '2026-12-31' });
+    const { db } = shared.server.services.database;
     await db
       .updateTable('policies')
       .set({ payment_method_id: visa })
@@ -57,22 +37,17 @@ onBothDatabases('the emailed link to a new card', (kind) => {
       .set({ gateway_ref: 'declined_off_session:x' })
       .where('id', '=', visa)
       .execute();
-    await planMissingInstallments(server.services);
-    await collectDueInstallments(server.services);
+    await planMissingInstallments(shared.server.services);
+    await collectDueInstallments(shared.server.services);
   });
 
-  const mailLink = async () => {
-    await emailCardUpdateLink(server.services, person);
-    const mails = await emailsTo(server, person.email);
-    const links = mails.flatMap(({ text }) => [...text.matchAll(/linkToken=([\w-]+)/g)]);
-    return links[0]?.[1] ?? '';
-  };
+  const mailLink = () => person.mailLink();
   const openLink = (link_token: string) =>
-    send(server, 'POST', openBillingLink.path, { link_token });
+    send(shared.server, 'POST', openBillingLink.path, { link_token });
   const update = async (link_token: string, stripe_token?: string) =>
-    send(server, 'POST', updateBilling.path, {
+    send(shared.server, 'POST', updateBilling.path, {
       link_token,
-      stripe_token: stripe_token ?? (await cardToken(server, cards.valid)),
+      stripe_token: stripe_token ?? (await cardToken(shared.server, cards.valid)),
     });
   const openPayment = () => ({ policy_number: failed, amount: 12.99, currency_code: 'USD' });
 
@@ -97,16 +72,16 @@ onBothDatabases('the emailed link to a new card', (kind) => {
 
   it('returns that the new card was declined, and emails another link', async () => {
     const link = await mailLink();
-    const { body } = await update(link, await cardToken(server, DECLINED_LATER));
+    const { body } = await update(link, await cardToken(shared.server, DECLINED_LATER));
     expect(body.charges).toEqual([{ ...openPayment(), result: 'declined' }]);
     // The emails about failed payments go to the policyholder of the fixture.
-    const mails = await emailsTo(server, 'demo@example.com');
+    const mails = await emailsTo(shared.server, 'demo@example.com');
     const mail = mails.find(({ text }) => text.includes(failed) && !text.includes(link));
     expect(mail?.text).toContain('linkToken=');
   });
 
   it('adds up all open payments of a policy', async () => {
-    const { db } = server.services.database;
+    const { db } = shared.server.services.database;
     const row = await db
       .selectFrom('installments')
       .selectAll()
@@ -129,11 +104,11 @@ onBothDatabases('the emailed link to a new card', (kind) => {
   it('reveals only its time, and if a payment is open, once it was used', async () => {
     const link = await mailLink();
     await update(link);
-    clock += 30 * DAY_MS;
+    shared.now += 30 * DAY_MS;
     const { body } = await openLink(link);
-    clock -= 30 * DAY_MS;
+    shared.now -= 30 * DAY_MS;
     expect(body).toEqual({
-      used: new Date(clock).toISOString(),
+      used: new Date(shared.now).toISOString(),
       open_payments: [],
       other_policies: 0,
       is_payment_open: false,
@@ -142,9 +117,9 @@ onBothDatabases('the emailed link to a new card', (kind) => {
 
   it('is rejected if it is expired, unknown or for another purpose', async () => {
     const link = await mailLink();
-    clock += 15 * DAY_MS;
+    shared.now += 15 * DAY_MS;
     expect((await openLink(link)).body.error.code).toBe('token_invalid');
-    clock -= 15 * DAY_MS;
+    shared.now -= 15 * DAY_MS;
     expect((await openLink('never-mailed')).body.error.code).toBe('token_invalid');
     expect((await openLink(person.token)).body.error.code).toBe('token_invalid');
   });

@@ -1,64 +1,53 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { emailCardUpdateLink } from '../../../server/sales/card-update-links.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { addCard, cardToken, emailsTo, paths, registerPerson, send } from '../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { insertPolicy } from '../../fixtures/insert-policy.ts';
-import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+import { registerPolicyholder, serverWithClock } from '../../fixtures/server-with-clock.ts';
 
 const MASTERCARD = '5555555555554444';
 const DAY_MS = 86_400_000;
 
 onBothDatabases('a new card for future payments', (kind) => {
-  let server: TestServer;
-  let clock = Date.parse('2026-11-20T12:00:00Z');
-  let policyholder: { id: string; email: string; first_name: string; token: string };
+  const shared = serverWithClock(kind, { RATE_LIMIT_FACTOR: '50' });
+  let policyholder: Awaited<ReturnType<typeof registerPolicyholder>>;
   let monthly: string;
   let singlePaymentId: string;
-  beforeAll(async () => {
-    server = await startTestServer({
-      kind,
-      settings: { RATE_LIMIT_FACTOR: '50' },
-      services: { now: () => new Date(clock) },
-    });
-  });
-  afterAll(() => server.stop());
   beforeEach(async () => {
-    const { email, token } = await registerPerson(server);
-    const { body } = await send(server, 'GET', paths.account, undefined, { token });
-    policyholder = { id: body.public_id, email, first_name: 'Mallory', token };
+    policyholder = await registerPolicyholder(shared.server);
     const plan = { product: 'devices', starts: '2026-11-01', ends: null, price: 1_299 };
-    monthly = await insertPolicy(server, policyholder.id, {
+    monthly = await insertPolicy(shared.server, policyholder.id, {
       ...plan,
       frequency: 'month',
       next: '2026-12-01',
     });
-    singlePaymentId = await insertPolicy(server, policyholder.id, { ...plan, ends: '2026-12-31' });
+    singlePaymentId = await insertPolicy(shared.server, policyholder.id, {
+      ...plan,
+      ends: '2026-12-31',
+    });
   });
 
-  const mailLink = async () => {
-    await emailCardUpdateLink(server.services, policyholder);
-    const mails = await emailsTo(server, policyholder.email);
-    const links = mails.flatMap(({ text }) => [...text.matchAll(/linkToken=([\w-]+)/g)]);
-    return links[0]?.[1] ?? '';
-  };
+  const mailLink = () => policyholder.mailLink();
   const update = async (link_token: string, number = MASTERCARD) =>
-    send(server, 'POST', '/api/user/v2/policies/update-billing', {
+    send(shared.server, 'POST', '/api/user/v2/policies/update-billing', {
       link_token,
-      stripe_token: await cardToken(server, number),
+      stripe_token: await cardToken(shared.server, number),
     });
   const updateAllPolicies = (payment_method_id: string, token = policyholder.token) =>
     send(
-      server,
+      shared.server,
       'POST',
       '/api/v2/policies/update-all-payment-methods/',
       { payment_method_id },
       { token },
     );
   const account = async () =>
-    (await send(server, 'GET', paths.account, undefined, { token: policyholder.token })).body;
+    (await send(shared.server, 'GET', paths.account, undefined, { token: policyholder.token }))
+      .body;
   const cardOfPolicy = async (id: string) => {
     const path = `/api/user/v2/policies/policy/${id}`;
-    const { body } = await send(server, 'GET', path, undefined, { token: policyholder.token });
+    const { body } = await send(shared.server, 'GET', path, undefined, {
+      token: policyholder.token,
+    });
     return body.billing.payment_method?.details.last4;
   };
 
@@ -69,7 +58,7 @@ onBothDatabases('a new card for future payments', (kind) => {
     expect(await cardOfPolicy(monthly)).toBe('4444');
     expect(await cardOfPolicy(singlePaymentId)).toBe('4242');
     expect((await account()).payment_methods).toHaveLength(1);
-    const mails = await emailsTo(server, policyholder.email);
+    const mails = await emailsTo(shared.server, policyholder.email);
     expect(mails.map(({ text }) => text).join()).toContain(
       'charge your next payments to your Mastercard ending 4444',
     );
@@ -91,7 +80,7 @@ onBothDatabases('a new card for future payments', (kind) => {
     const link = await mailLink();
     const path = '/api/user/v2/policies/update-billing';
     const usedLinkRequest = { link_token: link, stripe_token: 'tok_spent' };
-    expect((await send(server, 'POST', path, usedLinkRequest)).body.error.code).toBe(
+    expect((await send(shared.server, 'POST', path, usedLinkRequest)).body.error.code).toBe(
       'card_refused',
     );
     expect((await update(link)).status).toBe(200);
@@ -99,18 +88,18 @@ onBothDatabases('a new card for future payments', (kind) => {
 
   it('is rejected with a link that is expired, unknown or for another purpose', async () => {
     const link = await mailLink();
-    clock += 15 * DAY_MS;
+    shared.now += 15 * DAY_MS;
     expect((await update(link)).body.error.code).toBe('token_invalid');
-    clock -= 15 * DAY_MS;
+    shared.now -= 15 * DAY_MS;
     expect((await update('never-mailed')).body.error.code).toBe('token_invalid');
-    await send(server, 'POST', paths.sendReset, { email: policyholder.email });
-    const mails = await emailsTo(server, policyholder.email);
+    await send(shared.server, 'POST', paths.sendReset, { email: policyholder.email });
+    const mails = await emailsTo(shared.server, policyholder.email);
     const mail = mails.find(({ text }) => text.includes('portal/reset'));
     const reset = /reset\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     expect((await update(reset)).body.error.code).toBe('token_invalid');
     expect((await update(policyholder.token)).body.error.code).toBe('token_invalid');
     // If the link is invalid, no card may be added, not even for a moment.
-    const { db } = server.services.database;
+    const { db } = shared.server.services.database;
     const savedCards = db
       .selectFrom('payment_methods')
       .select('id')
@@ -120,18 +109,21 @@ onBothDatabases('a new card for future payments', (kind) => {
 
   it('has no plain link in the database', async () => {
     const link = await mailLink();
-    const rows = await server.services.database.db.selectFrom('tokens').selectAll().execute();
+    const rows = await shared.server.services.database.db
+      .selectFrom('tokens')
+      .selectAll()
+      .execute();
     expect(JSON.stringify(rows)).not.toContain(link);
   });
 
   it("is charged for all of the policyholder's policies on request, and for no other account's policies", async () => {
-    const card = await addCard(server, { number: MASTERCARD, token: policyholder.token });
+    const card = await addCard(shared.server, { number: MASTERCARD, token: policyholder.token });
     expect((await updateAllPolicies(card)).body).toEqual({ updated: 1 });
     expect([await cardOfPolicy(monthly), await cardOfPolicy(singlePaymentId)]).toEqual([
       '4444',
       '4242',
     ]);
-    const stranger = (await registerPerson(server)).token;
+    const stranger = (await registerPerson(shared.server)).token;
     const { status, body } = await updateAllPolicies(card, stranger);
     expect([status, body.error.code]).toEqual([404, 'not_found']);
   });
