@@ -3,12 +3,13 @@ import { file, glob, type Loader } from 'astro/loaders';
 import { z } from 'astro/zod';
 import {
   inventedContentFlag,
+  labeled,
   icon,
   publicationDaysOrderRule,
   path,
   publicationFields,
 } from './content-schemas/fields.ts';
-import { landingSchema, policyCard } from './content-schemas/landing.ts';
+import { landingSchema } from './content-schemas/landing.ts';
 import {
   carrierSchema,
   logoMark,
@@ -81,7 +82,12 @@ const products = defineCollection({
     paysUpTo: z.string(),
     more: z.string().optional(),
     leavesOut: z.string(),
-    schedule: policyCard,
+    /** The coverage of the cheapest plan, below the price control in the home page's hero. */
+    schedule: z.strictObject({
+      plan: z.string(),
+      rows: z.array(labeled).min(1).max(2, 'Use at most two rows'),
+      notCovered: z.array(z.string()).min(1, 'Name at least one exclusion'),
+    }),
   }),
 });
 

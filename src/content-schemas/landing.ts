@@ -34,16 +34,6 @@ const collectiblesBenefitNames = [
   'unintentional-loss',
 ] as const;
 
-/** A card that describes a policy, in the home page's hero. */
-export const policyCard = z.strictObject({
-  plan: z.string(),
-  rows: z.array(labeled).min(1).max(2, 'Use at most two rows'),
-  covered: z.array(z.string()),
-  notCovered: z.array(z.string()).min(1, 'Name at least one exclusion'),
-  /** Replaces the price control. Required if the product is not sold here. */
-  example: z.strictObject({ title: z.string(), detail: z.string(), total: z.string() }).optional(),
-});
-
 /**
  * Id of the rates of a product that we sell. The price in the landing page's hero is calculated
  * from these rates.

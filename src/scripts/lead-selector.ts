@@ -28,7 +28,7 @@ function startSelector(form: HTMLFormElement): void {
 
   category.select.addEventListener('change', () => {
     setError(category, false);
-    showSchedule(form, category.select.value);
+    showPrice(form, category.select.value);
   });
 
   form.addEventListener('submit', (event) => {
@@ -67,11 +67,13 @@ function setError({ select, error }: Field, isInvalid: boolean): void {
   select.ariaInvalid = isInvalid ? 'true' : null;
 }
 
-function showSchedule(form: HTMLFormElement, id: string): void {
-  const cards = document.querySelectorAll<HTMLElement>('[data-schedule]');
-  const chosen = [...cards].find((card) => card.dataset.schedule === id);
+function showPrice(form: HTMLFormElement, id: string): void {
+  const cards = document.querySelectorAll<HTMLElement>('[data-product]');
+  const chosen = [...cards].find((card) => card.dataset.product === id);
   if (!chosen) return;
   for (const card of cards) card.hidden = card !== chosen;
-  const price = [...chosen.querySelectorAll('.schedule__price p')].map((part) => part.textContent);
+  const price = [...chosen.querySelectorAll('[data-total], [data-period]')].map(
+    (part) => part.textContent,
+  );
   form.querySelector('[role="status"]')!.textContent = `${chosen.ariaLabel}: ${price.join(' ')}`;
 }

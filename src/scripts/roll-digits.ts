@@ -9,7 +9,7 @@ const rolledAt = new WeakMap<Element, number>();
  * rolling, for example because the visitor drags a slider, the new text appears without animation.
  */
 export function rollDigitsTo(element: HTMLElement, text: string): void {
-  const previous = element.textContent;
+  const previous = element.textContent.trim();
   if (previous === text) return;
   const now = performance.now();
   const isMoving = now - (rolledAt.get(element) ?? -ROLL_MS) < ROLL_MS;

@@ -69,6 +69,21 @@ test('the hero calculates a price and passes the choice to the flow', async ({ p
   await expect(page.getByRole('textbox', { name: 'Pickup date' })).toBeVisible();
 });
 
+test('the arch sets the price of the hero by a drag of the car', async ({ page }) => {
+  const card = page.getByRole('article', { name: 'Rental car, Platinum' });
+  await expect(card.getByRole('link')).toHaveAttribute('href', /days=5/);
+  const car = (await card.locator('.thumb__grip').boundingBox())!;
+  const svg = (await card.locator('.price-control__arch svg').boundingBox())!;
+  await page.mouse.move(car.x + car.width / 2, car.y + car.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(svg.x + svg.width * 0.86, svg.y + svg.width * 0.2, { steps: 4 });
+  await page.mouse.move(svg.x + svg.width * 0.89, svg.y + svg.width * 0.4, { steps: 4 });
+  await page.mouse.up();
+  await expect(card.locator('[data-total]')).toHaveText('$326.12');
+  await expect(card.getByRole('slider')).toHaveAttribute('aria-valuetext', '31 days, $326.12');
+  await expect(card.getByRole('button', { name: 'One day more' })).toBeDisabled();
+});
+
 test('the whole row of a price is a link on a phone', async ({ page }) => {
   await page.setViewportSize(phone);
   const row = page.locator('.rates tbody tr').nth(1);
@@ -180,6 +195,17 @@ test('the reviews do not rotate with reduced motion', async ({ page }) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('the hero shows the example without controls', async ({
+    page,
+  }) => {
+    const card = page.getByRole('article', { name: 'Rental car, Platinum' });
+    await expect(card.locator('[data-total]')).toHaveText('$52.60');
+    await expect(card.locator('.thumb--car')).toBeVisible();
+    await expect(card.getByRole('slider')).toBeHidden();
+    await expect(card.getByRole('button')).toHaveCount(0);
+    await expect(card.getByRole('link')).toHaveText('Start with these 5 days');
+  });
 
   test('the menu opens and closes, and the lead selector links to the products', async ({
     page,

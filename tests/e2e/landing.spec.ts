@@ -3,7 +3,7 @@ import { expect, test } from './test.ts';
 
 test('the price follows the plan and the number of trips', async ({ page }) => {
   await page.goto('/baggage-protection');
-  const price = page.locator('.price-touch');
+  const price = page.locator('.price-control');
   await expect(price).toContainText('1 trip × $5.00');
   await expect(page.getByRole('button', { name: 'One trip less' })).toBeDisabled();
   await price.getByText('Complete').click();
@@ -145,7 +145,7 @@ test('the renters price follows amount and liability, and passes them to the flo
   page,
 }) => {
   await page.goto('/renters-insurance');
-  const price = page.locator('.price-touch');
+  const price = page.locator('.price-control');
   await expect(price).toContainText('$113.40');
   await price.getByText('$300,000').click();
   await price.getByRole('slider').press('End');

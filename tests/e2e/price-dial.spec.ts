@@ -18,14 +18,14 @@ declare global {
 const coins = '/collectibles/coins-insurance';
 
 function dialOf(page: Page) {
-  const rows = page.locator('.price-dial dl');
+  const rows = page.locator('.price-control dl');
   return {
     slider: page.getByRole('slider', { name: 'Your coins are worth' }),
     field: page.getByRole('textbox', { name: 'Your coins are worth' }),
     deductible: (amount: string) => page.getByRole('radio', { name: amount, exact: true }),
     rows,
-    total: rows.locator('dd').last(),
-    error: page.locator('#dial-error'),
+    total: page.locator('[data-total]'),
+    error: page.locator('#hero-error'),
     spoken: page.getByRole('status').filter({ hasText: 'Total for a year' }),
     button: page.getByRole('main').getByRole('link', { name: 'Check our prices' }).first(),
   };
@@ -33,13 +33,23 @@ function dialOf(page: Page) {
 
 /** Returns the position of the center of the dial's thumb in the window. */
 async function thumbOf(page: Page) {
-  const box = (await page.locator('.dial__thumb').boundingBox())!;
+  const box = (await page.locator('.thumb__grip').boundingBox())!;
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** Returns the box of the center line of the road between the ends of the scale, and its foot. */
 async function archOf(page: Page) {
-  await page.locator('.price-dial').scrollIntoViewIfNeeded();
-  return (await page.locator('.dial__track').boundingBox())!;
+  await page.locator('.price-control__arch').scrollIntoViewIfNeeded();
+  const svg = (await page.locator('.price-control__arch svg').boundingBox())!;
+  const unit = svg.width / 640;
+  const y = svg.y + (316 - 250) * unit;
+  return {
+    x: svg.x + (320 - 231.8) * unit,
+    y,
+    width: 2 * 231.8 * unit,
+    height: (250 - 93.7) * unit,
+    foot: y + 270 * unit,
+  };
 }
 
 test('starts at $10,000, at the top of the arch, with the price from the rates', async ({
@@ -47,7 +57,7 @@ test('starts at $10,000, at the top of the arch, with the price from the rates',
 }) => {
   await page.goto(coins);
   const { slider, field, rows, total, button } = dialOf(page);
-  await expect(slider).toHaveAttribute('aria-valuetext', '$10,000');
+  await expect(slider).toHaveAttribute('aria-valuetext', '$10,000, $189.00');
   await expect(field).toHaveValue('$10,000');
   await expect(rows).toContainText('$10,000 at $1.80 per $100');
   await expect(total).toHaveText('$189.00');
@@ -60,7 +70,7 @@ test('moves with the keys: a step, ten steps, to the ends', async ({ page }) => 
   await expect(dialOf(page).button).toHaveAttribute('href', /value=10000/);
   await slider.focus();
   await page.keyboard.press('ArrowRight');
-  await expect(slider).toHaveAttribute('aria-valuetext', '$10,500');
+  await expect(slider).toHaveAttribute('aria-valuetext', '$10,500, $198.45');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowLeft');
   await expect(field).toHaveValue('$9,900');
@@ -77,7 +87,7 @@ test('moves with the keys: a step, ten steps, to the ends', async ({ page }) => 
   await page.keyboard.press('PageDown');
   await expect(field).toHaveValue('$1,000');
   await page.keyboard.press('End');
-  await expect(slider).toHaveAttribute('aria-valuetext', '$100,000');
+  await expect(slider).toHaveAttribute('aria-valuetext', '$100,000, $1,890.00');
   await expect(total).toHaveText('$1,890.00');
 });
 
@@ -89,7 +99,7 @@ test('accepts a typed amount, and rejects an amount outside its limits', async (
   await expect(field).toHaveValue('12500');
   await field.blur();
   await expect(field).toHaveValue('$12,500');
-  await expect(slider).toHaveAttribute('aria-valuetext', '$12,500');
+  await expect(slider).toHaveAttribute('aria-valuetext', '$12,500, $236.25');
 
   await field.fill('900');
   await expect(error).toBeHidden();
@@ -118,16 +128,17 @@ test('moves with the mouse: by a click on the arch or by dragging the thumb, but
 }) => {
   await page.goto(coins);
   const { field, slider } = dialOf(page);
-  const { x, y, width, height } = await archOf(page);
-  await page.mouse.click(x + width - 7, y + height - 40);
-  await expect(field).toHaveValue('$91,500');
+  await expect(dialOf(page).button).toHaveAttribute('href', /value=10000/);
+  const { x, y, width, height, foot } = await archOf(page);
+  await page.mouse.click(x + width - 1, y + height - 5);
+  await expect(field).toHaveValue(/^\$9\d,\d00$/);
   await expect(slider).toBeFocused();
   const thumb = await thumbOf(page);
   await page.mouse.move(thumb.x, thumb.y);
   await page.mouse.down();
-  await page.mouse.move(x + width, y + height, { steps: 3 });
+  await page.mouse.move(x + width, foot, { steps: 3 });
   await expect(field).toHaveValue('$100,000');
-  await page.mouse.move(x, y + height, { steps: 4 });
+  await page.mouse.move(x, foot, { steps: 4 });
   await expect(field).toHaveValue('$100,000');
   await page.mouse.move(x + width / 2, y, { steps: 4 });
   await page.mouse.up();
@@ -172,7 +183,7 @@ test('causes no layout shift when its script starts or when it moves', async ({ 
     await page.goto(coins);
     await expect(dialOf(page).button).toHaveAttribute('href', /value=10000/);
     const readPosition = async () => {
-      const box = (await page.locator('.price-dial').boundingBox())!;
+      const box = (await page.locator('.price-control').boundingBox())!;
       return [box.y + (await page.evaluate(() => scrollY)), box.height];
     };
     await page.evaluate(() => document.fonts.ready);
@@ -216,12 +227,12 @@ test.describe('on a touch screen', () => {
     const { field, button } = dialOf(page);
     await expect(button).toHaveAttribute('href', /value=10000/);
     const { x, y, width, height } = await archOf(page);
-    await page.touchscreen.tap(x + 6, y + height - 30);
-    await expect(field).toHaveValue('$1,100');
+    await page.touchscreen.tap(x + 1, y + height - 2);
+    await expect(field).toHaveValue(/^\$1,\d00$/);
 
     const pointer = await touchPointer(page);
     const thumb = await thumbOf(page);
-    const gripBox = (await page.locator('.dial__grip').boundingBox())!;
+    const gripBox = (await page.locator('.thumb__grip').boundingBox())!;
     expect(Math.min(gripBox.width, gripBox.height)).toBeGreaterThanOrEqual(44);
     const scrolled = () => page.evaluate(() => scrollY);
     const before = await scrolled();
@@ -231,7 +242,7 @@ test.describe('on a touch screen', () => {
     // A swipe that starts on the arch but not on the thumb scrolls the page.
     await pointer([
       { x: x + width - 4, y: y + height - 10 },
-      { x: x + width - 4, y: y + height - 150 },
+      { x: x + width - 4, y: y + height - 160 },
     ]);
     await expect.poll(scrolled).toBeGreaterThan(before);
     await expect(field).toHaveValue('$10,000');
@@ -270,7 +281,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('radio')).toHaveCount(0);
     await expect(rows).toContainText('$10,000 at $1.80 per $100');
     await expect(total).toHaveText('$189.00');
-    await expect(page.getByText('With a $250 deductible.', { exact: true })).toBeVisible();
+    await expect(page.getByText('Deductible, your share of a loss: $250')).toBeVisible();
     await expect(button).toHaveAttribute('href', `${coins}/start`);
   });
 });

@@ -15,15 +15,9 @@ const name = new RegExp(
 
 /** Widths at which one part of one page changes. */
 const ownWidths = new Map([
-  ['(max-width: 360px)', 'The dial and the stepper have no space for their padding.'],
   ['(max-width: 360px), (--tablet) and (--narrow)', 'Four facts are in narrow columns.'],
-  ['(max-width: 820px)', 'The rows of the dial are next to it.'],
   ['(max-width: 1160px)', 'The two lists of the menu would touch.'],
   ['(min-width: 1200px)', 'The drawing has space next to the text.'],
-  [
-    '(min-width: 660px) and (--narrow)',
-    'The dial fits next to its rows, and not next to the text.',
-  ],
 ]);
 
 describe('stylesheets', () => {

@@ -7,6 +7,8 @@ import { publishedEntries } from './published-entries.ts';
 
 export type Product = CollectionEntry<'products'>['data'] &
   Pick<CollectionEntry<'landings'>['data'], 'tariff'> & {
+    /** The price in the landing, for a product that another company sells. */
+    unitPrice: CollectionEntry<'landings'>['data']['price'];
     href: string;
     lowest: LowestPrice;
     /** The lowest price as text, such as '$10'. With this price, `unit` is 'a day'. */
@@ -45,7 +47,8 @@ export async function withPrice(data: CollectionEntry<'products'>['data']): Prom
   const lowest = lowestPrice(landing.data);
   const [price, unit] = formatPriceAndUnit(lowest);
   const href = data.brandLink ? brand.links[data.brandLink] : (data.link ?? `/${data.id}`);
-  return { ...data, tariff: landing.data.tariff, href, lowest, price, unit };
+  const { tariff, price: unitPrice } = landing.data;
+  return { ...data, tariff, unitPrice, href, lowest, price, unit };
 }
 
 /** The landings with a `list` field. They are listed together with the products. */

@@ -6,7 +6,6 @@ import {
   pickerConfigBuilders,
   type RatesId,
 } from '../../components/landing/price/picker-prices.ts';
-import { centsAtPosition } from '../../components/landing/price/price-picker.ts';
 import { ADDITIONAL_DRIVERS_MAX, RENTAL_DAYS_MAX } from '../../contract/rental-car/limits.ts';
 import {
   PROPERTY_LIMIT_MAX_DOLLARS,
@@ -80,15 +79,12 @@ function renters(): PlaceholderValues {
 }
 
 function smallBusiness(): PlaceholderValues {
-  const config = pickerConfigBuilders['small-business']();
   const limits = smallBusinessCoverageValues();
   const liability = limits['limit:general_liability']!;
   return {
     ...limits,
     'liability-digits': liability.replace(' Million', ',000,000'),
     'liability-lowercase': liability.toLowerCase(),
-    // The price that the price control shows first.
-    example: formatCents(centsAtPosition(config, config.plans[0]!, config.start)),
     'start-days': String(SMALL_BUSINESS_START_MAX_DAYS_AHEAD),
   };
 }

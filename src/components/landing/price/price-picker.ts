@@ -31,6 +31,15 @@ export interface PricePickerConfig {
   min: number;
   step: number;
   count: number;
+  /** The steps from a value on, if they are larger there. The value must be one of the steps. */
+  coarse?: { from: number; step: number };
+  /** Index of the plan that is chosen first. Default: the first plan. */
+  chosen?: number;
+  /**
+   * Code of the kind of collection. The script calculates its price from the rates, because the
+   * visitor can enter any value. The plans then have no `cents`.
+   */
+  collection?: string;
   /** The position of the control when the page loads. */
   start: number;
   /** Number of positions that the Page Up and Page Down keys move the control. */
@@ -48,8 +57,8 @@ export interface PricePickerConfig {
   tax: { label: string; basisPoints: number };
   total: string;
   /**
-   * Period or unit of the price at the top of a card. 'unit' shows the price of one unit. 'month'
-   * shows a twelfth of the yearly price.
+   * Period or unit of `{each}`. 'unit' shows the price of one unit. 'month' shows a twelfth of the
+   * yearly price.
    */
   per?: 'month' | 'unit';
   /**
@@ -65,81 +74,120 @@ export interface PricePickerConfig {
 }
 
 export interface DisplayedPrice {
+  plan: string;
+  pays: string;
   value: string;
   row: string;
   subtotal: string;
   tax: string;
   total: string;
-  /** The formatted price at the top of the card. */
-  each: string;
-  /** Label of the link that starts the flow, such as 'Start with 5 days'. */
+  /** Text below the total, such as 'for 5 days, tax included'. */
+  period: string;
+  /** Label of the link that starts the flow, such as 'Start with these 5 days'. */
   begin: string;
 }
 
 const MONTHS = 12;
 
-type Scale = Pick<PricePickerConfig, 'min' | 'step'>;
+export type Scale = Pick<PricePickerConfig, 'min' | 'step' | 'count' | 'coarse'>;
 
-export function valueAtPosition({ min, step }: Scale, position: number): number {
-  return min + position * step;
+export function valueAtPosition(
+  { min, step, coarse }: Omit<Scale, 'count'>,
+  position: number,
+): number {
+  const value = min + position * step;
+  if (!coarse || value <= coarse.from) return value;
+  return coarse.from + ((value - coarse.from) / step) * coarse.step;
+}
+
+export function lastValue(scale: Scale): number {
+  return valueAtPosition(scale, scale.count - 1);
+}
+
+/** Returns the position whose value is closest to a value. */
+export function closestPosition(scale: Scale, value: number): number {
+  const { min, step, count, coarse } = scale;
+  const isCoarse = coarse && value > coarse.from;
+  const steps = isCoarse
+    ? (coarse.from - min) / step + (value - coarse.from) / coarse.step
+    : (value - min) / step;
+  return Math.min(count - 1, Math.max(0, Math.round(steps)));
 }
 
 /** Returns the price before tax at a position of the control, in cents. */
 export function centsAtPosition(
-  price: Scale,
+  price: Omit<Scale, 'count'>,
   { cents }: Pick<PickerPlan, 'cents'>,
   position: number,
 ): number {
   return typeof cents === 'number' ? cents * valueAtPosition(price, position) : cents[position]!;
 }
 
+function formatValue({ unit }: Pick<PricePickerConfig, 'unit'>, value: number): string {
+  if (!unit) return formatDollars(value);
+  return `${value} ${value === 1 ? unit.one : unit.many}`;
+}
+
 export function formatValueAtPosition(
   price: Scale & Pick<PricePickerConfig, 'unit'>,
   position: number,
 ): string {
-  const { unit } = price;
-  const value = valueAtPosition(price, position);
-  if (!unit) return formatDollars(value);
-  return `${value} ${value === 1 ? unit.one : unit.many}`;
+  return formatValue(price, valueAtPosition(price, position));
 }
 
 /** The part of the configuration that the page passes to the control's script. */
 export type PickerScriptData = Omit<
   PricePickerConfig,
-  'choice' | 'label' | 'start' | 'assumes' | 'total'
+  'choice' | 'label' | 'start' | 'chosen' | 'assumes' | 'total'
 >;
 
-/** Calculates and formats the price of a plan at a position of the control. */
-export function formatPriceAtPosition(
+/** The price before tax in cents, and the text of its row if it does not follow from `row`. */
+interface Quote {
+  cents: number;
+  row?: string;
+}
+/** Returns the price of a plan for a value. */
+export type QuotePrice = (price: PickerScriptData, plan: PickerPlan, value: number) => Quote;
+
+/** Returns the price from the configuration. The value must be the value of a position. */
+export const quoteFromTable: QuotePrice = (price, plan, value) => ({
+  cents: centsAtPosition(price, plan, closestPosition(price, value)),
+});
+
+/** Calculates the tax and formats the price of a plan for a value. */
+export function formatPrice(
   price: PickerScriptData,
   plan: PickerPlan,
-  position: number,
+  value: number,
+  quotePrice: QuotePrice = quoteFromTable,
 ): DisplayedPrice {
-  const subtotal = centsAtPosition(price, plan, position);
-  const breakdown = calculateTotals({
-    subtotal,
+  const { cents, row } = quotePrice(price, plan, value);
+  const { tax, grandtotal } = calculateTotals({
+    subtotal: cents,
     discount: 0,
     taxBasisPoints: price.tax.basisPoints,
   });
-  const divisor = price.per === 'month' ? MONTHS : valueAtPosition(price, position);
+  const divisor = price.per === 'month' ? MONTHS : value;
   const labels = {
-    value: formatValueAtPosition(price, position),
+    value: formatValue(price, value),
     plan: plan.name,
-    each: formatCents(price.per ? Math.round(subtotal / divisor) : subtotal),
+    each: formatCents(price.per ? Math.round(cents / divisor) : cents),
   };
   return {
+    plan: plan.name,
+    pays: plan.pays,
     value: labels.value,
-    row: price.row.replace(/\{(\w+)\}/g, (_, name: keyof typeof labels) => labels[name]),
-    subtotal: formatCents(subtotal),
-    tax: formatCents(breakdown.tax),
-    total: formatCents(breakdown.grandtotal),
-    each: labels.each,
-    begin: `Start with ${startLabel(price, position)}`,
+    row: row ?? price.row.replace(/\{(\w+)\}/g, (_, name: keyof typeof labels) => labels[name]),
+    subtotal: formatCents(cents),
+    tax: formatCents(tax),
+    total: formatCents(grandtotal),
+    period: `for ${price.per === 'unit' ? labels.value : 'a year'}, tax included`,
+    begin: `Start with ${startLabel(price, value)}`,
   };
 }
 
-function startLabel(price: PickerScriptData, position: number): string {
-  const labels = formatValueAtPosition(price, position);
-  if (!price.unit) return labels;
-  return valueAtPosition(price, position) === 1 ? `this ${price.unit.one}` : `these ${labels}`;
+function startLabel(price: PickerScriptData, value: number): string {
+  const label = formatValue(price, value);
+  if (!price.unit) return label;
+  return value === 1 ? `this ${price.unit.one}` : `these ${label}`;
 }

@@ -2,13 +2,14 @@ import type { CollectionEntry } from 'astro:content';
 import { positionsBetween, pickerConfigBuilders, type RatesId } from './picker-prices.ts';
 import { centsAtPosition, type PricePickerConfig } from './price-picker.ts';
 
-type LandingPrice = NonNullable<CollectionEntry<'landings'>['data']['price']>;
+type Landing = Pick<CollectionEntry<'landings'>['data'], 'tariff' | 'price'>;
+type LandingPrice = NonNullable<Landing['price']>;
 
 /**
  * Returns the configuration of the price control for a product that another company sells. The
  * prices come from the product's landing page.
  */
-export function unitPricePickerConfig({
+function unitPricePickerConfig({
   unit,
   most,
   start,
@@ -28,6 +29,12 @@ export function unitPricePickerConfig({
     total: unit.total,
     per: 'unit',
   };
+}
+
+/** Returns the configuration of a landing's price control. Undefined if it has no own price. */
+export function landingPriceConfig({ tariff, price }: Landing): PricePickerConfig | undefined {
+  if (tariff) return pickerConfigBuilders[tariff]();
+  return price && unitPricePickerConfig(price);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { closestArchPosition } from '../components/landing/dial-scale.ts';
+import { closestArchPosition } from '../components/landing/price/arch-scale.ts';
 
 /**
  * Maximum change of the position on the arch in one move, as a share of the arch. After a larger
@@ -11,13 +11,17 @@ const MAX_JUMP = 0.6;
  * start anywhere on the arch. A finger can drag only the thumb, so that the visitor can scroll the
  * page next to the thumb.
  */
-export function observeDialPointer(arch: SVGSVGElement, onChange: (share: number) => void): void {
-  const grip = arch.querySelector<SVGElement>('.dial__grip')!;
+export function observeArchPointer(arch: SVGSVGElement, onChange: (share: number) => void): void {
+  const grip = arch.querySelector<SVGElement>('.thumb__grip')!;
   let last = 0;
   const shareOf = ({ clientX, clientY }: MouseEvent) => {
     const { left, top, width } = arch.getBoundingClientRect();
-    const scale = arch.viewBox.baseVal.width / width;
-    return closestArchPosition({ x: (clientX - left) * scale, y: (clientY - top) * scale });
+    const box = arch.viewBox.baseVal;
+    const scale = box.width / width;
+    return closestArchPosition({
+      x: (clientX - left) * scale + box.x,
+      y: (clientY - top) * scale + box.y,
+    });
   };
   const update = (event: MouseEvent) => {
     last = shareOf(event);
