@@ -74,7 +74,12 @@ const templates = [
   template('legal', { effective: z.coerce.date('Write the date as YYYY-MM-DD') }),
   template('home', {
     hero: sectionHeadings,
-    headings: z.strictObject({ rates: z.string(), steps: z.string(), perks: z.string() }),
+    headings: z.strictObject({
+      loss: z.string(),
+      rates: z.string(),
+      steps: z.string(),
+      perks: z.string(),
+    }),
     steps: z.array(titled).length(3, 'Use exactly three steps'),
     partners: closing,
   }),

@@ -84,6 +84,21 @@ test('the arch sets the price of the hero by a drag of the car', async ({ page }
   await expect(card.getByRole('button', { name: 'One day more' })).toBeDisabled();
 });
 
+test('one loss is split between the airline, the plan and the visitor', async ({ page }) => {
+  const section = page.getByRole('region', { name: 'The same lost bag, three ways to pay' });
+  const yours = section.locator('.three-ways__yours .price').filter({ visible: true });
+  await expect(yours).toHaveText('$650');
+  await section.getByRole('radio', { name: 'Carry, $5' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(yours).toHaveText('$0');
+  await section.getByText('No insurance', { exact: true }).click();
+  await expect(yours).toHaveText('$1,150');
+  await expect(section).toContainText(
+    'With Carry for $5 you pay $650, with Complete for $14 you pay $0.',
+  );
+  await expectAccessibleScreen(page);
+});
+
 test('the whole row of a price is a link on a phone', async ({ page }) => {
   await page.setViewportSize(phone);
   const row = page.locator('.rates tbody tr').nth(1);
@@ -196,7 +211,7 @@ test('the reviews do not rotate with reduced motion', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the hero shows the example without controls', async ({
+  test('the hero shows the example without controls, and the loss can be switched', async ({
     page,
   }) => {
     const card = page.getByRole('article', { name: 'Rental car, Platinum' });
@@ -205,6 +220,11 @@ test.describe('without JavaScript', () => {
     await expect(card.getByRole('slider')).toBeHidden();
     await expect(card.getByRole('button')).toHaveCount(0);
     await expect(card.getByRole('link')).toHaveText('Start with these 5 days');
+    const section = page.getByRole('region', { name: 'The same lost bag, three ways to pay' });
+    await section.getByText('No insurance', { exact: true }).click();
+    await expect(section.locator('.three-ways__yours').filter({ visible: true })).toContainText(
+      '$1,150',
+    );
   });
 
   test('the menu opens and closes, and the lead selector links to the products', async ({
