@@ -120,10 +120,20 @@ const testimonials = defineCollection({
     location: z.string(),
     /** Path of a square image. */
     avatar: path,
-    bought: z.string(),
-    /** Short form of the author's name, for the list next to the review. */
+    /** Short form of the author's name, for the list below the review. */
     short: z.string(),
-    summary: z.string(),
+    /** The author's purchase, and the amount that the plan then paid or refunded. */
+    receipt: z.strictObject({
+      product: z.string(),
+      /** Month and year. */
+      bought: z.string(),
+      quantity: z.string(),
+      /** The price before tax. */
+      price: z.string(),
+      outcome: z.string(),
+      result: z.enum(['Paid', 'Refunded']),
+      amount: z.string(),
+    }),
     demonstration: inventedContentFlag,
   }),
 });
