@@ -173,6 +173,19 @@ function roomObjectError(
   }
 }
 
+const station = z.strictObject({
+  icon,
+  /** When or where, such as '3 hours late'. */
+  at: z.string(),
+  heading: z.string(),
+  text: z.string(),
+  amount: z.string().optional(),
+});
+const road = z.strictObject({
+  heading: z.string(),
+  stations: z.array(station).length(4, 'Use exactly four stations'),
+});
+
 /**
  * Front matter of a product's landing page. The optional text of the file becomes the section
  * before the coverage.
@@ -243,6 +256,8 @@ export const landingSchema = z
       .length(3, 'Choose exactly three benefits')
       .optional(),
     coverage,
+    /** A road with stations, which shows how the plan works over time. */
+    road: road.optional(),
     scenarios: z
       .strictObject({
         heading: z.string(),
