@@ -77,7 +77,7 @@ function AuthenticatedPage({ section, path, ...props }: AccountPageLayoutProps &
     );
   }
   return (
-    <LoadingGate loading={sessionCheck.state === 'running'}>
+    <LoadingGate loading={sessionCheck.state === 'running'} skeleton>
       {environment().isEphemeral && (
         <Notice tone="info" title="Your browser doesn’t let us keep you signed in">
           <p>
@@ -88,7 +88,7 @@ function AuthenticatedPage({ section, path, ...props }: AccountPageLayoutProps &
       )}
       {/* The banner and the screen share one Suspense boundary, so that they appear together. A
           banner that appears after the screen would move buttons while the visitor presses them. */}
-      <Suspense fallback={<LoadingGate loading />}>
+      <Suspense fallback={<LoadingGate loading skeleton />}>
         {account?.email_verified === false && (
           <VerifyEmailBanner email={account.email} site={props.site} />
         )}
@@ -111,7 +111,7 @@ function SuspendedScreen({
   ...props
 }: ScreenProps & { screen: ComponentType<ScreenProps> }) {
   return (
-    <Suspense fallback={<LoadingGate loading />}>
+    <Suspense fallback={<LoadingGate loading skeleton />}>
       <ScreenComponent {...props} />
     </Suspense>
   );

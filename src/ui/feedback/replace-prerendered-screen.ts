@@ -2,9 +2,9 @@
  * Replaces a page's prerendered screen with the island's screen. Before the island starts, the page
  * shows a screen that was rendered at build time (components/layout/PrerenderedScreen.astro). On
  * this screen, scripts/early-input.js records what the visitor types and presses. The island first
- * renders its own screen hidden. The replacement starts when this screen has a heading and the
- * visitor is not pressing an element or composing a character. The replacement runs in one task, so
- * that no event is lost. The island's screen then gets the typed text, the focus with the caret,
+ * renders its own screen hidden. The replacement starts when this screen has a heading, no part of it
+ * is loading, and the visitor is not pressing an element or composing a character. The replacement
+ * runs in one task, so that no event is lost. The island's screen then gets the typed text, the focus with the caret,
  * and the last press that had no handler yet.
  */
 import { flushSync } from 'react-dom';
@@ -60,7 +60,7 @@ export function replacePrerenderedScreenWhenReady(
   function tryTakeOver() {
     clearTimeout(timer);
     if (!prerendered?.isConnected || !island) onTakeOver();
-    else if (!island.querySelector('h1')) return;
+    else if (!island.querySelector('h1') || island.querySelector('[data-loading]')) return;
     else if (isBusy(prerendered)) {
       timer = setTimeout(tryTakeOver, RETRY_MS);
       return;

@@ -19,6 +19,8 @@ interface Options {
   storage?: Record<string, string>;
   isEphemeral?: boolean;
   referrer?: string;
+  /** True if the page has a prerendered screen, which the island replaces. */
+  prerendered?: boolean;
 }
 
 /**
@@ -46,6 +48,9 @@ export async function openAccount({ server, path, token = '', ...options }: Opti
     '<header><a href="/account/policies">Your Policies</a>' +
     '<button aria-label="Your account"><span data-account-initials></span></button>' +
     '<button data-sign-out>Sign Out</button></header><main></main>';
+  if (options.prerendered)
+    document.querySelector('main')!.innerHTML =
+      '<div data-painted><h1>Painted</h1></div><astro-island></astro-island>';
   const { useTestEnvironment } = await import('../../fixtures/environment.ts');
   const state = { interceptor: options.interceptor };
   const page = useTestEnvironment({
@@ -59,7 +64,7 @@ export async function openAccount({ server, path, token = '', ...options }: Opti
   const { AccountPageLayout } = await import('../../../src/policy/layout/AccountPageLayout.tsx');
   const section = await sectionOf(path);
   const { signedInProductLinks } = await import('../../../src/site/product-links.ts');
-  root = createRoot(document.querySelector('main') ?? document.body);
+  root = createRoot(document.querySelector('astro-island, main:empty') ?? document.body);
   root.render(
     <AccountPageLayout section={section} site={site} protection={signedInProductLinks} />,
   );

@@ -47,7 +47,7 @@ export function PoliciesScreen({ site, protection, rates }: ScreenProps) {
           onRetry={() => void loadPolicies()}
         />
       )}
-      <LoadingGate loading={!recent && busy && !error}>
+      <LoadingGate loading={!recent && busy && !error} skeleton>
         {recent?.length === 0 && <EmptyPolicyList protection={protection} rates={rates} />}
         {recent && recent.length > 0 && <PoliciesOverview recent={recent} />}
       </LoadingGate>
@@ -71,7 +71,7 @@ function PoliciesOverview({ recent }: { recent: PolicyList[] }) {
   const isReady = useKnownOrTimeout(
     (isComplete || hasMissingPolicies) && (areClaimsKnown || didClaimsFail),
   );
-  if (!isReady) return <LoadingGate loading />;
+  if (!isReady) return <LoadingGate loading skeleton />;
   const endedLists = recent.filter((_, index) => haveAllEnded(lists[index], date));
   return (
     <div className="stack">

@@ -42,7 +42,7 @@ export function ProductScreen({ params, site }: ScreenProps) {
   if (!isKnown && fetchState.error?.code === 'not_found') {
     return <AccountNotFoundPage title="Page not found" site={site.name} />;
   }
-  if (!isKnown && !fetchState.error) return <LoadingGate loading />;
+  if (!isKnown && !fetchState.error) return <LoadingGate loading skeleton />;
   return (
     <ProductPolicies
       product={productDisplayOrGeneric(code)}
@@ -81,7 +81,7 @@ function ProductPolicies({ product, list, site, busy, error }: ProductPoliciesPr
           onRetry={() => void loadProductPolicies(code)}
         />
       )}
-      <LoadingGate loading={!list && busy && !error}>
+      <LoadingGate loading={!list && busy && !error} skeleton>
         {list?.items.length === 0 && list.invalid.length === 0 && (
           <NoPoliciesOfProduct title={title} />
         )}

@@ -51,7 +51,11 @@ export function ClaimScreen({ params, site }: ScreenProps) {
           />
         </>
       )}
-      <LoadingGate loading={!cached.history && !error} label="Fetching your claims history...">
+      <LoadingGate
+        loading={!cached.history && !error}
+        skeleton
+        label="Fetching your claims history..."
+      >
         {cached.history && !claim && (
           <ClaimNotFound
             name={name}

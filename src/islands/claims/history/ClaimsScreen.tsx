@@ -43,7 +43,7 @@ export function ClaimsScreen({ flow, site }: ClaimScreenProps) {
         />
       )}
       <ClaimDraftList flow={flow} />
-      <LoadingGate loading={!history && !error} label="Fetching your claims history...">
+      <LoadingGate loading={!history && !error} skeleton label="Fetching your claims history...">
         {history && history.length > 0 && <ClaimsLastUpdated />}
         {history && pending.length === 0 && <NonePending hadClaims={history.length > 0} />}
         {history?.length === 0 && <HowClaimsWork />}

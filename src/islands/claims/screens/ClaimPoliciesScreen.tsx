@@ -57,7 +57,7 @@ function ClaimablePolicies({ product, site }: { product: ProductDisplay; site: s
           onRetry={() => void loadClaimablePolicies(code)}
         />
       )}
-      <LoadingGate loading={!list && !error} label="Fetching your policies...">
+      <LoadingGate loading={!list && !error} skeleton label="Fetching your policies...">
         {list && policies.length === 0 && <NoPurchases title={title} />}
         {policies.length > 0 && (
           <ul className="panel policy-rows" role="list">

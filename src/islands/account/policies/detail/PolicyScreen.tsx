@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { policyTitle, productDisplayOrGeneric } from '../../../../policy/product-displays.ts';
 import { policyCoverages } from '../../../../contract/policies/describe-policy.ts';
 import { loadPolicy, $cachedPolicies, fetchStateOf } from '../../../../policy/stores/policies.ts';
@@ -72,24 +72,24 @@ export function PolicyScreen({ params, site, protection }: ScreenProps) {
         />
       )}
       {policy && <PolicyNickname policy={policy} />}
-      <LoadingGate loading={!policy && !error}>
+      <LoadingGate loading={!policy && !error} skeleton>
         {policy && <FailedPaymentNotices policies={[policy]} />}
         {policy && isCollectibles && (
-          <Suspense>
+          <LazyPart>
             <PendingEndorsementNotice policy={policy} />
-          </Suspense>
+          </LazyPart>
         )}
         {policy?.cancellation && (
-          <Suspense>
+          <LazyPart>
             <ScheduledCancellation policy={policy} />
-          </Suspense>
+          </LazyPart>
         )}
         {policy && <EndingNotice policy={policy} phone={site.phone.display} />}
         {policy && <PaymentStatusNotice policy={policy} />}
         {policy && isPolicyClosed(policy, today()) && (
-          <Suspense>
+          <LazyPart>
             <EndedNotice policy={policy} site={site} products={protection} />
-          </Suspense>
+          </LazyPart>
         )}
         {policy && (
           <div className={`policy policy--${policy.status}`}>
@@ -100,9 +100,9 @@ export function PolicyScreen({ params, site, protection }: ScreenProps) {
             </div>
             <div className="policy__more">
               {isCollectibles && (
-                <Suspense>
+                <LazyPart>
                   <CollectionSections policy={policy} vip={site.vip} />
-                </Suspense>
+                </LazyPart>
               )}
               <PolicyFactPanels sections={policyCoverages(policy)} />
               <PolicyBillingSection policy={policy} />
@@ -115,6 +115,11 @@ export function PolicyScreen({ params, site, protection }: ScreenProps) {
       </LoadingGate>
     </>
   );
+}
+
+/** A part whose code is loaded separately. Until then, the prerendered screen is kept. */
+function LazyPart({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<span hidden data-loading="" />}>{children}</Suspense>;
 }
 
 /** Returns one policy from the cache, and the state of the call that fetches it. */
