@@ -4,7 +4,7 @@ import { cardNameAmong } from '../contract/purchase/card-name.ts';
 import { upcomingPayment } from './billing-text.ts';
 
 /** The payments that one card must pay on one day. */
-export interface PaymentsOfCard {
+interface PaymentsOfCard {
   /** Name of the card, such as 'Visa ending 4242'. Null if the card is unknown. */
   card: string | null;
   /** One payment per policy. `amount` is null if the amount is unknown. */
@@ -13,21 +13,56 @@ export interface PaymentsOfCard {
   total: string | null;
 }
 
-/**
- * Finds the next day on which a payment is due, which can be today. Returns all payments of that
- * day, by card. Null if no payment is due. The next attempt of a failed payment is included.
- */
-export function nextPayments(
-  policies: readonly Policy[],
-  today: string,
-): { date: string; cards: PaymentsOfCard[] } | null {
-  const upcoming = policies.flatMap((policy) => {
+/** All payments of one day, by card. */
+export interface ChargeDay {
+  /** YYYY-MM-DD */
+  date: string;
+  cards: PaymentsOfCard[];
+}
+
+interface DuePayment {
+  policy: Policy;
+  date: string;
+  /** Amount in the currency's main unit. Null if the amount is unknown. */
+  amount: number | null;
+}
+
+function duePayments(policies: readonly Policy[], today: string): DuePayment[] {
+  return policies.flatMap((policy) => {
     const payment = upcomingPayment(policy, today);
     return payment ? [{ policy, ...payment }] : [];
   });
-  const [date] = upcoming.map((one) => one.date).toSorted();
+}
+
+/**
+ * Returns the days on which a next payment is due, earliest first. A day can be today. Each policy
+ * has one next payment, which is the next attempt if a payment has failed.
+ */
+export function chargeDays(policies: readonly Policy[], today: string): ChargeDay[] {
+  const byDate = Map.groupBy(duePayments(policies, today), ({ date }) => date);
+  return [...byDate]
+    .toSorted(([first], [second]) => first.localeCompare(second))
+    .map(([date, due]) => ({ date, cards: toCards(due) }));
+}
+
+/**
+ * Returns the sum of the next payments in the month of the earliest one. Null if no payment is due,
+ * if an amount is unknown, or if the currencies differ.
+ */
+export function firstMonthTotal(
+  policies: readonly Policy[],
+  today: string,
+): { date: string; total: string } | null {
+  const due = duePayments(policies, today);
+  const [date] = due.map((one) => one.date).toSorted();
   if (!date) return null;
-  const due = upcoming.filter((one) => one.date === date);
+  const month = due.filter((one) => one.date.slice(0, 7) === date.slice(0, 7));
+  const currencies = new Set(month.map(({ policy }) => policy.billing.currency_code));
+  const total = sumOf(month);
+  return total === null || currencies.size > 1 ? null : { date, total };
+}
+
+function toCards(due: DuePayment[]): PaymentsOfCard[] {
   // The card that pays next can differ from the card that paid before.
   const cards = due.flatMap(({ policy }) => policy.billing.payment_method?.details ?? []);
   const cardName = ({ payment_method: method }: Policy['billing']) =>
@@ -37,31 +72,18 @@ export function nextPayments(
     due,
     ({ policy: { billing } }) => `${cardName(billing) ?? ''} ${billing.currency_code}`,
   );
-  return {
-    date,
-    cards: [...groups.values()].map((group) => {
-      const [first] = group;
-      return toCardPayments(group, first ? cardName(first.policy.billing) : null);
-    }),
-  };
-}
-
-interface DuePayment {
-  policy: Policy;
-  amount: number | null;
-}
-
-function toCardPayments(payments: DuePayment[], card: string | null): PaymentsOfCard {
-  const currency = payments[0]?.policy.billing.currency_code;
-  const sum = payments.reduce((total, { amount }) => total + toMinorUnits(amount ?? 0), 0);
-  return {
-    card,
-    payments: payments.map((one) => ({
-      policy: one.policy,
-      amount: one.amount === null ? null : formatMoney(one.amount, currency),
+  return [...groups.values()].map((group) => ({
+    card: group[0] ? cardName(group[0].policy.billing) : null,
+    payments: group.map(({ policy, amount }) => ({
+      policy,
+      amount: amount === null ? null : formatMoney(amount, policy.billing.currency_code),
     })),
-    total: payments.some(({ amount }) => amount === null)
-      ? null
-      : formatMoney(toWireAmount(sum), currency),
-  };
+    total: sumOf(group),
+  }));
+}
+
+function sumOf(payments: readonly DuePayment[]): string | null {
+  if (payments.some(({ amount }) => amount === null)) return null;
+  const sum = payments.reduce((total, { amount }) => total + toMinorUnits(amount ?? 0), 0);
+  return formatMoney(toWireAmount(sum), payments[0]?.policy.billing.currency_code);
 }

@@ -97,6 +97,18 @@ export function coverageDatesText(policy: Policy, date: string): string {
   return `${start <= date ? 'Since' : 'From'} ${formatDate(start)}`;
 }
 
+/** Text of a policy in force whose change waits for a decision. */
+const CHANGE_IN_REVIEW_TEXT = 'Covered while we review a change';
+
+/**
+ * Returns what the badge 'Pending' leaves open: if the policy covers yet. Empty for a policy with
+ * another status.
+ */
+export function pendingCoverageText({ status }: Policy): string {
+  if (status === 'pending') return PENDING_COVERAGE_TEXT;
+  return status === 'pending_change' ? CHANGE_IN_REVIEW_TEXT : '';
+}
+
 /** Filters the policies that are in force on a date. The policy that ends first comes first. */
 export function policiesInForce(policies: readonly Policy[], date: string): Policy[] {
   const end = (policy: Policy) => policy.coverage_end_date ?? '9999-12-31';

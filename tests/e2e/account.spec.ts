@@ -82,7 +82,7 @@ for (const scheme of colorSchemes) {
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(title(page, 'Your policies')).toBeFocused();
       await page.route(api('policies/policy/*'), abortRequest);
-      await page.getByRole('link', { name: /^Complete, Delta Air Lines/ }).click();
+      await page.getByRole('link', { name: /^Delta Air Lines Approved/ }).click();
       await expect(page.getByRole('alert')).toContainText('We couldn’t check for updates');
       await expectAccessibleScreen(page);
     });
@@ -136,7 +136,7 @@ test('navigates through the account and signs out by keyboard, and then requires
   page,
 }) => {
   await openSignedIn(page, list);
-  const row = page.getByRole('link', { name: /^Complete, Delta Air Lines.*BG-2048-1977/ });
+  const row = page.getByRole('link', { name: /^Delta Air Lines Approved/ });
   await row.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(bags);

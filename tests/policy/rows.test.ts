@@ -20,7 +20,7 @@ import {
 } from '../../src/policy/policy-facts.ts';
 import { productDisplays, policyTitle } from '../../src/policy/product-displays.ts';
 import { expiringCardWarning, expiringCardWarnings } from '../../src/policy/expiring-card.ts';
-import { nextPayments } from '../../src/policy/next-payments.ts';
+import { chargeDays, firstMonthTotal } from '../../src/policy/next-payments.ts';
 import { createPolicy, detailLines } from './policy-factory.ts';
 
 const today = '2026-11-20';
@@ -181,7 +181,7 @@ describe('the coverage of a policy', () => {
 });
 
 function amountsDue(policies: Policy[]) {
-  const { date, cards } = nextPayments(policies, today) ?? { date: '', cards: [] };
+  const { date, cards } = chargeDays(policies, today)[0] ?? { date: '', cards: [] };
   return [
     date,
     cards.flatMap(({ payments }) => payments.map(({ amount }) => amount)),
@@ -280,11 +280,26 @@ describe('the price texts of a policy', () => {
       const payment_method = { type: 'card', details: { brand: 'Visa', last4 } };
       return billingWith({ next_payment: '2026-11-29', payment_method });
     };
-    const cards = nextPayments([by('4242'), by('1881'), by('4242')], today)?.cards ?? [];
+    const cards = chargeDays([by('4242'), by('1881'), by('4242')], today)[0]?.cards ?? [];
     expect(cards.map(({ card, total }) => [card, total])).toEqual([
       ['Visa ending 4242', '$28.84'],
       ['Visa ending 1881', '$14.42'],
     ]);
+  });
+
+  it('add up the payments of the first month that has one', () => {
+    const on = (next_payment: string, price_desc: string, currency_code = 'USD') =>
+      billingWith({ next_payment, price_desc, currency_code, totals: undefined });
+    const three = [on('2026-12-18', '$2.50'), on('2026-12-01', '$1.25'), on('2027-01-01', '$9.00')];
+    expect(firstMonthTotal(three, today)).toEqual({ date: '2026-12-01', total: '$3.75' });
+    expect(chargeDays(three, today).map(({ date }) => date)).toEqual([
+      '2026-12-01',
+      '2026-12-18',
+      '2027-01-01',
+    ]);
+    expect(firstMonthTotal([...three, on('2026-12-05', 'on request')], today)).toBeNull();
+    expect(firstMonthTotal([...three, on('2026-12-05', '€5.00', 'EUR')], today)).toBeNull();
+    expect(firstMonthTotal([], today)).toBeNull();
   });
 
   it('name the card that pays next, not the one that has paid', () => {
@@ -294,7 +309,7 @@ describe('the price texts of a policy', () => {
       payment_method: card('0341'),
       paid_with: card('4242'),
     });
-    expect(nextPayments([paid], today)?.cards[0]?.card).toBe('Visa ending 0341');
+    expect(chargeDays([paid], today)[0]?.cards[0]?.card).toBe('Visa ending 0341');
   });
 
   it('show the following payment after a failed one', () => {
@@ -310,7 +325,7 @@ describe('the price texts of a policy', () => {
     });
     expect(amountsDue([failed])).toEqual(['2026-12-18', ['$22.00'], '$22.00']);
     const cycle = billingWith({ ...failed.billing, payment_schedule: null });
-    expect(nextPayments([cycle], today)).toBeNull();
+    expect(chargeDays([cycle], today)).toEqual([]);
   });
 
   it('warn about a card that expires before it pays', () => {
@@ -379,6 +394,6 @@ describe('the price texts of a policy', () => {
       ['$25.50'],
       '$25.50',
     ]);
-    expect(nextPayments([past, ended], today)).toBeNull();
+    expect(chargeDays([past, ended], today)).toEqual([]);
   });
 });

@@ -252,7 +252,7 @@ describe('the start page', () => {
   it("shows the account's email", async () => {
     const { email, token } = await registerPerson(server, newEmail());
     await openAccount({ server, path: '/account/policies', token });
-    await waitForText('Your policies');
+    await waitForText('You have no policies');
     expect(document.querySelector('.account-title')?.textContent).toContain(email);
   });
 });

@@ -88,7 +88,8 @@ describe('the page of a policy that ended', () => {
     await expectAccessible();
     await openAccount({ server, path: '/account/policies', token: demo });
     await waitForText('Coverage ended on Nov 11, 2026: Renters');
-    expect(document.querySelector('h2.notice__title')?.textContent).toContain('Coverage ended');
+    const titles = [...document.querySelectorAll('.to-do h3')].map((item) => item.textContent);
+    expect(titles.at(-1)).toMatch(/^Coverage ended/);
     expect(link('What you can do')?.getAttribute('href')).toBe(`/account/policies/renters/${id}`);
     await expectAccessible();
   });

@@ -12,7 +12,7 @@ const { server, demo } = await accountSuite({ now: () => new Date('2026-11-20T12
 
 let release = () => {};
 /** Holds back every answer but the session check's, until `release` is called. */
-function holdAnswers(): FetchInterceptor {
+function delayResponses(): FetchInterceptor {
   const released = new Promise<void>((resolve) => (release = resolve));
   return async (path, init) => {
     if (!path.endsWith('/accounts/info')) await released;
@@ -52,7 +52,7 @@ it.each([
     server,
     path,
     token: demo,
-    interceptor: holdAnswers(),
+    interceptor: delayResponses(),
     prerendered: true,
   });
   const observer = new MutationObserver(() => {
@@ -72,7 +72,7 @@ it.each([
 it('shows gray lines at once while the next page of the account loads', async () => {
   const page = await openAccount({ server, path: '/account/policies', token: demo });
   await eventually(() => expect(text()).toContain('6 purchased'));
-  page.replaceInterceptor(holdAnswers());
+  page.replaceInterceptor(delayResponses());
   document.querySelector<HTMLElement>('a[href="/account/policies/renters"]')?.click();
   await eventually(() => expect(heading()).toBe('Renters policies'));
   expect(document.querySelectorAll('.skeleton')).toHaveLength(2);

@@ -96,7 +96,7 @@ it('keeps the cached payments when a list without payments is loaded', async () 
   await waitForText('Total paid');
   await openAccount({ server, token, path: '/account/policies', storage: page.storage });
   await waitForText('Rental car');
-  await waitUntil(() => text().includes('Next payment'));
+  await waitUntil(() => text().includes('Charged next'));
   expect(page.storage['policies']).toContain('"payments":');
 });
 
@@ -110,8 +110,6 @@ it('names both policies with a payment on the same day', async () => {
   });
   await addPolicy({ ...monthly, product: 'pet', price: 3_450, details: { pet_names: 'Biscuit' } });
   await openAccount({ server, token, path: '/account/policies' });
-  await waitForText('Next payments, Dec');
-  expect(text()).toContain('Smartphone, iPhone 15$12.99');
-  expect(text()).toContain('Pet, Biscuit$34.50');
-  expect(text()).toContain('$47.49');
+  await waitUntil(() => /Tue, Dec.1\$47\.49 .*2 policies: .*Smartphone, iPhone 15/.test(text()));
+  expect(text()).toContain('Pet, Biscuit');
 });

@@ -112,7 +112,7 @@ describe('a return to the tab', () => {
     await server.services.database.transact((trx) =>
       trx
         .updateTable('policies')
-        .set({ plan_title: 'Renamed' })
+        .set({ nickname: 'Renamed' })
         .where('id', '=', 'pol_demo_bg-2048-1977')
         .execute(),
     );

@@ -11,12 +11,13 @@ import {
 import { policyTitle, productDisplayOrGeneric } from '../../../policy/product-displays.ts';
 import { ArchLines } from '../../../ui/controls/ArchLines.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
+import { CoverageArch } from './home/CoverageArch.tsx';
 import { CoverageDaysBar } from './CoverageDaysBar.tsx';
 import { newClaimPath } from '../../../policy/claim-path.ts';
 import { EXTEND_QUERY_PARAM, policyPath } from '../../../policy/policy-path.ts';
 
 /** Maximum number of further policies that are listed by name below the first policy. */
-const MAX_NAMED = 6;
+const MAX_NAMED = 8;
 
 interface CoveredNowProps {
   policies: readonly Policy[];
@@ -32,7 +33,6 @@ export function CoveredNowBand({ policies, today }: CoveredNowProps) {
   const [first, ...others] = policiesInForce(policies, today);
   return (
     <section className="covered-now" aria-labelledby="covered-now-title">
-      <ArchLines />
       {first ? (
         <EarliestEnding policy={first} today={today} />
       ) : (
@@ -45,40 +45,64 @@ export function CoveredNowBand({ policies, today }: CoveredNowProps) {
 
 function EarliestEnding({ policy, today }: { policy: Policy; today: string }) {
   const days = currentCoverageDay(policy, today);
-  const sentences = [
-    days && days.of > 1 ? `Day ${days.day} of ${days.of}` : '',
-    days ? `Ends ${formatDate(days.end)}` : coverageDatesText(policy, today),
-    policy.plan.subtitle.replace(/\.$/, ''),
-  ].filter(Boolean);
+  const hasSeveralDays = days !== null && days.of > 1;
+  const { title: product } = productDisplayOrGeneric(policy.vertical_code);
+  const subject = nicknameOrSubject(policy);
   const path = policyPath(policy);
+  return (
+    <div className={hasSeveralDays ? 'covered-now__first has-arch' : 'covered-now__first'}>
+      {hasSeveralDays ? <CoverageArch {...days} /> : <ArchLines />}
+      <h2 className="covered-now__title" id="covered-now-title">
+        You’re covered today
+      </h2>
+      <p className="covered-now__kind">
+        {days ? `Ends first, on ${formatDate(days.end)}` : coverageDatesText(policy, today)}
+      </p>
+      <p className="covered-now__policy">
+        <a href={path}>{subject ? `${product} · ${subject}` : policyTitle(policy)}</a>
+      </p>
+      <p className="covered-now__text">{planText(policy)}</p>
+      {hasSeveralDays && (
+        <>
+          <p className="covered-now__day">
+            Day {days.day} of {days.of}
+          </p>
+          <CoverageDaysBar {...days} />
+        </>
+      )}
+      <FirstPolicyLinks {...{ policy, path }} />
+    </div>
+  );
+}
+
+/** Returns the plan and what it covers, such as 'Platinum. Up to $100,000 of damage.' */
+function planText({ plan }: Policy): string {
+  const sentences = [plan.title, plan.subtitle].map((text) => text.replace(/\.$/, ''));
+  return sentences
+    .filter(Boolean)
+    .map((sentence) => `${sentence}.`)
+    .join(' ');
+}
+
+function FirstPolicyLinks({ policy, path }: { policy: Policy; path: string }) {
   const canExtend = parseRentalDetails(policy)?.extension_allowed === true;
   return (
-    <>
-      <p className="covered-now__kind">
-        Covered now · {productDisplayOrGeneric(policy.vertical_code).title}
-      </p>
-      <h2 className="covered-now__title" id="covered-now-title">
-        <a href={path}>{policyTitle(policy)}</a>
-      </h2>
-      {days && days.of > 1 && <CoverageDaysBar {...days} />}
-      <p className="covered-now__text">{sentences.map((sentence) => `${sentence}.`).join(' ')}</p>
-      <p className="links">
-        {canExtend ? (
-          <a className="link" href={`${path}?${EXTEND_QUERY_PARAM}`}>
-            Extend your rental
-          </a>
-        ) : (
-          <a className="link" href={path}>
-            View policy
-          </a>
-        )}
-        {policy.options.claimable && (
-          <a className="link" href={newClaimPath(policy)}>
-            Submit a claim
-          </a>
-        )}
-      </p>
-    </>
+    <p className="links">
+      {canExtend ? (
+        <a className="link" href={`${path}?${EXTEND_QUERY_PARAM}`}>
+          Extend your rental
+        </a>
+      ) : (
+        <a className="link" href={path}>
+          View policy
+        </a>
+      )}
+      {policy.options.claimable && (
+        <a className="link" href={newClaimPath(policy)}>
+          Submit a claim
+        </a>
+      )}
+    </p>
   );
 }
 
@@ -89,7 +113,7 @@ function AlsoCovered({ policies }: { policies: readonly Policy[] }) {
   const names = shown.map(nameOf);
   return (
     <div className="covered-now__also">
-      <h3 className="covered-now__kind">Also covered today</h3>
+      <h3 className="covered-now__kind">Also today</h3>
       <ul role="list">
         {shown.map((policy) => {
           const name = nameOf(policy);
@@ -116,8 +140,8 @@ function AlsoCovered({ policies }: { policies: readonly Policy[] }) {
 function NothingCovered({ policies, today }: CoveredNowProps) {
   const next = nextPolicyToStart(policies, today);
   return (
-    <>
-      <p className="covered-now__kind">Covered now</p>
+    <div className="covered-now__first">
+      <ArchLines />
       <h2 className="covered-now__title" id="covered-now-title">
         You’re not covered today
       </h2>
@@ -131,6 +155,6 @@ function NothingCovered({ policies, today }: CoveredNowProps) {
           'None of your policies is in force or about to start.'
         )}
       </p>
-    </>
+    </div>
   );
 }

@@ -2,9 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { environment } from '../../../core/environment.ts';
 import { $account } from '../../../core/session/account.ts';
+import { $storedCards } from '../../../core/session/cards.ts';
+import type { SiteBrand } from '../../../core/site.ts';
+import { openClaims } from '../../../policy/claim-text.ts';
 import { PageHeading } from '../../../policy/layout/PageHeading.tsx';
 import type { ScreenProps } from '../../../policy/layout/screen-props.ts';
-import { hasCoverageEnded, today } from '../../../policy/policy-facts.ts';
+import { hasCoverageEnded, policiesInForce, today } from '../../../policy/policy-facts.ts';
 import { productDisplayOrGeneric } from '../../../policy/product-displays.ts';
 import { $cachedClaims, $claimsFetchState } from '../../../policy/stores/claims.ts';
 import {
@@ -21,11 +24,11 @@ import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
 import { CoveredNowBand } from './CoveredNowBand.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { EmptyPolicyList } from './EmptyPolicyList.tsx';
-import { ExpiringCardNotices } from './ExpiringCardNotices.tsx';
-import { FailedPaymentNotices } from './FailedPaymentNotices.tsx';
+import { ChargedNextPanel } from './home/ChargedNextPanel.tsx';
+import { PolicySearch } from './home/PolicySearch.tsx';
+import { needsCall, toDos } from './home/to-dos.ts';
+import { ToDoPanel } from './home/ToDoPanel.tsx';
 import { ProductPoliciesPanel } from './ProductPoliciesPanel.tsx';
-import { UnpaidEndNotices } from './UnpaidEndNotices.tsx';
-import { UpcomingPanel } from './UpcomingPanel.tsx';
 
 const $fetchState = fetchStateOf('recent');
 
@@ -36,7 +39,11 @@ export function PoliciesScreen({ site, protection, rates }: ScreenProps) {
   return (
     <>
       <PageHeading title="Your policies" site={site.name}>
-        {account && <p className="account-title__note">{account.email}</p>}
+        {recent && recent.length > 0 && <TodayNote recent={recent} />}
+        {/* Someone who misses a policy may have signed in with another email address. */}
+        {recent?.length === 0 && account && (
+          <p className="account-title__note">Signed in as {account.email}</p>
+        )}
       </PageHeading>
       {error && (
         <LoadFailureNotice
@@ -49,50 +56,92 @@ export function PoliciesScreen({ site, protection, rates }: ScreenProps) {
       )}
       <LoadingGate loading={!recent && busy && !error} skeleton>
         {recent?.length === 0 && <EmptyPolicyList protection={protection} rates={rates} />}
-        {recent && recent.length > 0 && <PoliciesOverview recent={recent} />}
+        {recent && recent.length > 0 && <PoliciesOverview recent={recent} phone={site.phone} />}
       </LoadingGate>
     </>
   );
 }
 
-function PoliciesOverview({ recent }: { recent: PolicyList[] }) {
+/**
+ * Returns the policies of each product. If the complete list of a product is loaded, uses it instead
+ * of the recent policies, because an older policy may be in force today.
+ */
+function useLists(recent: PolicyList[]): PolicyList[] {
   const cache = useStore($cachedPolicies);
+  return recent.map((list) => completePolicyList(cache, list.vertical_code) ?? list);
+}
+
+const isComplete = ({ total, items, invalid }: PolicyList) =>
+  items.length + invalid.length >= total;
+
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** Today's date and the number of policies in force, if all policies are known. */
+function TodayNote({ recent }: { recent: PolicyList[] }) {
+  const lists = useLists(recent);
   const date = today();
-  // If the complete list of a product is loaded, uses it instead of the list of recent policies.
-  // The complete list also contains older policies that may be in force today.
-  const lists = recent.map((list) => completePolicyList(cache, list.vertical_code) ?? list);
-  const policies = lists.flatMap(({ items }) => items);
-  const hasMissingPolicies = useStore($hasMissingPolicies);
-  const areClaimsKnown = useStore($cachedClaims).history !== null;
-  const didClaimsFail = useStore($claimsFetchState).error !== null;
-  const isComplete = lists.every(
-    ({ total, items, invalid }) => items.length + invalid.length >= total,
+  const count = policiesInForce(
+    lists.flatMap(({ items }) => items),
+    date,
+  ).length;
+  return (
+    <p className="account-title__note">
+      {longDate.format(new Date(`${date}T00:00:00Z`))}.
+      {count > 0 &&
+        lists.every(isComplete) &&
+        ` ${count} ${count === 1 ? 'policy' : 'policies'} in force.`}
+    </p>
   );
+}
+
+interface OverviewProps {
+  recent: PolicyList[];
+  phone: SiteBrand['phone'];
+}
+
+function PoliciesOverview({ recent, phone }: OverviewProps) {
+  const date = today();
+  const lists = useLists(recent);
+  const policies = lists.flatMap(({ items }) => items);
+  const cards = useStore($storedCards).map(({ details }) => details);
+  const hasMissingPolicies = useStore($hasMissingPolicies);
+  const { history } = useStore($cachedClaims);
+  const { error: claimsError } = useStore($claimsFetchState);
   const isReady = useKnownOrTimeout(
-    (isComplete || hasMissingPolicies) && (areClaimsKnown || didClaimsFail),
+    (lists.every(isComplete) || hasMissingPolicies) && (history !== null || claimsError !== null),
   );
   if (!isReady) return <LoadingGate loading skeleton />;
+  const claims = openClaims(history ?? []);
   const endedLists = recent.filter((_, index) => haveAllEnded(lists[index], date));
+  const panel = {
+    toDos: toDos({ policies, claims, cards, today: date, phone }),
+    claims: claims.filter((claim) => !needsCall(claim)),
+    // Status 404 means that the backend has no claims feature. That is not a failure.
+    areClaimsUnavailable: history === null && claimsError !== null && claimsError.status !== 404,
+  };
+  const hasPanel = panel.toDos.length + panel.claims.length > 0 || panel.areClaimsUnavailable;
   return (
     <div className="stack">
-      <FailedPaymentNotices policies={policies} />
-      <ExpiringCardNotices policies={policies} today={date} />
-      <UnpaidEndNotices policies={policies} today={date} />
-      <div className="stack account-lead">
+      <div className={`stack account-lead${hasPanel ? ' account-lead--two' : ''}`}>
+        {hasPanel && <ToDoPanel {...panel} />}
         <CoveredNowBand policies={policies} today={date} />
-        <UpcomingPanel policies={policies} today={date} />
       </div>
-      {recent
-        .filter((list) => !endedLists.includes(list))
-        .map((list) => (
-          <ProductPoliciesPanel
-            key={list.vertical_code}
-            list={list}
-            completeList={completePolicyList(cache, list.vertical_code) ?? undefined}
-            today={date}
-          />
-        ))}
-      <EndedProductsRow lists={endedLists} date={date} />
+      <ChargedNextPanel policies={policies} today={date} isIncomplete={hasMissingPolicies} />
+      <PolicySearch policies={policies} today={date}>
+        <div className="vertical-panels">
+          {recent
+            .filter((list) => !endedLists.includes(list))
+            .map((list) => (
+              <ProductPoliciesPanel
+                key={list.vertical_code}
+                list={list}
+                completeList={lists.find(({ vertical_code: code }) => code === list.vertical_code)}
+                today={date}
+              />
+            ))}
+        </div>
+        <EndedProductsRow lists={endedLists} date={date} />
+      </PolicySearch>
     </div>
   );
 }
@@ -125,9 +174,11 @@ function EndedProductsRow({ lists, date }: { lists: readonly PolicyList[]; date:
         </>
       }
     >
-      {lists.map((list) => (
-        <ProductPoliciesPanel key={list.vertical_code} list={list} today={date} showsEnded />
-      ))}
+      <div className="vertical-panels">
+        {lists.map((list) => (
+          <ProductPoliciesPanel key={list.vertical_code} list={list} today={date} showsEnded />
+        ))}
+      </div>
     </Disclosure>
   );
 }

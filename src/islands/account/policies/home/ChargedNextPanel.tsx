@@ -1,0 +1,89 @@
+import { weekdayOf } from '../../../../contract/claims/expected-dates.ts';
+import type { Policy } from '../../../../contract/policies/policies.ts';
+import { formatDate } from '../../../../core/dates.ts';
+import { UNKNOWN_PAYMENT_TEXT } from '../../../../policy/billing-text.ts';
+import { chargeDays, firstMonthTotal, type ChargeDay } from '../../../../policy/next-payments.ts';
+import { productAndSubject } from '../../../../policy/product-displays.ts';
+
+/** Maximum number of days that are shown. */
+const MAX_DAYS = 4;
+
+interface ChargedNextProps {
+  policies: readonly Policy[];
+  /** Today's date, YYYY-MM-DD. */
+  today: string;
+  /** True if some policies could not be loaded. */
+  isIncomplete: boolean;
+}
+
+/** The next days on which a card is charged, each with its amount, its policies and its card. */
+export function ChargedNextPanel({ policies, today, isIncomplete }: ChargedNextProps) {
+  const days = chargeDays(policies, today);
+  const month = days.length > 0 ? firstMonthTotal(policies, today) : null;
+  const hasFailed = policies.some(({ billing }) => billing.payment_failed);
+  const more = days.length - MAX_DAYS;
+  return (
+    <section className="charged-next panel" aria-labelledby="charged-next">
+      <div className="charged-next__head">
+        <h2 className="to-do__title" id="charged-next">
+          Charged next
+        </h2>
+        {month && (
+          <p>
+            {monthName(month.date)}, in all <strong>{month.total}</strong>
+          </p>
+        )}
+      </div>
+      {days.length === 0 && (
+        <p className="charged-next__none">
+          {hasFailed ? 'Nothing, other than the payment that failed' : 'Nothing is due'}
+        </p>
+      )}
+      {days.length > 0 && (
+        <ol role="list" className="charged-next__days">
+          {days.slice(0, MAX_DAYS).map((day) => (
+            <Day key={day.date} {...day} today={today} />
+          ))}
+        </ol>
+      )}
+      {(isIncomplete || more > 0) && (
+        <p className="charged-next__note">
+          {more > 0 && `Then ${more} more, from ${formatDate(days[MAX_DAYS]?.date ?? '')}. `}
+          {isIncomplete && 'We couldn’t load some of your policies. More payments may be due.'}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Day({ date, cards, today }: ChargeDay & { today: string }) {
+  const payments = cards.flatMap((group) => group.payments);
+  const names = payments.map(({ policy }) => productAndSubject(policy));
+  return (
+    <li className="charged-next__day">
+      <span className="charged-next__date">
+        {date === today ? 'Today' : `${weekdayOf(date)}, ${shortDate(date, today)}`}
+      </span>
+      <span className="charged-next__amounts">
+        {cards.map(({ card, total }) => (
+          <span key={`${card} ${total}`}>
+            <strong>{total ?? UNKNOWN_PAYMENT_TEXT}</strong> {card && <span>{card}</span>}
+          </span>
+        ))}
+      </span>
+      <span className="charged-next__names">
+        {names.length > 1 ? `${names.length} policies: ${names.join('; ')}` : names[0]}
+      </span>
+    </li>
+  );
+}
+
+/** Formats a date without its year if it is this year, such as 'Dec 7'. */
+function shortDate(date: string, today: string): string {
+  const text = formatDate(date);
+  return date.slice(0, 4) === today.slice(0, 4) ? (text.split(',')[0] ?? text) : text;
+}
+
+const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+
+const monthName = (date: string) => monthNames.format(new Date(`${date}T00:00:00Z`));

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { paths, send } from '../../fixtures/buyer.ts';
+import { insertPolicy } from '../../fixtures/insert-policy.ts';
+import { signUp } from '../../fixtures/sign-in.ts';
+import { expectAccessible } from '../accessible.ts';
+import {
+  accountSuite,
+  fieldOf,
+  findControl,
+  openAccount,
+  press,
+  text,
+  type,
+  waitForText,
+  waitUntil,
+} from './account-page.tsx';
+
+const { server, demo } = await accountSuite({ now: () => new Date('2026-11-20T12:00:00Z') });
+const list = '/account/policies';
+const statusText = () => document.querySelector('.all-policies [role=status]')?.textContent;
+
+describe('the search for a policy', () => {
+  it.each([
+    ['the number', 'bg-2048', 'Complete, Delta Air Lines'],
+    ['the insured thing', 'DELTA', 'Complete, Delta Air Lines'],
+    ['the product and the street', 'renters marlow', 'Standard, 418 Marlow Street'],
+  ])('finds it by %s', async (_, typed, found) => {
+    await openAccount({ server, path: list, token: demo });
+    await waitForText('6 purchased');
+    type('find-policy', typed);
+    await waitUntil(() => document.querySelector('.vertical-panels') === null);
+    expect(text()).toContain(found);
+    const rows = document.querySelectorAll('.policy-row').length;
+    expect(statusText()).toMatch(new RegExp(`^${rows} of \\d+ policies found$`));
+    await expectAccessible();
+  });
+
+  it('finds ended policies too, and Escape shows all again', async () => {
+    await openAccount({ server, path: list, token: demo });
+    await waitForText('6 purchased');
+    type('find-policy', 'hertz');
+    await waitForText('Platinum, Hertz');
+    expect(text()).toContain('Covered through');
+    fieldOf('find-policy').dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+    );
+    await waitForText('6 purchased');
+    expect(fieldOf('find-policy').value).toBe('');
+    expect(statusText()).toBe('');
+  });
+
+  it('says that nothing was found, and shows all again', async () => {
+    await openAccount({ server, path: list, token: demo });
+    await waitForText('6 purchased');
+    type('find-policy', 'zeppelin');
+    await waitForText('No policy has “zeppelin” in its name, number or address.');
+    press('Show all');
+    await waitForText('6 purchased');
+    expect(document.activeElement).toBe(fieldOf('find-policy'));
+  });
+
+  it('is missing for a few policies', async () => {
+    const token = await signUp(server, 'few@example.com');
+    const { body } = await send(server, 'GET', paths.account, undefined, { token });
+    const pet = { product: 'pet', starts: '2026-02-01', ends: '2027-01-31', price: 2000 } as const;
+    for (let count = 1; count <= 5; count += 1) await insertPolicy(server, body.public_id, pet);
+    await openAccount({ server, path: list, token });
+    await waitForText('5 purchased');
+    expect(document.querySelector('#find-policy')).toBeNull();
+    // Nothing to do and no open claim: the dark area has the whole width.
+    expect(document.querySelector('.to-do')).toBeNull();
+    await insertPolicy(server, body.public_id, pet);
+    await openAccount({ server, path: list, token });
+    await waitForText('6 purchased');
+    expect(document.querySelector('#find-policy')).not.toBeNull();
+  });
+});
+
+it('lists a call about a claim as a thing to do, and no longer as an open claim', async () => {
+  await openAccount({ server, path: list, token: demo });
+  await waitForText('One thing to do');
+  expect(text()).toMatch(/Call us about your iPhone 13Claim CLM-3310-7745\. Call us by Dec/);
+  expect(findControl('Call (800) 555-0142').getAttribute('href')).toBe('tel:+18005550142');
+  expect(text().split('CLM-3310-7745')).toHaveLength(2);
+});
+
+it('draws one part of the arch for each day: over, today and left', async () => {
+  await openAccount({ server, path: list, token: demo });
+  await waitForText('You’re covered today');
+  const dashes = (state: string) =>
+    document
+      .querySelector(`.coverage-arch__days--${state}`)
+      ?.getAttribute('stroke-dasharray')
+      ?.trim()
+      .split(/\s+/).length;
+  // Day 3 of 5. Each day is a dash and a gap. Two more numbers end the pattern, two others start it.
+  expect([dashes('passed'), dashes('now'), dashes('left')]).toEqual([2 * 2 + 2, 4, 2 + 2 * 2 + 2]);
+});
