@@ -7,7 +7,7 @@ import { $sessionCheckStatus, redirectToSignIn } from '../../core/session/sessio
 import { PrerenderTakeover } from '../../ui/feedback/PrerenderTakeover.tsx';
 import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
-import { LoadingGate } from '../../ui/feedback/LoadingGate.tsx';
+import { SkeletonGate } from '../../ui/feedback/SkeletonGate.tsx';
 import { SignedOutNotice } from '../../ui/feedback/SignedOutNotice.tsx';
 import { AccountNotFoundPage } from './AccountNotFoundPage.tsx';
 import { PageHeading } from './PageHeading.tsx';
@@ -77,7 +77,7 @@ function AuthenticatedPage({ section, path, ...props }: AccountPageLayoutProps &
     );
   }
   return (
-    <LoadingGate loading={sessionCheck.state === 'running'} skeleton>
+    <SkeletonGate loading={sessionCheck.state === 'running'}>
       {environment().isEphemeral && (
         <Notice tone="info" title="Your browser doesn’t let us keep you signed in">
           <p>
@@ -88,13 +88,13 @@ function AuthenticatedPage({ section, path, ...props }: AccountPageLayoutProps &
       )}
       {/* The banner and the screen share one Suspense boundary, so that they appear together. A
           banner that appears after the screen would move buttons while the visitor presses them. */}
-      <Suspense fallback={<LoadingGate loading skeleton />}>
+      <Suspense fallback={<SkeletonGate loading />}>
         {account?.email_verified === false && (
           <VerifyEmailBanner email={account.email} site={props.site} />
         )}
         <CurrentScreen section={section} path={path} {...props} />
       </Suspense>
-    </LoadingGate>
+    </SkeletonGate>
   );
 }
 
@@ -111,7 +111,7 @@ function SuspendedScreen({
   ...props
 }: ScreenProps & { screen: ComponentType<ScreenProps> }) {
   return (
-    <Suspense fallback={<LoadingGate loading skeleton />}>
+    <Suspense fallback={<SkeletonGate loading />}>
       <ScreenComponent {...props} />
     </Suspense>
   );

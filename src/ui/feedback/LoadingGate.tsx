@@ -7,15 +7,9 @@ import { LoadingIndicator } from './LoadingIndicator.tsx';
  */
 const DELAY_MS = 200;
 
-/** Number of gray lines in each panel of the skeleton, as on the prerendered account pages. */
-const SKELETON_PANELS = [4, 3];
-
 export interface LoadingGateProps {
   loading: boolean;
-  /** Text that replaces 'Loading...'. The prerendered screen doesn't have it, so it isn't kept. */
   label?: string;
-  /** True to show gray lines at once, so that a large part of the page is never blank. */
-  skeleton?: boolean;
   /** Content that is shown when loading has finished. */
   children?: ReactNode;
 }
@@ -24,41 +18,28 @@ export interface LoadingGateProps {
  * Shows its content when loading has finished. Until then, the attribute `data-loading` keeps the
  * page's prerendered screen (see replace-prerendered-screen.ts).
  */
-export function LoadingGate({ loading, children, ...rest }: LoadingGateProps) {
-  return loading ? <Loading {...rest} /> : children;
+export function LoadingGate({ loading, label, children }: LoadingGateProps) {
+  if (!loading) return children;
+  return (
+    <div className="loading" role="status" data-loading="">
+      <DelayedIndicator label={label} />
+    </div>
+  );
 }
 
-function Loading({ label, skeleton }: Omit<LoadingGateProps, 'loading'>) {
+/** The loading indicator with its text, which are shown only after the delay. */
+export function DelayedIndicator({ label = 'Loading...' }: Pick<LoadingGateProps, 'label'>) {
   const [isDelayed, setIsDelayed] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsDelayed(true), DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  const keepsPrerendered = label === undefined ? '' : undefined;
-  const text = isDelayed && (
-    <>
-      <LoadingIndicator />
-      <p>{label ?? 'Loading...'}</p>
-    </>
-  );
-  if (!skeleton)
-    return (
-      <div className="loading" role="status" data-loading={keepsPrerendered}>
-        {text}
-      </div>
-    );
   return (
-    <div data-loading={keepsPrerendered}>
-      {SKELETON_PANELS.map((count) => (
-        <div className="skeleton panel" aria-hidden="true" key={count}>
-          {Array.from({ length: count }, (_, index) => (
-            <span key={index} />
-          ))}
-        </div>
-      ))}
-      <div className="skeleton-wait" role="status">
-        {text}
-      </div>
-    </div>
+    isDelayed && (
+      <>
+        <LoadingIndicator />
+        <p>{label}</p>
+      </>
+    )
   );
 }

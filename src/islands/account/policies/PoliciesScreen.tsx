@@ -20,7 +20,7 @@ import {
   type PolicyList,
 } from '../../../policy/stores/policies.ts';
 import { LoadFailureNotice } from '../../../ui/feedback/LoadFailureNotice.tsx';
-import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
+import { SkeletonGate } from '../../../ui/feedback/SkeletonGate.tsx';
 import { CoveredNowBand } from './CoveredNowBand.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { EmptyPolicyList } from './EmptyPolicyList.tsx';
@@ -54,10 +54,10 @@ export function PoliciesScreen({ site, protection, rates }: ScreenProps) {
           onRetry={() => void loadPolicies()}
         />
       )}
-      <LoadingGate loading={!recent && busy && !error} skeleton>
+      <SkeletonGate loading={!recent && busy && !error}>
         {recent?.length === 0 && <EmptyPolicyList protection={protection} rates={rates} />}
         {recent && recent.length > 0 && <PoliciesOverview recent={recent} phone={site.phone} />}
-      </LoadingGate>
+      </SkeletonGate>
     </>
   );
 }
@@ -110,7 +110,7 @@ function PoliciesOverview({ recent, phone }: OverviewProps) {
   const isReady = useKnownOrTimeout(
     (lists.every(isComplete) || hasMissingPolicies) && (history !== null || claimsError !== null),
   );
-  if (!isReady) return <LoadingGate loading skeleton />;
+  if (!isReady) return <SkeletonGate loading />;
   const claims = openClaims(history ?? []);
   const endedLists = recent.filter((_, index) => haveAllEnded(lists[index], date));
   const panel = {

@@ -18,7 +18,7 @@ import {
 } from '../../../policy/stores/policies.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
-import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
+import { SkeletonGate } from '../../../ui/feedback/SkeletonGate.tsx';
 import { BackLink } from '../../../policy/layout/BackLink.tsx';
 import { LoadFailureNotice } from '../../../ui/feedback/LoadFailureNotice.tsx';
 import { AccountNotFoundPage } from '../../../policy/layout/AccountNotFoundPage.tsx';
@@ -42,7 +42,7 @@ export function ProductScreen({ params, site }: ScreenProps) {
   if (!isKnown && fetchState.error?.code === 'not_found') {
     return <AccountNotFoundPage title="Page not found" site={site.name} />;
   }
-  if (!isKnown && !fetchState.error) return <LoadingGate loading skeleton />;
+  if (!isKnown && !fetchState.error) return <SkeletonGate loading />;
   return (
     <ProductPolicies
       product={productDisplayOrGeneric(code)}
@@ -81,13 +81,13 @@ function ProductPolicies({ product, list, site, busy, error }: ProductPoliciesPr
           onRetry={() => void loadProductPolicies(code)}
         />
       )}
-      <LoadingGate loading={!list && busy && !error} skeleton>
+      <SkeletonGate loading={!list && busy && !error}>
         {list?.items.length === 0 && list.invalid.length === 0 && (
           <NoPoliciesOfProduct title={title} />
         )}
         {list && <PurchaseGroups policies={list.items} />}
         {list && <InvalidPolicies names={list.invalid} />}
-      </LoadingGate>
+      </SkeletonGate>
     </>
   );
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../policy/stores/claims.ts';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { LoadFailureNotice } from '../../../ui/feedback/LoadFailureNotice.tsx';
-import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
+import { SkeletonGate } from '../../../ui/feedback/SkeletonGate.tsx';
 import { BackLink } from '../../../policy/layout/BackLink.tsx';
 import { PageHeading } from '../../../policy/layout/PageHeading.tsx';
 import type { ScreenProps } from '../../../policy/layout/screen-props.ts';
@@ -51,11 +51,7 @@ export function ClaimScreen({ params, site }: ScreenProps) {
           />
         </>
       )}
-      <LoadingGate
-        loading={!cached.history && !error}
-        skeleton
-        label="Fetching your claims history..."
-      >
+      <SkeletonGate loading={!cached.history && !error} label="Fetching your claims history...">
         {cached.history && !claim && (
           <ClaimNotFound
             name={name}
@@ -107,7 +103,7 @@ export function ClaimScreen({ params, site }: ScreenProps) {
             <span className="nowrap">{site.hours}.</span>
           </ClaimsLastUpdated>
         )}
-      </LoadingGate>
+      </SkeletonGate>
     </>
   );
 }

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { LoadFailureNotice } from '../../../ui/feedback/LoadFailureNotice.tsx';
-import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
+import { SkeletonGate } from '../../../ui/feedback/SkeletonGate.tsx';
 import { PageHeading } from '../../../policy/layout/PageHeading.tsx';
 import type { ClaimScreenProps } from '../screens/claim-screen-props.ts';
 import { ClaimList, InvalidClaimRows } from './ClaimList.tsx';
@@ -43,7 +43,7 @@ export function ClaimsScreen({ flow, site }: ClaimScreenProps) {
         />
       )}
       <ClaimDraftList flow={flow} />
-      <LoadingGate loading={!history && !error} skeleton label="Fetching your claims history...">
+      <SkeletonGate loading={!history && !error} label="Fetching your claims history...">
         {history && history.length > 0 && <ClaimsLastUpdated />}
         {history && pending.length === 0 && <NonePending hadClaims={history.length > 0} />}
         {history?.length === 0 && <HowClaimsWork />}
@@ -51,7 +51,7 @@ export function ClaimsScreen({ flow, site }: ClaimScreenProps) {
         <ClaimList title="Past Claims" claims={past} />
         <ClaimList title="Withdrawn Claims" claims={withdrawn} />
         <InvalidClaimRows ids={invalid} />
-      </LoadingGate>
+      </SkeletonGate>
       <p className="small claims__honesty">
         <Icon name="info" />
         <span>

@@ -21,7 +21,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { LoadFailureNotice } from '../../../ui/feedback/LoadFailureNotice.tsx';
-import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
+import { SkeletonGate } from '../../../ui/feedback/SkeletonGate.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { BackLink } from '../../../policy/layout/BackLink.tsx';
 import { AccountNotFoundPage } from '../../../policy/layout/AccountNotFoundPage.tsx';
@@ -57,7 +57,7 @@ function ClaimablePolicies({ product, site }: { product: ProductDisplay; site: s
           onRetry={() => void loadClaimablePolicies(code)}
         />
       )}
-      <LoadingGate loading={!list && !error} skeleton label="Fetching your policies...">
+      <SkeletonGate loading={!list && !error} label="Fetching your policies...">
         {list && policies.length === 0 && <NoPurchases title={title} />}
         {policies.length > 0 && (
           <ul className="panel policy-rows" role="list">
@@ -72,7 +72,7 @@ function ClaimablePolicies({ product, site }: { product: ProductDisplay; site: s
             within {counted(CLAIM_FILING_YEARS, 'year')}.
           </p>
         )}
-      </LoadingGate>
+      </SkeletonGate>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { policyTitle, productDisplayOrGeneric } from '../../../../policy/product
 import { policyCoverages } from '../../../../contract/policies/describe-policy.ts';
 import { loadPolicy, $cachedPolicies, fetchStateOf } from '../../../../policy/stores/policies.ts';
 import { CarrierDisclaimer } from '../../../../ui/controls/CarrierDisclaimer.tsx';
-import { LoadingGate } from '../../../../ui/feedback/LoadingGate.tsx';
+import { SkeletonGate } from '../../../../ui/feedback/SkeletonGate.tsx';
 import { BackLink } from '../../../../policy/layout/BackLink.tsx';
 import { LoadFailureNotice } from '../../../../ui/feedback/LoadFailureNotice.tsx';
 import { AccountNotFoundPage } from '../../../../policy/layout/AccountNotFoundPage.tsx';
@@ -72,7 +72,7 @@ export function PolicyScreen({ params, site, protection }: ScreenProps) {
         />
       )}
       {policy && <PolicyNickname policy={policy} />}
-      <LoadingGate loading={!policy && !error} skeleton>
+      <SkeletonGate loading={!policy && !error}>
         {policy && <FailedPaymentNotices policies={[policy]} />}
         {policy && isCollectibles && (
           <LazyPart>
@@ -112,7 +112,7 @@ export function PolicyScreen({ params, site, protection }: ScreenProps) {
             </div>
           </div>
         )}
-      </LoadingGate>
+      </SkeletonGate>
     </>
   );
 }
