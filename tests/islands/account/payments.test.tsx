@@ -33,11 +33,14 @@ const panel = () =>
 
 it('shows payments with their date, card, amount and receipt', async () => {
   await open(await addPolicy());
-  await waitForText('Payments');
+  await waitForText('What was paid');
+  // One section: one payment is its own sum, so the total of the price isn’t repeated.
+  expect(document.querySelectorAll('.billing')).toHaveLength(1);
+  expect(document.querySelector('.billing .policy-money')).not.toBeNull();
   expect(panel()).toMatch(
     /Purchase\$52\.60Dec.31,.2025, Visa ending 4242Receipt of Dec.31,.2025, \$52\.60 \(PDF, opens in a new tab\)/,
   );
-  expect(panel()).toContain('Total paid $52.60');
+  expect(panel()).not.toContain('Paid so far');
   const link = document.querySelector<HTMLAnchorElement>('.payment-row__receipt');
   expect((await server.request(link?.getAttribute('href') ?? '')).status).toBe(200);
   await expectAccessible();
@@ -73,7 +76,8 @@ it('shows the refund after a cancellation, with its card and expected date', asy
   expect(panel()).toMatch(
     /Refund: canceled−\$21\.04Nov.20,.2026, Visa ending 4242, on the card by Dec.7,.2026/,
   );
-  expect(panel()).toContain('Total paid $31.56');
+  expect(document.querySelector('.billing')?.textContent).toContain('Paid after refunds');
+  expect(text().split('$31.56')).toHaveLength(2);
   await expectAccessible();
 });
 
@@ -87,13 +91,13 @@ it('shows the authorized amount of a pending policy, and its latest capture date
   await open(id, 'pet');
   await waitForText('$52.60 is held on Visa ending 4242');
   expect(panel()).toMatch(/Purchase, held\$52\.60.*charged no later than Nov.25,.2026/);
-  expect(panel()).not.toContain('Total paid');
+  expect(panel()).not.toContain('Paid so far');
 });
 
 it('keeps the cached payments when a list without payments is loaded', async () => {
   const id = await addPolicy();
   const page = await open(id);
-  await waitForText('Total paid');
+  await waitForText('What was paid');
   await openAccount({ server, token, path: '/account/policies', storage: page.storage });
   await waitForText('Rental car');
   await waitUntil(() => text().includes('Charged next'));

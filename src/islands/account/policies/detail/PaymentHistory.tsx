@@ -14,7 +14,7 @@ import {
   splitDueAndCompleted,
   paymentTitle,
 } from '../../../../policy/payment-text.ts';
-import { today } from '../../../../policy/policy-facts.ts';
+import { isPolicyClosed, today } from '../../../../policy/policy-facts.ts';
 import { cardChoicePath } from '../../../../policy/policy-path.ts';
 
 /**
@@ -23,8 +23,8 @@ import { cardChoicePath } from '../../../../policy/policy-path.ts';
 const MAX_SHOWN = 2;
 
 /**
- * Shows charges, refunds, authorizations and due payments, each with its card and receipt. Renders
- * nothing if the server sends no payments.
+ * Lower part of the billing section: charges, refunds, authorizations and due payments, each with its
+ * card and receipt. Renders nothing if the server sends no payments.
  */
 export function PaymentHistory({ policy }: { policy: Policy }) {
   const { payments, currency_code: currency } = policy.billing;
@@ -33,14 +33,13 @@ export function PaymentHistory({ policy }: { policy: Policy }) {
   const status = paymentStatusTexts(policy, today());
   const expiring = expiringCardWarning(policy, today());
   const paid = netPaid(completed);
+  // A closed policy has this sum above the payments, and one payment is its own sum.
+  const showsSum = paid !== null && completed.length > 1 && !isPolicyClosed(policy, today());
   const row = (payment: Payment) => (
     <PaymentRow key={payment.payment_id} payment={payment} currency={currency} />
   );
   return (
-    <section className="panel policy-money" aria-labelledby="payments-title">
-      <h2 className="section-title" id="payments-title">
-        Payments
-      </h2>
+    <div className="policy-money">
       {status && !status.isInProgress && policy.status !== 'canceled' && (
         <p className="policy-money__outcome">
           <strong>{status.title}.</strong> {status.text}
@@ -64,16 +63,16 @@ export function PaymentHistory({ policy }: { policy: Policy }) {
           <a className="link" href={cardChoicePath(policy.id)}>
             Choose which card pays
           </a>
-          {completed.length > 0 && <h3 className="policy-money__part">What was paid</h3>}
         </>
       )}
+      {completed.length > 0 && <h3 className="policy-money__part">What was paid</h3>}
       <ul role="list">{completed.map(row)}</ul>
-      {paid !== null && (
+      {showsSum && (
         <p className="policy-money__total">
-          <span>Total paid</span> <span>{formatMoney(paid, currency)}</span>
+          <span>Paid so far</span> <span>{formatMoney(paid, currency)}</span>
         </p>
       )}
-    </section>
+    </div>
   );
 }
 

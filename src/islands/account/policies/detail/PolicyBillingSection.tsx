@@ -12,6 +12,7 @@ import {
   installmentLabel,
 } from '../../../../policy/billing-text.ts';
 import { NO_FURTHER_CHARGE_TEXT, netPaid, totalCharged } from '../../../../policy/payment-text.ts';
+import { PaymentHistory } from './PaymentHistory.tsx';
 import { isPolicyClosed, today } from '../../../../policy/policy-facts.ts';
 import { BillingDetails } from '../../../../ui/plans/BillingDetails.tsx';
 import { MoneyRows } from '../../../../ui/plans/MoneyRows.tsx';
@@ -19,7 +20,7 @@ import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
 
 /**
- * Shows the price of a policy and how it is paid. For a closed policy, shows what was paid instead,
+ * Shows the price of a policy, how it is paid, and its payments. For a closed policy, shows what was paid instead,
  * because nothing of its price is charged anymore.
  */
 export function PolicyBillingSection({ policy }: { policy: Policy }) {
@@ -53,6 +54,7 @@ function ClosedPolicyBilling({ policy, charged }: ClosedPolicyBillingProps) {
         Billing details
       </h2>
       <MoneyRows rows={rows} total={total} />
+      <PaymentHistory policy={policy} />
     </section>
   );
 }
@@ -80,6 +82,7 @@ function OpenPolicyBilling({ policy }: { policy: Policy }) {
           Billing details
         </h2>
         <MoneyRows rows={[...(showsPricePerCollection ? [] : [price]), ...rows, ...refunds]} />
+        <PaymentHistory policy={policy} />
       </section>
     );
   }
@@ -97,6 +100,7 @@ function OpenPolicyBilling({ policy }: { policy: Policy }) {
     >
       {refunds.length > 0 && <MoneyRows rows={refunds} />}
       {installments.length > 1 && <InstallmentList policy={policy} payments={installments} />}
+      <PaymentHistory policy={policy} />
     </BillingDetails>
   );
 }

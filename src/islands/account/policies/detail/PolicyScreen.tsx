@@ -9,7 +9,6 @@ import { LoadFailureNotice } from '../../../../ui/feedback/LoadFailureNotice.tsx
 import { AccountNotFoundPage } from '../../../../policy/layout/AccountNotFoundPage.tsx';
 import { PageHeading } from '../../../../policy/layout/PageHeading.tsx';
 import { PolicyActions } from './PolicyActions.tsx';
-import { PaymentHistory } from './PaymentHistory.tsx';
 import { FailedPaymentNotices } from '../FailedPaymentNotices.tsx';
 import { PolicyNickname } from './PolicyNickname.tsx';
 import { RenewalSwitch } from './RenewalSwitch.tsx';
@@ -96,6 +95,7 @@ export function PolicyScreen({ params, site, protection }: ScreenProps) {
             <PolicyCard policy={policy} />
             <div className="stack policy__aside">
               <PolicyActions policy={policy} />
+              <RenewalSwitch policy={policy} />
               <PolicyDocumentList documents={policy.documents} />
             </div>
             <div className="policy__more">
@@ -106,8 +106,6 @@ export function PolicyScreen({ params, site, protection }: ScreenProps) {
               )}
               <PolicyFactPanels sections={policyCoverages(policy)} />
               <PolicyBillingSection policy={policy} />
-              <PaymentHistory policy={policy} />
-              <RenewalSwitch policy={policy} />
               <CarrierDisclaimer carrier={policy.underwriter.name} agency={site.agency} />
             </div>
           </div>
@@ -136,7 +134,7 @@ function EndingNotice({ policy: { ends_soon: end }, phone }: { policy: Policy; p
     <div className="policy-outcome">
       <Notice tone="warn" title={`Coverage ends on ${formatDate(end.on)}`}>
         {end.can_renew
-          ? 'Renewal is off. To stay covered for another year, turn it on below.'
+          ? 'Renewal is off. To stay covered for another year, turn it on under Renewal.'
           : `This policy doesn’t renew. To stay covered, call us at ${phone} before that day.`}
       </Notice>
     </div>
