@@ -1,26 +1,41 @@
+import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
+import type { SiteBrand } from '../../core/site.ts';
+import { $account } from '../../core/session/account.ts';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { PageHeading } from './PageHeading.tsx';
 
 interface NotFoundProps {
   title: string;
-  site: string;
+  site: SiteBrand;
   /** One sentence about the possible reason why the page does not exist. */
   children?: ReactNode;
 }
 
-/** Page for an account path that does not exist, with a link to the policies. */
+/**
+ * Page for an account path that does not exist: the possible reason, the account that is signed in,
+ * and the next steps.
+ */
 export function AccountNotFoundPage({ title, site, children }: NotFoundProps) {
+  const account = useStore($account);
   return (
     <>
-      <PageHeading title={title} site={site}>
+      <PageHeading title={title} site={site.name}>
         <p className="account-title__note">
           {children ?? 'There is nothing at this address. It may have been typed wrong.'}
         </p>
+        {account && <p className="account-title__note">Signed in as {account.email}.</p>}
       </PageHeading>
-      <LinkButton variant="secondary" href="/account/policies">
-        Go to your policies
-      </LinkButton>
+      <p className="buttons">
+        <LinkButton href="/account/policies">Go to your policies</LinkButton>
+        <LinkButton variant="secondary" href="/account/claims">
+          Go to your claims
+        </LinkButton>
+      </p>
+      <p className="small account-help">
+        Not what you expected? Call <a href={site.phone.href}>{site.phone.display}</a>, {site.hours}
+        , or email <a href={`mailto:${site.email}`}>{site.email}</a>.
+      </p>
     </>
   );
 }

@@ -99,10 +99,9 @@ function AuthenticatedPage({ section, path, ...props }: AccountPageLayoutProps &
 }
 
 function CurrentScreen({ section, path, ...props }: AccountPageLayoutProps & { path: string }) {
-  const { name } = props.site;
   const found = section.findPage(path);
   const Screen = found && section.screens[found.page.id];
-  if (!Screen) return <AccountNotFoundPage title="Something went wrong..." site={name} />;
+  if (!Screen) return <AccountNotFoundPage title="Something went wrong..." site={props.site} />;
   return <SuspendedScreen screen={Screen} params={found.params} {...props} />;
 }
 

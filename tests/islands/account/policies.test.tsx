@@ -182,11 +182,18 @@ describe('the policies of a product', () => {
     const token = await signUp(server, 'petless@example.com');
     await openAccount({ server, path: `${list}/pet`, token });
     await waitForText('You have no pet policies');
+    expect(links()).toContain(list);
+    await openAccount({ server, path: `${list}/renters`, token });
+    await waitForText('You have no renters policies');
+    expect(findControl('See prices and coverage').getAttribute('href')).toBe('/renters-insurance');
   });
 
   it('have no page for an unknown product', async () => {
     await openAccount({ server, path: `${list}/spaceships`, token: demo });
     await waitForText('Page not found');
+    expect(text()).toContain('Signed in as demo@example.com');
+    expect(findControl('Go to your claims').getAttribute('href')).toBe('/account/claims');
+    expect(links()).toContain('tel:+18005550142');
   });
 });
 

@@ -8,7 +8,8 @@ export function EmptyPolicyList({ protection, rates }: NoPoliciesProps) {
   return (
     <div className="stack">
       <EmptyState title="You have no policies" action={<GetProtection links={protection} />}>
-        What you buy appears here, with its documents and dates.
+        What you buy appears here, with its documents and dates. Policies you bought under another
+        email address don’t.
       </EmptyState>
       {rates && <Rates rates={rates} />}
     </div>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, useMemo } from 'react';
 import type { Policy } from '../../../contract/policies/policies.ts';
+import type { ProductLink } from '../../../core/site.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { purchaseDate, today, visitorTimeZone } from '../../../policy/policy-facts.ts';
 import {
@@ -28,7 +29,7 @@ import { withReactKeys } from '../../../policy/react-keys.ts';
 import { PolicyRow } from './PolicyRow.tsx';
 import type { ScreenProps } from '../../../policy/layout/screen-props.ts';
 
-export function ProductScreen({ params, site }: ScreenProps) {
+export function ProductScreen({ params, site, protection }: ScreenProps) {
   const { verticalCode: code = '' } = params;
   const $fetchState = useMemo(() => fetchStateOf(`product:${code}`), [code]);
   const cache = useStore($cachedPolicies);
@@ -40,12 +41,13 @@ export function ProductScreen({ params, site }: ScreenProps) {
   // here is not an error until the server's response shows that the product does not exist.
   const isKnown = findProductDisplay(code) !== null || list !== null;
   if (!isKnown && fetchState.error?.code === 'not_found') {
-    return <AccountNotFoundPage title="Page not found" site={site.name} />;
+    return <AccountNotFoundPage title="Page not found" site={site} />;
   }
   if (!isKnown && !fetchState.error) return <SkeletonGate loading />;
   return (
     <ProductPolicies
       product={productDisplayOrGeneric(code)}
+      link={protection.find((link) => link.code === code && !link.byPhone)}
       list={list}
       site={site.name}
       {...fetchState}
@@ -58,9 +60,11 @@ interface ProductPoliciesProps extends FetchState {
   /** Policies of the product. Null until they are loaded. */
   list: PolicyList | null;
   site: string;
+  /** Page on which the product is for sale. Undefined if it is not sold online. */
+  link: ProductLink | undefined;
 }
 
-function ProductPolicies({ product, list, site, busy, error }: ProductPoliciesProps) {
+function ProductPolicies({ product, list, site, link, busy, error }: ProductPoliciesProps) {
   const { code, title } = product;
   return (
     <>
@@ -83,7 +87,7 @@ function ProductPolicies({ product, list, site, busy, error }: ProductPoliciesPr
       )}
       <SkeletonGate loading={!list && busy && !error}>
         {list?.items.length === 0 && list.invalid.length === 0 && (
-          <NoPoliciesOfProduct title={title} />
+          <NoPoliciesOfProduct title={title} link={link} />
         )}
         {list && <PurchaseGroups policies={list.items} />}
         {list && <InvalidPolicies names={list.invalid} />}
@@ -103,16 +107,21 @@ function InvalidPolicies({ names }: { names: readonly string[] }) {
   );
 }
 
-function NoPoliciesOfProduct({ title }: { title: string }) {
+function NoPoliciesOfProduct({ title, link }: { title: string; link: ProductLink | undefined }) {
   return (
     <EmptyState
       title={`You have no ${title.toLowerCase()} policies`}
       action={
-        <LinkButton variant="secondary" href="/account/policies">
-          See all your policies
-        </LinkButton>
+        <div className="buttons">
+          {link && <LinkButton href={link.href}>See prices and coverage</LinkButton>}
+          <LinkButton variant="secondary" href="/account/policies">
+            See all your policies
+          </LinkButton>
+        </div>
       }
-    />
+    >
+      Policies you buy under another email address don’t appear here.
+    </EmptyState>
   );
 }
 

@@ -34,7 +34,7 @@ export function ClaimPoliciesScreen({ params, site }: ScreenProps) {
   return product?.claimable ? (
     <ClaimablePolicies product={product} site={site.name} />
   ) : (
-    <AccountNotFoundPage title="Page not found" site={site.name} />
+    <AccountNotFoundPage title="Page not found" site={site} />
   );
 }
 

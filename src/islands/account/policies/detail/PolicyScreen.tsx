@@ -47,7 +47,7 @@ export function PolicyScreen({ params, site, protection }: ScreenProps) {
   const isOfOtherProduct = policy && policy.vertical_code !== verticalCode;
   if (isOfOtherProduct || error?.code === 'not_found') {
     return (
-      <AccountNotFoundPage title="Policy not found" site={site.name}>
+      <AccountNotFoundPage title="Policy not found" site={site}>
         It may belong to another account, or its address may have been typed wrong.
       </AccountNotFoundPage>
     );
