@@ -12,6 +12,14 @@ export function formatInstant(instant: string, timeZone: string): string {
   return nonBreakingDate(new Intl.DateTimeFormat('en-US', style).format(new Date(instant)));
 }
 
+/** Formats a date with its weekday: 'Saturday, November 28, 2026'. `date` is YYYY-MM-DD. */
+export function formatFullDate(date: string): string {
+  const style = { dateStyle: 'full', timeZone: 'UTC' } as const;
+  return nonBreakingDate(
+    new Intl.DateTimeFormat('en-US', style).format(new Date(`${date}T00:00:00Z`)),
+  );
+}
+
 const formatsByZone = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the calendar date of an instant in a time zone, YYYY-MM-DD. */

@@ -109,12 +109,21 @@ export function pendingCoverageText({ status }: Policy): string {
   return status === 'pending_change' ? CHANGE_IN_REVIEW_TEXT : '';
 }
 
-/** Filters the policies that are in force on a date. The policy that ends first comes first. */
+/**
+ * Filters the policies that are in force on a date. The policy that ends first comes first. A trip
+ * without dates is left out, because it may not have started.
+ */
 export function policiesInForce(policies: readonly Policy[], date: string): Policy[] {
   const end = (policy: Policy) => policy.coverage_end_date ?? '9999-12-31';
-  const covering = policies.filter((policy) => isInForce(policy, date));
+  const covering = policies.filter(
+    (policy) => isInForce(policy, date) && (!isTrip(policy) || policy.coverage_start_date),
+  );
   return covering.toSorted((first, second) => end(first).localeCompare(end(second)));
 }
+
+/** True if the policy covers one trip. */
+const isTrip = ({ vertical_code: code }: Policy): boolean =>
+  findProduct(code)?.tripCoverage !== undefined;
 
 /** Returns the approved policy whose coverage starts next. Undefined if there is none. */
 export function nextPolicyToStart(policies: readonly Policy[], date: string): Policy | undefined {

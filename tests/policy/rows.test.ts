@@ -149,6 +149,8 @@ describe('the coverage of a policy', () => {
       'open',
     ]);
     expect(policiesInForce([endedPolicy], today)).toEqual([]);
+    const trip = policy({ vertical_code: 'baggage', coverage_start_date: null });
+    expect(policiesInForce([trip], today)).toEqual([]);
   });
 
   it('starts next only for an approved policy', () => {

@@ -4,7 +4,7 @@
 export const FINAL_DECISION_HEADING = 'We looked again, and our decision stands';
 
 /** Options of a claimant who disagrees with a final rejection. */
-export const COMPLAINT_TEXT =
+const COMPLAINT_TEXT =
   'If you disagree, you can contact your state’s department of insurance or file a complaint there.';
 
 export function finalDecisionTexts(brandName: string): [decision: string, nextStep: string] {

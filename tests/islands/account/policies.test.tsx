@@ -31,7 +31,7 @@ describe('Your policies', () => {
     expect(text()).toContain('You’re covered todayEnds first, on Nov 22, 2026Rental car · Avis');
     expect(text()).toContain('Day 3 of 5');
     expect(text()).toMatch(
-      /Charged nextNovember, in all \$12\.99Sun, Nov.29\$12\.99 Visa ending 4242Smartphone, iPhone 13Thu, Dec.3/,
+      /Charged nextNovember total \$12\.99Sun, Nov.29\$12\.99 Visa ending 4242Smartphone, iPhone 13Thu, Dec.3/,
     );
     await waitForText('Claim CLM-3402-1189, iPhone 14 In review. Decision by');
     expect(links()).toContain('/account/claims/CLM-3402-1189');

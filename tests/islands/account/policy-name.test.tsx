@@ -146,7 +146,9 @@ describe('coverage that ends', () => {
           : undefined,
     });
     await waitForText('Coverage ends on Nov 30, 2026');
-    expect(text()).toContain('Renewal is off. To stay covered for another year, turn it on under Renewal.');
+    expect(text()).toContain(
+      'Renewal is off. To stay covered for another year, turn it on under Renewal.',
+    );
     expect(text()).not.toContain('This policy doesn’t renew');
   });
 

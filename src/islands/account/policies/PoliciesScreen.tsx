@@ -7,6 +7,7 @@ import type { SiteBrand } from '../../../core/site.ts';
 import { openClaims } from '../../../policy/claim-text.ts';
 import { PageHeading } from '../../../policy/layout/PageHeading.tsx';
 import type { ScreenProps } from '../../../policy/layout/screen-props.ts';
+import { formatFullDate } from '../../../core/dates.ts';
 import { hasCoverageEnded, policiesInForce, today } from '../../../policy/policy-facts.ts';
 import { productDisplayOrGeneric } from '../../../policy/product-displays.ts';
 import { $cachedClaims, $claimsFetchState } from '../../../policy/stores/claims.ts';
@@ -74,8 +75,6 @@ function useLists(recent: PolicyList[]): PolicyList[] {
 const isComplete = ({ total, items, invalid }: PolicyList) =>
   items.length + invalid.length >= total;
 
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
-
 /** Today's date and the number of policies in force, if all policies are known. */
 function TodayNote({ recent }: { recent: PolicyList[] }) {
   const lists = useLists(recent);
@@ -86,7 +85,7 @@ function TodayNote({ recent }: { recent: PolicyList[] }) {
   ).length;
   return (
     <p className="account-title__note">
-      {longDate.format(new Date(`${date}T00:00:00Z`))}.
+      {formatFullDate(date)}.
       {count > 0 &&
         lists.every(isComplete) &&
         ` ${count} ${count === 1 ? 'policy' : 'policies'} in force.`}

@@ -30,7 +30,7 @@ export function ChargedNextPanel({ policies, today, isIncomplete }: ChargedNextP
         </h2>
         {month && (
           <p>
-            {monthName(month.date)}, in all <strong>{month.total}</strong>
+            {monthName(month.date)} total <strong>{month.total}</strong>
           </p>
         )}
       </div>
