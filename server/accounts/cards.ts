@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { PolicyWithNextPayment } from '../../src/contract/account/account.ts';
-import { nicknameOrSubject } from '../../src/contract/policies/describe-policy.ts';
 import type { Card } from '../../src/contract/purchase/billing.ts';
 import { EXPIRED_AUTHORIZATION_KIND } from '../data/payment-tables.ts';
 import type { PaymentMethodsTable, Schema } from '../data/schema.ts';
+import { insuredItemOf } from '../mail/policy-names.ts';
 import type { Services } from '../services.ts';
 import { failedPaymentDates, selectFailedPayments, toApiFailedPayment } from './failed-payments.ts';
 
@@ -116,7 +116,7 @@ export async function listPoliciesWithNextCharge(
       const planned = nextPaymentSchema.parse(JSON.parse(billing)).next_payment;
       if (planned === null) return [];
       const { id: policy_id, vertical_code, policy_number, plan_title } = row;
-      const subject = subjectOf(row);
+      const subject = insuredItemOf(row) || undefined;
       const failed = failedPayments.filter((one) => one.policy_id === policy_id);
       const openAmount = failed.reduce((sum, { amount }) => sum + amount, 0);
       // An expired authorization is collected besides the payments of the plan.
@@ -136,25 +136,4 @@ export async function listPoliciesWithNextCharge(
       ];
     })
     .toSorted((one, other) => one.next_payment.localeCompare(other.next_payment));
-}
-
-const detailsSchema = z.record(z.string(), z.unknown());
-
-/** Returns the name of a stored policy in lists. Undefined if it has none. */
-function subjectOf({
-  details,
-  ...policy
-}: {
-  vertical_code: string;
-  nickname: string | null;
-  details: string;
-}): string | undefined {
-  const name = nicknameOrSubject({
-    ...policy,
-    details: detailsSchema.parse(JSON.parse(details)),
-    coverage_start_date: null,
-    coverage_end_date: null,
-    billing: { currency_code: 'USD' },
-  });
-  return name || undefined;
 }

@@ -7,6 +7,7 @@ import {
 } from '../../src/contract/policies/parts.ts';
 import { serviceFacts } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
+import { policyFacts, numberAndItem, type PolicyNames } from './policy-facts.ts';
 import { coverageAndPaymentFacts, type CoverageAndNextPayment } from './payment-facts.ts';
 import {
   greeting,
@@ -19,7 +20,7 @@ import {
 
 /** Data for the emails about the end of a policy and about the account's card. */
 export interface AccountTemplateData {
-  policyCanceled: {
+  policyCanceled: PolicyNames & {
     firstName: string;
     /**
      * Reason why the policy ended: canceled on request, unpaid, or charged back. `amount` is the
@@ -27,8 +28,6 @@ export interface AccountTemplateData {
      */
     reason?: 'policy_canceled' | 'policy_lapsed' | 'policy_charged_back';
     amount?: string;
-    policyNumber: string;
-    planTitle: string;
     /** Product code of the policy. */
     product: string;
     /** Last day of coverage, for example 'Nov 20, 2026'. Null if coverage never started. */
@@ -57,20 +56,10 @@ export interface AccountTemplateData {
     paymentsDue: readonly { amount: string; date: string }[];
   } & Pick<
     AccountTemplateData['policyCanceled'],
-    | 'firstName'
-    | 'policyNumber'
-    | 'planTitle'
-    | 'product'
-    | 'refund'
-    | 'refundTo'
-    | 'refundBy'
-    | 'policyLink'
+    keyof PolicyNames | 'firstName' | 'product' | 'refund' | 'refundTo' | 'refundBy' | 'policyLink'
   >;
   cancellationWithdrawn: CoverageAndNextPayment &
-    Pick<
-      AccountTemplateData['policyCanceled'],
-      'firstName' | 'policyNumber' | 'planTitle' | 'policyLink'
-    >;
+    Pick<AccountTemplateData['policyCanceled'], keyof PolicyNames | 'firstName' | 'policyLink'>;
   updateCard: { firstName: string; link: string };
   /** Security email. `time` is the time of the change, for example 'Nov 20, 2026, 6:05 PM UTC'. */
   cardAdded: { firstName: string; card: string; time: string };
@@ -90,7 +79,7 @@ type Templates = {
 
 export const accountTemplates: Templates = {
   policyCanceled: (data, brand) => ({
-    subject: `Your policy ${data.policyNumber} ${describeEnd(data)}`,
+    subject: `Your policy ${numberAndItem(data)} ${describeEnd(data)}`,
     heading: `Your policy ${describeEnd(data)}`,
     paragraphs: [
       greeting(data.firstName),
@@ -102,8 +91,7 @@ export const accountTemplates: Templates = {
       ...(data.endorsement ? [canceledEndorsement(data.endorsement)] : []),
     ],
     facts: [
-      ['Policy number', data.policyNumber],
-      ['Plan', data.planTitle],
+      ...policyFacts(data),
       [COVERED_THROUGH_LABEL, data.end ?? 'Coverage never started'],
       ...refundFacts(data),
     ],
@@ -115,7 +103,7 @@ export const accountTemplates: Templates = {
     ],
   }),
   cancellationScheduled: (data, brand) => ({
-    subject: `Cancellation ${data.previousEnd ? 'changed' : 'scheduled'}: your policy ${data.policyNumber} ends on ${data.end}`,
+    subject: `Cancellation ${data.previousEnd ? 'changed' : 'scheduled'}: your policy ${numberAndItem(data)} ends on ${data.end}`,
     heading: `Your policy ends on ${data.end}`,
     paragraphs: [
       greeting(data.firstName),
@@ -130,17 +118,12 @@ export const accountTemplates: Templates = {
         : `${noRefundText(data.product)}.`,
       `Changed your mind? You can change the day or withdraw the cancellation on your policy’s page through ${data.end}.`,
     ],
-    facts: [
-      ['Policy number', data.policyNumber],
-      ['Plan', data.planTitle],
-      [COVERED_THROUGH_LABEL, data.end],
-      ...refundFacts(data),
-    ],
+    facts: [...policyFacts(data), [COVERED_THROUGH_LABEL, data.end], ...refundFacts(data)],
     action: policyAction(data),
     notes: [ifNotYou(brand)],
   }),
   cancellationWithdrawn: (data, brand) => ({
-    subject: `Cancellation withdrawn: your policy ${data.policyNumber} continues`,
+    subject: `Cancellation withdrawn: your policy ${numberAndItem(data)} continues`,
     heading: 'Your policy continues',
     paragraphs: [
       greeting(data.firstName),
@@ -149,11 +132,7 @@ export const accountTemplates: Templates = {
         ? ['We’ll email you the price of the renewal before we charge it.']
         : []),
     ],
-    facts: [
-      ['Policy number', data.policyNumber],
-      ['Plan', data.planTitle],
-      ...coverageAndPaymentFacts(data),
-    ],
+    facts: [...policyFacts(data), ...coverageAndPaymentFacts(data)],
     action: policyAction(data),
     notes: [ifNotYou(brand)],
   }),

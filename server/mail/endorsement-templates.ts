@@ -1,6 +1,7 @@
 import type { Brand } from '../../src/contract/brand.ts';
 import { CARRIER_DECISION_TIME } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
+import { numberAndItem, policyFacts, type PolicyNames } from './policy-facts.ts';
 import { greeting, policyAction, questions, refundByText, refundTimeText } from './phrases.ts';
 
 /** Charge or refund of an endorsement. Amounts look like '$5.36', dates like 'Nov 20, 2026'. */
@@ -17,10 +18,8 @@ export type EndorsementPayment =
   | { action: 'no_change' };
 
 /** Data of an email about an endorsement of an active policy. */
-interface Endorsement {
+interface Endorsement extends PolicyNames {
   firstName: string;
-  policyNumber: string;
-  planTitle: string;
   /** Description of the change, for example 'Fine art added, $8,000'. */
   description: string;
   /** First day on which the change applies, for example 'Nov 20, 2026'. */
@@ -47,14 +46,8 @@ type Templates = {
   ) => EmailContent;
 };
 
-const facts = ({
-  policyNumber,
-  planTitle,
-  description,
-  effectiveDate,
-}: Endorsement): [string, string][] => [
-  ['Policy number', policyNumber],
-  ['Plan', planTitle],
+const facts = ({ description, effectiveDate, ...names }: Endorsement): [string, string][] => [
+  ...policyFacts(names),
   ['Change', description],
   ['Takes effect', effectiveDate],
 ];
@@ -93,7 +86,7 @@ function rejectedPaymentText({ payment, refundBy }: DecidedEndorsement): string[
  */
 export const endorsementTemplates: Templates = {
   endorsementRequested: (data, brand) => ({
-    subject: `Your change to policy ${data.policyNumber} is pending review`,
+    subject: `Your change to policy ${numberAndItem(data)} is pending review`,
     heading: 'Your change is pending review',
     paragraphs: [
       greeting(data.firstName),
@@ -106,7 +99,7 @@ export const endorsementTemplates: Templates = {
     notes: [questions(brand)],
   }),
   endorsementApproved: (data, brand) => ({
-    subject: `Your change to policy ${data.policyNumber} was approved`,
+    subject: `Your change to policy ${numberAndItem(data)} was approved`,
     heading: 'Your change was approved',
     paragraphs: [
       greeting(data.firstName),
@@ -118,7 +111,7 @@ export const endorsementTemplates: Templates = {
     notes: [questions(brand)],
   }),
   endorsementRejected: (data, brand) => ({
-    subject: `Your change to policy ${data.policyNumber} was not approved`,
+    subject: `Your change to policy ${numberAndItem(data)} was not approved`,
     heading: 'Your change was not approved',
     paragraphs: [
       greeting(data.firstName),

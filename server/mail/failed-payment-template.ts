@@ -3,6 +3,7 @@ import { COVERED_THROUGH_LABEL, coveredThroughText } from '../../src/contract/po
 import { serviceFacts } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
 import { paymentFacts, type Payment } from './payment-facts.ts';
+import { numberAndItem } from './policy-facts.ts';
 import { greeting, questions, singleUseLink } from './phrases.ts';
 
 /**
@@ -45,28 +46,29 @@ export const paymentFailed = (data: FailedPayment, brand: Brand): EmailContent =
 function titlesOf({
   failure,
   amount,
-  policyNumber,
   coveredUntil,
   isDayChosen,
+  ...names
 }: FailedPayment): Pick<EmailContent, 'subject' | 'heading'> {
   const { attempt, retryDate } = failure;
+  const policy = numberAndItem(names);
   if (attempt === 'first' || (attempt === 'last' && isDayChosen))
     return {
-      subject: `Your payment of ${amount} for ${policyNumber} failed`,
+      subject: `Your payment of ${amount} for ${policy} failed`,
       heading: 'Your payment failed',
     };
   if (attempt === 'last')
     return {
-      subject: `Your policy ${policyNumber} ends on ${coveredUntil} unless you pay`,
+      subject: `Your policy ${policy} ends on ${coveredUntil} unless you pay`,
       heading: `Your policy ends on ${coveredUntil}`,
     };
   if (attempt === 'retry')
     return {
-      subject: `We’ll try your payment for ${policyNumber} again on ${retryDate}`,
+      subject: `We’ll try your payment for ${policy} again on ${retryDate}`,
       heading: `We’ll try your card again on ${retryDate}`,
     };
   return {
-    subject: `We’ll try your payment for ${policyNumber} one last time on ${retryDate}`,
+    subject: `We’ll try your payment for ${policy} one last time on ${retryDate}`,
     heading: `We’ll try your card one last time on ${retryDate}`,
   };
 }

@@ -2,12 +2,12 @@ import type { Brand } from '../../src/contract/brand.ts';
 import type { Lead } from '../../src/contract/account/lead.ts';
 import { approvedCancellationText } from '../../src/contract/policies/cancellation.ts';
 import type { EmailContent } from './email-content.ts';
+import { INSURED_ITEM_LABEL, numberAndItem, type PolicyNames } from './policy-facts.ts';
 import { greeting, policiesAction, questions, refundTimeText } from './phrases.ts';
 
-interface CancellationFacts {
+interface CancellationFacts extends Pick<PolicyNames, 'policyNumber' | 'insuredItem'> {
   /** Reference of the cancellation request, for example 'CR-1234-5678'. */
   reference: string;
-  policyNumber: string;
   /** Cancellation date, for example 'Nov 20, 2026'. */
   date: string;
   /** Label of the cancellation reason that was chosen in the form: 'The policy is too expensive'. */
@@ -71,7 +71,7 @@ export const inquiryTemplates: Templates = {
     ],
   }),
   cancellationRejected: ({ firstName, note, ...request }, brand) => ({
-    subject: `We didn’t cancel your policy ${request.policyNumber}`,
+    subject: `We didn’t cancel your policy ${numberAndItem(request)}`,
     heading: 'Your policy was not canceled',
     paragraphs: [
       greeting(firstName),
@@ -101,14 +101,15 @@ export const inquiryTemplates: Templates = {
 };
 
 function cancellationRows(
-  { reference, policyNumber, date }: CancellationFacts,
+  { reference, policyNumber, insuredItem, date }: CancellationFacts,
   dateLabel = 'Effective date',
 ): Rows {
-  return [
+  return withValue([
     ['Reference', reference],
     ['Policy number', policyNumber],
+    [INSURED_ITEM_LABEL, insuredItem],
     [dateLabel, date],
-  ];
+  ]);
 }
 
 type Rows = [label: string, value: string][];

@@ -1,27 +1,20 @@
 import { COVERED_THROUGH_LABEL } from '../../src/contract/policies/parts.ts';
+import { policyFacts, type PolicyNames } from './policy-facts.ts';
 
 /**
  * Data of an email about a payment after the purchase. Amounts look like '$10.80', dates like 'Nov
  * 20, 2026', cards like 'Visa ending 4242'.
  */
-export interface Payment {
+export interface Payment extends PolicyNames {
   firstName: string;
-  policyNumber: string;
-  planTitle: string;
   amount: string;
   card: string;
 }
 
 export const paymentFacts = (
-  { policyNumber, planTitle, amount, card }: Payment,
+  { amount, card, ...names }: Payment,
   amountLabel: string,
-) =>
-  [
-    ['Policy number', policyNumber],
-    ['Plan', planTitle],
-    [amountLabel, amount],
-    ['Card', card],
-  ] satisfies [string, string][];
+): [string, string][] => [...policyFacts(names), [amountLabel, amount], ['Card', card]];
 
 /** Last covered day and next payment of a policy. Dates look like 'Nov 20, 2026'. */
 export interface CoverageAndNextPayment {

@@ -8,6 +8,7 @@ import { serviceFacts } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
 import { paymentFailed, type FailedPayment } from './failed-payment-template.ts';
 import { paymentFacts, type Payment } from './payment-facts.ts';
+import { numberAndItem, policyFacts, type PolicyNames } from './policy-facts.ts';
 import {
   documentLinksNote,
   greeting,
@@ -45,7 +46,7 @@ export interface PaymentTemplateData {
     /** True if the card has expired already. */
     isExpired: boolean;
     /** Payments that are due after the card's expiry, earliest first. */
-    payments: readonly { policyNumber: string; amount: string; date: string }[];
+    payments: readonly (PolicyNames & { amount: string; date: string })[];
     link: string;
   };
   /** Data for the email about a refund that the card's bank returned. */
@@ -75,19 +76,15 @@ export interface PaymentTemplateData {
     policyLink: string;
   };
   /** Notice that coverage ends on `end` and that the policy does not renew. */
-  coverageEnds: {
+  coverageEnds: PolicyNames & {
     firstName: string;
-    policyNumber: string;
-    planTitle: string;
     end: string;
     /** True if the policyholder can turn the renewal on again. */
     canRenew: boolean;
     policyLink: string;
   };
-  autoRenewalChanged: {
+  autoRenewalChanged: PolicyNames & {
     firstName: string;
-    policyNumber: string;
-    planTitle: string;
     isAutoRenewing: boolean;
     /**
      * Last day of the current coverage period or, if automatic renewal is on, the day of the
@@ -115,7 +112,7 @@ const nextPaymentFact = ({
 
 export const paymentTemplates: Templates = {
   paymentReceived: (data, brand) => ({
-    subject: `We received your payment of ${data.amount} for ${data.policyNumber}`,
+    subject: `We received your payment of ${data.amount} for ${numberAndItem(data)}`,
     heading: 'We received your payment',
     paragraphs: [
       greeting(data.firstName),
@@ -142,15 +139,15 @@ export const paymentTemplates: Templates = {
       `Your ${data.card} ${data.isExpired ? 'was' : 'is'} good through ${data.expires}. Your next payment is due after that.`,
       'Update your card now to keep your coverage. If your bank sent you a new card with the same number, enter the new expiration date.',
     ],
-    facts: data.payments.flatMap(({ policyNumber, amount, date }): [string, string][] => [
-      ['Policy number', policyNumber],
+    facts: data.payments.flatMap(({ amount, date, ...names }): [string, string][] => [
+      ...policyFacts(names),
       ['Payment due', `${amount} on ${date}`],
     ]),
     action: { label: 'Update your card', url: data.link },
     notes: [singleUseLink(serviceFacts.cardLinkDays), questions(brand)],
   }),
   refundFailed: (data, brand) => ({
-    subject: `We couldn’t pay your refund for ${data.policyNumber}`,
+    subject: `We couldn’t pay your refund for ${numberAndItem(data)}`,
     heading: 'Your refund didn’t go through',
     paragraphs: [
       greeting(data.firstName),
@@ -162,7 +159,7 @@ export const paymentTemplates: Templates = {
     notes: ['We never ask for a card number by email.'],
   }),
   renewalNotice: (data, brand) => ({
-    subject: `Your policy ${data.policyNumber} renews on ${data.renewalDate}`,
+    subject: `Your policy ${numberAndItem(data)} renews on ${data.renewalDate}`,
     heading: `Your policy renews on ${data.renewalDate}`,
     paragraphs: [
       greeting(data.firstName),
@@ -183,7 +180,7 @@ export const paymentTemplates: Templates = {
     notes: [questions(brand)],
   }),
   policyRenewed: (data, brand) => ({
-    subject: `Your policy ${data.policyNumber} was renewed`,
+    subject: `Your policy ${numberAndItem(data)} was renewed`,
     heading: 'Your policy was renewed',
     paragraphs: [
       greeting(data.firstName),
@@ -200,7 +197,7 @@ export const paymentTemplates: Templates = {
     notes: [documentLinksNote, questions(brand)],
   }),
   coverageEnds: (data, brand) => ({
-    subject: `Reminder: your policy ${data.policyNumber} ends on ${data.end}`,
+    subject: `Reminder: your policy ${numberAndItem(data)} ends on ${data.end}`,
     heading: `Your coverage ends on ${data.end}`,
     paragraphs: [
       greeting(data.firstName),
@@ -209,16 +206,12 @@ export const paymentTemplates: Templates = {
         ? 'You turned off renewal. To stay covered for another year, turn it on again on your policy’s page.'
         : `To stay covered, call us at ${brand.phone.display} before that day.`,
     ],
-    facts: [
-      ['Policy number', data.policyNumber],
-      ['Plan', data.planTitle],
-      [COVERED_THROUGH_LABEL, data.end],
-    ],
+    facts: [...policyFacts(data), [COVERED_THROUGH_LABEL, data.end]],
     action: policyAction(data),
     notes: [questions(brand)],
   }),
   autoRenewalChanged: (data, brand) => ({
-    subject: `You turned ${data.isAutoRenewing ? 'on' : 'off'} renewal for ${data.policyNumber}`,
+    subject: `You turned ${data.isAutoRenewing ? 'on' : 'off'} renewal for ${numberAndItem(data)}`,
     heading: data.isAutoRenewing ? 'Your policy will renew' : 'Your policy won’t renew',
     paragraphs: [
       greeting(data.firstName),
@@ -232,11 +225,7 @@ export const paymentTemplates: Templates = {
             .filter(Boolean)
             .join(' '),
     ],
-    facts: [
-      ['Policy number', data.policyNumber],
-      ['Plan', data.planTitle],
-      [data.isAutoRenewing ? 'Renews on' : 'Ends on', data.date],
-    ],
+    facts: [...policyFacts(data), [data.isAutoRenewing ? 'Renews on' : 'Ends on', data.date]],
     action: policyAction(data),
     notes: [ifNotYou(brand)],
   }),

@@ -2,6 +2,7 @@ import type { Brand } from '../../src/contract/brand.ts';
 import { COVERED_THROUGH_LABEL, PENDING_COVERAGE_TEXT } from '../../src/contract/policies/parts.ts';
 import { serviceFacts } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
+import { numberAndItem, policyFacts, type PolicyNames } from './policy-facts.ts';
 import {
   documentLinksNote,
   greeting,
@@ -13,10 +14,8 @@ import {
 
 /** Data for the emails about a new policy, the decision on it, and its extension. */
 export interface PolicyTemplateData {
-  policyPurchased: {
+  policyPurchased: PolicyNames & {
     firstName: string;
-    policyNumber: string;
-    planTitle: string;
     /** Total price, for example '$5.36'. */
     total: string;
     /**
@@ -45,10 +44,8 @@ export interface PolicyTemplateData {
   policyApproved: DecidedPolicy & { coverageStart: string | null };
   /** `refundBy` is the latest day on which a refund arrives, for example 'Dec 7, 2026'. */
   policyRejected: DecidedPolicy & { refundBy: string };
-  policyExtended: {
+  policyExtended: PolicyNames & {
     firstName: string;
-    policyNumber: string;
-    planTitle: string;
     /** New last day of coverage, for example 'Nov 20, 2026'. */
     end: string;
     /** Price of the extension, for example '$5.36'. */
@@ -86,10 +83,8 @@ interface AuthorizedPrice {
 }
 
 /** Data for the email about a pending policy after the decision on it. */
-interface DecidedPolicy {
+interface DecidedPolicy extends PolicyNames {
   firstName: string;
-  policyNumber: string;
-  planTitle: string;
   /** Payment of the purchase. Null if there is none. */
   payment: { amount: string; card: string; isCaptured: boolean } | null;
   policyLink: string;
@@ -122,12 +117,7 @@ export const policyTemplates: Templates = {
       `Thank you for choosing ${brand.name}. Keep this email. It has your policy number and your documents.`,
       ...(data.authorized ? pendingTexts(data.authorized) : []),
     ],
-    facts: [
-      ['Policy number', data.policyNumber],
-      ['Plan', data.planTitle],
-      ...coverageFacts(data),
-      ...paidFacts(data),
-    ],
+    facts: [...policyFacts(data), ...coverageFacts(data), ...paidFacts(data)],
     ...(data.coverage && { list: { title: 'Not covered', lines: data.coverage.exclusions } }),
     action: data.accountLink
       ? { label: accountLinkTexts[data.accountLink.accountState].label, url: data.accountLink.url }
@@ -144,7 +134,7 @@ export const policyTemplates: Templates = {
     ],
   }),
   policyApproved: (data, brand) => ({
-    subject: `Your policy ${data.policyNumber} was approved`,
+    subject: `Your policy ${numberAndItem(data)} was approved`,
     heading: 'Your policy was approved',
     paragraphs: [
       greeting(data.firstName),
@@ -153,7 +143,7 @@ export const policyTemplates: Templates = {
       `Thank you for choosing ${brand.name}.`,
     ],
     facts: [
-      ...decidedFacts(data),
+      ...policyFacts(data),
       ...optionalFact('Coverage starts', data.coverageStart),
       ...optionalFact('Amount charged', data.payment?.amount),
       ...optionalFact('Card', data.payment?.card),
@@ -162,19 +152,19 @@ export const policyTemplates: Templates = {
     notes: [questions(brand)],
   }),
   policyRejected: (data, brand) => ({
-    subject: `Your policy ${data.policyNumber} was not approved`,
+    subject: `Your policy ${numberAndItem(data)} was not approved`,
     heading: 'Your policy was not approved',
     paragraphs: [
       greeting(data.firstName),
       'The carrier reviewed your application and can’t insure it. You don’t have coverage.',
       ...releaseTexts(data),
     ],
-    facts: decidedFacts(data),
+    facts: policyFacts(data),
     action: policyAction(data),
     notes: [questions(brand)],
   }),
   policyExtended: (data, brand) => ({
-    subject: `Your policy ${data.policyNumber} was extended`,
+    subject: `Your policy ${numberAndItem(data)} was extended`,
     heading: 'Your coverage was extended',
     paragraphs: [
       greeting(data.firstName),
@@ -182,8 +172,7 @@ export const policyTemplates: Templates = {
       `Thank you for staying with ${brand.name}.`,
     ],
     facts: [
-      ['Policy number', data.policyNumber],
-      ['Plan', data.planTitle],
+      ...policyFacts(data),
       [COVERED_THROUGH_LABEL, data.end],
       ['Paid for the extension', data.total],
     ],
@@ -213,13 +202,6 @@ function purchaseResult(data: PolicyTemplateData['policyPurchased']): string {
 
 function optionalFact(label: string, value: string | null | undefined): [string, string][] {
   return value ? [[label, value]] : [];
-}
-
-function decidedFacts({ policyNumber, planTitle }: DecidedPolicy): [string, string][] {
-  return [
-    ['Policy number', policyNumber],
-    ['Plan', planTitle],
-  ];
 }
 
 function chargeTexts({ payment }: DecidedPolicy): string[] {

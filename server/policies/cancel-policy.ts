@@ -32,6 +32,7 @@ import {
   scheduleInTransaction,
   type EmailRecipient,
 } from './schedule-cancellation.ts';
+import { policyNamesOf } from '../mail/policy-names.ts';
 
 interface Cancellation {
   policyId: string;
@@ -207,8 +208,7 @@ async function enqueueCancellationEmail(
       firstName: recipient.firstName,
       reason: cause.action,
       ...(cause.amount !== undefined && { amount: cause.amount }),
-      policyNumber: row.policy_number,
-      planTitle: row.plan_title,
+      ...policyNamesOf(row),
       product: row.vertical_code,
       end: end && formatDate(end),
       isOver: end !== null && end < todayInProductTimeZone(row.vertical_code, now()),

@@ -41,6 +41,7 @@ export async function requireCancellablePolicy(
       'policies.account_id',
       'policies.vertical_code',
       'policies.policy_number',
+      'policies.nickname',
       'policies.status',
       'policies.details',
       'policies.policyholder_email',

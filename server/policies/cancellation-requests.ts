@@ -14,6 +14,7 @@ import { assertNotScheduled } from './open-cancellation-request.ts';
 import { lockPolicy } from '../sales/installments.ts';
 import { generateReferenceNumber } from '../sales/insert-policy.ts';
 import type { Services } from '../services.ts';
+import { insuredItemOf } from '../mail/policy-names.ts';
 
 /**
  * Maximum number of attempts to generate an unused reference. A reference that is in use is
@@ -143,6 +144,7 @@ async function enqueueRequestEmails(
   const common = {
     reference,
     policyNumber: policy.policy_number,
+    insuredItem: insuredItemOf(policy),
     date: formatDate(request.cancellationDate),
     reason: cancellationReasonLabels[request.reason],
   };

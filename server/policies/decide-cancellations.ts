@@ -17,6 +17,7 @@ import { quoteCancellationAt } from './cancellation-quote.ts';
 import { cancellationBlocker } from './cancellation-blocker.ts';
 import { decidedStatuses, type Decision } from './decision.ts';
 import { selectPolicies, type PolicyRow } from './policies.ts';
+import { insuredItemOf } from '../mail/policy-names.ts';
 
 interface CancellationDecision {
   /** Reference of the request, such as 'CR-1234-5678'. */
@@ -70,6 +71,7 @@ export function decideCancellationRequest(
           firstName: await findFirstName(trx, row.account_id),
           reference,
           policyNumber: row.policy_number,
+          insuredItem: insuredItemOf(row),
           date: formatDate(request.cancellation_date),
           reason: cancellationReasonLabels[request.reason as CancellationReason],
           note,

@@ -24,6 +24,7 @@ import { markSchedulesOutdated } from '../sales/billing-schedules.ts';
 import type { Services } from '../services.ts';
 import { decidedStatuses, type Decision } from './decision.ts';
 import { selectPolicies, type PolicyRow } from './policies.ts';
+import { policyNamesOf } from '../mail/policy-names.ts';
 
 interface EndorsementDecision {
   decision: Decision;
@@ -191,8 +192,7 @@ async function enqueueDecisionEmail(
     template: decision === 'approve' ? 'endorsementApproved' : 'endorsementRejected',
     data: {
       firstName: await findFirstName(trx, row.account_id),
-      policyNumber: row.policy_number,
-      planTitle: row.plan_title,
+      ...policyNamesOf(row),
       carrier: row.underwriter,
       description: describeEndorsementWithPreviousValue(collectionChange),
       effectiveDate: formatDate(collectionChange.effective_date),

@@ -19,6 +19,7 @@ import { formatDate } from '../dates.ts';
 import { formatAmount } from '../money.ts';
 import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
 import { decideEndorsements } from './decide-endorsements.ts';
+import { policyNameColumns, policyNamesOf } from '../mail/policy-names.ts';
 
 /**
  * Applies a carrier's decision on pending policies. Status, payments and email are stored in one
@@ -98,9 +99,7 @@ async function updateDecidedPolicies(
     .returning([
       'id',
       'account_id',
-      'policy_number',
-      'plan_title',
-      'vertical_code',
+      ...policyNameColumns,
       'policyholder_email',
       'billing',
       'coverage_start_date',
@@ -163,8 +162,7 @@ async function enqueueDecisionEmail(
 ): Promise<void> {
   const data = {
     firstName: await findFirstName(trx, policy.account_id),
-    policyNumber: policy.policy_number,
-    planTitle: policy.plan_title,
+    ...policyNamesOf(policy),
     payment: await findPayment(trx, policy.id),
     policyLink: `/account/policies/${policy.vertical_code}/${policy.id}`,
   };

@@ -12,6 +12,7 @@ import { lockPolicy } from '../sales/installments.ts';
 import type { Services } from '../services.ts';
 import { isTripProduct } from './cancellation-blocker.ts';
 import { isRenewable } from './renewals.ts';
+import { policyNamesOf } from '../mail/policy-names.ts';
 
 type EndingPolicy = Pick<
   Selectable<PoliciesTable>,
@@ -112,8 +113,7 @@ async function emailNotice(services: Services, id: string): Promise<void> {
       template: 'coverageEnds',
       data: {
         firstName: await findFirstName(trx, policy.account_id),
-        policyNumber: policy.policy_number,
-        planTitle: policy.plan_title,
+        ...policyNamesOf(policy),
         end: formatDate(notice.on),
         canRenew: notice.canRenew,
         policyLink: `/account/policies/${policy.vertical_code}/${id}`,

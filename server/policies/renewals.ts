@@ -32,6 +32,7 @@ import type { Services } from '../services.ts';
 import { requireOwnedPolicy } from './policies.ts';
 import { productOf } from './product.ts';
 import { activePolicyStatuses } from '../accounts/cards.ts';
+import { policyNamesOf } from '../mail/policy-names.ts';
 
 /**
  * Adds missing installments to policies. Then emails policyholders the price of their next renewal.
@@ -152,8 +153,7 @@ function rateOrUndefined<Value>(rate: () => Value): Value | undefined {
 async function renewalEmailData(trx: Kysely<Schema>, policy: LockedPolicy) {
   return {
     firstName: await findFirstName(trx, policy.account_id),
-    policyNumber: policy.policy_number,
-    planTitle: policy.plan_title,
+    ...policyNamesOf(policy),
     policyLink: `/account/policies/${policy.vertical_code}/${policy.id}`,
   };
 }

@@ -10,6 +10,7 @@ import { planAndStoreNextPayment } from '../sales/installments.ts';
 import type { Services } from '../services.ts';
 import type { CancellationQuote } from './cancellation-quote.ts';
 import type { PolicyRow } from './policies.ts';
+import { policyNamesOf } from '../mail/policy-names.ts';
 
 /** Recipient of an email about a cancellation. */
 export type EmailRecipient = Pick<Caller, 'email' | 'firstName'>;
@@ -57,8 +58,7 @@ export async function scheduleInTransaction(
     template: 'cancellationScheduled',
     data: {
       firstName: recipient.firstName,
-      policyNumber: row.policy_number,
-      planTitle: row.plan_title,
+      ...policyNamesOf(row),
       product: row.vertical_code,
       end: formatDate(lastDay),
       previousEnd: row.last_coverage_day && formatDate(row.last_coverage_day),

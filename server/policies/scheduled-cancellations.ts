@@ -14,6 +14,7 @@ import { cancellationBlocker } from './cancellation-blocker.ts';
 import { quoteCancellationAt } from './cancellation-quote.ts';
 import { coverageAndNextPayment } from './next-payment.ts';
 import { requireOwnedPolicy, selectPolicies } from './policies.ts';
+import { policyNamesOf } from '../mail/policy-names.ts';
 
 /**
  * Cancels the policies whose chosen last day of coverage is over. The refund is always calculated
@@ -102,8 +103,7 @@ export async function withdrawCancellation(
       template: 'cancellationWithdrawn',
       data: {
         firstName: caller.firstName,
-        policyNumber: policy.policy_number,
-        planTitle: policy.plan_title,
+        ...policyNamesOf(policy),
         ...(await coverageAndNextPayment(trx, restored)),
         policyLink: `/account/policies/${policy.vertical_code}/${policyId}`,
       },

@@ -5,6 +5,7 @@ import type { RecurringPolicy } from '../accounts/cards.ts';
 import type { Schema } from '../data/schema.ts';
 import { formatDate, formatInstant } from '../dates.ts';
 import type { Caller } from '../http/caller.ts';
+import { numberAndItem } from '../mail/policy-facts.ts';
 import { formatAmount } from '../money.ts';
 import type { Services } from '../services.ts';
 
@@ -57,8 +58,10 @@ export async function enqueueCardUpdatedEmail(
 }
 
 /** Returns a policy and its next charge. A failed payment is charged as soon as the card changes. */
-function policyText({ policy_number, plan_title, next_payment, ...policy }: RecurringPolicy) {
-  const name = `${policy_number}, ${plan_title}`;
+function policyText({ policy_number, plan_title, subject, ...policy }: RecurringPolicy) {
+  const names = { policyNumber: policy_number, insuredItem: subject ?? '' };
+  const name = `${numberAndItem(names)}, ${plan_title}`;
+  const { next_payment } = policy;
   const { failed, isCharged } = policy;
   if (failed) return `${name}, ${formatAmount(failed.amount, failed.currency)} charged now`;
   return isCharged ? `${name}, next payment on ${formatDate(next_payment)}` : name;

@@ -22,6 +22,8 @@ import {
   type Order,
 } from './order-types.ts';
 import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
+import { nicknameOrSubject } from '../../src/contract/policies/describe-policy.ts';
+import { insuredItemOf, policyNamesOf } from '../mail/policy-names.ts';
 
 /**
  * Response of an order. It contains the order's first policy in the form that every purchase call
@@ -114,6 +116,7 @@ export function confirmationEmail(
     firstName: buyer.first_name,
     policyNumber: policyNumbers.join(' and '),
     planTitle: item.planTitle,
+    insuredItem: insuredItemsOf(items),
     total: formatAmount(
       sumOf(items, ({ totals }) => totals.grandtotal),
       item.currency,
@@ -165,12 +168,27 @@ export function confirmationEmail(
   };
 }
 
+/** Returns the insured items of an order's policies, each once. */
+function insuredItemsOf(items: Order['items']): string {
+  const names = items.map((item) =>
+    'extendedPolicy' in item
+      ? insuredItemOf(item.extendedPolicy)
+      : nicknameOrSubject({
+          vertical_code: item.productCode,
+          details: item.details,
+          coverage_start_date: null,
+          coverage_end_date: null,
+          billing: { currency_code: item.currency },
+        }),
+  );
+  return [...new Set(names)].filter(Boolean).join(' and ');
+}
+
 function endorsementRequestData({ buyer, method, ids }: Order, item: PolicyEndorsement) {
   const { endorsement, currency, endorsedPolicy } = item;
   return {
     firstName: buyer.first_name,
-    policyNumber: endorsedPolicy.policy_number,
-    planTitle: item.planTitle,
+    ...policyNamesOf(endorsedPolicy),
     carrier: item.underwriter,
     description: describeEndorsementWithPreviousValue(endorsement.change),
     effectiveDate: formatDate(endorsement.change.effective_date),

@@ -12,6 +12,7 @@ import { isRowAfter, readInSlices } from '../data/slices.ts';
 import { formatDate } from '../dates.ts';
 import { describeError } from '../log.ts';
 import { formatAmount } from '../money.ts';
+import { policyNameColumns, policyNamesOf } from '../mail/policy-names.ts';
 import type { Services } from '../services.ts';
 import { collectablePolicyStatuses, firstAttemptAt } from './installments.ts';
 
@@ -70,7 +71,8 @@ function duePayments(
     .innerJoin('policies', 'policies.id', 'installments.policy_id')
     .innerJoin('payment_methods as card', 'card.id', 'policies.payment_method_id')
     .select(['card.id as cardId', 'brand', 'last4', 'exp_month', 'exp_year'])
-    .select(['policies.account_id', 'policyholder_email', 'policy_number'])
+    .select(['policies.account_id', 'policyholder_email'])
+    .select(policyNameColumns)
     .select(['due_date', 'amount', 'installments.currency', 'expiry_notified_at'])
     .select(['installments.id', 'installments.next_attempt_at'])
     .where(isOpenInstallment)
@@ -116,10 +118,10 @@ async function sendExpiryNotice(
         card: cardBrandAndLast4(first),
         expires: formatExpiryMonth(first) ?? '',
         isExpired: isExpiredOn(first, now.toISOString().slice(0, 10)),
-        payments: payments.map(({ policy_number, amount, currency, due_date }) => ({
-          policyNumber: policy_number,
-          amount: formatAmount(amount, currency),
-          date: formatDate(due_date),
+        payments: payments.map((payment) => ({
+          ...policyNamesOf(payment),
+          amount: formatAmount(payment.amount, payment.currency),
+          date: formatDate(payment.due_date),
         })),
         link: `${settings.SITE_URL}/update-payment-method?linkToken=${token}`,
       },

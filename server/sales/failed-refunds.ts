@@ -9,6 +9,7 @@ import type { Schema } from '../data/schema.ts';
 import { formatAmount } from '../money.ts';
 import type { Services } from '../services.ts';
 import { chargedCardColumns } from './charged-card.ts';
+import { policyNameColumns, policyNamesOf } from '../mail/policy-names.ts';
 
 /** Kind of a refund that was paid without the card processor. */
 export const PAID_MANUALLY_REFUND_KIND = 'paid_manually';
@@ -61,8 +62,7 @@ export async function recordFailedRefund(
     template: 'refundFailed',
     data: {
       firstName: await findFirstName(trx, accountId),
-      policyNumber: refund.policy_number,
-      planTitle: refund.plan_title,
+      ...policyNamesOf(refund),
       amount: formatAmount(refund.amount, refund.currency),
       card: cardLabel(refund),
       policyLink: `/account/policies/${product}/${policyId}`,
@@ -79,8 +79,8 @@ function selectRefunds(db: Kysely<Schema>) {
     .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
     .select(['refunds.id', 'refunds.amount', 'refunds.currency', 'failed_at'])
     .select(chargedCardColumns)
-    .select(['policies.account_id', 'refunds.policy_id', 'vertical_code', 'policy_number'])
-    .select(['plan_title', 'policyholder_email']);
+    .select(['policies.account_id', 'refunds.policy_id', 'policyholder_email'])
+    .select(policyNameColumns);
 }
 
 const cardLabel = ({ brand, last4 }: { brand: string | null; last4: string | null }): string =>
@@ -92,14 +92,12 @@ export async function listFailedRefunds({ database }: Pick<Services, 'database'>
     .where('failed_at', 'is not', null)
     .orderBy('failed_at')
     .execute();
-  return rows.map(
-    ({ id, failed_at, policy_number, policyholder_email, amount, currency, ...card }) => ({
-      id,
-      since: failed_at ?? '',
-      what: `${policy_number}: ${formatAmount(amount, currency)} was returned by ${cardLabel(card)}`,
-      policyholder: policyholder_email,
-    }),
-  );
+  return rows.map(({ id, failed_at, policyholder_email, amount, currency, ...row }) => ({
+    id,
+    since: failed_at ?? '',
+    what: `${row.policy_number}: ${formatAmount(amount, currency)} was returned by ${cardLabel(row)}`,
+    policyholder: policyholder_email,
+  }));
 }
 
 /**

@@ -25,6 +25,7 @@ import { billingAndTermAfterPayment, type PricedTerm } from './payment-plan.ts';
 import type { PaymentFailure } from '../mail/failed-payment-template.ts';
 import { receiptNumber } from './receipt-number.ts';
 import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
+import { policyNamesOf } from '../mail/policy-names.ts';
 
 /** Value of `next_attempt_at` for an installment that is not retried automatically. */
 const NO_NEXT_ATTEMPT = '9999-12-31T00:00:00.000Z';
@@ -141,8 +142,7 @@ async function enqueuePaidEmail(
   const nextPayment = lastDay && next_payment && next_payment > lastDay ? null : next_payment;
   const data = {
     firstName: await findFirstName(trx, policy.account_id),
-    policyNumber: policy.policy_number,
-    planTitle: policy.plan_title,
+    ...policyNamesOf(policy),
     amount: formatAmount(installment.amount, installment.currency),
     card: cardBrandAndLast4(card),
     nextPaymentDate: nextPayment && formatDate(nextPayment),
@@ -223,8 +223,7 @@ export function recordFailedInstallment(
       template: 'paymentFailed',
       data: {
         firstName: await findFirstName(trx, accountId),
-        policyNumber: policy.policy_number,
-        planTitle: policy.plan_title,
+        ...policyNamesOf(policy),
         amount: formatAmount(failed.amount, failed.currency),
         card: cardBrandAndLast4(attempt.card),
         ...describeFailure(installment, failed, policy),

@@ -12,6 +12,7 @@ import type { MinorUnitTotals } from '../../src/contract/purchase/calculate-tota
 import type { Services } from '../services.ts';
 import type { StoredBilling } from './stored-billing.ts';
 import type { IdempotencyKey } from './idempotency-keys.ts';
+import type { NamedPolicyRow } from '../mail/policy-names.ts';
 
 /** A price and the items that it consists of. Amounts are in minor units. */
 export interface PriceBreakdown {
@@ -79,7 +80,7 @@ export interface PricedNewPolicy extends PricedPolicy {
  */
 export interface PolicyExtension extends PricedPolicy {
   /** The policy as it was when the added days were priced. */
-  extendedPolicy: Pick<PoliciesTable, 'id' | 'policy_number' | 'status' | 'details' | 'billing'>;
+  extendedPolicy: NamedPolicyRow & Pick<PoliciesTable, 'id' | 'status' | 'billing'>;
   /** The policy's billing including the extension. */
   billing: StoredBilling;
 }
@@ -91,7 +92,7 @@ export interface PolicyExtension extends PricedPolicy {
  */
 export interface PolicyEndorsement extends PricedPolicy {
   /** The policy as it was when the endorsement was priced. */
-  endorsedPolicy: Pick<PoliciesTable, 'id' | 'policy_number' | 'status' | 'details' | 'billing'>;
+  endorsedPolicy: NamedPolicyRow & Pick<PoliciesTable, 'id' | 'status' | 'billing'>;
   billing: StoredBilling;
   endorsement: {
     kind: EndorsementKind;

@@ -126,7 +126,7 @@ onUsualDatabase('npm run decide', (kind) => {
       expect(await subjects()).toEqual(
         expect.arrayContaining([
           'Claim CLM-3402-1189 is approved',
-          expect.stringMatching(/^We didn’t cancel your policy RN-[\d-]+$/),
+          expect.stringMatching(/^We didn’t cancel your policy RN-[\d-]+ \(.+\)$/),
         ]),
       );
       const left = (await listPending()).map((one) => one['number']);

@@ -7,6 +7,7 @@ const purchase: MailTemplateData['policyPurchased'] = {
   firstName: 'Dana',
   policyNumber: 'BG-2048-1977',
   planTitle: 'Check',
+  insuredItem: 'American Airlines',
   total: '$9.31',
   policyLink: '/account/policies/baggage/pol_1',
   documents: [

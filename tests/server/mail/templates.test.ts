@@ -20,21 +20,21 @@ describe('the email templates', () => {
     const repeated = subjects.filter((subject, at) => subjects.indexOf(subject) !== at);
     // Variants of the same event.
     expect(repeated.toSorted()).toEqual([
-      'Cancellation withdrawn: your policy RN-4417-8026 continues',
-      'Cancellation withdrawn: your policy RN-4417-8026 continues',
+      'Cancellation withdrawn: your policy RN-4417-8026 (418 Marlow Street) continues',
+      'Cancellation withdrawn: your policy RN-4417-8026 (418 Marlow Street) continues',
       'Claim CLM-2048-1977 is approved',
-      'Reminder: your policy RN-4417-8026 ends on Dec 20, 2026',
-      'Your change to policy COL-3310-5521 is pending review',
-      'Your change to policy COL-3310-5521 was approved',
-      'Your change to policy COL-3310-5521 was approved',
-      'Your change to policy COL-3310-5521 was not approved',
-      'Your payment of $12.99 for RN-4417-8026 failed',
-      'Your policy RN-4417-8026 renews on Nov 30, 2026',
-      'Your policy RN-4417-8026 was approved',
-      'Your policy RN-4417-8026 was canceled',
-      'Your policy RN-4417-8026 was canceled',
-      'Your policy RN-4417-8026 was canceled',
-      'Your policy RN-4417-8026 was not approved',
+      'Reminder: your policy RN-4417-8026 (418 Marlow Street) ends on Dec 20, 2026',
+      'Your change to policy COL-3310-5521 (Fine art) is pending review',
+      'Your change to policy COL-3310-5521 (Fine art) was approved',
+      'Your change to policy COL-3310-5521 (Fine art) was approved',
+      'Your change to policy COL-3310-5521 (Fine art) was not approved',
+      'Your payment of $12.99 for RN-4417-8026 (418 Marlow Street) failed',
+      'Your policy RN-4417-8026 (418 Marlow Street) renews on Nov 30, 2026',
+      'Your policy RN-4417-8026 (418 Marlow Street) was approved',
+      'Your policy RN-4417-8026 (418 Marlow Street) was canceled',
+      'Your policy RN-4417-8026 (418 Marlow Street) was canceled',
+      'Your policy RN-4417-8026 (418 Marlow Street) was canceled',
+      'Your policy RN-4417-8026 (418 Marlow Street) was not approved',
     ]);
   });
 

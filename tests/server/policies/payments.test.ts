@@ -211,6 +211,12 @@ onBothDatabases('the payments of a policy', (kind) => {
         expect(pdf.text).toContain(expected);
     });
 
+    it('names what the policy insures', async () => {
+      const id = await addPolicy({ product: 'devices', details: { modal_name: 'iPhone 15' } });
+      const { pdf } = await open(await receiptOf(id, 'charge'));
+      expect(pdf.text).toContain('iPhone 15');
+    });
+
     it('has a short number', async () => {
       const id = await addPolicy({});
       const [{ payment_id = '' } = {}] = await read(id);

@@ -49,6 +49,7 @@ onUsualDatabase('a card that expires before its next payment', (kind) => {
   const due = async (next: string) => {
     const id = await insertPolicy(server, policyholder.id, {
       product: 'devices',
+      details: { modal_name: 'iPhone 15' },
       starts: '2027-01-01',
       ends: null,
       price: 1_299,
@@ -81,10 +82,12 @@ onUsualDatabase('a card that expires before its next payment', (kind) => {
     expect(mail?.subject).toBe('Your Visa ending 4242 expires before your next payment');
     expect(mail?.text).toContain('good through 02/2027');
     const lines = mail?.text.split('\n') ?? [];
-    expect(lines.filter((line) => /^(Policy number|Payment due): /.test(line))).toEqual([
+    expect(lines.filter((line) => /^(Policy number|For|Payment due): /.test(line))).toEqual([
       `Policy number: ${other}`,
+      'For: iPhone 15',
       'Payment due: $12.99 on Mar 8, 2027',
       `Policy number: ${one}`,
+      'For: iPhone 15',
       'Payment due: $12.99 on Mar 10, 2027',
     ]);
     expect(await noticesOn('2027-03-01')).toHaveLength(1);

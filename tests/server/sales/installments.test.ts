@@ -60,7 +60,7 @@ onEveryCollector('payments after a purchase', (kind, collector) => {
     const attempts = setup.attempts();
     expect(attempts).toHaveLength(4);
     const subjects = (await setup.emails()).map(({ subject }) =>
-      subject.replace(/RN-[\d-]+/, 'RN'),
+      subject.replace(/RN-[\d-]+ \([^)]+\)/, 'RN'),
     );
     expect(subjects.slice(0, 4).toReversed()).toEqual([
       expect.stringMatching(/^Your payment of \$[\d.]+ for RN failed$/),
@@ -82,7 +82,7 @@ onEveryCollector('payments after a purchase', (kind, collector) => {
     expect(ended.billing.next_payment).toBeNull();
     expect(new Set(await states(id))).toEqual(new Set(['waived']));
     const [last] = await setup.emails();
-    expect(last?.subject).toMatch(/^Your policy RN-[\d-]+ has ended$/);
+    expect(last?.subject).toMatch(/^Your policy RN-[\d-]+ \(.+\) has ended$/);
     expect(last?.text).toContain('couldn’t collect your payment');
     expect(last?.text).toContain('To get covered again');
     expect(last?.text).not.toContain('If this wasn’t you');

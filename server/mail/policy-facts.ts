@@ -1,0 +1,31 @@
+/** Names of a policy in emails. */
+export interface PolicyNames {
+  policyNumber: string;
+  planTitle: string;
+  /**
+   * The policy's nickname or what it insures, for example 'iPhone 15'. It tells several policies of
+   * the same plan apart. Empty if unknown.
+   */
+  insuredItem: string;
+}
+
+/** Returns a policy's number with its insured item: 'DV-5512-9034 (iPhone 15)'. */
+export function numberAndItem({
+  policyNumber,
+  insuredItem,
+}: Pick<PolicyNames, 'policyNumber' | 'insuredItem'>): string {
+  return insuredItem ? `${policyNumber} (${insuredItem})` : policyNumber;
+}
+
+/** Label of the insured item in the facts of an email or a receipt. */
+export const INSURED_ITEM_LABEL = 'For';
+
+export const policyFacts = ({
+  policyNumber,
+  planTitle,
+  insuredItem,
+}: PolicyNames): [string, string][] => [
+  ['Policy number', policyNumber],
+  ['Plan', planTitle],
+  ...(insuredItem ? ([[INSURED_ITEM_LABEL, insuredItem]] satisfies [string, string][]) : []),
+];
