@@ -1,7 +1,7 @@
 import type { Brand } from '../../src/contract/brand.ts';
 import { CARRIER_DECISION_TIME } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
-import { numberAndItem, policyFacts, type PolicyNames } from './policy-facts.ts';
+import { numberAndItem, optionalFact, policyFacts, type PolicyNames } from './policy-facts.ts';
 import { greeting, policyAction, questions, refundByText, refundTimeText } from './phrases.ts';
 
 /** Charge or refund of an endorsement. Amounts look like '$5.36', dates like 'Nov 20, 2026'. */
@@ -20,12 +20,16 @@ export type EndorsementPayment =
 /** Data of an email about an endorsement of an active policy. */
 interface Endorsement extends PolicyNames {
   firstName: string;
-  /** Description of the change, for example 'Fine art added, $8,000'. */
-  description: string;
-  /** First day on which the change applies, for example 'Nov 20, 2026'. */
-  effectiveDate: string;
+  /**
+   * Description of the change, for example 'Fine art added, $8,000'. Null for a change that was
+   * requested outside of this server.
+   */
+  description: string | null;
+  /** First day on which the change applies, for example 'Nov 20, 2026'. Null if unknown. */
+  effectiveDate: string | null;
   carrier: string;
-  payment: EndorsementPayment;
+  /** Null if this server does not know the payment. */
+  payment: EndorsementPayment | null;
   policyLink: string;
 }
 
@@ -48,32 +52,37 @@ type Templates = {
 
 const facts = ({ description, effectiveDate, ...names }: Endorsement): [string, string][] => [
   ...policyFacts(names),
-  ['Change', description],
-  ['Takes effect', effectiveDate],
+  ...optionalFact('Change', description),
+  ...optionalFact('Takes effect', effectiveDate),
 ];
 
 const NO_PAYMENT = 'Your price doesn’t change.';
 
-function requestedPaymentText(payment: EndorsementPayment, carrier: string): string {
-  if (payment.action === 'charge')
+function requestedPaymentText(payment: EndorsementPayment | null, carrier: string): string {
+  if (payment?.action === 'charge')
     return `The change costs ${payment.amount} for the rest of your term. We’ve placed a hold for that amount on your ${payment.card}. We’ll charge it when ${carrier} approves the change, or on ${payment.until} at the latest. If ${carrier} doesn’t approve it, we’ll release the hold or refund the charge in full.`;
-  if (payment.action === 'refund')
+  if (payment?.action === 'refund')
     return `You’ll get ${payment.amount} back for the rest of your term. We’ll refund it to your ${payment.cards} when ${carrier} approves the change. ${refundTimeText}`;
   return NO_PAYMENT;
 }
 
-function approvedPaymentText({ payment, refundBy }: DecidedEndorsement): string {
+function approvedPaymentTexts({ payment, refundBy }: DecidedEndorsement): string[] {
+  if (!payment) return [];
   if (payment.action === 'charge')
-    return payment.isCaptured
-      ? `We charged ${payment.amount} to your ${payment.card}.`
-      : `We’re charging the ${payment.amount} we held on your ${payment.card}.`;
+    return [
+      payment.isCaptured
+        ? `We charged ${payment.amount} to your ${payment.card}.`
+        : `We’re charging the ${payment.amount} we held on your ${payment.card}.`,
+    ];
   if (payment.action === 'refund')
-    return `We’re refunding ${payment.amount} to your ${payment.cards}. ${refundByText(refundBy)}`;
-  return NO_PAYMENT;
+    return [
+      `We’re refunding ${payment.amount} to your ${payment.cards}. ${refundByText(refundBy)}`,
+    ];
+  return [NO_PAYMENT];
 }
 
 function rejectedPaymentText({ payment, refundBy }: DecidedEndorsement): string[] {
-  if (payment.action !== 'charge') return [];
+  if (payment?.action !== 'charge') return [];
   return [
     payment.isCaptured
       ? `We’re refunding ${payment.amount} to your ${payment.card}. ${refundByText(refundBy)}`
@@ -103,8 +112,8 @@ export const endorsementTemplates: Templates = {
     heading: 'Your change was approved',
     paragraphs: [
       greeting(data.firstName),
-      `${data.carrier} approved your change, effective ${data.effectiveDate}. We’ve updated your policy documents.`,
-      approvedPaymentText(data),
+      `${data.carrier} approved your change${data.effectiveDate ? `, effective ${data.effectiveDate}` : ''}. We’ve updated your policy documents.`,
+      ...approvedPaymentTexts(data),
     ],
     facts: facts(data),
     action: policyAction(data),

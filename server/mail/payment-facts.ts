@@ -16,6 +16,12 @@ export const paymentFacts = (
   amountLabel: string,
 ): [string, string][] => [...policyFacts(names), [amountLabel, amount], ['Card', card]];
 
+/** Link to the PDF of a receipt. `number` looks like '8K2M-4QXA'. */
+export interface Receipt {
+  number: string;
+  url: string;
+}
+
 /** Last covered day and next payment of a policy. Dates look like 'Nov 20, 2026'. */
 export interface CoverageAndNextPayment {
   /** Null if the policy has no end. */

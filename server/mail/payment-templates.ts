@@ -7,7 +7,11 @@ import {
 import { serviceFacts } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
 import { paymentFailed, type FailedPayment } from './failed-payment-template.ts';
-import { paymentFacts, type Payment } from './payment-facts.ts';
+import {
+  authorizationCaptured,
+  type CapturedAuthorization,
+} from './captured-authorization-template.ts';
+import { paymentFacts, type Payment, type Receipt } from './payment-facts.ts';
 import { numberAndItem, policyFacts, type PolicyNames } from './policy-facts.ts';
 import {
   documentLinksNote,
@@ -15,14 +19,9 @@ import {
   ifNotYou,
   policyAction,
   questions,
+  receiptLink,
   singleUseLink,
 } from './phrases.ts';
-
-/** Link to the PDF of a receipt. `number` looks like '8K2M-4QXA'. */
-interface Receipt {
-  number: string;
-  url: string;
-}
 
 /** Data for the emails about payments after the purchase. */
 export interface PaymentTemplateData {
@@ -34,6 +33,7 @@ export interface PaymentTemplateData {
     receipt: Receipt;
     policyLink: string;
   };
+  authorizationCaptured: CapturedAuthorization;
   paymentFailed: FailedPayment;
   /**
    * `expires` looks like '02/2027'. `link` opens the page where the policyholder can use another
@@ -130,6 +130,7 @@ export const paymentTemplates: Templates = {
       `Questions about this charge? Call us at ${brand.phone.display} before you dispute it.`,
     ],
   }),
+  authorizationCaptured,
   paymentFailed,
   cardExpires: (data, brand) => ({
     subject: `Your ${data.card} ${data.isExpired ? 'has expired' : 'expires before your next payment'}`,
@@ -201,9 +202,9 @@ export const paymentTemplates: Templates = {
     heading: `Your coverage ends on ${data.end}`,
     paragraphs: [
       greeting(data.firstName),
-      `Your policy won’t renew. ${coveredThroughText(data.end)}.`,
+      `${noRenewalReason(data)} ${coveredThroughText(data.end)}.`,
       data.canRenew
-        ? 'You turned off renewal. To stay covered for another year, turn it on again on your policy’s page.'
+        ? 'To stay covered for another year, turn renewal on again on your policy’s page.'
         : `To stay covered, call us at ${brand.phone.display} before that day.`,
     ],
     facts: [...policyFacts(data), [COVERED_THROUGH_LABEL, data.end]],
@@ -231,7 +232,11 @@ export const paymentTemplates: Templates = {
   }),
 };
 
-const receiptLink = ({ url }: Receipt) => ({ name: 'Receipt', url });
+/** Says why a policy ends without a renewal. */
+const noRenewalReason = ({ canRenew }: PaymentTemplateData['coverageEnds']): string =>
+  canRenew
+    ? 'Your policy won’t renew, because renewal is turned off.'
+    : 'Your policy won’t renew, because this plan doesn’t renew automatically.';
 
 function renewalPrice({
   amount,

@@ -1,6 +1,7 @@
 // Sentences that several emails share.
 import type { Brand } from '../../src/contract/brand.ts';
 import { serviceFacts } from '../../src/contract/service-facts.ts';
+import type { Receipt } from './payment-facts.ts';
 
 type Contacts = Pick<Brand, 'phone' | 'emails'>;
 
@@ -33,3 +34,5 @@ export const policyAction = ({ policyLink }: { policyLink: string }) => ({
   label: 'View your policy',
   url: policyLink,
 });
+
+export const receiptLink = ({ url }: Receipt) => ({ name: 'Receipt', url });

@@ -17,6 +17,12 @@ export function numberAndItem({
   return insuredItem ? `${policyNumber} (${insuredItem})` : policyNumber;
 }
 
+/** Returns one fact. Empty if it has no value. */
+export const optionalFact = (
+  label: string,
+  value: string | null | undefined,
+): [string, string][] => (value ? [[label, value]] : []);
+
 /** Label of the insured item in the facts of an email or a receipt. */
 export const INSURED_ITEM_LABEL = 'For';
 
@@ -27,5 +33,5 @@ export const policyFacts = ({
 }: PolicyNames): [string, string][] => [
   ['Policy number', policyNumber],
   ['Plan', planTitle],
-  ...(insuredItem ? ([[INSURED_ITEM_LABEL, insuredItem]] satisfies [string, string][]) : []),
+  ...optionalFact(INSURED_ITEM_LABEL, insuredItem),
 ];

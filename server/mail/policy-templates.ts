@@ -2,7 +2,7 @@ import type { Brand } from '../../src/contract/brand.ts';
 import { COVERED_THROUGH_LABEL, PENDING_COVERAGE_TEXT } from '../../src/contract/policies/parts.ts';
 import { serviceFacts } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
-import { numberAndItem, policyFacts, type PolicyNames } from './policy-facts.ts';
+import { numberAndItem, optionalFact, policyFacts, type PolicyNames } from './policy-facts.ts';
 import {
   documentLinksNote,
   greeting,
@@ -198,10 +198,6 @@ function purchaseResult(data: PolicyTemplateData['policyPurchased']): string {
   return partialApproval
     ? `${verb} confirmed. Pending review: ${partialApproval.pendingPolicies}`
     : `${verb} pending review`;
-}
-
-function optionalFact(label: string, value: string | null | undefined): [string, string][] {
-  return value ? [[label, value]] : [];
 }
 
 function chargeTexts({ payment }: DecidedPolicy): string[] {

@@ -19,6 +19,7 @@ import {
   listRefundableCharges,
   type RefundAllocation,
 } from '../sales/refundable-charges.ts';
+import type { EndorsementTemplateData } from '../mail/endorsement-templates.ts';
 import { createPendingRefund } from '../sales/refunds.ts';
 import { markSchedulesOutdated } from '../sales/billing-schedules.ts';
 import type { Services } from '../services.ts';
@@ -59,10 +60,15 @@ export async function decideEndorsements(
     status: decidedStatuses[input.decision],
     decided_at: input.at,
   });
+  const storedIds = new Set(endorsements.map(({ policy_id }) => policy_id));
+  for (const id of ids.filter((one) => !storedIds.has(one)))
+    await enqueueEmail(trx, services.mailer, {
+      ...input,
+      row: await selectPolicy(trx, id),
+      change: unknownChange,
+    });
   for (const endorsement of endorsements) {
-    const row = await selectPolicies({ database: { db: trx } })
-      .where('policies.id', '=', endorsement.policy_id)
-      .executeTakeFirstOrThrow();
+    const row = await selectPolicy(trx, endorsement.policy_id);
     const decided = { endorsement, row, at: input.at };
     if (input.decision === 'reject') await refundOrVoidEndorsement(trx, decided);
     const refundAllocations =
@@ -78,6 +84,11 @@ export async function decideEndorsements(
     input.decision === 'approve' ? await markChargesDueForCapture(trx, 'id', charges) : [];
   return { count: ids.length, toCapture };
 }
+
+const selectPolicy = (trx: Kysely<Schema>, id: string) =>
+  selectPolicies({ database: { db: trx } })
+    .where('policies.id', '=', id)
+    .executeTakeFirstOrThrow();
 
 /**
  * Sets the status of the policies with a pending endorsement back to approved. This also locks the
@@ -187,13 +198,11 @@ async function enqueueDecisionEmail(
     .where('charges.id', '=', endorsement.charge_id ?? '')
     .executeTakeFirst();
   const collectionChange = collectionChangeSchema.parse(JSON.parse(endorsement.change));
-  await mailer.enqueue(trx, {
-    to: row.policyholder_email,
-    template: decision === 'approve' ? 'endorsementApproved' : 'endorsementRejected',
-    data: {
-      firstName: await findFirstName(trx, row.account_id),
-      ...policyNamesOf(row),
-      carrier: row.underwriter,
+  await enqueueEmail(trx, mailer, {
+    row,
+    decision,
+    at,
+    change: {
       description: describeEndorsementWithPreviousValue(collectionChange),
       effectiveDate: formatDate(collectionChange.effective_date),
       payment: describeEndorsementPayment({
@@ -205,6 +214,36 @@ async function enqueueDecisionEmail(
         isCaptured: card !== undefined && card.captured_at !== null,
         refundAllocations,
       }),
+    },
+  });
+}
+
+type EmailedChange = Pick<
+  EndorsementTemplateData['endorsementApproved'],
+  'description' | 'effectiveDate' | 'payment'
+>;
+
+/** A change that was requested outside of this server, which therefore stores nothing about it. */
+const unknownChange: EmailedChange = { description: null, effectiveDate: null, payment: null };
+
+async function enqueueEmail(
+  trx: Kysely<Schema>,
+  mailer: Services['mailer'],
+  {
+    row,
+    decision,
+    at,
+    change,
+  }: Pick<DecidedEndorsement, 'row' | 'at'> & { decision: Decision; change: EmailedChange },
+): Promise<void> {
+  await mailer.enqueue(trx, {
+    to: row.policyholder_email,
+    template: decision === 'approve' ? 'endorsementApproved' : 'endorsementRejected',
+    data: {
+      ...policyNamesOf(row),
+      ...change,
+      firstName: await findFirstName(trx, row.account_id),
+      carrier: row.underwriter,
       refundBy: formatDate(latestRefundDay(at)),
       policyLink: `/account/policies/${row.vertical_code}/${row.id}`,
     },

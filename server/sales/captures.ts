@@ -5,6 +5,7 @@ import type { Schema } from '../data/schema.ts';
 import { isRowAfter, readInSlices } from '../data/slices.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
+import { enqueueCapturedAuthorizationEmails } from './authorization-emails.ts';
 
 /**
  * Inserts a charge with the policy that it pays for. The charge is authorized and not captured yet.
@@ -57,7 +58,10 @@ export async function markChargesDueForCapture(
     .execute();
 }
 
-type CaptureServices = Pick<Services, 'database' | 'gateway' | 'log' | 'now'>;
+type CaptureServices = Pick<
+  Services,
+  'database' | 'gateway' | 'log' | 'now' | 'mailer' | 'documents'
+>;
 
 const BATCH_SIZE = 32;
 /**
@@ -177,14 +181,22 @@ async function captureBatch(
   const captured = batch.filter((_, index) => outcomes[index]).map(({ id }) => id);
   if (captured.length === 0) return;
   const captured_at = services.now().toISOString();
-  await services.database.transact((trx) =>
-    trx
+  const emailed = await services.database.transact(async (trx) => {
+    const recorded = await trx
       .updateTable('charges')
       .set({ captured_at })
       .where('id', 'in', captured)
+      .where('captured_at', 'is', null)
       .where('voided_at', 'is', null)
-      .execute(),
-  );
+      .returning(['id', 'authorized_until'])
+      .execute();
+    // A decision of the carrier sets `authorized_until` to null before its capture.
+    const authorizations = recorded.filter(({ authorized_until }) => authorized_until !== null);
+    const ids = authorizations.map(({ id }) => id);
+    await enqueueCapturedAuthorizationEmails(trx, services, ids);
+    return ids.length > 0;
+  });
+  if (emailed) void services.mailer.deliver();
   for (const charge of captured) services.log.info('charge_captured', { charge });
 }
 

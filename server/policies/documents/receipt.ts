@@ -9,7 +9,7 @@ import { selectPolicies, toApiPolicy } from '../policies.ts';
 import { formatDecimalAmount, premiumRows } from './declarations.ts';
 import { hasUnprintableCharacters, UNPRINTABLE_NOTE } from './pdf-charset.ts';
 import { PdfDocument } from './pdf-document.ts';
-import { INSURED_ITEM_LABEL } from '../../mail/policy-facts.ts';
+import { INSURED_ITEM_LABEL, optionalFact } from '../../mail/policy-facts.ts';
 import { receiptNumber } from '../../sales/receipt-number.ts';
 import { cardBrandAndLast4 } from '../../../src/contract/purchase/card-name.ts';
 
@@ -57,9 +57,6 @@ async function policyIdOf({ database }: Services, id: string): Promise<string | 
   return row?.policy_id;
 }
 
-const optionalRow = (label: string, value: string): [string, string][] =>
-  value ? [[label, value]] : [];
-
 /** Renders the receipt of a charge or a refund: buyer, amount, reason, time and card. */
 export function renderReceipt(
   { payment, policy, buyer }: ReceiptContent,
@@ -88,7 +85,7 @@ export function renderReceipt(
   pdf.rows([
     ['Policy number', policy.policy_number],
     ['Plan', [policy.plan.title, policy.plan.subtitle].filter(Boolean).join(': ')],
-    ...optionalRow(INSURED_ITEM_LABEL, nicknameOrSubject(policy)),
+    ...optionalFact(INSURED_ITEM_LABEL, nicknameOrSubject(policy)),
     ['Underwritten by', policy.underwriter.name],
   ]);
   pdf.heading(isRefund ? 'Refund' : 'Payment');

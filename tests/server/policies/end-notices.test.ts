@@ -91,9 +91,9 @@ onBothDatabases('notices before coverage ends', (kind) => {
     await send(server, 'POST', `${path(id)}/renewal`, { renews: false }, { token });
     // The email about the switch already names the last day.
     const atSwitch = await mailsAfter(id, '2026-11-21');
-    expect(atSwitch.filter((text) => text.includes('You turned off renewal.'))).toEqual([]);
+    expect(atSwitch.filter((text) => text.includes('because renewal is turned off.'))).toEqual([]);
     const mails = await mailsAfter(id, '2026-12-13');
-    expect(mails.some((text) => text.includes('You turned off renewal.'))).toBe(true);
+    expect(mails.some((text) => text.includes('because renewal is turned off.'))).toBe(true);
     expect((await read(id)).ends_soon).toEqual({ on: '2026-12-20', can_renew: true });
   });
 

@@ -1,0 +1,40 @@
+import type { Brand } from '../../src/contract/brand.ts';
+import type { EmailContent } from './email-content.ts';
+import { paymentFacts, type Payment, type Receipt } from './payment-facts.ts';
+import { numberAndItem } from './policy-facts.ts';
+import { documentLinksNote, greeting, policyAction, questions, receiptLink } from './phrases.ts';
+
+/** Data of the email about an authorization that is captured before the carrier has decided. */
+export interface CapturedAuthorization extends Payment {
+  carrier: string;
+  /** The carrier decides on a new policy, or on a change of a policy in force. */
+  decides: 'policy' | 'change';
+  receipt: Receipt;
+  policyLink: string;
+}
+
+const undecided = {
+  policy: (carrier: string) =>
+    `${carrier} hasn’t decided on your application yet, so you don’t have coverage yet. We’ll email you either way.`,
+  change: (carrier: string) =>
+    `${carrier} hasn’t decided on your change yet. Until then, your policy stays as it is. We’ll email you either way.`,
+};
+const rejected = {
+  policy: 'If your policy isn’t approved',
+  change: 'If your change isn’t approved',
+};
+
+export const authorizationCaptured = (data: CapturedAuthorization, brand: Brand): EmailContent => ({
+  subject: `We charged the ${data.amount} hold for ${numberAndItem(data)}`,
+  heading: 'We charged the hold on your card',
+  paragraphs: [
+    greeting(data.firstName),
+    `We charged the ${data.amount} we held on your ${data.card}, because a bank keeps a hold for only a few days.`,
+    undecided[data.decides](data.carrier),
+    `${rejected[data.decides]}, we’ll refund the full ${data.amount}.`,
+  ],
+  facts: [...paymentFacts(data, 'Paid'), ['Receipt number', data.receipt.number]],
+  action: policyAction(data),
+  links: [receiptLink(data.receipt)],
+  notes: [documentLinksNote, questions(brand)],
+});
