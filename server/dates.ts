@@ -1,5 +1,6 @@
 import { addDays } from '../src/contract/dates.ts';
-import { productRules } from '../src/contract/products.ts';
+import { productRules, type ProductRules } from '../src/contract/products.ts';
+import { SHOP_TIME_ZONE } from '../src/contract/time-zones.ts';
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
@@ -35,14 +36,32 @@ function createDateInTimeZone(timeZone: string): (now: Date) => string {
   };
 }
 
-const datesByTimeZone = {
-  UTC: createDateInTimeZone('UTC'),
+const datesByTimeZone: Record<ProductRules['timeZone'], (now: Date) => string> = {
+  'America/Los_Angeles': createDateInTimeZone('America/Los_Angeles'),
   'America/New_York': createDateInTimeZone('America/New_York'),
 };
 
 /** Returns today's date, YYYY-MM-DD, in the time zone that a product uses for its coverage days. */
 export function todayInProductTimeZone(verticalCode: string, now: Date): string {
   return datesByTimeZone[productRules(verticalCode).timeZone](now);
+}
+
+/** Returns the date of an instant (ISO 8601), YYYY-MM-DD, in the product's time zone. */
+export function dateInProductTimeZone(verticalCode: string, instant: string): string {
+  return todayInProductTimeZone(verticalCode, new Date(instant));
+}
+
+/** Returns today's date, YYYY-MM-DD, at the shop. The shop's own deadlines count from it. */
+export function todayAtShop(now: Date): string {
+  return datesByTimeZone[SHOP_TIME_ZONE](now);
+}
+
+/**
+ * Returns today's date in UTC, YYYY-MM-DD. Only the start date of a new renters or collectibles
+ * policy counts from it.
+ */
+export function todayInUtc(now: Date): string {
+  return now.toISOString().slice(0, 10);
 }
 
 const dateInHonolulu = createDateInTimeZone('Pacific/Honolulu');

@@ -121,7 +121,9 @@ export async function listPoliciesWithNextCharge(
       const openAmount = failed.reduce((sum, { amount }) => sum + amount, 0);
       // An expired authorization is collected besides the payments of the plan.
       const overdue = failed.find(({ kind }) => kind !== EXPIRED_AUTHORIZATION_KIND);
-      const next_payment = overdue ? failedPaymentDates(overdue, lastDay).payBy : planned;
+      const next_payment = overdue
+        ? failedPaymentDates(overdue, { vertical_code, last_coverage_day: lastDay }).payBy
+        : planned;
       const isCharged = lastDay === null || next_payment <= lastDay;
       const policy = { policy_id, vertical_code, policy_number, plan_title, subject, next_payment };
       const payment_method = toApiPaymentMethod(row);

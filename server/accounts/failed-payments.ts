@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely';
 import type { PolicyWithNextPayment } from '../../src/contract/account/account.ts';
 import { isOpenInstallment } from '../data/partial-indexes.ts';
 import type { InstallmentsTable } from '../data/payment-tables.ts';
+import type { PoliciesTable } from '../data/policy-tables.ts';
 import type { Schema } from '../data/schema.ts';
+import { dateInProductTimeZone } from '../dates.ts';
 import { toDecimal } from '../money.ts';
 
 type FailedPaymentRow = Awaited<ReturnType<typeof selectFailedPayments>>[number];
@@ -12,7 +14,16 @@ export function selectFailedPayments(db: Kysely<Schema>, accountId: string) {
   return db
     .selectFrom('policies')
     .innerJoin('installments', 'installments.policy_id', 'policies.id')
-    .select(['policy_id', 'kind', 'amount', 'currency', 'state', 'failed_at', 'last_failed_at'])
+    .select([
+      'policy_id',
+      'vertical_code',
+      'kind',
+      'amount',
+      'currency',
+      'state',
+      'failed_at',
+      'last_failed_at',
+    ])
     .select(['due_date', 'next_attempt_at', 'covered_until', 'installments.payment_method_id'])
     .where('policies.account_id', '=', accountId)
     .where(isOpenInstallment)
@@ -29,10 +40,19 @@ export function toApiFailedPayment(
   return {
     amount: toDecimal(row.amount),
     currency_code: row.currency,
-    last_try: (row.last_failed_at ?? row.failed_at ?? '').slice(0, 10),
+    last_try: lastTryDate(row, row.vertical_code),
     payment_method_id: row.payment_method_id,
     processing: row.state !== 'failed' || row.next_attempt_at <= now.toISOString(),
   };
+}
+
+/** Returns the day of the latest failed attempt. Empty if none has failed. */
+export function lastTryDate(
+  { failed_at, last_failed_at }: Pick<InstallmentsTable, 'failed_at' | 'last_failed_at'>,
+  productCode: string,
+): string {
+  const at = last_failed_at ?? failed_at;
+  return at === null ? '' : dateInProductTimeZone(productCode, at);
 }
 
 type FailedInstallment = Pick<
@@ -51,15 +71,19 @@ interface FailedPaymentDates {
 
 /**
  * Returns the dates of an installment that failed and is still open.
- * @param lastDay last day of a scheduled cancellation. After it, nothing is tried or covered
+ * @param policy its last day is the one of a scheduled cancellation. After it, nothing is tried or
+ * covered
  */
 export function failedPaymentDates(
   { state, due_date, next_attempt_at, covered_until }: FailedInstallment,
-  lastDay: string | null,
+  {
+    vertical_code,
+    last_coverage_day: lastDay,
+  }: Pick<PoliciesTable, 'vertical_code' | 'last_coverage_day'>,
 ): FailedPaymentDates {
   const isEarlier = lastDay !== null && (covered_until === null || lastDay < covered_until);
   const coveredUntil = isEarlier ? lastDay : covered_until;
-  const day = next_attempt_at.slice(0, 10);
+  const day = dateInProductTimeZone(vertical_code, next_attempt_at);
   // Without another attempt, `next_attempt_at` is in the year 9999.
   const isPlanned = state === 'failed' && day < '9999' && (lastDay === null || day <= lastDay);
   const nextTry = isPlanned ? day : null;

@@ -4,7 +4,7 @@ import type { ClaimPhoto } from '../../src/contract/claims/photos.ts';
 import { CLAIM_SECOND_LOOK_DAYS } from '../../src/contract/service-facts.ts';
 import { undecidedClaimStates } from './states.ts';
 import type { ClaimsTable } from '../data/claim-tables.ts';
-import { todayInHonolulu } from '../dates.ts';
+import { todayAtShop, todayInHonolulu } from '../dates.ts';
 
 /** Columns of a claim that determine whether a second look can be requested. */
 export type SecondLookColumns = Pick<
@@ -19,7 +19,7 @@ export type SecondLookColumns = Pick<
 export function lastSecondLookDay(row: SecondLookColumns): string | null {
   const { state, decided_at: decided, second_look_requested_at: requested } = row;
   if (state !== 'rejected' || requested !== null || decided === null) return null;
-  return addDays(decided.slice(0, 10), CLAIM_SECOND_LOOK_DAYS);
+  return addDays(todayAtShop(new Date(decided)), CLAIM_SECOND_LOOK_DAYS);
 }
 
 /** Returns `lastSecondLookDay` until that day is over, then undefined. */

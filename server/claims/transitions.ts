@@ -13,6 +13,7 @@ import {
 import { newId } from '../data/ids.ts';
 import type { ClaimsTable } from '../data/claim-tables.ts';
 import type { Schema } from '../data/schema.ts';
+import { todayAtShop } from '../dates.ts';
 
 /** Data of a claim on which its possible transitions depend. */
 export interface TransitionableClaim {
@@ -80,7 +81,7 @@ export function transitionColumns(
     open_policy_id: openClaimStates.has(to) ? policyId : null,
     next_actor: next?.actor ?? null,
     next_action: next?.action ?? null,
-    next_due_date: next && addDays(now.toISOString().slice(0, 10), next.days),
+    next_due_date: next && addDays(todayAtShop(now), next.days),
   };
 }
 

@@ -6,6 +6,7 @@ import { findFirstName } from '../accounts/find-account.ts';
 import { newId } from '../data/ids.ts';
 import type { ChargesTable } from '../data/payment-tables.ts';
 import type { Schema } from '../data/schema.ts';
+import { todayInProductTimeZone } from '../dates.ts';
 import { formatAmount } from '../money.ts';
 import { collectDueInstallments } from '../sales/collect-installments.ts';
 import type { GatewayEvent, GatewayObjectState } from '../sales/gateway/events.ts';
@@ -256,16 +257,17 @@ async function applyExpiredAuthorization(
     .executeTakeFirst();
   const policy = await trx
     .selectFrom('policies')
-    .select('status')
+    .select(['status', 'vertical_code'])
     .where('id', '=', policy_id)
     .executeTakeFirst();
-  if (unapprovedEndorsement || !activePolicyStatuses.includes(policy?.status ?? '')) return;
+  if (!policy || unapprovedEndorsement || !activePolicyStatuses.includes(policy.status)) return;
   const existing = await trx
     .selectFrom('installments')
     .select('due_date')
     .where('policy_id', '=', policy_id)
     .execute();
-  let due_date = at.slice(0, 10);
+  const today = todayInProductTimeZone(policy.vertical_code, now());
+  let due_date = today;
   while (existing.some((one) => one.due_date === due_date)) due_date = addDays(due_date, 1);
   await trx
     .insertInto('installments')
@@ -278,7 +280,7 @@ async function applyExpiredAuthorization(
       currency,
       state: 'due',
       attempts: 0,
-      next_attempt_at: due_date > at.slice(0, 10) ? firstAttemptAt(due_date) : at,
+      next_attempt_at: due_date > today ? firstAttemptAt(due_date) : at,
       created_at: at,
     })
     .execute();

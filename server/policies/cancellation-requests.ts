@@ -8,7 +8,7 @@ import { recordAuditEvent } from '../audit.ts';
 import { assertInForce, type CancellablePolicyRow } from './cancellable-policy.ts';
 import { newId } from '../data/ids.ts';
 import type { Schema } from '../data/schema.ts';
-import { todayInHonolulu, formatDate } from '../dates.ts';
+import { formatDate, todayInHonolulu, todayInProductTimeZone } from '../dates.ts';
 import { ApiError } from '../errors.ts';
 import { assertNotScheduled } from './open-cancellation-request.ts';
 import { lockPolicy } from '../sales/installments.ts';
@@ -35,7 +35,6 @@ export async function fileCancellationRequest(
   request: CancellationRequest,
 ): Promise<string> {
   const { database, mailer, now } = services;
-  const today = todayInHonolulu(now());
   // The ids are generated before the transaction, because the transaction may run more than once.
   const [id, created_at] = [newId('can'), now().toISOString()];
   const references = Array.from({ length: REFERENCE_ATTEMPTS }, () =>
@@ -45,9 +44,9 @@ export async function fileCancellationRequest(
     // While the policy is locked, no other request schedules its cancellation.
     const locked = await lockPolicy(trx, policy.id);
     if (!locked) throw new ApiError('not_found', 'We can’t find that policy.');
-    assertInForce(locked, today);
+    assertInForce(locked, todayInProductTimeZone(policy.vertical_code, now()));
     assertNotScheduled(locked, services);
-    assertDate(request.cancellationDate, locked.coverage_end_date, today);
+    assertDate(request.cancellationDate, locked.coverage_end_date, todayInHonolulu(now()));
     const row = { ...toRow(request), id, policy_id: policy.id, created_at };
     for (const candidate of references) {
       if (await insertRequest(trx, { ...row, reference: candidate })) {

@@ -1,7 +1,7 @@
 import { lastFilingDay } from '../../src/contract/claims/filing-deadline.ts';
 import { productRules } from '../../src/contract/products.ts';
 import type { PoliciesTable } from '../data/policy-tables.ts';
-import { todayInHonolulu, formatDate } from '../dates.ts';
+import { formatDate, todayInHonolulu, todayInProductTimeZone } from '../dates.ts';
 import { lastCoverageDayIfEnded, type LastCoverageDayRow } from './last-coverage-day.ts';
 
 export type ClaimWindowRow = LastCoverageDayRow &
@@ -21,7 +21,7 @@ export function claimFilingBlocker(row: ClaimWindowRow, now: Date): string | nul
   if (status === 'rejected') return 'This policy was rejected and never took effect.';
   const lastCoveredDay = lastCoverageDayIfEnded(row);
   if (lastCoveredDay === null) return 'This policy was canceled before it took effect.';
-  if (start !== null && start > now.toISOString().slice(0, 10)) {
+  if (start !== null && start > todayInProductTimeZone(row.vertical_code, now)) {
     return `This policy starts on ${formatDate(start)}.`;
   }
   const end = lastCoveredDay ?? row.last_coverage_day ?? row.coverage_end_date;

@@ -6,9 +6,10 @@ import {
 import { recordAuditEvent } from '../audit.ts';
 import { findFirstName } from '../accounts/find-account.ts';
 import { isApprovedCancellation } from '../data/partial-indexes.ts';
+import { comparesWithToday } from '../data/product-days.ts';
 import type { Schema } from '../data/schema.ts';
 import { isRowAfter, readInSlices } from '../data/slices.ts';
-import { todayInHonolulu, formatDate } from '../dates.ts';
+import { formatDate } from '../dates.ts';
 import { ApiError } from '../errors.ts';
 import { payPendingRefunds } from '../sales/refunds.ts';
 import type { Services } from '../services.ts';
@@ -105,13 +106,14 @@ export async function executeDueCancellations(services: Services): Promise<void>
   ) =>
     services.database.db
       .selectFrom('cancellation_requests')
-      .select(['id', 'policy_id', 'cancellation_date'])
+      .innerJoin('policies', 'policies.id', 'cancellation_requests.policy_id')
+      .select(['cancellation_requests.id', 'policy_id', 'cancellation_date'])
       .where(isApprovedCancellation)
       .where('carried_out_at', 'is', null)
-      .where('cancellation_date', '<=', todayInHonolulu(services.now()))
-      .where(isRowAfter({ cancellation_date, id }))
+      .where(comparesWithToday('cancellation_date', '<=', { now: services.now() }))
+      .where(isRowAfter({ cancellation_date, 'cancellation_requests.id': id }))
       .orderBy('cancellation_date')
-      .orderBy('id')
+      .orderBy('cancellation_requests.id')
       .limit(size)
       .execute();
   for await (const requests of readInSlices<

@@ -6,8 +6,9 @@ import { activePolicyStatuses } from '../accounts/cards.ts';
 import { findFirstName } from '../accounts/find-account.ts';
 import { isActivePolicy } from '../data/partial-indexes.ts';
 import type { PoliciesTable } from '../data/policy-tables.ts';
+import { comparesWithToday } from '../data/product-days.ts';
 import { isRowAfter, readInSlices } from '../data/slices.ts';
-import { formatDate, latestTodayWorldwide, todayInProductTimeZone } from '../dates.ts';
+import { dateInProductTimeZone, formatDate, todayInProductTimeZone } from '../dates.ts';
 import { lockPolicy } from '../sales/installments.ts';
 import type { Services } from '../services.ts';
 import { isTripProduct } from './cancellation-blocker.ts';
@@ -53,15 +54,13 @@ export function endNoticeOf(row: EndingPolicy, now: Date): EndNotice | null {
 /** Emails the notices that are due. A notice that the server missed is emailed late. */
 export async function emailEndNotices(services: Services): Promise<void> {
   const { database, now } = services;
-  const today = now().toISOString().slice(0, 10);
-  const until = addDays(latestTodayWorldwide(now()), END_NOTICE_DAYS[0]);
   const readPage = ({ coverage_end_date, id }: Position, size: number) =>
     database.db
       .selectFrom('policies')
       .selectAll()
       .where(isActivePolicy)
-      .where('coverage_end_date', '>=', addDays(today, -1))
-      .where('coverage_end_date', '<=', until)
+      .where(comparesWithToday('coverage_end_date', '>=', { now: now() }))
+      .where(comparesWithToday('coverage_end_date', '<=', { now: now(), days: END_NOTICE_DAYS[0] }))
       .where(isRowAfter({ coverage_end_date: coverage_end_date ?? '', id }))
       .orderBy('coverage_end_date')
       .orderBy('id')
@@ -92,7 +91,8 @@ function unsentNoticeOf(
 ): EndNotice | null {
   const notice = endNoticeOf(row, now);
   if (!notice || row.end_notice === noticeKey(notice)) return null;
-  const offSince = notice.canRenew ? (row.renewal_off_at ?? '').slice(0, 10) : '';
+  if (!notice.canRenew || row.renewal_off_at === null) return notice;
+  const offSince = dateInProductTimeZone(row.vertical_code, row.renewal_off_at);
   return offSince >= addDays(notice.on, -notice.days) ? null : notice;
 }
 

@@ -1,5 +1,6 @@
 // Reasons why policies ended, for the policyholder.
 import type { Policy } from '../../src/contract/policies/policies.ts';
+import { dateInProductTimeZone } from '../dates.ts';
 import { toDecimal } from '../money.ts';
 import type { Services } from '../services.ts';
 import type { CancellationCause } from './cancel-policy.ts';
@@ -23,10 +24,10 @@ export async function endReasonsOf(
     selectChargedBack(services, idsOf(rows, 'policy_charged_back')),
   ]);
   const details = new Map<string, Omit<Ended, 'reason'>>([
-    ...unpaid.map(({ policy_id, amount, last_failed_at: at }) => {
+    ...unpaid.map(({ policy_id, vertical_code: code, amount, last_failed_at: at }) => {
       return [
         policy_id,
-        { amount: toDecimal(amount), ...(at && { last_try: at.slice(0, 10) }) },
+        { amount: toDecimal(amount), ...(at && { last_try: dateInProductTimeZone(code, at) }) },
       ] as const;
     }),
     ...chargedBack.map(({ policy_id, amount }) => {
@@ -51,7 +52,8 @@ async function selectUnpaid({ database }: Services, policyIds: readonly string[]
   if (policyIds.length === 0) return [];
   return database.db
     .selectFrom('installments')
-    .select(['policy_id', 'amount', 'last_failed_at'])
+    .innerJoin('policies', 'policies.id', 'installments.policy_id')
+    .select(['policy_id', 'vertical_code', 'amount', 'last_failed_at'])
     .where('policy_id', 'in', policyIds)
     .where('state', '=', 'waived')
     .where('failed_at', 'is not', null)

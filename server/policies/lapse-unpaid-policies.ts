@@ -1,7 +1,7 @@
 import { findFirstName } from '../accounts/find-account.ts';
 import { isFailedInstallment } from '../data/partial-indexes.ts';
+import { comparesWithToday } from '../data/product-days.ts';
 import { isRowAfter, readInSlices } from '../data/slices.ts';
-import { latestTodayWorldwide, todayInProductTimeZone } from '../dates.ts';
 import { formatAmount } from '../money.ts';
 import { markLateSchedulesOutdated } from '../sales/late-schedules.ts';
 import { collectDueInstallments } from '../sales/collect-installments.ts';
@@ -22,29 +22,21 @@ export async function lapseUnpaidPolicies(services: Services): Promise<void> {
   // day, the payment is retried here, before any policy is canceled.
   await markLateSchedulesOutdated(services);
   await collectDueInstallments(services);
-  const isOver = ({ covered_until: lastCoveredDay, vertical_code }: UnpaidInstallment) =>
-    lastCoveredDay !== null &&
-    lastCoveredDay < todayInProductTimeZone(vertical_code, services.now());
   const first = { covered_until: '', id: '' };
   const readPage = (after: Pick<UnpaidInstallment, 'covered_until' | 'id'>, size: number) =>
-    selectFailedInstallments(services, after, size);
-  for await (const failed of readInSlices(first, readPage)) {
-    const overdue = failed.filter(isOver);
+    selectOverdueInstallments(services, after, size);
+  for await (const overdue of readInSlices(first, readPage)) {
     for (const unpaid of overdue) await lapse(services, unpaid);
-    if (overdue.length === 0) continue;
     void collectDueInstallments(services);
     void payPendingRefunds(services);
     void services.mailer.deliver();
   }
 }
 
-type UnpaidInstallment = Awaited<ReturnType<typeof selectFailedInstallments>>[number];
+type UnpaidInstallment = Awaited<ReturnType<typeof selectOverdueInstallments>>[number];
 
-/**
- * Selects failed payments whose last day of coverage is over in at least one time zone. The
- * earliest last day comes first.
- */
-function selectFailedInstallments(
+/** Selects failed payments whose last day of coverage is over. The earliest last day comes first. */
+function selectOverdueInstallments(
   { database, now }: Services,
   { covered_until, id }: { covered_until: string | null; id: string },
   size: number,
@@ -53,9 +45,8 @@ function selectFailedInstallments(
     .selectFrom('installments')
     .innerJoin('policies', 'policies.id', 'installments.policy_id')
     .select(['installments.id', 'policy_id', 'amount', 'currency', 'covered_until'])
-    .select('vertical_code')
     .where(isFailedInstallment)
-    .where('covered_until', '<', latestTodayWorldwide(now()))
+    .where(comparesWithToday('covered_until', '<', { now: now() }))
     .where(isRowAfter({ covered_until: covered_until ?? '', 'installments.id': id }))
     .orderBy('covered_until')
     .orderBy('installments.id')

@@ -23,9 +23,7 @@ export async function coverageAndNextPayment(
     .limit(1)
     .executeTakeFirst();
   const failed =
-    installment && installment.failed_at !== null
-      ? failedPaymentDates(installment, policy.last_coverage_day)
-      : null;
+    installment && installment.failed_at !== null ? failedPaymentDates(installment, policy) : null;
   const end = failed?.coveredUntil ?? policy.coverage_end_date;
   const coveredThrough = end && formatDate(end);
   if (!installment) return { coveredThrough, nextPayment: null };

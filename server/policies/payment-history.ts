@@ -8,7 +8,7 @@ import {
   activePolicyStatuses,
   type LeftJoinedCard,
 } from '../accounts/cards.ts';
-import { failedPaymentDates } from '../accounts/failed-payments.ts';
+import { failedPaymentDates, lastTryDate } from '../accounts/failed-payments.ts';
 import type {
   ChargesTable,
   EndorsementsTable,
@@ -234,11 +234,10 @@ function duePayments(records: PaymentRecords): Payment[] {
 }
 
 /** Returns the dates of the attempts to charge a failed installment. */
-function failureOf(installment: InstallmentRow, { last_coverage_day }: PolicyRow) {
-  const { failed_at, last_failed_at } = installment;
-  if (failed_at === null) return {};
-  const { payBy, nextTry } = failedPaymentDates(installment, last_coverage_day);
-  const last_try = dayOf(last_failed_at ?? failed_at);
+function failureOf(installment: InstallmentRow, row: PolicyRow) {
+  if (installment.failed_at === null) return {};
+  const { payBy, nextTry } = failedPaymentDates(installment, row);
+  const last_try = lastTryDate(installment, row.vertical_code);
   return { date: payBy, failed: { last_try, ...(nextTry !== null && { next_try: nextTry }) } };
 }
 

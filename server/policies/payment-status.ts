@@ -1,7 +1,7 @@
 import type { ApiPolicy } from './api-policy.ts';
 import { addDays } from '../../src/contract/dates.ts';
 import { toDecimal } from '../money.ts';
-import { failedPaymentDates } from '../accounts/failed-payments.ts';
+import { failedPaymentDates, lastTryDate } from '../accounts/failed-payments.ts';
 import { openInstallmentStates } from '../sales/installments.ts';
 import { EXPIRED_AUTHORIZATION_KIND } from '../data/payment-tables.ts';
 import type { Services } from '../services.ts';
@@ -59,16 +59,16 @@ async function selectOpenInstallments({ database }: Services, rows: readonly Pol
 }
 type OpenInstallment = Awaited<ReturnType<typeof selectOpenInstallments>>[number];
 
-function failureOf(installment: OpenInstallment, { last_coverage_day }: PolicyRow): PaymentStatus {
-  const { kind, failed_at, last_failed_at } = installment;
-  const { coveredUntil, nextTry, payBy } = failedPaymentDates(installment, last_coverage_day);
+function failureOf(installment: OpenInstallment, row: PolicyRow): PaymentStatus {
+  const { kind, failed_at } = installment;
+  const { coveredUntil, nextTry, payBy } = failedPaymentDates(installment, row);
   return {
     // An expired authorization is collected besides the payments of the plan.
     ...(kind !== EXPIRED_AUTHORIZATION_KIND && { next_payment: payBy }),
     payment_failed: {
       amount: toDecimal(installment.amount),
-      on: (failed_at ?? '').slice(0, 10),
-      last_try: (last_failed_at ?? failed_at ?? '').slice(0, 10),
+      on: lastTryDate({ failed_at, last_failed_at: null }, row.vertical_code),
+      last_try: lastTryDate(installment, row.vertical_code),
       payment_method: toApiPaymentMethod(installment),
       ...(coveredUntil !== null && { covered_until: coveredUntil }),
       ...(nextTry !== null && { next_try: nextTry }),

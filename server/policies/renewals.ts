@@ -7,6 +7,7 @@ import { RENEWAL_NOTICE_DAYS } from '../../src/contract/service-facts.ts';
 import { findFirstName } from '../accounts/find-account.ts';
 import { recordAuditEvent } from '../audit.ts';
 import { isUnannouncedRenewal } from '../data/partial-indexes.ts';
+import { comparesWithToday } from '../data/product-days.ts';
 import type { Schema } from '../data/schema.ts';
 import { isRowAfter, readInSlices, MAX_SLICE_ROWS } from '../data/slices.ts';
 import { formatDate, todayInProductTimeZone } from '../dates.ts';
@@ -40,7 +41,6 @@ import { policyNamesOf } from '../mail/policy-names.ts';
 export async function announceRenewalPrices(services: Services): Promise<void> {
   await planMissingInstallments(services);
   const { database, now } = services;
-  const until = addDays(now().toISOString().slice(0, 10), RENEWAL_NOTICE_DAYS);
   const readPage = (
     { due_date, id }: Pick<UpcomingRenewal, 'due_date' | 'id'>,
     size: number,
@@ -50,7 +50,7 @@ export async function announceRenewalPrices(services: Services): Promise<void> {
       .innerJoin('policies', 'policies.id', 'installments.policy_id')
       .select(['installments.id', 'policy_id', 'due_date'])
       .where(isUnannouncedRenewal)
-      .where('due_date', '<=', until)
+      .where(comparesWithToday('due_date', '<=', { now: now(), days: RENEWAL_NOTICE_DAYS }))
       // Leaves out policies with a pending endorsement. The endorsement could change the price, so
       // it must be decided first.
       .where('policies.status', '=', 'approved')
@@ -245,7 +245,7 @@ export async function releaseExpiredRiskKeys({ database, now }: Services): Promi
     .select('id')
     .where('renewal_off_at', 'is not', null)
     .where('insured_risk_key', 'is not', null)
-    .where('coverage_end_date', '<', now().toISOString().slice(0, 10))
+    .where(comparesWithToday('coverage_end_date', '<', { now: now() }))
     .limit(MAX_SLICE_ROWS);
   let updatedCount = MAX_SLICE_ROWS;
   while (updatedCount === MAX_SLICE_ROWS) {

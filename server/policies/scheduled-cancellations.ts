@@ -2,8 +2,8 @@
 // withdrawal by the policyholder.
 import { findFirstName } from '../accounts/find-account.ts';
 import { recordAuditEvent } from '../audit.ts';
+import { comparesWithToday } from '../data/product-days.ts';
 import { isRowAfter, readInSlices } from '../data/slices.ts';
-import { latestTodayWorldwide, todayInProductTimeZone } from '../dates.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
 import { lockPolicy, planAndStoreNextPayment } from '../sales/installments.ts';
@@ -24,22 +24,17 @@ export async function executeScheduledCancellations(services: Services): Promise
   const readPage = ({ last_coverage_day, id }: Position, size: number) =>
     services.database.db
       .selectFrom('policies')
-      .select(['id', 'vertical_code', 'last_coverage_day'])
+      .select(['id', 'last_coverage_day'])
       .where('last_coverage_day', 'is not', null)
-      .where('last_coverage_day', '<', latestTodayWorldwide(services.now()))
+      .where(comparesWithToday('last_coverage_day', '<', { now: services.now() }))
       .where(isRowAfter({ last_coverage_day: last_coverage_day ?? '', id }))
       .orderBy('last_coverage_day')
       .orderBy('id')
       .limit(size)
       .execute();
   const first: Position = { last_coverage_day: '', id: '' };
-  for await (const page of readInSlices(first, readPage)) {
-    const over = page.filter(
-      ({ vertical_code, last_coverage_day: day }) =>
-        day !== null && day < todayInProductTimeZone(vertical_code, services.now()),
-    );
+  for await (const over of readInSlices(first, readPage)) {
     for (const { id } of over) await execute(services, id);
-    if (over.length === 0) continue;
     void payPendingRefunds(services);
     void services.mailer.deliver();
   }

@@ -157,7 +157,8 @@ async function startAttempt(
     if (!row) return undefined;
     const policy = await trx
       .selectFrom('policies')
-      .select(['policy_number', 'plan_title', 'underwriter'])
+      .select(['vertical_code as productCode', 'policy_number as policyNumber'])
+      .select(['plan_title as planTitle', 'underwriter'])
       .where('id', '=', row.policy_id)
       .executeTakeFirstOrThrow();
     const card = await trx
@@ -165,8 +166,7 @@ async function startAttempt(
       .select(['gateway_ref', 'brand', 'last4', 'account_id', 'removed_at'])
       .where('id', '=', row.payment_method_id ?? '')
       .executeTakeFirstOrThrow();
-    const { policy_number: policyNumber, plan_title: planTitle, underwriter } = policy;
-    return { installment: row, card, policyNumber, planTitle, underwriter };
+    return { installment: row, card, ...policy };
   });
 }
 

@@ -9,7 +9,7 @@ import { generateToken, storeToken, tokenLifetimesMs } from '../accounts/tokens.
 import { recordAuditEvent } from '../audit.ts';
 import { isOpenInstallment } from '../data/partial-indexes.ts';
 import { isRowAfter, readInSlices } from '../data/slices.ts';
-import { formatDate } from '../dates.ts';
+import { formatDate, todayAtShop } from '../dates.ts';
 import { describeError } from '../log.ts';
 import { formatAmount } from '../money.ts';
 import { policyNameColumns, policyNamesOf } from '../mail/policy-names.ts';
@@ -65,7 +65,7 @@ function duePayments(
   { next_attempt_at, id }: { next_attempt_at: string; id: string },
   size: number,
 ) {
-  const until = addDays(now().toISOString().slice(0, 10), CARD_EXPIRY_NOTICE_DAYS);
+  const until = addDays(todayAtShop(now()), CARD_EXPIRY_NOTICE_DAYS);
   return database.db
     .selectFrom('installments')
     .innerJoin('policies', 'policies.id', 'installments.policy_id')
@@ -117,7 +117,7 @@ async function sendExpiryNotice(
         firstName: await findFirstName(trx, accountId),
         card: cardBrandAndLast4(first),
         expires: formatExpiryMonth(first) ?? '',
-        isExpired: isExpiredOn(first, now.toISOString().slice(0, 10)),
+        isExpired: isExpiredOn(first, todayAtShop(now)),
         payments: payments.map((payment) => ({
           ...policyNamesOf(payment),
           amount: formatAmount(payment.amount, payment.currency),

@@ -8,7 +8,7 @@ import { findFirstName } from '../accounts/find-account.ts';
 import { storeToken, tokenLifetimesMs } from '../accounts/tokens.ts';
 import { recordAuditEvent } from '../audit.ts';
 import type { Schema } from '../data/schema.ts';
-import { formatDate, todayInProductTimeZone } from '../dates.ts';
+import { dateInProductTimeZone, formatDate, todayInProductTimeZone } from '../dates.ts';
 import { formatAmount } from '../money.ts';
 import type { Services } from '../services.ts';
 import { insertCharge, markCaptured } from './captures.ts';
@@ -195,8 +195,7 @@ export function recordFailedInstallment(
       .set({
         next_attempt_at: nextAttemptAt(
           { installment: { ...installment, failed_at }, invoice },
-          covered_until,
-          now,
+          { productCode: policy.vertical_code, coveredUntil: covered_until, now },
         ),
       })
       .set({ payment_method_id: installment.payment_method_id })
@@ -237,24 +236,25 @@ export function recordFailedInstallment(
 function describeFailure(
   before: Installment,
   failed: Installment,
-  { last_coverage_day: lastDay }: LockedPolicy,
+  policy: LockedPolicy,
 ): { coveredUntil: string; isDayChosen: boolean; failure: PaymentFailure } {
   const { failed_at, invoice_ref, next_attempt_at: next } = failed;
-  const dates = failedPaymentDates(failed, lastDay);
+  const dates = failedPaymentDates(failed, policy);
   const lastCoveredDay = dates.coveredUntil ?? '';
   const covered = {
     coveredUntil: formatDate(lastCoveredDay),
-    isDayChosen: lastCoveredDay === lastDay,
+    isDayChosen: lastCoveredDay === policy.last_coverage_day,
   };
-  const retryDate = dates.nextTry && formatDate(dates.nextTry);
+  const { nextTry } = dates;
+  const retryDate = nextTry && formatDate(nextTry);
   if (before.failed_at === null) return { ...covered, failure: { attempt: 'first', retryDate } };
-  if (retryDate === null) return { ...covered, failure: { attempt: 'last', retryDate } };
+  if (nextTry === null || retryDate === null)
+    return { ...covered, failure: { attempt: 'last', retryDate: null } };
   // The processor plans the attempts for an invoice and does not tell which one is the last.
+  const ownRetry = ownRetryAfter(failed_at ?? next, new Date(next));
   const following = invoice_ref
-    ? new Date(next) < new Date(lastCoveredDay)
-    : (ownRetryAfter(failed_at ?? next, new Date(next))
-        ?.toISOString()
-        .slice(0, 10) ?? '9') <= lastCoveredDay;
+    ? nextTry < lastCoveredDay
+    : ownRetry && todayInProductTimeZone(policy.vertical_code, ownRetry) <= lastCoveredDay;
   return { ...covered, failure: { attempt: following ? 'retry' : 'beforeLastRetry', retryDate } };
 }
 
@@ -270,13 +270,13 @@ function ownRetryAfter(failedAt: string, after: Date): Date | undefined {
  */
 export function nextAttemptAt(
   { installment, invoice }: Pick<InstallmentAttempt, 'installment' | 'invoice'>,
-  coveredUntil: string,
-  now: Date,
+  { productCode, coveredUntil, now }: { productCode: string; coveredUntil: string; now: Date },
 ): string {
   const ownRetry = ownRetryAfter(installment.failed_at ?? now.toISOString(), now);
   const nextAttempt =
     (invoice ? invoice.nextAttemptAt : ownRetry)?.toISOString() ?? NO_NEXT_ATTEMPT;
-  return invoice && nextAttempt.slice(0, 10) > coveredUntil ? NO_NEXT_ATTEMPT : nextAttempt;
+  const day = dateInProductTimeZone(productCode, nextAttempt);
+  return invoice && day > coveredUntil ? NO_NEXT_ATTEMPT : nextAttempt;
 }
 
 /**

@@ -7,6 +7,7 @@ import { EXPIRED_AUTHORIZATION_KIND } from '../data/payment-tables.ts';
 import type { Schema } from '../data/schema.ts';
 import type { PoliciesTable } from '../data/policy-tables.ts';
 import { readInSlices } from '../data/slices.ts';
+import { todayInProductTimeZone } from '../dates.ts';
 import type { Services } from '../services.ts';
 import type { ProcessorInvoice } from './gateway/billing.ts';
 import {
@@ -41,6 +42,7 @@ export interface InstallmentAttempt {
     account_id: string | null;
     removed_at: string | null;
   };
+  productCode: string;
   policyNumber: string;
   planTitle: string;
   underwriter: string;
@@ -49,7 +51,7 @@ export interface InstallmentAttempt {
 }
 
 export type PlannedPolicy = BilledTerm &
-  Pick<PoliciesTable, 'id' | 'renewal_off_at' | 'last_coverage_day'>;
+  Pick<PoliciesTable, 'id' | 'vertical_code' | 'renewal_off_at' | 'last_coverage_day'>;
 
 /**
  * Plans a policy's installments from its billing. Adds missing rows, waives open rows that are no
@@ -63,7 +65,7 @@ export async function planInstallments(
   now: Date,
 ): Promise<string | null> {
   const at = now.toISOString();
-  const today = at.slice(0, 10);
+  const today = todayInProductTimeZone(policy.vertical_code, now);
   const existing = await trx
     .selectFrom('installments')
     .select(['id', 'due_date', 'state', 'kind', 'failed_at', 'covered_until'])

@@ -37,7 +37,8 @@ export async function persistOrderItem(
   const policyNumber = await insertPolicy(trx, { ...policy, offer: item });
   if (item.nextPayment) {
     const { id, order } = policy;
-    const billedPolicy = { id, billing: JSON.stringify(toStoredBilling(item)) };
+    const vertical_code = item.productCode;
+    const billedPolicy = { id, vertical_code, billing: JSON.stringify(toStoredBilling(item)) };
     const { coverageStart: coverage_start_date, coverageEnd: coverage_end_date } = item;
     const term = {
       coverage_start_date,

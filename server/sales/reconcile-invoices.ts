@@ -32,16 +32,17 @@ export async function findAttemptOfInvoice(
     .where('policy_id', '=', policyId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { policyNumber, planTitle, underwriter, ...card } = await db
+  const { productCode, policyNumber, planTitle, underwriter, ...card } = await db
     .selectFrom('policies')
     .innerJoin('payment_methods', 'payment_methods.id', 'policies.payment_method_id')
     .select(['policy_number as policyNumber', 'plan_title as planTitle', 'underwriter'])
+    .select('vertical_code as productCode')
     .select(['payment_methods.id', 'gateway_ref', 'brand', 'last4', 'removed_at'])
     .select('payment_methods.account_id')
     .where('policies.id', '=', policyId)
     .executeTakeFirstOrThrow();
   const installment = { ...row, payment_method_id: card.id };
-  return { installment, card, policyNumber, planTitle, underwriter, invoice };
+  return { installment, card, productCode, policyNumber, planTitle, underwriter, invoice };
 }
 
 /**
@@ -167,8 +168,9 @@ async function updateNextAttempt(
   { database, now }: Services,
   attempt: InstallmentAttempt,
 ): Promise<void> {
-  const { installment } = attempt;
-  const next_attempt_at = nextAttemptAt(attempt, installment.covered_until ?? '', now());
+  const { installment, productCode } = attempt;
+  const coveredUntil = installment.covered_until ?? '';
+  const next_attempt_at = nextAttemptAt(attempt, { productCode, coveredUntil, now: now() });
   if (next_attempt_at === installment.next_attempt_at) return;
   await database.transact((trx) =>
     trx

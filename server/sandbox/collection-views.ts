@@ -54,7 +54,7 @@ const endorsementRows: typeof applicationRows = [
   ],
   ['A magic ZIP code for the address of a new collection', 'Its code, when the form is requested'],
   [
-    'A change that is confirmed on a later day (UTC) than it was priced',
+    'A change that is confirmed on a later day than it was priced',
     'Rejected, with the new price',
     'price_changed',
   ],

@@ -1,5 +1,7 @@
 /** The description of a product: what its policies contain, and the rules that they share. */
 import type { DescribedPolicy, PolicyDescription } from './facts.ts';
+import { SHOP_TIME_ZONE } from './time-zones.ts';
+import type { ProductTimeZone } from './time-zones.ts';
 
 /**
  * Default rules of a product. The storefront and the server both use them. The `options` field of a
@@ -18,17 +20,17 @@ export interface ProductRules {
    */
   refund: 'unused days' | 'until departure' | 'none';
   /**
-   * Time zone of the policy's calendar dates. A day of coverage begins and ends at midnight in this
-   * time zone.
+   * Time zone of the policy's calendar dates, by default the shop's. A day of coverage begins and
+   * ends at midnight in this time zone.
    */
-  timeZone: 'UTC' | 'America/New_York';
+  timeZone: ProductTimeZone;
 }
 
 /** Rules of a product code that this storefront does not know. */
 export const defaultRules: ProductRules = {
   claims: 'phone',
   refund: 'unused days',
-  timeZone: 'UTC',
+  timeZone: SHOP_TIME_ZONE,
 };
 
 export interface ProductDescription extends ProductRules {

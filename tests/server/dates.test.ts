@@ -7,7 +7,11 @@ describe('today', () => {
     const after = new Date('2026-07-02T04:00:00.000Z');
     const days = [before, after, before].map((now) => todayInProductTimeZone('rental_car', now));
     expect(days).toEqual(['2026-07-01', '2026-07-02', '2026-07-01']);
-    expect(todayInProductTimeZone('pet', before)).toBe('2026-07-02');
+    expect(todayInProductTimeZone('pet', after)).toBe('2026-07-01');
+    expect(todayInProductTimeZone('pet', new Date('2026-07-02T07:00:00Z'))).toBe('2026-07-02');
+    // Winter time is one hour later.
+    expect(todayInProductTimeZone('pet', new Date('2026-12-08T07:59:59Z'))).toBe('2026-12-07');
+    expect(todayInProductTimeZone('pet', new Date('2026-12-08T08:00:00Z'))).toBe('2026-12-08');
   });
 
   test('is still yesterday in Honolulu until 10:00 UTC', () => {

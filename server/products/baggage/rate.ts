@@ -9,7 +9,7 @@ import { calculateTotals } from '../../../src/contract/purchase/calculate-totals
 
 /**
  * Prices a plan for one traveler on one booking, to the cent. The request does not contain the
- * dates of the trip. So coverage starts today (UTC), and the trip must begin within one year.
+ * dates of the trip. So coverage starts today, and the trip must begin within one year.
  * @throws ApiError `ineligible_for_plan`, `rating_address_rejected`, `property_address_invalid`
  */
 export function rateBaggage(

@@ -13,7 +13,7 @@ import {
 } from '../../../src/tariffs/collectibles/rates.ts';
 import { addDays } from '../../../src/contract/dates.ts';
 import { QUOTE_VALID_DAYS } from '../../../src/contract/service-facts.ts';
-import { todayInProductTimeZone } from '../../dates.ts';
+import { todayInUtc } from '../../dates.ts';
 import { invalidInputError, ApiError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { toDecimal } from '../../money.ts';
@@ -111,7 +111,7 @@ export async function updateQuote(
  * and the default deductible. A start date before tomorrow is replaced by tomorrow.
  */
 function settingsOf({ settings }: Application, now: Date): CollectiblesQuoteChoices {
-  const first = addDays(todayInProductTimeZone('collectibles', now), 1);
+  const first = addDays(todayInUtc(now), 1);
   if (!settings) return { policy_effective_date: first, deductible: DEDUCTIBLE_DEFAULT };
   const { policy_effective_date: start } = settings;
   return { ...settings, policy_effective_date: start < first ? first : start };
@@ -137,7 +137,7 @@ function checkApplication(
 
 function assertSettings(settings: CollectiblesQuoteChoices, now: Date): void {
   const { deductible, policy_effective_date: start } = settings;
-  const today = todayInProductTimeZone('collectibles', now);
+  const today = todayInUtc(now);
   if (!deductibles.includes(deductible)) {
     const message = 'Choose one of the deductibles shown';
     throw invalidInputError([{ path: ['deductible'], message }], 'application.settings');

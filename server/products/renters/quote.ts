@@ -16,7 +16,7 @@ import type { RentersOptionPrices } from '../../../src/contract/renters/checkout
 import type { RentersQuoteChoices } from '../../../src/contract/renters/settings.ts';
 import { addDays } from '../../../src/contract/dates.ts';
 import { QUOTE_VALID_DAYS } from '../../../src/contract/service-facts.ts';
-import { todayInHonolulu, todayInProductTimeZone } from '../../dates.ts';
+import { todayInHonolulu, todayInProductTimeZone, todayInUtc } from '../../dates.ts';
 import { invalidInputError, ApiError, type FieldErrorMessages } from '../../errors.ts';
 import { generateReferenceNumber } from '../../sales/insert-policy.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -253,7 +253,7 @@ export function buildRentersOffer(
 
 /** Rejects a start date before tomorrow (UTC) or more than START_DAYS_MAX days ahead. */
 function assertStart(date: string, now: Date): void {
-  const today = todayInProductTimeZone('renters', now);
+  const today = todayInUtc(now);
   if (date > today && date <= addDays(today, RENTERS_START_MAX_DAYS_AHEAD)) return;
   const message = `Choose a start date from tomorrow to ${RENTERS_START_MAX_DAYS_AHEAD} days from now`;
   throw invalidInputError([{ path: ['policy_effective_date'], message }], 'settings');

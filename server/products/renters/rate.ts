@@ -60,7 +60,7 @@ export interface RentersPriceInput {
   answers: RentersPremiumAnswers;
   settings: RentersQuoteChoices;
   cadence: RentersCadence;
-  /** Date of the purchase, YYYY-MM-DD (UTC). */
+  /** Date of the purchase, YYYY-MM-DD. */
   today: string;
 }
 

@@ -1,7 +1,8 @@
 import type { WireAddress } from '../../../src/contract/address.ts';
 import { addDays } from '../../../src/contract/dates.ts';
 import { QUOTE_VALID_DAYS } from '../../../src/contract/service-facts.ts';
-import { todayInHonolulu } from '../../dates.ts';
+import { comparesWithToday } from '../../data/product-days.ts';
+import { todayAtShop, todayInHonolulu } from '../../dates.ts';
 import { invalidInputError, ApiError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { PricedNewPolicy } from '../../sales/order-types.ts';
@@ -23,12 +24,10 @@ import {
  * date if that is earlier.
  */
 export function quoteExpiry(start: string, now: Date): Date {
-  const lastDay = new Date(
-    `${addDays(now.toISOString().slice(0, 10), QUOTE_VALID_DAYS)}T23:59:59Z`,
-  );
-  // Honolulu is the last place where the start date ends, at 10:00 UTC of the next day.
-  const startDayEnd = new Date(`${addDays(start, 1)}T10:00:00Z`);
-  return lastDay < startDayEnd ? lastDay : startDayEnd;
+  const lastValidDay = addDays(todayAtShop(now), QUOTE_VALID_DAYS);
+  const day = lastValidDay < start ? lastValidDay : start;
+  // Honolulu is the last place where the day ends, at 10:00 UTC of the next day.
+  return new Date(`${addDays(day, 1)}T10:00:00Z`);
 }
 
 interface QuotePurchase {
@@ -104,7 +103,7 @@ async function assertNoPolicy(
     .where('vertical_code', '=', 'commercial')
     .where('policyholder_email', '=', email.toLowerCase())
     .where('status', 'in', ['approved', 'pending', 'pending_change'])
-    .where('coverage_end_date', '>=', todayInHonolulu(now()))
+    .where(comparesWithToday('coverage_end_date', '>=', { now: now() }))
     .executeTakeFirst();
   if (active) {
     throw new ApiError('service_already_active', 'This email address already has a policy.');

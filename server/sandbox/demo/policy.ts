@@ -5,7 +5,7 @@ import { premiumTaxBasisPointsByState } from '../../../src/tariffs/premium-tax.t
 import { addDays } from '../../../src/contract/dates.ts';
 import { MONTHLY_PAYMENT_COUNT } from '../../../src/contract/service-facts.ts';
 import { activePolicyStatuses } from '../../accounts/cards.ts';
-import { addBillingCycles } from '../../dates.ts';
+import { addBillingCycles, dateInProductTimeZone } from '../../dates.ts';
 import { calculateCancellation } from '../../policies/calculate-cancellation.ts';
 import { billingCycleOf, type BillingCycle } from '../../sales/coverage-periods.ts';
 import type { EndorsablePolicy } from '../../products/collectibles/endorsable.ts';
@@ -253,7 +253,7 @@ export function demoPolicyEnd(
   charges: readonly DemoCharge[],
   instant: DayToDate,
 ): DemoPolicyEnd {
-  const date = (day: number) => instant(day).slice(0, 10);
+  const date = (day: number) => dateInProductTimeZone(policy.product, instant(day));
   const { start, end } = demoTerm(policy, date);
   if (policy.status !== 'canceled') {
     const refunds = policy.status === 'rejected' ? charges.map(({ amount }) => amount) : [];

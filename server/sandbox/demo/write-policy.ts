@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
+import { addDays } from '../../../src/contract/dates.ts';
 import { AUTHORIZATION_DAYS } from '../../../src/contract/service-facts.ts';
 import type { ChargesTable } from '../../data/payment-tables.ts';
 import type { Schema } from '../../data/schema.ts';
+import { todayInProductTimeZone } from '../../dates.ts';
 import { selectPolicies } from '../../policies/policies.ts';
 import { priceEndorsement } from '../../products/collectibles/price-endorsement.ts';
 import { parseStoredCollectibles } from '../../products/collectibles/stored-policy.ts';
@@ -21,6 +23,23 @@ import {
 type Parts = Pick<Services, 'brand' | 'now' | 'rateTerritory'>;
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Returns functions that convert a day, counted from today, to a date and to an instant on this
+ * date. 24 hours a day would miss the date by one around midnight if the clocks change in between.
+ */
+function demoDays(productCode: string, now: Date) {
+  const today = todayInProductTimeZone(productCode, now);
+  const date = (day: number) => addDays(today, day);
+  const instant = (day: number) => {
+    const time = now.getTime() + day * DAY_MS;
+    const found = todayInProductTimeZone(productCode, new Date(time));
+    const shift = found === date(day) ? 0 : found < date(day) ? HOUR_MS : -HOUR_MS;
+    return new Date(time + shift).toISOString();
+  };
+  return { date, instant };
+}
 
 /** Writes a policy with its charges, refunds and endorsements. */
 export async function writeDemoPolicy(
@@ -29,8 +48,7 @@ export async function writeDemoPolicy(
   parts: Parts,
 ): Promise<void> {
   const now = parts.now().toISOString();
-  const instant = (day: number) => new Date(Date.parse(now) + day * DAY_MS).toISOString();
-  const date = (day: number) => instant(day).slice(0, 10);
+  const { date, instant } = demoDays(policy.product, parts.now());
   const charges = demoCharges(policy, date);
   const { refunds, ...termination } = demoPolicyEnd(policy, charges, instant);
   const inserted = await trx

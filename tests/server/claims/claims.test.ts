@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '../../../src/contract/dates.ts';
+import { todayAtShop } from '../../../server/dates.ts';
 import { listClaims } from '../../../src/contract/claims/claims.ts';
 import { decideClaim } from '../../../server/claims/decisions.ts';
 import { claimStates } from '../../../server/claims/states.ts';
@@ -22,8 +24,7 @@ import { onUsualDatabase } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
 const at = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
-const day = (offset: number) =>
-  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+const day = (offset: number) => addDays(todayAtShop(new Date()), offset);
 
 onUsualDatabase('claims', (kind) => {
   let server: TestServer;
@@ -386,10 +387,8 @@ onUsualDatabase('claims', (kind) => {
     await fileClaim(server, mailInClaim(number, await openClaimProcess(server, number, token)), {
       token,
     });
-    await decideClaim(server.services, {
-      claimNumber: 'CLM-3310-7745',
-      event: 'device_received',
-    });
+    const claimNumber = 'CLM-3310-7745';
+    await decideClaim(server.services, { claimNumber, event: 'device_received' });
     expect(await paymentOf()).not.toEqual(before);
     const tab = createBrowserForm(server.request);
     await tab.open('/sandbox');

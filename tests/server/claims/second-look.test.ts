@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '../../../src/contract/dates.ts';
+import { todayAtShop } from '../../../server/dates.ts';
 import { decideClaim } from '../../../server/claims/decisions.ts';
 import {
   listPendingDecisions,
@@ -57,8 +59,8 @@ onBothDatabases('a second look at a rejected claim', (kind) => {
 
   test('is stored, listed for the adjuster, and approved for an amount', async () => {
     const { claimId, token, email, accountId, current } = await newRejectedClaim();
-    const until = new Date(now().getTime() + CLAIM_SECOND_LOOK_DAYS * DAY_MS);
-    expect((await current()).second_look_until).toBe(until.toISOString().slice(0, 10));
+    const until = addDays(todayAtShop(now()), CLAIM_SECOND_LOOK_DAYS);
+    expect((await current()).second_look_until).toBe(until);
     const message = 'The store\u001b[2J found\na dent.';
     expect((await askSecondLook(server, claimId, token, message)).status).toBe(204);
     const asked = await current();

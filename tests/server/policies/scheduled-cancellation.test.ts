@@ -136,12 +136,14 @@ onBothDatabases('a cancellation on a later day', (kind) => {
       );
 
       for (const due of collected) await runJobsAt(`${due}T13:00:00Z`);
-      await runJobsAt(`${day}T23:00:00Z`);
+      // The day ends at midnight in New York for a rental, otherwise in Los Angeles.
+      const midnight = Date.parse(`${day}T00:00:00Z`) + (policy === rental ? 29 : 32) * 3_600_000;
+      await runJobsAt(new Date(midnight - 60_000).toISOString());
       expect(await read(id)).toMatchObject({
         status: 'approved',
         cancellation: { on: day, refund_amount: refund },
       });
-      const after = new Date(Date.parse(`${day}T00:00:00Z`) + 30 * 3_600_000).toISOString();
+      const after = new Date(midnight + 60_000).toISOString();
       await runJobsAt(after);
       expect(await read(id)).toMatchObject({
         status: 'canceled',
