@@ -3,7 +3,7 @@ import { nextStepDeadline } from '../contract/claims/expected-dates.ts';
 import { FINAL_DECISION_HEADING } from '../contract/claims/final-decision.ts';
 import { calendarDate, formatDate } from '../core/dates.ts';
 import { formatMoney } from '../core/money.ts';
-import { today, visitorTimeZone } from './policy-facts.ts';
+import { shopToday, visitorTimeZone } from './policy-facts.ts';
 import type { BadgeStatus } from '../ui/feedback/StatusBadge.tsx';
 
 /**
@@ -102,7 +102,7 @@ export function formatInstantDateTime(instant: string): string {
 /** True if the deadline of the claim's next step has passed. */
 export function isNextStepOverdue(claim: Claim): boolean {
   const deadline = nextStepDeadline(claim);
-  return deadline !== null && deadline < today();
+  return deadline !== null && deadline < shopToday();
 }
 
 /** Filters the claims that are pending or have a next step. The order stays the same. */
@@ -135,7 +135,7 @@ function nextStepText(claim: Claim): string {
   const label = Object.hasOwn(nextStepLabels, step) && nextStepLabels[step];
   if (!deadline || !label) return '';
   const day = formatDate(deadline);
-  const isLate = deadline < today();
+  const isLate = deadline < shopToday();
   if (step === 'call')
     return isLate ? `Your call was due by ${day}` : `${label} by ${day} to start the repair`;
   const amount = step === 'pay' && payout ? ` of ${payoutAmountText(payout)}` : '';

@@ -9,9 +9,9 @@ import {
 } from '../contract/collectibles/categories.ts';
 import { parseCollectiblesDetails } from '../contract/collectibles/policy.ts';
 import type { Policy } from '../contract/policies/policies.ts';
-import { calendarDate, formatDate } from '../core/dates.ts';
-import { environment } from '../core/environment.ts';
+import { formatDate } from '../core/dates.ts';
 import type { EndorsementKind } from './endorsement-path.ts';
+import { policyToday } from './policy-facts.ts';
 
 /**
  * Returns the categories that an approved policy does not cover yet. Empty if no collection can be
@@ -146,13 +146,10 @@ const notPossibleTexts: Record<EndorsementKind, string> = {
 };
 
 /**
- * Returns the reason if the policy has ended, otherwise null. The coverage period ends at the end
- * of the day in UTC.
+ * Returns the reason if the policy has ended, otherwise null.
  */
-function endedBlocker(
-  { coverage_end_date: end }: Policy,
-  kind: EndorsementKind,
-): EndorsementBlocker | null {
-  if (end === null || end >= calendarDate(environment().now(), 'UTC')) return null;
+function endedBlocker(policy: Policy, kind: EndorsementKind): EndorsementBlocker | null {
+  const { coverage_end_date: end } = policy;
+  if (end === null || end >= policyToday(policy)) return null;
   return { title: `This policy ended on ${formatDate(end)}`, sentence: notPossibleTexts[kind] };
 }

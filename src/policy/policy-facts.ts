@@ -1,6 +1,7 @@
 import type { Policy } from '../contract/policies/policies.ts';
 import { COVERED_THROUGH_LABEL, PENDING_COVERAGE_TEXT } from '../contract/policies/parts.ts';
-import { findProduct } from '../contract/products.ts';
+import { findProduct, productRules } from '../contract/products.ts';
+import { SHOP_TIME_ZONE } from '../contract/time-zones.ts';
 import { calendarDate, daysBetween, formatDate } from '../core/dates.ts';
 import { environment } from '../core/environment.ts';
 
@@ -15,6 +16,24 @@ export function visitorTimeZone(): string {
 /** Returns today's calendar date in the visitor's time zone, YYYY-MM-DD. */
 export function today(): string {
   return calendarDate(environment().now(), visitorTimeZone());
+}
+
+/**
+ * Returns today's date in the time zone of a product, YYYY-MM-DD. The server counts the days of the
+ * product's policies in this time zone.
+ */
+export function productToday(productCode: string): string {
+  return calendarDate(environment().now(), productRules(productCode).timeZone);
+}
+
+/** Returns today's date in the time zone of the policy's product, YYYY-MM-DD. */
+export function policyToday({ vertical_code }: Policy): string {
+  return productToday(vertical_code);
+}
+
+/** Returns today's date at the shop, YYYY-MM-DD. The server counts the deadlines of claims from it. */
+export function shopToday(): string {
+  return calendarDate(environment().now(), SHOP_TIME_ZONE);
 }
 
 /** Returns the calendar date of the purchase in the visitor's time zone, YYYY-MM-DD. */

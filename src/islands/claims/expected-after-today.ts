@@ -1,8 +1,7 @@
 import { expectedDatesAfter } from '../../contract/claims/expected-dates.ts';
-import { calendarDate } from '../../core/dates.ts';
-import { environment } from '../../core/environment.ts';
+import { shopToday } from '../../policy/policy-facts.ts';
 
-/** Returns the expected dates of a claim or request that is sent today. The server counts UTC days. */
+/** Returns the expected dates of a claim or request that is sent today. */
 export function expectedDatesAfterToday(actionDays: Parameters<typeof expectedDatesAfter>[1]) {
-  return expectedDatesAfter(calendarDate(environment().now(), 'UTC'), actionDays);
+  return expectedDatesAfter(shopToday(), actionDays);
 }

@@ -4,7 +4,7 @@ import {
   weekdayRangeText,
 } from '../../../contract/claims/expected-dates.ts';
 import { calendarDate } from '../../../core/dates.ts';
-import { today, visitorTimeZone } from '../../../policy/policy-facts.ts';
+import { shopToday, today, visitorTimeZone } from '../../../policy/policy-facts.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { dayCells } from './expected-days.ts';
 
@@ -25,7 +25,7 @@ export function ExpectedClaimDates({ claim, phone }: ClaimDatesProps) {
   if (!expected || !first) return null;
   const date = today();
   const timeZone = visitorTimeZone();
-  if (first.to < date)
+  if (first.to < shopToday())
     return <OverdueNotice range={first} isDecision={Boolean(decision)} phone={phone} />;
   const filed = calendarDate(new Date(submitted), timeZone);
   const cells = dayCells({ filed, expected, today: date });

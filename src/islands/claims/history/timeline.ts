@@ -7,7 +7,7 @@ import {
 import { DEVICE_REPAIR_DEDUCTIBLE } from '../../../contract/policies/devices.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { formatMoney } from '../../../core/money.ts';
-import { today } from '../../../policy/policy-facts.ts';
+import { shopToday, today } from '../../../policy/policy-facts.ts';
 import { withClaimantEntries } from './claimant-entries.ts';
 import type { ClaimStage } from './claim-stage.ts';
 import { secondLookStages } from './second-look-stages.ts';
@@ -79,7 +79,7 @@ const DECISION_LABELS = ['Expected by', 'Was expected by'];
  */
 function expectedRangeText({ expected }: Claim, event: 'decision' | 'payment'): string {
   const range = expected?.[event];
-  return range && range.to >= today() ? dateRangeText(range, today()) : '';
+  return range && range.to >= shopToday() ? dateRangeText(range, today()) : '';
 }
 
 function filedStage({ submitted, claim_details, policy_details }: Claim): ClaimStage {

@@ -14,11 +14,10 @@ import { addCoordinates } from '../../../core/address/geocode.ts';
 import { coordinatesOf, isSameAddress } from '../../../core/address/wire-address.ts';
 import { sendCall } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
-import { calendarDate } from '../../../core/dates.ts';
-import { environment } from '../../../core/environment.ts';
 import { showErrorModal } from '../../../core/message-modal.ts';
 import { runOrRedirectToSignIn } from '../../../core/session/with-session.ts';
 import { fetchStateOf, loadPolicy } from '../../../policy/stores/policies.ts';
+import { productToday } from '../../../policy/policy-facts.ts';
 import { endorsementBlocker } from '../../../policy/endorsement-blockers.ts';
 import { selectedAddress, ANOTHER_ADDRESS, type AddressStep, addressKey } from '../address-step.ts';
 import { toWireCollectionAddress } from '../collections.ts';
@@ -191,12 +190,12 @@ export async function refetchPriceWithNotice(
 }
 
 /**
- * Fetches a new price if the current price is from an earlier UTC day. The price changes every day,
+ * Fetches a new price if the current price is from an earlier day. The price changes every day,
  * because fewer days of the policy's term are left.
  */
 export async function refetchPriceOnNewDay(answers: EndorsementAnswers): Promise<void> {
   const effectiveDate = answers.$state.get().checkoutInfo?.change?.effective_date;
-  if (!effectiveDate || effectiveDate >= calendarDate(environment().now(), 'UTC')) return;
+  if (!effectiveDate || effectiveDate >= productToday('collectibles')) return;
   await runOrRedirectToSignIn(() =>
     refetchPriceWithNotice('A new day began after we priced it.', answers),
   );

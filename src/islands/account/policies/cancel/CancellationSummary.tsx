@@ -7,7 +7,7 @@ import {
   cancellationFinePrint,
 } from './cancellation-text.ts';
 import { formatMoney } from '../../../../core/money.ts';
-import { today } from '../../../../policy/policy-facts.ts';
+import { policyToday } from '../../../../policy/policy-facts.ts';
 import { MoneyRows } from '../../../../ui/plans/MoneyRows.tsx';
 import { PaidPeriodBar } from './PaidPeriodBar.tsx';
 import { cardBrandAndLast4 } from '../../../../contract/purchase/card-name.ts';
@@ -19,7 +19,7 @@ interface CancelTermsProps {
 
 /** Shows the end of coverage, the refund, and the card that receives the refund. */
 export function CancellationSummary({ policy, checkout }: CancelTermsProps) {
-  const date = today();
+  const date = policyToday(policy);
   const pendingEndorsementText = endorsementEffectText(policy);
   const { by_payment_method: methods, paid_period: period, total_refund_amount: total } = checkout;
   const { currency_code: currency } = checkout;

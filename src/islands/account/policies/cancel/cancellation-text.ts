@@ -15,7 +15,7 @@ export function isRefundable({ vertical_code }: Policy): boolean {
 
 /**
  * Returns one or two sentences about the end of coverage and the refund.
- * @param today YYYY-MM-DD, in the visitor's time zone
+ * @param today YYYY-MM-DD, in the product's time zone
  */
 export function coverageEndAndRefundText(
   policy: Policy,

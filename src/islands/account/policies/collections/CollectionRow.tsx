@@ -7,7 +7,7 @@ import { Icon } from '../../../../ui/controls/Icon.tsx';
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
 import { endorsementPath, type EndorsementKind } from '../../../../policy/endorsement-path.ts';
 import { permitsEndorsement } from '../../../../policy/endorsement-blockers.ts';
-import { today } from '../../../../policy/policy-facts.ts';
+import { policyToday } from '../../../../policy/policy-facts.ts';
 import { formatLimit } from '../../../../contract/format.ts';
 
 interface CollectionRowProps {
@@ -52,13 +52,11 @@ export function CollectionRow({ policy, collection, hasPendingEndorsement }: Col
 }
 
 /** Returns the first day on which the collection is covered, as text. */
-function coveredSince(
-  { coverage_start_date: start }: Policy,
-  { created }: CollectionRowProps['collection'],
-): string {
+function coveredSince(policy: Policy, { created }: CollectionRowProps['collection']): string {
+  const { coverage_start_date: start } = policy;
   // A collection of the first application is created with the policy, before coverage starts.
   const day = start !== null && start > created ? start : created;
-  return `${day > today() ? 'from' : 'since'} ${formatDate(day)}`;
+  return `${day > policyToday(policy) ? 'from' : 'since'} ${formatDate(day)}`;
 }
 
 interface EndorsementLinkProps extends Pick<CollectionRowProps, 'policy'> {

@@ -1,7 +1,7 @@
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import type { ProductLink, SiteBrand } from '../../../../core/site.ts';
 import { endedPolicyTexts } from '../../../../policy/ended-policy.ts';
-import { today } from '../../../../policy/policy-facts.ts';
+import { policyToday } from '../../../../policy/policy-facts.ts';
 import { OpenClaimsNote } from '../OpenClaimsNote.tsx';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 
@@ -17,7 +17,7 @@ interface EndedNoticeProps {
  * policyholder can do. Renders nothing for another policy.
  */
 export function EndedNotice({ policy, site, products }: EndedNoticeProps) {
-  const texts = endedPolicyTexts(policy, today());
+  const texts = endedPolicyTexts(policy, policyToday(policy));
   if (!texts) return null;
   const product = products.find(({ code, byPhone }) => code === policy.vertical_code && !byPhone);
   return (

@@ -14,7 +14,7 @@ import {
   splitDueAndCompleted,
   paymentTitle,
 } from '../../../../policy/payment-text.ts';
-import { isPolicyClosed, today } from '../../../../policy/policy-facts.ts';
+import { isPolicyClosed, policyToday } from '../../../../policy/policy-facts.ts';
 import { cardChoicePath } from '../../../../policy/policy-path.ts';
 
 /**
@@ -30,13 +30,19 @@ export function PaymentHistory({ policy }: { policy: Policy }) {
   const { payments, currency_code: currency } = policy.billing;
   if (!payments || payments.length === 0) return null;
   const { due, completed } = splitDueAndCompleted(policy);
-  const status = paymentStatusTexts(policy, today());
-  const expiring = expiringCardWarning(policy, today());
+  const status = paymentStatusTexts(policy, policyToday(policy));
+  const expiring = expiringCardWarning(policy, policyToday(policy));
   const paid = netPaid(completed);
   // A closed policy has this sum above the payments, and one payment is its own sum.
-  const showsSum = paid !== null && completed.length > 1 && !isPolicyClosed(policy, today());
+  const showsSum =
+    paid !== null && completed.length > 1 && !isPolicyClosed(policy, policyToday(policy));
   const row = (payment: Payment) => (
-    <PaymentRow key={payment.payment_id} payment={payment} currency={currency} />
+    <PaymentRow
+      key={payment.payment_id}
+      payment={payment}
+      currency={currency}
+      today={policyToday(policy)}
+    />
   );
   return (
     <div className="policy-money">
@@ -76,7 +82,14 @@ export function PaymentHistory({ policy }: { policy: Policy }) {
   );
 }
 
-function PaymentRow({ payment, currency }: { payment: Payment; currency: string }) {
+interface PaymentRowProps {
+  payment: Payment;
+  currency: string;
+  /** Today's date for the policy, YYYY-MM-DD. */
+  today: string;
+}
+
+function PaymentRow({ payment, currency, today }: PaymentRowProps) {
   const { kind, receipt } = payment;
   const isOpen = kind !== 'charge' && kind !== 'refund';
   return (
@@ -85,7 +98,7 @@ function PaymentRow({ payment, currency }: { payment: Payment; currency: string 
       <span className={`payment-row__amount${isOpen ? ' payment-row__amount--open' : ''}`}>
         {paymentAmountText(payment, currency)}
       </span>
-      <span className="payment-row__facts">{paymentDetails(payment, today())}</span>
+      <span className="payment-row__facts">{paymentDetails(payment, today)}</span>
       {receipt && (
         <a
           className="link payment-row__receipt"

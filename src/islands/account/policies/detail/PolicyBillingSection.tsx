@@ -13,7 +13,7 @@ import {
 } from '../../../../policy/billing-text.ts';
 import { NO_FURTHER_CHARGE_TEXT, netPaid, totalCharged } from '../../../../policy/payment-text.ts';
 import { PaymentHistory } from './PaymentHistory.tsx';
-import { isPolicyClosed, today } from '../../../../policy/policy-facts.ts';
+import { isPolicyClosed, policyToday } from '../../../../policy/policy-facts.ts';
 import { BillingDetails } from '../../../../ui/plans/BillingDetails.tsx';
 import { MoneyRows } from '../../../../ui/plans/MoneyRows.tsx';
 import { formatDate } from '../../../../core/dates.ts';
@@ -25,7 +25,7 @@ import { formatMoney } from '../../../../core/money.ts';
  */
 export function PolicyBillingSection({ policy }: { policy: Policy }) {
   const charged = totalCharged(policy.billing.payments ?? []);
-  return charged !== null && isPolicyClosed(policy, today()) ? (
+  return charged !== null && isPolicyClosed(policy, policyToday(policy)) ? (
     <ClosedPolicyBilling policy={policy} charged={charged} />
   ) : (
     <OpenPolicyBilling policy={policy} />
@@ -47,7 +47,11 @@ function ClosedPolicyBilling({ policy, charged }: ClosedPolicyBillingProps) {
     amount: formatMoney(netPaid(payments) ?? charged, currency),
     note: payments.some(({ kind }) => kind === 'due') ? undefined : NO_FURTHER_CHARGE_TEXT,
   };
-  const rows = [...(hasRefund ? [paid] : []), ...cardRows(policy, today()), ...refundRows(policy)];
+  const rows = [
+    ...(hasRefund ? [paid] : []),
+    ...cardRows(policy, policyToday(policy)),
+    ...refundRows(policy),
+  ];
   return (
     <section className="billing panel" aria-labelledby="billing-title">
       <h2 className="section-title" id="billing-title">
@@ -62,11 +66,11 @@ function ClosedPolicyBilling({ policy, charged }: ClosedPolicyBillingProps) {
 function OpenPolicyBilling({ policy }: { policy: Policy }) {
   const { currency_code, payment_frequency, payment_schedule, price_desc } = policy.billing;
   const totals = priceTotals(policy.billing);
-  const next = nextPaymentRow(policy, today());
+  const next = nextPaymentRow(policy, policyToday(policy));
   const rows = [
     ...paymentFrequencyRows(policy),
     ...(next ? [next] : []),
-    ...cardRows(policy, today()),
+    ...cardRows(policy, policyToday(policy)),
   ];
   // The refunds follow the total, because they are not part of its sum.
   const refunds = refundRows(policy);

@@ -12,7 +12,7 @@ import {
   coverageDatesText,
   endingLabel,
   purchaseDate,
-  today,
+  policyToday,
 } from '../../../../policy/policy-facts.ts';
 import { PolicySummaryCard } from '../../../../ui/plans/PolicySummaryCard.tsx';
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
@@ -39,7 +39,7 @@ export function PolicyCard({ policy }: { policy: Policy }) {
       title={policy.policy_number}
       meta={
         <>
-          <StatusBadge status={policy.status} label={endingLabel(policy, today())} />{' '}
+          <StatusBadge status={policy.status} label={endingLabel(policy, policyToday(policy))} />{' '}
           <span>{coverageProgress(policy)}</span>
         </>
       }
@@ -81,7 +81,7 @@ function coverageDates(policy: Policy): Fact[] {
   const trip = findProduct(policy.vertical_code)?.tripCoverage;
   if (trip && !coveredUntil) return factsOf([['start', 'Coverage', trip]]);
   const hasOwnDates = describePolicy(policy).facts.some(({ id }) => datesIds.has(id));
-  const hasEnded = end !== null && end < today();
+  const hasEnded = end !== null && end < policyToday(policy);
   const last = coveredUntil ?? (hasOwnDates ? null : end);
   return factsOf([
     ['start', 'Coverage starts', hasOwnDates ? null : start && formatDate(start)],
@@ -106,10 +106,10 @@ const datesIds: ReadonlySet<string> = new Set(['pick_up', 'start']);
 function coverageProgress(policy: Policy): string {
   // A rejected policy never provided coverage.
   if (policy.status === 'rejected') return '';
-  const days = currentCoverageDay(policy, today());
-  if (!days) return coverageDatesText(policy, today());
+  const days = currentCoverageDay(policy, policyToday(policy));
+  if (!days) return coverageDatesText(policy, policyToday(policy));
   // The badge or this text says when coverage ends, never both.
-  const end = endingLabel(policy, today()) ? '' : `Ends ${formatDate(days.end)}`;
+  const end = endingLabel(policy, policyToday(policy)) ? '' : `Ends ${formatDate(days.end)}`;
   const day = days.of > 1 ? `Day ${days.day} of ${days.of}` : '';
   return day && end ? `${day}, ${end.replace('Ends', 'ends')}` : day || end;
 }

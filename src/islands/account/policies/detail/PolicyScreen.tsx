@@ -23,7 +23,7 @@ import { useStore } from '@nanostores/react';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { paymentStatusTexts } from '../../../../policy/payment-text.ts';
-import { isPolicyClosed, today } from '../../../../policy/policy-facts.ts';
+import { isPolicyClosed, policyToday } from '../../../../policy/policy-facts.ts';
 
 // Only collectibles policies have endorsements. So the code of the components for endorsements is
 // loaded separately.
@@ -85,7 +85,7 @@ export function PolicyScreen({ params, site, protection }: ScreenProps) {
         )}
         {policy && <EndingNotice policy={policy} phone={site.phone.display} />}
         {policy && <PaymentStatusNotice policy={policy} />}
-        {policy && isPolicyClosed(policy, today()) && (
+        {policy && isPolicyClosed(policy, policyToday(policy)) && (
           <LazyPart>
             <EndedNotice policy={policy} site={site} products={protection} />
           </LazyPart>
@@ -128,8 +128,9 @@ function useCachedPolicy(policyId: string) {
 }
 
 /** Notice that coverage ends soon and that the policy does not renew. */
-function EndingNotice({ policy: { ends_soon: end }, phone }: { policy: Policy; phone: string }) {
-  if (!end || end.on < today()) return null;
+function EndingNotice({ policy, phone }: { policy: Policy; phone: string }) {
+  const { ends_soon: end } = policy;
+  if (!end || end.on < policyToday(policy)) return null;
   return (
     <div className="policy-outcome">
       <Notice tone="warn" title={`Coverage ends on ${formatDate(end.on)}`}>
@@ -146,7 +147,7 @@ function EndingNotice({ policy: { ends_soon: end }, phone }: { policy: Policy; p
  * policy. `EndedNotice` shows the refund of a canceled policy.
  */
 function PaymentStatusNotice({ policy }: { policy: Policy }) {
-  const status = paymentStatusTexts(policy, today());
+  const status = paymentStatusTexts(policy, policyToday(policy));
   if (!status?.isInProgress || policy.status === 'canceled') return null;
   return (
     <div className="policy-outcome">

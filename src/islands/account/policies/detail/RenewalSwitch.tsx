@@ -5,7 +5,7 @@ import { RENEWAL_NOTICE_DAYS } from '../../../../contract/service-facts.ts';
 import { addDays, formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
-import { isPolicyClosed, today } from '../../../../policy/policy-facts.ts';
+import { isPolicyClosed, policyToday } from '../../../../policy/policy-facts.ts';
 import { setRenewalEnabled } from '../set-renewal.ts';
 
 /**
@@ -16,7 +16,7 @@ export function RenewalSwitch({ policy }: { policy: Policy }) {
   const [busy, setBusy] = useState(false);
   const { renewal, currency_code } = policy.billing;
   // A closed policy is not renewed.
-  if (!renewal || isPolicyClosed(policy, today())) return null;
+  if (!renewal || isPolicyClosed(policy, policyToday(policy))) return null;
   const { renews, on, amount } = renewal;
   const toggleRenewal = async () => {
     setBusy(true);
