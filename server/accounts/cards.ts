@@ -94,7 +94,7 @@ export interface RecurringPolicy extends PolicyWithNextPayment {
 
 /**
  * Finds an account's policies with a next charge, each with its card. The earliest charge comes
- * first.
+ * first. A pending policy comes last, because its payments start after its approval.
  */
 export async function listPoliciesWithNextCharge(
   db: Kysely<Schema>,
@@ -105,7 +105,7 @@ export async function listPoliciesWithNextCharge(
     .leftJoin('payment_methods', 'payment_methods.id', 'policies.payment_method_id')
     .select(['policies.id', 'vertical_code', 'policy_number', 'plan_title', 'billing'])
     .select(['payment_method_id', 'brand', 'last4', 'exp_month', 'exp_year'])
-    .select(['last_coverage_day', 'nickname', 'details'])
+    .select(['last_coverage_day', 'nickname', 'details', 'policies.status'])
     .where('policies.account_id', '=', accountId)
     .where('status', 'in', activePolicyStatuses)
     .orderBy('policy_number')
@@ -121,10 +121,11 @@ export async function listPoliciesWithNextCharge(
       const openAmount = failed.reduce((sum, { amount }) => sum + amount, 0);
       // An expired authorization is collected besides the payments of the plan.
       const overdue = failed.find(({ kind }) => kind !== EXPIRED_AUTHORIZATION_KIND);
-      const next_payment = overdue
+      const due = overdue
         ? failedPaymentDates(overdue, { vertical_code, last_coverage_day: lastDay }).payBy
         : planned;
-      const isCharged = lastDay === null || next_payment <= lastDay;
+      const isCharged = lastDay === null || due <= lastDay;
+      const next_payment = row.status === 'pending' ? null : due;
       const policy = { policy_id, vertical_code, policy_number, plan_title, subject, next_payment };
       const payment_method = toApiPaymentMethod(row);
       return [
@@ -137,5 +138,8 @@ export async function listPoliciesWithNextCharge(
         },
       ];
     })
-    .toSorted((one, other) => one.next_payment.localeCompare(other.next_payment));
+    .toSorted((one, other) => dateOrLast(one).localeCompare(dateOrLast(other)));
 }
+
+/** Returns a policy's next payment, or a date after all others for a pending policy. */
+const dateOrLast = ({ next_payment }: PolicyWithNextPayment): string => next_payment ?? '9999';

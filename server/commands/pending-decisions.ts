@@ -77,7 +77,8 @@ async function listPendingPolicies(services: Services): Promise<PendingDecision[
     since: row.requested_at ?? row.created_at,
     what: row.change ?? row.plan_title,
     policyholder: row.policyholder_email,
-    decisions: ['approve', 'reject'],
+    // A job rejects a policy whose trip is over. It can no longer be approved.
+    decisions: row.status === 'pending' && row.isTripOver ? ['reject'] : ['approve', 'reject'],
   }));
 }
 

@@ -11,6 +11,7 @@ import { emailCardExpiryNotices } from '../sales/expiring-cards.ts';
 import { voidOrphanedAuthorizations } from '../sales/authorizations.ts';
 import { payPendingRefunds } from '../sales/refunds.ts';
 import { purgeOldRows } from './purge.ts';
+import { rejectEndedTrips } from '../policies/decide-policies.ts';
 import type { Job } from './runner.ts';
 
 const SECOND = 1_000;
@@ -31,6 +32,7 @@ export const backgroundJobs: readonly Job[] = [
   { name: 'end-notices', everyMs: HOUR, run: emailEndNotices },
   { name: 'expiring-cards', everyMs: HOUR, run: emailCardExpiryNotices },
   { name: 'lapse-unpaid', everyMs: HOUR, run: lapseUnpaidPolicies },
+  { name: 'ended-trips', everyMs: HOUR, run: rejectEndedTrips },
   { name: 'release-risk-keys', everyMs: HOUR, run: releaseExpiredRiskKeys },
   { name: 'orphaned-authorizations', everyMs: HOUR, run: voidOrphanedAuthorizations },
   { name: 'cancellations', everyMs: HOUR, run: executeDueCancellations },

@@ -1,5 +1,5 @@
 import { COVERED_THROUGH_LABEL } from '../../src/contract/policies/parts.ts';
-import { policyFacts, type PolicyNames } from './policy-facts.ts';
+import { optionalFact, policyFacts, type PolicyNames } from './policy-facts.ts';
 
 /**
  * Data of an email about a payment after the purchase. Amounts look like '$10.80', dates like 'Nov
@@ -33,16 +33,22 @@ export interface CoverageAndNextPayment {
   nextPayment: { date: string; amount: string | null; card: string | null } | null;
 }
 
-export function coverageAndPaymentFacts({
+export const coverageAndPaymentFacts = (data: CoverageAndNextPayment): [string, string][] => [
+  ...nextPaymentFacts(data),
+  ...optionalFact('Card', data.nextPayment?.card),
+];
+
+export function nextPaymentFacts({
   coveredThrough,
   nextPayment,
 }: CoverageAndNextPayment): [string, string][] {
-  const facts: [string, string | null | undefined][] = [
-    [COVERED_THROUGH_LABEL, coveredThrough],
-    nextPayment?.amount === null
-      ? ['Renews on', nextPayment.date]
-      : ['Next payment', nextPayment && `${nextPayment.amount} on ${nextPayment.date}`],
-    ['Card', nextPayment?.card],
+  return [
+    ...optionalFact(COVERED_THROUGH_LABEL, coveredThrough),
+    ...(nextPayment?.amount === null
+      ? optionalFact('Renews on', nextPayment.date)
+      : optionalFact(
+          'Next payment',
+          nextPayment && `${nextPayment.amount} on ${nextPayment.date}`,
+        )),
   ];
-  return facts.filter((fact): fact is [string, string] => typeof fact[1] === 'string');
 }

@@ -2,6 +2,7 @@ import type { Brand } from '../../src/contract/brand.ts';
 import { COVERED_THROUGH_LABEL, PENDING_COVERAGE_TEXT } from '../../src/contract/policies/parts.ts';
 import { serviceFacts } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
+import { nextPaymentFacts, type CoverageAndNextPayment } from './payment-facts.ts';
 import { numberAndItem, optionalFact, policyFacts, type PolicyNames } from './policy-facts.ts';
 import {
   documentLinksNote,
@@ -41,9 +42,9 @@ export interface PolicyTemplateData {
     accountLink?: { accountState: 'unclaimed' | 'pendingMerge'; url: string };
   };
   /** `coverageStart` looks like 'Nov 20, 2026'. It is null for coverage without a first day. */
-  policyApproved: DecidedPolicy & { coverageStart: string | null };
+  policyApproved: DecidedPolicy & CoverageAndNextPayment & { coverageStart: string | null };
   /** `refundBy` is the latest day on which a refund arrives, for example 'Dec 7, 2026'. */
-  policyRejected: DecidedPolicy & { refundBy: string };
+  policyRejected: DecidedPolicy & { refundBy: string; reason: RejectionReason };
   policyExtended: PolicyNames & {
     firstName: string;
     /** New last day of coverage, for example 'Nov 20, 2026'. */
@@ -54,6 +55,9 @@ export interface PolicyTemplateData {
     documents: { name: string; url: string }[];
   };
 }
+
+/** The carrier rejects a policy, or the trip is over before the carrier has decided. */
+export type RejectionReason = 'carrier' | 'trip_over';
 
 /** Summary of the coverage: the carrier, the dates and the main terms. */
 export interface CoverageSummary {
@@ -147,6 +151,7 @@ export const policyTemplates: Templates = {
       ...optionalFact('Coverage starts', data.coverageStart),
       ...optionalFact('Amount charged', data.payment?.amount),
       ...optionalFact('Card', data.payment?.card),
+      ...nextPaymentFacts(data),
     ],
     action: policyAction(data),
     notes: [questions(brand)],
@@ -154,11 +159,7 @@ export const policyTemplates: Templates = {
   policyRejected: (data, brand) => ({
     subject: `Your policy ${numberAndItem(data)} was not approved`,
     heading: 'Your policy was not approved',
-    paragraphs: [
-      greeting(data.firstName),
-      'The carrier reviewed your application and can’t insure it. You don’t have coverage.',
-      ...releaseTexts(data),
-    ],
+    paragraphs: [greeting(data.firstName), rejectionTexts[data.reason], ...releaseTexts(data)],
     facts: policyFacts(data),
     action: policyAction(data),
     notes: [questions(brand)],
@@ -180,6 +181,12 @@ export const policyTemplates: Templates = {
     links: data.documents,
     notes: [documentLinksNote, questions(brand)],
   }),
+};
+
+const rejectionTexts: Record<RejectionReason, string> = {
+  carrier: 'The carrier reviewed your application and can’t insure it. You don’t have coverage.',
+  trip_over:
+    'The carrier didn’t decide on your application in time for your trip, so we closed it. You don’t have coverage for this trip.',
 };
 
 /** An order can have several policies. Their numbers are joined with 'and'. */

@@ -40,8 +40,13 @@ export function cancellationBlocker(row: CancellationBlockerRow, now: Date): str
   return null;
 }
 
-/** True after the departure of the trip. False when the day of departure is unknown. */
-function hasDeparted({ details }: CancellationBlockerRow, today: string): boolean {
-  const { departed } = tripDetailsSchema.parse(JSON.parse(details));
-  return departed !== null && departed.slice(0, 10) <= today;
+/** True from the day of departure on. False when that day is unknown. */
+function hasDeparted(row: CancellationBlockerRow, today: string): boolean {
+  const day = departureDay(row);
+  return day !== null && day <= today;
+}
+
+/** Returns the day of a trip's departure, YYYY-MM-DD. Null if it is unknown. */
+export function departureDay({ details }: Pick<CancellationBlockerRow, 'details'>): string | null {
+  return tripDetailsSchema.parse(JSON.parse(details)).departed?.slice(0, 10) ?? null;
 }

@@ -10,7 +10,7 @@ import {
   markChargesDueForCapture,
   type AuthorizedCharge,
 } from '../sales/captures.ts';
-import { waiveInstallments } from '../sales/installments.ts';
+import { waiveInstallments, type LockedPolicy } from '../sales/installments.ts';
 import { latestRefundDay } from '../sales/latest-refund-day.ts';
 import { storedBillingOf } from '../sales/payment-plan.ts';
 import { createPendingRefund, payPendingRefunds } from '../sales/refunds.ts';
@@ -18,8 +18,12 @@ import type { Services } from '../services.ts';
 import { formatDate } from '../dates.ts';
 import { formatAmount } from '../money.ts';
 import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
+import type { RejectionReason } from '../mail/policy-templates.ts';
+import { startCoverage } from './coverage-from-approval.ts';
 import { decideEndorsements } from './decide-endorsements.ts';
-import { policyNameColumns, policyNamesOf } from '../mail/policy-names.ts';
+import { coverageAndNextPayment } from './next-payment.ts';
+import { selectEndedTrips } from './pending-trips.ts';
+import { policyNamesOf } from '../mail/policy-names.ts';
 
 /**
  * Applies a carrier's decision on pending policies. Status, payments and email are stored in one
@@ -42,6 +46,17 @@ export async function decidePendingPolicies(
 }
 
 /**
+ * Rejects pending policies whose trip is over, with a full refund. The carrier has not decided on them
+ * in time.
+ */
+export async function rejectEndedTrips(services: Services): Promise<void> {
+  for (const id of await selectEndedTrips(services.database.db, services.now()))
+    await recordPolicyDecisions(services, 'reject', id, 'trip_over');
+  void payPendingRefunds(services);
+  void services.mailer.deliver();
+}
+
+/**
  * Stores the decisions, but sends no request to the processor and no email. Background jobs later
  * find and process the payments and emails.
  */
@@ -49,14 +64,16 @@ export async function recordPolicyDecisions(
   services: Services,
   decision: Decision,
   policyId?: string,
+  reason: RejectionReason = 'carrier',
 ): Promise<{ count: number; toCapture: AuthorizedCharge[] }> {
   const { database, now } = services;
   const at = now().toISOString();
   return database.transact(async (trx) => {
     const endorsements = await decideEndorsements(trx, services, { decision, policyId, at });
-    const decided = await updateDecidedPolicies(trx, decision, policyId);
-    for (const policy of decided) {
-      await enqueueDecisionEmail(trx, services, { policy, decision, at });
+    const decided = await updateDecidedPolicies(trx, { decision, policyId, now: now() });
+    for (const pending of decided) {
+      const policy = decision === 'approve' ? await startCoverage(trx, pending, now()) : pending;
+      await enqueueDecisionEmail(trx, services, { policy, decision, at, reason });
       await recordAuditEvent(trx, services, {
         action: `policy_${decidedStatuses[decision]}`,
         ...auditSubject(policy),
@@ -79,13 +96,13 @@ export async function recordPolicyDecisions(
 
 /**
  * Updates the pending policies. A rejection frees the policy's risk key. A risk key that blocks
- * other policies only while its policy is pending is freed after either decision.
+ * other policies only while its policy is pending is freed after either decision. A trip that is over
+ * cannot be approved.
  */
 async function updateDecidedPolicies(
   trx: Kysely<Schema>,
-  decision: Decision,
-  policyId: string | undefined,
-) {
+  { decision, policyId, now }: { decision: Decision; policyId: string | undefined; now: Date },
+): Promise<LockedPolicy[]> {
   const pendingUpdate = trx
     .updateTable('policies')
     .set({
@@ -95,15 +112,9 @@ async function updateDecidedPolicies(
     .where(isPendingPolicy)
     .where('status', '=', 'pending');
   const update = policyId === undefined ? pendingUpdate : pendingUpdate.where('id', '=', policyId);
-  const decided = await update
-    .returning([
-      'id',
-      'account_id',
-      ...policyNameColumns,
-      'policyholder_email',
-      'billing',
-      'coverage_start_date',
-    ])
+  const ended = decision === 'approve' ? await selectEndedTrips(trx, now) : [];
+  const decided = await (ended.length > 0 ? update.where('id', 'not in', ended) : update)
+    .returningAll()
     .execute();
   const ids = decided.map(({ id }) => id);
   if (ids.length > 0)
@@ -115,20 +126,18 @@ async function updateDecidedPolicies(
       .execute();
   return decided;
 }
-type DecidedPolicy = Awaited<ReturnType<typeof updateDecidedPolicies>>[number];
-
 function auditSubject({
   id: policyId,
   account_id: accountId,
   vertical_code: product,
-}: DecidedPolicy) {
+}: LockedPolicy) {
   return { policyId, accountId, product };
 }
 
 /** Removes the next payment from the billing, because nothing is due for a rejected policy. */
 async function clearNextPayments(
   trx: Kysely<Schema>,
-  policies: readonly DecidedPolicy[],
+  policies: readonly LockedPolicy[],
 ): Promise<void> {
   for (const policy of policies)
     await trx
@@ -155,10 +164,18 @@ async function refundCharges(
     await createPendingRefund(trx, { ...charge, charge_id, created_at: at });
 }
 
+interface DecisionEmail {
+  policy: LockedPolicy;
+  decision: Decision;
+  at: string;
+  /** Reason of a rejection. */
+  reason: RejectionReason;
+}
+
 async function enqueueDecisionEmail(
   trx: Kysely<Schema>,
   { mailer }: Services,
-  { policy, decision, at }: { policy: DecidedPolicy; decision: Decision; at: string },
+  { policy, decision, at, reason }: DecisionEmail,
 ): Promise<void> {
   const data = {
     firstName: await findFirstName(trx, policy.account_id),
@@ -169,11 +186,20 @@ async function enqueueDecisionEmail(
   const to = policy.policyholder_email;
   if (decision === 'reject') {
     const refundBy = formatDate(latestRefundDay(at));
-    return mailer.enqueue(trx, { to, template: 'policyRejected', data: { ...data, refundBy } });
+    return mailer.enqueue(trx, {
+      to,
+      template: 'policyRejected',
+      data: { ...data, refundBy, reason },
+    });
   }
   const { coverage_start_date: start } = policy;
   const coverageStart = start && formatDate(start);
-  await mailer.enqueue(trx, { to, template: 'policyApproved', data: { ...data, coverageStart } });
+  const next = await coverageAndNextPayment(trx, policy);
+  await mailer.enqueue(trx, {
+    to,
+    template: 'policyApproved',
+    data: { ...data, ...next, coverageStart },
+  });
 }
 
 /** Finds the charge of the purchase. A pending policy has no later charges. */

@@ -3,11 +3,7 @@ import type { Selectable } from 'kysely';
 import { describeEndorsementWithPreviousValue } from '../../src/contract/policies/describe-endorsement.ts';
 import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
 import type { Payment } from '../../src/contract/policies/payments.ts';
-import {
-  toApiPaymentMethod,
-  activePolicyStatuses,
-  type LeftJoinedCard,
-} from '../accounts/cards.ts';
+import { toApiPaymentMethod, type LeftJoinedCard } from '../accounts/cards.ts';
 import { failedPaymentDates, lastTryDate } from '../accounts/failed-payments.ts';
 import type {
   ChargesTable,
@@ -18,7 +14,7 @@ import type {
 import { toDecimal } from '../money.ts';
 import { chargedCardColumns } from '../sales/charged-card.ts';
 import { PAID_MANUALLY_REFUND_KIND } from '../sales/failed-refunds.ts';
-import { openInstallmentStates } from '../sales/installments.ts';
+import { collectablePolicyStatuses, openInstallmentStates } from '../sales/installments.ts';
 import { latestRefundDay } from '../sales/latest-refund-day.ts';
 import { storedBillingSchema, type StoredBilling } from '../sales/stored-billing.ts';
 import type { Services } from '../services.ts';
@@ -211,7 +207,8 @@ function installmentTitle(
  */
 function duePayments(records: PaymentRecords): Payment[] {
   const { row, billing, installments } = records;
-  if (!activePolicyStatuses.includes(row.status)) return [];
+  // Nothing is due before the approval of a pending policy.
+  if (!collectablePolicyStatuses.includes(row.status)) return [];
   const due = { kind: 'due', payment_method: toApiPaymentMethod(records.row) } as const;
   const openInstallments = installments.filter(({ state }) =>
     openInstallmentStates.some((one) => one === state),

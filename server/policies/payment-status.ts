@@ -78,6 +78,8 @@ function failureOf(installment: OpenInstallment, row: PolicyRow): PaymentStatus 
 
 function renewalOf(row: PolicyRow, installment: OpenInstallment | undefined): PaymentStatus {
   const { coverage_end_date: end, renewal_off_at } = row;
+  // The term of a pending policy starts with its approval, so its renewal has no day yet.
+  if (row.status === 'pending') return {};
   if (end === null || row.last_coverage_day !== null || !isRenewable(row)) return {};
   return {
     renewal: {

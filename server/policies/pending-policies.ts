@@ -3,12 +3,13 @@ import { isPendingPolicy } from '../data/partial-indexes.ts';
 import { formatAmount } from '../money.ts';
 import { describeEndorsementWithPreviousValue } from '../../src/contract/policies/describe-endorsement.ts';
 import type { Services } from '../services.ts';
+import { isTripOver } from './pending-trips.ts';
 
 /**
  * Selects policies that wait for the carrier's decision, oldest first. Adds a description of each
  * pending endorsement.
  */
-export async function selectPendingPolicies({ database }: Services) {
+export async function selectPendingPolicies({ database, now }: Services) {
   const rows = await database.db
     .selectFrom('policies')
     .leftJoin('endorsements', (join) =>
@@ -18,12 +19,14 @@ export async function selectPendingPolicies({ database }: Services) {
     )
     .select(['policies.id', 'policy_number', 'plan_title', 'vertical_code', 'policyholder_email'])
     .select(['policies.status', 'policies.created_at', 'endorsements.requested_at'])
+    .select(['policies.details', 'policies.coverage_end_date'])
     .select(['endorsements.change', 'endorsements.amount', 'endorsements.currency'])
     .where(isPendingPolicy)
     .orderBy('created_at')
     .execute();
-  return rows.map(({ change, amount, currency, ...policy }) => ({
+  return rows.map(({ change, amount, currency, details, coverage_end_date, ...policy }) => ({
     ...policy,
+    isTripOver: isTripOver({ ...policy, details, coverage_end_date }, now()),
     change: change === null ? null : summarizeEndorsement(change, amount ?? 0, currency ?? ''),
   }));
 }

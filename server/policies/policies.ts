@@ -112,8 +112,8 @@ function toApiBilling(row: PolicyRow): ApiPolicy['billing'] {
   return {
     price_desc: describePrice(billing),
     payment_frequency: policyFrequencies[frequency] ?? frequency,
-    // No payment is collected after a scheduled cancellation.
-    next_payment: next !== null && lastDay !== null && next > lastDay ? null : next,
+    // No payment is collected before the approval, or after a scheduled cancellation.
+    next_payment: row.status === 'pending' || isAfter(next, lastDay) ? null : next,
     currency_code: currency,
     totals: orderTotals([{ totals: billing.totals, discountTitle: billing.discount_title }]),
     payment_schedule: schedule && {
@@ -125,6 +125,9 @@ function toApiBilling(row: PolicyRow): ApiPolicy['billing'] {
     payment_method: paymentMethod && { type: PAYMENT_METHOD_TYPE, ...paymentMethod },
   };
 }
+
+const isAfter = (next: string | null, lastDay: string | null): boolean =>
+  next !== null && lastDay !== null && next > lastDay;
 
 /** Maps each billing frequency of a quote to its name in a policy. */
 const policyFrequencies: Partial<Record<PaymentFrequency, BillingFrequency>> = {

@@ -64,5 +64,6 @@ function policyText({ policy_number, plan_title, subject, ...policy }: Recurring
   const { next_payment } = policy;
   const { failed, isCharged } = policy;
   if (failed) return `${name}, ${formatAmount(failed.amount, failed.currency)} charged now`;
+  if (next_payment === null) return `${name}, no payment due until it’s approved`;
   return isCharged ? `${name}, next payment on ${formatDate(next_payment)}` : name;
 }

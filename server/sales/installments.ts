@@ -17,14 +17,13 @@ import {
   type BilledTerm,
 } from './payment-plan.ts';
 import { markSchedulesOutdated } from './billing-schedules.ts';
-import { activePolicyStatuses } from '../accounts/cards.ts';
 
 export type Installment = Selectable<InstallmentsTable>;
 
 /** States of an open installment. An open installment is still to be collected. */
 export const openInstallmentStates = ['due', 'collecting', 'failed'] as const;
 /** Statuses of policies whose payments are collected. */
-export const collectablePolicyStatuses = ['approved', 'pending_change'] as const;
+export const collectablePolicyStatuses: readonly string[] = ['approved', 'pending_change'];
 
 /**
  * Returns the time of the first payment attempt: 12:00 UTC on the due date, which is morning in
@@ -233,7 +232,7 @@ export function lockPolicy(trx: Kysely<Schema>, id: string) {
 export type LockedPolicy = NonNullable<Awaited<ReturnType<typeof lockPolicy>>>;
 
 /**
- * Plans the installments of active policies that have no open installment. Such policies were sold
+ * Plans the installments of policies in force that have no open installment. Such policies were sold
  * before the installments table existed, or by a server process with an older version of the code.
  */
 export async function planMissingInstallments({
@@ -253,13 +252,13 @@ export async function planMissingInstallments({
     for (const { id } of slice.filter((row) => Boolean(row.isUnplanned)))
       await database.transact(async (trx) => {
         const policy = await lockPolicy(trx, id);
-        if (policy && activePolicyStatuses.includes(policy.status))
+        if (policy && collectablePolicyStatuses.includes(policy.status))
           await planAndStoreNextPayment(trx, policy, now());
       });
 }
 
 /**
- * SQL condition: true for an active policy that has a next payment date but no open installment.
+ * SQL condition: true for a policy in force that has a next payment date but no open installment.
  */
 function isUnplanned(is: ExpressionBuilder<Schema, 'policies'>) {
   const planned = is
@@ -268,7 +267,7 @@ function isUnplanned(is: ExpressionBuilder<Schema, 'policies'>) {
     .whereRef('installments.policy_id', '=', 'policies.id')
     .where('installments.state', 'in', openInstallmentStates);
   return is.and([
-    is('status', 'in', activePolicyStatuses),
+    is('status', 'in', collectablePolicyStatuses),
     is('billing', 'like', '%"next_payment":"%'),
     is('last_coverage_day', 'is', null),
     is.not(is.exists(planned)),

@@ -160,18 +160,27 @@ export function renewalTermFrom(
   start: string,
   { policy, billing }: { policy: Pick<BilledTerm, 'coverage_end_date'>; billing: StoredBilling },
 ): PricedTerm {
+  return {
+    billing: billingOfTermFrom(start, billing),
+    coverage_start_date: start,
+    coverage_end_date: policy.coverage_end_date === null ? null : lastDayOfCoverageYear(start),
+  };
+}
+
+/**
+ * Returns the billing of a term that starts on `start`. Its first payment is made, and its next
+ * payment is due after one cycle.
+ */
+export function billingOfTermFrom(start: string, billing: StoredBilling): StoredBilling {
   const schedule =
     billing.schedule?.map((payment, index) => ({
       ...payment,
       due_date: addBillingCycles(start, 'month', index),
     })) ?? null;
   const [, second] = schedule ?? [];
-  const next_payment = second?.due_date ?? addBillingCycles(start, 'year', 1);
-  return {
-    billing: { ...billing, schedule, next_payment },
-    coverage_start_date: start,
-    coverage_end_date: policy.coverage_end_date === null ? null : lastDayOfCoverageYear(start),
-  };
+  const cycle = billingCycleOf(billing.frequency) ?? 'year';
+  const next_payment = second?.due_date ?? addBillingCycles(start, cycle, 1);
+  return { ...billing, schedule, next_payment };
 }
 
 /** A payment that is made up to a later day. The amount is in minor units. */

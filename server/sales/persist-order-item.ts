@@ -35,7 +35,8 @@ export async function persistOrderItem(
     );
   }
   const policyNumber = await insertPolicy(trx, { ...policy, offer: item });
-  if (item.nextPayment) {
+  // The payments of a pending policy are planned at its approval, when its coverage starts.
+  if (item.nextPayment && item.status !== 'pending') {
     const { id, order } = policy;
     const vertical_code = item.productCode;
     const billedPolicy = { id, vertical_code, billing: JSON.stringify(toStoredBilling(item)) };

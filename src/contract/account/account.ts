@@ -12,10 +12,11 @@ export const policyWithNextPaymentSchema = z.object({
   /** Nickname of the policy or, without one, the insured item. Omitted if both are unknown. */
   subject: z.optional(z.string()),
   /**
-   * Date of the next payment, YYYY-MM-DD.
+   * Date of the next payment, YYYY-MM-DD. Null for a pending policy, whose payments start after its
+   * approval.
    * @format date
    */
-  next_payment: dateSchema,
+  next_payment: z.nullable(dateSchema),
   /** Failed payment that the policyholder can still make. Omitted if there is none. */
   payment_failed: z.catch(
     z.optional(

@@ -40,7 +40,7 @@ export function CardRow({ card, name, failed, onPay, replace, onRemove }: CardRo
   const expiry = cardExpiryStatus(details, today());
   const cannotPay =
     failed.length > 0 ||
-    policies?.some(({ next_payment }) => isExpiredOn(details, next_payment)) ||
+    policies?.some(({ next_payment: next }) => next !== null && isExpiredOn(details, next)) ||
     (expiry?.state === 'over' && policies && policies.length > 0);
   return (
     <li>
@@ -118,9 +118,8 @@ function PaidPolicies({ card: { pays_for: policies } }: { card: PaymentMethod })
             <a className="link" href={policyPath({ ...policy, id: policy.policy_id })}>
               <NoWrap>{policyName(policy)}</NoWrap>
             </a>
-            {hasFailedPayment(policy) ? (
-              <span>Payment failed</span>
-            ) : (
+            {hasFailedPayment(policy) && <span>Payment failed</span>}
+            {!hasFailedPayment(policy) && policy.next_payment !== null && (
               <span>
                 <span className="visually-hidden">next on </span>
                 {formatDate(policy.next_payment)}
