@@ -9,6 +9,11 @@ export function formatDate(date: string): string {
   return dateFormat.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
 }
 
+/** Formats the first and the last day of a period: 'Dec 24, 2026 – Jan 23, 2027'. */
+export function formatDateRange({ start, end }: { start: string; end: string }): string {
+  return start === end ? formatDate(start) : `${formatDate(start)} – ${formatDate(end)}`;
+}
+
 const instantFormat = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'short',

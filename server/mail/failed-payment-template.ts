@@ -3,7 +3,7 @@ import { COVERED_THROUGH_LABEL, coveredThroughText } from '../../src/contract/po
 import { serviceFacts } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
 import { paymentFacts, type Payment } from './payment-facts.ts';
-import { numberAndItem } from './policy-facts.ts';
+import { numberAndItem, optionalFact } from './policy-facts.ts';
 import { greeting, questions, singleUseLink } from './phrases.ts';
 
 /**
@@ -20,6 +20,8 @@ export type PaymentFailure =
  * the policyholder can use another card.
  */
 export interface FailedPayment extends Payment {
+  /** Days that the payment pays for, for example 'Dec 24, 2026 – Jan 23, 2027'. Null if unknown. */
+  period: string | null;
   coveredUntil: string;
   /** True if `coveredUntil` is the last day of a scheduled cancellation. */
   isDayChosen: boolean;
@@ -37,7 +39,11 @@ export const paymentFailed = (data: FailedPayment, brand: Brand): EmailContent =
       : `${coveredThroughText(data.coveredUntil)}. If we don’t have your payment by then, your policy ends that day.`,
     `Enter another card, and we’ll charge it right away.${retryText(data.failure)}`,
   ],
-  facts: [...paymentFacts(data, 'Amount due'), [COVERED_THROUGH_LABEL, data.coveredUntil]],
+  facts: [
+    ...paymentFacts(data, 'Amount due'),
+    ...optionalFact('Pays for', data.period),
+    [COVERED_THROUGH_LABEL, data.coveredUntil],
+  ],
   action: { label: 'Update your card', url: data.link },
   notes: [singleUseLink(serviceFacts.cardLinkDays), questions(brand)],
 });

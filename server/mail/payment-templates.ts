@@ -12,7 +12,7 @@ import {
   type CapturedAuthorization,
 } from './captured-authorization-template.ts';
 import { paymentFacts, type Payment, type Receipt } from './payment-facts.ts';
-import { numberAndItem, policyFacts, type PolicyNames } from './policy-facts.ts';
+import { numberAndItem, optionalFact, policyFacts, type PolicyNames } from './policy-facts.ts';
 import {
   documentLinksNote,
   greeting,
@@ -27,6 +27,8 @@ import {
 export interface PaymentTemplateData {
   /** `nextPaymentDate` is null if no more payments are due. */
   paymentReceived: Payment & {
+    /** Days that the payment pays for, for example 'Dec 24, 2026 – Jan 23, 2027'. Null if unknown. */
+    period: string | null;
     nextPaymentDate: string | null;
     /** Last day of coverage after a scheduled cancellation. */
     lastDay?: string;
@@ -120,6 +122,7 @@ export const paymentTemplates: Templates = {
     ],
     facts: [
       ...paymentFacts(data, 'Paid'),
+      ...optionalFact('Pays for', data.period),
       ['Receipt number', data.receipt.number],
       ...nextPaymentFact(data),
     ],

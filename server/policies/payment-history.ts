@@ -1,41 +1,28 @@
 // Payment history of a policy, as the policyholder sees it.
-import type { Selectable } from 'kysely';
-import { describeEndorsementWithPreviousValue } from '../../src/contract/policies/describe-endorsement.ts';
-import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
 import type { Payment } from '../../src/contract/policies/payments.ts';
-import { toApiPaymentMethod, type LeftJoinedCard } from '../accounts/cards.ts';
+import { toApiPaymentMethod } from '../accounts/cards.ts';
 import { failedPaymentDates, lastTryDate } from '../accounts/failed-payments.ts';
-import type {
-  ChargesTable,
-  EndorsementsTable,
-  InstallmentsTable,
-  RefundsTable,
-} from '../data/payment-tables.ts';
 import { toDecimal } from '../money.ts';
-import { chargedCardColumns } from '../sales/charged-card.ts';
 import { PAID_MANUALLY_REFUND_KIND } from '../sales/failed-refunds.ts';
 import { collectablePolicyStatuses, openInstallmentStates } from '../sales/installments.ts';
 import { latestRefundDay } from '../sales/latest-refund-day.ts';
-import { storedBillingSchema, type StoredBilling } from '../sales/stored-billing.ts';
+import type { StoredBilling } from '../sales/stored-billing.ts';
 import type { Services } from '../services.ts';
+import {
+  loadPaymentRecords,
+  type Charge,
+  type ChargedCard,
+  type InstallmentRow,
+  type PaymentRecords,
+  type Refund,
+} from './payment-records.ts';
+import {
+  chargeTitle,
+  endorsementTitle,
+  installmentTitle,
+  numberedTitle,
+} from './payment-titles.ts';
 import type { PolicyRow } from './policies.ts';
-
-type Charge = Selectable<ChargesTable> & ChargedCard;
-type ChargedCard = Pick<LeftJoinedCard, 'brand' | 'last4'>;
-type Refund = Selectable<RefundsTable>;
-type InstallmentRow = Selectable<InstallmentsTable>;
-type EndorsementRow = Pick<Selectable<EndorsementsTable>, 'id' | 'charge_id' | 'change' | 'status'>;
-
-/** All database records about the payments of a policy. */
-interface PaymentRecords {
-  row: PolicyRow;
-  billing: StoredBilling;
-  charges: readonly Charge[];
-  refunds: readonly Refund[];
-  endorsements: readonly EndorsementRow[];
-  /** Payments after the purchase, soonest first. */
-  installments: readonly InstallmentRow[];
-}
 
 /** Lists charges, authorizations, voids, refunds and due payments, latest first. */
 export async function listPaymentHistory(services: Services, row: PolicyRow): Promise<Payment[]> {
@@ -53,41 +40,6 @@ export async function listPaymentHistory(services: Services, row: PolicyRow): Pr
   ]
     .map(withReceipt)
     .toSorted((a, b) => b.date.localeCompare(a.date));
-}
-
-async function loadPaymentRecords({ database }: Services, row: PolicyRow): Promise<PaymentRecords> {
-  const { db } = database;
-  const [charges, refunds, endorsements, installments] = await Promise.all([
-    db
-      .selectFrom('charges')
-      .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
-      .selectAll('charges')
-      .select(chargedCardColumns)
-      .where('charges.policy_id', '=', row.id)
-      .orderBy('charges.created_at')
-      .orderBy('charges.id')
-      .execute(),
-    db
-      .selectFrom('refunds')
-      .selectAll()
-      .where('policy_id', '=', row.id)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute(),
-    db
-      .selectFrom('endorsements')
-      .select(['id', 'charge_id', 'change', 'status'])
-      .where('policy_id', '=', row.id)
-      .execute(),
-    db
-      .selectFrom('installments')
-      .selectAll()
-      .where('policy_id', '=', row.id)
-      .orderBy('due_date')
-      .execute(),
-  ]);
-  const billing = storedBillingSchema.parse(JSON.parse(row.billing));
-  return { row, billing, charges, refunds, endorsements, installments };
 }
 
 const dayOf = (instant: string) => instant.slice(0, 10);
@@ -151,54 +103,6 @@ function refundTitle(
  */
 function paymentMethodOf(charge: ChargedCard | undefined): Payment['payment_method'] {
   return charge ? toApiPaymentMethod({ ...charge, exp_month: null, exp_year: null }) : null;
-}
-
-function chargeTitle(charge: Charge, records: PaymentRecords): string {
-  const { billing, charges, endorsements, installments } = records;
-  const endorsement = endorsements.find(({ charge_id }) => charge_id === charge.id);
-  if (endorsement) return endorsementTitle(endorsement);
-  const installment = installments.find(({ charge_id }) => charge_id === charge.id);
-  if (installment) return installmentTitle(installment, records);
-  const regularCharges = charges.filter(({ id }) =>
-    endorsements.every(({ charge_id }) => charge_id !== id),
-  );
-  const number = regularCharges.indexOf(charge) + 1;
-  const count = billing.schedule?.length ?? 0;
-  if (count > 1 && number <= count) return numberedTitle(number, count);
-  if (number === 1) return 'Purchase';
-  return billing.frequency === 'once' ? 'Extension' : 'Payment';
-}
-
-const numberedTitle = (number: number, count: number) => `Payment ${number} of ${count}`;
-
-function endorsementTitle({ change, status }: EndorsementRow): string {
-  const description = describeEndorsementWithPreviousValue(
-    collectionChangeSchema.parse(JSON.parse(change)),
-  );
-  return status === 'rejected' || status === 'canceled' ? `${description}, not made` : description;
-}
-
-function installmentTitle(
-  { kind, due_date }: InstallmentRow,
-  { billing, installments }: PaymentRecords,
-): string {
-  if (kind === 'renewal') return 'Renewal';
-  const index =
-    billing.schedule?.findIndex((installment) => installment.due_date === due_date) ?? -1;
-  if (index >= 0) return numberedTitle(index + 1, billing.schedule?.length ?? 0);
-  if (kind !== 'installment') return 'Payment';
-  // The billing of an earlier term is no longer stored. So the payments of a term are found by
-  // date: all payments from its first payment to the next renewal.
-  const renewals = installments
-    .filter((installment) => installment.kind === 'renewal')
-    .map((installment) => installment.due_date);
-  const termOf = (day: string) => renewals.filter((renewal) => renewal <= day).length;
-  const term = installments.filter(
-    (installment) =>
-      installment.kind === 'installment' && termOf(installment.due_date) === termOf(due_date),
-  );
-  const position = term.findIndex((installment) => installment.due_date === due_date);
-  return numberedTitle(position + 2, term.length + 1);
 }
 
 /**

@@ -146,3 +146,30 @@ export function laterCoverageEnd(a: string | null, b: string | null): string | n
   if (a === null || b === null) return null;
   return a > b ? a : b;
 }
+
+interface BilledCoverage extends PolicyCoverageDates {
+  frequency: PaymentFrequency;
+}
+
+/**
+ * Returns the days that a later payment pays for. Null for a payment of a schedule, because its
+ * payments together pay for the term.
+ */
+export function periodOfInstallment(
+  { kind, due_date }: { kind: string; due_date: string },
+  { frequency, start, end }: BilledCoverage,
+): DateRange | null {
+  const cycle = billingCycleOf(frequency);
+  if (cycle === null) return null;
+  if (kind === 'renewal') return cycleAt(0, cycle, due_date);
+  if (kind !== 'cycle') return null;
+  const anchor = start ?? due_date;
+  return clip(cycleAt(locateInCycle(due_date, cycle, anchor).index, cycle, anchor), end);
+}
+
+/** Returns the days that the purchase of a policy pays for, if it is paid by the month or day. */
+export function periodOfPurchase({ frequency, start, end }: BilledCoverage): DateRange | null {
+  const cycle = billingCycleOf(frequency);
+  if (cycle === null || cycle === 'year' || start === null) return null;
+  return clip(cycleAt(0, cycle, start), end);
+}

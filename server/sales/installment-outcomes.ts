@@ -21,6 +21,7 @@ import {
   type Installment,
   type LockedPolicy,
 } from './installments.ts';
+import { periodText } from './installment-period.ts';
 import { billingAndTermAfterPayment, type PricedTerm } from './payment-plan.ts';
 import type { PaymentFailure } from '../mail/failed-payment-template.ts';
 import { receiptNumber } from './receipt-number.ts';
@@ -85,13 +86,12 @@ export function recordPaidInstallment(
     if (invoice) await markCaptured(trx, authorized.chargeId, at);
     const nextTerm = await advancePolicy(trx, { policy, paid, now });
     await enqueuePaidEmail(trx, services, { authorized, policy, nextTerm });
-    const product = policy.vertical_code;
     const action = paid.kind === 'renewal' ? 'policy_renewed' : 'installment_paid';
     await recordAuditEvent(trx, services, {
       action,
       accountId: policy.account_id,
       policyId: policy.id,
-      product,
+      product: policy.vertical_code,
     });
     return authorized.chargeId;
   });
@@ -145,6 +145,7 @@ async function enqueuePaidEmail(
     ...policyNamesOf(policy),
     amount: formatAmount(installment.amount, installment.currency),
     card: cardBrandAndLast4(card),
+    period: periodText(installment, policy),
     nextPaymentDate: nextPayment && formatDate(nextPayment),
     ...(lastDay && { lastDay: formatDate(lastDay) }),
     receipt: {
@@ -154,10 +155,8 @@ async function enqueuePaidEmail(
     policyLink: `/account/policies/${policy.vertical_code}/${policy.id}`,
   };
   const to = policy.policyholder_email;
-  if (installment.kind !== 'renewal') {
-    await services.mailer.enqueue(trx, { to, template: 'paymentReceived', data });
-    return;
-  }
+  if (installment.kind !== 'renewal')
+    return services.mailer.enqueue(trx, { to, template: 'paymentReceived', data });
   const { coverage_start_date: start, coverage_end_date: end } = nextTerm;
   const term = [start, end].flatMap((date) => (date === null ? [] : formatDate(date))).join(' to ');
   const documents = services.documents.links(policy);
@@ -225,6 +224,7 @@ export function recordFailedInstallment(
         ...policyNamesOf(policy),
         amount: formatAmount(failed.amount, failed.currency),
         card: cardBrandAndLast4(attempt.card),
+        period: periodText(failed, policy),
         ...describeFailure(installment, failed, policy),
         link: `${services.settings.SITE_URL}/update-payment-method?linkToken=${token}`,
       },

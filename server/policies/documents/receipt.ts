@@ -5,6 +5,7 @@ import { formatDate, formatInstant } from '../../dates.ts';
 import type { Services } from '../../services.ts';
 import type { ApiPolicy } from '../api-policy.ts';
 import { listPaymentHistory } from '../payment-history.ts';
+import { isPurchaseTitle } from '../payment-titles.ts';
 import { selectPolicies, toApiPolicy } from '../policies.ts';
 import { formatDecimalAmount, premiumRows } from './declarations.ts';
 import { hasUnprintableCharacters, UNPRINTABLE_NOTE } from './pdf-charset.ts';
@@ -91,7 +92,7 @@ export function renderReceipt(
   pdf.heading(isRefund ? 'Refund' : 'Payment');
   // The price breakdown of the policy applies only to the full price. Any other amount is shown as
   // one row.
-  const isFullPrice = title === 'Purchase' && amount === policy.billing.totals.grandtotal;
+  const isFullPrice = isPurchaseTitle(title) && amount === policy.billing.totals.grandtotal;
   pdf.rows(!isRefund && isFullPrice ? premiumRows(policy) : [[title, formattedAmount]], 'right');
   pdf.total(isRefund ? 'Refunded' : 'Paid', formattedAmount);
   pdf.rows([

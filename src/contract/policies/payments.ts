@@ -13,7 +13,10 @@ export const paymentSchema = z.object({
    * refund, so the amount is still owed to the buyer. `due`: the amount will be charged later.
    */
   kind: enumOrOtherText(['charge', 'hold', 'release', 'refund', 'returned', 'due']),
-  /** Purpose of the payment, as text shown to people: 'Purchase', 'Payment 3 of 11'. */
+  /**
+   * Purpose of the payment, as text shown to people: 'Purchase', 'Payment 3 of 11', or with the days
+   * that it pays for, 'Payment, Dec 24, 2026 – Jan 23, 2027'.
+   */
   title: z.string(),
   /**
    * Date of the charge, authorization, void or refund. For a due payment, the date on which it will

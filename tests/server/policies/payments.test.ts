@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decidePendingPolicies } from '../../../server/policies/decide-policies.ts';
+import { announceRenewalPrices } from '../../../server/policies/renewals.ts';
 import { flushCaptures } from '../../../server/sales/captures.ts';
 import { payPendingRefunds } from '../../../server/sales/refunds.ts';
 import type { Payment } from '../../../src/contract/policies/payments.ts';
@@ -122,10 +123,11 @@ onBothDatabases('the payments of a policy', (kind) => {
 
   it('include the next payment of a monthly policy', async () => {
     const monthly = { product: 'devices', ends: null, frequency: 'month', price: 1_299 } as const;
-    const id = await addPolicy({ ...monthly, next: '2026-12-03', charges: [{ amount: 1_299 }] });
+    const id = await addPolicy({ ...monthly, next: '2026-12-18', charges: [{ amount: 1_299 }] });
+    await announceRenewalPrices(server.services);
     expect(await paymentsFor(id)).toEqual([
-      ['due', 'Payment', '2026-12-03', 12.99],
-      ['charge', 'Purchase', '2026-01-01', 12.99],
+      ['due', 'Payment, Dec 18, 2026 – Jan 17, 2027', '2026-12-18', 12.99],
+      ['charge', 'Purchase, Nov 18, 2026 – Dec 17, 2026', '2026-01-01', 12.99],
     ]);
   });
 

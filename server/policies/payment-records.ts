@@ -1,0 +1,71 @@
+// Database records about the payments of a policy.
+import type { Selectable } from 'kysely';
+import type { LeftJoinedCard } from '../accounts/cards.ts';
+import type {
+  ChargesTable,
+  EndorsementsTable,
+  InstallmentsTable,
+  RefundsTable,
+} from '../data/payment-tables.ts';
+import { chargedCardColumns } from '../sales/charged-card.ts';
+import { storedBillingSchema, type StoredBilling } from '../sales/stored-billing.ts';
+import type { Services } from '../services.ts';
+import type { PolicyRow } from './policies.ts';
+
+export type Charge = Selectable<ChargesTable> & ChargedCard;
+export type ChargedCard = Pick<LeftJoinedCard, 'brand' | 'last4'>;
+export type Refund = Selectable<RefundsTable>;
+export type InstallmentRow = Selectable<InstallmentsTable>;
+export type EndorsementRow = Pick<
+  Selectable<EndorsementsTable>,
+  'id' | 'charge_id' | 'change' | 'status'
+>;
+
+/** All database records about the payments of a policy. */
+export interface PaymentRecords {
+  row: PolicyRow;
+  billing: StoredBilling;
+  charges: readonly Charge[];
+  refunds: readonly Refund[];
+  endorsements: readonly EndorsementRow[];
+  /** Payments after the purchase, soonest first. */
+  installments: readonly InstallmentRow[];
+}
+
+export async function loadPaymentRecords(
+  { database }: Services,
+  row: PolicyRow,
+): Promise<PaymentRecords> {
+  const { db } = database;
+  const [charges, refunds, endorsements, installments] = await Promise.all([
+    db
+      .selectFrom('charges')
+      .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
+      .selectAll('charges')
+      .select(chargedCardColumns)
+      .where('charges.policy_id', '=', row.id)
+      .orderBy('charges.created_at')
+      .orderBy('charges.id')
+      .execute(),
+    db
+      .selectFrom('refunds')
+      .selectAll()
+      .where('policy_id', '=', row.id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('endorsements')
+      .select(['id', 'charge_id', 'change', 'status'])
+      .where('policy_id', '=', row.id)
+      .execute(),
+    db
+      .selectFrom('installments')
+      .selectAll()
+      .where('policy_id', '=', row.id)
+      .orderBy('due_date')
+      .execute(),
+  ]);
+  const billing = storedBillingSchema.parse(JSON.parse(row.billing));
+  return { row, billing, charges, refunds, endorsements, installments };
+}

@@ -1,0 +1,18 @@
+import { formatDateRange } from '../dates.ts';
+import { periodOfInstallment } from './coverage-periods.ts';
+import type { Installment } from './installments.ts';
+import { storedBillingOf, type BilledTerm } from './payment-plan.ts';
+
+/**
+ * Returns the days that a later payment of a policy pays for, for people: 'Dec 24, 2026 – Jan 23,
+ * 2027'. Null if they are unknown.
+ */
+export function periodText(
+  installment: Pick<Installment, 'kind' | 'due_date'>,
+  policy: BilledTerm,
+): string | null {
+  const { coverage_start_date: start, coverage_end_date: end } = policy;
+  const { frequency } = storedBillingOf(policy);
+  const period = periodOfInstallment(installment, { frequency, start, end });
+  return period && formatDateRange(period);
+}
