@@ -5,18 +5,11 @@ import {
   coveredThroughText,
   duePaymentsSentence,
 } from '../../src/contract/policies/parts.ts';
-import { serviceFacts } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
 import { policyFacts, numberAndItem, type PolicyNames } from './policy-facts.ts';
+import { updateCard, type CardUpdate } from './update-card-template.ts';
 import { coverageAndPaymentFacts, type CoverageAndNextPayment } from './payment-facts.ts';
-import {
-  greeting,
-  ifNotYou,
-  policyAction,
-  questions,
-  refundByText,
-  singleUseLink,
-} from './phrases.ts';
+import { greeting, ifNotYou, policyAction, refundByText } from './phrases.ts';
 
 /** Data for the emails about the end of a policy and about the account's card. */
 export interface AccountTemplateData {
@@ -60,7 +53,7 @@ export interface AccountTemplateData {
   >;
   cancellationWithdrawn: CoverageAndNextPayment &
     Pick<AccountTemplateData['policyCanceled'], keyof PolicyNames | 'firstName' | 'policyLink'>;
-  updateCard: { firstName: string; link: string };
+  updateCard: CardUpdate;
   /** Security email. `time` is the time of the change, for example 'Nov 20, 2026, 6:05 PM UTC'. */
   cardAdded: { firstName: string; card: string; time: string };
   /**
@@ -136,16 +129,7 @@ export const accountTemplates: Templates = {
     action: policyAction(data),
     notes: [ifNotYou(brand)],
   }),
-  updateCard: ({ firstName, link }, brand) => ({
-    subject: 'Update your payment card',
-    heading: 'Update your payment card',
-    paragraphs: [
-      greeting(firstName),
-      `The card on file for your ${brand.name} policies needs an update. Enter a new card, and we’ll use it for your next payments.`,
-    ],
-    action: { label: 'Update your card', url: link },
-    notes: [singleUseLink(serviceFacts.cardLinkDays), questions(brand)],
-  }),
+  updateCard,
   cardAdded: ({ firstName, card, time }, brand) => ({
     subject: `A card was added to your ${brand.name} account`,
     heading: 'A card was added to your account',

@@ -10,6 +10,7 @@ import { recordAuditEvent } from '../audit.ts';
 import { ApiError } from '../errors.ts';
 import { assignPaymentMethod } from './assign-payment-method.ts';
 import { enqueueCardUpdatedEmail } from './card-emails.ts';
+import { describeCardUpdate } from './card-update-email.ts';
 import { enteredEmailColumn } from '../accounts/find-account.ts';
 import { savePaymentMethod } from './payment-methods.ts';
 import { collectRetries, removeCard } from './payment-method-assignment.ts';
@@ -41,7 +42,7 @@ export async function emailCardUpdateLink(
     await mailer.enqueue(trx, {
       to: account.email,
       template: 'updateCard',
-      data: { firstName: account.first_name, link },
+      data: { firstName: account.first_name, link, ...(await describeCardUpdate(trx, account.id)) },
     });
   });
   void mailer.deliver();

@@ -24,6 +24,8 @@ describe('the email templates', () => {
       'Cancellation withdrawn: your policy RN-4417-8026 (418 Marlow Street) continues',
       'Claim CLM-2048-1977 is approved',
       'Reminder: your policy RN-4417-8026 (418 Marlow Street) ends on Dec 20, 2026',
+      'Update your payment card',
+      'Update your payment card',
       'We charged the $12.99 hold for RN-4417-8026 (418 Marlow Street)',
       'Your change to policy COL-3310-5521 (Fine art) is pending review',
       'Your change to policy COL-3310-5521 (Fine art) was approved',

@@ -65,6 +65,36 @@ onBothDatabases('the emailed link to a new card', (kind) => {
     expect((await update(link)).status).toBe(200);
   });
 
+  it('comes with the card, the policies and the next payment', async () => {
+    const end = (...ids: string[]) =>
+      server.services.database.db
+        .updateTable('policies')
+        .set({ status: 'canceled' })
+        .where('id', 'in', ids)
+        .execute();
+    const mailText = async () => {
+      await emailCardUpdateLink(server.services, person);
+      const mails = await emailsTo(server, person.email);
+      return mails.find(({ subject }) => subject === 'Update your payment card')?.text ?? '';
+    };
+    const unpaid = await mailText();
+    expect(unpaid).toContain(
+      'Your Visa ending 4242 pays for 2 of your Alderway policies and needs',
+    );
+    expect(unpaid).toContain(`Pays for: ${failed}, Standard\nPays for: ${other}, Standard\n`);
+    expect(unpaid).toContain(
+      `Your payment of $12.99 for ${failed} failed. Enter a new card by Nov 23, 2026, and`,
+    );
+    await end(failed);
+    clock += 1000;
+    expect(await mailText()).toContain(
+      `Your next payment of $12.99 is on Dec 5, 2026, for ${other}. Enter a new card before that day`,
+    );
+    await end(other);
+    clock += 1000;
+    expect(await mailText()).toContain('No payment is due, so there’s no deadline.');
+  });
+
   it('returns the result of each charge with the new card', async () => {
     const { body } = await update(await mailLink());
     expect(body.charges).toEqual([{ ...openPayment(), result: 'paid' }]);
