@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { openBillingLink, updateBilling } from '../../../src/contract/policies/update-billing.ts';
 import { EXPIRED_AUTHORIZATION_KIND } from '../../../server/data/payment-tables.ts';
+import { emailCardUpdateLink } from '../../../server/sales/card-update-links.ts';
 import { collectDueInstallments } from '../../../server/sales/collect-installments.ts';
 import { planMissingInstallments } from '../../../server/sales/installments.ts';
 import { addCard, cards, cardToken, emailsTo, send } from '../../fixtures/buyer.ts';
@@ -67,14 +68,14 @@ onBothDatabases('the emailed link to a new card', (kind) => {
 
   it('comes with the card, the policies and the next payment', async () => {
     const end = (...ids: string[]) =>
-      server.services.database.db
+      shared.server.services.database.db
         .updateTable('policies')
         .set({ status: 'canceled' })
         .where('id', 'in', ids)
         .execute();
     const mailText = async () => {
-      await emailCardUpdateLink(server.services, person);
-      const mails = await emailsTo(server, person.email);
+      await emailCardUpdateLink(shared.server.services, person);
+      const mails = await emailsTo(shared.server, person.email);
       return mails.find(({ subject }) => subject === 'Update your payment card')?.text ?? '';
     };
     const unpaid = await mailText();
@@ -86,12 +87,12 @@ onBothDatabases('the emailed link to a new card', (kind) => {
       `Your payment of $12.99 for ${failed} failed. Enter a new card by Nov 23, 2026, and`,
     );
     await end(failed);
-    clock += 1000;
+    shared.now += 1000;
     expect(await mailText()).toContain(
       `Your next payment of $12.99 is on Dec 5, 2026, for ${other}. Enter a new card before that day`,
     );
     await end(other);
-    clock += 1000;
+    shared.now += 1000;
     expect(await mailText()).toContain('No payment is due, so there’s no deadline.');
   });
 
