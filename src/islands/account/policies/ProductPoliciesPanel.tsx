@@ -106,7 +106,10 @@ function PolicyLine({ policy, today, name }: PolicyLineProps) {
   return (
     <li>
       <a className="policy-line" href={policyPath(policy)}>
-        <span className="policy-line__name">{name}</span>
+        <span className="policy-line__name">
+          {name}
+          <span className="visually-hidden">, {policy.policy_number}</span>
+        </span>
         <StatusBadge status={policy.status} label={endingLabel(policy, today)} quiet={ended} />
         {note && <span className="policy-line__note">{note}</span>}
         {policy.billing.payment_failed && (
