@@ -33,6 +33,7 @@ export async function startCoverage(
  * Returns the billing and the term of a policy that is approved today. A requested start later than
  * today stays. An earlier one moves to today, and the end and the payments move with it. The dates
  * of a trip never move.
+ * @internal
  */
 export function termFromApproval(
   policy: BilledTerm & Pick<LockedPolicy, 'vertical_code'>,
