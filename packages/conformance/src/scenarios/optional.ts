@@ -138,8 +138,10 @@ export async function changePolicies(
       params: { policyId: renewing.id },
       request: { renews: false },
     });
+  // A policy whose renewal was turned off may have no payment left.
   const paying = policies.find(
-    ({ status, billing }) => status === 'approved' && billing.next_payment !== null,
+    ({ id, status, billing }) =>
+      id !== renewing?.id && status === 'approved' && billing.next_payment !== null,
   );
   if (paying)
     await client.expectOptional(updatePaymentMethod, {
