@@ -130,12 +130,12 @@ export function pendingCoverageText({ status }: Policy): string {
 
 /**
  * Filters the policies that are in force on a date. The policy that ends first comes first. A trip
- * without dates is left out, because it may not have started.
+ * without an end date is left out, because it may not have started.
  */
 export function policiesInForce(policies: readonly Policy[], date: string): Policy[] {
   const end = (policy: Policy) => policy.coverage_end_date ?? '9999-12-31';
   const covering = policies.filter(
-    (policy) => isInForce(policy, date) && (!isTrip(policy) || policy.coverage_start_date),
+    (policy) => isInForce(policy, date) && (!isTrip(policy) || policy.coverage_end_date !== null),
   );
   return covering.toSorted((first, second) => end(first).localeCompare(end(second)));
 }

@@ -55,6 +55,9 @@ const payment = { action: 'charge', amount: '$5', card: 'Visa' };
 const data = {
   firstName: 'Dana',
   payments: [],
+  cards: [],
+  policies: [],
+  due: null,
   documents: [],
   payment,
   refund: '$5',

@@ -142,15 +142,11 @@ describe('the coverage of a policy', () => {
 
   it('comes first if it is in force and ends soonest', () => {
     const soon = policy({ id: 'soon' });
-    const open = policy({ id: 'open', coverage_end_date: null });
+    const open = policy({ id: 'open', vertical_code: 'pet', coverage_end_date: null });
     const endedPolicy = policy({ id: 'over', coverage_end_date: '2026-11-19' });
-    expect(policiesInForce([open, endedPolicy, soon], today).map(({ id }) => id)).toEqual([
-      'soon',
-      'open',
-    ]);
-    expect(policiesInForce([endedPolicy], today)).toEqual([]);
-    const trip = policy({ vertical_code: 'baggage', coverage_start_date: null });
-    expect(policiesInForce([trip], today)).toEqual([]);
+    expect(policiesInForce([open, endedPolicy, soon], today)).toEqual([soon, open]);
+    const trip = { ...open, vertical_code: 'baggage' };
+    expect(policiesInForce([endedPolicy, trip], today)).toEqual([]);
   });
 
   it('starts next only for an approved policy', () => {

@@ -60,7 +60,7 @@ describe('a failed payment', () => {
     await waitForText(notice);
     expect(text()).toContain('Next payment$12.99 on Nov 23, 2026');
     expect(text()).toContain(
-      'Payment$12.99Failed on Nov 20, 2026, next try on Nov 23, 2026, Visa ending 4242',
+      'Payment, Nov 20, 2026 – Dec 19, 2026$12.99Failed on Nov 20, 2026, next try on Nov 23, 2026, Visa ending 4242',
     );
     await openAccount({ server, path: '/account/policies', token: demo });
     // The failed payment is charged again on a later day, so the page shows that day.

@@ -209,7 +209,9 @@ onBothDatabases('the payment of an endorsement', (kind) => {
 
   it('is reported in three emails, each sent once', async () => {
     await policy.submit('add', art);
-    const [expectedRefund] = await mail(/^Your change to policy CL-[\d-]+ \(.+\) is pending review$/);
+    const [expectedRefund] = await mail(
+      /^Your change to policy CL-[\d-]+ \(.+\) is pending review$/,
+    );
     for (const expected of [
       'Fine art added, $8,000',
       'Takes effect: Mar 1, 2027',
