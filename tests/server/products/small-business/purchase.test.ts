@@ -160,7 +160,8 @@ onUsualDatabase('buying a business owner’s policy', (kind) => {
     offset = 12 * DAY;
     expect(await errorCodeOf(body)).toBe('quote_expired');
     const late = await order(bakery({ policy_effective_date: daysFromNow(60) }));
-    offset = 12 * DAY + 31 * DAY;
+    // A quote is valid for 30 days. Its last day also ends in Honolulu.
+    offset = 12 * DAY + 32 * DAY;
     expect(await errorCodeOf(late)).toBe('quote_expired');
     offset = 0;
     expect(await errorCodeOf({ ...(await order()), revenue: 669.28 })).toBe('price_changed');
