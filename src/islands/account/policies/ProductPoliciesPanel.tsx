@@ -106,15 +106,13 @@ function PolicyLine({ policy, today, name }: PolicyLineProps) {
   return (
     <li>
       <a className="policy-line" href={policyPath(policy)}>
-        <span className="policy-line__name">
-          {name}
-          <span className="visually-hidden">, {policy.policy_number}</span>
-        </span>
+        <span className="policy-line__name">{name}</span>
         <StatusBadge status={policy.status} label={endingLabel(policy, today)} quiet={ended} />
         {note && <span className="policy-line__note">{note}</span>}
         {policy.billing.payment_failed && (
           <span className="policy-line__note policy-line__note--failed">Payment failed</span>
         )}
+        <span className="visually-hidden">, {policy.policy_number}</span>
       </a>
     </li>
   );
