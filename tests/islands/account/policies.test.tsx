@@ -76,9 +76,7 @@ describe('Your policies', () => {
         /PendingNot covered until approved|PendingCovered while we review|answer by/,
       );
     expect(text()).toContain('LufthansaPendingNot covered until approved');
-    expect(text()).toMatch(
-      /Olive, Captain Horatio[^,]+PendingCovered while we review a change/,
-    );
+    expect(text()).toMatch(/Olive, Captain Horatio[^,]+PendingCovered while we review a change/);
   });
 
   it('names the plan too if two policies of a product cover the same thing', async () => {
