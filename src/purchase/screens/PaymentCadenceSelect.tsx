@@ -53,7 +53,9 @@ export function PaymentCadenceSelect(props: PaymentCadenceSelectProps) {
   );
 }
 
-/** Describes what is charged. The dearer cadence says why, the cheaper one says what it saves. */
+/**
+ * Describes what is charged. The more expensive option says why, the cheaper one says what it saves.
+ */
 function priceHint(cadence: Cadence, prices: readonly CadencePrice[], currency?: string) {
   const price = prices.find((one) => one.cadence === cadence);
   const other = prices.find((one) => one.cadence !== cadence);

@@ -3,7 +3,7 @@ import { toMinorUnits, toWireAmount } from '../../core/money.ts';
 
 /**
  * Compares the totals of two payment cadences of the same policy. All differences are in the
- * currency's main unit, and positive if the first one is dearer.
+ * currency's main unit, and positive if the first one is more expensive.
  */
 export function compareTotals(totals: Totals, other: Totals) {
   const difference = (name: 'subtotal' | 'discount' | 'tax' | 'grandtotal') =>

@@ -63,7 +63,7 @@ describe('the renters quote', () => {
     await expectAccessible();
   });
 
-  it('says what each way to pay charges, why one is dearer and what the other saves', async () => {
+  it('says what each way to pay charges, why one is more expensive and what the other saves', async () => {
     await showQuote();
     const cards = [...document.querySelectorAll('.cadences label')].map((card) => card.textContent);
     expect(cards).toEqual([
