@@ -2,43 +2,25 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addPaymentMethod } from '../../../src/contract/purchase/payment-methods.ts';
 import { updateBilling } from '../../../src/contract/policies/update-billing.ts';
 import { backgroundJobs } from '../../../server/jobs/jobs.ts';
-import { emailCardUpdateLink } from '../../../server/sales/card-update-links.ts';
-import {
-  buy,
-  cardToken,
-  cards,
-  emailsTo,
-  order,
-  paths,
-  registerPerson,
-  send,
-} from '../../fixtures/buyer.ts';
+import { buy, cardToken, cards, emailsTo, order, paths, send } from '../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { insertPolicy } from '../../fixtures/insert-policy.ts';
-import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+import { registerPolicyholder, serverWithClock } from '../../fixtures/server-with-clock.ts';
+import type { TestServer } from '../../fixtures/test-server.ts';
 
 const MINUTE_MS = 60_000;
 const added = 'A card was added to your Alderway account';
 const updated = 'Your payment card was updated';
 
 onBothDatabases('a card that was added to be used next', (kind) => {
+  const shared = serverWithClock(kind, { RATE_LIMIT_FACTOR: '100' });
   let server: TestServer;
-  let clock = Date.parse('2026-11-20T18:05:00Z');
-  let person: { id: string; email: string; token: string };
+  let person: Awaited<ReturnType<typeof registerPolicyholder>>;
   let policyId: string;
-  beforeAll(async () => {
-    server = await startTestServer({
-      kind,
-      settings: { RATE_LIMIT_FACTOR: '100' },
-      services: { now: () => new Date(clock) },
-    });
-  });
-  afterAll(() => server.stop());
   beforeEach(async () => {
-    clock = Date.parse('2026-11-20T18:05:00Z');
-    const { email, token } = await registerPerson(server);
-    const { body } = await send(server, 'GET', paths.account, undefined, { token });
-    person = { id: body.public_id, email, token };
+    shared.now = Date.parse('2026-11-20T18:05:00Z');
+    server = shared.server;
+    person = await registerPolicyholder(server);
     policyId = await insertPolicy(server, person.id, {
       product: 'renters',
       starts: '2026-11-01',
@@ -69,7 +51,7 @@ onBothDatabases('a card that was added to be used next', (kind) => {
     backgroundJobs.find(({ name }) => name === 'added-cards')?.run(server.services);
   /** Returns the emails about cards once the job has run this long after the cards were added. */
   const emailsAfter = async (minutes: number) => {
-    clock += minutes * MINUTE_MS;
+    shared.now += minutes * MINUTE_MS;
     await runJob();
     const emails = await emailsTo(server, person.email);
     return emails.filter(({ subject }) => subject === added || subject === updated);
@@ -91,7 +73,7 @@ onBothDatabases('a card that was added to be used next', (kind) => {
 
   it('is announced once by several processes at the same time', async () => {
     await add('for_purchase');
-    clock += 60 * MINUTE_MS;
+    shared.now += 60 * MINUTE_MS;
     await Promise.all([runJob(), runJob()]);
     expect(await subjectsAfter(0)).toEqual([added]);
   });
@@ -118,9 +100,7 @@ onBothDatabases('a card that was added to be used next', (kind) => {
   });
 
   it('is not announced after an emailed link assigned it', async () => {
-    await emailCardUpdateLink(server.services, { ...person, first_name: 'Mallory' });
-    const [mail] = await emailsTo(server, person.email);
-    const link_token = /linkToken=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    const link_token = await person.mailLink();
     const request = { link_token, stripe_token: await cardToken(server) };
     expect((await send(server, 'POST', updateBilling.path, request)).status).toBe(200);
     expect(await subjectsAfter(90)).toEqual([updated]);
