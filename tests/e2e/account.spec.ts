@@ -93,7 +93,10 @@ for (const scheme of colorSchemes) {
       // controls these seconds.
       await stopClock(page);
       const { requestCount } = await failAccountCall(page);
+      // The toasts' script may load for longer than a toast is shown.
+      const toasts = page.waitForResponse(/\/_astro\/PageOverlays\./);
       await openSignedIn(page, list);
+      await toasts;
       await runTimersUntil(page, () => requestCount() === 3);
       await expect(title(page, 'We couldn’t open your account')).toBeVisible();
       const reason = page.getByRole('status').getByText('We couldn’t reach the server');
