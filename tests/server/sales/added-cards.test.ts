@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { addPaymentMethod } from '../../../src/contract/purchase/payment-methods.ts';
 import { updateBilling } from '../../../src/contract/policies/update-billing.ts';
 import { backgroundJobs } from '../../../server/jobs/jobs.ts';
