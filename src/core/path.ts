@@ -14,7 +14,7 @@ export function matchPath(pattern: string, path: string): PathParams | null {
   const params: PathParams = {};
   for (const [index, segment] of patternSegments.entries()) {
     const value = pathSegments[index] ?? '';
-    if (segment.startsWith(':')) params[segment.slice(1)] = decode(value);
+    if (segment.startsWith(':')) params[segment.slice(1)] = decodeUrlPart(value);
     else if (segment !== value) return null;
   }
   return params;
@@ -36,12 +36,14 @@ function segments(path: string): string[] {
   return path.split('/').filter(Boolean);
 }
 
-function decode(segment: string): string {
+/**
+ * Decodes a part of a URL. Returns a part with an invalid percent sign undecoded, because visitors
+ * and foreign links may contain one.
+ */
+export function decodeUrlPart(part: string): string {
   try {
-    return decodeURIComponent(segment);
+    return decodeURIComponent(part);
   } catch {
-    // A visitor may type a URL with an invalid percent sign. Then the segment is returned
-    // undecoded, so that no error is thrown.
-    return segment;
+    return part;
   }
 }

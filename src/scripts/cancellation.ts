@@ -13,6 +13,7 @@ import { sendCall } from '../core/call/call.ts';
 import { CallError } from '../core/call/call-error.ts';
 import { formatDate } from '../core/dates.ts';
 import { environment, setEnvironment } from '../core/environment.ts';
+import { decodeUrlPart } from '../core/path.ts';
 import { enableFormValidationAndSubmit } from './form.ts';
 
 /**
@@ -27,7 +28,7 @@ if (page) void start(page);
 async function start(root: HTMLElement): Promise<void> {
   setEnvironment(createBrowserEnvironment());
   const part = (name: string) => root.querySelector<HTMLElement>(`[data-${name}]`)!;
-  const policyId = decodeURIComponent(location.pathname.split('/').at(2) ?? '');
+  const policyId = decodeUrlPart(location.pathname.split('/').at(2) ?? '');
   const link = { policyId, query: linkQuery() };
   const spinner = setTimeout(() => (part('late').hidden = false), SPINNER_DELAY_MS);
   try {

@@ -98,6 +98,16 @@ test('a link to a question opens its answer, on page load and within the page', 
   await expect(page.locator('#who-can-buy')).toHaveAttribute('open', '');
 });
 
+test('a link with an invalid percent sign or address opens its page without an error', async ({
+  page,
+}) => {
+  await page.goto('/faq#%');
+  await expect(page.locator('details[open]')).toHaveCount(0);
+  await page.goto('/login?return_to=http://[');
+  const portal = `/portal/login?return_to=${encodeURIComponent(new URL('/account', page.url()).href)}`;
+  await expect(page).toHaveURL(portal);
+});
+
 test('the sitemap lists only content pages', async ({ request }) => {
   const index = await (await request.get('/sitemap-index.xml')).text();
   const pathsIn = (xml: string) =>
