@@ -2,6 +2,7 @@
 // built pages, because the built pages contain every link of a text, block, list or component. It
 // also reads the paths in the content's fields, because a script may use them. Each error names the
 // content file that contains the link.
+import { decodeUrlPart } from '../../core/path.ts';
 import type { BuiltPage, BuiltSite } from './built-site.ts';
 import {
   fileLineAtBodyOffset,
@@ -56,10 +57,10 @@ function createLinkCheck({ pages, serves: answers }: BuiltSite): LinkCheck {
   };
   function checkLink(link: string, from: string): string | undefined {
     const { pathname, hash } = new URL(link, `http://site${from}`);
-    const path = decodeUrl(pathname).replace(/(.)\/$/, '$1');
+    const path = decodeUrlPart(pathname).replace(/(.)\/$/, '$1');
     if (!answers(path)) return missingPageMessage(link, path, [...pages.keys()]);
     const target = pages.get(path);
-    const id = decodeUrl(hash.slice(1));
+    const id = decodeUrlPart(hash.slice(1));
     if (!target || !id || id === 'top' || idsOf(target).has(id)) return undefined;
     const suggestion = mostSimilarWord(id, [...idsOf(target)]);
     return `links to ${link}, but ${path} has no anchor with that name${suggestion ? `; did you mean #${suggestion}?` : ''}`;
@@ -125,14 +126,6 @@ function intern(text: string): string {
 const decodeEntities = (text: string) =>
   text.replace(/&(?:amp|#38);/g, '&').replace(/&(?:quot|#34);/g, '"');
 
-function decodeUrl(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 /** Returns the path of an entry's page. Undefined if the entry has no page of its own. */
 function pageOf({ collection, id }: ContentFile): string | undefined {
   if (collection.name !== 'pages' && collection.name !== 'landings') return undefined;
@@ -175,7 +168,7 @@ type ErrorLocation = Pick<ContentError, 'line' | 'field'>;
 
 function locationsInFields(file: ContentFile, link: string): ErrorLocation[] {
   return collectStrings(file.data)
-    .filter(({ text }) => text === link || decodeUrl(link) === text)
+    .filter(({ text }) => text === link || decodeUrlPart(link) === text)
     .map(({ path }) => ({
       line: lineOfField(file, path),
       field: formatFieldPath(path, file.data),
@@ -183,7 +176,7 @@ function locationsInFields(file: ContentFile, link: string): ErrorLocation[] {
 }
 
 function locationsInBody(file: ContentFile, link: string): ErrorLocation[] {
-  const spellings = [...new Set([link, decodeUrl(link), link.replaceAll('&', '&amp;')])];
+  const spellings = [...new Set([link, decodeUrlPart(link), link.replaceAll('&', '&amp;')])];
   const written = spellings
     .map((spelling) => spelling.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
     .join('|');
