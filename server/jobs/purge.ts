@@ -1,5 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { WAITLIST_CLOSED_DAYS, WAITLIST_YEARS } from '../../src/contract/service-facts.ts';
+import {
+  EXPIRED_QUOTE_DAYS,
+  WAITLIST_CLOSED_DAYS,
+  WAITLIST_YEARS,
+} from '../../src/contract/service-facts.ts';
 import type { Schema } from '../data/schema.ts';
 import { isRowAfter, isRowUpTo, yieldToEventLoop, type Pause } from '../data/slices.ts';
 import type { Services } from '../services.ts';
@@ -57,7 +61,7 @@ export const retentionRules = [
   { table: 'tokens', key: 'hash', since: 'expires_at', days: 1 },
   { table: 'card_tokens', key: 'token_hash', since: 'created_at', days: 1 },
   { table: 'bank_checks', key: 'id', since: 'created_at', days: 1 },
-  { table: 'quotes', key: 'id', since: 'expires_at', days: 7 },
+  { table: 'quotes', key: 'id', since: 'expires_at', days: EXPIRED_QUOTE_DAYS },
   { table: 'saved_flows', key: 'id', since: 'expires_at', days: 1 },
   // The sandbox's mailbox shows these emails. A visitor who moves the clock still wants to read them.
   { table: 'outbox', key: 'id', since: 'created_at', days: 30, inRealTime: true },

@@ -98,6 +98,8 @@ export const CARRIER_DECISION_TIME = 'the next business day';
 
 /** Days for which a quote is valid. */
 export const QUOTE_VALID_DAYS = 30;
+/** Days after which an expired quote is deleted. */
+export const EXPIRED_QUOTE_DAYS = 7;
 
 /**
  * Days for which the emailed link opens saved answers. A purchase with the answers ends this period
@@ -173,6 +175,8 @@ export const serviceFacts = /* @__PURE__ */ (() => ({
   authorizationDays: counted(AUTHORIZATION_DAYS, 'day'),
   /** The carrier's decision on a pending policy: 'one business day'. */
   carrierDecisionDays: counted(CARRIER_DECISION_DAYS, 'business day'),
+  /** Deletion of a quote that was not bought: '37 days' after it, or earlier. */
+  unboughtQuoteDays: counted(QUOTE_VALID_DAYS + EXPIRED_QUOTE_DAYS, 'day'),
   /** Saved answers and their link: '30 days'. */
   savedAnswersDays: counted(SAVED_ANSWERS_VALID_DAYS, 'day'),
   /** Email address on a waitlist: 'two years'. */
