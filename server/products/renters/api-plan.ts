@@ -77,7 +77,7 @@ export function listLimitsAndDeductibles(liability: {
     {
       code: 'liability_limit',
       title: 'Liability',
-      description: 'The most we pay if you hurt someone or damage their home.',
+      description: 'The most we pay if you hurt someone or damage their property.',
       default: limits.includes(requested) ? requested : first,
       choices: limits,
     },

@@ -38,9 +38,9 @@ const interestedPartyScreens: SurveyScreen[] = [
       yesNoField('has_interested_party', '', { yes: 'interested_party_details' }),
     ]),
     help_text:
-      'An interested party isn’t insured. They get proof of your policy, and a letter if it changes or ends. Many leases require it.',
+      'An interested party isn’t insured. Your declarations page names them, and you can send it to them as proof. Many leases require it.',
   },
-  questionScreen('interested_party_details', 'Who should get the proof?', null, [
+  questionScreen('interested_party_details', 'Who needs the proof?', null, [
     textField('name', 'Landlord or property manager’s name', { settings: { max_value: 60 } }),
     textField('street_address', 'Street address'),
     textField('unit', 'Unit', { required: false }),

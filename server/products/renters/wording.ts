@@ -86,14 +86,15 @@ const policyholderDuties = section(
 );
 
 const premium = [
-  `The premium is paid once a year, or as a first payment and ${MONTHLY_PAYMENT_COUNT} monthly payments with billing fees, as the declarations page says. If a payment is ${serviceFacts.paymentGraceDays} late, the policy may end after a letter to you and to the interested party.`,
+  `The premium is paid once a year, or as a first payment and ${MONTHLY_PAYMENT_COUNT} monthly payments with billing fees, as the declarations page says. If a payment is ${serviceFacts.paymentGraceDays} late, the policy may end after written notice to you.`,
   YEARLY_CANCELLATION_CLAUSE,
 ];
 
 const definedTerms = definitionsSection({
   Household: 'You, and your family or partner who live with you and are named',
   Home: 'The dwelling at the address on the declarations page',
-  'Interested party': 'A person or company that is notified about the policy but not insured by it',
+  'Interested party':
+    'A person or company that is named on the declarations page but not insured by the policy',
   Deductible: 'What you pay toward each loss of belongings',
   Premium: 'The price of the policy before fees and tax',
 });

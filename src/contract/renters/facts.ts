@@ -92,7 +92,7 @@ export const rentersExclusions = [
   },
   {
     id: 'intent',
-    label: 'Damage you cause on purpose',
+    label: 'Intentional damage',
     sentence: 'Damage that you cause on purpose.',
   },
   {
