@@ -3,6 +3,7 @@ import { PROPERTY_DEDUCTIBLE } from '../../../src/contract/small-business/facts.
 import { serviceFacts } from '../../../src/contract/service-facts.ts';
 import {
   agreementSection,
+  claimFilingSection,
   coveredBlock,
   definitionsSection,
   exclusionsBlock,
@@ -14,7 +15,6 @@ import {
   section,
   stateRegulatorClause,
 } from '../../policies/documents/common-wording.ts';
-import { nonBreaking } from '../../policies/documents/pdf-charset.ts';
 import type { PlanTerms, PolicyTextSection } from '../../policies/documents/wording.ts';
 
 /**
@@ -41,10 +41,11 @@ export function smallBusinessWording(terms: PlanTerms, brand: Brand): PolicyText
     ),
     section('What is not covered', exclusionsBlock(terms)),
     policyholderDuties,
-    section(
-      'When something happens',
-      `Call ${nonBreaking(brand.phone.display)} and we will file the claim with you. After a theft, call the police first. Forward letters from lawyers unanswered, and do not promise anyone anything on our behalf.`,
-      `Prevent further damage, and keep what was damaged until we have seen it. We decide within ${serviceFacts.smallBusinessClaimAnswerDays} of the last document we asked for, and pay within ${serviceFacts.claimPaymentDays} of the decision.`,
+    claimFilingSection(
+      brand,
+      'commercial',
+      `File the claim within ${serviceFacts.claimFilingTime} of the loss, with photos and receipts. After a theft, call the police first and include the police report. Forward letters from lawyers to us unanswered, and do not promise anyone anything on our behalf. Prevent further damage, and keep what was damaged until we have seen it.`,
+      `We decide within ${serviceFacts.smallBusinessClaimAnswerDays} of the last document we asked for, and pay within ${serviceFacts.claimPaymentDays} of the decision. If we deny a claim, we explain in writing why and how to request a review.`,
     ),
     section('Renewal, cancellation and refunds', ...renewal, contactSentence('a refund', brand)),
     section(
@@ -76,7 +77,7 @@ const liability = section(
 
 function property(terms: PlanTerms): PolicyTextSection {
   const auto =
-    'We pay what you owe when you or your employees cause an accident while driving for the business in a car that it rents or borrows, in excess of the car’s own insurance.';
+    'We pay what you owe when you or your employees cause an accident while driving for the business in a car that it rents or borrows, or in a non-owned auto, in excess of the car’s own insurance.';
   return section(
     'Your property and your income',
     `We pay to replace inventory, tools, furniture, computers and fixtures that you own or rent for the business, at the address and up to 100 feet from it, when fire, lightning, wind, hail, a burst pipe, vandalism or theft destroys them. You pay the first ${PROPERTY_DEDUCTIBLE} of each loss.`,
