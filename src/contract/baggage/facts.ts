@@ -81,7 +81,7 @@ export const baggageExclusions = [
   },
   {
     id: 'intent',
-    label: 'Damage on purpose',
+    label: 'Intentional loss or damage',
     sentence: 'Loss that you or someone traveling with you caused on purpose.',
   },
 ] as const satisfies readonly Exclusion[];
@@ -141,7 +141,7 @@ export const baggageProduct = describeProduct({
   description: 'Bags that are lost, damaged or late on one trip',
   refund: 'until departure',
   tripCoverage:
-    'One trip: starts when you check your bag, ends when the bags on this booking are back',
+    'One trip: from your first airport until you leave the last one, or a delayed bag is back',
   describe: describeFlight,
 });
 

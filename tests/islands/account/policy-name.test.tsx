@@ -187,7 +187,7 @@ describe('a policy for one trip', () => {
       price: 515,
     });
     await openAccount({ server, path: `/account/policies/baggage/${id}`, token: demo });
-    await waitForText('One trip: starts when you check your bag');
+    await waitForText('One trip: from your first airport');
     expect(text()).not.toContain('Oct 31, 2027');
     expect(text()).not.toContain('of 365');
   });

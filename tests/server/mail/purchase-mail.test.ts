@@ -14,7 +14,9 @@ test('the purchase email contains the carrier, the coverage of the trip, the lim
   const [mail] = await emailsTo(server, email);
   const { brand } = server.services;
   expect(mail?.text).toContain('Underwritten by: Lanternby Assurance');
-  expect(mail?.text).toContain('Coverage: One trip: starts when you check your bag, ends when');
+  expect(mail?.text).toContain(
+    'Coverage: One trip: from your first airport until you leave the last one',
+  );
   expect(mail?.text).toMatch(/Lost [^:]*: (Up to )?\$/);
   expect(mail?.text).toMatch(/Not covered:\n(- \S.*\n){3,}/);
   expect(mail?.text).not.toContain("'");

@@ -85,7 +85,7 @@ function baggage(): PricePickerConfig {
     choice: 'Plan',
     plans: baggagePlans.map(({ title, price, benefits, id }) => ({
       name: title,
-      pays: `Up to ${formatDollars(benefits.lost)} for lost bags, ${formatDollars(benefits.delayed)} for late ones`,
+      pays: `Up to ${formatDollars(benefits.lost)} for lost bags, ${formatDollars(benefits.delayed)} for delayed ones`,
       cents: price,
       code: id,
     })),
