@@ -61,15 +61,15 @@ export function baggageWording(terms: PlanTerms, brand: Brand): PolicyTextSectio
 
 const term = [
   `${POLICY_PARTS_CLAUSE} One premium covers the entire booking, there and back, and nothing more is due.`,
-  'Within the dates on the declarations page, coverage begins when you reach the airport for the first flight in the booking and ends when you leave the airport after the last one. A bag that is late at that time stays covered until it reaches you or is declared lost.',
+  'Within the dates on the declarations page, coverage begins when you reach the airport for the first flight in the booking and ends when you leave the airport after the last one. A bag that is delayed at that time stays covered until it reaches you or is declared lost.',
 ];
 
 function losses(terms: PlanTerms): string[] {
   const lines = [
     'Lost bags. When the airline declares a checked bag lost, the value of the bag and its contents on that day.',
     'Stolen bags. A checked or carry-on bag that is stolen at an airport or on board, once you have reported it to the police or the airline.',
-    'Damaged bags. The cost to repair a bag that came off the flight broken, or its value if a repair would cost more.',
-    'Delayed bags. What you had to buy or rent because a checked bag came later than the hours in section 2 after you arrived.',
+    'Damaged bags. The cost to repair a bag that came off a flight damaged, or its value if a repair would cost more.',
+    'Delayed bags. What you had to buy or rent because a checked bag had not reached you within the hours in section 2 after your arrival.',
   ];
   if (includesCoverage(terms, 'return_delivery')) {
     lines.push(
@@ -77,14 +77,14 @@ function losses(terms: PlanTerms): string[] {
     );
   }
   if (includesCoverage(terms, 'sports_gear')) {
-    lines.push('Sports gear. Skis, boards, clubs, racks and bicycles, checked as separate bags.');
+    lines.push('Sports gear. Skis, boards, clubs, rackets and bicycles, checked as separate bags.');
   }
   return lines;
 }
 
 const policyholderDuties = section(
   'Your responsibilities',
-  'Report a missing or broken bag at the airline’s baggage desk before you leave the airport, and keep the airline’s report. Keep your baggage tags until you have the bag back, and keep receipts for what you buy in the meantime.',
+  'Report a missing or damaged bag at the airline’s baggage desk before you leave the airport, and keep the airline’s report. Keep your baggage tags until you have the bag back, and keep receipts for what you buy in the meantime.',
   'Tell us if your airline changes your booking. A new confirmation number must be on the policy before the new flight departs.',
 );
 

@@ -138,7 +138,7 @@ function describeFlight({ details, coverages }: DescribedPolicy): PolicyDescript
 export const baggageProduct = describeProduct({
   title: 'Baggage',
   icon: 'suitcase-rolling',
-  description: 'Bags that are lost, damaged or late on one trip',
+  description: 'Bags that are lost, stolen, damaged or delayed on one trip',
   refund: 'until departure',
   tripCoverage:
     'One trip: from your first airport until you leave the last one, or a delayed bag is back',

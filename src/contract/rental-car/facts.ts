@@ -60,9 +60,9 @@ export const rentalExclusions = [
   },
   {
     id: 'drivers',
-    label: 'Drivers who aren’t named, licensed and sober',
+    label: 'Unnamed, unlicensed or drunk drivers',
     sentence:
-      'A driver who is not named on the declarations page, does not have a valid license, or is drunk.',
+      'A driver who is not named on the declarations page, does not have a valid license, or is intoxicated by alcohol.',
   },
   {
     id: 'races',
