@@ -1,4 +1,4 @@
-import { findProduct } from '../../../src/contract/products.ts';
+import { findProduct, hasOnlineClaimFiling } from '../../../src/contract/products.ts';
 import type { Brand } from '../../../src/contract/brand.ts';
 import type { PolicyStatus } from '../../../src/contract/policies/parts.ts';
 import { discountLabel } from '../../../src/contract/purchase/billing.ts';
@@ -65,7 +65,7 @@ export function renderDeclarations(
     pdf.note(UNPRINTABLE_NOTE);
   }
   pdf.note(
-    `This page is part of your policy. See the policy document for the full text. To file a claim, sign in to your account or call ${nonBreaking(brand.phone.display)}, ${brand.hours}.`,
+    `This page is part of your policy. See the policy document for the full text. To file a claim, ${hasOnlineClaimFiling(policy.vertical_code) ? 'sign in to your account or ' : ''}call ${nonBreaking(brand.phone.display)}, ${brand.hours}.`,
   );
   return pdf.finish();
 }
