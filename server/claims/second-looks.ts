@@ -58,5 +58,5 @@ function rejectionReason(row: SecondLookColumns): string {
   if (row.state !== 'rejected') return 'Only a rejected claim can get a second look.';
   const day = lastSecondLookDay(row);
   if (day === null) return 'This claim has already had a second look. Call us about anything new.';
-  return `The time to ask for a second look ended on ${formatDate(day)}. Call us about anything new.`;
+  return `The deadline to ask for a second look was ${formatDate(day)}. Call us about anything new.`;
 }

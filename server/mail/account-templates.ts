@@ -85,7 +85,7 @@ export const accountTemplates: Templates = {
     ],
     facts: [
       ...policyFacts(data),
-      [COVERED_THROUGH_LABEL, data.end ?? 'Coverage never started'],
+      data.end === null ? ['Coverage', 'Never started'] : [COVERED_THROUGH_LABEL, data.end],
       ...refundFacts(data),
     ],
     action: policyAction(data),

@@ -17,7 +17,7 @@ const undecided = {
   policy: (carrier: string) =>
     `${carrier} hasn’t decided on your application yet, so you don’t have coverage yet. We’ll email you either way.`,
   change: (carrier: string) =>
-    `${carrier} hasn’t decided on your change yet. Until then, your policy stays as it is. We’ll email you either way.`,
+    `${carrier} hasn’t decided on your change yet. Nothing changes until then. We’ll email you either way.`,
 };
 const rejected = {
   policy: 'If your policy isn’t approved',
@@ -29,7 +29,7 @@ export const authorizationCaptured = (data: CapturedAuthorization, brand: Brand)
   heading: 'We charged the hold on your card',
   paragraphs: [
     greeting(data.firstName),
-    `We charged the ${data.amount} we held on your ${data.card}, because a bank keeps a hold for only a few days.`,
+    `We charged the ${data.amount} we held on your ${data.card}, because banks keep a hold for only a few days.`,
     undecided[data.decides](data.carrier),
     `${rejected[data.decides]}, we’ll refund the full ${data.amount}.`,
   ],

@@ -1,6 +1,5 @@
 import type { Brand } from '../../src/contract/brand.ts';
 import { REPAIR_TIMING_TEXT } from '../../src/contract/claims/amounts.ts';
-import { EXPECTED_PAYMENT_LABEL } from '../../src/contract/claims/expected-dates.ts';
 import {
   FINAL_DECISION_HEADING,
   finalDecisionTexts,
@@ -107,7 +106,7 @@ const messagesByEvent: Record<string, ClaimTemplate> = {
     text:
       isMailIn || !payout
         ? `We’re repairing your phone. We’ll send it back to you by ${dueDate}.`
-        : `We’ll send ${payout.amount} to your bank account ending in ${payout.last4}. ${EXPECTED_PAYMENT_LABEL}: ${payout.expected}.`,
+        : `We’ll send ${payout.amount} to your bank account ending in ${payout.last4}. It should arrive ${payout.expected}.`,
   }),
   rejected: ({ claimNumber, secondLookUntil }, brand) => ({
     subject: `Claim ${claimNumber} is rejected`,
@@ -120,7 +119,7 @@ const messagesByEvent: Record<string, ClaimTemplate> = {
     text: `We received your message. An adjuster will review it with your claim and documents. You’ll have our decision by ${dueDate}.`,
   }),
   upheld: ({ claimNumber }, brand) => ({
-    subject: `Claim ${claimNumber}: our decision stands`,
+    subject: `Claim ${claimNumber}: our final decision`,
     heading: FINAL_DECISION_HEADING,
     text: finalDecisionTexts(brand.name).join(' '),
     links: [insuranceDepartmentsLink],

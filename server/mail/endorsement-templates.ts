@@ -1,5 +1,4 @@
 import type { Brand } from '../../src/contract/brand.ts';
-import { CARRIER_DECISION_TIME } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
 import { numberAndItem, optionalFact, policyFacts, type PolicyNames } from './policy-facts.ts';
 import { greeting, policyAction, questions, refundByText, refundTimeText } from './phrases.ts';
@@ -60,7 +59,7 @@ const NO_PAYMENT = 'Your price doesn’t change.';
 
 function requestedPaymentText(payment: EndorsementPayment | null, carrier: string): string {
   if (payment?.action === 'charge')
-    return `The change costs ${payment.amount} for the rest of your term. We’ve placed a hold for that amount on your ${payment.card}. We’ll charge it when ${carrier} approves the change, or on ${payment.until} at the latest. If ${carrier} doesn’t approve it, we’ll release the hold or refund the charge in full.`;
+    return `The change costs ${payment.amount} for the rest of your term. We’ve placed a hold for that amount on your ${payment.card}. We’ll charge it when ${carrier} approves the change, and no later than ${payment.until}. If ${carrier} doesn’t approve it, we’ll release the hold or refund the charge in full.`;
   if (payment?.action === 'refund')
     return `You’ll get ${payment.amount} back for the rest of your term. We’ll refund it to your ${payment.cards} when ${carrier} approves the change. ${refundTimeText}`;
   return NO_PAYMENT;
@@ -99,8 +98,8 @@ export const endorsementTemplates: Templates = {
     heading: 'Your change is pending review',
     paragraphs: [
       greeting(data.firstName),
-      `We sent your change to ${data.carrier}. Coverage for it will not bind until they approve. Until then, your policy stays as it is.`,
-      `We’ll email you within ${CARRIER_DECISION_TIME}, by ${data.decisionBy}.`,
+      `We sent your change to ${data.carrier}. Nothing changes until they approve it.`,
+      `We’ll email you by ${data.decisionBy}.`,
       requestedPaymentText(data.payment, data.carrier),
     ],
     facts: facts(data),

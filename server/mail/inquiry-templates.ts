@@ -76,7 +76,7 @@ export const inquiryTemplates: Templates = {
     paragraphs: [
       greeting(firstName),
       'We couldn’t complete your cancellation request. Your renters policy continues as before.',
-      ...(note === '' ? [] : [note]),
+      ...(note === '' ? [] : [`Here’s why: ${note}`]),
     ],
     facts: cancellationRows(request, 'Requested date'),
     action: policiesAction,

@@ -114,7 +114,7 @@ const accountLinkTexts = {
 
 export const policyTemplates: Templates = {
   policyPurchased: (data, brand) => ({
-    subject: `Your ${numbered(data)} ${purchaseResult(data)}`,
+    subject: purchaseSubject(data),
     heading: data.authorized ? 'Your policy is pending review' : 'You’re all set!',
     paragraphs: [
       greeting(data.firstName),
@@ -194,17 +194,22 @@ function hasSeveralPolicies({ policyNumber }: PolicyTemplateData['policyPurchase
   return policyNumber.includes(' and ');
 }
 
+/** An order that is approved only in part names the two kinds of its policies. */
+function purchaseSubject(data: PolicyTemplateData['policyPurchased']): string {
+  const pending = data.authorized?.partialApproval?.pendingPolicies;
+  if (pending === undefined) return `Your ${numbered(data)} ${purchaseResult(data)}`;
+  const numbersOf = (text: string) => text.split(/, | and /);
+  const isPending = new Set(numbersOf(pending));
+  const confirmed = numbersOf(data.policyNumber).filter((number) => !isPending.has(number));
+  return `Confirmed: policy ${confirmed.join(', ')}. Pending review: ${pending}`;
+}
+
 function numbered(data: PolicyTemplateData['policyPurchased']): string {
   return `${hasSeveralPolicies(data) ? 'policies' : 'policy'} ${data.policyNumber}`;
 }
 
 function purchaseResult(data: PolicyTemplateData['policyPurchased']): string {
-  const verb = hasSeveralPolicies(data) ? 'are' : 'is';
-  if (!data.authorized) return `${verb} confirmed`;
-  const { partialApproval } = data.authorized;
-  return partialApproval
-    ? `${verb} confirmed. Pending review: ${partialApproval.pendingPolicies}`
-    : `${verb} pending review`;
+  return `${hasSeveralPolicies(data) ? 'are' : 'is'} ${data.authorized ? 'pending review' : 'confirmed'}`;
 }
 
 function chargeTexts({ payment }: DecidedPolicy): string[] {
@@ -247,7 +252,7 @@ function pendingTexts({ amount, until, partialApproval }: AuthorizedPrice): stri
   const under = partialApproval ? ` under ${partialApproval.pendingPolicies}` : '';
   return [
     `You don’t have coverage${under} yet. The carrier reviews your application first. We’ll email you either way.`,
-    `We’ve placed a hold of ${amount} on your card. We’ll charge it when the carrier approves your policy, or on ${until} at the latest. If the carrier doesn’t approve it, we’ll release the hold or refund the charge in full.`,
+    `We’ve placed a hold of ${amount} on your card. We’ll charge it when the carrier approves your policy, and no later than ${until}. If the carrier doesn’t approve it, we’ll release the hold or refund the charge in full.`,
   ];
 }
 

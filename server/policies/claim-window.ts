@@ -16,9 +16,9 @@ export type ClaimWindowRow = LastCoverageDayRow &
 export function claimFilingBlocker(row: ClaimWindowRow, now: Date): string | null {
   const { status, coverage_start_date: start } = row;
   if (status === 'pending') {
-    return 'This policy is still in review. A claim can be filed once it is approved.';
+    return 'This policy is still in review. You can file a claim once it’s approved.';
   }
-  if (status === 'rejected') return 'This policy was rejected and never took effect.';
+  if (status === 'rejected') return 'This policy wasn’t approved and never took effect.';
   const lastCoveredDay = lastCoverageDayIfEnded(row);
   if (lastCoveredDay === null) return 'This policy was canceled before it took effect.';
   if (start !== null && start > todayInProductTimeZone(row.vertical_code, now)) {

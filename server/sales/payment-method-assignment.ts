@@ -134,10 +134,10 @@ async function assertPaymentsDue({ database }: Services, policyId: string, accou
     .where('id', '=', policyId)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  if (!ownedPolicy) throw new ApiError('not_found', 'There is no such policy.');
+  if (!ownedPolicy) throw new ApiError('not_found', 'We can’t find that policy.');
   const due = await listPoliciesWithNextCharge(db, accountId);
   if (due.some((one) => one.policy_id === policyId && one.isCharged)) return;
-  throw new ApiError('policy_not_in_force', 'Nothing more is due for this policy.');
+  throw new ApiError('policy_not_in_force', 'No more payments are due for this policy.');
 }
 
 function methodNotFoundError(): ApiError {

@@ -85,17 +85,17 @@ export function endorsementBlockedError(status: string): ApiError | null {
   if (status === 'pending_change') {
     return new ApiError(
       'endorsement_pending',
-      'A change of this policy is still in review. You can request another one after the decision.',
+      'A change to this policy is still in review. You can request another one after the decision.',
     );
   }
   return new ApiError(
     'policy_not_in_force',
-    notInForceMessages[status] ?? 'This policy is not in force.',
+    notInForceMessages[status] ?? 'This policy isn’t in force.',
   );
 }
 
 const notInForceMessages: Readonly<Record<string, string>> = {
-  pending: 'This policy is still in review. It can be changed once it is approved.',
-  canceled: 'This policy is canceled, so it cannot be changed.',
-  rejected: 'This policy was not accepted and never took effect.',
+  pending: 'This policy is still in review. You can change it once it’s approved.',
+  canceled: 'This policy is canceled, so it can’t be changed.',
+  rejected: 'This policy wasn’t approved and never took effect.',
 };

@@ -107,7 +107,7 @@ function selectQuote(db: Kysely<Schema>, { id, product }: QuoteLookup) {
 function parseQuote(row: QuotesTable | undefined, { caller, now }: QuoteLookup): Quote {
   const isAccessible = row && (row.account_id === null || row.account_id === caller?.accountId);
   if (!isAccessible)
-    throw new ApiError('quote_not_found', 'There is no such quote. Ask for a new one.');
+    throw new ApiError('quote_not_found', 'We can’t find that quote. Ask for a new one.');
   if (row.expires_at <= now.toISOString()) {
     throw new ApiError('quote_expired', 'This quote is no longer valid. Ask for a new one.');
   }

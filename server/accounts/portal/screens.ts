@@ -145,7 +145,7 @@ const accountAside: Aside = {
   rows: [
     ['Policies', 'Status, dates and limits'],
     ['Documents', 'Ready to print, anytime'],
-    ['Claims', 'File and track them online'],
+    ['Smartphone claims', 'File and track them online'],
     ['Cards', 'Update them in a minute'],
   ],
 };

@@ -43,7 +43,7 @@ export function cardTokenInvalidError(): ApiError {
  * Returns the error for a card that was not accepted.
  * @param message Stripe's text for the buyer
  */
-export function cardRejectedError(message = 'Your card was not accepted.'): ApiError {
+export function cardRejectedError(message = 'Your card wasn’t accepted.'): ApiError {
   return new ApiError(
     'payment_method_rejected_by_service',
     `${message} Nothing was charged. Try another card, or call your bank.`,
@@ -51,7 +51,7 @@ export function cardRejectedError(message = 'Your card was not accepted.'): ApiE
 }
 
 export function unknownOutcomeError(): ApiError {
-  return new ApiError('outcome_unknown', 'The bank has not answered yet. We are checking.');
+  return new ApiError('outcome_unknown', 'The bank hasn’t answered yet. We’re checking.');
 }
 
 /** Returns the type of an error from Stripe's library. Undefined for any other error. */

@@ -1,7 +1,7 @@
 /** Texts about a rejection that is final. The claim's page and the email share them. */
 
 /** Heading of the email. On the claim's page, it follows the heading 'Claim rejected.' */
-export const FINAL_DECISION_HEADING = 'We looked again, and our decision stands';
+export const FINAL_DECISION_HEADING = 'We looked again, and our decision is the same';
 
 /** Options of a claimant who disagrees with a final rejection. */
 const COMPLAINT_TEXT =

@@ -176,7 +176,7 @@ describe('the page of a rejected claim', () => {
     closeAccount();
     await open();
     await waitForText('The dent is older.');
-    expect(heading()).toBe('Claim rejected. We looked again, and our decision stands.');
+    expect(heading()).toBe('Claim rejected. We looked again, and our decision is the same.');
     expect(document.querySelector('.claims__age [role=status]')?.textContent).toContain(heading());
     expect(stageTexts().slice(2)).toEqual([
       'Ended: Rejected',

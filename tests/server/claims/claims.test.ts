@@ -79,7 +79,7 @@ onUsualDatabase('claims', (kind) => {
     test.each<[string, Parameters<typeof insertAccountPolicy>[2], string]>([
       ['in review', { status: 'pending' }, 'still in review'],
       ['canceled', { status: 'canceled' }, 'canceled'],
-      ['rejected', { status: 'rejected' }, 'rejected'],
+      ['rejected', { status: 'rejected' }, 'wasn’t approved'],
       ['that starts later', { starts: day(3) }, 'starts on'],
       ['that ended over a year ago', { ends: day(-368) }, 'deadline to file'],
     ])('%s accepts no claim and returns the reason', async (_what, changes, expected) => {

@@ -119,7 +119,7 @@ onUsualDatabase('the email about a decision', (kind) => {
     await decide('approved');
     expect((await expected())?.payment).toEqual({ from: '2026-12-03', to: '2026-12-07' });
     expect((await textOf('is approved'))?.replaceAll('\u00a0', ' ')).toContain(
-      'Expected in your account: Thu, Dec 3 to Mon, Dec 7, 2026.',
+      'It should arrive Thu, Dec 3 to Mon, Dec 7, 2026.',
     );
   });
 

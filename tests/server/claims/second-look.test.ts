@@ -121,7 +121,7 @@ onBothDatabases('a second look at a rejected claim', (kind) => {
     expect(again.body.error).toMatchObject({ code: 'second_look_not_possible' });
     expect(again.body.error.message).toContain('already had a second look');
     const mail = await mailTexts(email);
-    expect(mail).toContain('We looked again, and our decision stands');
+    expect(mail).toContain('We looked again, and our decision is the same');
     for (const text of finalDecisionTexts(server.services.brand.name)) expect(mail).toContain(text);
     expect(mail).toContain(insuranceDepartmentsLink.url);
     expect(mail).toContain('The report shows wear.');
@@ -165,7 +165,7 @@ onBothDatabases('a second look at a rejected claim', (kind) => {
         .execute();
     await decidedAt(CLAIM_SECOND_LOOK_DAYS + 2);
     const late = await askSecondLook(server, claimId, token);
-    expect(late.body.error.message).toMatch(/^The time to ask for a second look ended on \w/);
+    expect(late.body.error.message).toMatch(/^The deadline to ask for a second look was \w/);
     expect((await fetchClaims(server, token))[0].takes_photos).toBe(false);
     await decidedAt(CLAIM_SECOND_LOOK_DAYS);
     expect((await askSecondLook(server, claimId, token)).status).toBe(204);

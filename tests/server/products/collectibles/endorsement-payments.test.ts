@@ -217,7 +217,7 @@ onBothDatabases('the payment of an endorsement', (kind) => {
       'Takes effect: Mar 1, 2027',
       'by Mar 2, 2027',
       'The change costs $47.74',
-      'on Mar 6, 2027 at the latest',
+      'no later than Mar 6, 2027',
     ])
       expect(expectedRefund).toContain(expected);
     await policy.decide('reject');
