@@ -94,7 +94,7 @@ test('one loss is split between the airline, the plan and the visitor', async ({
   await section.getByText('No insurance', { exact: true }).click();
   await expect(yours).toHaveText('$1,150');
   await expect(section).toContainText(
-    'With Carry for $5 you pay $650, with Complete for $14 you pay $0.',
+    'With Carry for $5, you’d pay $650. With Complete for $14, you’d pay $0.',
   );
   await expectAccessibleScreen(page);
 });

@@ -7,6 +7,13 @@ import { brandTokensSchema } from '../../src/contract/brand.ts';
 import { offeredProducts } from '../../server/products/all-products.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { numerals } from '../../src/contract/counted.ts';
+import { baggageCoverages } from '../../src/contract/baggage/facts.ts';
+import type { Fact } from '../../src/contract/facts.ts';
+import { rentalCoverages } from '../../src/contract/rental-car/facts.ts';
+import { rentersCoverages } from '../../src/contract/renters/facts.ts';
+import { smallBusinessCoverages } from '../../src/contract/small-business/facts.ts';
+import { baggagePlans } from '../../src/tariffs/baggage/plans.ts';
+import { rentersTerms } from '../../src/tariffs/renters/terms.ts';
 import { readLanding } from '../fixtures/filled-content.ts';
 
 // Checks the numbers on the pages for partners. Each must match what it counts.
@@ -79,4 +86,23 @@ test('the copy names no product that is not sold', () => {
   const about = ['about', 'connect', 'global-brands', 'insurance-products'];
   const pages = about.map((name) => readFileSync(`${folder}/pages/${name}.mdx`, 'utf8'));
   expect(pages.join('\n')).not.toMatch(/\bpets?\b|landlord plans/i);
+});
+
+const amounts = { personal_property_amount: 1, liability_limit: 1, all_peril_deductible: 1 };
+test.each<[landing: string, coverages: Fact[]]>([
+  ['baggage-protection', baggageCoverages(baggagePlans[0]!)],
+  ['rental-car-insurance', rentalCoverages({ coversFamily: true })],
+  ['renters-insurance', rentersCoverages({ ...rentersTerms(), ...amounts })],
+  ['small-business-owners-insurance', smallBusinessCoverages({ code: 'platinum' })],
+])('%s names each coverage as its policy does', (landing, coverages) => {
+  const labels = coverages.map(({ label }) => label.toLowerCase());
+  const headings = readLanding(`${landing}.mdx`).data.coverage.details.map(({ heading }) =>
+    heading.replace(/, (?:Silver|Gold|Platinum)$/, '').toLowerCase(),
+  );
+  expect(headings.filter((heading) => !labels.includes(heading))).toEqual([]);
+});
+
+test('the landing of baggage has no time after which a bag is lost, as the policy has none', () => {
+  const { coverage, road } = readLanding('baggage-protection.mdx').data;
+  expect(JSON.stringify([coverage, road])).not.toMatch(/\d+ days|three weeks/i);
 });
