@@ -129,14 +129,17 @@ export function createPlaces<State, Id extends string>(
     next,
     /** Returns the location that a visitor gets who opens the first step. */
     start: () => (isSkipped(first) ? next(first.id) : first.id),
-    /** Returns the location to which Back goes. Undefined on the first screen. */
+    /**
+     * Returns the location to which Back goes. Skips places that a missing answer makes
+     * unreachable. Undefined on the first screen.
+     */
     previous(location: FlowLocation<Id>): FlowLocation<Id> | undefined {
       const places = list();
       const { id, previousStep } = stepOf(location);
       const at = places.findIndex((place) => place.location === location);
       const previous = places
         .slice(0, at < 0 ? places.findIndex(({ step }) => step === id) : at)
-        .findLast(({ isIncluded }) => isIncluded);
+        .findLast(({ isIncluded, isReachable }) => isIncluded && isReachable);
       if (previous?.step === id) return previous.location;
       return previousStep?.($state.get()) ?? previous?.location;
     },

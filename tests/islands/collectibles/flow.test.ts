@@ -133,6 +133,21 @@ describe('the collectibles flow', () => {
   });
 
   it.each([
+    ['address', () => Promise.resolve()],
+    ['survey?worth', (opened: OpenedPage) => answerAddress(opened, seattle)],
+  ])('goes back from the list to the started collection’s %s', async (expected, answer) => {
+    const opened = await open();
+    await runToList(opened);
+    opened.startCollectionOfCategory('jewelry', opened.flow);
+    opened.flow.open('address');
+    await answer(opened);
+    opened.flow.open('collections');
+    opened.flow.back();
+    await waitForCalls();
+    expect(opened.flow.$location.get()).toBe(expected);
+  });
+
+  it.each([
     ['nothing', () => {}, 'start'],
     ['a category', (opened: OpenedPage) => chooseCategoryIn(opened, 'coins'), 'address'],
     [
