@@ -116,11 +116,20 @@ export function storeUseTypeOrReject(
   );
 }
 
+/**
+ * Stores whether there are additional drivers. Earlier names only fill the fields of the next step,
+ * so that a Change from the payment page asks for the names too.
+ */
 export function storeHasAdditionalDrivers(
   { hasAdditionalDrivers }: { hasAdditionalDrivers: string },
-  { answersStore }: RentalCarAnswers,
+  { answersStore, form }: Controls,
 ) {
-  answersStore.update({ hasAdditionalDrivers: hasAdditionalDrivers === 'yes' });
+  const { additionalDrivers } = answersStore.$answers.get();
+  if (additionalDrivers.length > 0) form('add-drivers').replace({ additionalDrivers });
+  answersStore.update({
+    hasAdditionalDrivers: hasAdditionalDrivers === 'yes',
+    additionalDrivers: [],
+  });
 }
 
 export async function storeDriverAndPlans(driver: Driver, { answersStore }: RentalCarAnswers) {

@@ -59,6 +59,25 @@ describe('the drivers', () => {
     });
   });
 
+  it.each(['yes', 'no'])('are asked for again after a Change from %s to Yes', async (earlier) => {
+    const page = await open();
+    const { rentalCarFlow: flow, $rental } = page;
+    await runTo(page, 'payment', withDrivers(1));
+    const named = $rental.get().additionalDrivers;
+    if (earlier === 'no') {
+      flow.change('additional-drivers');
+      await answerStep(page, { 'additional-drivers': { hasAdditionalDrivers: 'no' } });
+      await runTo(page, 'payment', rentalAnswers());
+    }
+    flow.change('additional-drivers');
+    await answerStep(page, { 'additional-drivers': { hasAdditionalDrivers: 'yes' } });
+    expect(flow.$step.get()).toBe('add-drivers');
+    expect(flow.form('add-drivers').$values.get()).toEqual({ additionalDrivers: named });
+    await flow.next();
+    expect($rental.get()).toMatchObject({ hasAdditionalDrivers: true, additionalDrivers: named });
+    expect(flow.$step.get()).toBe('plans');
+  });
+
   it('are sent to the server only if additional drivers were chosen', async () => {
     const page = await open();
     await runTo(page, 'plans', withDrivers(2));
