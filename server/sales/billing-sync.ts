@@ -144,7 +144,7 @@ async function syncSchedule(
     policyId,
     scheduleRef: row.schedule_ref,
   }).catch((error: unknown) => {
-    log.error('billing_not_synced', { policy: policyId, ...describeError(error) });
+    log.error('billing_not_synced', describeError(error));
     return { next_check_at: instantAfter(SYNC_RETRY_MS) };
   });
   await database.transact(async (trx) => {
