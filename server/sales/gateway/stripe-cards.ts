@@ -152,13 +152,18 @@ export async function verifyStripeCard(stripe: Stripe, gatewayRef: string): Prom
   const card = { customer, payment_method };
   const { data } = await stripe.setupIntents.list({ ...card, created: { gte: since }, limit: 1 });
   if (data[0]?.status === 'succeeded') return;
-  paymentMethodOf(
-    await stripe.setupIntents.create({
+  // A declined setup has no payment method anymore, so the newest one is found by its customer. Its
+  // id in the idempotency key lets the cardholder try again.
+  const { data: attempts } = await stripe.setupIntents.list({ customer, limit: 1 });
+  const createdIntent = await stripe.setupIntents.create(
+    {
       ...card,
       confirm: true,
       usage: 'off_session',
       allowed_payment_method_types: [...PAYMENT_METHOD_TYPES],
       use_stripe_sdk: true,
-    }),
+    },
+    { idempotencyKey: idempotencyKeyOf('verify', gatewayRef, attempts[0]?.id ?? '') },
   );
+  paymentMethodOf(createdIntent);
 }

@@ -68,6 +68,21 @@ describe('a card stored at Stripe', () => {
     });
   });
 
+  test('is verified once by two requests at the same time, and again after a decline', async () => {
+    const card = await addCard('tok_declined');
+    const { arrived, resume } = stripe.delay('POST /v1/setup_intents');
+    const first = errorOf(gateway.verify(card));
+    await arrived;
+    await errorOf(gateway.verify(card));
+    resume();
+    await first;
+    await errorOf(gateway.verify(card));
+    const [key, second, third] = sent('/v1/setup_intents').map((request) => request.key);
+    expect(key).toMatch(/^verify-/);
+    expect(second).toBe(key);
+    expect(third).not.toBe(key);
+  });
+
   test('is not verified again on the day that it was set up', async () => {
     const card = await addCard('ctoken_1');
     await gateway.verify(card);
