@@ -13,6 +13,7 @@ import { preloadScripts } from './src/integrations/preload-scripts.ts';
 import { precompress } from './src/integrations/precompress.ts';
 import { placeholders } from './src/integrations/placeholders.ts';
 import { ogImages } from './src/integrations/og-images.ts';
+import { rejectSecretStripeKey } from './src/integrations/stripe-key.ts';
 import { staticHostingConfig } from './src/integrations/static-hosting.ts';
 import { isFlowStepPath } from './src/site/flow-paths.ts';
 import { allRedirects } from './src/site/redirects.ts';
@@ -60,6 +61,7 @@ export default defineConfig({
   // Vite's development client adds styles and scripts to the page that have no known hash.
   security: { csp: !process.env.DEV_SERVER && contentSecurityPolicy(process.env) },
   integrations: [
+    rejectSecretStripeKey(),
     brandTheme(process.env.BRAND_FILE),
     react(),
     placeholders(),

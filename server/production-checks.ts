@@ -1,3 +1,4 @@
+import { publishableKeyError } from '../src/contract/stripe-key.ts';
 import { readBrand } from './brand.ts';
 import { minPasswordHashCost } from './setting-groups.ts';
 import { SettingsError, type Settings } from './settings.ts';
@@ -56,9 +57,7 @@ function stripeErrors({ PUBLIC_STRIPE_KEY, STRIPE_SECRET_KEY }: Settings): strin
     const missing = STRIPE_SECRET_KEY === '' ? 'STRIPE_SECRET_KEY' : 'PUBLIC_STRIPE_KEY';
     return [`${missing} is not set, but the other Stripe key is. Set both or none.`];
   }
-  const errors: string[] = [];
-  if (!PUBLIC_STRIPE_KEY.startsWith('pk_'))
-    errors.push('PUBLIC_STRIPE_KEY is not a publishable Stripe key. It must start with pk_.');
+  const errors = [publishableKeyError(PUBLIC_STRIPE_KEY)].filter(Boolean);
   if (!/^[sr]k_/.test(STRIPE_SECRET_KEY))
     errors.push('STRIPE_SECRET_KEY is not a secret Stripe key. It must start with sk_ or rk_.');
   const [publishableMode, secretMode] = [modeOf(PUBLIC_STRIPE_KEY), modeOf(STRIPE_SECRET_KEY)];
