@@ -92,6 +92,19 @@ export async function listOpenClaims({ database, photoLinks }: Services): Promis
   }));
 }
 
+/** Returns the numbers of a policy's open claims, newest first. */
+export async function openClaimNumbers(db: Kysely<Schema>, policyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('claims')
+    .select('claim_number')
+    .where('policy_id', '=', policyId)
+    .where('next_actor', 'is not', null)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ claim_number: number }) => number);
+}
+
 /** Selects the texts that the claimants of these claims have written, oldest first. */
 async function claimantMessages(db: Kysely<Schema>, claimIds: readonly string[]) {
   const rows = [];

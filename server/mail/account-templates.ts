@@ -1,4 +1,5 @@
 import type { Brand } from '../../src/contract/brand.ts';
+import { openClaimsText } from '../../src/contract/claims/open-claims.ts';
 import { noRefundText } from '../../src/contract/policies/no-refund.ts';
 import {
   COVERED_THROUGH_LABEL,
@@ -38,6 +39,8 @@ export interface AccountTemplateData {
      * '$47.74'. It is null if the endorsement costs nothing.
      */
     endorsement?: { description: string; authorizedAmount: string | null };
+    /** Numbers of the policy's open claims, for example 'CLM-4471-0093'. */
+    openClaims: readonly string[];
     policyLink: string;
   };
   /** Cancellation on a later day. */
@@ -49,7 +52,14 @@ export interface AccountTemplateData {
     paymentsDue: readonly { amount: string; date: string }[];
   } & Pick<
     AccountTemplateData['policyCanceled'],
-    keyof PolicyNames | 'firstName' | 'product' | 'refund' | 'refundTo' | 'refundBy' | 'policyLink'
+    | keyof PolicyNames
+    | 'firstName'
+    | 'product'
+    | 'refund'
+    | 'refundTo'
+    | 'refundBy'
+    | 'openClaims'
+    | 'policyLink'
   >;
   cancellationWithdrawn: CoverageAndNextPayment &
     Pick<AccountTemplateData['policyCanceled'], keyof PolicyNames | 'firstName' | 'policyLink'>;
@@ -82,6 +92,7 @@ export const accountTemplates: Templates = {
         ? `We’re refunding ${data.refund}. ${refundByText(data.refundBy)}`
         : `${noRefundText(data.product)}.`,
       ...(data.endorsement ? [canceledEndorsement(data.endorsement)] : []),
+      ...openClaimsTexts(data),
     ],
     facts: [
       ...policyFacts(data),
@@ -109,6 +120,7 @@ export const accountTemplates: Templates = {
       data.refund
         ? `After your policy ends, we’ll refund ${data.refund}${data.paymentsDue.length > 0 ? ' if those payments go through' : ''}. ${refundByText(data.refundBy)}`
         : `${noRefundText(data.product)}.`,
+      ...openClaimsTexts(data),
       `Changed your mind? You can change the day or withdraw the cancellation on your policy’s page through ${data.end}.`,
     ],
     facts: [...policyFacts(data), [COVERED_THROUGH_LABEL, data.end], ...refundFacts(data)],
@@ -169,6 +181,9 @@ const newPasswordLink = { name: 'Set a new password', url: '/portal/forgot' };
 /** Returns the advice for a person who has not changed the card. */
 const unknownCardText = ({ phone, emails }: Brand): string =>
   `If this wasn’t you, set a new password now. That signs everyone out of your account. Then call us at ${phone.display} or email ${emails.support}.`;
+
+const openClaimsTexts = ({ openClaims }: { openClaims: readonly string[] }): string[] =>
+  openClaims.length > 0 ? [openClaimsText(openClaims)] : [];
 
 function refundFacts({
   refund,

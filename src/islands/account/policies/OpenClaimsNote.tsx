@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { openClaimsText } from '../../../contract/claims/open-claims.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { openClaims } from '../../../policy/claim-text.ts';
 import { productDisplayOrGeneric } from '../../../policy/product-displays.ts';
@@ -17,12 +18,5 @@ export function OpenClaimsNote({ policy }: { policy: Policy }) {
   const ids = openClaims(useStore($cachedClaims).history ?? [])
     .filter(({ policy_number: number }) => number === policy.policy_number)
     .map(({ claim_id: id }) => id);
-  if (ids.length === 0) return null;
-  return (
-    <p>
-      {ids.length === 1
-        ? `Your open claim ${ids[0]} isn’t affected. We’re still working on it.`
-        : `Your open claims ${ids.join(' and ')} aren’t affected. We’re still working on them.`}
-    </p>
-  );
+  return ids.length > 0 ? <p>{openClaimsText(ids)}</p> : null;
 }
