@@ -147,6 +147,22 @@ describe('the page of a rejected claim', () => {
     await waitUntil(() => !text().includes('attached'));
   });
 
+  it('says of a file that is not accepted that the claim does not have it, also afterwards', async () => {
+    await openRejectedClaim();
+    const row = () => document.querySelector('.claim-documents__list')?.textContent;
+    choose(new File(['x'], 'notes.txt', { type: 'text/plain' }));
+    await waitForText('notes.txt isn’t attached');
+    expect(row()).toContain('It isn’t part of your claim.');
+    typeMessage('The store found a dent.');
+    send();
+    await waitUntil(() => heading() === 'Your claim is in review. We’re taking a second look.');
+    const rows = [...document.querySelectorAll('.document-row--problem')];
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('It isn’t part of your claim.'),
+    ]);
+    expect(text()).not.toContain('You can continue without it');
+  });
+
   it('keeps the message when sending fails, and after a reload', async () => {
     const { page, open } = await openRejectedClaim();
     typeMessage('The store found a dent.');

@@ -231,6 +231,7 @@ function UploadRow({ item }: { item: PhotoItem }) {
       picture={<Icon name={problem ? 'warning-circle-fill' : 'image'} size={24} />}
       name={name}
       label={name}
+      refusedText="It isn’t part of your claim."
       onRetry={(key) => void retryUpload(key)}
       onRemove={problem ? discardUpload : undefined}
     />

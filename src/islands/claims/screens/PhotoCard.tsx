@@ -37,6 +37,7 @@ export function PhotoCard({ item, number, onRetry, onRemove }: PhotoCardProps) {
       }
       name={name}
       label={name}
+      refusedText="It isn’t attached. You can continue without it."
       onRetry={onRetry}
       onRemove={onRemove}
     />

@@ -11,6 +11,8 @@ interface PhotoFileRowProps {
   name: string;
   /** Identifies the photo in the names of its progress bar and buttons. */
   label: string;
+  /** Says what happens without a file that is not accepted. */
+  refusedText: string;
   onRetry: (key: string) => void;
   /** Removes the photo. Undefined while the photo cannot be removed or sent again. */
   onRemove?: (key: string) => void;
@@ -18,7 +20,7 @@ interface PhotoFileRowProps {
 
 /** Row of a chosen photo: the progress of its upload or the error message, with Retry and Remove. */
 export function PhotoFileRow(props: PhotoFileRowProps) {
-  const { item, className, picture, name, label, onRetry, onRemove } = props;
+  const { item, className, picture, name, label, refusedText, onRetry, onRemove } = props;
   const { key, file, state, progress, problem } = item;
   const row = useRef<HTMLLIElement>(null);
   const isRefused = state === 'refused';
@@ -44,9 +46,7 @@ export function PhotoFileRow(props: PhotoFileRowProps) {
           <p className={problem ? 'photo__problem' : 'photo__state'}>
             {problem || statusText(state, progress)}
           </p>
-          {isRefused && (
-            <p className="photo__state">It isn’t attached. You can continue without it.</p>
-          )}
+          {isRefused && <p className="photo__state">{refusedText}</p>}
         </div>
         {onRemove && (
           <p className="photo__actions">
