@@ -5,6 +5,7 @@ import { signUp } from '../../fixtures/sign-in.ts';
 import { expectAccessible } from '../accessible.ts';
 import {
   accountSuite,
+  closeAccount,
   fieldOf,
   findControl,
   openAccount,
@@ -95,4 +96,26 @@ it('draws one part of the arch for each day: over, today and left', async () => 
       .split(/\s+/).length;
   // Day 3 of 5. Each day is a dash and a gap. Two more numbers end the pattern, two others start it.
   expect([dashes('passed'), dashes('now'), dashes('left')]).toEqual([2 * 2 + 2, 4, 2 + 2 * 2 + 2]);
+});
+
+describe('the policy in force today', () => {
+  it('says whether it renews or ends', async () => {
+    const token = await signUp(server, 'renewing@example.com');
+    const { body } = await send(server, 'GET', paths.account, undefined, { token });
+    const id = await insertPolicy(server, body.public_id, {
+      product: 'home_warranty',
+      starts: '2026-03-13',
+      ends: '2027-03-12',
+      frequency: 'year',
+      next: '2027-03-13',
+      price: 54_900,
+    });
+    await openAccount({ server, path: list, token });
+    await waitForText('You’re covered todayRenews on Mar 13, 2027');
+    const path = `/api/user/v2/policies/policy/${id}/renewal`;
+    expect((await send(server, 'POST', path, { renews: false }, { token })).status).toBe(200);
+    closeAccount();
+    await openAccount({ server, path: list, token });
+    await waitForText('You’re covered todayEnds first, on Mar 12, 2027');
+  });
 });

@@ -56,7 +56,7 @@ function EarliestEnding({ policy, today }: { policy: Policy; today: string }) {
         You’re covered today
       </h2>
       <p className="covered-now__kind">
-        {days ? `Ends first, on ${formatDate(days.end)}` : coverageDatesText(policy, today)}
+        {days ? endOrRenewalText(policy, days.end) : coverageDatesText(policy, today)}
       </p>
       <p className="covered-now__policy">
         <a href={path}>{subject ? `${product} · ${subject}` : policyTitle(policy)}</a>
@@ -73,6 +73,13 @@ function EarliestEnding({ policy, today }: { policy: Policy; today: string }) {
       <FirstPolicyLinks {...{ policy, path }} />
     </div>
   );
+}
+
+/** Says when the coverage period ends, or when the policy renews. */
+function endOrRenewalText({ billing: { renewal } }: Policy, end: string): string {
+  return renewal?.renews
+    ? `Renews on ${formatDate(renewal.on)}`
+    : `Ends first, on ${formatDate(end)}`;
 }
 
 /** Returns the plan and what it covers, such as 'Platinum. Up to $100,000 of damage.' */
