@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { formatMoney } from '../../../core/money.ts';
+import { PriceWait } from '../../../purchase/screens/PriceWait.tsx';
 import { SamplePolicyLink } from '../../../ui/plans/SamplePolicyLink.tsx';
-import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
-import { LoadingIndicator } from '../../../ui/feedback/LoadingIndicator.tsx';
 import { currentPrice } from '../answers.ts';
 import type { Collectibles } from '../flow.ts';
 import { fetchMissingPrice } from '../pricing.ts';
@@ -36,24 +35,8 @@ export function PriceSidebar({ flow }: PriceProps) {
 function Price({ flow }: PriceProps) {
   const state = useStore(flow.$state);
   if (currentPrice(state)) return <PriceRows state={state} />;
-  if (!state.isQuoteStale) return <NoPrice flow={flow} />;
-  return (
-    <div className="price-wait" role="status">
-      <LoadingIndicator />
-      <p>Calculating the new price</p>
-    </div>
-  );
-}
-
-export function NoPrice({ flow }: PriceProps) {
-  return (
-    <div className="price-wait">
-      <p>There’s no price for this yet.</p>
-      <Button size="medium" variant="secondary" onClick={() => void fetchMissingPrice(flow)}>
-        Try again
-      </Button>
-    </div>
-  );
+  if (!state.isQuoteStale) return <PriceWait onRetry={() => void fetchMissingPrice(flow)} />;
+  return <PriceWait />;
 }
 
 /**

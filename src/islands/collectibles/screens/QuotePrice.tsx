@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { formatWholeDollars, formatMoney } from '../../../core/money.ts';
+import { PriceWait } from '../../../purchase/screens/PriceWait.tsx';
 import { SamplePolicyLink } from '../../../ui/plans/SamplePolicyLink.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { MoneyRows, type MoneyRow } from '../../../ui/plans/MoneyRows.tsx';
 import type { DisplayedQuote } from '../answers.ts';
 import type { Collectibles } from '../flow.ts';
-import { NoPrice } from './PriceSidebar.tsx';
+import { fetchMissingPrice } from '../pricing.ts';
 
 /**
  * Shows the annual price of all collections. While a new price is requested, the old amounts stay
@@ -23,7 +24,7 @@ export function QuotePrice({ flow }: { flow: Collectibles }) {
         {quote?.billing ? (
           <Amounts quote={quote} isStale={isQuoteStale} status={status} />
         ) : (
-          !isQuoteStale && <NoPrice flow={flow} />
+          !isQuoteStale && <PriceWait onRetry={() => void fetchMissingPrice(flow)} />
         )}
         <p className="visually-hidden" role="status">
           {quote?.billing && !isQuoteStale
@@ -53,7 +54,7 @@ function Amounts({ quote, isStale, status }: AmountsProps) {
   const rows: MoneyRow[] = [
     { label: 'Subtotal', amount: subtotal },
     { label: 'Discount', amount: -discount },
-    { label: 'Tax', amount: tax },
+    { label: 'Estimated tax', amount: tax },
   ]
     .filter(({ amount }) => amount !== 0)
     .map(({ label, amount }) => ({ label, amount: money(amount) }));

@@ -6,9 +6,8 @@ import type { Renters } from '../flow.ts';
 import { formatMoney } from '../../../core/money.ts';
 import { amountDueToday, installmentsOf } from '../../../purchase/screens/installments.ts';
 import { PriceLine } from '../../../purchase/screens/PriceLine.tsx';
+import { PriceWait } from '../../../purchase/screens/PriceWait.tsx';
 import { useAnimatedAmount } from '../../../purchase/screens/use-animated-amount.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { LoadingIndicator } from '../../../ui/feedback/LoadingIndicator.tsx';
 import { CarrierLogo, type CarrierBrand } from '../../../ui/plans/CarrierLogo.tsx';
 import { PolicySummaryCard } from '../../../ui/plans/PolicySummaryCard.tsx';
 import { SamplePolicyLink } from '../../../ui/plans/SamplePolicyLink.tsx';
@@ -96,8 +95,8 @@ function Price({ flow, price: { checkout, isStale, options }, children }: PriceP
           {children}
         </PricedCard>
       )}
-      {isStale && <Calculating />}
-      {!checkout && !isStale && <NoPrice flow={flow} />}
+      {isStale && <PriceWait />}
+      {!checkout && !isStale && <PriceWait onRetry={() => void fetchMissingPrice(flow)} />}
       {!checkout && children}
       <p className="visually-hidden" role="status">
         {checkoutInfo && `The price is ${formatMoney(checkoutInfo.totals.grandtotal)}`}
@@ -130,26 +129,6 @@ function Notes({ flow, carrierBrand }: Omit<PriceCardProps, 'price'>) {
       {carrierBrand && <CarrierLogo {...carrierBrand} />}
       <p className="caption">No cancellation fee. You’ll get a refund for unused days.</p>
       <SamplePolicyLink href={plan?.policy_doc_url} />
-    </div>
-  );
-}
-
-function Calculating() {
-  return (
-    <div className="renters-wait" role="status">
-      <LoadingIndicator />
-      <p>Calculating the new price</p>
-    </div>
-  );
-}
-
-function NoPrice({ flow }: { flow: Renters }) {
-  return (
-    <div className="renters-wait">
-      <p>There’s no price for this yet.</p>
-      <Button size="medium" variant="secondary" onClick={() => void fetchMissingPrice(flow)}>
-        Try again
-      </Button>
     </div>
   );
 }
