@@ -36,6 +36,7 @@ for (const [product, run] of Object.entries(journeys)) {
     const button = baggage.payButton(page);
     await expect(button).toBeVisible();
     const total = page.locator('.money-rows__total dd');
+    await expect(page.getByText(/^Estimated tax \([A-Z]{2}, [\d.]+%\)$/)).toBeVisible();
     const amount = /\$[\d,.]+/.exec((await total.textContent()) ?? '')?.[0] ?? '';
     await expect(button).toHaveAccessibleName(`Complete Your Order ${amount}`);
     const cardField = page.getByLabel('Card number');

@@ -15,6 +15,7 @@ import type { ScreenProps } from '../../interview/screens/screen-props.ts';
 import { PaymentMethodSection } from './PaymentMethodSection.tsx';
 import { TermsCheckbox, type Terms } from './TermsCheckbox.tsx';
 import { cardNote } from './card-note.ts';
+import { estimatedTaxLabel } from './estimated-tax-label.ts';
 import { amountDueToday, installmentsOf } from './installments.ts';
 import { InstallmentRows } from './InstallmentRows.tsx';
 import { SamplePolicyLink } from '../../ui/plans/SamplePolicyLink.tsx';
@@ -37,6 +38,8 @@ interface PaymentLayoutProps<Id extends string> extends ScreenProps {
   checkout: Checkout;
   /** Label of the first billing row: the plan and its coverage period. */
   itemLabel?: string;
+  /** State whose tax applies. Shown next to the tax with its rate. */
+  taxRegion?: string | undefined;
   /** Shown instead of the billing rows. */
   billing?: ReactNode;
   /** Text under the title that explains on which data the price is based. */
@@ -104,6 +107,7 @@ export function PaymentLayout<Id extends string>(props: PaymentLayoutProps<Id>) 
       pricePerCycle={installments?.monthly}
       labels={{
         subtotal: itemLabel ?? 'Subtotal',
+        tax: estimatedTaxLabel(checkout, props.taxRegion),
         grandtotal: installments ? `Total, ${installments.count + 1} payments` : 'Total today',
       }}
       note={props.billingNote}

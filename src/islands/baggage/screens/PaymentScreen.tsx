@@ -22,6 +22,7 @@ export function PaymentScreen(props: FlowScreenProps<Baggage>) {
       purchase={baggagePurchase(props.flow)}
       checkout={checkoutInfo}
       itemLabel={`${title} plan, one trip`}
+      taxRegion={location.region}
       cardholderFields
       intro={`${subtitle}.`}
       plan={plan}

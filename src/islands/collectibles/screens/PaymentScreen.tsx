@@ -29,6 +29,7 @@ export function PaymentScreen(props: FlowScreenProps<Collectibles>) {
       purchase={collectiblesPurchase(flow)}
       checkout={checkoutInfo}
       itemLabel={`${plan.information.title}, one year`}
+      taxRegion={taxRegion(state)}
       cardholderFields
       intro={`${count}, ${policies}, one year from ${formatDate(start)}, by ${props.carrier}.`}
       plan={plan}
@@ -51,6 +52,14 @@ export function PaymentScreen(props: FlowScreenProps<Collectibles>) {
       }
     />
   );
+}
+
+/** Returns the state of all collections. Undefined if they are in several states. */
+function taxRegion({ collections }: Pick<PersistedCollectibles, 'collections'>) {
+  const [region, ...others] = new Set(
+    Object.values(collections).map(({ address }) => address.region),
+  );
+  return others.length > 0 ? undefined : region;
 }
 
 /** Returns the sum of the collections' values in dollars. */

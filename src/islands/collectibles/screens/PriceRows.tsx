@@ -24,7 +24,7 @@ export function PriceRows({ state }: { state: PersistedCollectibles }) {
         ...(minimum_adjustment > 0
           ? [{ label: 'Minimum premium adjustment', amount: money(minimum_adjustment) }]
           : []),
-        ...(billing.tax > 0 ? [{ label: 'Tax', amount: money(billing.tax) }] : []),
+        ...(billing.tax > 0 ? [{ label: 'Estimated tax', amount: money(billing.tax) }] : []),
       ]}
       total={{
         label: 'A year',

@@ -24,6 +24,7 @@ export function PaymentScreen(props: FlowScreenProps<RentalCar>) {
       purchase={rentalCarPurchase(flow)}
       checkout={checkoutInfo}
       itemLabel={`${title} plan, ${daysText(tripDays(pickUpDate, returnDate))}`}
+      taxRegion={state.driverInfo?.region}
       cardholderFields
       intro={`${tripText(pickUpDate, returnDate)}.`}
       plan={plan}

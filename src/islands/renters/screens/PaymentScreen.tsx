@@ -25,6 +25,7 @@ export function PaymentScreen(props: FlowScreenProps<Renters>) {
       purchase={rentersPurchase(props.flow)}
       checkout={checkout}
       itemLabel={checkout.items.length > 1 ? `${title} plan, with fees` : `${title} plan, one year`}
+      taxRegion={state.propertyAddress?.region}
       cardholderFields
       intro={`${title}, one year from ${start}, by ${props.carrier}.`}
       plan={plan}

@@ -1,6 +1,7 @@
 import type { Checkout } from '../../../contract/purchase/billing.ts';
 import { formatMoney, toMinorUnits, toWireAmount } from '../../../core/money.ts';
 import { compareTotals } from '../../../purchase/screens/compare-totals.ts';
+import { estimatedTaxLabel } from '../../../purchase/screens/estimated-tax-label.ts';
 import { InstallmentRows } from '../../../purchase/screens/InstallmentRows.tsx';
 import { installmentsOf } from '../../../purchase/screens/installments.ts';
 import type { CadencePrice } from '../../../purchase/screens/PaymentCadenceSelect.tsx';
@@ -18,9 +19,8 @@ interface PriceRowsProps {
 
 /** Shows the lines of a price, its total, and the eleven payments. */
 export function PriceRows({ checkout, region, prices }: PriceRowsProps) {
-  const { totals, items, tax_percentage: rate, currency_code: currency } = checkout;
+  const { totals, items, currency_code: currency } = checkout;
   const installments = installmentsOf(checkout);
-  const taxedBy = [region, rate && `${rate}%`].filter(Boolean).join(', ');
   return (
     <>
       <BillingDetails
@@ -35,7 +35,7 @@ export function PriceRows({ checkout, region, prices }: PriceRowsProps) {
             : undefined
         }
         labels={{
-          tax: `Estimated tax${taxedBy && ` (${taxedBy})`}`,
+          tax: estimatedTaxLabel(checkout, region),
           grandtotal: installments ? `Total of ${installments.count + 1} payments` : 'Total today',
         }}
         large

@@ -16,7 +16,7 @@ import { Icon } from '../../../ui/controls/Icon.tsx';
 
 export function PaymentScreen(props: FlowScreenProps<SmallBusiness>) {
   const { flow } = props;
-  const { plan, checkoutInfo, policyStartDate } = useStore(flow.$state);
+  const { plan, checkoutInfo, policyStartDate, ratingAddress } = useStore(flow.$state);
   if (!plan || !checkoutInfo || !policyStartDate) return null;
   const { title } = plan.information;
   const term = coveragePeriodText(policyStartDate);
@@ -27,6 +27,7 @@ export function PaymentScreen(props: FlowScreenProps<SmallBusiness>) {
       purchase={smallBusinessPurchase(flow)}
       checkout={checkoutInfo}
       itemLabel={`${title} plan, one year`}
+      taxRegion={ratingAddress?.region}
       cardholderFields
       intro={`${title}, ${term}, by ${props.carrier}.`}
       plan={plan}
