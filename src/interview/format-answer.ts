@@ -21,7 +21,8 @@ const formatters: Record<FieldKind, AnswerFormatter> = {
   multi_select: choiceTitles,
   text: String,
   text_area: String,
-  integer: String,
+  integer: (answer, { settings }) =>
+    isYear(settings) ? String(answer) : Number(answer).toLocaleString('en-US'),
   currency: (answer) => `$${Number(answer).toLocaleString('en-US')}`,
   date: (answer) => formatDate(String(answer)),
   birth_date: String,
@@ -34,6 +35,11 @@ const formatters: Record<FieldKind, AnswerFormatter> = {
 
 export const formatAnswer: AnswerFormatter = (answer, field) =>
   formatters[fieldKindOf(field)](answer, field);
+
+/** True if every allowed number has four digits, as for 'Year built'. */
+function isYear({ min_value: min = 0, max_value: max = Infinity }: Subfield['settings']): boolean {
+  return min >= 1_000 && max <= 9_999;
+}
 
 function formatRow(row: ListRow, { subfields = [] }: SurveyField): string {
   return subfields

@@ -10,3 +10,13 @@ it('the table that compares plans has a name for screen readers', async () => {
   const table = document.querySelector('table');
   expect(table?.getAttribute('aria-label')).toBe('Plans and what they pay');
 });
+
+it('the button of a plan has its name in one element, so that no gap separates the words', async () => {
+  const plan = { id: 'carry', title: 'Carry', subtitle: '', price: '$5', unit: 'a trip', rows: [] };
+  await render(<PlanTable plans={[plan]} selected="" busy="" onSelect={() => {}} />);
+  const button = document.querySelector('tfoot button');
+  expect(button?.textContent).toBe('Select Carry');
+  expect([...(button?.childNodes ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Select Carry',
+  ]);
+});

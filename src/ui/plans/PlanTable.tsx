@@ -163,7 +163,10 @@ function TableFooter(props: PlanTableProps) {
         <Cells plans={props.plans}>
           {(plan) => (
             <Select {...props} plan={plan}>
-              Select<span className="plans__of"> {plan.title}</span>
+              {/* One element, because the button separates its children by a gap. */}
+              <span>
+                Select<span className="plans__of"> {plan.title}</span>
+              </span>
             </Select>
           )}
         </Cells>
