@@ -1,6 +1,6 @@
 // Script of a price control. It calculates the price from the chosen plan and the chosen number,
 // such as days. It adds both to the links to the flow.
-import { valueAtArchPosition } from '../components/landing/price/arch-scale.ts';
+import { archPositionOf, valueAtArchPosition } from '../components/landing/price/arch-scale.ts';
 import { formatDollars } from '../components/landing/format-cents.ts';
 import {
   closestPosition,
@@ -11,6 +11,7 @@ import {
   type QuotePrice,
 } from '../components/landing/price/price-picker.ts';
 import { addShownValuesToLinks } from './add-shown-values-to-links.ts';
+import { playArchIntro } from './arch-intro.ts';
 import { observeArchPointer } from './arch-pointer.ts';
 import { createPriceView } from './price-view.ts';
 
@@ -63,6 +64,20 @@ function startPriceControl(root: HTMLElement, quotePrice: QuotePrice): void {
   if (view.field) observeField(view.field, view, price, change);
   update();
   view.writeField(value);
+  const isExample = value === valueAtPosition(price, Number(view.range.defaultValue));
+  if (!isExample || !root.closest('[data-arch-intro] > :not([hidden])')) return;
+  playArchIntro(view.arch, {
+    end: archPositionOf(value, price),
+    showEnd: update,
+    showShare(share) {
+      const passed = valueAtPosition(
+        price,
+        closestPosition(price, valueAtArchPosition(share, price)),
+      );
+      view.show(passed, formatPrice(price, view.selectedPlan(), passed, quotePrice));
+      view.showArch(share);
+    },
+  });
 }
 
 /**

@@ -39,6 +39,7 @@ export function createPriceView(root: HTMLElement, price: PickerScriptData) {
     radios,
     buttons,
     arch,
+    showArch,
     selectedPlan() {
       const checked = radios.find((radio) => radio.checked);
       return price.plans[Number(checked?.value ?? 0)]!;
