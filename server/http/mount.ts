@@ -103,9 +103,9 @@ function mountCall<Id extends CallId>(
       const result = await handler(input, { ...services, actor: actorOf(caller, requestContext) });
       if (call.response === null) return responses.noContent(requestContext);
       // Parsing removes fields from the handler's result that the contract does not define.
-      return responses.json(requestContext, z.parse(call.response, result));
+      return await responses.json(requestContext, z.parse(call.response, result));
     } catch (thrown) {
-      return responses.error(requestContext, thrown);
+      return await responses.error(requestContext, thrown);
     }
   });
 }

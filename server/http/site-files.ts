@@ -1,9 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
+import { chooseCompression, type Compression } from './compression.ts';
 import type { OriginRewriter } from './site-url.ts';
 
 /** Headers and body of a response with a file. Both come from the same version of the file. */
@@ -21,17 +20,6 @@ export interface FileRequestHeaders {
   ifNoneMatch: string | undefined;
 }
 
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
-/**
- * Compression quality. Compressing a page with this quality takes one millisecond. The result is a
- * tenth larger than the page that the build compresses.
- */
-const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-const compressions = [
-  { extension: '.br', encoding: 'br', compress: (body: Buffer) => toBrotli(body, { params }) },
-  { extension: '.gz', encoding: 'gzip', compress: (body: Buffer) => toGzip(body) },
-] as const;
 /** Files that may contain the site's URL. */
 const rewritableFile = /\.(?:html|xml|txt)$/;
 
@@ -79,10 +67,7 @@ export async function readSiteFile(
     urlRewriter,
   }: FileRequestHeaders & { name: string; urlRewriter?: OriginRewriter },
 ): Promise<SiteFileResponse> {
-  const compression = compressions.find(
-    ({ extension, encoding }) =>
-      acceptsEncoding(encodings, encoding) && names.has(name + extension),
-  );
+  const compression = chooseCompression(encodings, ({ extension }) => names.has(name + extension));
   const rewriter = rewritableFile.test(name) ? urlRewriter : undefined;
   const handle = await open(join(folder, name + ((!rewriter && compression?.extension) || '')));
   try {
@@ -111,15 +96,9 @@ async function rewriteBody(
   {
     urlRewriter: rewriter,
     compression,
-  }: { urlRewriter?: OriginRewriter; compression?: (typeof compressions)[number] },
+  }: { urlRewriter?: OriginRewriter; compression?: Compression },
 ): Promise<Buffer> {
   if (!rewriter) return contents;
   const body = Buffer.from(rewriter.rewrite(contents.toString()));
   return compression ? compression.compress(body) : body;
-}
-
-/** True when the header Accept-Encoding lists the encoding without q=0. */
-function acceptsEncoding(encodings: string, encoding: string): boolean {
-  const entry = encodings.split(',').find((part) => part.split(';', 1)[0]?.trim() === encoding);
-  return entry !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(entry);
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Hono } from 'hono';
+import { chooseCompression } from '../compression.ts';
 import { html } from '../html.ts';
 import { apiDocsFile } from '../openapi/api-docs.ts';
 import type { ApiInfo } from '../openapi/api-info.ts';
@@ -42,10 +43,22 @@ export function mountApiDocsRoutes(app: Hono, services: DocsServices): void {
   const read = (name: string) => readFileSync(join(import.meta.dirname, name));
   const type = (value: string) => ({ ...headers, 'content-type': `${value}; charset=utf-8` });
   // Allows tools on other origins to read this document, because it is public.
-  const publicHeaders = { ...type('application/json'), 'access-control-allow-origin': '*' };
+  const publicHeaders = {
+    ...type('application/json'),
+    'access-control-allow-origin': '*',
+    vary: 'Accept-Encoding',
+  };
+  const compressed = new Map<string, Promise<Buffer<ArrayBuffer>>>();
   app.get('/openapi.json', async (context) => {
     if (!existsSync(apiDocsFile)) return context.text(docsMissingMessage, 503);
-    return context.body(await document(), 200, publicHeaders);
+    const compression = chooseCompression(context.req.header('accept-encoding') ?? '');
+    if (!compression) return context.body(await document(), 200, publicHeaders);
+    const { encoding } = compression;
+    const body =
+      compressed.get(encoding) ??
+      document().then((text) => compression.compress(Buffer.from(text)));
+    compressed.set(encoding, body);
+    return context.body(await body, 200, { ...publicHeaders, 'content-encoding': encoding });
   });
   app.get('/docs/api', (context) => {
     if (!existsSync(apiUiFile)) return context.text(uiMissingMessage, 503);
