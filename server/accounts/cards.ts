@@ -4,6 +4,7 @@ import type { PolicyWithNextPayment } from '../../src/contract/account/account.t
 import type { Card } from '../../src/contract/purchase/billing.ts';
 import { EXPIRED_AUTHORIZATION_KIND } from '../data/payment-tables.ts';
 import type { PaymentMethodsTable, Schema } from '../data/schema.ts';
+import { todayAtShop } from '../dates.ts';
 import { insuredItemOf } from '../mail/policy-names.ts';
 import type { Services } from '../services.ts';
 import { failedPaymentDates, selectFailedPayments, toApiFailedPayment } from './failed-payments.ts';
@@ -19,7 +20,7 @@ export async function listPaymentMethods({ database, gateway, now }: Services, a
   const [rows, recurring] = await Promise.all([
     database.db
       .selectFrom('payment_methods')
-      .select(['id', 'brand', 'last4', 'exp_month', 'exp_year'])
+      .select(['id', 'brand', 'last4', 'exp_month', 'exp_year', 'created_at'])
       .where('account_id', '=', accountId)
       .where('gateway', '=', gateway.kind)
       .where('removed_at', 'is', null)
@@ -40,6 +41,7 @@ export async function listPaymentMethods({ database, gateway, now }: Services, a
       public_id: row.id,
       type: PAYMENT_METHOD_TYPE,
       details: toApiCard(row),
+      added: todayAtShop(new Date(row.created_at)),
       pays_for: policies.filter(({ methodId }) => methodId === row.id),
     })),
     paid_otherwise: policies.filter(({ methodId }) => !savedIds.has(methodId)),

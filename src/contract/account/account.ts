@@ -47,6 +47,8 @@ export const paymentMethodSchema = z.object({
    * card.
    */
   details: z._default(cardSchema, { brand: '', last4: '' }),
+  /** Day on which the payment method was stored. Omitted if the backend does not report it. */
+  added: z.catch(z.optional(dateSchema), undefined),
   /**
    * Policies whose future payments use this payment method, earliest payment first. Omitted if the
    * backend does not report these policies.

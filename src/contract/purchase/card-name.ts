@@ -1,4 +1,5 @@
 import type { Card } from './billing.ts';
+import { formatDate } from '../format.ts';
 import { formatExpiryMonth } from './card-expiry.ts';
 
 /**
@@ -11,15 +12,36 @@ export function cardBrandAndLast4(card: Pick<Card, 'brand' | 'last4'> | null | u
   return card.last4 ? `${card.brand} ending ${card.last4}` : card.brand;
 }
 
+/** A card, with the day on which it was stored if that day is known, YYYY-MM-DD. */
+type NamedCard = Card & { added?: string | undefined };
+
+/** Returns the card of a stored payment method, for its name. */
+export function storedCard({
+  details,
+  added,
+}: {
+  details: Card;
+  added?: string | undefined;
+}): NamedCard {
+  return { ...details, added };
+}
+
 /**
  * Returns the text by which people recognize a card among others. If another card has the same
- * brand and last digits, adds the expiry date: 'Visa ending 4242 (04/39)'.
+ * brand and last digits, adds the expiry date: 'Visa ending 4242 (04/39)'. If the expiry date is the
+ * same too, adds the day on which the card was stored.
  */
-export function cardNameAmong(card: Card, others: readonly Card[]): string {
+export function cardNameAmong(card: NamedCard, others: readonly NamedCard[]): string {
   const name = cardBrandAndLast4(card);
   const expiry = formatExpiryMonth(card);
-  const isAmbiguous = others.some(
-    (other) => cardBrandAndLast4(other) === name && formatExpiryMonth(other) !== expiry,
+  const namesakes = others.filter((other) => cardBrandAndLast4(other) === name);
+  const needsExpiry = namesakes.some((other) => formatExpiryMonth(other) !== expiry);
+  const needsDay = namesakes.some(
+    (other) => formatExpiryMonth(other) === expiry && other.added && other.added !== card.added,
   );
-  return isAmbiguous && expiry ? `${name} (${expiry.replace('/20', '/')})` : name;
+  const marks = [
+    needsExpiry && expiry?.replace('/20', '/'),
+    needsDay && card.added && `added ${formatDate(card.added)}`,
+  ].filter(Boolean);
+  return marks.length > 0 ? `${name} (${marks.join(', ')})` : name;
 }

@@ -3,7 +3,7 @@ import { calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
 import { RadioCards, type RadioCardsProps } from '../fields/RadioCards.tsx';
 import { cardExpiryStatus } from './card-expiry.ts';
-import { cardBrandAndLast4 } from '../../contract/purchase/card-name.ts';
+import { cardNameAmong, storedCard } from '../../contract/purchase/card-name.ts';
 
 interface SavedCardsProps extends Pick<
   RadioCardsProps,
@@ -25,11 +25,11 @@ interface SavedCardsProps extends Pick<
  */
 export function SavedCardPicker({ cards, another, ...group }: SavedCardsProps) {
   const today = calendarDate(environment().now(), environment().device().timeZone);
-  const options = cards.map(({ public_id: value, details }) => {
-    const expiry = cardExpiryStatus(details, today);
+  const options = cards.map((card) => {
+    const expiry = cardExpiryStatus(card.details, today);
     return {
-      value,
-      title: cardBrandAndLast4(details),
+      value: card.public_id,
+      title: cardNameAmong(storedCard(card), cards.map(storedCard)),
       hint: expiry?.label,
       disabled: expiry?.state === 'over',
     };

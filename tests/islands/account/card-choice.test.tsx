@@ -55,7 +55,7 @@ const pressIn = (parent: Element | null | undefined, label: string) =>
     ?.click();
 const rowOf = (card: string) =>
   [...document.querySelectorAll('.card-list > li')].find(({ textContent }) =>
-    textContent?.includes(card),
+    textContent?.replaceAll('\u00a0', ' ').includes(card),
   );
 const paidBy = async (policyId: string) => {
   const path = `/api/user/v2/policies/policy/${policyId}`;
@@ -129,4 +129,20 @@ it('says that no policy uses a new card, and how to use it', async () => {
   await enterNewCard();
   pressIn(dialog(), 'Save card');
   await waitForText('No policy uses this card yet. You can choose it when you buy one.');
+});
+
+it('names the day on which a card was added if another one has the same name and expiry', async () => {
+  const id = await addCard(server, { token });
+  await server.services.database.db
+    .updateTable('payment_methods')
+    .set({ created_at: '2026-11-12T18:00:00.000Z' })
+    .where('id', '=', id)
+    .execute();
+  await openSettings();
+  expect(rowOf('Visa ending 4242 (added Nov 12, 2026)')).toBeDefined();
+  const row = rowOf('Visa ending 4242 (added Nov 20, 2026)');
+  expect(rowOf('Mastercard ending 4444')?.textContent).not.toContain('added');
+  pressIn(row, 'Delete');
+  await waitUntil(() => dialog() !== null);
+  expect(dialogText()).toContain('remove Visa ending 4242 (added Nov 20, 2026) from');
 });

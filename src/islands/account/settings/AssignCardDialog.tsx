@@ -11,8 +11,7 @@ import { FieldError } from '../../../ui/fields/FieldError.tsx';
 import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { assignCard } from './cards.ts';
-import type { Card } from '../../../contract/purchase/billing.ts';
-import { cardNameAmong } from '../../../contract/purchase/card-name.ts';
+import { cardNameAmong, storedCard } from '../../../contract/purchase/card-name.ts';
 import { ChargedNow } from './ChargedNow.tsx';
 import { hasFailedPayment, policyName, sumOf } from './failed-payments.ts';
 
@@ -100,7 +99,7 @@ export function AssignCardDialog({
       onClose={onClose}
       title={
         fixedCard
-          ? `Use ${cardNameAmong(fixedCard.details, cards.map(detailsOf))} for payments`
+          ? `Use ${cardNameAmong(storedCard(fixedCard), cards.map(storedCard))} for payments`
           : 'Use another card'
       }
       actions={
@@ -172,8 +171,6 @@ export function AssignCardDialog({
   );
 }
 
-const detailsOf = ({ details }: PaymentMethod): Card => details;
-
 interface PolicyPayment {
   policy: PolicyWithNextPayment;
   /** Id of the stored card that pays. Undefined if it is not stored. */
@@ -186,13 +183,13 @@ function paymentsOf(
   cards: readonly PaymentMethod[],
   paidOtherwise: Account['paid_otherwise'],
 ): PolicyPayment[] {
-  const all = cards.map(detailsOf);
+  const all = cards.map(storedCard);
   return [
-    ...cards.flatMap(({ public_id, pays_for = [], details }) =>
-      pays_for.map((policy) => ({
+    ...cards.flatMap((card) =>
+      (card.pays_for ?? []).map((policy) => ({
         policy,
-        paidBy: public_id,
-        currentCard: cardNameAmong(details, all),
+        paidBy: card.public_id,
+        currentCard: cardNameAmong(storedCard(card), all),
       })),
     ),
     ...(paidOtherwise ?? []).map((policy) => {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Account, PaymentMethod } from '../../../contract/account/account.ts';
 import { isExpiredOn } from '../../../contract/purchase/card-expiry.ts';
-import { cardNameAmong } from '../../../contract/purchase/card-name.ts';
+import { cardNameAmong, storedCard } from '../../../contract/purchase/card-name.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { environment } from '../../../core/environment.ts';
 import { $storedCards } from '../../../core/session/cards.ts';
@@ -51,11 +51,7 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
     pays_for?.some(({ policy_id }) => policy_id === linked?.id),
   );
   const validCards = cards.filter(({ details }) => !isExpiredOn(details, today()));
-  const nameOf = ({ details }: PaymentMethod) =>
-    cardNameAmong(
-      details,
-      cards.map((one) => one.details),
-    );
+  const nameOf = (one: PaymentMethod) => cardNameAmong(storedCard(one), cards.map(storedCard));
   useEffect(() => void fetchDialog().catch(() => {}), []);
   useFocusOfLink(headingIdOf(linkedCard ?? failingCard));
   useFocusAfterDialog(newCard !== null || activeAction !== null, headingIdOf(failingCard));
