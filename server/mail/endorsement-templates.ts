@@ -1,4 +1,5 @@
 import type { Brand } from '../../src/contract/brand.ts';
+import { CARRIER_DECISION_TIME } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
 import { numberAndItem, optionalFact, policyFacts, type PolicyNames } from './policy-facts.ts';
 import { greeting, policyAction, questions, refundByText, refundTimeText } from './phrases.ts';
@@ -99,7 +100,7 @@ export const endorsementTemplates: Templates = {
     paragraphs: [
       greeting(data.firstName),
       `We sent your change to ${data.carrier}. Nothing changes until they approve it.`,
-      `We’ll email you by ${data.decisionBy}.`,
+      `We’ll email you by ${data.decisionBy}, ${CARRIER_DECISION_TIME}.`,
       requestedPaymentText(data.payment, data.carrier),
     ],
     facts: facts(data),
