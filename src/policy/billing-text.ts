@@ -7,7 +7,7 @@ import type { Policy } from '../contract/policies/policies.ts';
 import { parseRentalDetails } from '../contract/rental-car/policy.ts';
 import { counted } from '../contract/counted.ts';
 import { MONTHLY_PAYMENT_COUNT } from '../contract/service-facts.ts';
-import { daysBetween, formatDate } from '../core/dates.ts';
+import { daysBetween, formatDate, formatFullDate } from '../core/dates.ts';
 import { isPolicyClosed } from './policy-facts.ts';
 import { formatMoney, splitPriceText, toMinorUnits, toWireAmount } from '../core/money.ts';
 import { cardBrandAndLast4 } from '../contract/purchase/card-name.ts';
@@ -135,18 +135,29 @@ export function installmentLabel(index: number): string {
 }
 
 /**
- * Returns the row about the next payment. The row of a renewal whose price is not known yet says
- * that the price follows. Null if no payment is due.
+ * Returns the next payment with its amount and day. For a renewal whose price is not known yet, the
+ * value is its day. Null if no payment is due.
  */
-export function nextPaymentRow(
+export function nextPaymentFigure(
   policy: Policy,
   today: string,
-): { label: string; amount: string } | null {
+): { label: string; value: string; note: string } | null {
   const next = upcomingPayment(policy, today);
-  if (next && next.amount === null && next.date === policy.billing.renewal?.on)
-    return { label: 'Renews', amount: `${formatDate(next.date)}, price to follow` };
-  const amount = nextPaymentText(policy, today);
-  return amount === null ? null : { label: 'Next payment', amount };
+  if (!next) return null;
+  const { date, amount } = next;
+  const { renewal, currency_code: currency } = policy.billing;
+  if (amount !== null)
+    return {
+      label: 'Next payment',
+      value: formatMoney(amount, currency),
+      note: formatFullDate(date),
+    };
+  const isRenewal = date === renewal?.on;
+  return {
+    label: isRenewal ? 'Renews' : 'Next payment',
+    value: formatDate(date),
+    note: isRenewal ? 'Price to follow' : '',
+  };
 }
 
 /**

@@ -57,24 +57,24 @@ export function paymentTitle({ kind, title }: Payment): string {
 }
 
 /**
- * Returns the date and the card of a payment, such as 'Nov 20, 2026, Visa ending 4242'. If
- * something follows, such as the arrival of a refund, adds that too. For a failed payment, returns the
- * dates of the last and the next attempt.
+ * Returns the card of a payment, such as 'Visa ending 4242'. If something follows, such as the
+ * arrival of a refund, adds that too. For a failed payment, returns the dates of the last and the
+ * next attempt as well. Empty for a refund without a card.
  * @param today YYYY-MM-DD
  */
 export function paymentDetails(payment: Payment, today: string): string {
   const { kind, by, payment_method: method, failed } = payment;
-  const day = formatDate(paymentDate(payment));
-  if (kind === 'refund' && !method) return day;
+  if (kind === 'refund' && !method) return '';
+  const card = method ? cardLabel(payment) : 'Your card';
   if (failed) {
-    const next = failed.next_try ? `next try on ${formatDate(failed.next_try)}` : `pay by ${day}`;
+    const payBy = `pay by ${formatDate(paymentDate(payment))}`;
+    const next = failed.next_try ? `next try on ${formatDate(failed.next_try)}` : payBy;
     return `Failed on ${formatDate(failed.last_try)}, ${next}, ${cardLabel(payment)}`;
   }
-  const on = `${day}, ${cardLabel(payment)}`;
-  if (kind === 'returned') return `${on}. ${OTHER_REFUND_TEXT}`;
-  if (kind === 'hold' && by) return `${on}, charged no later than ${formatDate(by)}`;
-  if (kind === 'refund' && by && by >= today) return `${on}, on the card by ${formatDate(by)}`;
-  return on;
+  if (kind === 'returned') return `${card}. ${OTHER_REFUND_TEXT}`;
+  if (kind === 'hold' && by) return `${card}, charged no later than ${formatDate(by)}`;
+  if (kind === 'refund' && by && by >= today) return `${card}, on the card by ${formatDate(by)}`;
+  return card;
 }
 
 /**

@@ -41,9 +41,9 @@ describe('the date of a payment', () => {
   it("is in the reader's time zone, like the purchase date", () => {
     useTestEnvironment();
     const failedCharge = payment('charge', { date: '2026-11-24', at: '2026-11-24T03:02:00.000Z' });
-    expect(plain(paymentDetails(failedCharge, TODAY))).toBe('Nov 23, 2026, Visa ending 4242');
+    expect(plain(paymentDetails(failedCharge, TODAY))).toBe('Visa ending 4242');
     const due = payment('due', { date: '2026-11-24' });
-    expect(plain(paymentDetails(due, TODAY))).toBe('Nov 24, 2026, Visa ending 4242');
+    expect(plain(paymentDetails(due, TODAY))).toBe('Visa ending 4242');
   });
 });
 
@@ -101,7 +101,7 @@ describe('the payment status of a policy', () => {
       true,
     ]);
     expect(paymentTitle(returned)).toBe('Refund: canceled, returned by the bank');
-    expect(plain(paymentDetails(returned, TODAY))).toBe(`Nov 20, 2026, Visa ending 4242. ${next}`);
+    expect(plain(paymentDetails(returned, TODAY))).toBe(`Visa ending 4242. ${next}`);
     expect(paymentAmountText(returned, 'USD')).toBe('$21.04');
     expect(netPaid([returned, payment('charge')])).toBe(52.6);
   });
@@ -111,7 +111,7 @@ describe('the payment status of a policy', () => {
     expect(paymentTexts('canceled', refund, payment('charge'))?.[0]).toBe(
       '$21.04 was refunded to you',
     );
-    expect(plain(paymentDetails(refund, TODAY))).toBe('Nov 20, 2026');
+    expect(paymentDetails(refund, TODAY)).toBe('');
   });
 
   it('shows the refund to each card', () => {
@@ -157,24 +157,24 @@ describe('the payment status of a policy', () => {
 
 describe('a payment', () => {
   it.each<[Payment, string, string, string]>([
-    [payment('charge'), 'Purchase', 'Nov 20, 2026, Visa ending 4242', '$52.60'],
+    [payment('charge'), 'Purchase', 'Visa ending 4242', '$52.60'],
     [
       payment('hold', { by: '2026-11-25' }),
       'Purchase, held',
-      'Nov 20, 2026, Visa ending 4242, charged no later than Nov 25, 2026',
+      'Visa ending 4242, charged no later than Nov 25, 2026',
       '$52.60',
     ],
-    [payment('release'), 'Purchase, not charged', 'Nov 20, 2026, Visa ending 4242', '$52.60'],
+    [payment('release'), 'Purchase, not charged', 'Visa ending 4242', '$52.60'],
     [
       payment('refund', { title: 'Canceled', by: '2026-12-04' }),
       'Refund: canceled',
-      'Nov 20, 2026, Visa ending 4242, on the card by Dec 4, 2026',
+      'Visa ending 4242, on the card by Dec 4, 2026',
       '−$52.60',
     ],
     [
       payment('due', { title: 'Payment 3 of 11', payment_method: null }),
       'Payment 3 of 11',
-      'Nov 20, 2026, your card',
+      'Your card',
       '$52.60',
     ],
   ])('of kind %o has its title, details and amount', (one, title, facts, amount) => {

@@ -51,8 +51,26 @@ export interface BillingDetailsProps {
  * Renders the section 'Billing details' with a price breakdown: subtotal, discount and tax if they
  * are not zero, then the total.
  */
-export function BillingDetails(props: BillingDetailsProps) {
-  const { totals, currency, labels = {}, items, extraRows = [], note, large, panel } = props;
+export function BillingDetails({ panel, children, ...price }: BillingDetailsProps) {
+  return (
+    <section
+      className={`billing${panel ? ' panel' : ' billing--ruled'}`}
+      aria-labelledby="billing-title"
+    >
+      <h2 className="section-title" id="billing-title">
+        Billing details
+      </h2>
+      <PriceBreakdown {...price} />
+      {children && <div className="billing__foot">{children}</div>}
+    </section>
+  );
+}
+
+export type PriceBreakdownProps = Omit<BillingDetailsProps, 'panel' | 'children'>;
+
+/** Renders the rows of a price: subtotal, discount and tax if they are not zero, then the total. */
+export function PriceBreakdown(props: PriceBreakdownProps) {
+  const { totals, currency, labels = {}, items, extraRows = [], note, large } = props;
   const rows: MoneyRow[] = [
     { label: labels.subtotal ?? 'Subtotal', decimal: items ? 0 : totals.subtotal },
     { label: labels.discount ?? discountLabel(totals), decimal: -totals.discount },
@@ -63,26 +81,26 @@ export function BillingDetails(props: BillingDetailsProps) {
       const amount = formatMoney(decimal, currency);
       return { label, amount: decimal < 0 ? <span className="saving">{amount}</span> : amount };
     });
-  const amount = (
+  return (
+    <MoneyRows
+      rows={[...(items ?? []), ...rows, ...extraRows]}
+      total={{
+        label: labels.grandtotal ?? 'Total',
+        amount: <TotalAmount {...props} />,
+        note,
+        large,
+      }}
+    />
+  );
+}
+
+/** Renders the total with the billing cycle, such as '$669.29 / year'. */
+export function TotalAmount(props: PriceBreakdownProps) {
+  return (
     <>
-      {formatMoney(totals.grandtotal, currency)}
+      {formatMoney(props.totals.grandtotal, props.currency)}
       <span className="money-rows__cycle">{totalSuffix(props)}</span>
     </>
-  );
-  return (
-    <section
-      className={`billing${panel ? ' panel' : ' billing--ruled'}`}
-      aria-labelledby="billing-title"
-    >
-      <h2 className="section-title" id="billing-title">
-        Billing details
-      </h2>
-      <MoneyRows
-        rows={[...(items ?? []), ...rows, ...extraRows]}
-        total={{ label: labels.grandtotal ?? 'Total', amount, note, large }}
-      />
-      {props.children && <div className="billing__foot">{props.children}</div>}
-    </section>
   );
 }
 
@@ -90,7 +108,7 @@ export function BillingDetails(props: BillingDetailsProps) {
  * Returns the text after the total, such as ' / month'. Empty if the total is not the price per
  * billing cycle.
  */
-function totalSuffix({ cycle = 'once', pricePerCycle, totals }: BillingDetailsProps): string {
+function totalSuffix({ cycle = 'once', pricePerCycle, totals }: PriceBreakdownProps): string {
   const known = toPaymentFrequency(cycle);
   const isTheTotal = pricePerCycle === undefined || pricePerCycle === totals.grandtotal;
   return known && isTheTotal ? cycleSuffix[known] : '';

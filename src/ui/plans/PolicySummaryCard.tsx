@@ -18,6 +18,8 @@ export interface PolicySummaryCardProps {
   unit?: ReactNode;
   /** Content under the title, such as a badge and dates. */
   meta?: ReactNode;
+  /** Content across the whole width of the colored area, under `meta`. It hides the arch lines. */
+  bandFoot?: ReactNode;
   rows: readonly PolicySummaryRow[];
   /**
    * True if the values are in a second column, next to their labels. Used for cards wider than 560
@@ -44,6 +46,7 @@ export function PolicySummaryCard({
   price,
   unit,
   meta,
+  bandFoot,
   rows,
   wide,
   arch,
@@ -61,6 +64,7 @@ export function PolicySummaryCard({
           </p>
         )}
         {meta && <div className="schedule__meta">{meta}</div>}
+        {bandFoot}
       </div>
       <dl className={wide ? 'schedule__rows facts facts--compact' : 'schedule__rows money-rows'}>
         {rows.map(({ label, value }) => (

@@ -98,8 +98,8 @@ it('keeps the choice of one policy when a new card is added instead', async () =
 
 it('has the policy selected from whose page the link comes', async () => {
   await openAccount({ server, path: `/account/policies/renters/${home}`, token });
-  await waitForText('Choose which card pays');
-  const href = findControl('Choose which card pays').getAttribute('href') ?? '';
+  await waitForText('Change card');
+  const href = findControl('Change card').getAttribute('href') ?? '';
   await openSettings(href.slice(href.indexOf('#')));
   pressIn(rowOf('Mastercard'), 'Use for payments');
   await waitUntil(() => document.querySelector('#policy') !== null);

@@ -82,7 +82,7 @@ describe('the page of a policy that ended', () => {
     expect(link('buy a new policy')?.getAttribute('href')).toBe('/renters-insurance');
     expect(text()).toContain('Your documents stay on this page.');
     expect(document.querySelector('.billing')?.textContent).toMatch(
-      /^Billing details.*Total paidYour card won’t be charged again\.\$\d+\.\d\dWhat was paid/,
+      /^Billing details.*Total paidYour card won’t be charged again\.\$\d+\.\d\dDate/,
     );
     expect(document.querySelector('.policy-money')?.textContent).not.toContain('No refund');
     await expectAccessible();

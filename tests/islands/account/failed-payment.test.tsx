@@ -58,9 +58,9 @@ describe('a failed payment', () => {
       token: demo,
     });
     await waitForText(notice);
-    expect(text()).toContain('Next payment$12.99 on Nov 23, 2026');
+    expect(text()).toContain('Next payment$12.99Monday, November 23, 2026');
     expect(text()).toContain(
-      'Payment, Nov 20, 2026 – Dec 19, 2026$12.99Failed on Nov 20, 2026, next try on Nov 23, 2026, Visa ending 4242',
+      'Payment, Nov 20, 2026 – Dec 19, 2026 Next $12.99 Failed on Nov 20, 2026, next try on Nov 23, 2026, Visa ending 4242',
     );
     await openAccount({ server, path: '/account/policies', token: demo });
     // The failed payment is charged again on a later day, so the page shows that day.
@@ -79,10 +79,22 @@ describe('the renewal of a policy', () => {
       token: demo,
     });
     await waitForText('Renews on Oct 20, 2027');
+    const control = () => document.querySelector<HTMLElement>('[role=switch]');
+    const isOn = () => control()?.getAttribute('aria-checked');
+    expect(isOn()).toBe('true');
+    control()?.click();
+    await waitForText('Coverage then ends on Oct 19, 2027');
+    await expectAccessible();
+    press('Keep renewal on');
+    await waitUntil(() => !text().includes('Coverage then ends'));
+    expect(isOn()).toBe('true');
+    control()?.click();
+    await waitForText('Coverage then ends on Oct 19, 2027');
     press('Turn off renewal');
     await waitForText('This policy doesn’t renew. Coverage ends on Oct 19, 2027.');
-    await waitUntil(() => !findControl('Turn on renewal').hasAttribute('aria-busy'));
-    press('Turn on renewal');
+    await waitUntil(() => !control()?.hasAttribute('aria-busy'));
+    expect(isOn()).toBe('false');
+    control()?.click();
     await waitForText('Renews on Oct 20, 2027');
     await expectAccessible();
   });

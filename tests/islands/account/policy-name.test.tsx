@@ -169,9 +169,10 @@ describe('a pending policy', () => {
       starts: '2026-11-10',
     });
     await openAccount({ server, path: `/account/policies/renters/${id}`, token: demo });
-    await waitForText('CoverageNot covered until approved');
+    await waitForText('Pending Not covered until approved');
     expect(text()).toContain('Requested startNov 10, 2026');
-    expect(text()).not.toContain('Coverage starts');
+    expect(text()).not.toContain('Coverage starts Nov');
+    expect(text()).toContain('You’re not covered yet. Coverage starts on the day of the approval.');
     await openAccount({ server, path: '/account/policies/renters', token: demo });
     await waitForText('Not covered until approved');
   });

@@ -1,9 +1,8 @@
 import type { Payment } from '../../../../contract/policies/payments.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
+import { numerals } from '../../../../contract/counted.ts';
 import { resolveApiUrl } from '../../../../core/api-url.ts';
 import { formatDate } from '../../../../core/dates.ts';
-import { expiringCardWarning } from '../../../../policy/expiring-card.ts';
-import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { formatMoney } from '../../../../core/money.ts';
 import {
   paymentStatusTexts,
@@ -15,34 +14,33 @@ import {
   paymentTitle,
 } from '../../../../policy/payment-text.ts';
 import { isPolicyClosed, policyToday } from '../../../../policy/policy-facts.ts';
-import { cardChoicePath } from '../../../../policy/policy-path.ts';
+import { DetailFold } from './DetailFold.tsx';
+
+/** Maximum number of completed payments that are shown at first: one year of monthly payments. */
+const MAX_SHOWN = 12;
 
 /**
- * Maximum number of due payments that are shown at first. One year can have up to ten due payments.
- */
-const MAX_SHOWN = 2;
-
-/**
- * Lower part of the billing section: charges, refunds, authorizations and due payments, each with its
- * card and receipt. Renders nothing if the server sends no payments.
+ * Payments of a policy, newest first: the next due one, then charges, refunds and authorizations,
+ * each with its card and receipt. Earlier and later payments are closed. Renders nothing if the
+ * server sends no payments.
  */
 export function PaymentHistory({ policy }: { policy: Policy }) {
   const { payments, currency_code: currency } = policy.billing;
   if (!payments || payments.length === 0) return null;
-  const { due, completed } = splitDueAndCompleted(policy);
-  const status = paymentStatusTexts(policy, policyToday(policy));
-  const expiring = expiringCardWarning(policy, policyToday(policy));
+  const today = policyToday(policy);
+  const {
+    due: [next, ...later],
+    completed,
+  } = splitDueAndCompleted(policy);
+  const status = paymentStatusTexts(policy, today);
   const paid = netPaid(completed);
   // A closed policy has this sum above the payments, and one payment is its own sum.
-  const showsSum =
-    paid !== null && completed.length > 1 && !isPolicyClosed(policy, policyToday(policy));
+  const showsSum = paid !== null && completed.length > 1 && !isPolicyClosed(policy, today);
+  // If only one more payment exists, it is shown instead of a row that opens it.
+  const shownCount = completed.length === MAX_SHOWN + 1 ? completed.length : MAX_SHOWN;
+  const earlier = completed.slice(shownCount);
   const row = (payment: Payment) => (
-    <PaymentRow
-      key={payment.payment_id}
-      payment={payment}
-      currency={currency}
-      today={policyToday(policy)}
-    />
+    <PaymentRow key={payment.payment_id} payment={payment} currency={currency} today={today} />
   );
   return (
     <div className="policy-money">
@@ -51,35 +49,57 @@ export function PaymentHistory({ policy }: { policy: Policy }) {
           <strong>{status.title}.</strong> {status.text}
         </p>
       )}
-      {due.length > 0 && (
-        <>
-          <h3 className="policy-money__part">What is due</h3>
-          {expiring && (
-            <Notice tone="warn" title={expiring.title}>
-              {expiring.text}
-            </Notice>
-          )}
-          <ul role="list">{due.slice(0, MAX_SHOWN).map(row)}</ul>
-          {due.length > MAX_SHOWN && (
-            <details className="policy-payments">
-              <summary>{due.length - MAX_SHOWN} more</summary>
-              <ul role="list">{due.slice(MAX_SHOWN).map(row)}</ul>
-            </details>
-          )}
-          <a className="link" href={cardChoicePath(policy.id)}>
-            Choose which card pays
-          </a>
-        </>
+      <div className="payment-row payment-row--head" aria-hidden="true">
+        <span className="payment-row__date">Date</span>
+        <span className="payment-row__title">Payment</span>
+        <span className="payment-row__amount">Amount</span>
+        <span className="payment-row__receipt">Receipt</span>
+      </div>
+      <ul role="list" aria-label="Payments, newest first">
+        {next && <PaymentRow isNext payment={next} currency={currency} today={today} />}
+        {completed.slice(0, shownCount).map(row)}
+      </ul>
+      {earlier.length > 0 && (
+        <DetailFold
+          title={`${earlier.length} earlier payments`}
+          line={spanText(earlier.toReversed(), currency)}
+        >
+          <ul role="list">{earlier.map(row)}</ul>
+        </DetailFold>
       )}
-      {completed.length > 0 && <h3 className="policy-money__part">What was paid</h3>}
-      <ul role="list">{completed.map(row)}</ul>
       {showsSum && (
         <p className="policy-money__total">
           <span>Paid so far</span> <span>{formatMoney(paid, currency)}</span>
         </p>
       )}
+      {later.length > 0 && (
+        <DetailFold title={laterTitle(later.length)} line={spanText(later, currency)}>
+          <ul role="list">{later.map(row)}</ul>
+        </DetailFold>
+      )}
     </div>
   );
+}
+
+function laterTitle(count: number): string {
+  const number = numerals[count] ?? String(count);
+  return `${number.charAt(0).toUpperCase()}${number.slice(1)} more after that`;
+}
+
+/**
+ * Returns the days of several payments and, if it is the same, their amount: 'Jan 11, 2027 to Apr 11,
+ * 2027, $21.00 each'.
+ * @param payments earliest first
+ */
+function spanText(payments: readonly Payment[], currency: string): string {
+  const [first, last] = [payments[0], payments.at(-1)];
+  if (!first || !last) return '';
+  const days = [...new Set([first, last].map((payment) => formatDate(paymentDate(payment))))];
+  const isSame = payments.every(
+    ({ amount, kind }) => amount === first.amount && kind === first.kind,
+  );
+  const amount = paymentAmountText(first, currency);
+  return `${days.join(' to ')}${isSame ? `, ${amount}${payments.length > 1 ? ' each' : ''}` : ''}`;
 }
 
 interface PaymentRowProps {
@@ -87,17 +107,22 @@ interface PaymentRowProps {
   currency: string;
   /** Today's date for the policy, YYYY-MM-DD. */
   today: string;
+  /** True for the payment that is due next. */
+  isNext?: boolean;
 }
 
-function PaymentRow({ payment, currency, today }: PaymentRowProps) {
+function PaymentRow({ payment, currency, today, isNext }: PaymentRowProps) {
   const { kind, receipt } = payment;
   const isOpen = kind !== 'charge' && kind !== 'refund';
   return (
-    <li className="payment-row">
-      <span className="payment-row__title">{paymentTitle(payment)}</span>
+    <li className={isNext ? 'payment-row payment-row--next' : 'payment-row'}>
+      <span className="payment-row__date">{formatDate(paymentDate(payment))}</span>{' '}
+      <span className="payment-row__title">
+        {paymentTitle(payment)} {isNext && <span className="badge badge--quiet">Next</span>}
+      </span>{' '}
       <span className={`payment-row__amount${isOpen ? ' payment-row__amount--open' : ''}`}>
         {paymentAmountText(payment, currency)}
-      </span>
+      </span>{' '}
       <span className="payment-row__facts">{paymentDetails(payment, today)}</span>
       {receipt && (
         <a

@@ -9,6 +9,7 @@ import { productDisplayOrGeneric, type PolicyAction } from '../../../../policy/p
 import { Icon, type IconName } from '../../../../ui/controls/Icon.tsx';
 import { LinkButton } from '../../../../ui/controls/LinkButton.tsx';
 import { SingleDocumentLink } from './PolicyDocumentList.tsx';
+import { hasRenewalSwitch, RenewalSwitch } from './RenewalSwitch.tsx';
 
 const fetchCategoryDialog = () => import('../collections/SelectCategoryDialog.tsx');
 const SelectCategoryDialog = lazy(async () => ({
@@ -81,19 +82,33 @@ const actionRows: Partial<Record<PolicyAction, (policy: Policy) => ReactNode>> =
     ),
 };
 
-/** Shows the actions that a policy permits. Renders nothing if there are none. */
+/**
+ * Shows the actions that a policy permits and the switch of its renewal. The cancellation is last.
+ * Renders nothing if there are none.
+ */
 export function PolicyActions({ policy }: { policy: Policy }) {
   const available = productDisplayOrGeneric(policy.vertical_code)
     .actions.map((action) => ({ action, content: actionRows[action]?.(policy) }))
     .filter(({ content }) => content);
-  if (available.length === 0) return null;
-  return (
-    <section className="policy-actions panel" aria-label="Manage this policy">
-      {available.map(({ action, content }) => (
+  const hasSwitch = hasRenewalSwitch(policy);
+  if (available.length === 0 && !hasSwitch) return null;
+  const rows = (isShown: (action: PolicyAction) => boolean) =>
+    available
+      .filter(({ action }) => isShown(action))
+      .map(({ action, content }) => (
         <div className={`policy-actions__${action}`} key={action}>
           {content}
         </div>
-      ))}
+      ));
+  return (
+    <section className="policy-actions panel" aria-label="Manage this policy">
+      {rows((action) => action !== 'cancel')}
+      {hasSwitch && (
+        <div className="policy-actions__renewal">
+          <RenewalSwitch policy={policy} />
+        </div>
+      )}
+      {rows((action) => action === 'cancel')}
     </section>
   );
 }

@@ -3,7 +3,6 @@ import { hasPremiumPerCollection } from '../../../../policy/premium-per-collecti
 import {
   paymentFrequencyRows,
   cardRows,
-  nextPaymentRow,
   pricePerPeriod,
   refundRows,
   priceLabel,
@@ -12,9 +11,12 @@ import {
   installmentLabel,
 } from '../../../../policy/billing-text.ts';
 import { NO_FURTHER_CHARGE_TEXT, netPaid, totalCharged } from '../../../../policy/payment-text.ts';
+import { counted } from '../../../../contract/counted.ts';
+import { BillingSummary } from './BillingSummary.tsx';
+import { DetailFold } from './DetailFold.tsx';
 import { PaymentHistory } from './PaymentHistory.tsx';
 import { isPolicyClosed, policyToday } from '../../../../policy/policy-facts.ts';
-import { BillingDetails } from '../../../../ui/plans/BillingDetails.tsx';
+import { PriceBreakdown, TotalAmount } from '../../../../ui/plans/BillingDetails.tsx';
 import { MoneyRows } from '../../../../ui/plans/MoneyRows.tsx';
 import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
@@ -54,9 +56,11 @@ function ClosedPolicyBilling({ policy, charged }: ClosedPolicyBillingProps) {
   ];
   return (
     <section className="billing panel" aria-labelledby="billing-title">
-      <h2 className="section-title" id="billing-title">
-        Billing details
-      </h2>
+      <div className="policy-head">
+        <h2 className="section-title" id="billing-title">
+          Billing details
+        </h2>
+      </div>
       <MoneyRows rows={rows} total={total} />
       <PaymentHistory policy={policy} />
     </section>
@@ -64,50 +68,57 @@ function ClosedPolicyBilling({ policy, charged }: ClosedPolicyBillingProps) {
 }
 
 function OpenPolicyBilling({ policy }: { policy: Policy }) {
-  const { currency_code, payment_frequency, payment_schedule, price_desc } = policy.billing;
+  const {
+    currency_code: currency,
+    payment_frequency,
+    payment_schedule,
+    price_desc,
+  } = policy.billing;
   const totals = priceTotals(policy.billing);
-  const next = nextPaymentRow(policy, policyToday(policy));
-  const rows = [
-    ...paymentFrequencyRows(policy),
-    ...(next ? [next] : []),
-    ...cardRows(policy, policyToday(policy)),
-  ];
+  const frequency = paymentFrequencyRows(policy);
   // The refunds follow the total, because they are not part of its sum.
   const refunds = refundRows(policy);
-  const price = { label: priceLabel(policy), amount: price_desc };
   // The price must be shown only once. If each collection has its own price, the total price is
   // shown below the collections instead of here.
   const showsPricePerCollection =
     policy.vertical_code === 'collectibles' && hasPremiumPerCollection(policy);
-  if (!totals || showsPricePerCollection) {
-    return (
-      <section className="billing panel" aria-labelledby="billing-title">
-        <h2 className="section-title" id="billing-title">
-          Billing details
-        </h2>
-        <MoneyRows rows={[...(showsPricePerCollection ? [] : [price]), ...rows, ...refunds]} />
-        <PaymentHistory policy={policy} />
-      </section>
-    );
-  }
+  const price = totals &&
+    !showsPricePerCollection && {
+      totals,
+      currency,
+      cycle: payment_frequency,
+      ...definedPrice(pricePerPeriod(policy.billing)),
+      labels: { subtotal: priceLabel(policy), grandtotal: totalLabel(policy) },
+      extraRows: frequency,
+    };
+  const unknownPrice = { label: priceLabel(policy), amount: price_desc };
   // If the backend sends the payments, `PaymentHistory` lists them.
   const installments = policy.billing.payments?.length ? [] : (payment_schedule?.schedule ?? []);
   return (
-    <BillingDetails
-      panel
-      totals={totals}
-      currency={currency_code}
-      cycle={payment_frequency}
-      pricePerCycle={pricePerPeriod(policy.billing)}
-      labels={{ subtotal: price.label, grandtotal: totalLabel(policy) }}
-      extraRows={rows}
-    >
+    <section className="billing panel" aria-labelledby="billing-title">
+      <div className="policy-head">
+        <h2 className="section-title" id="billing-title">
+          Billing details
+        </h2>
+      </div>
+      <BillingSummary policy={policy} total={price ? <TotalAmount {...price} /> : null} />
+      {!price && (
+        <MoneyRows rows={[...(showsPricePerCollection ? [] : [unknownPrice]), ...frequency]} />
+      )}
       {refunds.length > 0 && <MoneyRows rows={refunds} />}
       {installments.length > 1 && <InstallmentList policy={policy} payments={installments} />}
       <PaymentHistory policy={policy} />
-    </BillingDetails>
+      {price && (
+        <DetailFold title="Price" line={priceLabel(policy)}>
+          <PriceBreakdown {...price} />
+        </DetailFold>
+      )}
+    </section>
   );
 }
+
+const definedPrice = (pricePerCycle: number | undefined) =>
+  pricePerCycle === undefined ? {} : { pricePerCycle };
 
 type ScheduledPayments = NonNullable<Policy['billing']['payment_schedule']>['schedule'];
 
@@ -116,7 +127,7 @@ interface PaymentScheduleProps {
   payments: ScheduledPayments;
 }
 
-/** List of all installments of a payment plan. It is closed until the policyholder opens it. */
+/** All installments of a payment plan, closed at first. */
 function InstallmentList({ policy, payments }: PaymentScheduleProps) {
   const { currency_code: currency, next_payment: next } = policy.billing;
   const rows = payments.map(({ amount, due_date: due }, index) => ({
@@ -126,9 +137,8 @@ function InstallmentList({ policy, payments }: PaymentScheduleProps) {
     amount: formatMoney(amount, currency),
   }));
   return (
-    <details className="policy-payments">
-      <summary>Payment schedule, {payments.length} payments</summary>
+    <DetailFold title="Payment schedule" line={counted(payments.length, 'payment')}>
       <MoneyRows rows={rows} />
-    </details>
+    </DetailFold>
   );
 }

@@ -1,29 +1,33 @@
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { factLines, factsOf, type Fact } from '../../../../contract/facts.ts';
 import { describePolicy } from '../../../../contract/policies/describe-policy.ts';
-import {
-  COVERED_THROUGH_LABEL,
-  PENDING_COVERAGE_TEXT,
-} from '../../../../contract/policies/parts.ts';
+import { COVERED_THROUGH_LABEL } from '../../../../contract/policies/parts.ts';
+import { coveragePeriod } from '../../../../policy/coverage-period.ts';
 import { findProduct } from '../../../../contract/products.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import {
-  currentCoverageDay,
   coverageDatesText,
   endingLabel,
+  pendingCoverageText,
   purchaseDate,
   policyToday,
 } from '../../../../policy/policy-facts.ts';
 import { PolicySummaryCard } from '../../../../ui/plans/PolicySummaryCard.tsx';
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
+import { CoveragePeriodBar } from './CoveragePeriodBar.tsx';
+import { DEDUCTIBLE_ID } from './CoverageSection.tsx';
 import { FactValue } from '../../../../ui/plans/FactValue.tsx';
 
 /** Card with the facts of a policy. The policy number and the status are at the top. */
 export function PolicyCard({ policy }: { policy: Policy }) {
   const neverBegan = policy.covered_until === null || policy.status === 'rejected';
+  const period = coveragePeriod(policy, policyToday(policy));
+  // The bar or the head of the coverages shows these facts instead.
+  const hasOwnPlace = ({ id }: Fact) =>
+    id === DEDUCTIBLE_ID || ((neverBegan || period !== null) && coverageIds.has(id));
   const rows = [
-    ...describePolicy(policy).facts.filter(({ id }) => !neverBegan || !coverageIds.has(id)),
-    ...coverageDates(policy),
+    ...describePolicy(policy).facts.filter((fact) => !hasOwnPlace(fact)),
+    ...(period ? [] : coverageDates(policy)),
     ...factsOf([
       ['beneficiaries', 'Beneficiaries', policy.beneficiaries.map(({ name }) => name)],
       ['underwriter', 'Underwriter', policy.underwriter.name],
@@ -40,9 +44,10 @@ export function PolicyCard({ policy }: { policy: Policy }) {
       meta={
         <>
           <StatusBadge status={policy.status} label={endingLabel(policy, policyToday(policy))} />{' '}
-          <span>{coverageProgress(policy)}</span>
+          <span>{period ? pendingCoverageText(policy) : coverageProgress(policy)}</span>
         </>
       }
+      bandFoot={period && <CoveragePeriodBar {...period} />}
       rows={rows.map((fact) => ({
         label: fact.label,
         value: (
@@ -74,10 +79,7 @@ function coverageDates(policy: Policy): Fact[] {
   if (coveredUntil === null || policy.status === 'rejected')
     return factsOf([['start', 'Coverage', 'Never began']]);
   if (policy.status === 'pending')
-    return factsOf([
-      ['start', 'Coverage', PENDING_COVERAGE_TEXT],
-      ['end', 'Requested start', start && formatDate(start)],
-    ]);
+    return factsOf([['start', 'Requested start', start && formatDate(start)]]);
   const trip = findProduct(policy.vertical_code)?.tripCoverage;
   if (trip && !coveredUntil) return factsOf([['start', 'Coverage', trip]]);
   const hasOwnDates = describePolicy(policy).facts.some(({ id }) => datesIds.has(id));
@@ -100,16 +102,11 @@ const coverageIds: ReadonlySet<string> = new Set(['start', 'end']);
 const datesIds: ReadonlySet<string> = new Set(['pick_up', 'start']);
 
 /**
- * Returns the day of coverage as text, such as 'Day 3 of 5, ends Jun 16, 2027'. If the policy is
- * not in force, returns the coverage dates instead.
+ * Returns the coverage dates of a policy without a bar. While a change waits for a decision, returns
+ * that the policy covers instead, as in the lists.
  */
 function coverageProgress(policy: Policy): string {
   // A rejected policy never provided coverage.
   if (policy.status === 'rejected') return '';
-  const days = currentCoverageDay(policy, policyToday(policy));
-  if (!days) return coverageDatesText(policy, policyToday(policy));
-  // The badge or this text says when coverage ends, never both.
-  const end = endingLabel(policy, policyToday(policy)) ? '' : `Ends ${formatDate(days.end)}`;
-  const day = days.of > 1 ? `Day ${days.day} of ${days.of}` : '';
-  return day && end ? `${day}, ${end.replace('Ends', 'ends')}` : day || end;
+  return pendingCoverageText(policy) || coverageDatesText(policy, policyToday(policy));
 }

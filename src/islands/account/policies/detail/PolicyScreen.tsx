@@ -1,6 +1,5 @@
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { policyTitle, productDisplayOrGeneric } from '../../../../policy/product-displays.ts';
-import { policyCoverages } from '../../../../contract/policies/describe-policy.ts';
 import { loadPolicy, $cachedPolicies, fetchStateOf } from '../../../../policy/stores/policies.ts';
 import { CarrierDisclaimer } from '../../../../ui/controls/CarrierDisclaimer.tsx';
 import { SkeletonGate } from '../../../../ui/feedback/SkeletonGate.tsx';
@@ -11,10 +10,10 @@ import { PageHeading } from '../../../../policy/layout/PageHeading.tsx';
 import { PolicyActions } from './PolicyActions.tsx';
 import { FailedPaymentNotices } from '../FailedPaymentNotices.tsx';
 import { PolicyNickname } from './PolicyNickname.tsx';
-import { RenewalSwitch } from './RenewalSwitch.tsx';
+import { CoverageSection } from './CoverageSection.tsx';
+import { PendingReviewNotice } from './PendingReviewNotice.tsx';
 import { PolicyBillingSection } from './PolicyBillingSection.tsx';
 import { PolicyDocumentList } from './PolicyDocumentList.tsx';
-import { PolicyFactPanels } from '../../../../policy/PolicyFactPanels.tsx';
 import { PolicyCard } from './PolicyCard.tsx';
 import { formatDate } from '../../../../core/dates.ts';
 import { productPath } from '../../../../policy/policy-path.ts';
@@ -84,6 +83,7 @@ export function PolicyScreen({ params, site, protection }: ScreenProps) {
           </LazyPart>
         )}
         {policy && <EndingNotice policy={policy} phone={site.phone.display} />}
+        {policy && <PendingReviewNotice policy={policy} site={site} />}
         {policy && <PaymentStatusNotice policy={policy} />}
         {policy && isPolicyClosed(policy, policyToday(policy)) && (
           <LazyPart>
@@ -95,7 +95,6 @@ export function PolicyScreen({ params, site, protection }: ScreenProps) {
             <PolicyCard policy={policy} />
             <div className="stack policy__aside">
               <PolicyActions policy={policy} />
-              <RenewalSwitch policy={policy} />
               <PolicyDocumentList documents={policy.documents} />
             </div>
             <div className="policy__more">
@@ -104,7 +103,7 @@ export function PolicyScreen({ params, site, protection }: ScreenProps) {
                   <CollectionSections policy={policy} vip={site.vip} />
                 </LazyPart>
               )}
-              <PolicyFactPanels sections={policyCoverages(policy)} />
+              <CoverageSection policy={policy} />
               <PolicyBillingSection policy={policy} />
               <CarrierDisclaimer carrier={policy.underwriter.name} agency={site.agency} />
             </div>
@@ -143,12 +142,12 @@ function EndingNotice({ policy, phone }: { policy: Policy; phone: string }) {
 }
 
 /**
- * Notice about a charge, refund or authorization in progress. Shown above a rejected or pending
- * policy. `EndedNotice` shows the refund of a canceled policy.
+ * Notice about a refund or authorization in progress of a rejected policy. Pending and canceled
+ * policies have their own notices, which contain it.
  */
 function PaymentStatusNotice({ policy }: { policy: Policy }) {
   const status = paymentStatusTexts(policy, policyToday(policy));
-  if (!status?.isInProgress || policy.status === 'canceled') return null;
+  if (!status?.isInProgress || policy.status !== 'rejected') return null;
   return (
     <div className="policy-outcome">
       <Notice icon="credit-card" title={status.title}>

@@ -5,38 +5,78 @@ import { RENEWAL_NOTICE_DAYS } from '../../../../contract/service-facts.ts';
 import { addDays, formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
+import { Dialog } from '../../../../ui/controls/Dialog.tsx';
 import { isPolicyClosed, policyToday } from '../../../../policy/policy-facts.ts';
 import { setRenewalEnabled } from '../set-renewal.ts';
 
+/** True if the policy has a renewal that can be turned on or off. A closed policy has none. */
+export function hasRenewalSwitch(policy: Policy): boolean {
+  return policy.billing.renewal !== undefined && !isPolicyClosed(policy, policyToday(policy));
+}
+
 /**
- * Shows the renewal date and a switch that turns the renewal on or off. Renders nothing for a
- * policy without renewals.
+ * Shows the renewal date and a switch that turns the renewal on or off. Turning it off is confirmed
+ * in a dialog, because coverage then ends. Renders nothing for a policy without renewals.
  */
 export function RenewalSwitch({ policy }: { policy: Policy }) {
   const [busy, setBusy] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const { renewal, currency_code } = policy.billing;
-  // A closed policy is not renewed.
-  if (!renewal || isPolicyClosed(policy, policyToday(policy))) return null;
+  if (!renewal || !hasRenewalSwitch(policy)) return null;
   const { renews, on, amount } = renewal;
-  const toggleRenewal = async () => {
+  const lastDay = formatDate(addDays(on, -1));
+  const set = async (next: boolean) => {
+    if (busy) return;
     setBusy(true);
-    await setRenewalEnabled(policy.id, !renews);
+    await setRenewalEnabled(policy.id, next);
     setBusy(false);
+    setIsAsking(false);
   };
   const price = amount === undefined ? '' : ` for ${formatMoney(amount, currency_code)}`;
   return (
-    <section className="policy-renewal panel" aria-labelledby="renewal-title">
-      <h2 className="section-title" id="renewal-title">
-        Renewal
-      </h2>
-      <p>
-        {renews
-          ? `Renews on ${formatDate(on)}${price}. We email you the price ${counted(RENEWAL_NOTICE_DAYS, 'day')} before.`
-          : `This policy doesn’t renew. Coverage ends on ${formatDate(addDays(on, -1))}.`}
-      </p>
-      <Button variant="secondary" size="medium" busy={busy} onClick={() => void toggleRenewal()}>
-        {renews ? 'Turn off renewal' : 'Turn on renewal'}
-      </Button>
-    </section>
+    <>
+      <button
+        type="button"
+        role="switch"
+        className="action-row renewal-switch"
+        aria-checked={renews}
+        aria-busy={busy || undefined}
+        aria-labelledby="renewal-label"
+        aria-describedby="renewal-text"
+        onClick={() => (renews ? setIsAsking(true) : void set(true))}
+      >
+        <span className="action-row__label">
+          <span id="renewal-label">Renewal</span>{' '}
+          <span className="renewal-switch__text" id="renewal-text">
+            {renews
+              ? `Renews on ${formatDate(on)}${price}. We email you the price ${counted(RENEWAL_NOTICE_DAYS, 'day')} before.`
+              : `This policy doesn’t renew. Coverage ends on ${lastDay}.`}
+          </span>
+        </span>
+        <span className="renewal-switch__track" aria-hidden="true" />
+      </button>
+      {isAsking && (
+        <Dialog
+          open
+          onClose={() => setIsAsking(false)}
+          title="Turn off renewal?"
+          actions={
+            <>
+              <Button busy={busy} busyLabel="Turning off" onClick={() => void set(false)}>
+                Turn off renewal
+              </Button>
+              <Button variant="secondary" onClick={() => setIsAsking(false)}>
+                Keep renewal on
+              </Button>
+            </>
+          }
+        >
+          <p>
+            Coverage then ends on {lastDay}, and we won’t charge you for another year. You can turn
+            renewal on again through that day.
+          </p>
+        </Dialog>
+      )}
+    </>
   );
 }
