@@ -22,7 +22,7 @@ const forms = [
   ['landlord', 'll-5206-8841', 'What it covers'],
   ['commercial', 'bop-8802-5517', 'What it covers'],
   ['collectibles', 'cl-7320-4416', 'Collections'],
-  ['rideshare', 'rs-9120-3347', 'Rides'],
+  ['rideshare', 'rs-9120-3347', 'What it covers'],
   ['renters', 'rn-4120-5573', 'What it covers'],
   ['pet', 'pt-1840-6673', 'Billing details'],
 ] as const;
