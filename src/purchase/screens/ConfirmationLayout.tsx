@@ -15,6 +15,7 @@ import { PolicySummaryCard, type PolicySummaryRow } from '../../ui/plans/PolicyS
 import type { Flow } from '../../interview/open-flow.ts';
 import type { ScreenProps } from '../../interview/screens/screen-props.ts';
 import { TextButton } from '../../ui/controls/TextButton.tsx';
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { SupportContact } from '../../ui/feedback/SupportContact.tsx';
 import { isInReview } from '../in-review.ts';
 import { policyDocument } from '../policy-document.ts';
@@ -95,8 +96,10 @@ export function ConfirmationLayout<Id extends string>(props: ConfirmationLayoutP
             <div className="confirmation__policy">
               {!pending && <ArchLines size="hero" />}
               <PolicySummaryCard
-                kind={pending ? `${productTitle}, not active yet` : productTitle}
+                kind={productTitle}
                 title={purchase.plan_title}
+                meta={pending && <ReviewBadge numbers={props.pendingNumbers} />}
+                draft={pending && !props.pendingNumbers}
                 rows={rows}
               />
             </div>
@@ -161,6 +164,11 @@ function nextStepsOf({
   };
 }
 
+/** Says that the carrier reviews the purchase, or which of its policies. */
+function ReviewBadge({ numbers }: { numbers: string | undefined }) {
+  return <StatusBadge status="in_review" label={numbers && `In review: ${numbers}`} />;
+}
+
 /** One policy of a purchase. Without a status, it has the status of the purchase. */
 type PurchasedPolicy = Pick<BoundPolicy, 'policy_number' | 'documents'> &
   Partial<Pick<BoundPolicy, 'status'>>;
@@ -186,11 +194,13 @@ interface PurchaseSummaryProps {
 
 function PurchaseSummary(props: PurchaseSummaryProps) {
   const { title, purchase, pending, message = '' } = props;
-  const { policies = [purchase] } = props;
+  const { policies = [purchase], sampleUrl, sampleLabel = 'View Sample Policy' } = props;
   const { homeLink = { href: '/account', label: 'Go to your account' } } = props;
   // A backend may list documents only for the whole purchase.
   const listed = policies.flatMap(toDownload);
   const downloads = pending ? [] : listed.length > 0 ? listed : toDownload(purchase);
+  // A guest whose policy is in review can open neither the account nor a document.
+  const hasOnlySample = sampleUrl && downloads.length === 0 && purchase.account_id !== undefined;
   return (
     <div className="confirmation__outcome">
       <span className={`confirmation__seal${pending ? ' confirmation__seal--pending' : ''}`}>
@@ -229,8 +239,13 @@ function PurchaseSummary(props: PurchaseSummaryProps) {
             {homeLink.label}
           </LinkButton>
         )}
+        {hasOnlySample && (
+          <LinkButton href={resolveApiUrl(sampleUrl)} target="_blank" rel="noopener">
+            {sampleLabel} <span className="visually-hidden">(opens in a new tab)</span>
+          </LinkButton>
+        )}
       </p>
-      <SamplePolicyLink href={props.sampleUrl} label={props.sampleLabel} />
+      {!hasOnlySample && <SamplePolicyLink href={sampleUrl} label={sampleLabel} />}
     </div>
   );
 }

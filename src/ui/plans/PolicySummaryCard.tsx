@@ -26,6 +26,8 @@ export interface PolicySummaryCardProps {
    * px. If false, the values are at the right edge.
    */
   wide?: boolean;
+  /** True if the policy is not in force yet. The card then has a dashed edge and a light band. */
+  draft?: boolean;
   /** True if decorative arch lines are shown at the right edge of the card's colored area. */
   arch?: boolean;
   /**
@@ -49,11 +51,12 @@ export function PolicySummaryCard({
   bandFoot,
   rows,
   wide,
+  draft,
   arch,
   children,
 }: PolicySummaryCardProps) {
   return (
-    <div className="schedule">
+    <div className={draft ? 'schedule schedule--draft' : 'schedule'}>
       <div className="schedule__band">
         {arch && <ArchLines />}
         <p className="schedule__kind">{kind}</p>

@@ -217,6 +217,9 @@ it('ends with the requested change, its coverage condition and the refund', asyn
   expect(text()).toContain('confirmation email within the next business day');
   expect(text()).toMatch(/You’ll get \$[\d.]+ back/);
   expect(text()).not.toContain('Download policy');
+  expect(document.querySelector('.schedule--draft')?.textContent).toMatch(
+    /In reviewCollectionCoinsPrice now\$[\d.]+ a yearPrice with the change\$[\d.]+ a year/,
+  );
   expect(
     document.querySelector('.confirmation__seal--pending use')?.getAttribute('href'),
   ).toContain('clipboard-text-fill');

@@ -190,6 +190,10 @@ describe('the screens of the small business flow', () => {
       'Set your password',
     ]);
     expect(text()).toContain('Hold on your card');
+    expect(textOfSelector('.schedule--draft .badge')).toEqual(['In review']);
+    expect(textOfSelector('.confirmation__actions .button')).toEqual([
+      'View Sample Policy (opens in a new tab)',
+    ]);
     expect(text()).not.toMatch(/Paid with|receipt|renews|Coverage starts at/);
     expect(linkTo('Download policy')).toBeUndefined();
     await expectAccessible();

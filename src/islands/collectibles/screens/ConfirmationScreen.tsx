@@ -30,7 +30,7 @@ export function ConfirmationScreen(props: FlowScreenProps<Collectibles>) {
       purchase={purchase}
       productTitle="Collectibles"
       message={bought && !isPending ? 'Your collections are insured.' : ''}
-      rows={isPending ? undefined : purchaseRows(purchase, props.carrier)}
+      rows={purchaseRows(purchase, props.carrier)}
       policies={purchase.agreements}
       pendingNumbers={pendingPolicyNumbers(purchase)}
       nextEvents={nextEvents(purchase)}
@@ -41,7 +41,7 @@ export function ConfirmationScreen(props: FlowScreenProps<Collectibles>) {
   );
 }
 
-function purchaseRows({ bought, agreements }: Purchase, carrier: string) {
+function purchaseRows({ bought, agreements, status }: Purchase, carrier: string) {
   const numbers = agreements.map(({ policy_number }) => policy_number);
   const carrierRow = { label: 'Insurer', value: carrier };
   const number = {
@@ -53,7 +53,7 @@ function purchaseRows({ bought, agreements }: Purchase, carrier: string) {
     number,
     { label: 'Collections', value: bought.items.map(({ title }) => title).join(', ') },
     { label: 'Kept at', value: bought.places.join('; ') },
-    { label: 'Starts', value: formatDate(bought.start) },
+    { label: status === 'pending' ? 'Requested start' : 'Starts', value: formatDate(bought.start) },
     { label: 'Deductible', value: formatWholeDollars(bought.deductible) },
     carrierRow,
   ];

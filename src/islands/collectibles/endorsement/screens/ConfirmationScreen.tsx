@@ -37,6 +37,7 @@ export function ConfirmationScreen(props: FlowScreenProps<Endorsement>) {
       productTitle={endorsementTitle(state)}
       message={`Your request: ${requestText(state, checkout)}.`}
       confirmation={`Coverage will not bind until ${carrier} approves it. You’ll get a confirmation email within ${CARRIER_DECISION_TIME}.`}
+      rows={priceRows(state, checkout, carrier)}
       homeLink={{ href: endorsedPolicyPath(state), label: 'Go to your policy' }}
       nextTitle="What this means"
       nextEvents={[
@@ -59,6 +60,17 @@ export function ConfirmationScreen(props: FlowScreenProps<Endorsement>) {
       billing={<EndorsementBilling checkout={checkout} isSubmitted />}
     />
   );
+}
+
+/** Returns the price of the whole policy before and with the change. */
+function priceRows(state: EndorsementState, checkout: EndorsementCheckout, carrier: string) {
+  const aYear = (amount: number) => `${formatMoney(amount, checkout.currency_code)} a year`;
+  return [
+    { label: 'Collection', value: categoryName(state) },
+    { label: 'Price now', value: aYear(checkout.previous_annual_total_premium) },
+    { label: 'Price with the change', value: aYear(checkout.new_annual_total_premium) },
+    { label: 'Insurer', value: carrier },
+  ];
 }
 
 function requestText(state: EndorsementState, { change }: EndorsementCheckout): string {
