@@ -268,6 +268,7 @@ export const landingSchema = z
       .optional(),
     comparison: z
       .strictObject({ subheading: z.string(), features: z.array(z.string()).min(1) })
+      .extend({ limit: z.string().optional() })
       .optional(),
     questions: z.array(z.strictObject({ question: z.string(), answer: z.string() })).min(1),
     closing: sectionHeadings,

@@ -103,9 +103,12 @@ test('every comparison explains "Others"', () => {
   const landings = readdirSync(`${folder}/landings`, { recursive: true, encoding: 'utf8' });
   for (const file of landings.filter((name) => name.endsWith('.mdx'))) {
     const { comparison } = parseFrontmatter(read(`landings/${file}`)).frontmatter as {
-      comparison?: { subheading: string };
+      comparison?: { subheading: string; limit?: string };
     };
-    if (comparison) expect(comparison.subheading, file).toMatch(/“Others” (is|are|means) \w/);
+    if (!comparison) continue;
+    expect(comparison.subheading, file).toMatch(/“Others” (is|are|means) \w/);
+    // The pages of the kinds of collections show the features of their kind alone.
+    if (!file.includes('/')) expect(comparison.limit, file).toBeTruthy();
   }
 });
 
