@@ -55,7 +55,8 @@ function disclosureOf(
 /** Lists the coverages that the plan excludes. Undefined if there are none. */
 export function exclusionsText(coverages: readonly CoverageRow[]): string | undefined {
   const titles = coverages.filter(({ value }) => !value).map(({ title }) => labelInSentence(title));
-  return titles.join(', ') || undefined;
+  // A title with a comma, such as 'Data breach, privacy liability', needs another separator.
+  return titles.join(titles.some((title) => title.includes(',')) ? '; ' : ', ') || undefined;
 }
 
 function DiffersNote() {

@@ -44,7 +44,8 @@ export function OrderSummary({ order, details, billing }: OrderSummaryProps) {
     >
       {exclusions && (
         <p className="order__not">
-          <Icon name="x-bold" size={16} /> Not: {exclusions}
+          <Icon name="x-bold" size={16} />
+          <span>Not: {exclusions}</span>
         </p>
       )}
       <div className="order__details">{details}</div>
