@@ -212,7 +212,7 @@ describe('a cancellation on a later day', () => {
     findDialogButton('Cancel policy').click();
     await waitForText('This policy ends on Nov 21, 2026');
     expect(text()).toContain('After that day, we’ll refund $10.52 to Visa ending 4242.');
-    expect(text()).toContain('Ends Nov 21, 2026 Today, day 3 of 4');
+    expect(text()).toContain('Ends Nov 21, 2026 StandardToday, day 3 of 4');
     expect(text()).not.toContain('Approved');
     await expectAccessible();
     press('Withdraw cancellation');

@@ -201,10 +201,10 @@ describe('a policy', () => {
   it('shows its number, status, details, price breakdown and documents', async () => {
     const page = await openAccount({ server, path: `${list}/baggage/${bags}`, token: demo });
     await waitForText('BG-2048-1977');
-    expect(heading()).toBe('Complete, Delta Air Lines');
-    await waitUntil(() => page.title === 'Complete, Delta Air Lines | Alderway');
+    expect(heading()).toBe('Baggage, Delta Air Lines');
+    await waitUntil(() => page.title === 'Baggage, Delta Air Lines | Alderway');
     for (const expected of [
-      'Approved One trip',
+      'Approved Complete · One trip',
       'Airline confirmation numberQX7R2M',
       'PassengerDana Moreau',
       'DepartureNov 26, 2026',
@@ -242,7 +242,7 @@ describe('a policy', () => {
     });
     await waitForText('Business nameBluebird Bakery LLC');
     expect(text()).toContain('Legal entityLimited liability company');
-    expect(heading()).toBe('Gold, Bluebird Bakery LLC');
+    expect(heading()).toBe('Small business, Bluebird Bakery LLC');
   });
 });
 

@@ -46,7 +46,7 @@ describe('the name of a policy', () => {
     await waitForText('Enter 40 characters or fewer');
     type('nickname', ' Beach <b>house</b> ');
     press('Save name');
-    await waitUntil(() => heading() === 'Beach <b>house</b>');
+    await waitUntil(() => heading() === 'Renters, Beach <b>house</b>');
     await waitUntil(() => document.activeElement?.textContent === 'Change the name');
     await expectAccessible();
 
@@ -64,7 +64,7 @@ describe('the name of a policy', () => {
     await waitForText('Remove name');
     press('Remove name');
     await waitForText('Name this policy');
-    expect(heading()).toBe('Standard');
+    expect(heading()).toBe('Renters');
   });
 
   it('is left as it is by Escape, and by a save without a change', async () => {
@@ -169,7 +169,7 @@ describe('a pending policy', () => {
       starts: '2026-11-10',
     });
     await openAccount({ server, path: `/account/policies/renters/${id}`, token: demo });
-    await waitForText('Pending Not covered until approved');
+    await waitForText('Pending Standard · Not covered until approved');
     expect(text()).toContain('Requested startNov 10, 2026');
     expect(text()).not.toContain('Coverage starts Nov');
     expect(text()).toContain('You’re not covered yet. Coverage starts on the day of the approval.');

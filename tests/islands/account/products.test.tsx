@@ -42,39 +42,64 @@ const links = (name: string) =>
 
 describe('one policy of each product', () => {
   it.each([
-    ['baggage', 'BG-2048-1977', 'Complete, Delta Air Lines', ['Passenger', 'Total$14.42']],
-    ['flight', 'FL-3081-6402', 'Single flight, Alaska Airlines', ['Flight number1043']],
-    ['rental_car', 'RC-2048-1977', 'Platinum, Avis', ['Drivers', '5 days at $10.00 per 24 hours']],
-    ['devices', 'DV-5512-9034', 'Complete, iPhone 15', ['DeviceiPhone 15', 'BilledMonthly']],
-    ['pet', 'PT-2915-0042', 'Everyday, Olive, Captain', ['Moth', 'Monthly amount$91.20 / month']],
+    ['baggage', 'BG-2048-1977', 'Baggage, Delta Air Lines', ['Passenger', 'Total$14.42']],
+    ['flight', 'FL-3081-6402', 'Flight, Alaska Airlines', ['Single flight', 'Flight number1043']],
+    [
+      'rental_car',
+      'RC-2048-1977',
+      'Rental car, Avis',
+      ['Platinum', 'Drivers', '5 days at $10.00 per 24 hours'],
+    ],
+    [
+      'devices',
+      'DV-5512-9034',
+      'Smartphone, iPhone 15',
+      ['Complete · ', 'DeviceiPhone 15', 'BilledMonthly'],
+    ],
+    [
+      'pet',
+      'PT-2915-0042',
+      'Pet, Olive, Captain',
+      ['Everyday', 'Moth', 'Monthly amount$91.20 / month'],
+    ],
     [
       'collectibles',
       'CL-7320-4416',
-      'Collector, Fine art, Jewelry',
+      'Collectibles, Fine art, Jewelry',
       ['Total insured value$1,729,150.50', 'OwnershipA trust'],
     ],
     [
       'commercial',
       'BOP-7730-4152',
-      'Gold, Bluebird Bakery LLC',
+      'Small business, Bluebird Bakery LLC',
       ['General liability$2 Million, max $1 Million per claim', 'Total$669.29 / year'],
     ],
     [
       'landlord',
       'LL-5206-8841',
-      'Standard, 77 Alder Court',
+      'Landlord, 77 Alder Court',
       ['EarthquakeNot includedIsn’t covered in your state', 'Monthly amount$89.35 / month'],
     ],
     [
       'renters',
       'RN-4120-5573',
-      'Standard, 310 Cedar Row',
+      'Renters, 310 Cedar Row',
       ['First payment$21.05', 'Followed by 10 monthly payments$21.00', 'Next payment$21.00'],
     ],
-    ['rideshare', 'RS-9120-3347', 'RideSafe, 24 rides', ['Accidental death$100,000', '4.3 miles']],
-    ['home_warranty', 'HW-2260-7194', 'Systems and appliances', ['Address418 Marlow Street']],
-    ['carsafe', 'CS-1108-5526', 'Carsafe', ['Total$4.99 / month']],
-    ['homesafe', 'HS-1093-4482', 'Homesafe, 418 Marlow Street', ['BilledMonthly']],
+    ['rideshare', 'RS-9120-3347', 'Rideshare, 24 rides', ['Accidental death$100,000', '4.3 miles']],
+    [
+      'home_warranty',
+      'HW-2260-7194',
+      'Home warranty, 418 Marlow Street',
+      ['Systems and appliances', 'Address418 Marlow Street'],
+    ],
+    ['carsafe', 'CS-1108-5526', 'Vehicle contents', ['Carsafe · ', 'Total$4.99 / month']],
+    [
+      'homesafe',
+      'HS-1093-4482',
+      'Home contents, 418 Marlow Street',
+      ['Homesafe · ', 'BilledMonthly'],
+    ],
   ] as const)('of %s, %s, shows its details', async (code, number, title, expectedTexts) => {
     await open(`${code}/pol_demo_${number.toLowerCase()}`);
     await waitForText(`Policy number${number}`);

@@ -49,7 +49,7 @@ describe('a rental car policy', () => {
   it('shows the rental, its drivers and the price per day', async () => {
     await openAccount({ server, path: activeRentalPath, token: demo });
     await waitForText('RC-2048-1977');
-    expect(heading()).toBe('Platinum, Avis');
+    expect(heading()).toBe('Rental car, Avis');
     for (const expected of [
       'Today, day 3 of 5',
       'PickupNov 18, 2026',

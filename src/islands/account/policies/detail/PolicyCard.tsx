@@ -44,7 +44,11 @@ export function PolicyCard({ policy }: { policy: Policy }) {
       meta={
         <>
           <StatusBadge status={policy.status} label={endingLabel(policy, policyToday(policy))} />{' '}
-          <span>{period ? pendingCoverageText(policy) : coverageProgress(policy)}</span>
+          <span>
+            {[policy.plan.title, period ? pendingCoverageText(policy) : coverageProgress(policy)]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
         </>
       }
       bandFoot={period && <CoveragePeriodBar {...period} />}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
-import { policyTitle, productDisplayOrGeneric } from '../../../../policy/product-displays.ts';
+import { productAndSubject, productDisplayOrGeneric } from '../../../../policy/product-displays.ts';
 import { loadPolicy, $cachedPolicies, fetchStateOf } from '../../../../policy/stores/policies.ts';
 import { CarrierDisclaimer } from '../../../../ui/controls/CarrierDisclaimer.tsx';
 import { SkeletonGate } from '../../../../ui/feedback/SkeletonGate.tsx';
@@ -58,7 +58,7 @@ export function PolicyScreen({ params, site, protection }: ScreenProps) {
       {product && <BackLink href={productPath(product.code)}>{product.title} policies</BackLink>}
       {!product && <BackLink href="/account/policies">Your policies</BackLink>}
       {(policy || error) && (
-        <PageHeading title={policy ? policyTitle(policy) : 'Your policy'} site={site.name} />
+        <PageHeading title={policy ? productAndSubject(policy) : 'Your policy'} site={site.name} />
       )}
       {error && (
         <LoadFailureNotice
