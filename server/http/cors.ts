@@ -1,4 +1,4 @@
-import { headerNames } from '../../src/contract/environment.ts';
+import { headerNames } from '../../src/contract/header-names.ts';
 import type { Services } from '../services.ts';
 
 /**

@@ -9,7 +9,8 @@ import type {
   QueryOf,
   RequestOf,
 } from '../../src/contract/define-call.ts';
-import { headerNames, idempotencyKeySchema } from '../../src/contract/environment.ts';
+import { idempotencyKeySchema } from '../../src/contract/environment.ts';
+import { headerNames } from '../../src/contract/header-names.ts';
 import type { Actor } from '../audit.ts';
 import {
   createRequestContext,

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { headerNames } from '../../src/contract/environment.ts';
+import { headerNames } from '../../src/contract/header-names.ts';
 import { errorStatus } from '../../src/contract/errors.ts';
 import { chooseCompression } from './compression.ts';
 import { createCorsHeaders } from './cors.ts';

@@ -1,6 +1,6 @@
 // The sandbox's clock. Visitors can move it ahead of the real time, but cannot move it back.
 import type { MiddlewareHandler } from 'hono';
-import { headerNames } from '../../src/contract/environment.ts';
+import { headerNames } from '../../src/contract/header-names.ts';
 import { RENEWAL_NOTICE_DAYS } from '../../src/contract/service-facts.ts';
 import { addBillingCycles } from '../dates.ts';
 import type { Database } from '../data/database.ts';

@@ -26,17 +26,6 @@ export const deviceEnvironmentSchema = z.object({
 });
 export type DeviceEnvironment = z.infer<typeof deviceEnvironmentSchema>;
 
-export const headerNames = {
-  environment: 'X-Environment',
-  idempotencyKey: 'X-Unique-Key',
-  requestId: 'X-Request-Id',
-  /**
-   * Response header with the number of seconds by which the sandbox clock is ahead of real time.
-   * Omitted if the clock is not ahead.
-   */
-  clockAhead: 'X-Clock-Ahead',
-} as const;
-
 /**
  * Idempotency key that the client generates: 16 to 80 letters, digits, underscores or hyphens. A
  * UUID is valid.

@@ -1,3 +1,4 @@
+import { browserDevice } from './call/device.ts';
 import { backendNow } from './clock.ts';
 import type { Environment, Navigation } from './environment.ts';
 import { reportError } from './reports/report-error.ts';
@@ -54,10 +55,7 @@ export function createBrowserEnvironment(): Environment {
     setTitle: (title) => void (document.title = title),
     // Instant scrolling, so that the visitor does not see the new screen move.
     scrollToTop: () => window.scrollTo({ top: 0, behavior: 'instant' }),
-    device: () => ({
-      userAgent: navigator.userAgent,
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    }),
+    device: browserDevice,
     track(event) {
       (window.dataLayer ??= []).push(event);
       window.pushToTag?.(event);

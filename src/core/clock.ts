@@ -1,4 +1,4 @@
-import { headerNames } from '../contract/environment.ts';
+import { headerNames } from '../contract/header-names.ts';
 
 /** Number of milliseconds by which the backend's clock is ahead of real time. */
 let offsetMs = 0;

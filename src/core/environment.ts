@@ -1,3 +1,5 @@
+import type { Device } from './call/device.ts';
+
 /**
  * A key-value store. Its entries are read and written as properties, like those of sessionStorage.
  */
@@ -41,7 +43,7 @@ export interface Environment {
   setTitle(title: string): void;
   scrollToTop(): void;
   /** Device information from the browser. */
-  device(): { userAgent: string; timeZone: string };
+  device(): Device;
   /** Pushes an event to window.dataLayer. */
   track(event: Record<string, unknown>): void;
   /** Sends a message to the embedding page and to the native app's bridge, if they exist. */

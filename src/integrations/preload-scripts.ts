@@ -43,8 +43,10 @@ export function preloadScripts(): {
 }
 
 function preloads(html: string, imports: ReadonlyMap<string, string[]>): string {
-  const islands = html.matchAll(/(?:component|renderer)-url="\/([^"]+)"/g);
-  const found = new Set(Array.from(islands, ([, file = '']) => file));
+  const roots = html.matchAll(
+    /(?:(?:component|renderer)-url|<script type="module" src)="\/([^"]+)"/g,
+  );
+  const found = new Set(Array.from(roots, ([, file = '']) => file));
   for (const file of found) for (const next of imports.get(file) ?? []) found.add(next);
   return [...found].map((file) => `<link rel="modulepreload" href="/${file}">`).join('');
 }

@@ -1,5 +1,5 @@
 import type { CallDefinition } from '../../../src/contract/define-call.ts';
-import { headerNames } from '../../../src/contract/environment.ts';
+import { headerNames } from '../../../src/contract/header-names.ts';
 import { errorBodySchema } from '../../../src/contract/errors.ts';
 import { describeFirstInvalidField } from '../../../src/core/call/invalid-field.ts';
 import { buildPath } from '../../../src/core/path.ts';

@@ -1,4 +1,5 @@
-import { headerNames, idempotencyKeySchema } from '../../../src/contract/environment.ts';
+import { idempotencyKeySchema } from '../../../src/contract/environment.ts';
+import { headerNames } from '../../../src/contract/header-names.ts';
 import { schemaRef, toJsonSchema, type JsonSchema } from './json-schema.ts';
 
 export interface ReferenceObject {

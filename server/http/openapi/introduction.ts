@@ -1,4 +1,4 @@
-import { headerNames } from '../../../src/contract/environment.ts';
+import { headerNames } from '../../../src/contract/header-names.ts';
 import { corsAllowedHeaders, corsAllowedMethods, corsExposedHeaders } from '../cors.ts';
 import { MAX_BODY_BYTES } from '../read-body.ts';
 import { callsByFlow } from './flow-calls.ts';

@@ -6,10 +6,12 @@ import type {
   QueryOf,
   RequestOf,
 } from '../../contract/define-call.ts';
-import { headerNames } from '../../contract/environment.ts';
 import { errorBodySchema } from '../../contract/errors.ts';
+import { headerNames } from '../../contract/header-names.ts';
 import { CallError } from './call-error.ts';
-import { deviceEnvironment, type LatLng } from './device.ts';
+import type { LatLng } from './device.ts';
+import { takeEarlyResponse } from './early-responses.ts';
+import { requestHeaders } from './request-headers.ts';
 import { storeClockOffset } from '../clock.ts';
 import { environment } from '../environment.ts';
 import { describeFirstInvalidField } from './invalid-field.ts';
@@ -51,12 +53,6 @@ interface UntypedInput {
 }
 
 const DEFAULT_TIMEOUT = 20_000;
-/**
- * Minimum length of a token from another issuer, in characters. Such tokens use the scheme
- * 'Bearer'. Shorter tokens use the scheme 'Token'.
- */
-const BEARER_MIN_LENGTH = 60;
-
 /**
  * Sends a call of the contract and returns the parsed response. Returns null if the contract
  * defines no response. Failures are logged with the request id.
@@ -137,16 +133,20 @@ async function send(definition: CallDefinition, input: UntypedInput, signal: Abo
   const query = input.query ? `?${toSearchParams(input.query)}` : '';
   const base = definition.api === 'connect' ? settings.connectApiBase : settings.apiBase;
   const url = base + buildPath(definition.path, input.params) + query;
+  const headers = headersFor(definition, input);
   try {
+    const early = definition.method === 'GET' ? takeEarlyResponse(url, headers) : undefined;
+    if (early) return await early;
     return await (input.fetcher ?? environment().fetch)(url, {
       method: definition.method,
-      headers: headersFor(definition, input),
+      headers,
       // If the body is a file, the browser sets its content type.
       body: input.file ?? (input.request === undefined ? null : JSON.stringify(input.request)),
       signal,
     });
   } catch (cause) {
-    throw new CallError({ kind: signal.aborted ? 'timeout' : 'unreachable', cause });
+    const isTimeout = signal.aborted || (cause as Error | null)?.name === 'TimeoutError';
+    throw new CallError({ kind: isTimeout ? 'timeout' : 'unreachable', cause });
   }
 }
 
@@ -158,19 +158,12 @@ function toSearchParams(query: Record<string, string | string[]>): URLSearchPara
 }
 
 function headersFor(definition: CallDefinition, input: UntypedInput): Record<string, string> {
-  const headers: Record<string, string> = {
-    accept: 'application/json',
-    [headerNames.environment]: JSON.stringify(deviceEnvironment(input.position)),
-  };
+  const { storage, device } = environment();
+  const token = definition.auth === 'none' ? undefined : (input.token ?? storage['authToken']);
+  const headers = requestHeaders(device(), { token, position: input.position });
   if (input.request !== undefined) headers['content-type'] = 'application/json';
   if (input.idempotencyKey) headers[headerNames.idempotencyKey] = input.idempotencyKey;
-  const token = input.token ?? environment().storage['authToken'];
-  if (token && definition.auth !== 'none') headers['authorization'] = authorization(token);
   return headers;
-}
-
-function authorization(token: string): string {
-  return `${token.length < BEARER_MIN_LENGTH ? 'Token' : 'Bearer'} ${token}`;
 }
 
 async function readBody(

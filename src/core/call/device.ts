@@ -1,5 +1,10 @@
 import type { DeviceEnvironment } from '../../contract/environment.ts';
-import { environment } from '../environment.ts';
+
+/** Device information from the browser. */
+export interface Device {
+  userAgent: string;
+  timeZone: string;
+}
 
 const browsers: [name: string, pattern: RegExp][] = [
   ['Edge', /Edg(?:e|A|iOS)?\/([\d.]+)/],
@@ -29,12 +34,22 @@ export interface LatLng {
  * Returns the value of the X-Environment header: browser, operating system, time zone and, if
  * known, the coordinates of the address.
  */
-export function deviceEnvironment(position?: LatLng): DeviceEnvironment {
-  const { userAgent, timeZone } = environment().device();
+export function deviceEnvironment(
+  { userAgent, timeZone }: Device,
+  position?: LatLng,
+): DeviceEnvironment {
   const [browser, browser_ver] = recognize(browsers, userAgent);
   const [os, os_ver] = recognize(systems, userAgent);
   const coordinates = position && { ...position, latitude: position.lat, longitude: position.lng };
   return { browser, browser_ver, os, os_ver, tz: timeZone, ...coordinates };
+}
+
+/** Reads the device information of a real browser. */
+export function browserDevice(): Device {
+  return {
+    userAgent: navigator.userAgent,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
 }
 
 function recognize(list: typeof browsers, userAgent: string): [name: string, version: string] {

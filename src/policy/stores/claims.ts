@@ -28,6 +28,7 @@ const cachedSchema = z.object({
 type CachedClaims = z.infer<typeof cachedSchema>;
 
 const emptyCache: CachedClaims = { session: '', fetchedAt: null, history: null, invalid: [] };
+// The pages that start with the claims name this key, too (src/scripts/first-calls.ts).
 const $cached = persistedAtom('claims', cachedSchema, emptyCache);
 
 // The contract's call with another response schema. Each claim is parsed separately, so that one

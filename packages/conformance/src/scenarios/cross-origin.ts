@@ -1,5 +1,5 @@
 import { listBaggagePlans } from '../../../../src/contract/baggage/calls.ts';
-import { headerNames } from '../../../../src/contract/environment.ts';
+import { headerNames } from '../../../../src/contract/header-names.ts';
 import type { ScenarioClient, TestedBackend, Scenario } from '../runner.ts';
 
 const requiredHeaders = [
