@@ -1,6 +1,6 @@
 // npm run bench: measures the weight of the pages, their Lighthouse scores, the waiting times on a
-// slow phone, a purchase in Firefox and in WebKit, the build time of a page, and the capacity of
-// the server.
+// slow phone, the response to presses and keys, a purchase in Firefox and in WebKit, the build time
+// of a page, and the capacity of the server.
 // npm run bench -- weights runs only the bench `weights` of the list below. Benches with `byName`
 // run only when the command names them.
 // npm run bench -- engines firefox (or webkit) runs one browser engine.
@@ -21,6 +21,7 @@ import { benchBuild, landingBodyText } from './build.mjs';
 import { browserEngines, installedBrowserEngines, buyInBrowserEngines } from './engines.mjs';
 import { partnerOrigin } from './engines/partner.mjs';
 import { assertFiniteFigures } from './figures.mjs';
+import { measureInteractions, printInteractions } from './inp.mjs';
 import { measureFirstScreens, printFirstScreens } from './paint.mjs';
 import { groupPagesByIsland } from '../scripts/budgets.mjs';
 import { buildSite, siteFolder } from '../scripts/build.mjs';
@@ -73,6 +74,11 @@ export const benches = {
   paint: {
     run: () => withServer(printFirstScreens),
     short: () => withServer(checkPaints),
+    site: true,
+  },
+  inp: {
+    run: () => withServer(printInteractions),
+    short: () => withServer(checkInteractions),
     site: true,
   },
   engines: { run: () => withServer(printEngines), short: checkEngines, site: true },
@@ -183,6 +189,10 @@ function checkLighthouse() {
 
 async function checkPaints(origin) {
   assertFiniteFigures(await measureFirstScreens(origin, { runs: 1, isShort: true }));
+}
+
+async function checkInteractions(origin) {
+  assertFiniteFigures(await measureInteractions(origin, { runs: 1 }));
 }
 
 /** Runs only in browser engines that are installed, because a short check installs nothing. */

@@ -4,19 +4,8 @@
 // reference of the ratios, because the times depend on the machine.
 import { chromium } from 'playwright';
 import { startNextForm } from './next-form.mjs';
+import { slowPhone } from './slow-phone.mjs';
 import { chromiumFlags, findChromium } from '../scripts/chromium.mjs';
-
-/** Profile of an older phone on a slow mobile network. */
-const profile = {
-  cpu: 4,
-  network: {
-    offline: false,
-    latency: 150,
-    downloadThroughput: (1.6 * 1024 * 1024) / 8,
-    uploadThroughput: (0.75 * 1024 * 1024) / 8,
-  },
-};
-const screen = { width: 390, height: 844 };
 
 const flows = [
   '/baggage-protection/address',
@@ -115,13 +104,13 @@ async function signIn(origin) {
 }
 
 async function visit(browser, url) {
-  const context = await browser.newContext({ viewport: screen, isMobile: true, hasTouch: true });
+  const context = await browser.newContext(slowPhone.context);
   try {
     const page = await context.newPage();
     const phone = await context.newCDPSession(page);
-    await phone.send('Emulation.setCPUThrottlingRate', { rate: profile.cpu });
+    await phone.send('Emulation.setCPUThrottlingRate', { rate: slowPhone.cpu });
     await phone.send('Network.enable');
-    await phone.send('Network.emulateNetworkConditions', profile.network);
+    await phone.send('Network.emulateNetworkConditions', slowPhone.network);
     await page.addInitScript(watch);
     await page.goto(url, { waitUntil: 'commit' });
     const isDone = () => window.seen?.isDone;

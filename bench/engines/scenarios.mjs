@@ -23,7 +23,9 @@ const baggage = [
     heading: 'Which flight are your bags on?',
     fields: { Airline: 'Delta Air' },
     choose: 'Delta Air Lines',
-    after: { 'Confirmation number': () => Math.random().toString(36).slice(2, 8).toUpperCase() },
+    after: {
+      'Airline confirmation number': () => Math.random().toString(36).slice(2, 8).toUpperCase(),
+    },
     controls: ['Next'],
   },
   {
@@ -67,8 +69,8 @@ const smallBusiness = [
   },
   typing('How old and how large is the business?', {
     'Full years since it opened': '6',
-    'People who work full time': '2',
-    'People who work part time': '1',
+    'People working full time': '2',
+    'People working part time': '1',
   }),
   typing('What does the business earn and pay in a year?', {
     'Yearly revenue': '180000',
@@ -76,12 +78,12 @@ const smallBusiness = [
   }),
   question('Where do you run the business?', 'From home'),
   question('Who relies on your advice?', 'Other businesses'),
-  question('Do you drive for work in cars that the business does not own?', 'No'),
+  question('Do you drive for work in cars the business doesn’t own?', 'No'),
   question('How many customers’ personal records do you keep?', 'None'),
   question('Have you had any claims or losses in the last five years?', 'No'),
   question('Has an insurer canceled your business insurance in the last three years?', 'No'),
   question('Has an owner been convicted of fraud or arson in the last ten years?', 'No'),
-  typing('What is your business called?', { 'Business name': () => `Harbor ${Date.now()}` }),
+  typing('What’s your business’s name?', { 'Business name': () => `Harbor ${Date.now()}` }),
   question('How is the business set up?', 'Sole proprietor'),
   typing('When were you born?', { 'Date of birth': '04/18/1984' }),
   typing('Who is the primary contact?', {
@@ -90,7 +92,7 @@ const smallBusiness = [
     Phone: '5035550142',
     Email: owner,
   }),
-  question('Does anyone ask to be named on your policy?', 'No'),
+  question('Does anyone require you to name them on your policy?', 'No'),
   question('Where should we send your mail?', 'To the business address'),
   question('What should we know about the business?'),
   typing('When should this policy take effect?', { 'Start date': inThreeDays }),
