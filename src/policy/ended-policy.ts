@@ -52,7 +52,7 @@ export function endedPolicyTexts(policy: Policy, today: string): EndedPolicyText
 
 function claimsText(lastDay: string): string {
   const [covered, deadline] = [lastDay, lastFilingDay(lastDay)].map((day) => formatDate(day));
-  return `You can still file a claim for a loss through ${covered}. File it within ${counted(CLAIM_FILING_YEARS, 'year')} of the loss, no later than ${deadline}.`;
+  return `You can still file a claim for a loss on or before ${covered}. File it within ${counted(CLAIM_FILING_YEARS, 'year')} of the loss, no later than ${deadline}.`;
 }
 
 /** @param lastDay null if coverage never began, undefined if the backend does not send the day */

@@ -63,21 +63,21 @@ export function endorsementBlocker(
   if (kind === 'add') return additionBlocker(categoryCode, category, coveredCollection);
   if (!coveredCollection) {
     return {
-      title: `This policy does not cover ${category ? categoryNameInSentence(category) : `“${categoryCode}”`}`,
-      sentence: 'It may have been removed. The page of the policy lists what it covers.',
+      title: `This policy doesn’t cover ${category ? categoryNameInSentence(category) : `“${categoryCode}”`}`,
+      sentence: 'It may have been removed. Your policy’s page lists what it covers.',
     };
   }
   if (kind === 'edit' && category?.changedByTeam) {
     return {
-      title: `${coveredCollection.category.name} is changed with the VIP team`,
-      sentence: 'They go through the pieces with you and change the policy on the phone.',
+      title: `To change ${categoryNameInSentence(coveredCollection.category)}, call the VIP team`,
+      sentence: 'They’ll go over the pieces with you and change the policy by phone.',
       needsVipTeam: true,
     };
   }
   if (kind === 'edit' || collections.length > 1) return null;
   return {
-    title: 'This is the only collection of the policy',
-    sentence: 'A policy has one collection at the least. You can cancel the policy instead.',
+    title: 'This is the only collection on the policy',
+    sentence: 'A policy needs at least one collection. You can cancel the policy instead.',
   };
 }
 
@@ -93,13 +93,13 @@ function additionBlocker(
   if (coveredCollection) {
     return {
       title: `This policy already covers ${categoryNameInSentence(coveredCollection.category)}`,
-      sentence: `The collection has been part of it since ${formatDate(coveredCollection.created)}.`,
+      sentence: `You added it on ${formatDate(coveredCollection.created)}.`,
     };
   }
   if (category) return null;
   return {
-    title: 'We do not know this category',
-    sentence: `The address names “${code}”, which is none of the collections we insure. Choose one on the page of the policy.`,
+    title: 'We don’t recognize this category',
+    sentence: `We don’t insure “${code}.” Choose a collection on your policy’s page.`,
   };
 }
 
@@ -125,22 +125,22 @@ function policyBlocker(policy: Policy, kind: EndorsementKind): EndorsementBlocke
     case 'pending_change':
       return {
         title: 'A change to this policy is in review',
-        sentence: `You can ${kind} a collection once ${carrier} has decided about the change.`,
+        sentence: `You can ${kind} a collection once ${carrier} has decided on the change.`,
       };
     case 'canceled':
       return { title: 'This policy is canceled', sentence: notPossibleTexts[kind] };
     case 'rejected':
       return {
-        title: 'This policy was not approved',
-        sentence: `${carrier} rejected it. ${notPossibleTexts[kind]}`,
+        title: 'This policy wasn’t approved',
+        sentence: `${carrier} didn’t approve it. ${notPossibleTexts[kind]}`,
       };
     default:
-      return { title: 'This policy cannot be changed here', sentence: notPossibleTexts[kind] };
+      return { title: 'This policy can’t be changed here', sentence: notPossibleTexts[kind] };
   }
 }
 
 const notPossibleTexts: Record<EndorsementKind, string> = {
-  add: 'You can’t add collections to it anymore.',
+  add: 'You can’t add collections to it.',
   edit: 'You can’t change its collections anymore.',
   remove: 'You can’t change its collections anymore.',
 };

@@ -49,10 +49,8 @@ export function expiringCardWarning(
 function nextChargeText(policy: Policy, today: string): string {
   const next = upcomingPayment(policy, today);
   const payment =
-    next && next.amount === null
-      ? `a payment on ${formatDate(next.date)}`
-      : nextPaymentText(policy, today);
-  return `It’s due to pay ${payment}.`;
+    next && next.amount === null ? `on ${formatDate(next.date)}` : nextPaymentText(policy, today);
+  return `It’s set to be charged ${payment}.`;
 }
 
 /** Returns one warning for each expiring card: the one about its earliest payment. */

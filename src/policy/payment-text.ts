@@ -7,7 +7,7 @@ import { formatMoney, toWireAmount, toMinorUnits } from '../core/money.ts';
 import { cardBrandAndLast4 } from '../contract/purchase/card-name.ts';
 import { visitorTimeZone } from './policy-facts.ts';
 
-const OTHER_REFUND_TEXT = 'We’ll contact you to pay it another way.';
+const OTHER_REFUND_TEXT = 'We’ll contact you to send it another way.';
 export const NO_FURTHER_CHARGE_TEXT = 'Your card won’t be charged again.';
 /** Approximate number of days for which a bank still shows an authorization after it was voided. */
 const VOID_VISIBLE_DAYS = 7;
@@ -144,7 +144,7 @@ function pendingPaymentStatus(
   if (authorized?.by)
     return {
       title: `${money(authorized.amount)} is held on ${cardLabel(authorized)}`,
-      text: `We’ll charge it when ${carrier} approves your policy, or on ${formatDate(authorized.by)} at the latest. If ${carrier} doesn’t approve it, we’ll release the hold or refund the charge in full.`,
+      text: `We’ll charge it when ${carrier} approves your policy, and no later than ${formatDate(authorized.by)}. If ${carrier} doesn’t approve it, we’ll release the hold or refund the charge in full.`,
       isInProgress: true,
     };
   const charge = payments.find(({ kind }) => kind === 'charge');

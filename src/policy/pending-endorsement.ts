@@ -23,7 +23,7 @@ export function pendingPaymentText(endorsement: Endorsement, currency: string): 
   if (action === 'no_change') return 'The price stays the same.';
   if (action === 'refund') return `We’ll then refund ${amountText} to ${card}.`;
   return authorizedUntil
-    ? `${amountText} is held on ${card}. We’ll charge it at approval, or on ${formatDate(authorizedUntil)} at the latest.`
+    ? `${amountText} is held on ${card}. We’ll charge it when the change is approved, and no later than ${formatDate(authorizedUntil)}.`
     : `${amountText} was charged to ${card}. If the change isn’t approved, we’ll refund it in full.`;
 }
 
@@ -36,5 +36,5 @@ export function pendingEndorsementSummary(policy: Policy): string {
   if (!endorsement) return '';
   const { requested, decision_by: decisionBy } = endorsement;
   const requestText = `${describeEndorsement(endorsement)}: requested ${formatDate(requested)}`;
-  return decisionBy ? `${requestText}, answer by ${formatDate(decisionBy)}` : requestText;
+  return decisionBy ? `${requestText}, decision by ${formatDate(decisionBy)}` : requestText;
 }

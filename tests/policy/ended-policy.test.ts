@@ -121,7 +121,7 @@ describe('the texts about an ended policy', () => {
         TODAY,
       )?.claims?.replaceAll('\u00a0', ' ');
     expect(claims('2026-11-20')).toBe(
-      'You can still file a claim for a loss through Nov 20, 2026. File it within one year of the loss, no later than Nov 20, 2027.',
+      'You can still file a claim for a loss on or before Nov 20, 2026. File it within one year of the loss, no later than Nov 20, 2027.',
     );
     expect(claims('2024-02-29')).toContain('no later than Feb 28, 2025.');
     expect(claims('2026-11-20', false)).toBeUndefined();

@@ -66,7 +66,7 @@ describe('the payment status of a policy', () => {
   it('shows an authorization until its latest capture date while the policy is pending', () => {
     expect(paymentTexts('pending', payment('hold', { by: '2026-11-25' }))).toEqual([
       '$52.60 is held on Visa ending 4242',
-      'We’ll charge it when Lanternby Assurance approves your policy, or on Nov 25, 2026 at the latest. If Lanternby Assurance doesn’t approve it, we’ll release the hold or refund the charge in full.',
+      'We’ll charge it when Lanternby Assurance approves your policy, and no later than Nov 25, 2026. If Lanternby Assurance doesn’t approve it, we’ll release the hold or refund the charge in full.',
       true,
     ]);
   });
@@ -93,7 +93,7 @@ describe('the payment status of a policy', () => {
   });
 
   it('shows a returned refund as still owed', () => {
-    const next = 'We’ll contact you to pay it another way.';
+    const next = 'We’ll contact you to send it another way.';
     const returned = payment('returned', { amount: 21.04, title: 'Canceled' });
     expect(paymentTexts('canceled', returned, payment('charge'))).toEqual([
       'We couldn’t refund $21.04 to Visa ending 4242',

@@ -336,7 +336,7 @@ describe('the price texts of a policy', () => {
     expect(titleOf(on(11, 2026))).toBe('Visa ending 4242 expires before your Dec 1, 2026 payment');
     expect(titleOf(on(10, 2026))).toBe('Visa ending 4242 has expired');
     expect(expiringCardWarning(on(10, 2026), today)?.text.replaceAll('\u00a0', ' ')).toBe(
-      'It was good through 10/2026. It’s due to pay $14.42 on Dec 1, 2026. Choose another card before then.',
+      'It was good through 10/2026. It’s set to be charged $14.42 on Dec 1, 2026. Choose another card before then.',
     );
     expect(titleOf(on(12, 2026))).toBeUndefined();
     expect(titleOf(on(undefined, undefined))).toBeUndefined();

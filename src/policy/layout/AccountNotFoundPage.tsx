@@ -22,7 +22,7 @@ export function AccountNotFoundPage({ title, site, children }: NotFoundProps) {
     <>
       <PageHeading title={title} site={site.name}>
         <p className="account-title__note">
-          {children ?? 'There is nothing at this address. It may have been typed wrong.'}
+          {children ?? 'There’s nothing at this address. It may have a typo.'}
         </p>
         {account && <p className="account-title__note">Signed in as {account.email}.</p>}
       </PageHeading>

@@ -81,8 +81,8 @@ function AuthenticatedPage({ section, path, ...props }: AccountPageLayoutProps &
       {environment().isEphemeral && (
         <Notice tone="info" title="Your browser doesn’t let us keep you signed in">
           <p>
-            You are signed in on this page until you reload or leave it. Allow this site to store
-            data, and one sign-in is enough.
+            You’re signed in on this page until you reload or leave it. To stay signed in, allow
+            this site to store data.
           </p>
         </Notice>
       )}

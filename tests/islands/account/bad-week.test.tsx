@@ -191,7 +191,7 @@ it('warns on the overview about a card that has expired or expires before its pa
     .execute();
   await openAccount({ server, path: '/account/policies', token });
   await waitForText('Visa ending 4242 expires before your Dec 3, 2026 payment');
-  expect(text()).toContain('It’s due to pay $12.99 on Dec 3, 2026.');
+  expect(text()).toContain('It’s set to be charged $12.99 on Dec 3, 2026.');
   expect(findControl('Choose another card').getAttribute('href')).toBe(
     `/account/settings#payment-methods:${policyId}`,
   );

@@ -282,6 +282,6 @@ it('lists a pending change with its request date and the expected decision date'
   await openAccount({ server, path: list, token: demo });
   await waitForText('CL-6090-1183');
   expect(text()).toMatch(
-    /CL-6090-1183Comic books raised to \$18,000: requested Nov \d+, 2026, answer by Nov \d+, 2026/,
+    /CL-6090-1183Comic books raised to \$18,000: requested Nov \d+, 2026, decision by Nov \d+, 2026/,
   );
 });

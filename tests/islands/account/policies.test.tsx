@@ -73,7 +73,7 @@ describe('Your policies', () => {
     expect(pending.length).toBeGreaterThan(4);
     for (const { textContent } of pending)
       expect(textContent).toMatch(
-        /PendingNot covered until approved|PendingCovered while we review|answer by/,
+        /PendingNot covered until approved|PendingCovered while we review|decision by/,
       );
     expect(text()).toContain('LufthansaPendingNot covered until approved');
     expect(text()).toMatch(/Olive, Captain Horatio[^,]+PendingCovered while we review a change/);

@@ -58,15 +58,15 @@ async function showPayment(code: string, answered: Record<string, string>) {
 
 describe('the start of a change that is not possible', () => {
   it.each([
-    ['add', 'coins', demoPolicyId, 'This policy already covers coins', 'part of it since Jun'],
-    ['add', 'castles', demoPolicyId, 'We do not know this category', '“castles”'],
-    ['edit', 'jewelry', demoPolicyId, 'Jewelry is changed with the VIP team', 'Call'],
-    ['edit', 'wine', demoPolicyId, 'This policy does not cover wine and spirits', 'removed'],
+    ['add', 'coins', demoPolicyId, 'This policy already covers coins', 'You added it on Jun'],
+    ['add', 'castles', demoPolicyId, 'We don’t recognize this category', '“castles.”'],
+    ['edit', 'jewelry', demoPolicyId, 'To change jewelry, call the VIP team', 'Call'],
+    ['edit', 'wine', demoPolicyId, 'This policy doesn’t cover wine and spirits', 'removed'],
     [
       'remove',
       'photographs',
       'pol_demo_cl-4903-6648',
-      'This is the only collection of the policy',
+      'This is the only collection on the policy',
       'cancel the policy instead',
     ],
     [
@@ -81,16 +81,22 @@ describe('the start of a change that is not possible', () => {
       'comics',
       'pol_demo_cl-6090-1183',
       'A change to this policy is in review',
-      'You can edit a collection once Harrow Point Mutual Insurance Company has decided about the change',
+      'You can edit a collection once Harrow Point Mutual Insurance Company has decided on the change',
     ],
     [
       'add',
       'wine',
       'pol_demo_cl-5512-3370',
       'This policy is canceled',
-      'You can’t add collections to it anymore.',
+      'You can’t add collections to it.',
     ],
-    ['remove', 'antiques', 'pol_demo_cl-5177-9021', 'This policy was not approved', 'rejected it'],
+    [
+      'remove',
+      'antiques',
+      'pol_demo_cl-5177-9021',
+      'This policy wasn’t approved',
+      'didn’t approve it',
+    ],
   ])(
     'shows why %s %s on %s is not possible, with a link to the policy',
     async (change, code, policy, title, sentence) => {
