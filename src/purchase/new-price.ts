@@ -51,7 +51,7 @@ export function showNewPrice({ previousTotal, newTotal, currency, onBack }: NewP
     message: 'Nothing was charged. Pay the new price, or go back and make changes.',
     limitComparison: [
       { label: 'It was', amount: formatMoney(previousTotal, currency) },
-      { label: 'It is now', amount: formatMoney(newTotal, currency) },
+      { label: 'It’s now', amount: formatMoney(newTotal, currency) },
     ],
     closeLabel: `Continue at ${formatMoney(newTotal, currency)}`,
     secondaryAction: { label: 'Go back', onClick: onBack },

@@ -43,7 +43,7 @@ describe('the error catalog', () => {
 
   it.each([
     ['unreachable', /^We couldn’t reach the server\. Check your connection/],
-    ['timeout', /^The server took too long to answer/],
+    ['timeout', /^The server took too long to respond/],
     ['unreadable', /^The server sent a response we couldn’t read/],
   ] as const)('gives the reason of a call that is %s', (kind, message) => {
     const notice = errorModalContent(new CallError({ kind }), contacts);

@@ -53,7 +53,7 @@ test('rejects any other card number in the field, before anything is sent', asyn
   });
   await fillPayment(page, dana);
   await payButton(page).click({ force: true });
-  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  const summary = page.getByRole('alert').filter({ hasText: 'There’s a problem' });
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('link')).toHaveCount(1);
   await expect(page).toHaveTitle(/^Error: Your Checked/);

@@ -149,7 +149,7 @@ test.describe('when the script loads', () => {
     await firstPaint(page);
     await page.getByRole('button', { name: 'Next' }).click({ force: true });
     release();
-    await expect(page.getByRole('alert')).toContainText('There is a problem');
+    await expect(page.getByRole('alert')).toContainText('There’s a problem');
   });
 
   test('an earlier Enter in a field counts as a click on Next', async ({ page }) => {
@@ -159,7 +159,7 @@ test.describe('when the script loads', () => {
     await city(page).fill('Portland');
     await city(page).press('Enter');
     release();
-    await expect(page.getByRole('alert')).toContainText('There is a problem');
+    await expect(page.getByRole('alert')).toContainText('There’s a problem');
     await expect(city(page)).toHaveValue('Portland');
   });
 
@@ -173,7 +173,7 @@ test.describe('when the script loads', () => {
     await expect(page.locator('astro-island h1')).toHaveCount(1);
     await expect(prerenderedScreen(page)).toHaveCount(1);
     await page.mouse.up();
-    await expect(page.getByRole('alert')).toContainText('There is a problem');
+    await expect(page.getByRole('alert')).toContainText('There’s a problem');
   });
 
   test('keys typed during the start are all entered', async ({ page }) => {

@@ -100,7 +100,7 @@ test('shows missing answers accessibly on every screen', async ({ page }) => {
   const renter = newRenter({ extraDrivers: fiveDrivers.slice(0, 1) });
   const pressNextExpectingErrors = async (errors: number, press = () => pressNext(page)) => {
     await press();
-    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+    const summary = page.getByRole('alert').filter({ hasText: 'There’s a problem' });
     await expect(summary).toBeFocused();
     await expect(summary.getByRole('link')).toHaveCount(errors);
     await expect(page).toHaveTitle(/^Error: /);

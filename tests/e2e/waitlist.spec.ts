@@ -23,7 +23,7 @@ test('says at the state that renters insurance is not available in Hawaii, and p
   // The backend rejects the address. The dialog offers the waitlist too.
   await pressButton(page, 'Next');
   const dialog = page.getByRole('alertdialog', { name: 'Almost ready to go.' });
-  await expect(dialog.getByRole('button', { name: 'Email me when it is' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Email me when it’s available' })).toBeVisible();
   await page.keyboard.press('Escape');
   await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type('ana@example.com');

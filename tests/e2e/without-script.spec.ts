@@ -50,7 +50,7 @@ test('signs in through the portal, and shows that the account needs JavaScript',
   await page.getByLabel('Email').fill('demo@example.com');
   await page.getByLabel('Password').fill('wrong password');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'There’s a problem' })).toBeVisible();
   await page.getByLabel('Password').fill('demo-password');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/account/);

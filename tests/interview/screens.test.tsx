@@ -297,7 +297,7 @@ describe('a survey’s screen', () => {
   it('shows a phone number if the definition is invalid', async () => {
     const form = formOf({ a: { next_screen_id: 'gone', fields: [] } });
     await showSurvey({ form });
-    expect(textOf(find('h1'))).toBe('We can’t ask the next questions online');
+    expect(textOf(find('h1'))).toBe('We can’t show the next questions');
     expect(find('a.button').getAttribute('href')).toBe('tel:+18005550142');
     expect(await fieldErrors()).toEqual([]);
   });

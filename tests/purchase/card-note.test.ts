@@ -17,7 +17,7 @@ const checkout = (authorizedAmount?: number): Checkout => ({
   ...(authorizedAmount && { held_amount: authorizedAmount }),
 });
 const authorizationNote = (amount: string) =>
-  `We’ll hold ${amount} on your card today. We’ll charge it when Northmere approves the policy, or by Nov 27, 2026.`;
+  `We’ll hold ${amount} on your card today. We’ll charge it when Northmere approves the policy, and no later than Nov 27, 2026.`;
 
 it.each([
   ['charged at once', undefined, 'We’ll charge your card $504.10 once.'],

@@ -86,7 +86,7 @@ describe.each(Object.entries(flows))('an outdated price of %s', (_, toPayment) =
       message: expect.stringContaining('Nothing was charged.') as string,
       limitComparison: [
         { label: 'It was', amount: '$1.50' },
-        { label: 'It is now', amount: now },
+        { label: 'It’s now', amount: now },
       ],
       closeLabel: `Continue at ${now}`,
     });

@@ -144,7 +144,7 @@ describe('the notice', () => {
     const { rentersFlow, page } = await showRenters();
     rentersFlow.form('address').set(honolulu);
     await eventually(() => expect(emailField()).not.toBeNull());
-    press('Email me when it is');
+    press('Email me when it’s available');
     await eventually(() => expect(text()).toContain('Enter an email address'));
     expect(document.activeElement).toBe(emailField());
     typeEmail(' Ana@Example.com ');
@@ -180,7 +180,7 @@ describe('the notice', () => {
     rentersFlow.form('address').set(honolulu);
     await eventually(() => expect(emailField()).not.toBeNull());
     typeEmail('ana@example.com');
-    press('Email me when it is');
+    press('Email me when it’s available');
     await eventually(() => expect(text()).toContain('We can’t take email addresses here yet.'));
   });
 
@@ -197,7 +197,7 @@ describe('the notice', () => {
     rentersFlow.form('address').set(honolulu);
     await eventually(() => expect(emailField()).not.toBeNull());
     typeEmail('ana@example.com');
-    press('Email me when it is');
+    press('Email me when it’s available');
     await eventually(() => expect(text()).toContain(message));
     expect(emailField()?.value).toBe('ana@example.com');
   });

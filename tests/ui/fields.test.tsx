@@ -76,7 +76,7 @@ describe('the error summary', () => {
   it('receives the focus each time that Next is blocked', async () => {
     await render(form(1));
     expect(document.activeElement).toBe(find('.error-summary'));
-    expect(textOf(find('.error-summary h2'))).toBe('There is a problem');
+    expect(textOf(find('.error-summary h2'))).toBe('There’s a problem');
     find('#first').focus();
     await render(form(1));
     expect(document.activeElement).toBe(find('#first'));

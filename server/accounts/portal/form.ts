@@ -38,7 +38,7 @@ export function hasErrors(state: FormValuesAndErrors): boolean {
 }
 
 /**
- * Renders the box 'There is a problem' with a link to each invalid field. The box gets the focus
+ * Renders the box 'There’s a problem' with a link to each invalid field. The box gets the focus
  * when the page opens.
  */
 export function renderErrorSummary(
@@ -49,7 +49,7 @@ export function renderErrorSummary(
   const target = (name: string) =>
     fields.some((field) => field.name === name) ? name : (fields[0]?.name ?? 'main');
   return html`<div class="error-summary" role="alert" tabindex="-1" autofocus>
-    <h2 class="error-summary__title">${renderIcon('warning-circle', 'fill')}There is a problem</h2>
+    <h2 class="error-summary__title">${renderIcon('warning-circle', 'fill')}There’s a problem</h2>
     <ul role="list">
       ${inFieldOrder(state, fields).map(
         ([name, [message]]) => html`<li><a href="#${target(name)}">${message}</a></li>`,

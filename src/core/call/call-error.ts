@@ -90,6 +90,6 @@ function extractMessage({ fields, message, kind }: CallFailure): string {
 const fallbackMessages: Record<CallFailure['kind'], string> = {
   refused: '',
   unreachable: 'We couldn’t reach the server. Check your connection and try again.',
-  timeout: 'The server took too long to answer. Try again.',
+  timeout: 'The server took too long to respond. Try again.',
   unreadable: 'The server sent a response we couldn’t read. Try again.',
 };

@@ -32,7 +32,7 @@ export function AccountSwitchDialog() {
       </p>
       <p>
         If you switch, anything you enter from then on goes to that account, and what you’ve started
-        here is discarded. If you don’t recognize the address, stay.
+        here is discarded. If you don’t recognize that address, stay signed in.
       </p>
     </Dialog>
   );

@@ -60,7 +60,10 @@ export function ReauthenticationDialog({ prompt }: { prompt: ReauthenticationPro
         </>
       }
     >
-      <p>It’s been a while since you signed in. We ask again before we save new payment details.</p>
+      <p>
+        It’s been a while since you signed in, so we’re checking that it’s you before we save new
+        payment details.
+      </p>
       <form id={form} noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           name="accountPassword"

@@ -21,11 +21,11 @@ export function SurveyErrorFallback({ site, onBack, isLoaded }: SurveyErrorFallb
   return (
     <div className="wrap survey-trouble" role="alert">
       <StepHeading>
-        {isLoaded ? 'We can’t ask the next questions online' : 'The questions didn’t load'}
+        {isLoaded ? 'We can’t show the next questions' : 'The questions didn’t load'}
       </StepHeading>
       <p>
         {isLoaded
-          ? 'There’s an error in our questionnaire, and we’ve been notified. Your answers are saved. Call us and we’ll take the rest by phone.'
+          ? 'There’s an error in our questionnaire, and we’ve been notified. Your answers are saved. Call us, and we’ll finish by phone.'
           : 'Check your connection and try again. Your answers are saved.'}
       </p>
       <div className="buttons survey-trouble__actions">

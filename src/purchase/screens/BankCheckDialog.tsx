@@ -82,8 +82,7 @@ export function BankCheckDialog({ check, agency }: BankCheckDialogProps) {
         <TextButton onClick={() => void submitAnswer()}>This wasn’t me</TextButton>
       </form>
       <p className="small">
-        This window is from your bank. If you close it, your order stays here with everything you
-        entered.
+        This window is from your bank. If you close it, your order stays as you left it.
       </p>
     </Dialog>
   );

@@ -10,7 +10,7 @@ interface PriceWaitProps {
 export function PriceWait({ onRetry }: PriceWaitProps) {
   return onRetry ? (
     <div className="price-wait">
-      <p>There’s no price for this yet.</p>
+      <p>We don’t have a price for this yet.</p>
       <Button size="medium" variant="secondary" onClick={onRetry}>
         Try again
       </Button>

@@ -66,7 +66,7 @@ export function WaitlistForm({ target, knownEmail, name }: WaitlistFormProps) {
         }}
       />
       <Button variant="secondary" busy={busy} busyLabel="Saving" onClick={() => void submit()}>
-        Email me when it is
+        Email me when it’s available
       </Button>
       <p className="small muted">You’ll get one email, with a link to unsubscribe.</p>
     </div>

@@ -19,7 +19,7 @@ export function cardNote(checkout: Checkout, carrier: string): string {
     );
     const rest = toMinorUnits(due) - toMinorUnits(authorizedAmount);
     const restText = rest > 0 ? ` We’ll charge the other ${money(toWireAmount(rest))} today.` : '';
-    return `We’ll hold ${money(authorizedAmount)} on your card today. We’ll charge it when ${carrier} approves the policy, or by ${latest}.${restText}`;
+    return `We’ll hold ${money(authorizedAmount)} on your card today. We’ll charge it when ${carrier} approves the policy, and no later than ${latest}.${restText}`;
   }
   const installments = installmentsOf(checkout);
   return installments

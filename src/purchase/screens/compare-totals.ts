@@ -12,6 +12,6 @@ export function compareTotals(totals: Totals, other: Totals) {
   // would be another reason.
   const fees = difference('discount') === 0 ? difference('subtotal') : 0;
   const tax = fees === 0 ? 0 : difference('tax');
-  const reason = fees > 0 ? `billing fees${tax > 0 ? ' and their tax' : ''}` : '';
+  const reason = fees > 0 ? `billing fees${tax > 0 ? ' and tax on them' : ''}` : '';
   return { total: difference('grandtotal'), fees, tax, reason };
 }

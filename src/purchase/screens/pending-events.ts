@@ -23,7 +23,7 @@ export function authorizationEvent(amountText: string, purchase: BoundPolicy): N
   return {
     icon: 'credit-card',
     title: `${amountText} is held, not charged`,
-    text: `${on}We’ll charge it at approval${latest ? `, or by ${formatDate(latest)}` : ''}.`,
+    text: `${on}We’ll charge it on approval${latest ? `, and no later than ${formatDate(latest)}` : ''}.`,
   };
 }
 

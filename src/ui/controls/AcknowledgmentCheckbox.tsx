@@ -67,9 +67,7 @@ function ModalAcknowledgment(props: Omit<AcknowledgmentCheckboxProps, 'requiresD
         error={error}
         label={typeof label === 'function' ? label(openText) : label}
       />
-      {typeof label !== 'function' && (
-        <TextButton onClick={openText}>Read what you accept</TextButton>
-      )}
+      {typeof label !== 'function' && <TextButton onClick={openText}>Read the terms</TextButton>}
       <Dialog
         open={open}
         onClose={() => decide(false)}

@@ -36,7 +36,7 @@ export function ErrorSummary({ errors, attempts }: ErrorSummaryProps) {
     >
       <h2 className="error-summary__title" id="error-summary-title">
         <Icon name="warning-circle-fill" size={24} />
-        There is a problem
+        There’s a problem
       </h2>
       <ul role="list">
         {entries.map(([field, message]) => (

@@ -173,7 +173,7 @@ describe('the account settings', () => {
     type(name, value);
     await waitUntil(() => findControl('Save').getAttribute('aria-disabled') === 'true');
     press('Save');
-    await waitForText('There is a problem');
+    await waitForText('There’s a problem');
     await waitUntil(() => page.title === 'Error: Account settings | Alderway');
     expect(text()).toContain(message);
     expect((await savedAccount()).first_name).toBe('Ines');
@@ -242,7 +242,7 @@ describe('the account settings', () => {
       return Promise.resolve(Response.json({ error }, { status: 422 }));
     });
     press('Save');
-    await waitForText('There is a problem');
+    await waitForText('There’s a problem');
     await waitUntil(() => fieldOf('phone').getAttribute('aria-invalid') === 'true');
     expect(text()).toContain('Phone: This number is taken');
     expect(text()).not.toContain('phone_number');

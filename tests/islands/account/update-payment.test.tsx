@@ -97,7 +97,7 @@ describe('the page for a new card', () => {
     type('cardholderName', '  ');
     await waitUntil(() => document.querySelector('[type=submit][aria-disabled]') !== null);
     press('Update card');
-    await waitForText('There is a problem');
+    await waitForText('There’s a problem');
     expect(text()).toContain('Enter the name on the card');
     await waitUntil(
       () => page.title === 'Error: Update your payment card · Payment card · Alderway',

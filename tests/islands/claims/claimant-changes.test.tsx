@@ -88,7 +88,7 @@ describe('the page of an open claim', () => {
     press('Change the bank account');
     await waitForText('Routing number');
     submit();
-    await waitForText('There is a problem');
+    await waitForText('There’s a problem');
     await expectAccessible();
     fieldOf('accountType').click();
     const fields = {

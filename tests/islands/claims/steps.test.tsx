@@ -104,7 +104,7 @@ describe('the steps of a claim', () => {
     ]);
     expect(isUnavailable('Next')).toBe(true);
     press('Next');
-    await waitForText('There is a problem');
+    await waitForText('There’s a problem');
     await waitUntil(() =>
       Boolean(document.activeElement?.textContent.includes('Select at least one kind of damage')),
     );

@@ -241,7 +241,7 @@ describe('an extension', () => {
       title: 'Your price has changed.',
       limitComparison: [
         { label: 'It was', amount: '$31.56' },
-        { label: 'It is now', amount: '$10.52' },
+        { label: 'It’s now', amount: '$10.52' },
       ],
     });
     expect(flow.$rentalExtension.get().checkoutInfo?.totals.subtotal).toBe(10);

@@ -100,7 +100,7 @@ describe('the screens of the renters flow', () => {
     expect(price()?.textContent).toContain('$151.20');
     await expectAccessible();
     page.update({ isQuoteStale: false, checkoutInfo: null });
-    await eventually(() => expect(text()).toContain('There’s no price for this yet.'));
+    await eventually(() => expect(text()).toContain('We don’t have a price for this yet.'));
     expect(text()).not.toContain('$151.20');
     await expectAccessible();
   });

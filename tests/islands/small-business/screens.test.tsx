@@ -156,7 +156,7 @@ describe('the screens of the small business flow', () => {
     const { $smallBusiness } = await showStep('payment', cafeOwner({ was_canceled: 'unpaid' }));
     const { grandtotal = 0 } = $smallBusiness.get().checkoutInfo?.totals ?? {};
     expect(text()).toContain(
-      `We’ll hold $${grandtotal.toLocaleString('en-US')} on your card today. We’ll charge it when Northmere Casualty Company approves the policy, or by `,
+      `We’ll hold $${grandtotal.toLocaleString('en-US')} on your card today. We’ll charge it when Northmere Casualty Company approves the policy, and no later than `,
     );
     expect(text()).not.toContain('We’ll charge your card');
     await showStep('payment');

@@ -72,7 +72,7 @@ describe('signing in', () => {
     const page = await response.text();
     expect(response.status).toBe(401);
     expect(page).toContain('<title>Error: Sign in - Alderway</title>');
-    expect(page).toContain('There is a problem');
+    expect(page).toContain('There’s a problem');
     expect(page).toContain('<a href="#email">That email address or password is incorrect.</a>');
     expect(page).toMatch(/id="email"[^>]*value="demo@example\.com"/);
     expect(page).not.toContain('not-this-one');
