@@ -131,8 +131,8 @@ test.each([
   ['call of saved answers', saveFlow.summary, 'for 730 days'],
   ['photos', photoRulesText(), 'Up to 708 files, 710 MB each'],
   ['cancellation', cancellationFinePrint({ total_refund_amount: 5 } as never), 'in {REFUND_TIME}'],
-  ['change, charge', checkout('charge'), 'or after {705 day}.'],
-  ['change, refund', checkout('refund'), 'It takes {REFUND_TIME} to'],
+  ['change, charge', checkout('charge'), 'no later than {705 day} from now.'],
+  ['change, refund', checkout('refund'), 'It can take {REFUND_TIME} to'],
   [
     'pending policy',
     JSON.stringify(pendingEvents(pending as BoundPolicy, '')),

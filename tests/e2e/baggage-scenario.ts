@@ -4,7 +4,7 @@ import { expect, type FrameLocator, type Page } from '@playwright/test';
 export const headings = {
   address: 'Where do you live?',
   flight: 'Which flight are your bags on?',
-  passenger: 'Who is flying?',
+  passenger: 'Who’s flying?',
   plans: 'Choose how much your bags are covered for',
   payment: 'Your Checked Baggage Protection Quote',
   confirmation: 'You’re all set!',

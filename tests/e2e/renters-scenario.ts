@@ -31,7 +31,7 @@ async function fillAddress(page: Page, tenant: Tenant): Promise<void> {
 }
 
 async function answerPerson(page: Page, tenant: Tenant): Promise<void> {
-  await expect(question(page, 'Who is the policy for?')).toBeVisible();
+  await expect(question(page, 'Who’s the policy for?')).toBeVisible();
   await page.getByLabel('First name').fill('Ana');
   await page.getByLabel('Last name').fill(tenant.lastName);
   await page.getByLabel('Email').fill(`tenant.${crypto.randomUUID().slice(0, 8)}@bluebird.example`);

@@ -147,7 +147,7 @@ const closingScreens: SurveyScreen[] = [
  * First screen of the survey. The storefront's flow skips this screen, because the insured person
  * is entered before the survey. A partner's flow may set a flag on this screen.
  */
-const primaryInsured = questionScreen('primary_insured', 'Who is the policy for?', 'dwelling', [
+const primaryInsured = questionScreen('primary_insured', 'Who’s the policy for?', 'dwelling', [
   nameField('pni_first_name', 'First name'),
   nameField('pni_last_name', 'Last name'),
 ]);

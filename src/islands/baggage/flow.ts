@@ -57,7 +57,7 @@ export function openBaggage() {
         }),
         step({
           id: 'passenger',
-          title: 'Who is flying?',
+          title: 'Who’s flying?',
           schema: passengerSchema,
           prefill: ({ passenger, account }) => passenger ?? passengerFromAccount(account),
           submit: storePassengerAndFetchPlans,

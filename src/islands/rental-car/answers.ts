@@ -99,13 +99,13 @@ const issueAt = (path: string, message: string, input: unknown) => ({
 });
 
 export const agreementSchema = z.object({
-  hasSignedAgreement: z.enum(['yes', 'no'], 'Answer Yes or No'),
+  hasSignedAgreement: z.enum(['yes', 'no'], 'Select Yes or No'),
 });
 export const useTypeSchema = z.object({
-  isForPersonalUse: z.enum(['personal', 'business'], 'Answer Personal or Business'),
+  isForPersonalUse: z.enum(['personal', 'business'], 'Select Personal or Business'),
 });
 export const moreDriversSchema = z.object({
-  hasAdditionalDrivers: z.enum(['yes', 'no'], 'Answer Yes or No'),
+  hasAdditionalDrivers: z.enum(['yes', 'no'], 'Select Yes or No'),
 });
 
 /** Maximum number of digits in a US phone number without the country code. */

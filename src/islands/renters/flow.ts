@@ -55,7 +55,7 @@ export function openRenters() {
       steps: [
         step({
           id: 'address',
-          title: 'Which home do you rent?',
+          title: 'Where’s the home you rent?',
           schema: insuredAddressSchema,
           prefill: homePrefill,
           submit: storeHomeAndFetchPlan,
@@ -72,7 +72,7 @@ export function openRenters() {
         }),
         step({
           id: 'contact',
-          title: 'Who is the policy for?',
+          title: 'Who’s the policy for?',
           isIncluded: ({ isContactFirst }) => isContactFirst && !$authToken.get(),
           schema: rentersPolicyholderSchema,
           prefill: personPrefill,
@@ -107,7 +107,7 @@ export function openRenters() {
         }),
         step({
           id: 'policyholder',
-          title: 'Who is the policy for?',
+          title: 'Who’s the policy for?',
           isIncluded: ({ isContactFirst }) => !isContactFirst && !$authToken.get(),
           counted: false,
           schema: rentersPolicyholderSchema,

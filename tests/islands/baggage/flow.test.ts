@@ -25,7 +25,7 @@ describe('the baggage flow', () => {
       [
         "Where do you live? · Baggage · Alderway",
         "Which flight are your bags on? · Baggage · Alderway",
-        "Who is flying? · Baggage · Alderway",
+        "Who’s flying? · Baggage · Alderway",
         "Choose how much your bags are covered for · Baggage · Alderway",
         "Your Carry Baggage Protection Quote · Baggage · Alderway",
         "You’re all set! · Baggage · Alderway",

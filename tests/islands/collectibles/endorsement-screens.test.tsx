@@ -158,7 +158,7 @@ describe('the payment of a change', () => {
     expect(buttons()).toEqual([`Refund: ${amount}`]);
     expect(text()).not.toContain('Payment method');
     expect(text()).toContain(
-      'We’ll refund it when the change is approved. It takes 5 to 10 business days',
+      'We’ll refund it once the change is approved. It can take 5 to 10 business days',
     );
     const bar = document.querySelector('.term-bar');
     expect(bar?.getAttribute('aria-label')).toEqual('214 of 365 days left, from Nov 20, 2026');

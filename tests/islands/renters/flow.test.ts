@@ -36,7 +36,7 @@ describe('the renters flow', () => {
     expect(titles.map((title) => title.replace(' · Renters · Alderway', '')))
       .toMatchInlineSnapshot(`
       [
-        "Which home do you rent?",
+        "Where’s the home you rent?",
         "What kind of home do you rent?",
         "How many homes are in the building?",
         "When was the building built?",
@@ -51,7 +51,7 @@ describe('the renters flow', () => {
         "How many claims have you filed in the last 5 years?",
         "What protects the home?",
         "Your renters quote",
-        "Who is the policy for?",
+        "Who’s the policy for?",
         "Does your landlord need proof of insurance?",
         "Should we mail your documents to this address?",
         "Your Standard Renters Insurance Quote",

@@ -79,7 +79,7 @@ describe('the renters quote', () => {
         'Standard plan, one year$144.00Discount (protective devices)\u2212$2.88' +
         'Estimated tax (OH, 5%)$7.06Total today$148.18' +
         'In 11 payments insteadPaid once$148.18Billing fees, 10 × $1.00$10.00' +
-        'Estimated tax on them$0.50In all$158.68',
+        'Estimated tax on the fees$0.50Total$158.68',
     );
     expect(document.querySelector('details.renters-payments')?.hasAttribute('open')).toBe(false);
     await page.changeSelection({ selectedCadence: 'eleven_pay' });

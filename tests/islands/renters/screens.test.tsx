@@ -64,7 +64,7 @@ describe('the screens of the renters flow', () => {
   });
 
   it.each([
-    ['policyholder', 'Who is the policy for?'],
+    ['policyholder', 'Who’s the policy for?'],
     ['closing', 'Does your landlord need proof of insurance?'],
   ] as const)('show the price next to the %s questions after it', async (step, title) => {
     await showStep(step);

@@ -114,7 +114,7 @@ describe('the screens of the small business flow', () => {
     );
     const pageText = document.body.textContent;
     expect(pageText).toContain('Prices are for one year, paid once, including tax.');
-    expect(pageText).toContain('Your discount (claims-free for 3 years, 5%) is already taken off.');
+    expect(pageText).toContain('Your discount (claims-free for 3 years, 5%) is already applied.');
     page.answersStore.update({ totals: null });
     const { rates } = page.$smallBusiness.get();
     await eventually(() =>

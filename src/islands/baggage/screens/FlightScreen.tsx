@@ -36,7 +36,7 @@ export function FlightScreen(props: FlowScreenProps<Baggage>) {
       <SearchSelect
         name="airline"
         label="Airline"
-        hint="Start typing, for example “Delta” or “Lufthansa”."
+        hint="Start typing, for example “Delta” or “Lufthansa.”"
         error={errors['airline']}
         items={airlines}
         frequentItems={popular}

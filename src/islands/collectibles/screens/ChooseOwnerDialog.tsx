@@ -27,7 +27,9 @@ export function ChooseOwnerDialog({
   );
   return (
     <Dialog open={open} onClose={onClose} title="Who owns the collection?">
-      <p>Each owner has one policy. Choose the owner, and we’ll add the collection to it.</p>
+      <p>
+        Each owner has one policy. Choose the owner, and we’ll add the collection to that policy.
+      </p>
       <ul className="owners" role="list">
         {availableOwners.map(({ policyId, policyNumber, name }) => (
           <li key={policyId}>

@@ -55,7 +55,7 @@ export function EditAnswersDialog(props: EditAnswersDialogProps) {
         </Button>
       }
     >
-      <p>Choose what to change. Nothing changes until you save it.</p>
+      <p>Choose what to change. Nothing changes until you save.</p>
       {groups.map((group) => (
         <Group
           key={group.rows[0]?.ids[0]}

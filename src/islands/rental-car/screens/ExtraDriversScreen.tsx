@@ -33,7 +33,7 @@ export function ExtraDriversScreen(props: FlowScreenProps<RentalCar>) {
     <StepLayout
       {...props}
       step="add-drivers"
-      intro={`Up to ${ADDITIONAL_DRIVERS_MAX} people, named as on the rental agreement.`}
+      intro={`Up to ${ADDITIONAL_DRIVERS_MAX} people. Use the names on the rental agreement.`}
       total={total}
     >
       {/* The index is the React key, because the names change while the visitor types them. */}

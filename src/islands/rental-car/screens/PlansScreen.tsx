@@ -36,7 +36,7 @@ export function PlansScreen(props: FlowScreenProps<RentalCar>) {
       hideNext
       intro={
         hasDates &&
-        `Your trip: ${tripText(pickUpDate, returnDate)}.${days > 1 ? ' Pickup and return days both count.' : ''}`
+        `Your trip: ${tripText(pickUpDate, returnDate)}.${days > 1 ? ' The pickup and return days are both included.' : ''}`
       }
     >
       <div id="planId" tabIndex={-1}>

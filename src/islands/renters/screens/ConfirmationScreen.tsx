@@ -70,7 +70,7 @@ function nextEvents(purchase: Purchase): readonly (NextEvent | false)[] {
     secondDueDate !== undefined && {
       icon: 'calendar-check',
       title: formatDate(secondDueDate),
-      text: `The first of the ${counted(MONTHLY_PAYMENT_COUNT, 'monthly payment')} is taken from the same card.`,
+      text: `The first of the ${counted(MONTHLY_PAYMENT_COUNT, 'monthly payment')} is charged to the same card.`,
     },
   ];
 }

@@ -71,12 +71,12 @@ function AddedCost({ checkout, other }: { checkout: Checkout; other: CadencePric
   const rows = [
     { label: 'Paid once', amount: checkout.totals.grandtotal },
     { label: feeLabel(fees, countOf(other) - 1, money), amount: fees },
-    { label: 'Estimated tax on them', amount: tax },
+    { label: 'Estimated tax on the fees', amount: tax },
   ].filter(({ amount }) => amount > 0);
   return (
     <MoneyRows
       rows={rows.map((row) => ({ ...row, amount: money(row.amount) }))}
-      total={{ label: 'In all', amount: money(other.totals.grandtotal) }}
+      total={{ label: 'Total', amount: money(other.totals.grandtotal) }}
     />
   );
 }

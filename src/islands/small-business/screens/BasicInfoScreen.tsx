@@ -31,7 +31,7 @@ export function BasicInfoScreen(props: FlowScreenProps<SmallBusiness>) {
       <SearchSelect
         name="business_class_code"
         label="Business type"
-        hint="Start typing what you do, for example “bakery” or “plumber”."
+        hint="Start typing what you do, for example “bakery” or “plumber.”"
         error={errors['business_class_code']}
         items={classes ?? undefined}
         value={typeof code === 'number' ? String(code) : null}

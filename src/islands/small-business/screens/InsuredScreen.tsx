@@ -14,7 +14,7 @@ export function InsuredScreen(props: FlowScreenProps<SmallBusiness>) {
     <StepLayout
       {...props}
       step="insured"
-      intro="These names go on the policy and its certificates. We’ll send them to this email address."
+      intro="These names go on the policy. We’ll send it to this email address."
     >
       {missingInsuredKeys.includes('business_name') && (
         <TextField

@@ -38,7 +38,7 @@ function priceNote(totals: SmallBusinessPlanTotals | null): string {
   const { discount, discount_title: reason } = totals.silver;
   const note = 'Prices are for one year, paid once, including tax.';
   if (discount === 0) return note;
-  return `${note} Your discount${reason ? ` (${reason})` : ''} is already taken off.`;
+  return `${note} Your discount${reason ? ` (${reason})` : ''} is already applied.`;
 }
 
 /** Shows the business and the start date for which the prices are valid. */

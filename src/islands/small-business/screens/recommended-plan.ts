@@ -12,7 +12,7 @@ export function recommendedPlan({
   if (records_kept === 'ten_thousand' || records_kept === 'more') {
     return {
       code: 'platinum',
-      reason: 'Platinum fits because you keep many customers’ records.',
+      reason: 'Platinum fits because you keep a lot of customer records.',
     };
   }
   if (uses_other_vehicles !== 'yes') return undefined;

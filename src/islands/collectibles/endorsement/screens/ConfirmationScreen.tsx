@@ -108,6 +108,6 @@ function paymentEvent(checkout: EndorsementCheckout, purchase: BoundPolicy): Nex
   return {
     icon: 'credit-card',
     title: `You’ll get ${amount} back`,
-    text: `At approval${cards.length > 0 ? `, on ${cards.join(' and ')}` : ''}. It takes ${REFUND_TIME} to reach the card.`,
+    text: `Once approved${cards.length > 0 ? `, on ${cards.join(' and ')}` : ''}. It can take ${REFUND_TIME} to show up.`,
   };
 }

@@ -36,9 +36,9 @@ interface NoteInput {
 /** Returns the text that explains when the amount is charged or refunded. */
 export function endorsementNote({ checkout: { action }, amount, end }: NoteInput): string {
   if (action === 'charge')
-    return `We’ll hold ${amount} on your card today. We’ll charge it when the change is approved, or after ${counted(AUTHORIZATION_DAYS, 'day')}.`;
+    return `We’ll hold ${amount} on your card today. We’ll charge it when the change is approved, and no later than ${counted(AUTHORIZATION_DAYS, 'day')} from now.`;
   if (action === 'refund')
-    return `We’ll refund it when the change is approved. It takes ${REFUND_TIME} to reach your card. No card details needed.`;
+    return `We’ll refund it once the change is approved. It can take ${REFUND_TIME} to show up on your card. You don’t need to enter a card.`;
   const through = end ? ` through ${formatDate(end)}` : '';
   return `There’s no charge and no refund. Your price stays the same${through}.`;
 }

@@ -16,13 +16,13 @@ export function AgreementNumberScreen(props: FlowScreenProps<RentalExtension>) {
       {...props}
       carrier={rental.underwriter}
       step="confirmation-number"
-      intro={`Your ${rental.agency} rental will then end on ${formatDate(until)}. You’ll see the price before you pay.`}
+      intro={`Your coverage on the ${rental.agency} rental will run through ${formatDate(until)}. You’ll see the price before you pay.`}
       busyLabel="Calculating"
     >
       <TextField
         {...field('agreementNumber')}
         label="Rental agreement number"
-        hint={`It’s on your agreement with ${rental.agency}, sometimes as the RA or confirmation number. We’ll check it if you file a claim.`}
+        hint={`It’s on your agreement with ${rental.agency}, sometimes called the RA or confirmation number. We’ll check it if you file a claim.`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
