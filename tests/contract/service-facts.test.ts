@@ -130,7 +130,11 @@ test.each([
   ['renters policy, payments', wording('renters'), 'and 710 monthly payments'],
   ['call of saved answers', saveFlow.summary, 'for 730 days'],
   ['photos', photoRulesText(), 'Up to 708 files, 710 MB each'],
-  ['cancellation', cancellationFinePrint({ total_refund_amount: 5 } as never), 'in {REFUND_TIME}'],
+  [
+    'cancellation',
+    cancellationFinePrint({ total_refund_amount: 5 } as never),
+    'take {REFUND_TIME} to',
+  ],
   ['change, charge', checkout('charge'), 'no later than {705 day} from now.'],
   ['change, refund', checkout('refund'), 'It can take {REFUND_TIME} to'],
   [

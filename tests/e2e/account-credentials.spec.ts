@@ -29,7 +29,7 @@ async function requestChange(page: Page, email: string): Promise<void> {
   await expectAccessibleScreen(page);
   await dialog.getByLabel('Current password').fill(password);
   await page.keyboard.press('Enter');
-  const sent = page.getByRole('dialog', { name: 'Check your new mailbox' });
+  const sent = page.getByRole('dialog', { name: 'Check your new inbox' });
   await expect(sent).toContainText(email);
   await expectAccessibleScreen(page);
   await sent.getByRole('button', { name: 'Done' }).press('Enter');

@@ -60,7 +60,7 @@ export const rowOf = (page: Page, name: string): Locator =>
     .filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 export const historyOf = (page: Page): Locator =>
-  page.getByRole('table', { name: 'History of changes' }).locator('tbody tr');
+  page.getByRole('table', { name: 'Change history' }).locator('tbody tr');
 
 export async function acceptEndorsementTerms(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /terms of the change/ }).click();

@@ -71,7 +71,7 @@ describe('the cancellation modal', () => {
     const neverResponds: FetchInterceptor = (path) =>
       path.includes('/cancel/') ? new Promise(() => {}) : undefined;
     await openModal(rentalPolicy, neverResponds);
-    expect(dialogText()).toContain('Working out your refund');
+    expect(dialogText()).toContain('Calculating your refund');
     expect(findDialogButton('Cancel policy').getAttribute('aria-disabled')).toBe('true');
     findDialogButton('Cancel policy').click();
     expect(dialogText()).not.toContain('Canceling…');
@@ -151,7 +151,9 @@ describe('the cancellation modal', () => {
 
   it('shows a full refund before coverage begins', async () => {
     await openModal({ ...rentalPolicy, starts: '2026-12-01', ends: '2026-12-02' });
-    await waitForDialogText('Coverage hasn’t begun yet. We’ll refund everything you paid for it.');
+    await waitForDialogText(
+      'Coverage hasn’t started yet. We’ll refund everything you paid for it.',
+    );
     expect(dialogText()).toContain('2 days refunded');
     expect(dialogText()).not.toContain('used');
   });
@@ -205,7 +207,7 @@ describe('a cancellation on a later day', () => {
     typeDay('11/21/2026');
     await waitForDialogText('Refund amount$10.52');
     expect(dialogText()).toContain(
-      'runs through Nov 21, 2026. We’ll refund the paid days after that.',
+      'runs through Nov 21, 2026. We’ll refund the days you’ve paid for after that.',
     );
     expect(dialogText()).toContain('You can withdraw the cancellation through Nov 21, 2026.');
     await expectAccessible();
@@ -270,7 +272,7 @@ describe('a failed cancellation', () => {
     const { page } = await openModal(rentalPolicy, (path) =>
       path.includes('/cancel/checkout') ? respond() : undefined,
     );
-    await waitForDialogText('We couldn’t work out your refund');
+    await waitForDialogText('We couldn’t calculate your refund');
     expect(dialogText()).toContain(expected);
     expect(findDialogButton('Cancel policy').getAttribute('aria-disabled')).toBe('true');
     page.replaceInterceptor();

@@ -142,7 +142,7 @@ const linksOf = (name: string) =>
 describe('the collections of a policy', () => {
   it('are rows with their values, addresses and prices', async () => {
     await open(personal);
-    await waitForText('History of changes');
+    await waitForText('Change history');
     expect(rowOf('Coins')?.textContent?.replace(/\s+/g, ' ')).toContain(
       'Coins$12,500 in total, highest item $2,4002200 Harborline Avenue, Vault 9',
     );
@@ -175,7 +175,7 @@ describe('the collections of a policy', () => {
 
   it('have edit and remove links, except jewelry, which only the VIP team changes', async () => {
     await open(personal);
-    await waitForText('History of changes');
+    await waitForText('Change history');
     const change = (kind: string, code: string) => `${list}/${personal}/${kind}/${code}`;
     expect(linksOf('Coins')).toEqual([change('edit', 'coins'), change('remove', 'coins')]);
     expect(linksOf('Jewelry')).toEqual([change('remove', 'jewelry')]);
@@ -184,7 +184,7 @@ describe('the collections of a policy', () => {
 
   it('cannot be removed if there is only one', async () => {
     await open('pol_demo_cl-4903-6648');
-    await waitForText('History of changes');
+    await waitForText('Change history');
     expect(linksOf('Photographs')).toEqual([`${list}/pol_demo_cl-4903-6648/edit/photographs`]);
     expect(text()).not.toContain('VIP team');
   });
@@ -211,14 +211,14 @@ describe('the collections of a policy', () => {
     await waitForText('Your change is pending review.');
     await waitUntil(() => rowOf('Comic books') !== undefined);
     expect(text()).toMatch(
-      /Comic books raised from \$12,900 to \$18,000, requested .*Until Harrow Point Mutual Insurance Company approves it the policy stays as it is; we email you within the next business day, by .*\. \$[\d.]+ is held on Visa ending 4242/,
+      /Comic books raised from \$12,900 to \$18,000, requested .*Nothing changes until Harrow Point Mutual Insurance Company approves it. We’ll email you within the next business day, by .*\. \$[\d.]+ is held on Visa ending 4242/,
     );
     expect(document.querySelector('.schedule .badge')?.textContent).toBe('Pending');
     expect(rowOf('Comic books')?.textContent).toContain('Change pending');
     expect(rowOf('Comic books')?.textContent).toContain('$12,900 in total');
     expect(linksOf('Comic books')).toEqual([]);
     expect(text()).toContain(
-      'You can add, edit or remove a collection again when the change is decided.',
+      'You can add, edit or remove a collection again once the change is approved or declined.',
     );
     expect(text()).toContain('Paid for this policy so far');
     await expectAccessible();
@@ -235,7 +235,7 @@ describe('the collections of a policy', () => {
 
   it('show the refund of a policy that was canceled before its coverage began', async () => {
     await open('pol_demo_cl-5512-3370');
-    await waitForText('History of changes');
+    await waitForText('Change history');
     expect(text()).toContain('Policy canceled');
     expect(text()).toContain('Paid for this policy$0.00');
   });
@@ -245,7 +245,7 @@ describe('the collections of a policy', () => {
     await waitUntil(() => document.querySelector('.policy-collection') !== null);
     expect(text()).not.toContain('a year');
     expect(text()).not.toContain('Annual premium');
-    expect(text()).not.toContain('History of changes');
+    expect(text()).not.toContain('Change history');
     expect(text()).toMatch(/Billing details.*Total\$/);
     await open(
       trustPolicyId,
@@ -254,7 +254,7 @@ describe('the collections of a policy', () => {
       ),
     );
     await waitForText(
-      'Your change is pending review.Until Harrow Point Mutual Insurance Company approves it',
+      'Your change is pending review.Nothing changes until Harrow Point Mutual Insurance Company approves it',
     );
     expect(document.querySelector('.schedule .badge')?.textContent).toBe('Pending');
     await expectAccessible();
@@ -264,7 +264,7 @@ describe('the collections of a policy', () => {
 describe('the history of a policy', () => {
   it('begins with the newest change and ends with the amount paid so far', async () => {
     await open(personal);
-    await waitForText('History of changes');
+    await waitForText('Change history');
     const rows = Array.from(document.querySelectorAll('.change-history tbody tr'), (row) =>
       (row.textContent ?? '').replace(/\s+/g, ' '),
     );

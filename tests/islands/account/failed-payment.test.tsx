@@ -64,7 +64,7 @@ describe('a failed payment', () => {
     );
     await openAccount({ server, path: '/account/policies', token: demo });
     // The failed payment is charged again on a later day, so the page shows that day.
-    await waitUntil(() => /Charged next.*?Mon, Nov.23\$12\.99/.test(text()));
+    await waitUntil(() => /Next charges.*?Mon, Nov.23\$12\.99/.test(text()));
     await expectAccessible();
     await openAccount({ server, path: '/account/policies/devices', token: demo });
     await waitForText('Payment failed');

@@ -100,7 +100,7 @@ it('keeps the cached payments when a list without payments is loaded', async () 
   await waitForText('Receipt of');
   await openAccount({ server, token, path: '/account/policies', storage: page.storage });
   await waitForText('Rental car');
-  await waitUntil(() => text().includes('Charged next'));
+  await waitUntil(() => text().includes('Next charges'));
   expect(page.storage['policies']).toContain('"payments":');
 });
 

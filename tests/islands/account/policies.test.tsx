@@ -27,11 +27,11 @@ describe('Your policies', () => {
     await waitForText('6 purchased');
     expect(heading()).toBe('Your policies');
     await waitUntil(() => page.title === 'Your policies | Alderway');
-    expect(text()).toContain('Friday, November 20, 2026. 20 policies in force.');
-    expect(text()).toContain('You’re covered todayEnds first, on Nov 22, 2026Rental car · Avis');
+    expect(text()).toContain('Friday, November 20, 2026. 20 active policies.');
+    expect(text()).toContain('You’re covered todayNext to end: Nov 22, 2026Rental car · Avis');
     expect(text()).toContain('Day 3 of 5');
     expect(text()).toMatch(
-      /Charged nextNovember total \$12\.99Sun, Nov.29\$12\.99 Visa ending 4242Smartphone, iPhone 13Thu, Dec.3/,
+      /Next chargesNovember total \$12\.99Sun, Nov.29\$12\.99 Visa ending 4242Smartphone, iPhone 13Thu, Dec.3/,
     );
     await waitForText('Claim CLM-3402-1189, iPhone 14 In review. Decision by');
     expect(links()).toContain('/account/claims/CLM-3402-1189');
@@ -113,9 +113,9 @@ describe('Your policies', () => {
     };
     await openAccount({ server, path: list, token: demo, interceptor });
     await waitForText('You’re not covered today');
-    await waitForText('Nothing in force');
-    expect(text()).toMatch(/Nothing in force .*Flight 2/);
-    expect(text()).not.toContain('Also today');
+    await waitForText('No active policies');
+    expect(text()).toMatch(/No active policies .*Flight 2/);
+    expect(text()).not.toContain('Also covered today');
   });
 
   it('shows that the claims could not be loaded, without a toast', async () => {

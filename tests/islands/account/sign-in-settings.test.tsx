@@ -106,10 +106,10 @@ describe('changing the email address', () => {
     type('sign_in_email', ` ${newAddress.toUpperCase()}`);
     type('sign_in_current_password', password);
     submit();
-    await waitForText('Check your new mailbox');
+    await waitForText('Check your new inbox');
     await expectAccessible();
     expect(dialog()?.textContent).toContain(
-      `We’ve emailed a link to ${newAddress}. It works once, for 24 hours. Until you confirm it, keep signing in with ${email}.`,
+      `We’ve emailed a link to ${newAddress}. It works once and expires in 24 hours. Until you confirm it, keep signing in with ${email}.`,
     );
     expect((await emailsTo(server, newAddress))[0]?.subject).toBe('Confirm your new email address');
     press('Done');

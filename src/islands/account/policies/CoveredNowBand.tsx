@@ -79,7 +79,7 @@ function EarliestEnding({ policy, today }: { policy: Policy; today: string }) {
 function endOrRenewalText({ billing: { renewal } }: Policy, end: string): string {
   return renewal?.renews
     ? `Renews on ${formatDate(renewal.on)}`
-    : `Ends first, on ${formatDate(end)}`;
+    : `Next to end: ${formatDate(end)}`;
 }
 
 /** Returns the plan and what it covers, such as 'Platinum. Up to $100,000 of damage.' */
@@ -120,7 +120,7 @@ function AlsoCovered({ policies }: { policies: readonly Policy[] }) {
   const names = shown.map(nameOf);
   return (
     <div className="covered-now__also">
-      <h3 className="covered-now__kind">Also today</h3>
+      <h3 className="covered-now__kind">Also covered today</h3>
       <ul role="list">
         {shown.map((policy) => {
           const name = nameOf(policy);
@@ -159,7 +159,7 @@ function NothingCovered({ policies, today }: CoveredNowProps) {
             {formatDate(next.coverage_start_date ?? '')}.
           </>
         ) : (
-          'None of your policies is in force or about to start.'
+          'You have no active or upcoming policies.'
         )}
       </p>
     </div>

@@ -8,8 +8,8 @@ export function EmptyPolicyList({ protection, rates }: NoPoliciesProps) {
   return (
     <div className="stack">
       <EmptyState title="You have no policies" action={<GetProtection links={protection} />}>
-        What you buy appears here, with its documents and dates. Policies you bought under another
-        email address don’t.
+        Policies you buy appear here, with their documents and dates. Policies you bought under
+        another email address don’t.
       </EmptyState>
       {rates && <Rates rates={rates} />}
     </div>

@@ -88,7 +88,7 @@ function TodayNote({ recent }: { recent: PolicyList[] }) {
       {formatFullDate(date)}.
       {count > 0 &&
         lists.every(isComplete) &&
-        ` ${count} ${count === 1 ? 'policy' : 'policies'} in force.`}
+        ` ${count} active ${count === 1 ? 'policy' : 'policies'}.`}
     </p>
   );
 }
@@ -169,7 +169,7 @@ function EndedProductsRow({ lists, date }: { lists: readonly PolicyList[]; date:
       className="panel nothing-in-force"
       summary={
         <>
-          <strong className="h4">Nothing in force</strong> <span>{counts.join(', ')}</span>
+          <strong className="h4">No active policies</strong> <span>{counts.join(', ')}</span>
         </>
       }
     >

@@ -32,12 +32,12 @@ export function ChangeEmailDialog({
         open
         onClose={onClose}
         icon="envelope-simple"
-        title="Check your new mailbox"
+        title="Check your new inbox"
         actions={<Button onClick={onClose}>Done</Button>}
       >
         <p role="status">
-          We’ve emailed a link to <strong>{normalizeEmail(newEmail)}</strong>. It works once, for{' '}
-          {linkLife}. Until you confirm it, keep signing in with {email}.
+          We’ve emailed a link to <strong>{normalizeEmail(newEmail)}</strong>. It works once and
+          expires in {linkLife}. Until you confirm it, keep signing in with {email}.
         </p>
         <p>Nothing after a few minutes? Check your spam folder.</p>
       </Dialog>

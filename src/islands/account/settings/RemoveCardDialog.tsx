@@ -83,7 +83,7 @@ export function RemoveCardDialog({ card, name, others, onAdd, onClose }: RemoveC
       }
     >
       <p>
-        {`We’ll remove ${name} from your account. Refunds for payments it made will still go to it.`}
+        {`We’ll remove ${name} from your account. Refunds of past payments will still go to it.`}
       </p>
       {!isPaying && <FieldError id="remove-error" message={error || undefined} />}
       {mustAddFirst && (

@@ -66,7 +66,7 @@ function BeneficiaryPanel() {
       <h2 className="section-title" id="beneficiary-title">
         Beneficiary
       </h2>
-      <p className="small">The person we pay if a policy pays out after your death.</p>
+      <p className="small">Who we pay if you die. Optional.</p>
       <div className="field-row">
         <TextField
           {...field('beneficiaryFirstName')}

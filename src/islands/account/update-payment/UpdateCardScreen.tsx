@@ -66,8 +66,8 @@ export function UpdateCardScreen({ site }: { site: SiteBrand }) {
       {step === 'used' && <p>{usedLinkText(cardUpdate.link)}</p>}
       {step === 'broken' && (
         <p>
-          Part of the link is missing. Open the link in your email again, or copy all of it into the
-          address bar.
+          Part of the link is missing. Open the link in your email again, or paste the whole link
+          into the address bar.
         </p>
       )}
       {step === 'expired' && <p>{cardUpdate.message}</p>}
@@ -83,7 +83,7 @@ function UpdateResult({ card, charges }: CardUpdateResult) {
   return (
     <>
       {declined.length > 0 && (
-        <Notice tone="danger" title="A payment is still open">
+        <Notice tone="danger" title="A payment is still due">
           {declined.map((charge) => (
             <p key={charge.policy_number}>
               <NoWrap>{resultText(charge, card)}</NoWrap>

@@ -24,7 +24,7 @@ function chargesText({ open_payments: payments }: BillingLink): string {
 function scopeText({ open_payments: payments, other_policies: others }: BillingLink): string {
   if (payments.length === 0) {
     if (others === 0)
-      return 'None of your policies has a payment coming up, so we’ll only save the card.';
+      return 'None of your policies has a payment coming up, so we’ll just save the card.';
     return others === 1
       ? 'Your policy with upcoming payments will use this card from now on.'
       : `Your ${others} policies with upcoming payments will use this card from now on.`;
@@ -42,7 +42,7 @@ export function usedLinkText(link: BillingLink & { used: string }): string {
   return [
     `This link was used on ${formatDate(used)}, and each link works only once.`,
     isOpen === false && 'No payment is overdue, so you don’t need to do anything.',
-    isOpen && 'A payment is still open. We’ve emailed you a new link to pay it.',
+    isOpen && 'A payment is still due. We’ve emailed you a new link to pay it.',
     isUnknown && 'If your bank then declined a payment, we’ve emailed you a new link.',
     'If you didn’t use the link, call us.',
   ]

@@ -175,7 +175,7 @@ function CancelErrorNotice({ error, isRefundShown, busy, onRetry }: CancelProble
   const hasRefundChanged = error.code === 'price_changed';
   const fallbackTitle = isRefundShown
     ? 'Your policy wasn’t canceled'
-    : 'We couldn’t work out your refund';
+    : 'We couldn’t calculate your refund';
   const title =
     finalErrors.get(error.code) ?? (hasRefundChanged ? 'The refund has changed' : fallbackTitle);
   return (

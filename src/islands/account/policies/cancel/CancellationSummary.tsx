@@ -66,7 +66,7 @@ export function CancellationSummaryPlaceholder({ hasRefund }: { hasRefund: boole
   return (
     <div className="cancel-placeholder" role="status">
       <span className="visually-hidden">
-        {hasRefund ? 'Working out your refund' : 'Looking up when coverage ends'}
+        {hasRefund ? 'Calculating your refund' : 'Looking up when coverage ends'}
       </span>
       <span className="cancel-placeholder__line" />
       <span className="cancel-placeholder__line cancel-placeholder__line--short" />

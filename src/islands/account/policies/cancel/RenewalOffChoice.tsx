@@ -24,7 +24,7 @@ export function RenewalOffChoice({ policy, onClose }: { policy: Policy; onClose:
   return (
     <section className="cancel-renewal" aria-labelledby="cancel-renewal-title">
       <h3 className="plain-heading" id="cancel-renewal-title">
-        You can also let it run out
+        Or let it end on its own
       </h3>
       <p>
         {[

@@ -30,7 +30,7 @@ export function coverageEndAndRefundText(
   const date = end === today ? `today, ${formatDate(end)}` : formatDate(end);
   const covered = `${coverageLabel(policy)} runs through ${date}.`;
   return refund > 0
-    ? `${covered} We’ll refund ${end === today ? 'the days you haven’t used' : 'the paid days after that'}.`
+    ? `${covered} We’ll refund ${end === today ? 'the days you haven’t used' : 'the days you’ve paid for after that'}.`
     : `${covered} ${noRefundText(policy.vertical_code)}.`;
 }
 
@@ -39,7 +39,7 @@ function notStartedText({ status, vertical_code }: Policy): string {
   // Trip insurance is in force from the purchase, but it covers only the trip. So the text names
   // the start of the trip.
   const isTrip = productRules(vertical_code).refund === 'until departure';
-  return isTrip ? 'The trip hasn’t begun yet' : 'Coverage hasn’t begun yet';
+  return isTrip ? 'The trip hasn’t started yet' : 'Coverage hasn’t started yet';
 }
 
 function landlordEndText(end: string | null): string {
@@ -67,7 +67,7 @@ export function endorsementEffectText(policy: Policy): string | null {
   const money = formatMoney(amount, policy.billing.currency_code);
   return authorizedUntil
     ? `${ends} We’ll release the ${money} hold for it.`
-    : `${ends} We’ll also refund the ${money} you paid for it in full.`;
+    : `${ends} We’ll also fully refund the ${money} you paid for it.`;
 }
 
 /**
@@ -97,7 +97,7 @@ export function withdrawalText(lastDay: string): string {
  */
 export function refundArrivalText(by: string | undefined): string {
   return by === undefined
-    ? `Refunds reach the card in ${REFUND_TIME}.`
+    ? `Refunds take ${REFUND_TIME} to reach your card.`
     : `The refund will arrive by ${formatDate(by)}.`;
 }
 
@@ -116,7 +116,9 @@ export function cancellationFinePrint({
 }: CancellationPreview) {
   const isLater = days !== undefined && end !== null && end > days.earliest;
   return [
-    fee > 0 ? `A fee of ${formatMoney(fee, currency)} is taken off the refund.` : 'There’s no fee.',
+    fee > 0
+      ? `We’ll deduct a fee of ${formatMoney(fee, currency)} from the refund.`
+      : 'There’s no fee.',
     refund > 0 && refundArrivalText(by),
     duePaymentsText(due, currency),
     isLater ? withdrawalText(end) : 'This can’t be undone.',

@@ -74,7 +74,7 @@ function EndorsementHint({ policy, vip }: CollectionSectionsProps) {
   if (policy.status === 'pending_change') {
     return (
       <p className="caption">
-        You can add, edit or remove a collection again when the change is decided.
+        You can add, edit or remove a collection again once the change is approved or declined.
       </p>
     );
   }

@@ -21,7 +21,7 @@ export function EndorsementHistoryTable({ policy, history }: EndorsementHistoryP
   return (
     <section className="panel" aria-labelledby="history-title">
       <h2 className="section-title" id="history-title">
-        History of changes
+        Change history
       </h2>
       <table className="change-history" aria-labelledby="history-title">
         <thead>

@@ -22,8 +22,7 @@ export function PendingEndorsementNotice({ policy }: { policy: Policy }) {
       <Notice tone="warn" icon="clock-bold" title="Your change is pending review.">
         {endorsement &&
           `${describeEndorsementWithPreviousValue(endorsement)}, requested ${requestedOn(endorsement.requested)}. `}
-        Until {carrier} approves it the policy stays as it is; we email you within{' '}
-        {CARRIER_DECISION_TIME}
+        Nothing changes until {carrier} approves it. We’ll email you within {CARRIER_DECISION_TIME}
         {deadlineText}.{' '}
         {endorsement && pendingPaymentText(endorsement, policy.billing.currency_code)}
       </Notice>

@@ -86,11 +86,11 @@ function endorsementEntry(endorsement: Endorsement): PolicyHistoryEntry {
 
 function paymentNote({ action, status, payment_method: method }: Endorsement): string {
   if (status === 'rejected') return 'not approved';
-  if (status === 'canceled') return 'given up with the policy';
+  if (status === 'canceled') return 'dropped when the policy was canceled';
   if (action === 'no_change') return 'same price';
   const card = cardBrandAndLast4(method);
   if (action === 'charge') return card;
-  if (status === 'pending') return 'refund at approval';
+  if (status === 'pending') return 'refund on approval';
   return card ? `refunded to ${card}` : 'refunded';
 }
 

@@ -26,7 +26,7 @@ export function ChargedNextPanel({ policies, today, isIncomplete }: ChargedNextP
     <section className="charged-next panel" aria-labelledby="charged-next">
       <div className="charged-next__head">
         <h2 className="to-do__title" id="charged-next">
-          Charged next
+          Next charges
         </h2>
         {month && (
           <p>
@@ -36,7 +36,7 @@ export function ChargedNextPanel({ policies, today, isIncomplete }: ChargedNextP
       </div>
       {days.length === 0 && (
         <p className="charged-next__none">
-          {hasFailed ? 'Nothing, other than the payment that failed' : 'Nothing is due'}
+          {hasFailed ? 'Nothing except the failed payment' : 'Nothing is due'}
         </p>
       )}
       {days.length > 0 && (
@@ -48,7 +48,7 @@ export function ChargedNextPanel({ policies, today, isIncomplete }: ChargedNextP
       )}
       {(isIncomplete || more > 0) && (
         <p className="charged-next__note">
-          {more > 0 && `Then ${more} more, from ${formatDate(days[MAX_DAYS]?.date ?? '')}. `}
+          {more > 0 && `Then ${more} more, starting ${formatDate(days[MAX_DAYS]?.date ?? '')}. `}
           {isIncomplete && 'We couldn’t load some of your policies. More payments may be due.'}
         </p>
       )}
