@@ -127,7 +127,7 @@ test('submits a claim for an in-store repair with photos, and shows each decisio
   await expect(page.getByText('Sent', { exact: true })).toHaveCount(1);
   await press(page, 'Next');
   await page.getByLabel('Device serial number').fill('F4GX92KQ2M');
-  await page.getByLabel('I have forwarded the repair authorization email').check();
+  await page.getByLabel('I’ve forwarded the repair authorization email').check();
   await press(page, 'Next');
   await page.getByLabel('Account holder name').fill('Dana Moreau');
   await page.getByLabel('Checking').check();

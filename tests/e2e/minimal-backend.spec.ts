@@ -211,7 +211,7 @@ test('submits a claim without drafts and photos', async ({ page }) => {
   await page.getByLabel('In your own words').fill('It fell down the stairs.');
   await press('Next');
   await page.getByLabel('Device serial number').fill('F4GX92KQ2M');
-  await page.getByLabel('I have forwarded the repair authorization email').check();
+  await page.getByLabel('I’ve forwarded the repair authorization email').check();
   await press('Next');
   await page.getByLabel('Account holder name').fill('Dana Moreau');
   await page.getByLabel('Checking').check();

@@ -9,7 +9,7 @@ const DESCRIPTION_MAX = 2000;
 const SERIAL_MAX = 60;
 
 export const damagesSchema = z.object({
-  damages: z.array(z.enum(damageCodes)).check(z.minLength(1, 'Select at least one kind of damage')),
+  damages: z.array(z.enum(damageCodes)).check(z.minLength(1, 'Select at least one type of damage')),
 });
 export type Damages = z.infer<typeof damagesSchema>;
 
@@ -19,7 +19,7 @@ export const descriptionSchema = z.object({
 export type Description = z.infer<typeof descriptionSchema>;
 
 export const repairAuthorizationSchema = z.object({
-  serialNumber: requiredTextSchema(SERIAL_MAX, 'Enter the serial number of your phone'),
+  serialNumber: requiredTextSchema(SERIAL_MAX, 'Enter your phone’s serial number'),
   authorized: z.literal(true, 'Confirm that you’ve forwarded the email'),
 });
 export type RepairAuthorization = z.infer<typeof repairAuthorizationSchema>;

@@ -195,7 +195,9 @@ describe('the expected outcome of a claim', () => {
     await waitForText('Decision expected');
     const pageText = text().replaceAll('\u00a0', ' ');
     expect(pageText).toContain('Tue, Nov 24 to Thu, Nov 26, 2026');
-    expect(pageText).toContain('If approved, in your accountMon, Nov 30 to Tue, Dec 1, 2026');
+    expect(pageText).toContain(
+      'If approved, expected in your accountMon, Nov 30 to Tue, Dec 1, 2026',
+    );
     expect(pageText).toContain(
       'Your deductible−$49.00If approved, we’ll pay$230.00To your checking account ending in 6789.',
     );

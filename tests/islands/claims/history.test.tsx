@@ -83,7 +83,7 @@ describe('the claims of a policyholder', () => {
     expect(findControl('Start a claim').getAttribute('href')).toBe(`${claims}/new`);
     expect(text()).not.toContain('Past Claims');
     // If there is no policy to claim on, the button to start a claim is not highlighted.
-    await waitForText('You don’t have a policy to file a claim on yet.');
+    await waitForText('You don’t have a policy you can file a claim on yet.');
     expect(findControl('Start a claim').className).toContain('button--secondary');
     expect(text()).toContain('How a claim works');
     await expectAccessible();

@@ -152,13 +152,13 @@ describe('the page of a rejected claim', () => {
     const row = () => document.querySelector('.claim-documents__list')?.textContent;
     choose(new File(['x'], 'notes.txt', { type: 'text/plain' }));
     await waitForText('notes.txt isn’t attached');
-    expect(row()).toContain('It isn’t part of your claim.');
+    expect(row()).toContain('It isn’t included in your claim.');
     typeMessage('The store found a dent.');
     send();
     await waitUntil(() => heading() === 'Your claim is in review. We’re taking a second look.');
     const rows = [...document.querySelectorAll('.document-row--problem')];
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('It isn’t part of your claim.'),
+      expect.stringContaining('It isn’t included in your claim.'),
     ]);
     expect(text()).not.toContain('You can continue without it');
   });
@@ -197,7 +197,7 @@ describe('the page of a rejected claim', () => {
     expect(stageTexts().slice(2)).toEqual([
       'Ended: Rejected',
       'Done: Second look',
-      'Ended: Decision upheld',
+      'Ended: Same decision',
     ]);
     expect(field()).toBeNull();
     const texts = finalDecisionTexts('Alderway');

@@ -106,7 +106,7 @@ describe('the steps of a claim', () => {
     press('Next');
     await waitForText('There’s a problem');
     await waitUntil(() =>
-      Boolean(document.activeElement?.textContent.includes('Select at least one kind of damage')),
+      Boolean(document.activeElement?.textContent.includes('Select at least one type of damage')),
     );
     await expectAccessible();
     toggleCheckbox('damage-drop');
@@ -160,7 +160,7 @@ describe('the steps of a claim', () => {
     press('Next');
     await waitForHeading('Review your claim');
     expect(text()).toContain('AmountThe store’s price, less your $49 deductible');
-    expect(text()).toContain('Not part of your claim');
+    expect(text()).toContain('Not included in your claim');
     expect(text()).toContain('note.txt: We can’t accept this type of file.');
     expect(isUnavailable('File claim')).toBe(false);
     await expectAccessible();
@@ -180,7 +180,7 @@ describe('the steps of a claim', () => {
       path.includes('/claims/photos') ? Promise.reject(new TypeError('offline')) : undefined,
     );
     await choosePhotos(await jpeg('crack.jpg'));
-    await waitForText('A file wasn’t sent');
+    await waitForText('A file didn’t upload');
     expect(isUnavailable('Next')).toBe(true);
     press('Next');
     await waitUntil(() => document.activeElement?.textContent === 'Try again crack.jpg');
@@ -189,7 +189,7 @@ describe('the steps of a claim', () => {
     page.replaceInterceptor();
     press('Try again crack.jpg');
     await waitForText('Sent');
-    expect(text()).not.toContain('A file wasn’t sent');
+    expect(text()).not.toContain('A file didn’t upload');
     press('Next');
     await waitForHeading('Forward your repair authorization email');
   });

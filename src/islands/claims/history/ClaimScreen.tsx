@@ -122,8 +122,8 @@ function ClaimNotFound({ name, isInvalid, site }: ClaimNotFoundProps) {
       <PageHeading name={name} title={title} site={site}>
         <p className="account-title__note">
           {isInvalid
-            ? 'You haven’t lost it. Try again later, or call us.'
-            : 'It may belong to another account, or the address may be mistyped. If you just filed it, check again.'}
+            ? 'Nothing is lost. Try again later, or call us.'
+            : 'It may belong to another account, or the address may have a typo. If you just filed it, check again.'}
         </p>
       </PageHeading>
       <LinkButton variant="secondary" href={CLAIMS_PATH}>
@@ -184,7 +184,7 @@ const stateLabels: Record<ClaimStage['state'], string> = {
 
 function ClaimTimeline({ stages }: { stages: readonly ClaimStage[] }) {
   return (
-    <ol className="timeline" role="list" aria-label="Where your claim stands">
+    <ol className="timeline" role="list" aria-label="Claim status">
       {stages.map(({ title, state, icon, date, text, at }) => (
         <li
           key={`${title} ${at ?? ''}`}

@@ -84,7 +84,7 @@ function NonePending({ hadClaims }: { hadClaims: boolean }) {
       }
     >
       {recent?.length === 0
-        ? 'You don’t have a policy to file a claim on yet.'
+        ? 'You don’t have a policy you can file a claim on yet.'
         : 'You can file a smartphone claim online in about two minutes. For any other policy, we’ll file it with you over the phone.'}
     </EmptyState>
   );

@@ -148,7 +148,7 @@ export function UnattachedFilesNotice({ claimId }: { claimId: string }) {
       live="status"
       title={`${joinNames(names)} ${isOne ? 'isn’t' : 'aren’t'} attached`}
     >
-      If you send your request now, it goes without {isOne ? 'this file' : 'these files'}.
+      If you send your request now, it won’t include {isOne ? 'this file' : 'these files'}.
     </Notice>
   );
 }
@@ -231,7 +231,7 @@ function UploadRow({ item }: { item: PhotoItem }) {
       picture={<Icon name={problem ? 'warning-circle-fill' : 'image'} size={24} />}
       name={name}
       label={name}
-      refusedText="It isn’t part of your claim."
+      refusedText="It isn’t included in your claim."
       onRetry={(key) => void retryUpload(key)}
       onRemove={problem ? discardUpload : undefined}
     />

@@ -37,7 +37,7 @@ export function ExpectedClaimDates({ claim, phone }: ClaimDatesProps) {
         {decision && <ExpectedRange title="Decision expected" range={decision} />}
         {payment && (
           <ExpectedRange
-            title={decision ? 'If approved, in your account' : EXPECTED_PAYMENT_LABEL}
+            title={decision ? 'If approved, expected in your account' : EXPECTED_PAYMENT_LABEL}
             range={payment}
           />
         )}

@@ -29,7 +29,7 @@ export function SwitchToStoreRepair({ claim }: { claim: Claim }) {
   };
   return (
     <section className="panel">
-      <h2 className="h4 claims__title">Rather go to a store?</h2>
+      <h2 className="h4 claims__title">Prefer a store?</h2>
       <p className="small">
         An authorized store near you can also repair your{' '}
         {claim.policy_details.device_model || 'phone'}.

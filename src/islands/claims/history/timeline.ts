@@ -155,7 +155,7 @@ function decisionStage(claim: Claim): ClaimStage {
   }
   const approved = resolution.resolution_type === 'approved';
   return {
-    title: approved ? 'Approved' : isUpheld(claim) ? 'Decision upheld' : 'Rejected',
+    title: approved ? 'Approved' : isUpheld(claim) ? 'Same decision' : 'Rejected',
     state: approved ? 'done' : 'stopped',
     icon: approved ? 'check-bold' : 'x-bold',
     at: resolution.decided,

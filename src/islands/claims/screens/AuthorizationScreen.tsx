@@ -28,7 +28,7 @@ export function AuthorizationScreen({ flow, site }: ClaimScreenProps) {
             2
           </span>
           <p>
-            Forward it to our claims mailbox:{' '}
+            Forward it to{' '}
             <a className="link claim-guide__mailbox" href={`mailto:${mailbox}`}>
               {mailbox}
             </a>
@@ -56,7 +56,7 @@ export function AuthorizationScreen({ flow, site }: ClaimScreenProps) {
       </HelpLink>
       <CheckboxCard
         name="authorized"
-        label="I have forwarded the repair authorization email"
+        label="I’ve forwarded the repair authorization email"
         checked={values['authorized'] === true}
         error={errors['authorized']}
         onChange={(authorized) => form.set({ authorized })}

@@ -27,7 +27,7 @@ export function DamagesScreen({ flow }: ClaimScreenProps) {
       step="damages"
       intro={
         isMailedOut
-          ? `Select all that apply. This is the only question. Press the button to file your claim. We’ll decide within ${decisionDays} after your phone arrives. If we approve the repair, you pay only your ${DEVICE_REPAIR_DEDUCTIBLE} deductible.`
+          ? `Select all that apply, then file your claim. This is the only question. We’ll decide within ${decisionDays} after your phone arrives. If we approve the repair, you pay only your ${DEVICE_REPAIR_DEDUCTIBLE} deductible.`
           : 'Select all that apply.'
       }
       nextLabel={isMailedOut ? 'File claim' : undefined}

@@ -59,8 +59,8 @@ export function PhotoPicker({ photos, policyNumber }: PhotoPickerProps) {
       )}
       <PhotoAnnouncement $announcement={photos.$announcement} />
       {hasUnsentPhotos(items) && (
-        <Notice tone="warn" live="alert" title="A file wasn’t sent">
-          Send it again or remove it to continue.
+        <Notice tone="warn" live="alert" title="A file didn’t upload">
+          Try again or remove it to continue.
         </Notice>
       )}
       <PhotoFileButton

@@ -63,15 +63,15 @@ export function ReviewScreen({ flow, site }: ClaimScreenProps) {
         >
           <PhotoStrip photos={uploadedPhotos} />
           {hasPhotosInUpload(photos) && (
-            <p role="status">A file is still being sent. We’ll wait for it.</p>
+            <p role="status">A file is still uploading. We’ll wait for it.</p>
           )}
           {hasFailedPhotos && (
-            <Notice tone="warn" live="alert" title="A file wasn’t sent">
-              Change this section to send it again or remove it.
+            <Notice tone="warn" live="alert" title="A file didn’t upload">
+              Change this section to try again or remove it.
             </Notice>
           )}
           {refusedFiles.length > 0 && (
-            <Notice title="Not part of your claim">
+            <Notice title="Not included in your claim">
               {refusedFiles.map(({ key, name, problem }) => (
                 <p key={key}>
                   {name}: {problem}
