@@ -205,7 +205,7 @@ describe('a survey’s screen', () => {
     boat?.fields.push(...(use?.fields.splice(0) ?? []));
     const { flow } = await showSurvey({ form: twoFields });
     expect(all('.field__hint').map(textOf)).toContain(
-      'Picking “Charter” or “Racing” takes you to the next question once the rest is answered.',
+      'Picking “Charter” or “Racing” takes you to the next question once you’ve answered the rest.',
     );
     await clickWithDetail('#use-charter', 1);
     await passing();

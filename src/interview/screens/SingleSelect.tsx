@@ -74,7 +74,7 @@ function navigationHint(navigatingChoices: readonly SurveyChoice[], isOnlyField 
   const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(
     navigatingChoices.map(({ title }) => `“${title}”`),
   );
-  return `Picking ${names} takes you to the next question once the rest is answered.`;
+  return `Picking ${names} takes you to the next question once you’ve answered the rest.`;
 }
 
 const keyOf = ({ value }: SurveyChoice) => value;
