@@ -88,7 +88,7 @@ it('keeps the choice of one policy when a new card is added instead', async () =
   pressIn(dialog(), 'Add a card');
   await enterNewCard();
   await expectAccessible();
-  expect(dialogText()).toContain('Charge the next payments of iPhone 12');
+  expect(dialogText()).toContain('Charge the next payments for iPhone 12');
   expect(dialogText()).toContain(phone);
   pressIn(dialog(), 'Save card');
   await waitForText('Payment method updated');

@@ -135,8 +135,8 @@ export function AssignCardDialog({
             value={scope}
             onChange={change(setScope)}
             options={[
-              { value: 'all', title: `The next payments of all ${payments.length} policies` },
-              { value: 'one', title: 'The next payments of one policy' },
+              { value: 'all', title: `The next payments for all ${payments.length} policies` },
+              { value: 'one', title: 'The next payments for one policy' },
             ]}
           />
         )}
