@@ -5,6 +5,7 @@ import { quoteLaterDay, toPaymentsDue, toRefundDestination } from './cancellatio
 import { endReasonsOf } from './end-reasons.ts';
 import { toDecimal } from '../money.ts';
 import { endNoticeOf } from './end-notices.ts';
+import { paymentHistoriesOf } from './payment-history.ts';
 import { failedPaymentsAndRenewalsOf } from './payment-status.ts';
 import { policyHistoriesOf } from './policy-history.ts';
 import { toApiPolicy, type PolicyRow } from './policies.ts';
@@ -48,6 +49,25 @@ export async function toApiPolicies(
     };
     if (!closed.includes(row)) return policy;
     return { ...policy, billing: { ...policy.billing, refunds: refunds.get(row.id) ?? [] } };
+  });
+}
+
+/**
+ * Converts policies to the contract's form for a list. Only pending policies have their payments,
+ * because nothing else says what was authorized or charged. The few such policies keep lists short.
+ */
+export async function toListedApiPolicies(
+  services: Services,
+  rows: readonly PolicyRow[],
+): Promise<ApiPolicy[]> {
+  const pending = rows.filter(({ status }) => status === 'pending');
+  const [policies, histories] = await Promise.all([
+    toApiPolicies(services, rows),
+    paymentHistoriesOf(services, pending),
+  ]);
+  return policies.map((policy) => {
+    const payments = histories.get(policy.id);
+    return payments ? { ...policy, billing: { ...policy.billing, payments } } : policy;
   });
 }
 

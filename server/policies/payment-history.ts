@@ -26,7 +26,19 @@ import type { PolicyRow } from './policies.ts';
 
 /** Lists charges, authorizations, voids, refunds and due payments, latest first. */
 export async function listPaymentHistory(services: Services, row: PolicyRow): Promise<Payment[]> {
-  const records = await loadPaymentRecords(services, row);
+  return (await paymentHistoriesOf(services, [row])).get(row.id) ?? [];
+}
+
+/** Returns the payments of each policy, by its id, as `listPaymentHistory` lists them. */
+export async function paymentHistoriesOf(
+  services: Services,
+  rows: readonly PolicyRow[],
+): Promise<Map<string, Payment[]>> {
+  const all = await loadPaymentRecords(services, rows);
+  return new Map(all.map((records) => [records.row.id, toPayments(services, records)]));
+}
+
+function toPayments(services: Services, records: PaymentRecords): Payment[] {
   const withReceipt = (payment: Payment): Payment =>
     payment.kind === 'charge' || payment.kind === 'refund'
       ? { ...payment, receipt: services.documents.receiptLink(payment.payment_id) }

@@ -32,40 +32,53 @@ export interface PaymentRecords {
   installments: readonly InstallmentRow[];
 }
 
+/** Loads the payment records of policies, in the order of the policies, with one query per table. */
 export async function loadPaymentRecords(
   { database }: Services,
-  row: PolicyRow,
-): Promise<PaymentRecords> {
+  rows: readonly PolicyRow[],
+): Promise<PaymentRecords[]> {
+  if (rows.length === 0) return [];
   const { db } = database;
+  const ids = rows.map(({ id }) => id);
   const [charges, refunds, endorsements, installments] = await Promise.all([
     db
       .selectFrom('charges')
       .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
       .selectAll('charges')
       .select(chargedCardColumns)
-      .where('charges.policy_id', '=', row.id)
+      .where('charges.policy_id', 'in', ids)
       .orderBy('charges.created_at')
       .orderBy('charges.id')
       .execute(),
     db
       .selectFrom('refunds')
       .selectAll()
-      .where('policy_id', '=', row.id)
+      .where('policy_id', 'in', ids)
       .orderBy('created_at')
       .orderBy('id')
       .execute(),
     db
       .selectFrom('endorsements')
-      .select(['id', 'charge_id', 'change', 'status'])
-      .where('policy_id', '=', row.id)
+      .select(['id', 'policy_id', 'charge_id', 'change', 'status'])
+      .where('policy_id', 'in', ids)
       .execute(),
     db
       .selectFrom('installments')
       .selectAll()
-      .where('policy_id', '=', row.id)
+      .where('policy_id', 'in', ids)
       .orderBy('due_date')
       .execute(),
   ]);
-  const billing = storedBillingSchema.parse(JSON.parse(row.billing));
-  return { row, billing, charges, refunds, endorsements, installments };
+  return rows.map((row) => {
+    const own = <Row extends { policy_id: string | null }>(all: readonly Row[]) =>
+      all.filter(({ policy_id }) => policy_id === row.id);
+    return {
+      row,
+      billing: storedBillingSchema.parse(JSON.parse(row.billing)),
+      charges: own(charges),
+      refunds: own(refunds),
+      endorsements: own(endorsements),
+      installments: own(installments),
+    };
+  });
 }

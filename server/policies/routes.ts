@@ -10,7 +10,7 @@ import { renamePolicy } from './nickname.ts';
 import { loadOwnedApiPolicy } from './owned-policy.ts';
 import { selectPolicies } from './policies.ts';
 import { switchRenewalOnOrOff as switchRenewal } from './renewals.ts';
-import { toApiPolicies } from './api-policies.ts';
+import { toListedApiPolicies } from './api-policies.ts';
 
 /** Maximum number of policies that the overview shows per product. */
 const RECENT_MAX = 3;
@@ -40,7 +40,7 @@ export const listAllVerticals: Handler<Calls['listAllVerticals']> = async (
     .execute();
   // The product with the newest policy comes first.
   const groups = new Map<string, VerticalPolicies>();
-  for (const [index, policy] of (await toApiPolicies(services, rows)).entries()) {
+  for (const [index, policy] of (await toListedApiPolicies(services, rows)).entries()) {
     const { vertical_code } = policy;
     const group = groups.get(vertical_code);
     if (group) group.items.push(policy);
@@ -67,7 +67,7 @@ export const listVerticalPolicies: Handler<Calls['listVerticalPolicies']> = asyn
     .orderBy('policies.created_at', 'desc')
     .orderBy('policies.id')
     .execute();
-  const items = await toApiPolicies(services, rows);
+  const items = await toListedApiPolicies(services, rows);
   return { vertical_code: productCode.data, total: items.length, items };
 };
 

@@ -122,7 +122,7 @@ export function paymentStatusTexts(policy: Policy, today: string): PaymentStatus
   const { payments, currency_code } = policy.billing;
   if (!payments) return null;
   const input = { payments, today, money: (sum: number) => formatMoney(sum, currency_code) };
-  if (policy.status === 'pending') return pendingPaymentStatus(input, policy.underwriter.name);
+  if (policy.status === 'pending') return pendingPaymentTexts(policy);
   if (policy.status !== 'canceled' && policy.status !== 'rejected') return null;
   return endedPaymentStatus(policy, input);
 }
@@ -136,22 +136,34 @@ interface PaymentStatusInput {
 const totalOf = (payments: readonly Payment[]) =>
   toWireAmount(payments.reduce((sum, { amount }) => sum + toMinorUnits(amount), 0));
 
-function pendingPaymentStatus(
-  { payments, money }: PaymentStatusInput,
-  carrier: string,
-): PaymentStatusTexts | null {
+/**
+ * Returns texts about the authorization or the charge of a pending policy. `next` is the sentence of
+ * `text` that says what happens next. Null for a policy with another status or if the payments are
+ * unknown.
+ */
+export function pendingPaymentTexts({
+  status,
+  billing: { payments = [], currency_code },
+  underwriter: { name: carrier },
+}: Policy): (PaymentStatusTexts & { next: string }) | null {
+  if (status !== 'pending') return null;
   const authorized = payments.find(({ kind }) => kind === 'hold');
-  if (authorized?.by)
+  if (authorized?.by) {
+    const next = `We’ll charge it when ${carrier} approves your policy, and no later than ${formatDate(authorized.by)}.`;
     return {
-      title: `${money(authorized.amount)} is held on ${cardLabel(authorized)}`,
-      text: `We’ll charge it when ${carrier} approves your policy, and no later than ${formatDate(authorized.by)}. If ${carrier} doesn’t approve it, we’ll release the hold or refund the charge in full.`,
+      title: `${formatMoney(authorized.amount, currency_code)} is held on ${cardLabel(authorized)}`,
+      text: `${next} If ${carrier} doesn’t approve it, we’ll release the hold or refund the charge in full.`,
+      next,
       isInProgress: true,
     };
+  }
   const charge = payments.find(({ kind }) => kind === 'charge');
   if (!charge) return null;
+  const next = `If ${carrier} doesn’t approve your policy, we’ll refund it in full.`;
   return {
-    title: `${money(charge.amount)} was charged to ${cardLabel(charge)}`,
-    text: `If ${carrier} doesn’t approve your policy, we’ll refund it in full.`,
+    title: `${formatMoney(charge.amount, currency_code)} was charged to ${cardLabel(charge)}`,
+    text: next,
+    next,
     isInProgress: true,
   };
 }

@@ -89,8 +89,8 @@ export const policyBillingSchema = z.object({
     }),
   ),
   /**
-   * Completed, authorized and due payments, latest first. Only the response for a single policy
-   * includes them.
+   * Completed, authorized and due payments, latest first. The response for a single policy includes
+   * them. Lists include them only for policies with status pending, or omit them.
    */
   payments: z.catch(z.optional(z.array(paymentSchema)), undefined),
 });

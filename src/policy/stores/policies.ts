@@ -215,7 +215,7 @@ function cachePolicies({ recent, lists = [], policies }: FetchedPolicies) {
 }
 
 /**
- * Returns a policy from a list with its cached payments, because the policies in lists have no
+ * Returns a policy from a list with its cached payments, because most policies in lists have no
  * payments. If another part of the policy has changed, the cached payments are dropped.
  */
 function withKnownPayments(policy: Policy, before: Policy | undefined): Policy {

@@ -81,17 +81,53 @@ it('shows the refund after a cancellation, with its card and expected date', asy
   await expectAccessible();
 });
 
-it('shows the authorized amount of a pending policy, and its latest capture date', async () => {
+/** Adds a pending pet policy whose payment is authorized. */
+async function addAuthorizedPolicy(): Promise<string> {
   const id = await addPolicy({ product: 'pet', status: 'pending' });
   await server.services.database.db
     .updateTable('charges')
     .set({ captured_at: null, authorized_until: '2026-11-25T12:00:00.000Z' })
     .where('policy_id', '=', id)
     .execute();
-  await open(id, 'pet');
+  return id;
+}
+
+it('shows the authorized amount of a pending policy, and its latest capture date', async () => {
+  await open(await addAuthorizedPolicy(), 'pet');
   await waitForText('$52.60 is held on Visa ending 4242');
   expect(panel()).toMatch(/Purchase, held \$52\.60.*charged no later than Nov.25,.2026/);
   expect(panel()).not.toContain('Paid so far');
+});
+
+it('says on the first page what is held or was charged for pending policies', async () => {
+  await addPolicy({ product: 'pet' });
+  await addAuthorizedPolicy();
+  await addPolicy({ product: 'renters', status: 'pending', charges: [{ amount: 800 }] });
+  await openAccount({ server, token, path: '/account/policies' });
+  await waitForText('Waiting for approval');
+  const next = document.querySelector('.charged-next')?.textContent ?? '';
+  expect(next).toMatch(
+    /\$52\.60 is held on Visa ending 4242 Pet .*We’ll charge it when [^.]+ approves your policy, or on Nov.25,.2026 at the latest\./,
+  );
+  expect(next).toMatch(
+    /\$8\.00 was charged to .*If .* doesn’t approve your policy, we’ll refund it/,
+  );
+  expect(next).not.toContain('Nothing is due');
+  const notes = [...document.querySelectorAll('.policy-line__note--payment')];
+  expect(notes.map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining([
+      '$52.60 is held on Visa ending 4242',
+      expect.stringContaining('$8.00 was charged to'),
+    ]),
+  );
+  expect(notes).toHaveLength(2);
+  await expectAccessible();
+  await openAccount({ server, token, path: '/account/policies/pet' });
+  await waitUntil(() =>
+    [...document.querySelectorAll('.policy-row__meta > span')].some(
+      ({ textContent }) => textContent === '$52.60 is held on Visa ending 4242',
+    ),
+  );
 });
 
 it('keeps the cached payments when a list without payments is loaded', async () => {

@@ -4,6 +4,7 @@ import { announceRenewalPrices } from '../../../server/policies/renewals.ts';
 import { flushCaptures } from '../../../server/sales/captures.ts';
 import { payPendingRefunds } from '../../../server/sales/refunds.ts';
 import type { Payment } from '../../../src/contract/policies/payments.ts';
+import type { Policy } from '../../../src/contract/policies/policies.ts';
 import { addCard, buy, order, paths, registerPerson, send } from '../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { insertPolicy, type PolicyInput } from '../../fixtures/insert-policy.ts';
@@ -86,12 +87,30 @@ onBothDatabases('the payments of a policy', (kind) => {
     });
   });
 
-  it('are not part of a list of policies', async () => {
-    const id = await addPolicy({});
-    const path = '/api/user/v2/policies/vertical/rental_car';
-    const { body } = await send(server, 'GET', path, undefined, { token });
-    expect(body.items[0].id).toBe(id);
-    expect(body.items[0].billing).not.toHaveProperty('payments');
+  it('are part of a list only for pending policies, each with its own', async () => {
+    const approved = await addPolicy({});
+    const authorized = await addPendingPolicy();
+    const charged = await addPolicy({
+      product: 'collectibles',
+      status: 'pending',
+      details: {},
+      charges: [{ amount: 7_410, method: card }],
+    });
+    const list = async (path: string) =>
+      (await send(server, 'GET', path, undefined, { token })).body;
+    const recent = await list(paths.allPolicies);
+    for (const groups of [recent, [await list('/api/user/v2/policies/vertical/collectibles')]]) {
+      const policies = groups.flatMap(({ items }: { items: Policy[] }) => items) as Policy[];
+      const paymentsOf = (id: string) => policies.find((one) => one.id === id)?.billing.payments;
+      expect(paymentsOf(authorized)).toEqual(await read(authorized));
+      expect(paymentsOf(authorized)).toMatchObject([
+        { kind: 'hold', amount: 52.6, by: '2026-11-25' },
+      ]);
+      expect(paymentsOf(charged)).toEqual(await read(charged));
+      expect(paymentsOf(charged)).toMatchObject([{ kind: 'charge', amount: 74.1 }]);
+      expect(paymentsOf(approved)).toBeUndefined();
+    }
+    expect(JSON.stringify(recent)).toContain(approved);
   });
 
   it('continue on the schedule, each with its number, and include those that are due', async () => {

@@ -1,6 +1,7 @@
 import { nicknameOrSubject } from '../../../contract/policies/describe-policy.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import type { PolicyList } from '../../../policy/stores/policies.ts';
+import { pendingPaymentTexts } from '../../../policy/payment-text.ts';
 import { pendingEndorsementSummary } from '../../../policy/pending-endorsement.ts';
 import { planAndSubject, productDisplayOrGeneric } from '../../../policy/product-displays.ts';
 import {
@@ -103,12 +104,14 @@ interface PolicyLineProps {
 function PolicyLine({ policy, today, name }: PolicyLineProps) {
   const ended = hasCoverageEnded(policy, today);
   const note = pendingEndorsementSummary(policy) || (!ended && pendingCoverageText(policy));
+  const payment = pendingPaymentTexts(policy)?.title;
   return (
     <li>
       <a className="policy-line" href={policyPath(policy)}>
         <span className="policy-line__name">{name}</span>
         <StatusBadge status={policy.status} label={endingLabel(policy, today)} quiet={ended} />
         {note && <span className="policy-line__note">{note}</span>}
+        {payment && <span className="policy-line__note policy-line__note--payment">{payment}</span>}
         {policy.billing.payment_failed && (
           <span className="policy-line__note policy-line__note--failed">Payment failed</span>
         )}

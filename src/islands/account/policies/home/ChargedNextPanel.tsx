@@ -3,10 +3,13 @@ import type { Policy } from '../../../../contract/policies/policies.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { UNKNOWN_PAYMENT_TEXT } from '../../../../policy/billing-text.ts';
 import { chargeDays, firstMonthTotal, type ChargeDay } from '../../../../policy/next-payments.ts';
+import { pendingPaymentTexts } from '../../../../policy/payment-text.ts';
 import { productAndSubject } from '../../../../policy/product-displays.ts';
 
 /** Maximum number of days that are shown. */
 const MAX_DAYS = 4;
+/** Maximum number of pending policies whose payment is shown. */
+const MAX_PENDING = 3;
 
 interface ChargedNextProps {
   policies: readonly Policy[];
@@ -16,12 +19,19 @@ interface ChargedNextProps {
   isIncomplete: boolean;
 }
 
-/** The next days on which a card is charged, each with its amount, its policies and its card. */
+/**
+ * The next days on which a card is charged, each with its amount, its policies and its card. Then
+ * what is held or was charged for pending policies.
+ */
 export function ChargedNextPanel({ policies, today, isIncomplete }: ChargedNextProps) {
   const days = chargeDays(policies, today);
   const month = days.length > 0 ? firstMonthTotal(policies, today) : null;
   const hasFailed = policies.some(({ billing }) => billing.payment_failed);
   const more = days.length - MAX_DAYS;
+  const pending = policies.flatMap((policy) => {
+    const texts = pendingPaymentTexts(policy);
+    return texts ? [{ policy, ...texts }] : [];
+  });
   return (
     <section className="charged-next panel" aria-labelledby="charged-next">
       <div className="charged-next__head">
@@ -34,7 +44,7 @@ export function ChargedNextPanel({ policies, today, isIncomplete }: ChargedNextP
           </p>
         )}
       </div>
-      {days.length === 0 && (
+      {days.length === 0 && (hasFailed || pending.length === 0) && (
         <p className="charged-next__none">
           {hasFailed ? 'Nothing except the failed payment' : 'Nothing is due'}
         </p>
@@ -51,6 +61,25 @@ export function ChargedNextPanel({ policies, today, isIncomplete }: ChargedNextP
           {more > 0 && `Then ${more} more, starting ${formatDate(days[MAX_DAYS]?.date ?? '')}. `}
           {isIncomplete && 'We couldn’t load some of your policies. More payments may be due.'}
         </p>
+      )}
+      {pending.length > 0 && (
+        <>
+          <h3 className="charged-next__subtitle">Waiting for approval</h3>
+          <div>
+            <ul role="list" className="charged-next__pending">
+              {pending.slice(0, MAX_PENDING).map(({ policy, title, next }) => (
+                <li key={policy.id}>
+                  <strong>{title}</strong>{' '}
+                  <span className="charged-next__names">{productAndSubject(policy)}</span>{' '}
+                  <span>{next}</span>
+                </li>
+              ))}
+            </ul>
+            {pending.length > MAX_PENDING && (
+              <p className="charged-next__note">and {pending.length - MAX_PENDING} more</p>
+            )}
+          </div>
+        </>
       )}
     </section>
   );
