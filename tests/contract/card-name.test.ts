@@ -17,4 +17,11 @@ describe('the name of a card', () => {
     const name = cardNameAmong(visa, [visa, ...others]);
     expect(name.replaceAll('\u00a0', ' ')).toBe(expected);
   });
+
+  it('leaves out the expiry date that is shown next to it', () => {
+    const names = [[renewed], [later, renewed]].map((others) =>
+      cardNameAmong(visa, [visa, ...others], { expiry: true }).replaceAll('\u00a0', ' '),
+    );
+    expect(names).toEqual(['Visa ending 4242', 'Visa ending 4242 (added Nov 20, 2026)']);
+  });
 });

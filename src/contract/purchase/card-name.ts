@@ -30,8 +30,13 @@ export function storedCard({
  * Returns the text by which people recognize a card among others. If another card has the same
  * brand and last digits, adds the expiry date: 'Visa ending 4242 (04/39)'. If the expiry date is the
  * same too, adds the day on which the card was stored.
+ * @param shown.expiry true if the expiry date is shown next to the name, so that it is not added
  */
-export function cardNameAmong(card: NamedCard, others: readonly NamedCard[]): string {
+export function cardNameAmong(
+  card: NamedCard,
+  others: readonly NamedCard[],
+  shown: { expiry?: boolean } = {},
+): string {
   const name = cardBrandAndLast4(card);
   const expiry = formatExpiryMonth(card);
   const namesakes = others.filter((other) => cardBrandAndLast4(other) === name);
@@ -40,7 +45,7 @@ export function cardNameAmong(card: NamedCard, others: readonly NamedCard[]): st
     (other) => formatExpiryMonth(other) === expiry && other.added && other.added !== card.added,
   );
   const marks = [
-    needsExpiry && expiry?.replace('/20', '/'),
+    needsExpiry && !shown.expiry && expiry?.replace('/20', '/'),
     needsDay && card.added && `added ${formatDate(card.added)}`,
   ].filter(Boolean);
   return marks.length > 0 ? `${name} (${marks.join(', ')})` : name;

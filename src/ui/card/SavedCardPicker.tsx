@@ -29,7 +29,7 @@ export function SavedCardPicker({ cards, another, ...group }: SavedCardsProps) {
     const expiry = cardExpiryStatus(card.details, today);
     return {
       value: card.public_id,
-      title: cardNameAmong(storedCard(card), cards.map(storedCard)),
+      title: cardNameAmong(storedCard(card), cards.map(storedCard), { expiry: true }),
       hint: expiry?.label,
       disabled: expiry?.state === 'over',
     };

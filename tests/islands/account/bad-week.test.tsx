@@ -210,6 +210,19 @@ it('tells two cards with the same last digits apart by their expiry date', async
   await openSettings('');
   await waitForText('Visa ending 4242 (04/39)');
   expect(text()).toContain('Visa ending 4242 (12/27)');
+  // The expiry date is below the heading, and next to each option of a choice.
+  const headings = [...document.querySelectorAll('.card-list h3')];
+  expect(headings.map(({ textContent }) => textContent)).not.toContain('Visa ending 4242 (12/27)');
+  await declineVisa();
+  await openSettings();
+  await waitForText('Declined on');
+  pressAndFocus('Use another card');
+  await waitUntil(() => dialog() !== null);
+  const [title, hint] = ['title', 'hint'].map(
+    (part) =>
+      dialog()?.querySelector(`.choice:has([id^=card-choice]) .choice__${part}`)?.textContent,
+  );
+  expect([title, hint]).toEqual(['Visa ending 4242', 'Expires 12/2027']);
   await addCard(server, { token, number: MASTERCARD });
   await openSettings('');
   await waitForText('Mastercard ending 4444');

@@ -17,6 +17,8 @@ import {
 
 interface CardRowProps {
   card: PaymentMethod;
+  /** Heading of the row, above the expiry date. */
+  title: string;
   /** Name that differs from the account's other cards. */
   name: string;
   /** Policies whose payment this card failed to pay. */
@@ -35,7 +37,7 @@ export const cardHeadingId = ({ public_id }: PaymentMethod): string => `card-${p
  * pays for, and the actions on the card. If the card cannot pay its next payment, the main action
  * is to use another card.
  */
-export function CardRow({ card, name, failed, onPay, replace, onRemove }: CardRowProps) {
+export function CardRow({ card, title, name, failed, onPay, replace, onRemove }: CardRowProps) {
   const { details, pays_for: policies } = card;
   const expiry = cardExpiryStatus(details, today());
   const cannotPay =
@@ -47,7 +49,7 @@ export function CardRow({ card, name, failed, onPay, replace, onRemove }: CardRo
       <Icon name="credit-card" size={24} />
       <div className="card-list__facts">
         <h3 className="plain-heading" id={cardHeadingId(card)} tabIndex={-1}>
-          {name}
+          {title}
         </h3>
         {failed.map((policy) => (
           <DeclinedPayment key={policy.policy_id} policy={policy} />

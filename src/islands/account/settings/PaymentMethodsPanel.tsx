@@ -51,7 +51,8 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
     pays_for?.some(({ policy_id }) => policy_id === linked?.id),
   );
   const validCards = cards.filter(({ details }) => !isExpiredOn(details, today()));
-  const nameOf = (one: PaymentMethod) => cardNameAmong(storedCard(one), cards.map(storedCard));
+  const nameOf = (one: PaymentMethod, shown?: { expiry: boolean }) =>
+    cardNameAmong(storedCard(one), cards.map(storedCard), shown);
   useEffect(() => void fetchDialog().catch(() => {}), []);
   useFocusOfLink(headingIdOf(linkedCard ?? failingCard));
   useFocusAfterDialog(newCard !== null || activeAction !== null, headingIdOf(failingCard));
@@ -89,6 +90,7 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
             <CardRow
               key={one.public_id}
               card={one}
+              title={nameOf(one, { expiry: true })}
               name={nameOf(one)}
               failed={failedOf(one)}
               onPay={() => setActiveAction({ kind: 'pay', id: one.public_id })}
