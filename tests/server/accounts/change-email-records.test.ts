@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emailCardUpdateLink } from '../../../server/sales/card-update-links.ts';
+import { expect, test } from 'vitest';
 import { rentersRiskKey } from '../../../server/products/renters/quote.ts';
 import {
   confirmEmailChange,
@@ -15,13 +14,12 @@ import {
   order,
   paths,
   portland,
-  registerPerson,
   send,
   signIn,
   tokenFromEmail,
 } from '../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
-import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+import { registerPolicyholder, serverWithClock } from '../../fixtures/server-with-clock.ts';
 
 interface Person {
   email: string;
@@ -30,42 +28,40 @@ interface Person {
 }
 
 onBothDatabases('after a change of the email address', (kind) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer({ kind, settings: { RATE_LIMIT_FACTOR: '50' } });
-  });
-  afterAll(() => server.stop());
+  const shared = serverWithClock(kind, { RATE_LIMIT_FACTOR: '50' });
 
   const post = (path: string, body: unknown, token?: string) =>
-    send(server, 'POST', path, body, { token });
+    send(shared.server, 'POST', path, body, { token });
   const verify = async (email: string) =>
-    (await post(paths.verify, { token: await tokenFromEmail(server, email, 'verify') })).status;
+    (await post(paths.verify, { token: await tokenFromEmail(shared.server, email, 'verify') }))
+      .status;
   const policyNumbers = async (token: string) => {
-    const { body } = await send(server, 'GET', paths.allPolicies, undefined, { token });
+    const { body } = await send(shared.server, 'GET', paths.allPolicies, undefined, { token });
     return body.flatMap((group: { items: { policy_number: string }[] }) =>
       group.items.map(({ policy_number }) => policy_number),
     );
   };
   const storedPolicy = (policyNumber: string) =>
-    server.services.database.db
+    shared.server.services.database.db
       .selectFrom('policies')
       .select(['policyholder_email', 'insured_risk_key'])
       .where('policy_number', '=', policyNumber)
       .executeTakeFirstOrThrow();
-  async function register({ isVerified }: { isVerified: boolean }): Promise<Person> {
-    const person = await registerPerson(server);
+  async function register({ isVerified }: { isVerified: boolean }) {
+    const person = await registerPolicyholder(shared.server);
     if (isVerified) await verify(person.email);
     return person;
   }
   const buySignedIn = async ({ token }: Person): Promise<string> =>
-    (await buy(server, order(await addCard(server, { token })), { token })).body.policy_number;
+    (await buy(shared.server, order(await addCard(shared.server, { token })), { token })).body
+      .policy_number;
   const buyAsGuest = async (email: string): Promise<string> =>
-    (await buy(server, order(await addCard(server), { email }))).body.policy_number;
+    (await buy(shared.server, order(await addCard(shared.server), { email }))).body.policy_number;
   /** Changes the person's email address and returns the new one. */
   async function changeEmail({ token, password }: Person): Promise<string> {
     const email = newEmail();
     await post(requestEmailChange.path, { current_password: password, email }, token);
-    const link = await tokenFromEmail(server, email, 'confirm-email');
+    const link = await tokenFromEmail(shared.server, email, 'confirm-email');
     expect((await post(confirmEmailChange.path, { token: link })).status).toBe(204);
     return email;
   }
@@ -73,7 +69,7 @@ onBothDatabases('after a change of the email address', (kind) => {
   test('policies are listed, emails about them go to it, and duplicates are still found', async () => {
     const person = await register({ isVerified: true });
     const [home, trip] = [await buySignedIn(person), await buySignedIn(person)];
-    await server.services.database.db
+    await shared.server.services.database.db
       .updateTable('policies')
       .set({ insured_risk_key: rentersRiskKey(portland, person.email) })
       .where('policy_number', '=', home)
@@ -101,34 +97,25 @@ onBothDatabases('after a change of the email address', (kind) => {
       [own, person.email],
       [theirs, email],
     ] as const)
-      await server.services.database.db
+      await shared.server.services.database.db
         .updateTable('policies')
         .set({ insured_risk_key: rentersRiskKey(portland, holder) })
         .where('policy_number', '=', number)
         .execute();
     const request = { current_password: person.password, email };
     await post(requestEmailChange.path, request, person.token);
-    const link = await tokenFromEmail(server, email, 'confirm-email');
+    const link = await tokenFromEmail(shared.server, email, 'confirm-email');
     expect((await post(confirmEmailChange.path, { token: link })).status).toBe(204);
     expect((await storedPolicy(own)).policyholder_email).toBe(email);
   });
 
   test('a link that updates the card still works', async () => {
     const person = await register({ isVerified: true });
-    const account = await server.services.database.db
-      .selectFrom('accounts')
-      .select(['id', 'email', 'first_name'])
-      .where('email', '=', person.email)
-      .executeTakeFirstOrThrow();
-    await emailCardUpdateLink(server.services, account);
-    const mail = (await emailsTo(server, person.email)).find(({ text }) =>
-      text.includes('linkToken='),
-    );
-    const link_token = /linkToken=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    const link_token = await person.mailLink();
     await changeEmail(person);
     const { status } = await post(updateBilling.path, {
       link_token,
-      stripe_token: await cardToken(server),
+      stripe_token: await cardToken(shared.server),
     });
     expect(status).toBe(200);
   });
@@ -147,7 +134,7 @@ onBothDatabases('after a change of the email address', (kind) => {
     const victim = stranger.email;
     const bought = [await buyAsGuest(victim), await buyAsGuest(victim)];
     await changeEmail(stranger);
-    for (const { text } of await emailsTo(server, victim)) {
+    for (const { text } of await emailsTo(shared.server, victim)) {
       const token = /\/portal\/verify\?token=([\w-]+)/.exec(text)?.[1];
       if (token) await post(paths.verify, { token });
     }
@@ -155,7 +142,7 @@ onBothDatabases('after a change of the email address', (kind) => {
     // The owner of the address sets a password and sees both purchases.
     await post(paths.sendReset, { email: victim });
     const { body } = await post(paths.changePassword, {
-      token: await tokenFromEmail(server, victim, 'reset'),
+      token: await tokenFromEmail(shared.server, victim, 'reset'),
       password: 'otter lamp gravel nine',
     });
     expect((await policyNumbers(body.token)).toSorted()).toEqual(bought.toSorted());
@@ -168,8 +155,8 @@ onBothDatabases('after a change of the email address', (kind) => {
       await post(paths.register, { ...names, email: person.email, password });
     }
     await changeEmail(person);
-    const second = await signIn(server, person.email, 'otter lamp gravel two');
-    const account = await send(server, 'GET', paths.account, undefined, { token: second });
+    const second = await signIn(shared.server, person.email, 'otter lamp gravel two');
+    const account = await send(shared.server, 'GET', paths.account, undefined, { token: second });
     expect(account.body).toMatchObject({ email: person.email, email_verified: false });
   });
 
@@ -178,11 +165,11 @@ onBothDatabases('after a change of the email address', (kind) => {
     const names = { first_name: 'Mallory', last_name: 'Quist' };
     const password = 'otter lamp gravel one';
     const { body } = await post(paths.register, { ...names, email: person.email, password });
-    const mails = (await emailsTo(server, person.email)).length;
+    const mails = (await emailsTo(shared.server, person.email)).length;
     const email = await changeEmail({ ...person, password, token: body.token });
-    expect(await emailsTo(server, person.email)).toHaveLength(mails);
+    expect(await emailsTo(shared.server, person.email)).toHaveLength(mails);
     const { status } = await post(paths.login, { email, password });
     expect(status).toBe(200);
-    expect(await signIn(server, person.email, person.password)).toBeTruthy();
+    expect(await signIn(shared.server, person.email, person.password)).toBeTruthy();
   });
 });

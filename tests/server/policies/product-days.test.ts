@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { executeDueCancellations } from '../../../server/policies/decide-cancellations.ts';
 import { lapseUnpaidPolicies } from '../../../server/policies/lapse-unpaid-policies.ts';
 import {
@@ -13,7 +13,7 @@ import { send, signInDemo } from '../../fixtures/buyer.ts';
 import { yearlyPolicy } from '../../fixtures/cancellable-policies.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { insertPolicy, type PolicyInput } from '../../fixtures/insert-policy.ts';
-import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+import { serverWithClock } from '../../fixtures/server-with-clock.ts';
 
 /** December 7 at 7 p.m. in Los Angeles, 10 p.m. in New York. */
 const EVENING = '2026-12-08T03:00:00Z';
@@ -39,31 +39,28 @@ const rental: PolicyInput = {
 };
 
 onBothDatabases('the days of a policy', (kind) => {
-  let server: TestServer;
+  const shared = serverWithClock(kind, { RATE_LIMIT_FACTOR: '50' });
   let token: string;
-  let now = EVENING;
-  beforeAll(async () => {
-    server = await startTestServer({
-      kind,
-      settings: { RATE_LIMIT_FACTOR: '50' },
-      services: { now: () => new Date(now) },
-    });
-  });
-  afterAll(() => server.stop());
 
+  const setClock = (instant: string) => (shared.now = Date.parse(instant));
   async function moveTo(instant: string): Promise<void> {
-    now = instant;
-    token = await signInDemo(server);
+    setClock(instant);
+    token = await signInDemo(shared.server);
   }
-  const add = (policy: PolicyInput) => insertPolicy(server, 'acc_demo', policy);
+  const add = (policy: PolicyInput) => insertPolicy(shared.server, 'acc_demo', policy);
   const path = (id: string) => `/api/user/v2/policies/policy/${id}`;
   const read = async (id: string) =>
-    (await send(server, 'GET', path(id), undefined, { token })).body;
-  const quote = (id: string) => send(server, 'POST', `${path(id)}/cancel/checkout`, {}, { token });
+    (await send(shared.server, 'GET', path(id), undefined, { token })).body;
+  const quote = (id: string) =>
+    send(shared.server, 'POST', `${path(id)}/cancel/checkout`, {}, { token });
   const set = (id: string, columns: { last_coverage_day?: string; renewal_off_at?: string }) =>
-    server.services.database.db.updateTable('policies').set(columns).where('id', '=', id).execute();
+    shared.server.services.database.db
+      .updateTable('policies')
+      .set(columns)
+      .where('id', '=', id)
+      .execute();
   const addInstallment = (id: string, due_date: string, failed: object = {}) =>
-    server.services.database.db
+    shared.server.services.database.db
       .insertInto('installments')
       .values({
         id: `ins_${id}`,
@@ -80,7 +77,7 @@ onBothDatabases('the days of a policy', (kind) => {
       })
       .execute();
   const policyColumns = (id: string) =>
-    server.services.database.db
+    shared.server.services.database.db
       .selectFrom('policies')
       .selectAll()
       .where('id', '=', id)
@@ -140,7 +137,7 @@ onBothDatabases('the days of a policy', (kind) => {
     for (const id of ids) await set(id, { last_coverage_day: '2026-12-07' });
     const statusesAt = async (instant: string) => {
       await moveTo(instant);
-      await executeScheduledCancellations(server.services);
+      await executeScheduledCancellations(shared.server.services);
       return Promise.all(ids.map(async (id) => (await policyColumns(id)).status));
     };
     expect(await statusesAt(EVENING)).toEqual(['approved', 'approved']);
@@ -159,11 +156,11 @@ onBothDatabases('the days of a policy', (kind) => {
     });
     for (const instant of [EVENING, LAST_MINUTE]) {
       await moveTo(instant);
-      await lapseUnpaidPolicies(server.services);
+      await lapseUnpaidPolicies(shared.server.services);
       expect(await read(id)).toMatchObject({ status: 'approved' });
     }
     await moveTo(MIDNIGHT);
-    await lapseUnpaidPolicies(server.services);
+    await lapseUnpaidPolicies(shared.server.services);
     expect(await read(id)).toMatchObject({ status: 'canceled', covered_until: '2026-12-07' });
   });
 
@@ -172,7 +169,7 @@ onBothDatabases('the days of a policy', (kind) => {
     const id = await add({ ...term, product: 'pet', ends: addDays(start, -1), next: start });
     const isAnnouncedAt = async (instant: string) => {
       await moveTo(instant);
-      await announceRenewalPrices(server.services);
+      await announceRenewalPrices(shared.server.services);
       return (await read(id)).billing.renewal.amount !== undefined;
     };
     expect(await isAnnouncedAt(EVENING)).toBe(false);
@@ -182,10 +179,10 @@ onBothDatabases('the days of a policy', (kind) => {
   it('decide when a notice of the end is emailed', async () => {
     const id = await add({ ...term, product: 'pet', starts: '2026-01-08', ends: '2027-01-07' });
     await moveTo(EVENING);
-    await emailEndNotices(server.services);
+    await emailEndNotices(shared.server.services);
     expect((await policyColumns(id)).end_notice).toBeNull();
     await moveTo(MIDNIGHT);
-    await emailEndNotices(server.services);
+    await emailEndNotices(shared.server.services);
     expect((await policyColumns(id)).end_notice).toBe('2027-01-07/30');
   });
 
@@ -193,8 +190,8 @@ onBothDatabases('the days of a policy', (kind) => {
     const id = await add({ ...term, riskKey: `home ${kind}` });
     await set(id, { renewal_off_at: '2026-06-01T00:00:00.000Z' });
     const keyAt = async (instant: string) => {
-      now = instant;
-      await releaseExpiredRiskKeys(server.services);
+      setClock(instant);
+      await releaseExpiredRiskKeys(shared.server.services);
       return (await policyColumns(id)).insured_risk_key;
     };
     expect(await keyAt(EVENING)).toBe(`home ${kind}`);
@@ -203,7 +200,7 @@ onBothDatabases('the days of a policy', (kind) => {
 
   it('decide when an approved cancellation request is carried out', async () => {
     const id = await add({ ...term, ends: '2027-12-07' });
-    await server.services.database.db
+    await shared.server.services.database.db
       .insertInto('cancellation_requests')
       .values({
         id: `can_${id}`,
@@ -223,8 +220,8 @@ onBothDatabases('the days of a policy', (kind) => {
       })
       .execute();
     const statusAt = async (instant: string) => {
-      now = instant;
-      await executeDueCancellations(server.services);
+      setClock(instant);
+      await executeDueCancellations(shared.server.services);
       return (await policyColumns(id)).status;
     };
     expect(await statusAt(LAST_MINUTE)).toBe('approved');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { formatDate } from '../../../server/dates.ts';
 import { executeScheduledCancellations } from '../../../server/policies/scheduled-cancellations.ts';
 import { collectDueInstallments } from '../../../server/sales/collect-installments.ts';
@@ -8,7 +8,7 @@ import { emailsTo, send, signInDemo } from '../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { elevenPayPolicy, yearlyPolicy } from '../../fixtures/cancellable-policies.ts';
 import { insertPolicy, type PolicyInput } from '../../fixtures/insert-policy.ts';
-import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+import { serverWithClock } from '../../fixtures/server-with-clock.ts';
 
 const NOW = '2026-11-20T12:00:00Z';
 const charge = (...amounts: number[]) => amounts.map((amount) => ({ amount }));
@@ -40,21 +40,13 @@ const elevenPay: PolicyInput = {
 };
 
 onBothDatabases('a cancellation on a later day', (kind) => {
-  let server: TestServer;
+  const shared = serverWithClock(kind, { RATE_LIMIT_FACTOR: '50' });
   let token: string;
-  let now = NOW;
-  beforeAll(async () => {
-    server = await startTestServer({
-      kind,
-      settings: { RATE_LIMIT_FACTOR: '50' },
-      services: { now: () => new Date(now) },
-    });
-  });
-  afterAll(() => server.stop());
   beforeEach(() => moveTo(NOW));
 
   const path = (id: string) => `/api/user/v2/policies/policy/${id}`;
-  const post = (target: string, body: object = {}) => send(server, 'POST', target, body, { token });
+  const post = (target: string, body: object = {}) =>
+    send(shared.server, 'POST', target, body, { token });
   const quote = (id: string, day: string) =>
     post(`${path(id)}/cancel/checkout?coverage_end_date=${day}`);
   const submit = (id: string, day: string, refund?: number) =>
@@ -64,14 +56,14 @@ onBothDatabases('a cancellation on a later day', (kind) => {
     });
   const withdraw = (id: string) => post(`${path(id)}/cancel/withdraw`);
   const read = async (id: string) =>
-    (await send(server, 'GET', path(id), undefined, { token })).body;
+    (await send(shared.server, 'GET', path(id), undefined, { token })).body;
   async function add(policy: PolicyInput): Promise<string> {
-    const id = await insertPolicy(server, 'acc_demo', policy);
-    await planMissingInstallments(server.services);
+    const id = await insertPolicy(shared.server, 'acc_demo', policy);
+    await planMissingInstallments(shared.server.services);
     return id;
   }
   const rows = (table: 'installments' | 'refunds' | 'charges', id: string) =>
-    server.services.database.db
+    shared.server.services.database.db
       .selectFrom(table)
       .selectAll()
       .where('policy_id', '=', id)
@@ -80,16 +72,16 @@ onBothDatabases('a cancellation on a later day', (kind) => {
     (await rows('refunds', id)).reduce((sum, { amount }) => sum + amount, 0);
   /** Moves the clock, and signs in again because sessions expire. */
   async function moveTo(instant: string): Promise<void> {
-    now = instant;
-    token = await signInDemo(server);
+    shared.now = Date.parse(instant);
+    token = await signInDemo(shared.server);
   }
   async function runJobsAt(instant: string): Promise<void> {
     await moveTo(instant);
-    await collectDueInstallments(server.services);
-    await executeScheduledCancellations(server.services);
+    await collectDueInstallments(shared.server.services);
+    await executeScheduledCancellations(shared.server.services);
   }
   const mailAbout = async (id: string, subject: string) =>
-    (await emailsTo(server, 'demo@example.com')).find(
+    (await emailsTo(shared.server, 'demo@example.com')).find(
       (mail) => mail.subject.includes(id) && mail.subject.includes(subject),
     );
 
@@ -225,7 +217,7 @@ onBothDatabases('a cancellation on a later day', (kind) => {
       code: 'policy_not_in_force',
       message: 'This policy ended on Nov 21, 2026. There’s nothing to cancel.',
     });
-    await executeScheduledCancellations(server.services);
+    await executeScheduledCancellations(shared.server.services);
     expect(await read(id)).toMatchObject({ status: 'canceled', covered_until: '2026-11-21' });
     expect((await withdraw(id)).status).toBe(409);
   });
@@ -274,7 +266,7 @@ onBothDatabases('a cancellation on a later day', (kind) => {
     );
     expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     await runJobsAt('2026-11-22T12:00:00Z');
-    await Promise.all([1, 2, 3].map(() => executeScheduledCancellations(server.services)));
+    await Promise.all([1, 2, 3].map(() => executeScheduledCancellations(shared.server.services)));
     expect(await refunded(id)).toBe(1_052);
   });
 });
