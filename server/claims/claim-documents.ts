@@ -66,17 +66,26 @@ function endsAsHeic(file: Uint8Array): boolean {
 
 const MAX_NAME = 100;
 
-/**
- * Returns a safe file name for a document. Removes folders, control characters and characters that
- * change the direction of text, and replaces the extension by that of the detected type.
- */
+/** Returns a safe file name for a document. See `safeFileName`. */
 export function documentName(sent: string | undefined, kind: DocumentKind): string {
+  return safeFileName(sent, kind) ?? `Document.${kind}`;
+}
+
+/**
+ * Returns a safe file name. Removes folders, control characters and characters that change the
+ * direction of text, and replaces the extension by that of the stored type. Null if nothing is left.
+ */
+export function safeFileName(
+  sent: string | undefined,
+  extension: DocumentKind | 'jpg',
+): string | null {
   const base = toSingleLine(sent ?? '')
     .replace(/^.*[/\\]/, '')
     .replace(/[\p{Cf}\p{Cs}"<>:|?*%;]/gu, '')
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')
     .replace(/^[.\s]+|[.\s]+$/g, '');
-  return `${[...base].slice(0, MAX_NAME).join('') || 'Document'}.${kind}`;
+  const name = [...base].slice(0, MAX_NAME).join('');
+  return name === '' ? null : `${name}.${extension}`;
 }
 
 /** Returns the error for a file that is neither a photo nor a document. */

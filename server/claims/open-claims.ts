@@ -81,7 +81,8 @@ export async function listOpenClaims({ database, photoLinks }: Services): Promis
     messages: (messagesOf.get(row.id) ?? []).map(({ note }) => note),
     state: parseTransitionableClaim(row).state,
     documents: (documentsOf.get(row.id) ?? []).map((document, index) => ({
-      name: document.document_name ?? `Photo ${index + 1}`,
+      // The name of a photo is only for its owner.
+      name: (document.document_kind && document.document_name) ?? `Photo ${index + 1}`,
       url: toApiPhoto(document, { photoLinks }).url,
     })),
     device: row.device_model,

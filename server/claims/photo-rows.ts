@@ -6,6 +6,7 @@ import {
   documentMediaTypes,
   documentName,
   parseDocumentKind,
+  safeFileName,
 } from './claim-documents.ts';
 import { reencodePhoto } from './reencode-photo.ts';
 import { newId } from '../data/ids.ts';
@@ -48,7 +49,7 @@ export async function createPhotoRow(
   sent: SentFile,
   { accountId, policyId, now }: { accountId: string; policyId: string; now: Date },
 ) {
-  const stored = storeDocument(sent) ?? (await storePhoto(sent.file));
+  const stored = storeDocument(sent) ?? (await storePhoto(sent));
   return {
     id: newId('pho'),
     account_id: accountId,
@@ -75,8 +76,9 @@ function storeDocument({ file, fileName }: SentFile) {
   };
 }
 
-async function storePhoto(file: Uint8Array) {
-  return { ...(await reencodePhoto(file)), document_kind: null, document_name: null };
+async function storePhoto({ file, fileName }: SentFile) {
+  const document_name = safeFileName(fileName, 'jpg');
+  return { ...(await reencodePhoto(file)), document_kind: null, document_name };
 }
 
 export function toApiPhoto(
@@ -98,5 +100,6 @@ export function toApiPhoto(
     thumbnail_url: photoLinks.url(row.id, 'thumbnail.jpg'),
     width: row.width,
     height: row.height,
+    ...(row.document_name !== null && { file_name: row.document_name }),
   };
 }

@@ -121,6 +121,7 @@ export interface ClaimPhotosTable {
   thumbnail: Uint8Array;
   /** 'pdf' or 'heic' for a document. Null for a photo. */
   document_kind: string | null;
+  /** File name of the photo or document, without unsafe characters. Null if it is unknown. */
   document_name: string | null;
 }
 

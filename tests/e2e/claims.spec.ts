@@ -145,7 +145,7 @@ test('submits a claim for an in-store repair with photos, and shows each decisio
   await expect(heading(page, 'Your claim is in review.')).toBeFocused();
   const claim = await claimNumber(page);
   await expect(page).toHaveTitle(`Claim ${claim} | Alderway`);
-  const document = page.getByRole('link', { name: /^Photo \d JPG/ });
+  const document = page.getByRole('link', { name: /^crack\.jpg( \([12]\))? JPG/ });
   await expect(document).toHaveCount(1);
   await page.locator('[data-photo-input]').setInputFiles(photo);
   await expect(document.nth(1)).toBeFocused();
@@ -249,7 +249,7 @@ test('files a claim by keyboard with a refused and a good file, also after a rel
   await expectAccessibleScreen(page);
   await pressButton(page, 'File claim');
   await expect(heading(page, 'Your claim is in review.')).toBeFocused();
-  await expect(page.getByRole('link', { name: /^Photo \d JPG/ })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: /^crack\.jpg JPG/ })).toHaveCount(1);
   const checkButton = page.getByRole('button', { name: /^Check again/ });
   await decide(page, await claimNumber(page), 'Reject');
   await tabTo(page, checkButton);

@@ -26,6 +26,11 @@ export const claimPhotoSchema = z.object({
   width: z.optional(z.number()),
   /** Height of the photo at `url`, in pixels. Omitted for a document. */
   height: z.optional(z.number()),
+  /**
+   * Name of a photo when it was sent, with the extension of its stored type: 'crack.jpg'. Omitted if
+   * the name is unknown, and for a document, whose name is in `document`.
+   */
+  file_name: z.catch(z.optional(z.string()), undefined),
   /** Name and type of a document. Omitted for a photo. */
   document: z.optional(
     z.object({
@@ -49,7 +54,7 @@ export type ClaimPhoto = z.infer<typeof claimPhotoSchema>;
 const policyQuery = z.object({ policy_number: z.string().check(z.minLength(1), z.maxLength(40)) });
 
 const fileNameQuery = z.object({
-  /** Name of the sent file. The server uses it only for a document. */
+  /** Name of the sent file, for its owner. The server removes folders and unsafe characters. */
   file_name: z.optional(z.string().check(z.maxLength(255))),
 });
 

@@ -1,4 +1,5 @@
 import { acceptedFilesText, claimPhotoLimits } from '../../contract/claims/photo-limits.ts';
+import type { ClaimPhoto } from '../../contract/claims/photos.ts';
 import type { CallError } from '../../core/call/call-error.ts';
 import { CLAIM_PHOTO_MEGABYTES } from '../../contract/service-facts.ts';
 
@@ -48,6 +49,23 @@ const MAX_NAME = 255;
 /** Returns the name of a file for the upload. The end of a long name is kept, with its extension. */
 export function fileNameOf({ name }: File): string {
   return name.slice(-MAX_NAME);
+}
+
+/** Returns the name under which a photo or document was sent. Undefined if it is unknown. */
+export function sentFileName({ document, file_name }: ClaimPhoto): string | undefined {
+  return document?.name ?? file_name;
+}
+
+/**
+ * Returns the name of one of several files. If the name is unknown, returns the position, such as
+ * 'Photo 1'. If several files have the same name, adds the position, such as 'image.jpg (2)', because
+ * phones name all pictures of the camera the same.
+ */
+export function fileNameAmong(names: readonly (string | undefined)[], index: number): string {
+  const name = names[index];
+  if (name === undefined) return `Photo ${index + 1}`;
+  const isUnique = names.filter((other) => other === name).length === 1;
+  return isUnique ? name : `${name} (${index + 1})`;
 }
 
 /** True if the browser can show the file as a picture. Most browsers cannot show HEIC. */

@@ -12,7 +12,7 @@ import {
 import { sendCall } from '../../core/call/call.ts';
 import { CallError } from '../../core/call/call-error.ts';
 import { claimStorageKeys } from './keys.ts';
-import { fileNameOf } from './photo-files.ts';
+import { fileNameAmong, fileNameOf, sentFileName } from './photo-files.ts';
 import { createPhotoQueue, type PhotoItem } from './photo-queue.ts';
 
 /** Creates the store of the photos of one claim. */
@@ -78,11 +78,10 @@ export function openPhotos() {
     async remove(key: string): Promise<void> {
       const items = $items.get();
       const item = items.find((one) => one.key === key);
+      const name = photoNames(items)[items.findIndex((one) => one.key === key)];
       const drop = () => {
         queue.drop(key);
-        queue.announce(
-          `${photoName(item, items.findIndex((one) => one.key === key) + 1)} was removed.`,
-        );
+        queue.announce(`${name} was removed.`);
       };
       if (!item?.photo) return drop();
       queue.update(key, { state: 'removing', problem: '' });
@@ -120,11 +119,15 @@ export function openPhotos() {
 export type ClaimPhotos = ReturnType<typeof openPhotos>;
 
 /**
- * Returns the name of a photo for the claimant. A photo from the server has only its position,
- * counted from 1.
+ * Returns the names of photos for the claimant. A stored photo has its name from the server, so that a
+ * reload does not change it.
  */
-export function photoName(item: PhotoItem | undefined, number: number): string {
-  return item && (item.file || !item.photo || item.photo.document) ? item.name : `Photo ${number}`;
+export function photoNames(items: readonly PhotoItem[]): string[] {
+  const names = items.map(
+    ({ photo, file, name }) =>
+      (photo && sentFileName(photo)) ?? (file || !photo ? name : undefined),
+  );
+  return names.map((_, index) => fileNameAmong(names, index));
 }
 
 /** True while a photo is waiting or being sent. */
@@ -141,7 +144,7 @@ export function hasUnsentPhotos(photos: readonly PhotoItem[]): boolean {
 }
 
 function toPhotoItem(photo: ClaimPhoto, owner: string): PhotoItem {
-  const { photo_id: key, document } = photo;
-  const name = document?.name ?? 'Photo';
+  const key = photo.photo_id;
+  const name = sentFileName(photo) ?? 'Photo';
   return { key, owner, name, state: 'kept', progress: 1, problem: '', photo };
 }

@@ -282,12 +282,13 @@ describe('a document of a claim', () => {
       width: 640,
       height: 480,
       bytes: 86_016,
+      file_name: 'receipt.jpg',
     };
     page.replaceInterceptor((path) =>
       path.includes('/photos?') ? Promise.resolve(Response.json(photo)) : undefined,
     );
     choose(file);
-    await waitForText('Photo 1 JPG, 84 KB');
+    await waitForText('receipt.jpg JPG, 84 KB');
     await waitUntil(() => document.activeElement?.getAttribute('href') === '/photos/p2.jpg');
     await expectAccessible();
   });

@@ -11,7 +11,7 @@ import { send, signIn } from '../../fixtures/buyer.ts';
 import type { ClaimPhoto } from '../../../src/contract/claims/photos.ts';
 import { pickerTypes } from '../../../src/islands/claims/photo-files.ts';
 import { heicFile, pdfFile } from '../../fixtures/documents.ts';
-import { hasUnsentPhotos } from '../../../src/islands/claims/photos.ts';
+import { hasUnsentPhotos, photoNames } from '../../../src/islands/claims/photos.ts';
 import { blankImage, phonePhoto } from '../../fixtures/photos.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
@@ -179,6 +179,22 @@ describe('the photos of a claim', () => {
     await again.claimFlow.next();
     const [filed] = await fetchClaims(server, token);
     expect(filed.photos).toHaveLength(1);
+  });
+
+  it('have the same names after a reload', async () => {
+    const { claim, policy, token, at } = await withPhotos();
+    const screenshot = await jpeg('Front.JPEG');
+    await claim.photos.add([screenshot, await jpeg('image.jpg'), await jpeg('image.jpg')], policy);
+    const names = ['Front.jpg', 'image.jpg (2)', 'image.jpg (3)'];
+    expect(photoNames(claim.photos.$items.get())).toEqual(names);
+    const { storage } = claim.page;
+    const again = await openClaimPage({ server, path: at, token, storage });
+    await again.photos.load(policy);
+    expect(photoNames(again.photos.$items.get())).toEqual(names);
+    await again.claimFlow.next();
+    const [filed] = await fetchClaims(server, token);
+    const sent = ['Front.jpg', 'image.jpg', 'image.jpg'];
+    expect(filed.photos.map((one: ClaimPhoto) => one.file_name)).toEqual(sent);
   });
 
   it('can include documents, which stay after a reload', async () => {

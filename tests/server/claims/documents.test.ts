@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { attachmentHeader, documentName } from '../../../server/claims/claim-documents.ts';
+import {
+  attachmentHeader,
+  documentName,
+  safeFileName,
+} from '../../../server/claims/claim-documents.ts';
 import { listOpenClaims } from '../../../server/claims/open-claims.ts';
 import {
+  claimPaths,
   fetchClaims,
   fileClaim,
   insertAccountPolicy,
@@ -12,7 +17,9 @@ import {
   uploadPhoto,
   type Claimant,
 } from '../../fixtures/claimant.ts';
+import type { ClaimPhoto } from '../../../src/contract/claims/photos.ts';
 import { createBrowserForm } from '../../fixtures/browser-form.ts';
+import { send } from '../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { heicFile, pdfFile } from '../../fixtures/documents.ts';
 import { blankImage } from '../../fixtures/photos.ts';
@@ -103,9 +110,10 @@ onBothDatabases('a document of a claim', (kind) => {
     const { body } = await fileClaim(server, mailInClaim(number, process, ids), { token });
     const claims = await fetchClaims(server, token);
     const claim = claims.find((one: { claim_id: string }) => one.claim_id === body.claim_id);
-    expect(claim.photos.map((one: { document?: { name: string } }) => one.document?.name)).toEqual([
-      undefined,
-      'i.pdf',
+    const names = claim.photos.map((one: ClaimPhoto) => [one.document?.name, one.file_name]);
+    expect(names).toEqual([
+      [undefined, 'crack.jpg'],
+      ['i.pdf', undefined],
     ]);
     const open = (await listOpenClaims(server.services)).find(
       (one) => one.number === body.claim_id,
@@ -113,6 +121,34 @@ onBothDatabases('a document of a claim', (kind) => {
     expect(open?.documents.map(({ name }) => name)).toEqual(['Photo 1', 'i.pdf']);
     const page = await createBrowserForm(server.request).open('/sandbox');
     expect(page).toMatch(/<a href="[^"]+document\.pdf\?expires=[^"]+">i\.pdf<\/a>/);
+  });
+
+  test('has a name like a photo, which is stored safely and listed until the claim is filed', async () => {
+    const number = await insertAccountPolicy(server, person.accountId);
+    const { token } = person;
+    const sent = async (name?: string) =>
+      (await uploadPhoto(server, asBody(await blankImage('png')), { token, policy: number, name }))
+        .body;
+    const photos = [await sent('C:\\photos\\gpj.\u202ecrack.PNG'), await sent('...'), await sent()];
+    expect(photos.map(({ file_name }) => file_name)).toEqual([
+      'gpj.crack.jpg',
+      undefined,
+      undefined,
+    ]);
+    expect(photos[1]).not.toHaveProperty('file_name');
+    const { body } = await send(
+      server,
+      'GET',
+      `${claimPaths.photos}?policy_number=${number}`,
+      undefined,
+      {
+        token,
+      },
+    );
+    expect(body).toEqual(photos);
+    // The link works for anyone who has it, so it does not tell the name.
+    const { headers } = await server.request(photos[0].url);
+    expect(JSON.stringify([...headers])).not.toContain('crack');
   });
 
   test('is added to an open claim under its name', async () => {
@@ -149,6 +185,8 @@ describe('the name of a document', () => {
     ['x'.repeat(300), `${'x'.repeat(100)}.pdf`],
   ])('%j is stored as %j', (sent, expected) => {
     expect(documentName(sent, 'pdf')).toBe(expected);
+    const name = expected.replace(/pdf$/, 'jpg');
+    expect(safeFileName(sent, 'jpg')).toBe(name === 'Document.jpg' ? null : name);
   });
 
   test('is one header value without a break', () => {

@@ -18,7 +18,7 @@ import { formatInstantDate } from '../../../policy/claim-text.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { claimStorageKeys } from '../keys.ts';
-import { fileNameOf, photoRulesText } from '../photo-files.ts';
+import { fileNameAmong, fileNameOf, photoRulesText, sentFileName } from '../photo-files.ts';
 import { acceptsMorePhotos, type PhotoItem, createPhotoQueue } from '../photo-queue.ts';
 import { PhotoAnnouncement } from '../screens/PhotoAnnouncement.tsx';
 import { focusPicker, isFocusOnPicker, PhotoFileButton } from '../screens/PhotoFileButton.tsx';
@@ -96,6 +96,7 @@ interface DocumentListProps {
 export function DocumentList({ claim, photos, canAdd }: DocumentListProps) {
   const uploads = useStore($photoUploads).filter(({ owner }) => owner === claim.claim_id);
   const limit = claim.photo_limit ?? claimPhotoLimits.count;
+  const names = claim.photos.map(sentFileName);
   const rows = canAdd ? uploads : [];
   return (
     <>
@@ -106,7 +107,7 @@ export function DocumentList({ claim, photos, canAdd }: DocumentListProps) {
               key={photo.photo_id}
               claimId={claim.claim_id}
               photo={photo}
-              number={claim.photos.indexOf(photo) + 1}
+              name={fileNameAmong(names, claim.photos.indexOf(photo))}
             />
           ))}
           {rows.map((item) => (
@@ -156,10 +157,10 @@ export function UnattachedFilesNotice({ claimId }: { claimId: string }) {
 interface PhotoRowProps {
   claimId: string;
   photo: ClaimPhoto;
-  number: number;
+  name: string;
 }
 
-function PhotoRow({ claimId, photo, number }: PhotoRowProps) {
+function PhotoRow({ claimId, photo, name }: PhotoRowProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const isNew = useStore($lastUploadedPhotoId) === photo.photo_id;
   useEffect(() => {
@@ -168,7 +169,6 @@ function PhotoRow({ claimId, photo, number }: PhotoRowProps) {
     $lastUploadedPhotoId.set('');
   }, [isNew]);
   const { document, thumbnail_url: thumbnail } = photo;
-  const name = document?.name ?? `Photo ${number}`;
   const type = document ? document.name.split('.').at(-1)?.toUpperCase() : 'JPG';
   const facts = [type, sizeText(photo.bytes), formatInstantDate(photo.uploaded)].filter(Boolean);
   return (

@@ -2,7 +2,6 @@ import { useEffect, useMemo } from 'react';
 import { resolveApiUrl } from '../../../core/api-url.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { isPicture } from '../photo-files.ts';
-import { photoName } from '../photos.ts';
 import type { PhotoItem } from '../photo-queue.ts';
 import { PhotoFileRow } from './PhotoFileRow.tsx';
 
@@ -10,14 +9,14 @@ interface PhotoCardProps {
   item: PhotoItem;
   /** Position of the photo, counted from 1. */
   number: number;
+  name: string;
   onRetry: (key: string) => void;
   onRemove: (key: string) => void;
 }
 
 /** Shows one photo of the claim with its image. */
-export function PhotoCard({ item, number, onRetry, onRemove }: PhotoCardProps) {
+export function PhotoCard({ item, number, name, onRetry, onRemove }: PhotoCardProps) {
   const { state, photo, file } = item;
-  const name = photoName(item, number);
   const isShown = !photo && state !== 'refused' && file !== undefined && isPicture(file);
   const objectUrl = useObjectUrl(isShown ? file : undefined);
   const thumbnail = photo?.thumbnail_url;

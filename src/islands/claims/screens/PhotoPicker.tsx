@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { acceptsMorePhotos } from '../photo-queue.ts';
-import { hasUnsentPhotos, type ClaimPhotos } from '../photos.ts';
+import { hasUnsentPhotos, photoNames, type ClaimPhotos } from '../photos.ts';
 import { photoRulesText } from '../photo-files.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -25,6 +25,7 @@ interface PhotoPickerProps {
  */
 export function PhotoPicker({ photos, policyNumber }: PhotoPickerProps) {
   const items = useStore(photos.$items);
+  const names = photoNames(items);
   const problem = useStore(photos.$error);
   useEffect(() => void photos.load(policyNumber), [photos, policyNumber]);
   if (!useStore(photos.$isSupported)) return null;
@@ -51,6 +52,7 @@ export function PhotoPicker({ photos, policyNumber }: PhotoPickerProps) {
               key={item.key}
               item={item}
               number={index + 1}
+              name={names[index] ?? item.name}
               onRetry={(key) => void photos.retry(key)}
               onRemove={(key) => void photos.remove(key)}
             />

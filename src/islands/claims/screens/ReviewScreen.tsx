@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { damagesText } from '../answers.ts';
+import { fileNameAmong, sentFileName } from '../photo-files.ts';
 import { hasUnsentPhotos, hasPhotosInUpload } from '../photos.ts';
 import { bankAccountLabel, type Claim } from '../flow.ts';
 import type { ClaimStep } from '../path.ts';
@@ -154,7 +155,7 @@ function PhotoStrip({ photos, onImageError }: PhotoStripProps) {
         <li key={photo_id}>
           {document || thumbnail === undefined ? (
             <a className="link" href={resolveApiUrl(url)} download={document?.name}>
-              {document?.name ?? `Photo ${index + 1}`}
+              {fileNameAmong(photos.map(sentFileName), index)}
             </a>
           ) : (
             <a href={resolveApiUrl(url)} target="_blank" rel="noopener">
