@@ -217,3 +217,21 @@ test('hides the header on an embedded page', async ({ page }) => {
   await expect(title(page, 'Your policies')).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();
 });
+
+for (const { width } of designSizes) {
+  test(`shows the product of a found policy at the start of its row, ${width} wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openSignedIn(page, list);
+    await page.getByLabel('Find a policy').fill('BG-2051-3308');
+    const row = page.locator('.policy-row');
+    await expect(row).toHaveCount(1);
+    await expect(row).toContainText(/\$9\.27 is held on Visa ending 4242/);
+    const [icon, name] = await Promise.all(
+      ['.arch-icon', '.policy-row__title'].map((part) => row.locator(part).boundingBox()),
+    );
+    expect((icon?.x ?? 0) + (icon?.width ?? 0)).toBeLessThan(name?.x ?? 0);
+    await expectAccessibleScreen(page);
+  });
+}
