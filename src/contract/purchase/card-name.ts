@@ -46,7 +46,7 @@ export function cardNameAmong(
   );
   const marks = [
     needsExpiry && !shown.expiry && expiry?.replace('/20', '/'),
-    needsDay && card.added && `added ${formatDate(card.added)}`,
+    needsDay && card.added && `added\u00a0${formatDate(card.added)}`,
   ].filter(Boolean);
   return marks.length > 0 ? `${name} (${marks.join(', ')})` : name;
 }
