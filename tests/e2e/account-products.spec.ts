@@ -50,7 +50,9 @@ test('navigates from a panel to its policies and to the claim of one', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Small business policies');
   await expect(page.getByText('3 purchased')).toBeVisible();
   await page.getByRole('link', { name: /^Gold, Bluebird Bakery LLC/ }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Small business, Bluebird Bakery LLC');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Small business, Bluebird Bakery LLC',
+  );
   await expect(page.getByRole('link', { name: 'Submit a claim' })).toHaveAttribute(
     'href',
     '/account/claims/new/commercial/policies/BOP-7730-4152',
