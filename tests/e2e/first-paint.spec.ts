@@ -60,7 +60,7 @@ const flows: [path: string, heading: string, field: string, typed: string][] = [
     'Pickup date',
     '12/24/2026',
   ],
-  ['/renters-insurance/address', 'Where’s the home you rent?', 'City', 'Rivera'],
+  ['/renters-insurance/address', 'Where do you rent?', 'City', 'Rivera'],
   [
     '/small-business-owners-insurance/basic-info',
     'Tell us about your business',

@@ -17,7 +17,7 @@ test('insures a home in Ohio with accessible screens: Back, reload, sliders by k
   page,
 }) => {
   await page.goto(pathOf('address'));
-  await expect(question(page, 'Where’s the home you rent?')).toBeVisible();
+  await expect(question(page, 'Where do you rent?')).toBeVisible();
   await pressNext(page);
   await expect(page.getByRole('alert')).toContainText('Enter a street address');
   await expectAccessibleScreen(page);

@@ -7,7 +7,7 @@ test('says at the state that renters insurance is not available in Hawaii, and p
   page,
 }) => {
   await page.goto(pathOf('address'));
-  await expect(question(page, 'Where’s the home you rent?')).toBeVisible();
+  await expect(question(page, 'Where do you rent?')).toBeVisible();
   const home = [
     ['Street address of the home', '1 King Street'],
     ['City', 'Honolulu'],

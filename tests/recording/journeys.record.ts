@@ -183,7 +183,7 @@ journey('rental car', widths, async (page) => {
 
 journey('renters', widths, async (page) => {
   await page.goto(renters.pathOf('address'));
-  await expect(renters.question(page, 'Where’s the home you rent?')).toBeVisible();
+  await expect(renters.question(page, 'Where do you rent?')).toBeVisible();
   await baggage.pressNext(page);
   await renters.completeToQuote(page);
   const isPhone = page.viewportSize()?.width === phone.width;

@@ -55,7 +55,7 @@ export function openRenters() {
       steps: [
         step({
           id: 'address',
-          title: 'Where’s the home you rent?',
+          title: 'Where do you rent?',
           schema: insuredAddressSchema,
           prefill: homePrefill,
           submit: storeHomeAndFetchPlan,

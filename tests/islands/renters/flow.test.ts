@@ -36,7 +36,7 @@ describe('the renters flow', () => {
     expect(titles.map((title) => title.replace(' · Renters · Alderway', '')))
       .toMatchInlineSnapshot(`
       [
-        "Where’s the home you rent?",
+        "Where do you rent?",
         "What kind of home do you rent?",
         "How many homes are in the building?",
         "When was the building built?",
