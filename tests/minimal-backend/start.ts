@@ -13,6 +13,9 @@ interface MinimalBackend {
   stop(): Promise<void>;
 }
 
+/** The encoding is left out, because a response of `app.request` is not decompressed. */
+const notForwarded: ReadonlySet<string> = new Set(['host', 'accept-encoding']);
+
 /**
  * Response headers that allow requests from another origin (CORS). docs/integrators.md has the same
  * list.
@@ -53,7 +56,7 @@ export async function startMinimalBackend({
       for await (const chunk of incoming) chunks.push(chunk as Buffer);
       const headers = Object.entries(incoming.headers).filter(
         (header): header is [string, string] =>
-          typeof header[1] === 'string' && header[0] !== 'host',
+          typeof header[1] === 'string' && !notForwarded.has(header[0]),
       );
       const body = chunks.length > 0 ? Buffer.concat(chunks).toString() : undefined;
       const backendResponse = await respond(url, {
