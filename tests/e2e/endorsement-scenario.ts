@@ -62,6 +62,10 @@ export const rowOf = (page: Page, name: string): Locator =>
 export const historyOf = (page: Page): Locator =>
   page.getByRole('table', { name: 'Change history' }).locator('tbody tr');
 
+/** Opens the closed row of the history. */
+export const openHistory = (page: Page): Promise<void> =>
+  page.locator('summary', { hasText: 'History of changes' }).click();
+
 export async function acceptEndorsementTerms(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /terms of the change/ }).click();
   await page.getByRole('button', { name: 'I understand and accept' }).click();

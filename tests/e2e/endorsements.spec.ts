@@ -6,6 +6,7 @@ import {
   backToPolicy,
   decide,
   historyOf,
+  openHistory,
   newPolicyholder,
   rowOf,
   type Policyholder,
@@ -56,6 +57,7 @@ for (const size of designSizes) {
     await decide(page, policyholder, 'Approve');
     await page.reload();
     await expect(rowOf(page, 'Stamps')).toContainText('$4,000 in total, highest item $500');
+    await openHistory(page);
     await expect(historyOf(page).first()).toContainText('Approved');
 
     await rowOf(page, 'Coins').getByRole('link', { name: 'Edit' }).click();
@@ -74,6 +76,7 @@ for (const size of designSizes) {
     await decide(page, policyholder, 'Reject');
     await page.reload();
     await expect(rowOf(page, 'Coins')).toContainText('$12,500 in total');
+    await openHistory(page);
     await expect(historyOf(page).first()).toContainText('Rejected');
 
     await rowOf(page, 'Fine art').getByRole('link', { name: 'Edit' }).click();
@@ -95,6 +98,7 @@ for (const size of designSizes) {
     await backToPolicy(page, /Stamps removed/);
     await decide(page, policyholder, 'Approve');
     await page.reload();
+    await openHistory(page);
     await expect(page.getByText('Paid for this policy', { exact: true })).toBeVisible();
     await expect(rowOf(page, 'Stamps')).toHaveCount(0);
     await expect(historyOf(page)).toHaveCount(5);

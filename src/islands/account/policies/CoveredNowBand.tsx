@@ -18,6 +18,8 @@ import { EXTEND_QUERY_PARAM, policyPath } from '../../../policy/policy-path.ts';
 
 /** Maximum number of further policies that are listed by name below the first policy. */
 const MAX_NAMED = 8;
+/** The same on a phone. */
+const MAX_NAMED_ON_PHONE = 4;
 
 interface CoveredNowProps {
   policies: readonly Policy[];
@@ -114,7 +116,6 @@ function FirstPolicyLinks({ policy, path }: { policy: Policy; path: string }) {
 }
 
 function AlsoCovered({ policies }: { policies: readonly Policy[] }) {
-  const more = policies.length - MAX_NAMED;
   const shown = policies.slice(0, MAX_NAMED);
   const nameOf = (policy: Policy) => nicknameOrSubject(policy) || policy.plan.title;
   const names = shown.map(nameOf);
@@ -122,12 +123,15 @@ function AlsoCovered({ policies }: { policies: readonly Policy[] }) {
     <div className="covered-now__also">
       <h3 className="covered-now__kind">Also covered today</h3>
       <ul role="list">
-        {shown.map((policy) => {
+        {shown.map((policy, index) => {
           const name = nameOf(policy);
           const isRepeated = names.filter((other) => other === name).length > 1;
           const { icon, title } = productDisplayOrGeneric(policy.vertical_code);
           return (
-            <li key={policy.id}>
+            <li
+              key={policy.id}
+              className={index < MAX_NAMED_ON_PHONE ? undefined : 'covered-now__above-phone'}
+            >
               <Icon name={icon} />
               <a className="link" href={policyPath(policy)}>
                 <span className="visually-hidden">{title}: </span>
@@ -138,9 +142,19 @@ function AlsoCovered({ policies }: { policies: readonly Policy[] }) {
             </li>
           );
         })}
-        {more > 0 && <li>and {more} more</li>}
+        <MoreCovered count={policies.length - MAX_NAMED} />
+        <MoreCovered isOnPhone count={policies.length - MAX_NAMED_ON_PHONE} />
       </ul>
     </div>
+  );
+}
+
+function MoreCovered({ count, isOnPhone }: { count: number; isOnPhone?: boolean }) {
+  if (count <= 0) return null;
+  return (
+    <li className={isOnPhone ? 'covered-now__on-phone' : 'covered-now__above-phone'}>
+      and {count} more
+    </li>
   );
 }
 

@@ -124,8 +124,8 @@ function PoliciesOverview({ recent, phone }: OverviewProps) {
       <div className={`stack account-lead${hasPanel ? ' account-lead--two' : ''}`}>
         {hasPanel && <ToDoPanel {...panel} />}
         <CoveredNowBand policies={policies} today={date} />
+        <ChargedNextPanel policies={policies} today={date} isIncomplete={hasMissingPolicies} />
       </div>
-      <ChargedNextPanel policies={policies} today={date} isIncomplete={hasMissingPolicies} />
       <PolicySearch policies={policies} today={date}>
         <div className="vertical-panels">
           {recent

@@ -60,8 +60,8 @@ function ClaimRow({ claim }: { claim: Claim }) {
           {facts.filter(Boolean).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
-          {text && <span className="policy-row__pending">{text}</span>}
         </span>
+        {text && <span className="policy-row__pending policy-row__standing">{text}</span>}
         <span className="policy-row__badge">
           {badge && <StatusBadge status={badge} label={claimBadgeLabel(claim)} />}
         </span>

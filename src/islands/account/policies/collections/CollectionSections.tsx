@@ -22,29 +22,29 @@ interface CollectionSectionsProps {
 export function CollectionSections({ policy, vip }: CollectionSectionsProps) {
   const collections = parseCollectiblesDetails(policy)?.collections ?? [];
   const pending = pendingEndorsement(policy);
+  const history = policy.history && (
+    <EndorsementHistoryTable policy={policy} history={policy.history} />
+  );
+  if (collections.length === 0) return history && <section className="panel">{history}</section>;
   return (
-    <>
-      {collections.length > 0 && (
-        <section className="panel policy-collections" aria-labelledby="collections-title">
-          <h2 className="section-title" id="collections-title">
-            Collections
-          </h2>
-          <ul role="list">
-            {collections.map((collection) => (
-              <CollectionRow
-                key={collection.category.code}
-                policy={policy}
-                collection={collection}
-                hasPendingEndorsement={pending?.category.code === collection.category.code}
-              />
-            ))}
-          </ul>
-          <AnnualPremium policy={policy} />
-          <EndorsementHint policy={policy} vip={vip} />
-        </section>
-      )}
-      {policy.history && <EndorsementHistoryTable policy={policy} history={policy.history} />}
-    </>
+    <section className="panel policy-collections" aria-labelledby="collections-title">
+      <h2 className="section-title" id="collections-title">
+        Collections
+      </h2>
+      <ul role="list">
+        {collections.map((collection) => (
+          <CollectionRow
+            key={collection.category.code}
+            policy={policy}
+            collection={collection}
+            hasPendingEndorsement={pending?.category.code === collection.category.code}
+          />
+        ))}
+      </ul>
+      <AnnualPremium policy={policy} />
+      <EndorsementHint policy={policy} vip={vip} />
+      {history}
+    </section>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Policy } from '../../../../contract/policies/policies.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge.tsx';
+import { DetailFold } from '../detail/DetailFold.tsx';
 import { policyHistoryEntries, netPaidSoFar, type PolicyHistoryEntry } from './history-entries.ts';
 
 interface EndorsementHistoryProps {
@@ -11,19 +12,20 @@ interface EndorsementHistoryProps {
 }
 
 /**
- * Table with the purchase and all later endorsements, newest first. Also shows the amount that was
- * paid so far.
+ * Closed row with the newest change. Opened, it is a table of the purchase and all later
+ * endorsements, newest first, with the amount that was paid so far.
  */
 export function EndorsementHistoryTable({ policy, history }: EndorsementHistoryProps) {
   const currency = policy.billing.currency_code;
   const entries = policyHistoryEntries(policy, history);
   const isDecided = entries.every(({ status }) => status !== 'pending');
+  const [latest] = entries;
   return (
-    <section className="panel" aria-labelledby="history-title">
-      <h2 className="section-title" id="history-title">
-        Change history
-      </h2>
-      <table className="change-history" aria-labelledby="history-title">
+    <DetailFold
+      title="Change history"
+      line={latest && `${formatDate(latest.date)}: ${latest.description}`}
+    >
+      <table className="change-history" aria-label="Change history">
         <thead>
           <tr>
             <th scope="col">Date</th>
@@ -46,7 +48,7 @@ export function EndorsementHistoryTable({ policy, history }: EndorsementHistoryP
           </tr>
         </tfoot>
       </table>
-    </section>
+    </DetailFold>
   );
 }
 

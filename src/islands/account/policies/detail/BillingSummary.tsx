@@ -28,16 +28,19 @@ interface BillingSummaryProps {
   policy: Policy;
   /** Total price. Null if it is unknown, or if it is shown elsewhere on the page. */
   total: ReactNode;
+  /** How often the policy is billed. Undefined if the section says it elsewhere. */
+  billed?: { label: string; amount: string } | undefined;
 }
 
 /** Upper part of the billing section: the next payment, what is paid, the total, and the card. */
-export function BillingSummary({ policy, total }: BillingSummaryProps) {
+export function BillingSummary({ policy, total, billed }: BillingSummaryProps) {
   const today = policyToday(policy);
   const term = termPayments(policy);
   const figures = [
     nextPaymentFigure(policy, today),
     paidFigure(policy, term),
     totalFigure(policy, total, term),
+    billed ? { label: billed.label, value: billed.amount } : null,
   ];
   const shown = figures.filter((figure) => figure !== null);
   const expiring = expiringCardWarning(policy, today);

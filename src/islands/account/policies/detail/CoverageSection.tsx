@@ -46,6 +46,9 @@ export function CoverageSection({ policy }: { policy: Policy }) {
   );
 }
 
+/** An amount with more characters has its own line on a phone. */
+const LONG_AMOUNT = 14;
+
 interface CoverageRowsProps {
   facts: readonly Fact[];
   /** Product code of the policy. */
@@ -67,6 +70,8 @@ function CoverageRow({ fact, line }: { fact: Fact; line: string | undefined }) {
   const { id, label, hint, value, note } = fact;
   const isExcluded = value === false;
   const lines = [hint, line, note].filter(Boolean);
+  const amount = factLines({ value }).join(', ');
+  const amountClass = amount.length > LONG_AMOUNT ? ' coverage-row__amount--long' : '';
   return (
     <div className={isExcluded ? 'coverage-row coverage-row--not' : 'coverage-row'}>
       <dt>
@@ -75,7 +80,7 @@ function CoverageRow({ fact, line }: { fact: Fact; line: string | undefined }) {
         )}
         {label}
       </dt>
-      <dd className="coverage-row__amount">{factLines({ value }).join(', ')}</dd>
+      <dd className={`coverage-row__amount${amountClass}`}>{amount}</dd>
       {lines.length > 0 && <dd className="coverage-row__line">{lines.join(' ')}</dd>}
     </div>
   );

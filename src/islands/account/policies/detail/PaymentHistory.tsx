@@ -114,12 +114,21 @@ interface PaymentRowProps {
 function PaymentRow({ payment, currency, today, isNext }: PaymentRowProps) {
   const { kind, receipt } = payment;
   const isOpen = kind !== 'charge' && kind !== 'refund';
+  const { name, period } = splitPeriod(paymentTitle(payment));
+  const classes = [
+    'payment-row',
+    isNext && 'payment-row--next',
+    period && 'payment-row--period',
+  ].filter(Boolean);
   return (
-    <li className={isNext ? 'payment-row payment-row--next' : 'payment-row'}>
+    <li className={classes.join(' ')}>
       <span className="payment-row__date">{formatDate(paymentDate(payment))}</span>{' '}
       <span className="payment-row__title">
-        {paymentTitle(payment)} {isNext && <span className="badge badge--quiet">Next</span>}
+        <span className="payment-row__name">{name}</span>
+        {period && <span className="payment-row__comma">, </span>}
+        {period && <span className="payment-row__period">{period}</span>}
       </span>{' '}
+      {isNext && <span className="badge badge--quiet payment-row__next">Next</span>}{' '}
       <span className={`payment-row__amount${isOpen ? ' payment-row__amount--open' : ''}`}>
         {paymentAmountText(payment, currency)}
       </span>{' '}
@@ -141,4 +150,10 @@ function PaymentRow({ payment, currency, today, isNext }: PaymentRowProps) {
       )}
     </li>
   );
+}
+
+/** Splits a title such as 'Payment, Nov 11, 2026 – Dec 10, 2026' before the period it pays for. */
+function splitPeriod(title: string): { name: string; period: string } {
+  const [, name = title, period = ''] = /^(.*?), (\w{3} \d.* – .*)$/.exec(title) ?? [];
+  return { name, period };
 }

@@ -92,6 +92,9 @@ function OpenPolicyBilling({ policy }: { policy: Policy }) {
       extraRows: frequency,
     };
   const unknownPrice = { label: priceLabel(policy), amount: price_desc };
+  // One row alone stands with the figures instead.
+  const billed = showsPricePerCollection && frequency.length === 1 ? frequency[0] : undefined;
+  const rows = billed ? [] : [...(showsPricePerCollection ? [] : [unknownPrice]), ...frequency];
   // If the backend sends the payments, `PaymentHistory` lists them.
   const installments = policy.billing.payments?.length ? [] : (payment_schedule?.schedule ?? []);
   return (
@@ -101,10 +104,12 @@ function OpenPolicyBilling({ policy }: { policy: Policy }) {
           Billing details
         </h2>
       </div>
-      <BillingSummary policy={policy} total={price ? <TotalAmount {...price} /> : null} />
-      {!price && (
-        <MoneyRows rows={[...(showsPricePerCollection ? [] : [unknownPrice]), ...frequency]} />
-      )}
+      <BillingSummary
+        policy={policy}
+        total={price ? <TotalAmount {...price} /> : null}
+        billed={billed}
+      />
+      {!price && rows.length > 0 && <MoneyRows rows={rows} />}
       {refunds.length > 0 && <MoneyRows rows={refunds} />}
       {installments.length > 1 && <InstallmentList policy={policy} payments={installments} />}
       <PaymentHistory policy={policy} />

@@ -35,6 +35,7 @@ export function PolicyCard({ policy }: { policy: Policy }) {
       ['purchased', 'Purchased', formatDate(purchaseDate(policy))],
     ]),
   ];
+  const columns = columnCount(rows);
   return (
     <PolicySummaryCard
       wide
@@ -55,13 +56,22 @@ export function PolicyCard({ policy }: { policy: Policy }) {
       rows={rows.map((fact) => ({
         label: fact.label,
         value: (
-          <span className={needsTwoColumns(fact) ? 'policy-fact policy-fact--long' : 'policy-fact'}>
+          <span
+            className={`policy-fact policy-fact--of-${columns}${needsTwoColumns(fact) ? ' policy-fact--long' : ''}`}
+          >
             <FactValue {...fact} />
           </span>
         ),
       }))}
     />
   );
+}
+
+/** Returns 3 if that leaves fewer empty cells in the last row of facts than 4, else 4. */
+function columnCount(facts: readonly Fact[]): 3 | 4 {
+  const cells = facts.length + facts.filter(needsTwoColumns).length;
+  const emptyCells = (columns: number) => (columns - (cells % columns)) % columns;
+  return emptyCells(3) < emptyCells(4) ? 3 : 4;
 }
 
 /** True if one of the value's lines is too long for one column. */

@@ -96,6 +96,7 @@ export function PolicyScreen({ params, site, protection }: ScreenProps) {
             <div className="stack policy__aside">
               <PolicyActions policy={policy} />
               <PolicyDocumentList documents={policy.documents} />
+              <PhoneLine policy={policy} site={site} />
             </div>
             <div className="policy__more">
               {isCollectibles && (
@@ -111,6 +112,16 @@ export function PolicyScreen({ params, site, protection }: ScreenProps) {
         )}
       </SkeletonGate>
     </>
+  );
+}
+
+/** Phone number and hours. A pending or closed policy has them in its notice. */
+function PhoneLine({ policy, site }: { policy: Policy; site: ScreenProps['site'] }) {
+  if (policy.status === 'pending' || isPolicyClosed(policy, policyToday(policy))) return null;
+  return (
+    <p className="policy__contact">
+      Questions? Call <a href={site.phone.href}>{site.phone.display}</a>, {site.hours}.
+    </p>
   );
 }
 

@@ -46,7 +46,7 @@ export function ToDoPanel({ toDos, claims, areClaimsUnavailable }: ToDoPanelProp
             <OpenClaim key={claim.claim_id} claim={claim} />
           ))}
           {claims.length > MAX_CLAIMS && (
-            <a className="link" href="/account/claims">
+            <a className="link open-claim__more" href="/account/claims">
               and {claims.length - MAX_CLAIMS} more
             </a>
           )}
