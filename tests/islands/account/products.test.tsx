@@ -147,8 +147,8 @@ describe('the status of a policy', () => {
     const badge = main()?.querySelector('.schedule .badge');
     expect(badge?.textContent).toBe(statusText);
     expect(badge?.querySelector('use')?.getAttribute('href')).toContain(icon);
-    expect(main()?.querySelector('.policy--canceled') !== null).toBe(status === 'canceled');
     const due = status !== 'canceled' && status !== 'rejected';
+    expect(main()?.querySelector('.policy--closed') === null).toBe(due);
     expect(text().includes('Next payment')).toBe(due);
   });
 });

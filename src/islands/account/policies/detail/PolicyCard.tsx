@@ -8,6 +8,7 @@ import { formatDate } from '../../../../core/dates.ts';
 import {
   coverageDatesText,
   endingLabel,
+  isPolicyClosed,
   pendingCoverageText,
   purchaseDate,
   policyToday,
@@ -44,7 +45,11 @@ export function PolicyCard({ policy }: { policy: Policy }) {
       title={policy.policy_number}
       meta={
         <>
-          <StatusBadge status={policy.status} label={endingLabel(policy, policyToday(policy))} />{' '}
+          <StatusBadge
+            status={policy.status}
+            label={endingLabel(policy, policyToday(policy))}
+            quiet={policy.status === 'approved' && isPolicyClosed(policy, policyToday(policy))}
+          />{' '}
           <span>
             {[policy.plan.title, period ? pendingCoverageText(policy) : coverageProgress(policy)]
               .filter(Boolean)

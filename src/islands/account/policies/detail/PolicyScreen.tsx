@@ -91,7 +91,11 @@ export function PolicyScreen({ params, site, protection }: ScreenProps) {
           </LazyPart>
         )}
         {policy && (
-          <div className={`policy policy--${policy.status}`}>
+          <div
+            className={
+              isPolicyClosed(policy, policyToday(policy)) ? 'policy policy--closed' : 'policy'
+            }
+          >
             <PolicyCard policy={policy} />
             <div className="stack policy__aside">
               <PolicyActions policy={policy} />
