@@ -1,5 +1,5 @@
-// Motion of the arch at the first visit of the home page. Until it begins, and without a script, the
-// page shows the final picture.
+// Motion of the arch at the first visit of the home page. Without a script, or if the script is late,
+// the page shows the final picture. Until then, price-control.css hides it.
 import { prefersReducedMotion } from './when-near-viewport.ts';
 
 const STORAGE_KEY = 'archIntro';
@@ -8,8 +8,8 @@ const DRAW_MS = 900;
 const STAGGER_MS = 60;
 const FADE_MS = 100;
 const DRIVE_MS = 800;
-/** The motion is skipped if the final picture was in sight for longer than this. */
-const LATE_MS = 1_000;
+/** The motion is skipped if the script starts later than this, because the picture is then shown. */
+const LATE_MS = 400;
 /** Part of the drawing that must be in sight. Most of its height is hidden by the section. */
 const SEEN_SHARE = 0.15;
 /** Length of a leg and of the whole line that is surely longer than what is in sight, in units. */
@@ -34,6 +34,7 @@ export function playArchIntro(arch: SVGSVGElement, { end, showShare, showEnd }: 
     listeners.abort();
     for (const animation of animations) animation.cancel();
     showEnd();
+    endWaiting();
   };
   const drive = (now: number, start: number) => {
     if (signal.aborted) return;
@@ -55,10 +56,11 @@ export function playArchIntro(arch: SVGSVGElement, { end, showShare, showEnd }: 
         return;
       }
       if (animations.length === 0) animations = hideAndPrepare(arch);
+      if (isInSight) showShare(0);
+      endWaiting();
       if (!isInSight) return;
       observer.disconnect();
       rememberPlayed();
-      showShare(0);
       for (const animation of animations) animation.play();
       drive(0, performance.now());
     },
@@ -71,6 +73,11 @@ export function playArchIntro(arch: SVGSVGElement, { end, showShare, showEnd }: 
     addEventListener(type, stop, { capture: true, signal });
   prefersReducedMotion.addEventListener('change', stop, { signal });
   observer.observe(arch);
+}
+
+/** Ends the time in which price-control.css hides the final picture at the first visit. */
+export function endWaiting(): void {
+  delete document.documentElement.dataset['firstVisit'];
 }
 
 /**

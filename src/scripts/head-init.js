@@ -23,6 +23,7 @@
     const storageKey = storedToken && storedToken !== authToken ? 'offeredToken' : 'authToken';
     if (authToken) sessionStorage.setItem(storageKey, authToken);
     if (embedParam !== null && !isNamedEmbed) sessionStorage.setItem('embed', String(embed));
+    if (!sessionStorage.getItem('archIntro')) root.dataset.firstVisit = 'true';
     if (embedParam === null) embed ||= sessionStorage.getItem('embed') === 'true';
     if (sessionStorage.getItem('authToken')) {
       root.dataset.signedIn = 'true';

@@ -11,7 +11,7 @@ import {
   type QuotePrice,
 } from '../components/landing/price/price-picker.ts';
 import { addShownValuesToLinks } from './add-shown-values-to-links.ts';
-import { playArchIntro } from './arch-intro.ts';
+import { endWaiting, playArchIntro } from './arch-intro.ts';
 import { observeArchPointer } from './arch-pointer.ts';
 import { createPriceView } from './price-view.ts';
 
@@ -65,7 +65,11 @@ function startPriceControl(root: HTMLElement, quotePrice: QuotePrice): void {
   update();
   view.writeField(value);
   const isExample = value === valueAtPosition(price, Number(view.range.defaultValue));
-  if (!isExample || !root.closest('[data-arch-intro] > :not([hidden])')) return;
+  if (!root.closest('[data-arch-intro] > :not([hidden])')) return;
+  if (!isExample) {
+    endWaiting();
+    return;
+  }
   playArchIntro(view.arch, {
     end: archPositionOf(value, price),
     showEnd: update,

@@ -15,6 +15,7 @@ const restoreStorage = () => {
   delete window.tokensInMemory;
   delete document.documentElement.dataset['signedIn'];
   delete document.documentElement.dataset['embed'];
+  delete document.documentElement.dataset['firstVisit'];
   history.replaceState(null, '', '/');
 };
 

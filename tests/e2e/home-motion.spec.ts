@@ -63,6 +63,24 @@ test.describe('the arch at the first visit', () => {
     expect(await animationsOf(page)).toBe(0);
   });
 
+  test('hides the final picture until the script starts, at the first visit only', async ({
+    page,
+    guard,
+  }) => {
+    guard.allow(/ERR_FAILED/);
+    await page.route('**/_astro/*.js', (route) => route.abort());
+    const price = page.locator('div[data-arch-intro]');
+    const animation = () => price.evaluate((div) => getComputedStyle(div).animation);
+    await page.goto('/');
+    expect(await animation()).toMatch(/^0\.4s.* wait-for-motion$/);
+    await expect(price).toHaveCSS('opacity', '1');
+    await page.evaluate(() => {
+      sessionStorage.setItem('archIntro', '1');
+    });
+    await page.reload();
+    expect(await animation()).toMatch(/none/);
+  });
+
   test('ends at once when a key or a button is pressed', async ({ page }) => {
     await stopClock(page);
     await page.goto('/');
