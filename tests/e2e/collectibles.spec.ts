@@ -134,6 +134,7 @@ test('insures the fine art of a trust for a signed-in buyer: prefilled, authoriz
   await pay(page);
   await expect(question(page, 'Your policy is pending review.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'You’re not covered yet' })).toBeVisible();
+  await expect(page.getByText('In review', { exact: true })).toBeVisible();
   await expect(page.getByText('Hold on your card')).toBeVisible();
   await expectAccessibleScreen(page);
 

@@ -166,7 +166,7 @@ function nextStepsOf({
 
 /** Says that the carrier reviews the purchase, or which of its policies. */
 function ReviewBadge({ numbers }: { numbers: string | undefined }) {
-  return <StatusBadge status="in_review" label={numbers && `In review: ${numbers}`} />;
+  return <StatusBadge status="in_review" label={numbers ? `In review: ${numbers}` : undefined} />;
 }
 
 /** One policy of a purchase. Without a status, it has the status of the purchase. */
