@@ -35,6 +35,8 @@ export interface PlanTableProps {
   onSelect: (id: string) => void;
 }
 
+const VISIBLE_SHARE = 2 / 3;
+
 /**
  * Renders a table that compares the plans side by side. The table header stays visible at the top
  * of the screen, and the Select buttons at the bottom. On screens narrower than 768 px, each row's
@@ -56,7 +58,8 @@ export function PlanTable(props: PlanTableProps) {
 }
 
 /**
- * Returns true if the row has scrolled out of view, behind the table header that stays at the top.
+ * Returns true if a third of the row has scrolled behind the table header that stays at the top. The
+ * buttons in the row are then partly hidden.
  */
 function useIsScrolledPast(ref: RefObject<HTMLTableRowElement | null>): boolean {
   const [isScrolledPast, setIsScrolledPast] = useState(false);
@@ -66,9 +69,11 @@ function useIsScrolledPast(ref: RefObject<HTMLTableRowElement | null>): boolean 
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry)
-          setIsScrolledPast(!entry.isIntersecting && entry.boundingClientRect.top < stickyHeight);
+          setIsScrolledPast(
+            entry.intersectionRatio < VISIBLE_SHARE && entry.boundingClientRect.top < stickyHeight,
+          );
       },
-      { rootMargin: `-${stickyHeight}px 0px 0px` },
+      { rootMargin: `-${stickyHeight}px 0px 0px`, threshold: VISIBLE_SHARE },
     );
     observer.observe(ref.current);
     return () => observer.disconnect();
