@@ -122,9 +122,15 @@ export function PaymentLayout<Id extends string>(props: PaymentLayoutProps<Id>) 
       )}
     </BillingDetails>
   );
+  const back = (
+    <Button variant="secondary" icon="arrow-left-bold" onClick={flow.back}>
+      Back
+    </Button>
+  );
   const form = (
     <form className="payment-layout wrap" noValidate onSubmit={payment.submit}>
       <div className="payment-layout__head">
+        {!isNarrow && back}
         <ErrorSummary errors={payment.errors} attempts={payment.attempts} />
         <StepHeading
           intro={(isNarrow || !order) && <Intro {...props} />}
@@ -178,9 +184,7 @@ export function PaymentLayout<Id extends string>(props: PaymentLayoutProps<Id>) 
         </Button>
       </div>
       <div className="payment-layout__foot">
-        <Button variant="secondary" icon="arrow-left-bold" onClick={flow.back}>
-          Back
-        </Button>
+        {isNarrow && back}
         <CarrierDisclaimer carrier={carrier} agency={site.agency} />
         {!isNarrow && order && plan && <SamplePolicyLink href={plan.policy_doc_url} />}
       </div>
