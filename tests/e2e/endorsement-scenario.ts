@@ -64,7 +64,7 @@ export const historyOf = (page: Page): Locator =>
 
 /** Opens the closed row of the history. */
 export const openHistory = (page: Page): Promise<void> =>
-  page.locator('summary', { hasText: 'History of changes' }).click();
+  page.locator('summary', { hasText: 'Change history' }).click();
 
 export async function acceptEndorsementTerms(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /terms of the change/ }).click();
