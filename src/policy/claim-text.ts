@@ -33,6 +33,11 @@ export function isClaimWithdrawn({ status, resolution }: Claim): boolean {
   return resolution === null && status === 'withdrawn';
 }
 
+/** True if the money of an approved claim should have reached the claimant by now. */
+export function isPaymentOverdue(claim: Claim): boolean {
+  return claim.next?.action === 'pay' && isNextStepOverdue(claim);
+}
+
 /** True if the second look upheld the rejection. */
 export const isUpheld = ({ events }: Claim) => events.some(({ event }) => event === 'upheld');
 
@@ -113,10 +118,11 @@ export function openClaims(claims: readonly Claim[]): Claim[] {
 /**
  * Returns a text about an open claim: its status, its next step and the deadline. For example 'In
  * review. Decision by Jun 17, 2027'.
+ * @param phone phone number in the format for display
  */
-export function openClaimStatusText(claim: Claim): string {
+export function openClaimStatusText(claim: Claim, phone: string): string {
   const statusLabel = statusLabels[claimStatusCode(claim)] ?? '';
-  const step = nextStepText(claim);
+  const step = nextStepText(claim, phone);
   if (!step) return statusLabel && `${statusLabel}.`;
   return statusLabel ? `${statusLabel}. ${step}` : step;
 }
@@ -125,7 +131,7 @@ export function openClaimStatusText(claim: Claim): string {
  * Returns the next step of a claim with its deadline, such as 'Decision by Jun 17, 2027' or
  * 'Payment of $329.00 by Jun 20, 2027'. Empty if there is no next step or no deadline.
  */
-function nextStepText(claim: Claim): string {
+function nextStepText(claim: Claim, phone: string): string {
   const { next, expected, payout } = claim;
   const step = next?.action === 'review' && expected?.decision ? 'decide' : (next?.action ?? '');
   const deadline =
@@ -137,9 +143,26 @@ function nextStepText(claim: Claim): string {
   const day = formatDate(deadline);
   const isLate = deadline < shopToday();
   if (step === 'call')
-    return isLate ? `Your call was due by ${day}` : `${label} by ${day} to start the repair`;
-  const amount = step === 'pay' && payout ? ` of ${payoutAmountText(payout)}` : '';
-  return `${label}${amount} ${isLate ? 'was due by' : 'by'} ${day}`;
+    return isLate
+      ? `Your call was due by ${day}, but you can still call`
+      : `${label} by ${day} to start the repair`;
+  if (!isLate) {
+    const amount = step === 'pay' && payout ? ` of ${payoutAmountText(payout)}` : '';
+    return `${label}${amount} by ${day}`;
+  }
+  return step === 'pay'
+    ? `${latePaymentText(claim)} ${callAboutDelayText(phone)}`
+    : `${label} was due by ${day}. ${callAboutDelayText(phone)}`;
+}
+
+/** Says that the claimant still waits for the money, such as 'We owe you $329.00 and we’re late.' */
+export function latePaymentText({ payout }: Claim): string {
+  return `We owe you ${payout ? payoutAmountText(payout) : 'a payment'} and we’re late.`;
+}
+
+/** @param phone phone number in the format for display */
+export function callAboutDelayText(phone: string): string {
+  return `Call ${phone}, and we’ll look into it.`;
 }
 
 type Payout = NonNullable<Claim['payout']>;
@@ -148,17 +171,20 @@ const payoutAmountText = ({ amount, currency_code: currency }: Payout) =>
   formatMoney(amount, currency);
 
 /**
- * Returns what a row of the claim list says below the facts: the next step, the paid amount, or the
- * last day to ask for a second look. Empty if there is nothing to say.
+ * Returns what a row of the claim list says below the facts: the next step, the paid amount, that a
+ * decision is final, or the last day to ask for a second look. Empty if there is nothing to say.
+ * @param phone phone number in the format for display
  */
-export function claimRowText(claim: Claim): string {
-  const { payout, second_look_until: secondLook } = claim;
+export function claimRowText(claim: Claim, phone: string): string {
+  const { payout, second_look_until: secondLook, replaced_by: replacement } = claim;
   if (payout?.status === 'paid')
     return `${payoutAmountText(payout)} paid${payout.paid ? ` on ${formatInstantDate(payout.paid)}` : ''}`;
   const returnedAt = claim.events.findLast(({ event }) => event === 'device_returned')?.at;
   if (returnedAt) return `Phone mailed back on ${formatInstantDate(returnedAt)}`;
   if (secondLook) return `You can ask for a second look through ${formatDate(secondLook)}`;
-  return nextStepText(claim);
+  if (claimStatusCode(claim) === 'rejected' && isUpheld(claim)) return 'Final decision';
+  if (isClaimWithdrawn(claim) && replacement) return `Replaced by claim ${replacement}`;
+  return nextStepText(claim, phone);
 }
 
 const statusLabels: Record<string, string> = {

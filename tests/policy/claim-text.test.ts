@@ -7,6 +7,9 @@ beforeEach(() => {
   useTestEnvironment().now = () => new Date('2026-11-20T12:00:00Z');
 });
 
+const PHONE = '(800) 555-0142';
+const CALL = `Call ${PHONE}, and we’ll look into it.`;
+
 const claim = (action: string, by: string) =>
   ({
     status: 'handed_off',
@@ -18,10 +21,11 @@ const claim = (action: string, by: string) =>
 
 test.each([
   ['call', '2026-11-22', 'Call us by Nov 22, 2026 to start the repair'],
-  ['call', '2026-11-19', 'Your call was due by Nov 19, 2026'],
-  ['pay', '2026-11-19', 'Payment was due by Nov 19, 2026'],
+  ['call', '2026-11-19', 'Your call was due by Nov 19, 2026, but you can still call'],
+  ['pay', '2026-11-19', `We owe you a payment and we’re late. ${CALL}`],
+  ['return_device', '2026-11-19', `Phone mailed back was due by Nov 19, 2026. ${CALL}`],
 ])('an open claim with the next step %s by %s says: %s', (action, by, text) => {
-  expect(openClaimStatusText(claim(action, by)).replaceAll('\u00a0', ' ')).toBe(text);
+  expect(openClaimStatusText(claim(action, by), PHONE).replaceAll('\u00a0', ' ')).toBe(text);
 });
 
 const payout = { amount: 250, currency_code: 'USD', last4: '6789' };
@@ -31,6 +35,12 @@ test.each([
     'an approved claim',
     { payout: { ...payout, status: 'pending' }, next: { action: 'pay', by: '2026-11-25' } },
     'Payment of $250.00 by Nov 25, 2026',
+    undefined,
+  ],
+  [
+    'an approved claim whose payment is late',
+    { payout: { ...payout, status: 'pending' }, next: { action: 'pay', by: '2026-11-19' } },
+    `We owe you $250.00 and we’re late. ${CALL}`,
     undefined,
   ],
   [
@@ -58,6 +68,18 @@ test.each([
     'Replaced',
   ],
   [
+    'a claim that a known one replaced',
+    { next: null, status: 'withdrawn', events: [{ event: 'replaced' }], replaced_by: 'CLM-1' },
+    'Replaced by claim CLM-1',
+    'Replaced',
+  ],
+  [
+    'a claim with a final rejection',
+    { next: null, status: 'rejected', events: [{ event: 'upheld' }] },
+    'Final decision',
+    undefined,
+  ],
+  [
     'a claim with a second look',
     { next: { action: 'look_again', by: '2026-11-28' } },
     'Decision by Nov 28, 2026',
@@ -65,6 +87,6 @@ test.each([
   ],
 ])('the row of %s says what comes next', (_, changes, text, label) => {
   const row = { ...claim('', ''), ...changes } as unknown as Claim;
-  expect(claimRowText(row).replaceAll('\u00a0', ' ')).toBe(text);
+  expect(claimRowText(row, PHONE).replaceAll('\u00a0', ' ')).toBe(text);
   expect(claimBadgeLabel(row)).toBe(label);
 });

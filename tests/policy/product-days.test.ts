@@ -39,7 +39,7 @@ it('a deadline of a claim passes at midnight in Los Angeles', () => {
     expected: undefined,
   } as unknown as Claim;
   useClock('2026-12-08T07:59:00Z');
-  expect(openClaimStatusText(claim)).toContain('Decision by');
+  expect(openClaimStatusText(claim, '')).toContain('Decision by');
   useClock('2026-12-08T08:01:00Z');
-  expect(openClaimStatusText(claim)).toContain('Decision was due by');
+  expect(openClaimStatusText(claim, '')).toContain('Decision was due by');
 });

@@ -71,6 +71,40 @@ describe('the claims of a policyholder', () => {
     await expectAccessible();
   });
 
+  it('are open until a late payment is made, and the row says who owes what', async () => {
+    const withLatePayment: FetchInterceptor = (path, init) =>
+      history(path)
+        ? server.fetch(path, init).then(async (response) => {
+            const [claim] = (await response.json()) as object[];
+            const late = {
+              ...claim,
+              status: 'approved',
+              resolution: { resolution_type: 'approved' },
+              next: { actor: 'provider', action: 'pay', by: '2026-01-02' },
+              expected: { payment: { from: '2026-01-01', to: '2026-01-02' } },
+              payout: {
+                amount: 94,
+                currency_code: 'USD',
+                last4: '6789',
+                status: 'scheduled',
+                paid: null,
+              },
+            };
+            return Response.json([late]);
+          })
+        : undefined;
+    await open(claims, demo, withLatePayment);
+    await waitForText('Late Payments');
+    const owed = 'We owe you $94.00 and we’re late.';
+    expect(text()).toContain(`${owed} Call (800) 555-0142, and we’ll look into it.`);
+    expect(text()).not.toContain('Past Claims');
+    expect(text()).not.toContain('No claims pending');
+    expect(findControl('Start a claim')).toBeDefined();
+    await expectAccessible();
+    document.querySelector<HTMLElement>('.policy-row--claim')?.click();
+    await waitForText(`Taking longer than expected${owed} We expected the money`);
+  });
+
   it('show that they are loading', async () => {
     await open(claims, demo, (path) => (history(path) ? new Promise(() => {}) : undefined));
     await waitForText('Fetching your claims history...');

@@ -122,7 +122,7 @@ function PoliciesOverview({ recent, phone }: OverviewProps) {
   return (
     <div className="stack">
       <div className={`stack account-lead${hasPanel ? ' account-lead--two' : ''}`}>
-        {hasPanel && <ToDoPanel {...panel} />}
+        {hasPanel && <ToDoPanel {...panel} phone={phone.display} />}
         <CoveredNowBand policies={policies} today={date} />
         <ChargedNextPanel policies={policies} today={date} isIncomplete={hasMissingPolicies} />
       </div>

@@ -13,17 +13,19 @@ import {
 interface ClaimListProps {
   title: string;
   claims: readonly Claim[];
+  /** Phone number in the format for display. */
+  phone: string;
 }
 
 /** List of claims with a title. Renders nothing if there are no claims. */
-export function ClaimList({ title, claims }: ClaimListProps) {
+export function ClaimList({ title, claims, phone }: ClaimListProps) {
   if (claims.length === 0) return null;
   return (
     <section className="claims__group">
       <h2 className="h4 claims__title">{title}</h2>
       <ul className="panel policy-rows" role="list">
         {claims.map((claim) => (
-          <ClaimRow key={claim.claim_id} claim={claim} />
+          <ClaimRow key={claim.claim_id} claim={claim} phone={phone} />
         ))}
       </ul>
     </section>
@@ -42,10 +44,10 @@ export function InvalidClaimRows({ ids }: { ids: readonly string[] }) {
   );
 }
 
-function ClaimRow({ claim }: { claim: Claim }) {
+function ClaimRow({ claim, phone }: { claim: Claim; phone: string }) {
   const { claim_id: claimId, policy_details: policy, policy_number, submitted } = claim;
   const badge = claimBadge(claim);
-  const text = claimRowText(claim);
+  const text = claimRowText(claim, phone);
   const facts = [`Submitted ${formatInstantDate(submitted)}`, policy.device_model, policy_number];
   return (
     <li>

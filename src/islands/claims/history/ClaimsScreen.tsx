@@ -19,19 +19,28 @@ import type { ClaimScreenProps } from '../screens/claim-screen-props.ts';
 import { ClaimList, InvalidClaimRows } from './ClaimList.tsx';
 import { ClaimsLastUpdated } from './ClaimsLastUpdated.tsx';
 import { ClaimDraftList } from './ClaimDraftList.tsx';
-import { isClaimResolved, isClaimPending, isClaimWithdrawn } from '../../../policy/claim-text.ts';
+import {
+  isClaimPending,
+  isClaimResolved,
+  isClaimWithdrawn,
+  isPaymentOverdue,
+} from '../../../policy/claim-text.ts';
 
 export function ClaimsScreen({ flow, site }: ClaimScreenProps) {
   const { history, invalid } = useStore($cachedClaims);
   const { busy, error } = useStore($claimsFetchState);
   const pending = history?.filter(isClaimPending) ?? [];
-  const past = history?.filter(isClaimResolved) ?? [];
+  const resolved = history?.filter(isClaimResolved) ?? [];
+  const late = resolved.filter(isPaymentOverdue);
+  const past = resolved.filter((claim) => !isPaymentOverdue(claim));
   const withdrawn = history?.filter(isClaimWithdrawn) ?? [];
+  const hasOpen = pending.length + late.length > 0;
+  const phone = site.phone.display;
   return (
     <div className="claims">
       <div className="claims__head">
         <PageHeading title="Claims" site={site.name} />
-        {pending.length > 0 && <LinkButton href={NEW_CLAIM_PATH}>Start a claim</LinkButton>}
+        {hasOpen && <LinkButton href={NEW_CLAIM_PATH}>Start a claim</LinkButton>}
       </div>
       {error && (
         <LoadFailureNotice
@@ -45,11 +54,12 @@ export function ClaimsScreen({ flow, site }: ClaimScreenProps) {
       <ClaimDraftList flow={flow} />
       <SkeletonGate loading={!history && !error} label="Fetching your claims history...">
         {history && history.length > 0 && <ClaimsLastUpdated />}
-        {history && pending.length === 0 && <NonePending hadClaims={history.length > 0} />}
+        {history && !hasOpen && <NonePending hadClaims={history.length > 0} />}
         {history?.length === 0 && <HowClaimsWork />}
-        <ClaimList title="Pending Claims" claims={pending} />
-        <ClaimList title="Past Claims" claims={past} />
-        <ClaimList title="Withdrawn Claims" claims={withdrawn} />
+        <ClaimList title="Late Payments" claims={late} phone={phone} />
+        <ClaimList title="Pending Claims" claims={pending} phone={phone} />
+        <ClaimList title="Past Claims" claims={past} phone={phone} />
+        <ClaimList title="Withdrawn Claims" claims={withdrawn} phone={phone} />
         <InvalidClaimRows ids={invalid} />
       </SkeletonGate>
       <p className="small claims__honesty">

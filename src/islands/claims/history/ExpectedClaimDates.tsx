@@ -4,6 +4,11 @@ import {
   weekdayRangeText,
 } from '../../../contract/claims/expected-dates.ts';
 import { calendarDate } from '../../../core/dates.ts';
+import {
+  callAboutDelayText,
+  isPaymentOverdue,
+  latePaymentText,
+} from '../../../policy/claim-text.ts';
 import { shopToday, today, visitorTimeZone } from '../../../policy/policy-facts.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { dayCells } from './expected-days.ts';
@@ -25,8 +30,7 @@ export function ExpectedClaimDates({ claim, phone }: ClaimDatesProps) {
   if (!expected || !first) return null;
   const date = today();
   const timeZone = visitorTimeZone();
-  if (first.to < shopToday())
-    return <OverdueNotice range={first} isDecision={Boolean(decision)} phone={phone} />;
+  if (first.to < shopToday()) return <OverdueNotice range={first} claim={claim} phone={phone} />;
   const filed = calendarDate(new Date(submitted), timeZone);
   const cells = dayCells({ filed, expected, today: date });
   // A second look can take longer than the band. Its dates are then only named.
@@ -73,18 +77,18 @@ function ExpectedRange({ title, range }: { title: string; range: DayRange }) {
   );
 }
 
-interface OverdueNoticeProps {
+interface OverdueNoticeProps extends ClaimDatesProps {
   range: DayRange;
-  isDecision: boolean;
-  phone: string;
 }
 
-function OverdueNotice({ range, isDecision, phone }: OverdueNoticeProps) {
+function OverdueNotice({ range, claim, phone }: OverdueNoticeProps) {
+  const isDecision = claim.expected?.decision !== undefined;
   const expectedEvent = isDecision ? 'a decision' : 'the money to reach your account';
   return (
     <Notice tone="warn" title="Taking longer than expected">
+      {isPaymentOverdue(claim) && `${latePaymentText(claim)} `}
       We expected {expectedEvent} by {weekdayRangeText({ from: range.to, to: range.to }, today())}.
-      We don’t have a new date yet. Call {phone}, and we’ll look into it.
+      We don’t have a new date yet. {callAboutDelayText(phone)}
     </Notice>
   );
 }

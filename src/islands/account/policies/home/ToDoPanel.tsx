@@ -16,10 +16,12 @@ interface ToDoPanelProps {
   /** Open claims for which the policyholder need not do anything. */
   claims: readonly Claim[];
   areClaimsUnavailable: boolean;
+  /** Phone number in the format for display. */
+  phone: string;
 }
 
 /** Panel next to the band: what the policyholder must do, and the open claims. */
-export function ToDoPanel({ toDos, claims, areClaimsUnavailable }: ToDoPanelProps) {
+export function ToDoPanel({ toDos, claims, areClaimsUnavailable, phone }: ToDoPanelProps) {
   const title = counted(toDos.length, 'thing');
   return (
     <div className="to-do">
@@ -43,7 +45,7 @@ export function ToDoPanel({ toDos, claims, areClaimsUnavailable }: ToDoPanelProp
             {claims.length > 1 ? 'Open claims' : 'Open claim'}
           </h2>
           {claims.slice(0, MAX_CLAIMS).map((claim) => (
-            <OpenClaim key={claim.claim_id} claim={claim} />
+            <OpenClaim key={claim.claim_id} claim={claim} phone={phone} />
           ))}
           {claims.length > MAX_CLAIMS && (
             <a className="link open-claim__more" href="/account/claims">
@@ -83,7 +85,7 @@ function toRow({ key, tone, icon, title, text, action, href }: ToDo, index: numb
 }
 
 /** An open claim. The whole block is a link to it. */
-function OpenClaim({ claim }: { claim: Claim }) {
+function OpenClaim({ claim, phone }: { claim: Claim; phone: string }) {
   const { claim_id: claimId, policy_details: policy } = claim;
   const deviceOrPlan = policy.device_model || policy.plan_name;
   return (
@@ -92,7 +94,7 @@ function OpenClaim({ claim }: { claim: Claim }) {
         <span className="open-claim__name">
           Claim {claimId}, {deviceOrPlan}
         </span>{' '}
-        <span className="open-claim__standing">{openClaimStatusText(claim)}</span>
+        <span className="open-claim__standing">{openClaimStatusText(claim, phone)}</span>
       </span>
       <Icon name="caret-right-bold" size={16} />
     </a>

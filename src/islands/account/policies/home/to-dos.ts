@@ -79,7 +79,10 @@ function calls({ claims, phone }: ToDoInput): ToDo[] {
       tone: 'warn',
       icon: 'phone',
       title: `Call us about your ${claim.policy_details.device_model || claim.policy_details.plan_name}`,
-      text: `Claim ${claim.claim_id}. ${openClaimStatusText(claim)}.`.replace('..', '.'),
+      text: `Claim ${claim.claim_id}. ${openClaimStatusText(claim, phone.display)}.`.replace(
+        '..',
+        '.',
+      ),
       action: `Call ${phone.display}`,
       href: phone.href,
     }));
