@@ -1,4 +1,7 @@
 import type { Kysely } from 'kysely';
+import type { OpenClaimOfPolicy } from '../../src/contract/claims/open-claims.ts';
+import { formatDate } from '../../src/contract/format.ts';
+import { todayAtShop } from '../dates.ts';
 import { enteredEmailColumn } from '../accounts/find-account.ts';
 import { formatDamages } from './list.ts';
 import { photoByteCountColumn, photoMetadataColumns, toApiPhoto } from './photo-rows.ts';
@@ -93,17 +96,25 @@ export async function listOpenClaims({ database, photoLinks }: Services): Promis
   }));
 }
 
-/** Returns the numbers of a policy's open claims, newest first. */
-export async function openClaimNumbers(db: Kysely<Schema>, policyId: string): Promise<string[]> {
+/** Returns a policy's open claims for an email, newest first. */
+export async function openClaimsOfPolicy(
+  db: Kysely<Schema>,
+  policyId: string,
+  now: Date,
+): Promise<OpenClaimOfPolicy[]> {
   const rows = await db
     .selectFrom('claims')
-    .select('claim_number')
+    .select(['claim_number', 'next_action', 'next_due_date'])
     .where('policy_id', '=', policyId)
     .where('next_actor', 'is not', null)
     .orderBy('submitted_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows.map(({ claim_number: number }) => number);
+  const today = todayAtShop(now);
+  return rows.map(({ claim_number: id, next_action: action, next_due_date: due }) => {
+    const needsCall = action === 'call';
+    return { id, needsCall, callBy: needsCall && due && due >= today ? formatDate(due) : null };
+  });
 }
 
 /** Selects the texts that the claimants of these claims have written, oldest first. */

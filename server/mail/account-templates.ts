@@ -1,5 +1,5 @@
 import type { Brand } from '../../src/contract/brand.ts';
-import { openClaimsText } from '../../src/contract/claims/open-claims.ts';
+import { openClaimsText, type OpenClaimOfPolicy } from '../../src/contract/claims/open-claims.ts';
 import { noRefundText } from '../../src/contract/policies/no-refund.ts';
 import {
   COVERED_THROUGH_LABEL,
@@ -39,8 +39,7 @@ export interface AccountTemplateData {
      * '$47.74'. It is null if the endorsement costs nothing.
      */
     endorsement?: { description: string; authorizedAmount: string | null };
-    /** Numbers of the policy's open claims, for example 'CLM-4471-0093'. */
-    openClaims: readonly string[];
+    openClaims: readonly OpenClaimOfPolicy[];
     policyLink: string;
   };
   /** Cancellation on a later day. */
@@ -92,7 +91,7 @@ export const accountTemplates: Templates = {
         ? `We’re refunding ${data.refund}. ${refundByText(data.refundBy)}`
         : `${noRefundText(data.product)}.`,
       ...(data.endorsement ? [canceledEndorsement(data.endorsement)] : []),
-      ...openClaimsTexts(data),
+      ...openClaimsTexts(data, brand),
     ],
     facts: [
       ...policyFacts(data),
@@ -120,7 +119,7 @@ export const accountTemplates: Templates = {
       data.refund
         ? `After your policy ends, we’ll refund ${data.refund}${data.paymentsDue.length > 0 ? ' if those payments go through' : ''}. ${refundByText(data.refundBy)}`
         : `${noRefundText(data.product)}.`,
-      ...openClaimsTexts(data),
+      ...openClaimsTexts(data, brand),
       `Changed your mind? You can change the day or withdraw the cancellation on your policy’s page through ${data.end}.`,
     ],
     facts: [...policyFacts(data), [COVERED_THROUGH_LABEL, data.end], ...refundFacts(data)],
@@ -182,8 +181,10 @@ const newPasswordLink = { name: 'Set a new password', url: '/portal/forgot' };
 const unknownCardText = ({ phone, emails }: Brand): string =>
   `If this wasn’t you, set a new password now. That signs everyone out of your account. Then call us at ${phone.display} or email ${emails.support}.`;
 
-const openClaimsTexts = ({ openClaims }: { openClaims: readonly string[] }): string[] =>
-  openClaims.length > 0 ? [openClaimsText(openClaims)] : [];
+const openClaimsTexts = (
+  { openClaims }: Pick<AccountTemplateData['policyCanceled'], 'openClaims'>,
+  { phone }: Brand,
+): string[] => (openClaims.length > 0 ? [openClaimsText(openClaims, phone.display)] : []);
 
 function refundFacts({
   refund,

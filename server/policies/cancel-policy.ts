@@ -3,7 +3,7 @@ import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
 import type { CancellationPreview } from '../../src/contract/policies/cancel.ts';
 import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
 import { recordAuditEvent } from '../audit.ts';
-import { openClaimNumbers } from '../claims/open-claims.ts';
+import { openClaimsOfPolicy } from '../claims/open-claims.ts';
 import {
   quoteCancellation,
   toCancelCheckout,
@@ -217,7 +217,7 @@ async function enqueueCancellationEmail(
       refundTo: cards.join(', '),
       // The refund is sent now, even if the policy ended earlier.
       refundBy: formatDate(latestRefundDay(now().toISOString())),
-      openClaims: await openClaimNumbers(trx, row.id),
+      openClaims: await openClaimsOfPolicy(trx, row.id, now()),
       ...(endorsement && { endorsement: describeCanceledEndorsement(endorsement) }),
       policyLink: `/account/policies/${row.vertical_code}/${row.id}`,
     },

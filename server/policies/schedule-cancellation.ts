@@ -2,7 +2,7 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
 import { recordAuditEvent } from '../audit.ts';
-import { openClaimNumbers } from '../claims/open-claims.ts';
+import { openClaimsOfPolicy } from '../claims/open-claims.ts';
 import type { Schema } from '../data/schema.ts';
 import { formatDate } from '../dates.ts';
 import type { Caller } from '../http/caller.ts';
@@ -70,7 +70,7 @@ export async function scheduleInTransaction(
       refund: terms.refund > 0 ? formatAmount(terms.refund, billing.currency) : null,
       refundTo: cards.join(', '),
       refundBy: formatDate(quote.refundBy),
-      openClaims: await openClaimNumbers(trx, row.id),
+      openClaims: await openClaimsOfPolicy(trx, row.id, services.now()),
       policyLink: `/account/policies/${row.vertical_code}/${row.id}`,
     },
   });

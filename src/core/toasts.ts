@@ -6,6 +6,8 @@ export interface Toast {
   text: string;
   /** Button in the toast. `run` is called when the visitor presses the button. */
   action?: { label: string; run: () => void };
+  /** What the toast is about. A newer toast about the same thing replaces it. */
+  subject?: string;
 }
 
 /**
@@ -18,6 +20,13 @@ let lastId = 0;
 export function showToast(kind: Toast['kind'], text: string, action?: Toast['action']): void {
   lastId += 1;
   $toasts.set([...$toasts.get(), { id: lastId, kind, text, action }]);
+}
+
+/** Shows a toast, and removes the older ones about the same subject, which it may contradict. */
+export function replaceToast(subject: string, kind: Toast['kind'], text: string): void {
+  lastId += 1;
+  const others = $toasts.get().filter((toast) => toast.subject !== subject);
+  $toasts.set([...others, { id: lastId, kind, text, subject }]);
 }
 
 export function dismissToast(id: number): void {

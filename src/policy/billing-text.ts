@@ -173,7 +173,7 @@ export function nextPaymentText(policy: Policy, today: string): string | null {
   return `${price} on ${formatDate(date)}`;
 }
 
-interface UpcomingPayment {
+export interface UpcomingPayment {
   /** YYYY-MM-DD, today or later. */
   date: string;
   /** Amount in the currency's main unit. Null if the amount is unknown. */

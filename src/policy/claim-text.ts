@@ -33,6 +33,9 @@ export function isClaimWithdrawn({ status, resolution }: Claim): boolean {
   return resolution === null && status === 'withdrawn';
 }
 
+/** True if the claim waits for a call of the claimant. */
+export const needsCall = ({ next }: Claim) => next?.action === 'call';
+
 /** True if the money of an approved claim should have reached the claimant by now. */
 export function isPaymentOverdue(claim: Claim): boolean {
   return claim.next?.action === 'pay' && isNextStepOverdue(claim);

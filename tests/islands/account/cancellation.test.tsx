@@ -217,9 +217,15 @@ describe('a cancellation on a later day', () => {
     expect(text()).toContain('Ends Nov 21, 2026 StandardToday, day 3 of 4');
     expect(text()).not.toContain('Approved');
     await expectAccessible();
+    expect(document.querySelector('.toast')?.textContent).toContain('Your policy ends on');
     press('Withdraw cancellation');
+    await waitForDialogText('Your policy won’t end on Nov 21, 2026, and there’s no refund.');
+    await expectAccessible();
+    findDialogButton('Withdraw cancellation').click();
     await waitForText('Your policy continues');
     expect(text()).not.toContain('This policy ends on');
+    // The older toast says the opposite.
+    expect(text()).not.toContain('Your policy ends on');
   });
 
   it('rejects a day outside the limits without a request', async () => {
@@ -236,6 +242,33 @@ describe('a cancellation on a later day', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(sent).toEqual([]);
     expect(document.querySelector('dialog[open]')).not.toBeNull();
+  });
+
+  it('says when a later day can be chosen', async () => {
+    await openModal({
+      product: 'devices',
+      starts: '2026-09-03',
+      ends: null,
+      frequency: 'month',
+      next: '2026-12-03',
+      price: 1_299,
+      charges: [{ amount: 1_299 }],
+    });
+    await waitForDialogText(
+      'For a later last day, come back after Dec 3, 2026, when we charge $12.99. We refund unused days.',
+    );
+  });
+
+  it('names a claim of the policy that waits for a call', async () => {
+    const path = '/account/policies/devices/pol_demo_dv-4471-3308';
+    await openAccount({ server, path, token: demo });
+    await waitForText('Cancel policy');
+    press('Cancel policy');
+    await waitUntil(() =>
+      /CLM-3310-7745 isn’t affected, but it’s waiting for you: call us at \(800\) 555-0142 by Dec \d, 2026/.test(
+        dialogText(),
+      ),
+    );
   });
 
   it('offers to turn off the renewal instead', async () => {

@@ -166,6 +166,10 @@ describe('a policy whose cancellation is scheduled', () => {
     await open('renters', id);
     await waitForText('Withdraw cancellation');
     press('Withdraw cancellation');
+    await waitUntil(() =>
+      dialogText().includes('We’ll charge $14.00 to Visa ending 4242 on Dec 1, 2026.'),
+    );
+    dialogButton('Withdraw cancellation')?.click();
     await waitForText('Your policy continues');
     expect(text()).not.toContain('This policy ends on');
     expect(text()).toContain('Cancel policy');

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { formatDate } from '../../../src/contract/format.ts';
 import { decideClaim } from '../../../server/claims/decisions.ts';
 import { emailsTo, send } from '../../fixtures/buyer.ts';
 import {
@@ -43,16 +44,29 @@ onBothDatabases('the emails about a cancellation', (kind) => {
   }
 
   it('name the open claim of the policy, and no claim of another policy', async () => {
-    const { insure, claim, cancel } = await insurePhone();
+    const { insure, claim, cancel, token } = await insurePhone();
     const [phone, other] = [await insure(), await insure()];
     const [claimId, otherClaimId] = [await claim(phone), await claim(other)];
+    const claims = await fetchClaims(shared.server, token);
+    const { next } = claims.find(({ claim_id: id }: { claim_id: string }) => id === claimId);
+    const callBy = formatDate(next.by);
     for (const day of ['2026-12-10', undefined]) {
       const text = await cancel(phone, day);
       expect(text).toContain(
-        `Your open claim ${claimId} isn’t affected. We’re still working on it.`,
+        `Your open claim ${claimId} isn’t affected, but it’s waiting for you: call us at (800) 555-0142 by ${callBy} to start the repair.`,
       );
       expect(text).not.toContain(otherClaimId);
     }
+  });
+
+  it('name a claim that we work on', async () => {
+    const { insure, claim, cancel } = await insurePhone();
+    const phone = await insure();
+    const claimNumber = await claim(phone);
+    const event = 'device_received';
+    await decideClaim(shared.server.services, { claimNumber, event, note: '' });
+    const text = `Your open claim ${claimNumber} isn’t affected. We’re still working on it.`;
+    expect(await cancel(phone)).toContain(text);
   });
 
   it('name no claim that is decided', async () => {

@@ -4,7 +4,7 @@ import { environment } from '../../../core/environment.ts';
 import { $account } from '../../../core/session/account.ts';
 import { $storedCards } from '../../../core/session/cards.ts';
 import type { SiteBrand } from '../../../core/site.ts';
-import { openClaims } from '../../../policy/claim-text.ts';
+import { needsCall, openClaims } from '../../../policy/claim-text.ts';
 import { PageHeading } from '../../../policy/layout/PageHeading.tsx';
 import type { ScreenProps } from '../../../policy/layout/screen-props.ts';
 import { formatFullDate } from '../../../core/dates.ts';
@@ -27,7 +27,7 @@ import { Disclosure } from './Disclosure.tsx';
 import { EmptyPolicyList } from './EmptyPolicyList.tsx';
 import { ChargedNextPanel } from './home/ChargedNextPanel.tsx';
 import { PolicySearch } from './home/PolicySearch.tsx';
-import { needsCall, toDos } from './home/to-dos.ts';
+import { toDos } from './home/to-dos.ts';
 import { ToDoPanel } from './home/ToDoPanel.tsx';
 import { ProductPoliciesPanel } from './ProductPoliciesPanel.tsx';
 

@@ -12,9 +12,11 @@ import {
   submitCancellation,
 } from './cancel-dialog.ts';
 import { trackEcommerce } from '../../../../core/reports/ecommerce.ts';
-import { showToast } from '../../../../core/toasts.ts';
+import { replaceToast } from '../../../../core/toasts.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../../ui/controls/Dialog.tsx';
+import { upcomingPayment } from '../../../../policy/billing-text.ts';
+import { policyToday } from '../../../../policy/policy-facts.ts';
 import { OpenClaimsNote } from '../OpenClaimsNote.tsx';
 import { LAST_DAY_FIELD, LastDayField } from './LastDayField.tsx';
 import { RenewalOffChoice } from './RenewalOffChoice.tsx';
@@ -25,11 +27,13 @@ import { Notice } from '../../../../ui/feedback/Notice.tsx';
 
 interface CancelDialogProps {
   policy: Policy;
+  /** Phone number in the format for display. */
+  phone: string;
   onClose: () => void;
 }
 
 /** Dialog that shows the refund before the policyholder confirms the cancellation. */
-export function CancelDialog({ policy, onClose }: CancelDialogProps) {
+export function CancelDialog({ policy, phone, onClose }: CancelDialogProps) {
   const cancellation = useStore($cancelDialog);
   // The policy as it was when the dialog opened. The dialog shows this copy, because the stored
   // policy may already be canceled.
@@ -58,7 +62,8 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
     if (!refund) return;
     if (laterEnd === null) trackRefund(shownPolicy, refund);
     onClose();
-    showToast(
+    replaceToast(
+      id,
       'success',
       laterEnd === null ? 'Your policy is canceled' : `Your policy ends on ${formatDate(laterEnd)}`,
     );
@@ -109,7 +114,8 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
             <div className="cancel-day">
               <LastDayField
                 days={days}
-                nextPayment={shownPolicy.billing.next_payment}
+                currency={shownPolicy.billing.currency_code}
+                nextPayment={upcomingPayment(shownPolicy, policyToday(shownPolicy))}
                 value={lastDay ?? days.earliest}
                 onChoose={(date) => void chooseLastDay(date)}
                 onValidity={setIsDayValid}
@@ -121,7 +127,7 @@ export function CancelDialog({ policy, onClose }: CancelDialogProps) {
               <CancellationSummary policy={shownPolicy} checkout={checkout} />
             </div>
           )}
-          <OpenClaimsNote policy={shownPolicy} />
+          <OpenClaimsNote policy={shownPolicy} phone={phone} />
           <RenewalOffChoice policy={shownPolicy} onClose={onClose} />
         </>
       )}

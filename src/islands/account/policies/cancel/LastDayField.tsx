@@ -5,13 +5,16 @@ import {
 } from '../../../../contract/policies/last-coverage-days.ts';
 import { dateSchema } from '../../../../contract/fields.ts';
 import { addDays, formatDate } from '../../../../core/dates.ts';
+import { formatMoney } from '../../../../core/money.ts';
+import type { UpcomingPayment } from '../../../../policy/billing-text.ts';
 import { NoWrap } from '../../../../ui/controls/NoWrap.tsx';
 import { DateField } from '../../../../ui/date/DateField.tsx';
 
 interface LastDayFieldProps {
   days: LastCoverageDays;
-  /** Date of the policy's next payment, YYYY-MM-DD. Null if no payment is due. */
-  nextPayment: string | null;
+  currency: string;
+  /** The policy's next payment. Null if no payment is due. */
+  nextPayment: UpcomingPayment | null;
   /** The chosen day, YYYY-MM-DD. */
   value: string;
   /** Called with a day within the limits. */
@@ -26,6 +29,7 @@ export const LAST_DAY_FIELD = 'last_day';
 /** Field for the last day of coverage. */
 export function LastDayField({
   days,
+  currency,
   nextPayment,
   value,
   onChoose,
@@ -44,8 +48,8 @@ export function LastDayField({
         <NoWrap>
           {[
             `From ${formatDate(days.earliest)} to ${formatDate(days.latest)}, as MM/DD/YYYY.`,
-            nextPayment === addDays(days.latest, 1) &&
-              `You’ve paid through ${formatDate(days.latest)}. You can choose a later day after your ${formatDate(nextPayment)} payment.`,
+            nextPayment?.date === addDays(days.latest, 1) &&
+              `You’ve paid through ${formatDate(days.latest)}. ${laterDayText(nextPayment, currency)}`,
           ]
             .filter(Boolean)
             .join(' ')}
@@ -60,6 +64,12 @@ export function LastDayField({
       }}
     />
   );
+}
+
+/** A day after the next payment can be chosen only when that payment is made. */
+function laterDayText({ date, amount }: UpcomingPayment, currency: string): string {
+  const charge = amount === null ? 'your next payment' : formatMoney(amount, currency);
+  return `For a later last day, come back after ${formatDate(date)}, when we charge ${charge}. We refund unused days.`;
 }
 
 /** @param date value of the field: YYYY-MM-DD, or the typed text if it is not a date */

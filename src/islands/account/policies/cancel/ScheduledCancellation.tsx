@@ -8,18 +8,21 @@ import { formatMoney } from '../../../../core/money.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { duePaymentsText, refundArrivalText, withdrawalText } from './cancellation-text.ts';
-import { withdrawCancellation } from './withdraw-cancellation.ts';
 
 const CancelDialog = lazy(async () => ({
   default: (await import('./CancelDialog.tsx')).CancelDialog,
+}));
+
+const WithdrawDialog = lazy(async () => ({
+  default: (await import('./WithdrawDialog.tsx')).WithdrawDialog,
 }));
 
 /**
  * Notice about a cancellation on a later day, with buttons that change the day and withdraw the
  * cancellation. Renders nothing if none is scheduled.
  */
-export function ScheduledCancellation({ policy }: { policy: Policy }) {
-  const [busy, setBusy] = useState(false);
+export function ScheduledCancellation({ policy, phone }: { policy: Policy; phone: string }) {
+  const [isWithdrawing, setIsWithdrawing] = useState(false);
   const [isChangingDay, setIsChangingDay] = useState(false);
   const { cancellation, billing } = policy;
   if (!cancellation || policy.status === 'canceled') return null;
@@ -36,18 +39,17 @@ export function ScheduledCancellation({ policy }: { policy: Policy }) {
     duePaymentsText(due, billing.currency_code),
     withdrawalText(on),
   ];
-  const withdraw = async () => {
-    setBusy(true);
-    await withdrawCancellation(policy.id);
-    setBusy(false);
-    document.querySelector<HTMLElement>('h1')?.focus();
-  };
   return (
     <div className="policy-outcome">
       <Notice isHeading icon="calendar-x" title={`This policy ends on ${end}`}>
         <p>{sentences.filter(Boolean).join(' ')}</p>
         <p className="links">
-          <Button variant="secondary" size="medium" busy={busy} onClick={() => void withdraw()}>
+          <Button
+            variant="secondary"
+            size="medium"
+            aria-haspopup="dialog"
+            onClick={() => setIsWithdrawing(true)}
+          >
             Withdraw cancellation
           </Button>
           <Button
@@ -60,9 +62,14 @@ export function ScheduledCancellation({ policy }: { policy: Policy }) {
           </Button>
         </p>
       </Notice>
+      {isWithdrawing && (
+        <Suspense>
+          <WithdrawDialog policy={policy} onClose={() => setIsWithdrawing(false)} />
+        </Suspense>
+      )}
       {isChangingDay && (
         <Suspense>
-          <CancelDialog policy={policy} onClose={() => setIsChangingDay(false)} />
+          <CancelDialog policy={policy} phone={phone} onClose={() => setIsChangingDay(false)} />
         </Suspense>
       )}
     </div>

@@ -6,6 +6,9 @@ import { productRules } from '../../../../contract/products.ts';
 import { REFUND_TIME } from '../../../../contract/service-facts.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
+import { cardBrandAndLast4 } from '../../../../contract/purchase/card-name.ts';
+import { upcomingPayment } from '../../../../policy/billing-text.ts';
+import { policyToday } from '../../../../policy/policy-facts.ts';
 import { policyTitle } from '../../../../policy/product-displays.ts';
 import { pendingEndorsement } from '../../../../policy/pending-endorsement.ts';
 
@@ -89,6 +92,30 @@ export function duePaymentsText(
 /** @param lastDay last day of coverage, YYYY-MM-DD */
 export function withdrawalText(lastDay: string): string {
   return `You can withdraw the cancellation through ${formatDate(lastDay)}.`;
+}
+
+/** Returns sentences about a policy whose scheduled cancellation is withdrawn: its next charge. */
+export function continuationText(policy: Policy): string {
+  const { cancellation, billing } = policy;
+  if (!cancellation) return '';
+  const today = policyToday(policy);
+  const later = billing.payment_schedule?.schedule.find(
+    ({ due_date: due }) => due && due >= today && due > cancellation.on,
+  );
+  const next = upcomingPayment(policy, today);
+  const date = next?.date ?? later?.due_date;
+  const amount = next ? next.amount : later?.amount;
+  const card = cardBrandAndLast4(billing.payment_method?.details) || 'your card';
+  const charge = amount == null ? card : `${formatMoney(amount, billing.currency_code)} to ${card}`;
+  const isPaidOnce = billing.payment_frequency === 'once';
+  return [
+    `Your policy won’t end on ${formatDate(cancellation.on)}, and there’s no refund.`,
+    date
+      ? `We’ll charge ${charge} on ${formatDate(date)}.`
+      : !isPaidOnce && `We’ll charge the payments that are due after that day to ${card} again.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /**

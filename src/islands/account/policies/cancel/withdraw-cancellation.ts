@@ -2,7 +2,7 @@ import { withdrawCancel } from '../../../../contract/policies/cancel.ts';
 import { sendCall } from '../../../../core/call/call.ts';
 import { CallError } from '../../../../core/call/call-error.ts';
 import { checkSessionOrRedirect } from '../../../../core/session/session-check.ts';
-import { showToast } from '../../../../core/toasts.ts';
+import { replaceToast, showToast } from '../../../../core/toasts.ts';
 import { loadPolicy } from '../../../../policy/stores/policies.ts';
 
 /**
@@ -12,7 +12,7 @@ import { loadPolicy } from '../../../../policy/stores/policies.ts';
 export async function withdrawCancellation(policyId: string): Promise<void> {
   try {
     await sendCall(withdrawCancel, { params: { policyId } });
-    showToast('success', 'Your policy continues');
+    replaceToast(policyId, 'success', 'Your policy continues');
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (error.status === 401) void checkSessionOrRedirect();

@@ -26,7 +26,7 @@ export function EndedNotice({ policy, site, products }: EndedNoticeProps) {
         <p>{texts.reason}</p>
         <p>{texts.money}</p>
         {texts.claims && <p>{texts.claims}</p>}
-        <OpenClaimsNote policy={policy} />
+        <OpenClaimsNote policy={policy} phone={site.phone.display} />
         <p>
           {product ? (
             <>

@@ -25,7 +25,7 @@ const CancelDialog = lazy(async () => ({ default: (await fetchCancelDialog()).Ca
  * policy does not permit the action. Each product lists its own actions. If this table has no
  * function for an action, the action has no screen yet and is not shown.
  */
-const actionRows: Partial<Record<PolicyAction, (policy: Policy) => ReactNode>> = {
+const actionRows: Partial<Record<PolicyAction, (policy: Policy, phone: string) => ReactNode>> = {
   claim: (policy) =>
     policy.options.claimable && (
       <LinkButton wide href={newClaimPath(policy)}>
@@ -69,7 +69,7 @@ const actionRows: Partial<Record<PolicyAction, (policy: Policy) => ReactNode>> =
     return only && others.length === 0 && <SingleDocumentLink document={only} />;
   },
   // The notice about a scheduled cancellation has its own button.
-  cancel: (policy) =>
+  cancel: (policy, phone) =>
     policy.options.cancellable &&
     !policy.cancellation && (
       <DialogRow
@@ -77,7 +77,7 @@ const actionRows: Partial<Record<PolicyAction, (policy: Policy) => ReactNode>> =
         danger
         label="Cancel policy"
         fetchDialog={fetchCancelDialog}
-        dialog={(onClose) => <CancelDialog policy={policy} onClose={onClose} />}
+        dialog={(onClose) => <CancelDialog policy={policy} phone={phone} onClose={onClose} />}
       />
     ),
 };
@@ -86,9 +86,9 @@ const actionRows: Partial<Record<PolicyAction, (policy: Policy) => ReactNode>> =
  * Shows the actions that a policy permits and the switch of its renewal. The cancellation is last.
  * Renders nothing if there are none.
  */
-export function PolicyActions({ policy }: { policy: Policy }) {
+export function PolicyActions({ policy, phone }: { policy: Policy; phone: string }) {
   const available = productDisplayOrGeneric(policy.vertical_code)
-    .actions.map((action) => ({ action, content: actionRows[action]?.(policy) }))
+    .actions.map((action) => ({ action, content: actionRows[action]?.(policy, phone) }))
     .filter(({ content }) => content);
   const hasSwitch = hasRenewalSwitch(policy);
   if (available.length === 0 && !hasSwitch) return null;

@@ -79,7 +79,7 @@ export function PolicyScreen({ params, site, protection }: ScreenProps) {
         )}
         {policy?.cancellation && (
           <LazyPart>
-            <ScheduledCancellation policy={policy} />
+            <ScheduledCancellation policy={policy} phone={site.phone.display} />
           </LazyPart>
         )}
         {policy && <EndingNotice policy={policy} phone={site.phone.display} />}
@@ -98,7 +98,7 @@ export function PolicyScreen({ params, site, protection }: ScreenProps) {
           >
             <PolicyCard policy={policy} />
             <div className="stack policy__aside">
-              <PolicyActions policy={policy} />
+              <PolicyActions policy={policy} phone={site.phone.display} />
               <PolicyDocumentList documents={policy.documents} />
               <PhoneLine policy={policy} site={site} />
             </div>

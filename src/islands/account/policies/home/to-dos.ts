@@ -6,7 +6,7 @@ import type { Card } from '../../../../contract/purchase/billing.ts';
 import { addDays } from '../../../../core/dates.ts';
 import type { IconName } from '../../../../core/icon-names.ts';
 import type { SiteBrand } from '../../../../core/site.ts';
-import { openClaimStatusText } from '../../../../policy/claim-text.ts';
+import { needsCall, openClaimStatusText } from '../../../../policy/claim-text.ts';
 import { endedPolicyTexts } from '../../../../policy/ended-policy.ts';
 import { expiringCardWarnings } from '../../../../policy/expiring-card.ts';
 import { failedPaymentTexts } from '../../../../policy/failed-payment.ts';
@@ -34,9 +34,6 @@ interface ToDoInput {
 
 /** Days after the end of coverage for which an unpaid policy is still listed. */
 const UNPAID_END_DAYS = 30;
-
-/** True if the claim waits for a call of the claimant. */
-export const needsCall = ({ next }: Claim) => next?.action === 'call';
 
 /** Returns what the policyholder must do, the most urgent first. */
 export function toDos(input: ToDoInput): ToDo[] {
