@@ -78,6 +78,12 @@ export function endingLabel(policy: Policy, date: string): string | undefined {
   return last && last >= date ? `Ends ${formatDate(last)}` : undefined;
 }
 
+/** Returns when the coverage of an approved policy begins. Empty if it has begun. */
+export function upcomingStartText({ status, coverage_start_date: start }: Policy, date: string) {
+  const isUpcoming = status === 'approved' && start !== null && start > date;
+  return isUpcoming ? `Starts ${formatDate(start)}` : '';
+}
+
 /**
  * Returns which day of the coverage period the given date is, counted from 1, and the total number
  * of days. Null for the coverage of one trip, if a coverage date is missing, or if the policy is not

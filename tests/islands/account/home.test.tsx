@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paths, send } from '../../fixtures/buyer.ts';
-import { insertPolicy } from '../../fixtures/insert-policy.ts';
+import { insertPolicy, type PolicyInput } from '../../fixtures/insert-policy.ts';
 import { signUp } from '../../fixtures/sign-in.ts';
 import { expectAccessible } from '../accessible.ts';
 import {
@@ -117,5 +117,48 @@ describe('the policy in force today', () => {
     closeAccount();
     await openAccount({ server, path: list, token });
     await waitForText('You’re covered todayNext to end: Mar 12, 2027');
+  });
+});
+
+describe('a policy on the first page', () => {
+  const open = async (policy: PolicyInput, endsSoon?: { on: string; can_renew: boolean }) => {
+    const token = await signUp(server, `first-${newest++}@example.com`);
+    const { body } = await send(server, 'GET', paths.account, undefined, { token });
+    await insertPolicy(server, body.public_id, policy);
+    await openAccount({
+      server,
+      path: list,
+      token,
+      interceptor: (path, init) =>
+        path.includes('/policies') && endsSoon
+          ? server.fetch(path, init).then(async (response) => {
+              const lists = (await response.json()) as { items: object[] }[];
+              const changed = lists.map(({ items, ...rest }) => ({
+                ...rest,
+                items: items.map((item) => ({ ...item, ends_soon: endsSoon })),
+              }));
+              return Response.json(changed);
+            })
+          : undefined,
+    });
+  };
+  let newest = 0;
+  const pet = { product: 'pet', starts: '2026-02-01', ends: '2027-01-31', price: 2000 } as const;
+
+  it('that starts later says when, and is not in force', async () => {
+    await open({ ...pet, starts: '2027-02-10', ends: '2028-02-09' });
+    await waitForText('ApprovedStarts Feb 10, 2027');
+    expect(text()).toContain('You’re not covered today');
+    expect(text()).not.toContain('1 active policy');
+  });
+
+  it.each([
+    [true, 'turn it on under Renewal', 'Turn renewal on'],
+    [false, 'To stay covered, call us at (800) 555-0142 before that day.', 'Call (800) 555-0142'],
+  ])('that ends soon is a thing to do; it can renew: %s', async (can_renew, advice, action) => {
+    await open(pet, { on: '2026-12-10', can_renew });
+    await waitForText('One thing to doCoverage ends on Dec 10, 2026: Pet');
+    expect(text()).toContain(advice);
+    expect(findControl(action)).toBeDefined();
   });
 });

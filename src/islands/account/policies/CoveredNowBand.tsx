@@ -153,7 +153,9 @@ function MoreCovered({ count, isOnPhone }: { count: number; isOnPhone?: boolean 
   if (count <= 0) return null;
   return (
     <li className={isOnPhone ? 'covered-now__on-phone' : 'covered-now__above-phone'}>
-      and {count} more
+      <a className="link" href="#all-policies">
+        and {count} more
+      </a>
     </li>
   );
 }

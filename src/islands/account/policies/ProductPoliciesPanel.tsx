@@ -8,6 +8,7 @@ import {
   endingLabel,
   hasCoverageEnded,
   pendingCoverageText,
+  upcomingStartText,
 } from '../../../policy/policy-facts.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { InvalidRecordRow } from '../../../ui/feedback/InvalidRecordRow.tsx';
@@ -103,7 +104,9 @@ interface PolicyLineProps {
 /** One policy as one line. A second line says what needs the policyholder's attention. */
 function PolicyLine({ policy, today, name }: PolicyLineProps) {
   const ended = hasCoverageEnded(policy, today);
-  const note = pendingEndorsementSummary(policy) || (!ended && pendingCoverageText(policy));
+  const note =
+    pendingEndorsementSummary(policy) ||
+    (!ended && (pendingCoverageText(policy) || upcomingStartText(policy, today)));
   const payment = pendingPaymentTexts(policy)?.title;
   return (
     <li>

@@ -7,6 +7,7 @@ import { BackLink } from '../../../../policy/layout/BackLink.tsx';
 import { LoadFailureNotice } from '../../../../ui/feedback/LoadFailureNotice.tsx';
 import { AccountNotFoundPage } from '../../../../policy/layout/AccountNotFoundPage.tsx';
 import { PageHeading } from '../../../../policy/layout/PageHeading.tsx';
+import { callToStayCoveredText, TURN_RENEWAL_ON_TEXT } from '../../../../policy/ends-soon.ts';
 import { PolicyActions } from './PolicyActions.tsx';
 import { FailedPaymentNotices } from '../FailedPaymentNotices.tsx';
 import { PolicyNickname } from './PolicyNickname.tsx';
@@ -148,9 +149,7 @@ function EndingNotice({ policy, phone }: { policy: Policy; phone: string }) {
   return (
     <div className="policy-outcome">
       <Notice tone="warn" title={`Coverage ends on ${formatDate(end.on)}`}>
-        {end.can_renew
-          ? 'Renewal is off. To stay covered for another year, turn it on under Renewal.'
-          : `This policy doesn’t renew. To stay covered, call us at ${phone} before that day.`}
+        {end.can_renew ? TURN_RENEWAL_ON_TEXT : callToStayCoveredText(phone)}
       </Notice>
     </div>
   );

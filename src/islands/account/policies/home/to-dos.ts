@@ -3,10 +3,11 @@ import type { Claim } from '../../../../contract/claims/claims.ts';
 import { nextStepDeadline } from '../../../../contract/claims/expected-dates.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import type { Card } from '../../../../contract/purchase/billing.ts';
-import { addDays } from '../../../../core/dates.ts';
+import { addDays, formatDate } from '../../../../core/dates.ts';
 import type { IconName } from '../../../../core/icon-names.ts';
 import type { SiteBrand } from '../../../../core/site.ts';
 import { needsCall, openClaimStatusText } from '../../../../policy/claim-text.ts';
+import { callToStayCoveredText, TURN_RENEWAL_ON_TEXT } from '../../../../policy/ends-soon.ts';
 import { endedPolicyTexts } from '../../../../policy/ended-policy.ts';
 import { expiringCardWarnings } from '../../../../policy/expiring-card.ts';
 import { failedPaymentTexts } from '../../../../policy/failed-payment.ts';
@@ -37,7 +38,13 @@ const UNPAID_END_DAYS = 30;
 
 /** Returns what the policyholder must do, the most urgent first. */
 export function toDos(input: ToDoInput): ToDo[] {
-  return [...failedPayments(input), ...expiringCards(input), ...calls(input), ...unpaidEnds(input)];
+  return [
+    ...failedPayments(input),
+    ...expiringCards(input),
+    ...calls(input),
+    ...comingEnds(input),
+    ...unpaidEnds(input),
+  ];
 }
 
 function failedPayments({ policies, cards }: ToDoInput): ToDo[] {
@@ -82,6 +89,24 @@ function calls({ claims, phone }: ToDoInput): ToDo[] {
       ),
       action: `Call ${phone.display}`,
       href: phone.href,
+    }));
+}
+
+function comingEnds({ policies, today, phone }: ToDoInput): ToDo[] {
+  return policies
+    .flatMap((policy) => {
+      const end = policy.ends_soon;
+      return end && end.on >= today ? [{ policy, ...end }] : [];
+    })
+    .toSorted((first, second) => first.on.localeCompare(second.on))
+    .map(({ policy, on, can_renew: canRenew }) => ({
+      key: `ends-${policy.id}`,
+      tone: 'warn',
+      icon: 'calendar-x',
+      title: `Coverage ends on ${formatDate(on)}: ${productAndSubject(policy)}`,
+      text: canRenew ? TURN_RENEWAL_ON_TEXT : callToStayCoveredText(phone.display),
+      action: canRenew ? 'Turn renewal on' : `Call ${phone.display}`,
+      href: canRenew ? policyPath(policy) : phone.href,
     }));
 }
 
