@@ -117,7 +117,9 @@ export function loadPolicies(): Promise<void> {
     );
     // Not awaited. The complete lists are needed because an older policy may be in force today or
     // have the next payment.
-    void loadCompleteLists(incomplete.map((list) => list.vertical_code));
+    void loadCompleteLists(incomplete.map((list) => list.vertical_code)).then(() =>
+      $hasFreshPolicies.set(true),
+    );
   });
 }
 
@@ -183,6 +185,12 @@ function toCallError(error: unknown): CallError {
 
 /** True if some of the account's policies could not be fetched. */
 export const $hasMissingPolicies = atom(false);
+
+/**
+ * True after all policies were fetched since the page load. Before that, cached policies can still
+ * have a failed payment that was paid on another page.
+ */
+export const $hasFreshPolicies = atom(false);
 
 interface FetchedPolicies {
   recent?: CachedList[];

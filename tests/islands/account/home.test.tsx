@@ -14,6 +14,7 @@ import {
   type,
   waitForText,
   waitUntil,
+  type FetchInterceptor,
 } from './account-page.tsx';
 
 const { server, demo } = await accountSuite({ now: () => new Date('2026-11-20T12:00:00Z') });
@@ -161,4 +162,40 @@ describe('a policy on the first page', () => {
     expect(text()).toContain(advice);
     expect(findControl(action)).toBeDefined();
   });
+});
+
+it('shows no cached thing to do and no cached charge before the policies are fetched', async () => {
+  const storage: Record<string, string> = {};
+  const soon = { on: '2026-12-10', can_renew: true };
+  const isList = (path: string) => path.endsWith('/policies/all-verticals');
+  const withEnd: FetchInterceptor = (path, init) =>
+    isList(path)
+      ? server.fetch(path, init).then(async (response) => {
+          const lists = (await response.json()) as { items: object[] }[];
+          const changed = lists.map(({ items, ...rest }) => ({
+            ...rest,
+            items: items.map((item) => ({ ...item, ends_soon: soon })),
+          }));
+          return Response.json(changed);
+        })
+      : undefined;
+  await openAccount({ server, path: list, token: demo, storage, interceptor: withEnd });
+  await waitForText('Coverage ends on Dec 10, 2026');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await openAccount({
+    server,
+    path: list,
+    token: demo,
+    storage,
+    interceptor: (path, init) =>
+      isList(path) ? released.then(() => server.fetch(path, init)) : undefined,
+  });
+  // The time-out of the placeholder has passed.
+  await waitForText('6 purchased');
+  expect(text()).not.toContain('Coverage ends on Dec 10, 2026');
+  expect(text()).not.toContain('Next charges');
+  release();
+  await waitForText('Next charges');
+  expect(text()).not.toContain('Coverage ends on Dec 10, 2026');
 });

@@ -13,6 +13,7 @@ import { productDisplayOrGeneric } from '../../../policy/product-displays.ts';
 import { $cachedClaims, $claimsFetchState } from '../../../policy/stores/claims.ts';
 import {
   $cachedPolicies,
+  $hasFreshPolicies,
   $hasMissingPolicies,
   fetchStateOf,
   completePolicyList,
@@ -106,14 +107,19 @@ function PoliciesOverview({ recent, phone }: OverviewProps) {
   const hasMissingPolicies = useStore($hasMissingPolicies);
   const { history } = useStore($cachedClaims);
   const { error: claimsError } = useStore($claimsFetchState);
+  const { error: policiesError } = useStore($fetchState);
+  // After a failed fetch, a notice says that the page is outdated.
+  const isCurrent = useStore($hasFreshPolicies) || policiesError !== null;
   const isReady = useKnownOrTimeout(
-    (lists.every(isComplete) || hasMissingPolicies) && (history !== null || claimsError !== null),
+    isCurrent &&
+      (lists.every(isComplete) || hasMissingPolicies) &&
+      (history !== null || claimsError !== null),
   );
   if (!isReady) return <SkeletonGate loading />;
   const claims = openClaims(history ?? []);
   const endedLists = recent.filter((_, index) => haveAllEnded(lists[index], date));
   const panel = {
-    toDos: toDos({ policies, claims, cards, today: date, phone }),
+    toDos: toDos({ policies: isCurrent ? policies : [], claims, cards, today: date, phone }),
     claims: claims.filter((claim) => !needsCall(claim)),
     // Status 404 means that the backend has no claims feature. That is not a failure.
     areClaimsUnavailable: history === null && claimsError !== null && claimsError.status !== 404,
@@ -124,7 +130,9 @@ function PoliciesOverview({ recent, phone }: OverviewProps) {
       <div className={`stack account-lead${hasPanel ? ' account-lead--two' : ''}`}>
         {hasPanel && <ToDoPanel {...panel} phone={phone.display} />}
         <CoveredNowBand policies={policies} today={date} />
-        <ChargedNextPanel policies={policies} today={date} isIncomplete={hasMissingPolicies} />
+        {isCurrent && (
+          <ChargedNextPanel policies={policies} today={date} isIncomplete={hasMissingPolicies} />
+        )}
       </div>
       <PolicySearch policies={policies} today={date}>
         <div className="vertical-panels">
