@@ -151,5 +151,5 @@ it('names both policies with a payment on the same day', async () => {
   await addPolicy({ ...monthly, product: 'pet', price: 3_450, details: { pet_names: 'Biscuit' } });
   await openAccount({ server, token, path: '/account/policies' });
   await waitUntil(() => /Tue, Dec.1\$47\.49 .*2 policies: .*Smartphone, iPhone 15/.test(text()));
-  expect(text()).toContain('Pet, Biscuit');
+  expect(text()).toContain('2 policies: $12.99 Smartphone, iPhone 15$34.50 Pet, Biscuit');
 });

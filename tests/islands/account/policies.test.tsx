@@ -45,6 +45,13 @@ describe('Your policies', () => {
   it('counts covered policies that the list of recent policies does not include', async () => {
     await openAccount({ server, path: list, token: demo });
     await waitForText('and 11 more');
+    expect(findControl('and 11 more').getAttribute('href')).toBe('#all-policies');
+    const also = document.querySelector('.covered-now__also');
+    expect(also?.querySelector('.visually-hidden')).toBeNull();
+    expect(also?.textContent).toContain('Home warranty: 418 Marlow Street');
+    const later = document.querySelector('.charged-next details');
+    expect(later?.querySelector('summary')?.textContent).toMatch(/^Then \d+ more, starting /);
+    expect(later?.querySelectorAll('li').length).toBeGreaterThan(1);
   });
 
   it('counts the purchased policies on each card: shown, ended and more', async () => {

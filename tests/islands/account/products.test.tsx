@@ -60,7 +60,12 @@ describe('one policy of each product', () => {
       'pet',
       'PT-2915-0042',
       'Pet, Olive, Captain',
-      ['Everyday', 'Moth', 'Monthly amount$91.20 / month'],
+      [
+        'Everyday',
+        'Moth',
+        'Monthly amount$91.20 / month',
+        'To hear what’s being changed or how long it takes, call (800) 555-0142.',
+      ],
     ],
     [
       'collectibles',

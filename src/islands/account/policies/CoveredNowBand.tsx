@@ -117,7 +117,9 @@ function FirstPolicyLinks({ policy, path }: { policy: Policy; path: string }) {
 
 function AlsoCovered({ policies }: { policies: readonly Policy[] }) {
   const shown = policies.slice(0, MAX_NAMED);
-  const nameOf = (policy: Policy) => nicknameOrSubject(policy) || policy.plan.title;
+  // Several products can insure the same address.
+  const nameOf = (policy: Policy) =>
+    `${productDisplayOrGeneric(policy.vertical_code).title}: ${nicknameOrSubject(policy) || policy.plan.title}`;
   const names = shown.map(nameOf);
   return (
     <div className="covered-now__also">
@@ -126,7 +128,7 @@ function AlsoCovered({ policies }: { policies: readonly Policy[] }) {
         {shown.map((policy, index) => {
           const name = nameOf(policy);
           const isRepeated = names.filter((other) => other === name).length > 1;
-          const { icon, title } = productDisplayOrGeneric(policy.vertical_code);
+          const { icon } = productDisplayOrGeneric(policy.vertical_code);
           return (
             <li
               key={policy.id}
@@ -134,7 +136,6 @@ function AlsoCovered({ policies }: { policies: readonly Policy[] }) {
             >
               <Icon name={icon} />
               <a className="link" href={policyPath(policy)}>
-                <span className="visually-hidden">{title}: </span>
                 <span className="covered-now__name">
                   {isRepeated ? `${name}, ${policy.policy_number}` : name}
                 </span>

@@ -56,10 +56,21 @@ export function ChargedNextPanel({ policies, today, isIncomplete }: ChargedNextP
           ))}
         </ol>
       )}
-      {(isIncomplete || more > 0) && (
+      {more > 0 && (
+        <details className="to-do__more">
+          <summary>
+            Then {more} more, starting {formatDate(days[MAX_DAYS]?.date ?? '')}
+          </summary>
+          <ol role="list" className="charged-next__days charged-next__days--more">
+            {days.slice(MAX_DAYS).map((day) => (
+              <Day key={day.date} {...day} today={today} />
+            ))}
+          </ol>
+        </details>
+      )}
+      {isIncomplete && (
         <p className="charged-next__note">
-          {more > 0 && `Then ${more} more, starting ${formatDate(days[MAX_DAYS]?.date ?? '')}. `}
-          {isIncomplete && 'We couldn’t load some of your policies. More payments may be due.'}
+          We couldn’t load some of your policies. More payments may be due.
         </p>
       )}
       {pending.length > 0 && (
@@ -87,7 +98,6 @@ export function ChargedNextPanel({ policies, today, isIncomplete }: ChargedNextP
 
 function Day({ date, cards, today }: ChargeDay & { today: string }) {
   const payments = cards.flatMap((group) => group.payments);
-  const names = payments.map(({ policy }) => productAndSubject(policy));
   return (
     <li className="charged-next__day">
       <span className="charged-next__date">
@@ -101,7 +111,13 @@ function Day({ date, cards, today }: ChargeDay & { today: string }) {
         ))}
       </span>
       <span className="charged-next__names">
-        {names.length > 1 ? `${names.length} policies: ${names.join('; ')}` : names[0]}
+        {payments.length > 1 && `${payments.length} policies: `}
+        {payments.map(({ policy, amount }) => (
+          <span key={policy.id}>
+            {payments.length > 1 && `${amount ?? UNKNOWN_PAYMENT_TEXT} `}
+            {productAndSubject(policy)}
+          </span>
+        ))}
       </span>
     </li>
   );
