@@ -7,7 +7,7 @@ import { REFUND_TIME } from '../../../../contract/service-facts.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import { cardBrandAndLast4 } from '../../../../contract/purchase/card-name.ts';
-import { upcomingPayment } from '../../../../policy/billing-text.ts';
+import { upcomingPayment, type UpcomingPayment } from '../../../../policy/billing-text.ts';
 import { policyToday } from '../../../../policy/policy-facts.ts';
 import { policyTitle } from '../../../../policy/product-displays.ts';
 import { pendingEndorsement } from '../../../../policy/pending-endorsement.ts';
@@ -98,24 +98,24 @@ export function withdrawalText(lastDay: string): string {
 export function continuationText(policy: Policy): string {
   const { cancellation, billing } = policy;
   if (!cancellation) return '';
-  const today = policyToday(policy);
-  const later = billing.payment_schedule?.schedule.find(
-    ({ due_date: due }) => due && due >= today && due > cancellation.on,
-  );
-  const next = upcomingPayment(policy, today);
-  const date = next?.date ?? later?.due_date;
-  const amount = next ? next.amount : later?.amount;
+  const next =
+    upcomingPayment(policy, policyToday(policy)) ?? paymentAfter(policy, cancellation.on);
   const card = cardBrandAndLast4(billing.payment_method?.details) || 'your card';
-  const charge = amount == null ? card : `${formatMoney(amount, billing.currency_code)} to ${card}`;
   const isPaidOnce = billing.payment_frequency === 'once';
   return [
     `Your policy won’t end on ${formatDate(cancellation.on)}, and there’s no refund.`,
-    date
-      ? `We’ll charge ${charge} on ${formatDate(date)}.`
+    next
+      ? `We’ll charge ${next.amount === null ? '' : `${formatMoney(next.amount, billing.currency_code)} to `}${card} on ${formatDate(next.date)}.`
       : !isPaidOnce && `We’ll charge the payments that are due after that day to ${card} again.`,
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+/** Returns the first scheduled payment after a day. Null if the backend sends no such payment. */
+function paymentAfter({ billing }: Policy, day: string): UpcomingPayment | null {
+  const later = billing.payment_schedule?.schedule.find(({ due_date: due }) => due && due > day);
+  return later?.due_date ? { date: later.due_date, amount: later.amount } : null;
 }
 
 /**
