@@ -6,7 +6,7 @@ export interface Toast {
   text: string;
   /** Button in the toast. `run` is called when the visitor presses the button. */
   action?: { label: string; run: () => void };
-  /** What the toast is about. A newer toast about the same thing replaces it. */
+  /** Identifies the subject, such as a policy. A newer toast about it replaces this one. */
   subject?: string;
 }
 

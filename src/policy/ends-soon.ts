@@ -1,6 +1,6 @@
 /** Texts about a policy whose coverage ends soon. Its page and the to-dos share them. */
 
-/** What the policyholder can do if the renewal can be turned on again. */
+/** Advice if the renewal can be turned on again. */
 export const TURN_RENEWAL_ON_TEXT =
   'Renewal is off. To stay covered for another year, turn it on under Renewal.';
 
