@@ -57,7 +57,7 @@ export function ChargedNextPanel({ policies, today, isIncomplete }: ChargedNextP
         </ol>
       )}
       {more > 0 && (
-        <details className="to-do__more">
+        <details className="charged-next__more">
           <summary>
             Then {more} more, starting {formatDate(days[MAX_DAYS]?.date ?? '')}
           </summary>
