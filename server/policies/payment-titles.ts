@@ -13,11 +13,19 @@ const PURCHASE_TITLE = 'Purchase';
  * approval of a pending policy, and for a rejected policy.
  */
 function purchaseTitle({ row, billing: { frequency } }: PaymentRecords): string {
-  const { status, renewed_at, coverage_start_date: start, coverage_end_date: end } = row;
+  const { status, renewed_at, coverage_start_date: start } = row;
+  const end = endOfPaidTerm(row);
   const isUnknown = status === 'pending' || status === 'rejected' || renewed_at !== null;
   const period = isUnknown ? null : periodOfPurchase({ frequency, start, end });
   return period ? `${PURCHASE_TITLE}, ${formatDateRange(period)}` : PURCHASE_TITLE;
 }
+
+/**
+ * Returns the last day of the term for which payments were made. A cancellation moves the end of
+ * coverage to an earlier day, but a payment still names the days that it was made for.
+ */
+const endOfPaidTerm = ({ status, coverage_end_date: end }: PaymentRecords['row']): string | null =>
+  status === 'canceled' ? null : end;
 
 /** Returns the title of a charge, with the days that it pays for. */
 export function chargeTitle(charge: Charge, records: PaymentRecords): string {
@@ -30,7 +38,8 @@ export function chargeTitle(charge: Charge, records: PaymentRecords): string {
 /** Returns the title of a payment after the purchase, with the days that it pays for. */
 export function installmentTitle(installment: InstallmentRow, records: PaymentRecords): string {
   const title = plainInstallmentTitle(installment, records);
-  const period = periodText(installment, records.row);
+  const { row } = records;
+  const period = periodText(installment, { ...row, coverage_end_date: endOfPaidTerm(row) });
   return period === null ? title : `${title}, ${period}`;
 }
 

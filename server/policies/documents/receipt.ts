@@ -17,6 +17,8 @@ import { cardBrandAndLast4 } from '../../../src/contract/purchase/card-name.ts';
 /** Content of a receipt. */
 export interface ReceiptContent {
   payment: Payment;
+  /** Refunds of this charge, earliest first. Empty for a refund. */
+  refunds: readonly Payment[];
   policy: ApiPolicy;
   /** The buyer, who may be a different person than the insured person. */
   buyer: { name: string; email: string };
@@ -38,11 +40,16 @@ export async function loadReceipt(
     .where('policies.id', '=', policyId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const payment = (await listPaymentHistory(services, row)).find((one) => one.payment_id === id);
+  const history = await listPaymentHistory(services, row);
+  const payment = history.find((one) => one.payment_id === id);
   if (!payment?.receipt) return undefined;
+  const refundIds = await refundIdsOf(services, { policyId, chargeId: id });
   const name = `${row.first_name} ${row.last_name}`.trim() || row.policyholder_email;
   return {
     payment,
+    refunds: history
+      .filter(({ kind, payment_id }) => kind === 'refund' && refundIds.has(payment_id))
+      .toReversed(),
     policy: toApiPolicy(row, services),
     buyer: { name, email: row.policyholder_email },
   };
@@ -58,9 +65,22 @@ async function policyIdOf({ database }: Services, id: string): Promise<string | 
   return row?.policy_id;
 }
 
+async function refundIdsOf(
+  { database }: Services,
+  { policyId, chargeId }: { policyId: string; chargeId: string },
+): Promise<Set<string>> {
+  const rows = await database.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('policy_id', '=', policyId)
+    .where('charge_id', '=', chargeId)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Renders the receipt of a charge or a refund: buyer, amount, reason, time and card. */
 export function renderReceipt(
-  { payment, policy, buyer }: ReceiptContent,
+  { payment, refunds, policy, buyer }: ReceiptContent,
   brand: Brand,
 ): Promise<Uint8Array> {
   const { payment_id, kind, title, date, at, amount, by, payment_method: method } = payment;
@@ -96,6 +116,10 @@ export function renderReceipt(
   pdf.rows(!isRefund && isFullPrice ? premiumRows(policy) : [[title, formattedAmount]], 'right');
   pdf.total(isRefund ? 'Refunded' : 'Paid', formattedAmount);
   pdf.rows([
+    ...refunds.map((refund): [string, string] => [
+      'Refunded',
+      `${formatDecimalAmount(refund.amount, policy.billing.currency_code)} on ${formatDate(refund.date)}`,
+    ]),
     // The time is printed with its time zone, because the local date of the buyer may be different.
     ['Date', at ? formatInstant(at) : formatDate(date)],
     ...(isRefund && by ? [['On your card by', formatDate(by)] as [string, string]] : []),

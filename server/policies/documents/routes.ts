@@ -118,10 +118,10 @@ async function sendReceipt(
 ) {
   const receipt = await loadReceipt(services, id);
   if (!receipt) return context.html(documentNotFoundPage(services).markup, 404);
-  const { payment, policy, buyer } = receipt;
-  // The cache key contains neither the policy nor the link to the receipt. A refund changes the
-  // policy but not this receipt, and links change daily.
-  const content = [{ ...payment, receipt: null }, buyer, policy.billing.totals, policy.plan];
+  const { payment, refunds, policy, buyer } = receipt;
+  // The cache key contains neither the policy nor the links to receipts, because links change daily.
+  const payments = [payment, ...refunds].map((one) => ({ ...one, receipt: null }));
+  const content = [payments, buyer, policy.billing.totals, policy.plan];
   const file = await cache.get(hashOf([RECEIPT_DOCUMENT_KIND, ...content]), () =>
     renderReceipt(receipt, services.brand),
   );

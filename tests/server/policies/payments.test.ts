@@ -232,6 +232,28 @@ onBothDatabases('the payments of a policy', (kind) => {
         expect(pdf.text).toContain(expected);
     });
 
+    it('keeps its period after a cancellation, and names the refund', async () => {
+      const id = await addPolicy({
+        product: 'devices',
+        starts: '2026-11-15',
+        ends: null,
+        price: 1_299,
+        frequency: 'month',
+        next: '2026-12-15',
+        charges: [{ amount: 1_299, method: card }],
+      });
+      const period = 'Purchase, Nov 15, 2026 – Dec 14, 2026';
+      const url = await receiptOf(id, 'charge');
+      expect((await open(url)).pdf.text).not.toContain('Refunded');
+      expect((await paymentsFor(id)).map(([, title]) => title)).toContain(period);
+      await cancel(id);
+      const [refund, charge] = await paymentsFor(id);
+      expect(charge?.[1]).toBe(period);
+      expect(refund?.[0]).toBe('refund');
+      const { pdf } = await open(url);
+      expect(pdf.text).toMatch(/Refunded\s+\$\d+\.\d\d on Nov 20, 2026/);
+    });
+
     it('names what the policy insures', async () => {
       const id = await addPolicy({ product: 'devices', details: { modal_name: 'iPhone 15' } });
       const { pdf } = await open(await receiptOf(id, 'charge'));
