@@ -49,6 +49,8 @@ export interface NewToken {
   session?: Pick<TokensTable, 'user_agent' | 'reauthenticated_at'>;
   /** The change that a token of kind 'email_change' makes. */
   emailChange?: Pick<TokensTable, 'new_email' | 'requested_by'>;
+  /** The payment and the card that the email with a token of kind 'card' is about. */
+  cardLink?: Partial<Pick<TokensTable, 'installment_id' | 'payment_method_id'>>;
 }
 
 /** Data of a session that is not stored yet. */
@@ -86,11 +88,14 @@ export async function storeToken(db: Kysely<Schema>, grant: NewToken): Promise<v
     expires_at: new Date(grant.now.getTime() + grant.lifeMs).toISOString(),
     ...(grant.session ?? noSession),
     ...(grant.emailChange ?? noEmailChange),
+    ...noCardLink,
+    ...grant.cardLink,
   });
 }
 
 const noSession = { user_agent: null, reauthenticated_at: null };
 const noEmailChange = { new_email: null, requested_by: null };
+const noCardLink = { installment_id: null, payment_method_id: null };
 
 const insertToken = defineCompiledStatement<Omit<TokensTable, 'used_at' | 'last_used_at'>>()(
   (db, $) =>
@@ -106,6 +111,8 @@ const insertToken = defineCompiledStatement<Omit<TokensTable, 'used_at' | 'last_
       reauthenticated_at: $('reauthenticated_at'),
       new_email: $('new_email'),
       requested_by: $('requested_by'),
+      installment_id: $('installment_id'),
+      payment_method_id: $('payment_method_id'),
     }),
 );
 

@@ -5,6 +5,7 @@ import * as waitlist from './migrations/0002-waitlist.ts';
 import * as emailChange from './migrations/0003-email-change.ts';
 import * as endReason from './migrations/0004-end-reason.ts';
 import * as addedCards from './migrations/0005-added-cards.ts';
+import * as cardLinkPayment from './migrations/0006-card-link-payment.ts';
 import type { Schema } from './schema.ts';
 
 export interface Migration {
@@ -24,6 +25,7 @@ export const migrations: readonly Migration[] = [
   { name: '0003-email-change', up: emailChange.up },
   { name: '0004-end-reason', up: endReason.up },
   { name: '0005-added-cards', up: addedCards.up },
+  { name: '0006-card-link-payment', up: cardLinkPayment.up },
 ];
 
 /** Returns true if all migrations of this release have run. */

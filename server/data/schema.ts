@@ -84,6 +84,16 @@ export interface TokensTable {
   new_email: string | null;
   /** Hash of the session that asked for the email change. Null for tokens of other kinds. */
   requested_by: string | null;
+  /**
+   * The failed payment that the email with a card link is about. Null for other emails, and for
+   * tokens of other kinds than 'card'.
+   */
+  installment_id: string | null;
+  /**
+   * The declined or expiring card that the email with a card link is about. Null if it is about all
+   * cards, and for tokens of other kinds than 'card'.
+   */
+  payment_method_id: string | null;
 }
 
 export interface PaymentMethodsTable {

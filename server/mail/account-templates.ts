@@ -161,7 +161,9 @@ export const accountTemplates: Templates = {
     heading: 'Your payment card was updated',
     paragraphs: [
       greeting(firstName),
-      `We’ll charge your next payments to your ${card}.`,
+      policies.length > 1
+        ? `We’ll charge the next payments for these ${policies.length} policies to your ${card}. Any other policies keep their card.`
+        : `We’ll charge your next payments to your ${card}.`,
       unknownCardText(brand),
     ],
     facts: [

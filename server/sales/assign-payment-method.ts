@@ -8,10 +8,10 @@ interface PaymentMethodAssignment {
   methodId: string;
   now: Date;
   /**
-   * Limits the assignment to one policy, or to the policies that are paid with the card `methodId`.
+   * Limits the assignment to some policies, or to those that are paid with the card `methodId`.
    * When left out, all policies of the account are included.
    */
-  only?: { policyId: string } | { methodId: string };
+  only?: { policyIds: readonly string[] } | { methodId: string };
 }
 
 /**
@@ -28,8 +28,8 @@ export async function assignPaymentMethod(
   const recurring = await listPoliciesWithNextCharge(trx, accountId);
   const policies = recurring.filter((policy) => {
     if (!only) return true;
-    return 'policyId' in only
-      ? policy.policy_id === only.policyId
+    return 'policyIds' in only
+      ? only.policyIds.includes(policy.policy_id)
       : policy.methodId === only.methodId;
   });
   const duePolicyIds = policies.map(({ policy_id }) => policy_id);

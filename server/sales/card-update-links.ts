@@ -1,15 +1,18 @@
+import type { Kysely } from 'kysely';
 import type { RequestOf } from '../../src/contract/define-call.ts';
 import type {
   BillingLink,
   CardCharge,
   updateBilling,
 } from '../../src/contract/policies/update-billing.ts';
-import { listPoliciesWithNextCharge, type RecurringPolicy } from '../accounts/cards.ts';
+import type { RecurringPolicy } from '../accounts/cards.ts';
 import { selectFailedPayments, toApiFailedPayment } from '../accounts/failed-payments.ts';
 import { recordAuditEvent } from '../audit.ts';
+import type { Schema } from '../data/schema.ts';
 import { ApiError } from '../errors.ts';
 import { assignPaymentMethod } from './assign-payment-method.ts';
 import { enqueueCardUpdatedEmail } from './card-emails.ts';
+import { findPaymentOfLink, listPoliciesOfLink, type LinkSubject } from './card-link-scope.ts';
 import { describeCardUpdate } from './card-update-email.ts';
 import { enteredEmailColumn } from '../accounts/find-account.ts';
 import { savePaymentMethod } from './payment-methods.ts';
@@ -50,15 +53,18 @@ export async function emailCardUpdateLink(
 
 /**
  * Stores a card that was entered through an emailed link, in the account that the link belongs to.
- * Assigns the card to the account's next payments and charges the failed ones. Afterwards the link
- * is no longer valid. When the card is declined, the link stays valid.
- * @throws ApiError `token_invalid`, `card_refused`, `payment_method_rejected_by_service`
+ * Assigns the card to the next payments of the link's policies, or of one of them, and charges the
+ * failed ones. Afterwards the link is no longer valid. When the card is declined, it stays valid.
+ * @throws ApiError `token_invalid`, `policy_not_in_force`, `card_refused`, `payment_method_rejected_by_service`
  */
 export async function replaceCardByLink(
   services: Services,
-  { link_token: token, stripe_token }: RequestOf<typeof updateBilling>,
+  { link_token: token, stripe_token, policy_number }: RequestOf<typeof updateBilling>,
 ) {
   const account = await accountOfToken(services, token);
+  const choose = (db: Kysely<Schema>) =>
+    choosePolicies(db, { subject: subjectOf(account), policy_number, now: services.now() });
+  await choose(services.database.db);
   const owner = { email: account.email, firstName: account.first_name };
   const accountRef = { accountId: account.id, ...owner };
   const request = {
@@ -70,10 +76,12 @@ export async function replaceCardByLink(
   const assigned = await services.database.transact(async (trx) => {
     const accountId = await consumeEmailedToken(trx, { token, kind: 'card', now: services.now() });
     if (!accountId) return null;
+    const policyIds = await choose(trx);
     const assignment = await assignPaymentMethod(trx, {
       accountId,
       methodId: method.public_id,
       now: services.now(),
+      only: { policyIds },
     });
     const { policies } = assignment;
     await recordAuditEvent(trx, services, { action: 'card_replaced', accountId });
@@ -90,8 +98,28 @@ export async function replaceCardByLink(
   await collectRetries(services, assigned.isRetrying);
   return {
     details: method.details,
+    policies: assigned.policies
+      .filter(({ isCharged }) => isCharged)
+      .map((policy) => policy.policy_number),
     charges: await chargesOf(services, account.id, assigned.policies),
   };
+}
+
+/**
+ * Returns the ids of the link's policies, or of the one with the given number.
+ * @throws ApiError `policy_not_in_force` if that policy is none of them
+ */
+async function choosePolicies(
+  db: Kysely<Schema>,
+  { subject, policy_number, now }: { subject: LinkSubject; policy_number?: string; now: Date },
+): Promise<string[]> {
+  const policies = await listPoliciesOfLink(db, subject, now);
+  const chosen = policies.filter(
+    (policy) => policy_number === undefined || policy.policy_number === policy_number,
+  );
+  if (policy_number !== undefined && chosen.length === 0)
+    throw new ApiError('policy_not_in_force', 'No more payments are due for this policy.');
+  return chosen.map(({ policy_id }) => policy_id);
 }
 
 /**
@@ -119,8 +147,8 @@ async function chargesOf(
 }
 
 /**
- * Returns what a card is charged if it is entered through the link, without names or other policy
- * numbers. A used link reveals only when it was used, and whether a payment is open.
+ * Returns what a card is charged if it is entered through the link, and which policies it pays for,
+ * without people and insured items. A used link reveals only when it was used, and whether a payment is open.
  * @throws ApiError `token_invalid`
  */
 export async function describeCardLink(
@@ -133,16 +161,32 @@ export async function describeCardLink(
     const is_payment_open = open.length > 0;
     return { used: link.used_at, open_payments: [], other_policies: 0, is_payment_open };
   }
-  const { id } = await accountOfToken(services, token);
-  const policies = await listPoliciesWithNextCharge(services.database.db, id);
+  const { db } = services.database;
+  const subject = subjectOf(await accountOfToken(services, token));
+  const policies = await listPoliciesOfLink(db, subject, services.now());
+  const email_payment = await findPaymentOfLink(db, subject);
   return {
     used: null,
+    ...(email_payment && { email_payment }),
+    policies: policies
+      .filter(({ failed, isCharged }) => isCharged || failed)
+      .map(({ policy_number, plan_title }) => ({ policy_number, plan_title })),
     open_payments: policies.flatMap(({ policy_number, failed }) =>
       failed ? [toOpenPayment(policy_number, failed)] : [],
     ),
     other_policies: policies.filter(({ failed, isCharged }) => isCharged && !failed).length,
   };
 }
+
+const subjectOf = ({
+  id,
+  installment_id,
+  payment_method_id,
+}: Awaited<ReturnType<typeof accountOfToken>>): LinkSubject => ({
+  accountId: id,
+  installment_id,
+  payment_method_id,
+});
 
 function toOpenPayment(policy_number: string, failed: { amount: number; currency: string }) {
   return { policy_number, amount: toDecimal(failed.amount), currency_code: failed.currency };
@@ -167,7 +211,7 @@ function findLink({ db }: Services['database'], token: string) {
     .selectFrom('tokens')
     .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
     .select(['accounts.id', enteredEmailColumn, 'accounts.first_name', 'accounts.last_name'])
-    .select(['used_at', 'expires_at'])
+    .select(['used_at', 'expires_at', 'installment_id', 'payment_method_id'])
     .where('tokens.hash', '=', hashToken(token))
     .where('tokens.kind', '=', 'card')
     .executeTakeFirst();

@@ -108,7 +108,8 @@ async function sendExpiryNotice(
     if (!updated) return;
     const { account_id: accountId } = first;
     const lifeMs = tokenLifetimesMs.card;
-    await storeToken(trx, { token, accountId, kind: 'card', lifeMs, now });
+    const cardLink = { payment_method_id: cardId };
+    await storeToken(trx, { token, accountId, kind: 'card', lifeMs, now, cardLink });
     await recordAuditEvent(trx, services, { action: 'card_link_sent', accountId });
     await mailer.enqueue(trx, {
       to: first.policyholder_email,

@@ -215,7 +215,8 @@ export function recordFailedInstallment(
       product,
     });
     const lifeMs = tokenLifetimesMs.card;
-    await storeToken(trx, { token, accountId, kind: 'card', lifeMs, now });
+    const cardLink = { installment_id: failed.id, payment_method_id: failed.payment_method_id };
+    await storeToken(trx, { token, accountId, kind: 'card', lifeMs, now, cardLink });
     await services.mailer.enqueue(trx, {
       to: policy.policyholder_email,
       template: 'paymentFailed',

@@ -44,7 +44,7 @@ export async function assignCardToPolicies(
       accountId,
       methodId,
       now,
-      ...(policyId !== undefined && { only: { policyId } }),
+      ...(policyId !== undefined && { only: { policyIds: [policyId] } }),
     });
     const changed = assigned.policies.filter((policy) => policy.methodId !== methodId);
     if (changed.length > 0)

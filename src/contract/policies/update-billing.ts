@@ -19,6 +19,17 @@ const openPaymentSchema = z.object({
   currency_code: z.string(),
 });
 
+/** Failed payment that an email with a link was about. */
+const emailPaymentSchema = z.extend(openPaymentSchema, {
+  /** `not_due` if the payment no longer has to be made. */
+  state: z.enum(['open', 'paid', 'not_due']),
+  /** Time of the payment. Null if it was not paid. */
+  paid: z.nullable(dateTimeSchema),
+});
+
+/** A policy that the new card pays for. It says neither what nor whom the policy insures. */
+const linkedPolicySchema = z.object({ policy_number: z.string(), plan_title: z.string() });
+
 /** A charge of failed payments to a new card. */
 export const cardChargeSchema = z.extend(openPaymentSchema, {
   /** `processing` if the charge continues after the response. An email then reports the result. */
@@ -47,6 +58,13 @@ export const openBillingLink = defineCall({
     open_payments: z.array(openPaymentSchema),
     /** Number of the account's other policies whose later payments the card pays. */
     other_policies: z.int(),
+    /** Failed payment that the email was about. Omitted if it was about none. */
+    email_payment: z.catch(z.optional(emailPaymentSchema), undefined),
+    /**
+     * All policies that the card pays for after the update. Those with another valid card are left
+     * out. Omitted if the backend does not list them.
+     */
+    policies: z.catch(z.optional(z.array(linkedPolicySchema)), undefined),
     /** True if a payment of the account is open after the link was used. Omitted before. */
     is_payment_open: z.catch(z.optional(z.boolean()), undefined),
   }),
@@ -66,17 +84,22 @@ export const updateBilling = defineCall({
     link_token: linkTokenSchema,
     /** Single-use token of the new card, from the card processor. */
     stripe_token: z.string().check(z.minLength(1, 'A card token is required'), z.maxLength(200)),
+    /** Limits the card to this one of the link's policies. Omitted for all of them. */
+    policy_number: z.optional(z.string().check(z.maxLength(40))),
   }),
   response: nullIfInvalid(
     z.object({
-      /** Card that pays all payments from now on. */
+      /** Card that pays the payments of the link's policies from now on. */
       details: z.optional(cardSchema),
+      /** Numbers of the policies that the card now pays for. Omitted if the backend names none. */
+      policies: z.catch(z.optional(z.array(z.string())), undefined),
       /** Results of the failed payments. Omitted if the backend does not report them. */
       charges: z.catch(z.optional(z.array(cardChargeSchema)), undefined),
     }),
   ),
   errors: [
     'token_invalid',
+    'policy_not_in_force',
     'card_refused',
     'payment_method_rejected_by_service',
     'payment_action_required',

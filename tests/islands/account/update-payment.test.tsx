@@ -81,7 +81,7 @@ describe('the page for a new card', () => {
     await fill();
     press('Update card');
     await waitForText('Your payment details have been updated.');
-    expect(text()).toContain('We’ll charge your next payments to your Mastercard ending 4444');
+    expect(text()).toMatch(/Your Mastercard ending 4444 now pays for \d+ policies: /);
     expect(page.title).toBe('Your payment details have been updated. · Payment card · Alderway');
     expect(page.storage['linkToken']).toBeUndefined();
     expect(page.sent.map((body) => JSON.parse(body))).toContainEqual(
@@ -191,7 +191,8 @@ describe('the page for a new card', () => {
     expect(text()).toContain(
       'each link works only once. No payment is overdue, so you don’t need to do anything.',
     );
-    expect(text()).toContain('Sign in to update your card');
+    expect(text()).toContain('Go to your account');
+    expect(text()).not.toContain('Sign in to update your card');
     await expectAccessible();
     await open(`?${new URLSearchParams(page.storage)}`);
     await waitForText('Your card was already updated');

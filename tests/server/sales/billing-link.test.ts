@@ -57,10 +57,18 @@ onBothDatabases('the emailed link to a new card', (kind) => {
     const { status, body } = await openLink(link);
     expect([status, body]).toEqual([
       200,
-      { used: null, open_payments: [openPayment()], other_policies: 1 },
+      {
+        used: null,
+        open_payments: [openPayment()],
+        other_policies: 1,
+        policies: [failed, other].map((policy_number) => ({
+          policy_number,
+          plan_title: 'Standard',
+        })),
+      },
     ]);
-    // Names, cards and other policy numbers stay hidden from readers of a forwarded email.
-    expect(JSON.stringify(body)).not.toContain(other);
+    // Names, cards and insured items stay hidden from readers of a forwarded email.
+    expect(JSON.stringify(body)).not.toMatch(/Mallory|4242|Visa/);
     // The link is still valid.
     expect((await openLink(link)).body.used).toBeNull();
     expect((await update(link)).status).toBe(200);
@@ -94,6 +102,88 @@ onBothDatabases('the emailed link to a new card', (kind) => {
     await end(other);
     shared.now += 1000;
     expect(await mailText()).toContain('No payment is due, so there’s no deadline.');
+  });
+
+  /** Returns the token of the link in the email about the failed payment. */
+  const failedMailLink = async () => {
+    const mails = await emailsTo(shared.server, 'demo@example.com');
+    const mail = mails.find(({ text }) => text.includes(failed));
+    return /linkToken=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  };
+  const cardOf = async (policy: string) => {
+    const { payment_method_id } = await shared.server.services.database.db
+      .selectFrom('policies')
+      .select('payment_method_id')
+      .where('id', '=', policy)
+      .executeTakeFirstOrThrow();
+    return payment_method_id;
+  };
+  const payWith = (payment_method_id: string, policy: string) =>
+    shared.server.services.database.db
+      .updateTable('policies')
+      .set({ payment_method_id })
+      .where('id', '=', policy)
+      .execute();
+
+  it('says that the payment of its email is paid, and charges nothing twice', async () => {
+    const link = await failedMailLink();
+    const emailPayment = async () => (await openLink(link)).body.email_payment;
+    expect(await emailPayment()).toEqual({ ...openPayment(), state: 'open', paid: null });
+    await update(await mailLink());
+    expect(await emailPayment()).toEqual({
+      ...openPayment(),
+      state: 'paid',
+      paid: new Date(shared.now).toISOString(),
+    });
+    expect((await openLink(link)).body.open_payments).toEqual([]);
+    expect((await update(link)).body.charges).toEqual([]);
+  });
+
+  it('leaves policies with another valid card on that card', async () => {
+    const mastercard = await addCard(shared.server, person);
+    await payWith(mastercard, other);
+    const link = await failedMailLink();
+    expect((await openLink(link)).body).toMatchObject({
+      other_policies: 0,
+      policies: [{ policy_number: failed }],
+    });
+    const { body } = await update(link);
+    expect(body.policies).toEqual([failed]);
+    expect(await cardOf(other)).toBe(mastercard);
+    expect(await cardOf(failed)).not.toBe(visa);
+  });
+
+  it('moves a policy whose other card has expired', async () => {
+    const old = await addCard(shared.server, person);
+    await payWith(old, other);
+    await shared.server.services.database.db
+      .updateTable('payment_methods')
+      .set({ exp_month: 1, exp_year: 2026 })
+      .where('id', '=', old)
+      .execute();
+    expect((await update(await failedMailLink())).body.policies).toEqual([failed, other]);
+  });
+
+  it('can be limited to one policy, but not to a policy of somebody else', async () => {
+    const link = await failedMailLink();
+    const limited = async (policy_number: string) =>
+      send(shared.server, 'POST', updateBilling.path, {
+        link_token: link,
+        stripe_token: await cardToken(shared.server, cards.valid),
+        policy_number,
+      });
+    const stranger = await registerPolicyholder(shared.server);
+    const foreign = await insertPolicy(shared.server, stranger.id, {
+      ...plan,
+      frequency: 'month',
+      next: '2026-12-05',
+    });
+    expect((await limited(foreign)).body.error.code).toBe('policy_not_in_force');
+    const { body } = await limited(failed);
+    expect(body).toMatchObject({ policies: [failed], charges: [{ result: 'paid' }] });
+    expect(await cardOf(other)).toBe(visa);
+    expect(await cardOf(foreign)).toBe('pm_demo');
+    expect((await limited(failed)).body.error.code).toBe('token_invalid');
   });
 
   it('returns the result of each charge with the new card', async () => {

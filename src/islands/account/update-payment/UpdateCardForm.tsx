@@ -13,6 +13,8 @@ import { tokenizeTestCard } from '../../../purchase/screens/embedded-card.ts';
 interface UpdateCardFormProps {
   /** Id of the text that says what the card is charged. It describes the button. */
   chargeTextId: string;
+  /** The choice of the policies that the card is for. */
+  scope: ReactNode;
   /** Label of the button, with the amount that it charges. */
   submitLabel: string;
   busy: boolean;
@@ -33,6 +35,7 @@ interface UpdateCardFormProps {
 /** Form for the card and the cardholder's name. Both are required. */
 export function UpdateCardForm({
   chargeTextId,
+  scope,
   submitLabel,
   busy,
   failure,
@@ -64,6 +67,7 @@ export function UpdateCardForm({
           <p>{failure}</p>
         </Notice>
       )}
+      {scope}
       <TextField
         name="cardholderName"
         label="Cardholder Name"

@@ -1,6 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { introText, resultText, submitLabel, usedLinkText } from './card-update-texts.ts';
+import {
+  introText,
+  limitLink,
+  paysForText,
+  resultText,
+  submitLabel,
+  usedLinkText,
+} from './card-update-texts.ts';
+import { CardScope } from './CardScope.tsx';
 import { $cardUpdate, openCardLink, type CardUpdateResult } from './update-card.ts';
 import { environment } from '../../../core/environment.ts';
 import type { SiteBrand } from '../../../core/site.ts';
@@ -29,10 +37,12 @@ export function UpdateCardScreen({ site }: { site: SiteBrand }) {
   );
   if (step === 'loading') return <LoadingGate loading />;
   if (step === 'form') {
-    const { busy, error, link } = cardUpdate;
+    const { busy, error, only } = cardUpdate;
+    const link = limitLink(cardUpdate.link, only);
     return (
       <UpdateCardForm
         chargeTextId={CHARGE_TEXT_ID}
+        scope={cardUpdate.link && <CardScope link={cardUpdate.link} only={only} />}
         submitLabel={submitLabel(link)}
         busy={busy}
         failure={error}
@@ -77,7 +87,7 @@ export function UpdateCardScreen({ site }: { site: SiteBrand }) {
 }
 
 /** Says what the new card pays and what it was charged. */
-function UpdateResult({ card, charges }: CardUpdateResult) {
+function UpdateResult({ card, charges, policies }: CardUpdateResult) {
   const declined = charges?.filter(({ result }) => result === 'declined') ?? [];
   const other = charges?.filter(({ result }) => result !== 'declined') ?? [];
   return (
@@ -98,7 +108,9 @@ function UpdateResult({ card, charges }: CardUpdateResult) {
       ))}
       <p>
         {charges?.length === 0 && 'We didn’t charge anything today. '}
-        {`We’ll charge your next payments to ${card ? `your ${card}` : 'the new card'}.`}
+        {policies
+          ? paysForText(card, policies)
+          : `We’ll charge your next payments to ${card ? `your ${card}` : 'the new card'}.`}
         {charges === null &&
           ' If a payment was overdue, we’re charging it now and will email you the result.'}
       </p>
@@ -126,17 +138,24 @@ const titles = {
   done: 'Your payment details have been updated.',
 } as const;
 
+/** Page of the button after a card was updated, with its label. */
+const nextPages: Partial<Record<keyof typeof titles, readonly [path: string, label: string]>> = {
+  done: ['/account/policies', 'Go to your policies'],
+  used: ['/account', 'Go to your account'],
+};
+
 /**
  * Links to other pages. If the card was not updated, one link leads to the account, where the
  * policyholder can sign in and change the card.
  */
 function NextLinks({ site, step }: { site: SiteBrand; step: keyof typeof titles }) {
   const isDone = step === 'done';
+  const [path, label] = nextPages[step] ?? [PAYMENT_METHODS_PATH, 'Sign in to update your card'];
   return (
     <>
       <p className="update-payment__ways">
-        <LinkButton variant="secondary" href={isDone ? '/account/policies' : PAYMENT_METHODS_PATH}>
-          {isDone ? 'Go to your policies' : 'Sign in to update your card'}
+        <LinkButton variant="secondary" href={path}>
+          {label}
         </LinkButton>
       </p>
       {!isDone && (

@@ -7,10 +7,59 @@ type Payment = BillingLink['open_payments'][number];
 
 /** Returns what happens when the card is updated. `link` is null if the server does not report it. */
 export function introText(link: BillingLink | null): string {
-  const start = 'Enter the card we should charge from now on.';
+  const start = `${link ? emailPaymentText(link) : ''}Enter the card we should charge from now on.`;
   if (link === null)
     return `${start} If a payment is overdue, we’ll charge it now. Otherwise, we won’t charge anything today.`;
   return `${start} ${chargesText(link)} ${scopeText(link)}`;
+}
+
+/** Says that the payment that the email was about is no longer open. Empty if it is. */
+function emailPaymentText({ email_payment: payment, open_payments: open }: BillingLink): string {
+  if (!payment || payment.state === 'open') return '';
+  const amount = `Your payment of ${amountOf(payment)}`;
+  const done = payment.paid
+    ? `${amount} was paid on ${formatDate(payment.paid)}.`
+    : `${amount} isn’t due anymore.`;
+  if (open.length === 0)
+    return `${done} Nothing else is overdue, so you don’t need to do anything. Want to use another card anyway? `;
+  return `${done} ${open.length === 1 ? 'Another payment is' : 'Other payments are'} still overdue. `;
+}
+
+/**
+ * Returns the link's data if the card is limited to the policy of the email. It is unchanged without
+ * a policy number.
+ */
+export function limitLink(link: BillingLink | null, only: string | null): BillingLink | null {
+  if (link === null || only === null) return link;
+  const isChosen = ({ policy_number }: { policy_number: string }) => policy_number === only;
+  return {
+    ...link,
+    open_payments: link.open_payments.filter(isChosen),
+    other_policies: 0,
+    policies: link.policies?.filter(isChosen),
+  };
+}
+
+/**
+ * Returns the number of the policy to which the card can be limited: the policy of the email, if the
+ * card would pay for others too. Null without such a choice.
+ */
+export function policyToChoose({ email_payment: payment, policies = [] }: BillingLink) {
+  if (payment?.state !== 'open' || policies.length < 2) return null;
+  const isListed = policies.some(({ policy_number }) => policy_number === payment.policy_number);
+  return isListed ? payment.policy_number : null;
+}
+
+/**
+ * Says which policies the card pays for after the update.
+ * @param card name of the new card, or null if it is not known
+ */
+export function paysForText(card: string | null, policies: readonly string[]): string {
+  const name = card ? `Your ${card}` : 'The new card';
+  if (policies.length === 0)
+    return `We saved ${card ? `your ${card}` : 'the new card'}. It doesn’t pay for any policy.`;
+  const count = policies.length === 1 ? '' : `${policies.length} policies: `;
+  return `${name} now pays for ${count}${listOf(policies)}.`;
 }
 
 function chargesText({ open_payments: payments }: BillingLink): string {

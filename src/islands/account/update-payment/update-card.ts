@@ -25,11 +25,22 @@ const resultSchema = z.object({
   card: z.nullable(z.string()),
   /** Null if the server does not report the charges. */
   charges: z.nullable(z.array(cardChargeSchema)),
+  /** Numbers of the policies that the card now pays for. Omitted if the server names none. */
+  policies: z.optional(z.array(z.string())),
 });
 export type CardUpdateResult = z.infer<typeof resultSchema>;
 
-/** `link` is what the card will be charged. It is null if the server does not report it. */
-type FormState = { step: 'form'; link: BillingLink | null; busy: boolean; error: string };
+/**
+ * `link` is what the card will be charged. It is null if the server does not report it. `only` is the
+ * number of the one policy that the card is for. It is null if the card is for all of the link's.
+ */
+type FormState = {
+  step: 'form';
+  link: BillingLink | null;
+  only: string | null;
+  busy: boolean;
+  error: string;
+};
 
 type CardUpdateState =
   | { step: 'loading' }
@@ -72,15 +83,21 @@ async function stateOfLink(): Promise<CardUpdateState> {
     const link = await sendCall(openBillingLink, { request: { link_token: linkToken() } });
     const { used } = link;
     if (used !== null) return { step: 'used', link: { ...link, used } };
-    return { step: 'form', link, busy: false, error: '' };
+    return { step: 'form', link, only: null, busy: false, error: '' };
   } catch (error) {
     if (isTokenInvalid(error)) return { step: 'expired', message: error.message };
-    return { step: 'form', link: null, busy: false, error: '' };
+    return { step: 'form', link: null, only: null, busy: false, error: '' };
   }
 }
 
 const isTokenInvalid = (error: unknown): error is CallError =>
   error instanceof CallError && error.code === 'token_invalid';
+
+/** Limits the card to the policy with this number, or uses it for all policies of the link. */
+export function chooseOnly(only: string | null): void {
+  const form = $cardUpdate.get();
+  if (form.step === 'form' && !form.busy) $cardUpdate.set({ ...form, only });
+}
 
 interface Tokenizer {
   /**
@@ -101,11 +118,17 @@ export async function submitCard(card: Tokenizer, name: string): Promise<void> {
   $cardUpdate.set({ ...form, busy: true, error: '' });
   try {
     const { token } = await card.tokenize({ name: name.trim(), country: COUNTRY });
-    const request = { link_token: linkToken(), stripe_token: token };
+    const { only } = form;
+    const request = {
+      link_token: linkToken(),
+      stripe_token: token,
+      ...(only !== null && { policy_number: only }),
+    };
     const response = await withBankApproval(() => sendCall(updateBilling, { request }));
     delete environment().storage['linkToken'];
-    const { details, charges = null } = response ?? {};
-    const result = { card: details ? cardBrandAndLast4(details) : null, charges };
+    const { details, charges = null, policies } = response ?? {};
+    const newCard = details ? cardBrandAndLast4(details) : null;
+    const result = { card: newCard, charges, ...(policies && { policies }) };
     $result.set(result);
     $cardUpdate.set({ step: 'done', result });
   } catch (error) {
