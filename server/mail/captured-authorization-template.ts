@@ -9,6 +9,10 @@ export interface CapturedAuthorization extends Payment {
   carrier: string;
   /** The carrier decides on a new policy, or on a change of a policy in force. */
   decides: 'policy' | 'change';
+  /** Day by which to call without a decision, for example 'Nov 30, 2026'. */
+  callBy: string;
+  /** True if a cancellation before the approval refunds the whole amount. */
+  isRefundable: boolean;
   receipt: Receipt;
   policyLink: string;
 }
@@ -31,7 +35,8 @@ export const authorizationCaptured = (data: CapturedAuthorization, brand: Brand)
     greeting(data.firstName),
     `We charged the ${data.amount} we held on your ${data.card}, because banks keep a hold for only a few days.`,
     undecided[data.decides](data.carrier),
-    `${rejected[data.decides]}, we’ll refund the full ${data.amount}.`,
+    `${rejected[data.decides]}, we’ll refund the full ${data.amount}.${data.isRefundable ? ' If you cancel before it’s approved, we’ll refund it in full too.' : ''}`,
+    `If you don’t hear from us by ${data.callBy}, call us at ${brand.phone.display}.`,
   ],
   facts: [...paymentFacts(data, 'Paid'), ['Receipt number', data.receipt.number]],
   action: policyAction(data),

@@ -90,7 +90,14 @@ interface AuthorizedPrice {
 interface DecidedPolicy extends PolicyNames {
   firstName: string;
   /** Payment of the purchase. Null if there is none. */
-  payment: { amount: string; card: string; isCaptured: boolean } | null;
+  payment: {
+    amount: string;
+    card: string;
+    /** Day on which the amount was charged, for example 'Nov 29, 2026'. Null if it is only held. */
+    paidOn: string | null;
+    /** Days that it pays for, for example 'Nov 29 – Dec 28, 2026'. Null if it is for the whole term. */
+    period?: string | null;
+  } | null;
   policyLink: string;
 }
 
@@ -149,7 +156,9 @@ export const policyTemplates: Templates = {
     facts: [
       ...policyFacts(data),
       ...optionalFact('Coverage starts', data.coverageStart),
-      ...optionalFact('Amount charged', data.payment?.amount),
+      ...optionalFact(data.payment?.paidOn ? 'Paid' : 'Amount charged', data.payment?.amount),
+      ...optionalFact('Paid on', data.payment?.paidOn),
+      ...optionalFact('Pays for', data.payment?.period),
       ...optionalFact('Card', data.payment?.card),
       ...nextPaymentFacts(data),
     ],
@@ -214,19 +223,19 @@ function purchaseResult(data: PolicyTemplateData['policyPurchased']): string {
 
 function chargeTexts({ payment }: DecidedPolicy): string[] {
   if (!payment) return [];
-  const { amount, card, isCaptured } = payment;
+  const { amount, card, paidOn } = payment;
   return [
-    isCaptured
-      ? `We charged ${amount} to your ${card}.`
+    paidOn !== null
+      ? `You paid ${amount} on ${paidOn} with your ${card}. There’s no new charge today.`
       : `We’re charging the ${amount} we held on your ${card}.`,
   ];
 }
 
 function releaseTexts({ payment, refundBy }: PolicyTemplateData['policyRejected']): string[] {
   if (!payment) return [];
-  const { amount, card, isCaptured } = payment;
+  const { amount, card, paidOn } = payment;
   return [
-    isCaptured
+    paidOn !== null
       ? `We’re refunding ${amount} to your ${card}. ${refundByText(refundBy)}`
       : `We’re releasing the ${amount} hold on your ${card}. You won’t be charged.`,
   ];

@@ -13,9 +13,10 @@ import {
 import { waiveInstallments, type LockedPolicy } from '../sales/installments.ts';
 import { latestRefundDay } from '../sales/latest-refund-day.ts';
 import { storedBillingOf } from '../sales/payment-plan.ts';
+import { periodOfPurchase } from '../sales/coverage-periods.ts';
 import { createPendingRefund, payPendingRefunds } from '../sales/refunds.ts';
 import type { Services } from '../services.ts';
-import { formatDate } from '../dates.ts';
+import { dateInProductTimeZone, formatDate, formatDateRange } from '../dates.ts';
 import { formatAmount } from '../money.ts';
 import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
 import type { RejectionReason } from '../mail/policy-templates.ts';
@@ -180,7 +181,7 @@ async function enqueueDecisionEmail(
   const data = {
     firstName: await findFirstName(trx, policy.account_id),
     ...policyNamesOf(policy),
-    payment: await findPayment(trx, policy.id),
+    payment: await findPayment(trx, policy),
     policyLink: `/account/policies/${policy.vertical_code}/${policy.id}`,
   };
   const to = policy.policyholder_email;
@@ -203,20 +204,23 @@ async function enqueueDecisionEmail(
 }
 
 /** Finds the charge of the purchase. A pending policy has no later charges. */
-async function findPayment(trx: Kysely<Schema>, policyId: string) {
+async function findPayment(trx: Kysely<Schema>, policy: LockedPolicy) {
   const charge = await trx
     .selectFrom('charges')
     .select(['amount', 'currency', 'card_brand', 'card_last4', 'captured_at'])
-    .where('policy_id', '=', policyId)
+    .where('policy_id', '=', policy.id)
     .where('voided_at', 'is', null)
     .orderBy('created_at')
     .executeTakeFirst();
   if (!charge) return null;
-  const { card_brand: brand, card_last4: last4 } = charge;
+  const { card_brand: brand, card_last4: last4, captured_at } = charge;
+  const { coverage_start_date: start, coverage_end_date: end } = policy;
+  const period = periodOfPurchase({ frequency: storedBillingOf(policy).frequency, start, end });
   const card = cardBrandAndLast4({ brand: brand ?? '', last4: last4 ?? '' });
   return {
     amount: formatAmount(charge.amount, charge.currency),
     card: card || 'card',
-    isCaptured: charge.captured_at !== null,
+    paidOn: captured_at && formatDate(dateInProductTimeZone(policy.vertical_code, captured_at)),
+    period: period && formatDateRange(period),
   };
 }

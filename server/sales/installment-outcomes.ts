@@ -21,7 +21,7 @@ import {
   type Installment,
   type LockedPolicy,
 } from './installments.ts';
-import { periodText } from './installment-period.ts';
+import { paidDaysText } from './installment-period.ts';
 import { billingAndTermAfterPayment, type PricedTerm } from './payment-plan.ts';
 import type { PaymentFailure } from '../mail/failed-payment-template.ts';
 import { receiptNumber } from './receipt-number.ts';
@@ -145,7 +145,7 @@ async function enqueuePaidEmail(
     ...policyNamesOf(policy),
     amount: formatAmount(installment.amount, installment.currency),
     card: cardBrandAndLast4(card),
-    period: periodText(installment, policy),
+    period: paidDaysText(installment, policy),
     nextPaymentDate: nextPayment && formatDate(nextPayment),
     ...(lastDay && { lastDay: formatDate(lastDay) }),
     receipt: {
@@ -225,7 +225,7 @@ export function recordFailedInstallment(
         ...policyNamesOf(policy),
         amount: formatAmount(failed.amount, failed.currency),
         card: cardBrandAndLast4(attempt.card),
-        period: periodText(failed, policy),
+        period: paidDaysText(failed, policy),
         ...describeFailure(installment, failed, policy),
         link: `${services.settings.SITE_URL}/update-payment-method?linkToken=${token}`,
       },

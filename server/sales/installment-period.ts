@@ -4,6 +4,20 @@ import type { Installment } from './installments.ts';
 import { storedBillingOf, type BilledTerm } from './payment-plan.ts';
 
 /**
+ * Returns the days that a later payment pays for, as `periodText`, or the term for a payment of a
+ * schedule, because all its payments together pay for the term. Null if they are unknown.
+ */
+export function paidDaysText(
+  installment: Pick<Installment, 'kind' | 'due_date'>,
+  policy: BilledTerm,
+): string | null {
+  const period = periodText(installment, policy);
+  const { coverage_start_date: start, coverage_end_date: end } = policy;
+  if (period !== null || installment.kind !== 'installment' || !start || !end) return period;
+  return `Part of ${formatDateRange({ start, end })}`;
+}
+
+/**
  * Returns the days that a later payment of a policy pays for, for people: 'Dec 24, 2026 – Jan 23,
  * 2027'. Null if they are unknown.
  */

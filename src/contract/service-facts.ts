@@ -93,6 +93,8 @@ export const AUTHORIZATION_DAYS = 5;
 
 /** Business days within which the carrier decides on a pending policy or a change. */
 export const CARRIER_DECISION_DAYS = 1;
+/** Business days after a purchase by which a policyholder without a decision should call. */
+export const CARRIER_CALL_DAYS = 5;
 /** `CARRIER_DECISION_DAYS` in the specification's words. */
 export const CARRIER_DECISION_TIME = 'the next business day';
 

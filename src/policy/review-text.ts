@@ -1,8 +1,8 @@
 /** Texts about a policy or change that waits for the carrier's decision. */
 import { addBusinessDays } from '../contract/business-days.ts';
 import type { Policy } from '../contract/policies/policies.ts';
-import { findProduct } from '../contract/products.ts';
-import { CARRIER_DECISION_DAYS } from '../contract/service-facts.ts';
+import { findProduct, productRules } from '../contract/products.ts';
+import { CARRIER_CALL_DAYS, CARRIER_DECISION_DAYS } from '../contract/service-facts.ts';
 import { formatDate } from '../core/dates.ts';
 import { paymentStatusTexts } from './payment-text.ts';
 
@@ -26,12 +26,24 @@ export function pendingReviewTexts(policy: Policy, today: string): ReviewTexts |
     title: isLate ? 'The review is taking longer than usual' : 'Your policy is pending review.',
     steps: [
       isLate
-        ? `${carrier} usually decides within one business day, which was ${formatDate(decisionBy)}. You don’t need to do anything. We’ll email you the decision either way.`
+        ? `${carrier} usually decides within one business day, which was ${formatDate(decisionBy)}. We’ll email you the decision either way. ${callText(policy, today)}`
         : `${carrier} decides by the end of ${formatDate(decisionBy)}, and we’ll email you either way.`,
       ...(payment ? [`${payment.title}. ${payment.text}`] : []),
       coverageStartText(policy, today),
     ],
   };
+}
+
+/** Says when to call, and that a cancellation before the approval costs nothing. */
+function callText({ created, vertical_code }: Policy, today: string): string {
+  const callBy = addBusinessDays(created, CARRIER_CALL_DAYS);
+  const call =
+    today > callBy
+      ? 'Call us to ask about it.'
+      : `If you don’t hear from us by ${formatDate(callBy)}, call us.`;
+  return productRules(vertical_code).refund === 'none'
+    ? call
+    : `${call} If you cancel before the approval, you’ll get all your money back.`;
 }
 
 /** Coverage never starts before the approval, and the days of a trip or rental cannot move. */

@@ -33,6 +33,10 @@ it('says so if the decision is late, and names the day that has passed', () => {
   const late = review('2026-11-24');
   expect(late?.title).toBe('The review is taking longer than usual');
   expect(late?.steps[0]).toContain('within one business day, which was Nov 23, 2026.');
+  expect(late?.steps[0]).toContain(
+    'If you don’t hear from us by Nov 30, 2026, call us. If you cancel before the approval, you’ll get all your money back.',
+  );
+  expect(review('2026-12-01')?.steps[0]).toContain('Call us to ask about it.');
 });
 
 it.each([

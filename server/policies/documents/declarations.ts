@@ -110,7 +110,12 @@ function writePremium(
   { policy, paidWith: method, isRenewed }: DeclarationsContent,
 ): void {
   const { totals, currency_code: currency, payment_schedule } = policy.billing;
-  const rows = premiumRows(policy);
+  const { payment_frequency: frequency } = policy.billing;
+  const rows = premiumRows(policy).map(([label, value]): [string, string] =>
+    label === 'Premium' && (frequency === 'month' || frequency === 'day')
+      ? [`Premium per ${frequency}`, value]
+      : [label, value],
+  );
   // True when the policy is paid. The amount of a pending policy is only authorized. The amount of
   // a rejected policy was voided or refunded.
   const isPaid = policy.status !== 'pending' && policy.status !== 'rejected';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { periodText } from '../../../server/sales/installment-period.ts';
+import { paidDaysText, periodText } from '../../../server/sales/installment-period.ts';
 import { periodOfPurchase } from '../../../server/sales/coverage-periods.ts';
 import { billingOf } from '../../fixtures/insert-policy.ts';
 
@@ -18,6 +18,16 @@ test.each([
     coverage_end_date: '2027-11-23',
   };
   expect(periodText({ kind, due_date }, policy)).toBe(expected);
+});
+
+test('a payment of a schedule pays for a part of the term', () => {
+  const policy = {
+    billing: JSON.stringify(billingOf({ price: 1_299, frequency: 'eleven_pay' })),
+    coverage_start_date: '2026-11-24',
+    coverage_end_date: '2027-11-23',
+  };
+  const installment = { kind: 'installment', due_date: '2026-12-24' };
+  expect(paidDaysText(installment, policy)).toBe('Part of Nov 24, 2026 – Nov 23, 2027');
 });
 
 test('a purchase pays for the first month of the coverage', () => {

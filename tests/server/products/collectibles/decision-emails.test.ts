@@ -44,7 +44,10 @@ onUsualDatabase('the email about the decision on a policy', (kind) => {
 
   it('says that the amount was charged, if it was captured before the approval', async () => {
     const { text, amount } = await decided('approve', { afterDays: 6 });
-    expect(text).toContain(`We charged ${amount} to your Visa ending 4242.`);
+    expect(text).toMatch(
+      /You paid \$[\d.]+ on Nov \d+, 2026 with your Visa ending 4242\. There’s no new charge/,
+    );
+    expect(text).toContain(`Paid: ${amount}`);
   });
 
   it('releases the hold of a rejected policy, or refunds the captured amount', async () => {
