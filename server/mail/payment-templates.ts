@@ -48,7 +48,14 @@ export interface PaymentTemplateData {
     /** True if the card has expired already. */
     isExpired: boolean;
     /** Payments that are due after the card's expiry, earliest first. */
-    payments: readonly (PolicyNames & { amount: string; date: string })[];
+    payments: readonly (PolicyNames & {
+      amount: string;
+      date: string;
+      /** Last day of coverage if the payment cannot be made, for example 'Mar 30, 2027'. */
+      coveredUntil: string;
+    })[];
+    /** Other policies that the card pays for, for example 'DV-5512-9034 (iPhone 15)'. */
+    otherPolicies: readonly string[];
     link: string;
   };
   /** Data for the email about a refund that the card's bank returned. */
@@ -141,12 +148,16 @@ export const paymentTemplates: Templates = {
     paragraphs: [
       greeting(data.firstName),
       `Your ${data.card} ${data.isExpired ? 'was' : 'is'} good through ${data.expires}. Your next payment is due after that.`,
-      'Update your card now to keep your coverage. If your bank sent you a new card with the same number, enter the new expiration date.',
+      ...expiryConsequences(data.payments),
+      'If your bank sent you a new card with the same number, enter the new expiration date.',
     ],
-    facts: data.payments.flatMap(({ amount, date, ...names }): [string, string][] => [
-      ...policyFacts(names),
-      ['Payment due', `${amount} on ${date}`],
-    ]),
+    facts: [
+      ...data.payments.flatMap(({ amount, date, ...names }): [string, string][] => [
+        ...policyFacts(names),
+        ['Payment due', `${amount} on ${date}`],
+      ]),
+      ...data.otherPolicies.map((policy): [string, string] => ['Also pays for', policy]),
+    ],
     action: { label: 'Update your card', url: data.link },
     notes: [singleUseLink(serviceFacts.cardLinkDays), questions(brand)],
   }),
@@ -233,6 +244,16 @@ export const paymentTemplates: Templates = {
     action: policyAction(data),
     notes: [ifNotYou(brand)],
   }),
+};
+
+/** Says what happens if the card is not updated. The payments are sorted by their dates. */
+const expiryConsequences = (payments: PaymentTemplateData['cardExpires']['payments']): string[] => {
+  const [first] = payments;
+  if (!first) return [];
+  const policy = payments.length > 1 ? ` for ${numberAndItem(first)}` : '';
+  return [
+    `If you don’t update your card and we can’t charge ${first.amount}${policy} on ${first.date}, you’re covered through ${first.coveredUntil}. If it’s still unpaid then, that policy ends.`,
+  ];
 };
 
 /** Says why a policy ends without a renewal. */

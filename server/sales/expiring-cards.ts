@@ -1,17 +1,21 @@
 // Notifies policyholders whose card expires before its next payment. They can then replace the card
 // before the payment is declined.
+import type { Kysely } from 'kysely';
 import { addDays } from '../../src/contract/dates.ts';
 import { formatExpiryMonth, isExpiredOn } from '../../src/contract/purchase/card-expiry.ts';
 import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
-import { CARD_EXPIRY_NOTICE_DAYS } from '../../src/contract/service-facts.ts';
+import { CARD_EXPIRY_NOTICE_DAYS, PAYMENT_GRACE_DAYS } from '../../src/contract/service-facts.ts';
+import { listPoliciesWithNextCharge } from '../accounts/cards.ts';
 import { findFirstName } from '../accounts/find-account.ts';
 import { generateToken, storeToken, tokenLifetimesMs } from '../accounts/tokens.ts';
 import { recordAuditEvent } from '../audit.ts';
 import { isOpenInstallment } from '../data/partial-indexes.ts';
+import type { Schema } from '../data/schema.ts';
 import { isRowAfter, readInSlices } from '../data/slices.ts';
 import { formatDate, todayAtShop } from '../dates.ts';
 import { describeError } from '../log.ts';
 import { formatAmount } from '../money.ts';
+import { numberAndItem } from '../mail/policy-facts.ts';
 import { policyNameColumns, policyNamesOf } from '../mail/policy-names.ts';
 import type { Services } from '../services.ts';
 import { collectablePolicyStatuses, firstAttemptAt } from './installments.ts';
@@ -71,7 +75,7 @@ function duePayments(
     .innerJoin('policies', 'policies.id', 'installments.policy_id')
     .innerJoin('payment_methods as card', 'card.id', 'policies.payment_method_id')
     .select(['card.id as cardId', 'brand', 'last4', 'exp_month', 'exp_year'])
-    .select(['policies.account_id', 'policyholder_email'])
+    .select(['policies.account_id', 'policyholder_email', 'last_coverage_day'])
     .select(policyNameColumns)
     .select(['due_date', 'amount', 'installments.currency', 'expiry_notified_at'])
     .select(['installments.id', 'installments.next_attempt_at'])
@@ -85,6 +89,29 @@ function duePayments(
     .orderBy('installments.id')
     .limit(size)
     .execute();
+}
+
+/** Returns the last day of coverage if a payment fails on its due date. */
+function coveredUntilWithout({ due_date, last_coverage_day: lastDay }: DuePayment): string {
+  const graceEnd = addDays(due_date, PAYMENT_GRACE_DAYS);
+  return lastDay !== null && lastDay < graceEnd ? lastDay : graceEnd;
+}
+
+/** Names the policies that the card pays for, without those of the given payments. */
+async function otherPoliciesOf(
+  trx: Kysely<Schema>,
+  cardId: string,
+  payments: readonly DuePayment[],
+): Promise<string[]> {
+  const [first] = payments;
+  const named = new Set(payments.map(({ policy_number }) => policy_number));
+  const policies = first ? await listPoliciesWithNextCharge(trx, first.account_id) : [];
+  return policies
+    .filter(({ methodId, isCharged }) => isCharged && methodId === cardId)
+    .filter(({ policy_number }) => !named.has(policy_number))
+    .map(({ policy_number: policyNumber, subject = '' }) =>
+      numberAndItem({ policyNumber, insuredItem: subject }),
+    );
 }
 
 async function sendExpiryNotice(
@@ -123,7 +150,9 @@ async function sendExpiryNotice(
           ...policyNamesOf(payment),
           amount: formatAmount(payment.amount, payment.currency),
           date: formatDate(payment.due_date),
+          coveredUntil: formatDate(coveredUntilWithout(payment)),
         })),
+        otherPolicies: await otherPoliciesOf(trx, cardId, payments),
         link: `${settings.SITE_URL}/update-payment-method?linkToken=${token}`,
       },
     });

@@ -81,6 +81,9 @@ onUsualDatabase('a card that expires before its next payment', (kind) => {
     const [mail] = await noticesOn('2027-02-28');
     expect(mail?.subject).toBe('Your Visa ending 4242 expires before your next payment');
     expect(mail?.text).toContain('good through 02/2027');
+    expect(mail?.text).toMatch(
+      /we can’t charge .* you’re covered through \w+ \d+, 2027\. If it’s still unpaid/,
+    );
     const lines = mail?.text.split('\n') ?? [];
     expect(lines.filter((line) => /^(Policy number|For|Payment due): /.test(line))).toEqual([
       `Policy number: ${other}`,
