@@ -77,6 +77,7 @@ onUsualDatabase("a policyholder's settings", (kind) => {
         type: 'CREDIT_CARD_STRIPE',
         details: { brand: 'Visa', last4: '4242', exp_month: 4, exp_year: 2039 },
         pays_for: [],
+        added: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       },
     ]);
     await send(server, 'POST', paths.removeMethod, { payment_method_id: card }, { token });
