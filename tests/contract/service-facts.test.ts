@@ -57,6 +57,7 @@ const data = {
   payments: [],
   cards: [],
   policies: [],
+  otherPolicies: [],
   due: null,
   documents: [],
   payment,

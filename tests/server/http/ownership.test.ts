@@ -43,7 +43,10 @@ const parameterNames = (call: CallDefinition) => [
 ];
 const ownedIdsOf = (call: CallDefinition) =>
   parameterNames(call).filter((name) => name in ownedIdValues);
-const callsWithIds = list.filter((call) => ownedIdsOf(call).length > 0);
+// The token of an emailed link stands for the account. billing-link.test.ts tries a foreign id.
+const callsWithIds = list.filter(
+  (call) => ownedIdsOf(call).length > 0 && !parameterNames(call).includes('link_token'),
+);
 
 /** The policy that every purchase in these tests creates. It needs only a card. */
 const policyOffer: PricedNewPolicy = {
