@@ -37,16 +37,16 @@ const cardsFact = (cards: readonly string[]): [string, string] => [
 
 function reasonText({ cards, policies }: CardUpdate, { name }: Brand): string {
   if (policies.length === 0)
-    return `The card on file for your ${name} account needs an update. It doesn’t pay for any policy now.`;
-  const [pays, needs] = cards.length > 1 ? ['pay', 'need'] : ['pays', 'needs'];
+    return `Here’s the link to replace the card of your ${name} account. No policy is charged to a card now.`;
+  const pays = cards.length > 1 ? 'pay' : 'pays';
   const paid =
     policies.length === 1 ? `your ${name} policy` : `${policies.length} of your ${name} policies`;
   return cards.length === 0
     ? `We need a new card for ${paid}.`
-    : `Your ${cards.join(' and ')} ${pays} for ${paid} and ${needs} an update.`;
+    : `Here’s the link to replace your ${cards.join(' and ')}, which ${pays} for ${paid}. You or our support team requested it.`;
 }
 
-function dueText({ due, policies }: CardUpdate): string {
+function dueText({ due, policies, cards }: CardUpdate): string {
   const use = policies.length > 0 ? ', and we’ll use it for your next payments' : '';
   if (!due)
     return `No payment is due, so there’s no deadline. Enter a new card when it suits you${use}.`;
@@ -54,5 +54,7 @@ function dueText({ due, policies }: CardUpdate): string {
   if (due.isFailed)
     return `Your payment of ${amount ?? 'your premium'} for ${policy} failed. Enter a new card by ${date}, and we’ll charge it right away and use it for your next payments.`;
   const payment = amount === null ? 'Your next payment' : `Your next payment of ${amount}`;
-  return `${payment} is on ${date}, for ${policy}. Enter a new card before that day${use}.`;
+  const otherwise =
+    cards.length > 0 ? ` If you don’t, we’ll charge your ${cards.join(' or ')}.` : '';
+  return `${payment} is on ${date}, for ${policy}. Enter a new card before that day${use}.${otherwise}`;
 }

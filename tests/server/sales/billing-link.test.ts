@@ -88,7 +88,7 @@ onBothDatabases('the emailed link to a new card', (kind) => {
     };
     const unpaid = await mailText();
     expect(unpaid).toContain(
-      'Your Visa ending 4242 pays for 2 of your Alderway policies and needs',
+      'Here’s the link to replace your Visa ending 4242, which pays for 2 of your Alderway policies.',
     );
     expect(unpaid).toContain(`Pays for: ${failed}, Standard\nPays for: ${other}, Standard\n`);
     expect(unpaid).toContain(
