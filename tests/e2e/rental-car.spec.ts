@@ -89,7 +89,8 @@ test.describe('on a phone', () => {
     await page.goto('/account/policies/rental_car');
     await page.getByRole('link', { name: new RegExp(number) }).click();
     await expectRow(page, 'Return', dayFromNow(31).long);
-    await expect(page.getByText('31 days at $10.00 per 24 hours')).toBeVisible();
+    const price = page.locator('summary').getByText('31 days at $10.00 per 24 hours');
+    await expect(price).toBeVisible();
     // Thirty days after the pickup is the last possible day, so the policy cannot be extended
     // further.
     await expect(page.getByRole('button', { name: 'Extend your coverage' })).toHaveCount(0);
