@@ -54,7 +54,7 @@ onBothDatabases('a new card for future payments', (kind) => {
   it('is accepted through an emailed link, without a sign-in, for policies with a next payment', async () => {
     const { status, body } = await update(await mailLink());
     const card = { brand: 'Mastercard', last4: '4444', exp_month: 4, exp_year: 2039 };
-    expect([status, body]).toEqual([200, { details: card, charges: [] }]);
+    expect([status, body]).toEqual([200, { details: card, policies: [monthly], charges: [] }]);
     expect(await cardOfPolicy(monthly)).toBe('4444');
     expect(await cardOfPolicy(singlePaymentId)).toBe('4242');
     expect((await account()).payment_methods).toHaveLength(1);
