@@ -7,8 +7,8 @@ test("the account uses the day to which the sandbox's clock has moved", async ({
   const signedIn = await page.request.post('/api/user/v2/auth/user-login', { data: demo });
   const { token } = (await signedIn.json()) as { token: string };
   const day = async () => {
-    const progress = page.getByText(/Day \d+ of 365/).first();
-    return Number(/Day (\d+)/.exec(await progress.innerText())?.[1]);
+    const progress = page.getByText(/day \d+ of 365/).first();
+    return Number(/day (\d+)/.exec(await progress.innerText())?.[1]);
   };
   await page.goto(`${HOME}#authToken=${token}`);
   const before = await day();
