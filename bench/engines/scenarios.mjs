@@ -29,7 +29,7 @@ const baggage = [
     controls: ['Next'],
   },
   {
-    heading: 'Who is flying?',
+    heading: 'Who’s flying?',
     fields: {
       'First name': 'Dana',
       'Last name': 'Moreau',
