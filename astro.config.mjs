@@ -104,7 +104,7 @@ export default defineConfig({
               // Styles that most content pages use. As one file they cost a page one request
               // instead of one per part.
               { name: 'content', test: /src\/styles\/content\// },
-              // What src/scripts/first-calls.ts needs. Its calls must not wait for larger scripts.
+              // Files of src/scripts/first-calls.ts, whose calls must not wait for larger scripts.
               {
                 name: 'calls',
                 test: /src\/(core\/(call\/(device|early-responses|request-headers)|settings)|contract\/header-names)\.ts/,

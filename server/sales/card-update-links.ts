@@ -148,7 +148,8 @@ async function chargesOf(
 
 /**
  * Returns what a card is charged if it is entered through the link, and which policies it pays for,
- * without people and insured items. A used link reveals only when it was used, and whether a payment is open.
+ * without people and insured items. A used link reveals only when it was used, and whether a payment
+ * is open.
  * @throws ApiError `token_invalid`
  */
 export async function describeCardLink(

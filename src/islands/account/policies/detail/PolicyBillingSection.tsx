@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { hasPremiumPerCollection } from '../../../../policy/premium-per-collection.ts';
 import {
@@ -55,15 +56,10 @@ function ClosedPolicyBilling({ policy, charged }: ClosedPolicyBillingProps) {
     ...refundRows(policy),
   ];
   return (
-    <section className="billing panel" aria-labelledby="billing-title">
-      <div className="policy-head">
-        <h2 className="section-title" id="billing-title">
-          Billing details
-        </h2>
-      </div>
+    <BillingPanel>
       <MoneyRows rows={rows} total={total} />
       <PaymentHistory policy={policy} />
-    </section>
+    </BillingPanel>
   );
 }
 
@@ -98,12 +94,7 @@ function OpenPolicyBilling({ policy }: { policy: Policy }) {
   // If the backend sends the payments, `PaymentHistory` lists them.
   const installments = policy.billing.payments?.length ? [] : (payment_schedule?.schedule ?? []);
   return (
-    <section className="billing panel" aria-labelledby="billing-title">
-      <div className="policy-head">
-        <h2 className="section-title" id="billing-title">
-          Billing details
-        </h2>
-      </div>
+    <BillingPanel>
       <BillingSummary
         policy={policy}
         total={price ? <TotalAmount {...price} /> : null}
@@ -118,7 +109,7 @@ function OpenPolicyBilling({ policy }: { policy: Policy }) {
           <PriceBreakdown {...price} />
         </DetailFold>
       )}
-    </section>
+    </BillingPanel>
   );
 }
 
@@ -145,5 +136,18 @@ function InstallmentList({ policy, payments }: PaymentScheduleProps) {
     <DetailFold title="Payment schedule" line={counted(payments.length, 'payment')}>
       <MoneyRows rows={rows} />
     </DetailFold>
+  );
+}
+
+function BillingPanel({ children }: { children: ReactNode }) {
+  return (
+    <section className="billing panel" aria-labelledby="billing-title">
+      <div className="policy-head">
+        <h2 className="section-title" id="billing-title">
+          Billing details
+        </h2>
+      </div>
+      {children}
+    </section>
   );
 }
