@@ -46,11 +46,15 @@ for (const [product, run] of Object.entries(journeys)) {
     }
     await expectAccessibleScreen(page);
     const change = page.getByRole('button', { name: /^Change coverage|^Change your collections/ });
-    const isAfter = await cardField.evaluate(
-      (field, link) =>
-        Boolean(field.compareDocumentPosition(link!) & Node.DOCUMENT_POSITION_FOLLOWING),
-      await change.first().elementHandle(),
-    );
-    expect(isAfter).toBe(true);
+    // The price can still replace the link. Each attempt reads both elements again.
+    await expect(async () => {
+      const link = await change.first().elementHandle();
+      const isAfter = await cardField.evaluate(
+        (field, other) =>
+          Boolean(field.compareDocumentPosition(other!) & Node.DOCUMENT_POSITION_FOLLOWING),
+        link,
+      );
+      expect(isAfter).toBe(true);
+    }).toPass();
   });
 }

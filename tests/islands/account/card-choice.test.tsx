@@ -96,22 +96,41 @@ it('keeps the choice of one policy when a new card is added instead', async () =
   expect(await paidBy(home)).toBe('4242');
 });
 
-it('has the policy selected from whose page the link comes', async () => {
+it('asks at once for the card of the policy from whose page the link comes', async () => {
   await openAccount({ server, path: `/account/policies/renters/${home}`, token });
   await waitForText('Change card');
   const href = findControl('Change card').getAttribute('href') ?? '';
   await openSettings(href.slice(href.indexOf('#')));
-  pressIn(rowOf('Mastercard'), 'Use for payments');
   await waitUntil(() => document.querySelector('#policy') !== null);
+  expect(dialogText()).toContain(`${home}, now Visa ending 4242`);
+  expect(document.querySelector<HTMLSelectElement>('#policy')?.value).toBe(home);
+  await expectAccessible();
+  dialog()?.querySelector<HTMLElement>('input[name=card-choice]')?.click();
+  await waitUntil(() => dialog()?.querySelector('[type=submit][aria-disabled]') === null);
   pressIn(dialog(), 'Use this card');
   await waitForText('Payment method updated');
   expect(await paidBy(home)).toBe('4444');
   expect(await paidBy(phone)).toBe('4242');
   await waitUntil(() => dialog() === null);
+  const back = findControl('Back to ').getAttribute('href');
+  expect(back).toBe(`/account/policies/renters/${home}`);
   // The card pays for this policy already, so all policies are selected.
   pressIn(rowOf('Mastercard'), 'Use for payments');
   await waitUntil(() => document.querySelector('#which') !== null);
   expect(document.querySelector('#which:checked')).not.toBeNull();
+});
+
+it('asks for a new card if the account has no other valid one', async () => {
+  const { db } = server.services.database;
+  const expired = { exp_month: 10, exp_year: 2026 };
+  await db.updateTable('payment_methods').set(expired).where('last4', '=', '4444').execute();
+  await openSettings(`#payment-methods:${home}:choose`);
+  await waitUntil(() => dialogText().includes('Charge the next payments for'));
+  expect(dialogText()).toContain(home);
+  pressIn(dialog(), 'Cancel');
+  await waitUntil(() => dialog() === null);
+  await openSettings('#payment-methods:pol_other:choose');
+  expect(dialog()).toBeNull();
 });
 
 it('says that no policy uses a new card, and how to use it', async () => {

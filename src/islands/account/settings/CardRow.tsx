@@ -23,7 +23,8 @@ interface CardRowProps {
   name: string;
   /** Policies whose payment this card failed to pay. */
   failed: readonly PolicyWithFailedPayment[];
-  onPay: () => void;
+  /** Undefined if the card pays for all policies already. */
+  onPay: (() => void) | undefined;
   /** Opens the choice of another card. `label` is the label of its button. */
   replace: { label: string; open: () => void };
   onRemove: () => void;
@@ -62,7 +63,7 @@ export function CardRow({ card, title, name, failed, onPay, replace, onRemove }:
           </Button>
         )}
         <p className="links">
-          {expiry?.state !== 'over' && (
+          {onPay && expiry?.state !== 'over' && (
             <TextButton aria-haspopup="dialog" about={`: ${name}`} onClick={onPay}>
               Use for payments
             </TextButton>

@@ -1,6 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { Account, PaymentMethod } from '../../../contract/account/account.ts';
+import type {
+  Account,
+  PaymentMethod,
+  PolicyWithNextPayment,
+} from '../../../contract/account/account.ts';
 import { isExpiredOn } from '../../../contract/purchase/card-expiry.ts';
 import { cardNameAmong, storedCard } from '../../../contract/purchase/card-name.ts';
 import { formatDate } from '../../../core/dates.ts';
@@ -9,13 +13,19 @@ import { $storedCards } from '../../../core/session/cards.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { today } from '../../../policy/policy-facts.ts';
-import { CARD_CHOICE, PAYMENT_METHODS_HEADING_ID } from '../../../policy/policy-path.ts';
+import { NoWrap } from '../../../ui/controls/NoWrap.tsx';
+import {
+  CARD_CHOICE,
+  PAYMENT_METHODS_HEADING_ID,
+  policyPath,
+} from '../../../policy/policy-path.ts';
 import { cardHeadingId, CardRow } from './CardRow.tsx';
 import { AssignCardDialog } from './AssignCardDialog.tsx';
 import {
   openAmount,
+  hasFailedPayment,
   policiesWithPayments,
-  policiesWithFailedPayment,
+  policyName,
   type PolicyWithFailedPayment,
 } from './failed-payments.ts';
 import { RemoveCardDialog } from './RemoveCardDialog.tsx';
@@ -23,8 +33,11 @@ import { RemoveCardDialog } from './RemoveCardDialog.tsx';
 const fetchDialog = () => import('./AddCardDialog.tsx');
 const AddCardDialog = lazy(async () => ({ default: (await fetchDialog()).AddCardDialog }));
 
-/** The action whose dialog is open, with the id of the card on which it acts. */
-type CardAction = { kind: 'remove' | 'pay' | 'replace'; id: string };
+/**
+ * The action whose dialog is open, with the id of the card on which it acts. The id to replace is
+ * undefined if the card is not stored.
+ */
+type CardAction = { kind: 'remove' | 'pay'; id: string } | { kind: 'replace'; id?: string };
 
 /**
  * List of the account's stored cards. Each card has its declined payments, the policies that it
@@ -36,7 +49,8 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
   const [activeAction, setActiveAction] = useState<CardAction | null>(null);
   const card = cards.find(({ public_id }) => public_id === activeAction?.id);
   const close = () => setActiveAction(null);
-  const failed = policiesWithFailedPayment(account);
+  const policies = policiesWithPayments(account);
+  const failed = policies.filter(hasFailedPayment);
   const failedOf = ({ public_id }: PaymentMethod) =>
     failed.filter(({ payment_failed }) => payment_failed.payment_method_id === public_id);
   const failedOnOtherCards = failed.filter(
@@ -47,6 +61,7 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
   // Policy for which the link asks to choose a card, or whose failed payment it is about.
   const isAboutFailure = failed.some(({ policy_id }) => policy_id === linked?.id);
   const chosenId = linked?.isChosen || isAboutFailure ? linked?.id : undefined;
+  const linkedPolicy = policies.find(({ policy_id }) => policy_id === linked?.id);
   const linkedCard = cards.find(({ pays_for }) =>
     pays_for?.some(({ policy_id }) => policy_id === linked?.id),
   );
@@ -56,13 +71,18 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
   useEffect(() => void fetchDialog().catch(() => {}), []);
   useFocusOfLink(headingIdOf(linkedCard ?? failingCard));
   useFocusAfterDialog(newCard !== null || activeAction !== null, headingIdOf(failingCard));
-  const replaceCard = (one: PaymentMethod) =>
+  const replaceCard = (one: PaymentMethod | undefined) =>
     validCards.some((other) => other !== one)
       ? {
           label: 'Use another card',
-          open: () => setActiveAction({ kind: 'replace', id: one.public_id }),
+          open: () => setActiveAction({ kind: 'replace', ...(one && { id: one.public_id }) }),
         }
       : { label: 'Add a card', open: () => setNewCard({ policyId: chosenId }) };
+  const isChoiceOfLink = linked?.isChosen === true && linkedPolicy !== undefined;
+  useEffect(() => {
+    if (isChoiceOfLink) replaceCard(linkedCard).open();
+    // The dialog opens once, as soon as the policy of the link is known.
+  }, [isChoiceOfLink]);
   const assign = { cards, paidOtherwise: account.paid_otherwise, onClose: close };
   const addInstead = (policyId: string | undefined) => {
     close();
@@ -73,6 +93,13 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
       <h2 className="section-title" id={PAYMENT_METHODS_HEADING_ID} tabIndex={-1}>
         Payment methods
       </h2>
+      {linkedPolicy && (
+        <p className="small">
+          <a className="link" href={policyPath({ ...linkedPolicy, id: linkedPolicy.policy_id })}>
+            <NoWrap>{`Back to ${policyName(linkedPolicy)}`}</NoWrap>
+          </a>
+        </p>
+      )}
       {failedOnOtherCards.map((policy) => (
         <Notice
           key={policy.policy_id}
@@ -93,7 +120,11 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
               title={nameOf(one, { expiry: true })}
               name={nameOf(one)}
               failed={failedOf(one)}
-              onPay={() => setActiveAction({ kind: 'pay', id: one.public_id })}
+              onPay={
+                policies.length > 0 && isOnlyPayer(one, policies)
+                  ? undefined
+                  : () => setActiveAction({ kind: 'pay', id: one.public_id })
+              }
               replace={replaceCard(one)}
               onRemove={() => setActiveAction({ kind: 'remove', id: one.public_id })}
             />
@@ -113,9 +144,7 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
         <Suspense>
           <AddCardDialog
             name={`${account.first_name} ${account.last_name}`.trim()}
-            policy={policiesWithPayments(account).find(
-              ({ policy_id }) => policy_id === newCard.policyId,
-            )}
+            policy={policies.find(({ policy_id }) => policy_id === newCard.policyId)}
             failed={failed}
             onClose={() => setNewCard(null)}
           />
@@ -130,11 +159,11 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
           onAdd={addInstead}
         />
       )}
-      {card && activeAction?.kind === 'replace' && (
+      {activeAction?.kind === 'replace' && (
         <AssignCardDialog
           {...assign}
           choices={validCards.filter((one) => one !== card)}
-          policyId={chosenId ?? policyToReplace(card, failedOf(card))}
+          policyId={chosenId ?? (card && policyToReplace(card, failedOf(card)))}
           onAdd={addInstead}
         />
       )}
@@ -154,6 +183,14 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
 
 const headingIdOf = (card: PaymentMethod | undefined): string =>
   card ? cardHeadingId(card) : PAYMENT_METHODS_HEADING_ID;
+
+/** Returns true if the card pays for all policies and none of its payments failed. */
+function isOnlyPayer(
+  { pays_for = [] }: PaymentMethod,
+  policies: readonly PolicyWithNextPayment[],
+): boolean {
+  return pays_for.length === policies.length && !pays_for.some(hasFailedPayment);
+}
 
 /** Returns the policy that another card most likely has to pay. Undefined if there are several. */
 function policyToReplace(
