@@ -254,12 +254,12 @@ describe('the card that pays', () => {
     const month = { exp_month: now.getUTCMonth() + 1, exp_year: now.getUTCFullYear() };
     await setCard(visa, month);
     await setCard(mastercard, { exp_month: 1, exp_year: 2024 });
-    await addCard(server, { token, number: '378282246310005' });
+    await addCard(server, { token, number: '4000000000000341' });
     await open();
     await waitForText('Expires soon');
     expect(cardText('Mastercard')).toContain('Expired 01/2024');
     expect(cardText('Mastercard')).not.toContain('Use for payments');
-    expect(cardText('0005')).toContain('Use for payments');
+    expect(cardText('0341')).toContain('Use for payments');
     // This card pays for all policies already.
     expect(cardText('Visa')).toContain('Pays for 2 policies');
     expect(cardText('Visa')).not.toContain('Use for payments');

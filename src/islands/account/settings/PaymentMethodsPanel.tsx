@@ -79,10 +79,13 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
         }
       : { label: 'Add a card', open: () => setNewCard({ policyId: chosenId }) };
   const isChoiceOfLink = linked?.isChosen === true && linkedPolicy !== undefined;
+  // Opens the dialog once, as soon as the policy of the link is known.
+  const isLinkUsed = useRef(false);
   useEffect(() => {
-    if (isChoiceOfLink) replaceCard(linkedCard).open();
-    // The dialog opens once, as soon as the policy of the link is known.
-  }, [isChoiceOfLink]);
+    if (isLinkUsed.current || !isChoiceOfLink) return;
+    isLinkUsed.current = true;
+    replaceCard(linkedCard).open();
+  });
   const assign = { cards, paidOtherwise: account.paid_otherwise, onClose: close };
   const addInstead = (policyId: string | undefined) => {
     close();
