@@ -119,7 +119,9 @@ function PaidPolicies({ card: { pays_for: policies } }: { card: PaymentMethod })
         {policies.map((policy) => (
           <li key={policy.policy_id}>
             <a className="link" href={policyPath({ ...policy, id: policy.policy_id })}>
-              <NoWrap>{policyName(policy)}</NoWrap>
+              <span>
+                <NoWrap>{policyName(policy)}</NoWrap>
+              </span>
             </a>
             {hasFailedPayment(policy) && <span>Payment failed</span>}
             {!hasFailedPayment(policy) && policy.next_payment !== null && (

@@ -99,7 +99,9 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
       {linkedPolicy && (
         <p className="small">
           <a className="link" href={policyPath({ ...linkedPolicy, id: linkedPolicy.policy_id })}>
-            <NoWrap>{`Back to ${policyName(linkedPolicy)}`}</NoWrap>
+            <span>
+              <NoWrap>{`Back to ${policyName(linkedPolicy)}`}</NoWrap>
+            </span>
           </a>
         </p>
       )}
