@@ -1,4 +1,5 @@
 import type { Brand } from '../../src/contract/brand.ts';
+import { NOT_COVERED_LABEL } from '../../src/contract/not-covered.ts';
 import { COVERED_THROUGH_LABEL, PENDING_COVERAGE_TEXT } from '../../src/contract/policies/parts.ts';
 import { serviceFacts } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
@@ -129,7 +130,7 @@ export const policyTemplates: Templates = {
       ...(data.authorized ? pendingTexts(data.authorized) : []),
     ],
     facts: [...policyFacts(data), ...coverageFacts(data), ...paidFacts(data)],
-    ...(data.coverage && { list: { title: 'Not covered', lines: data.coverage.exclusions } }),
+    ...(data.coverage && { list: { title: NOT_COVERED_LABEL, lines: data.coverage.exclusions } }),
     action: data.accountLink
       ? { label: accountLinkTexts[data.accountLink.accountState].label, url: data.accountLink.url }
       : policyAction(data),

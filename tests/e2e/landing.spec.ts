@@ -127,7 +127,7 @@ test('the drawing of a room and its list show the same object', async ({ page })
   await page.getByRole('link', { name: /^Stove, on fire/ }).click();
   await expect(open).toHaveText(/^\s*Stove/);
   expect(await top()).toBe(before);
-  await expect(page.locator('.room__not')).toHaveText(/Not: flood/);
+  await expect(page.locator('.room__not')).toHaveText(/Not covered: flood/);
   await expectAccessibleScreen(page);
 });
 

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { NOT_COVERED_LABEL } from '../../../src/contract/not-covered.ts';
 import { drawFooters, drawListMark, PAGE_MARGIN_PT } from './page-elements.ts';
 import { CONTENT_WIDTH_PT, PdfLayout, type Rows } from './pdf-layout.ts';
 
@@ -70,7 +71,7 @@ export class PdfDocument extends PdfLayout {
     const list = this.file.struct('L');
     this.tags.add(list);
     const color = kind === 'check' ? this.inkColor : this.mutedColor;
-    const mark = { alt: kind === 'check' ? 'Covered' : 'Not covered' };
+    const mark = { alt: kind === 'check' ? 'Covered' : NOT_COVERED_LABEL };
     for (const line of lines) {
       const item = this.file.struct('LI');
       list.add(item);

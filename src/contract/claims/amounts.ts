@@ -1,5 +1,7 @@
 /** Amounts of a claim's payment as rows. The claim's page and its emails share them. */
 
+import { NOT_COVERED_LABEL } from '../not-covered.ts';
+
 interface AmountRow {
   label: string;
   /** Amount in minor units. Negative if it lowers the payment. */
@@ -19,7 +21,7 @@ export function paymentBreakdown(
   return [
     { label: 'Repair quote', amount: quote.repairCost },
     { label: 'Your deductible', amount: -quote.deductible },
-    ...(notCovered > 0 ? [{ label: 'Not covered', amount: -notCovered }] : []),
+    ...(notCovered > 0 ? [{ label: NOT_COVERED_LABEL, amount: -notCovered }] : []),
   ];
 }
 

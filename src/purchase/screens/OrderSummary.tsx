@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CoverageRow } from '../../contract/coverage-row.ts';
 import { coverageConditionIds } from '../../contract/facts.ts';
+import { NOT_COVERED_LABEL } from '../../contract/not-covered.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { PolicySummaryCard, type PolicySummaryRow } from '../../ui/plans/PolicySummaryCard.tsx';
 import { exclusionsText } from './CoverageFacts.tsx';
@@ -45,7 +46,9 @@ export function OrderSummary({ order, details, billing }: OrderSummaryProps) {
       {exclusions && (
         <p className="order__not">
           <Icon name="x-bold" size={16} />
-          <span>Not: {exclusions}</span>
+          <span>
+            {NOT_COVERED_LABEL}: {exclusions}
+          </span>
         </p>
       )}
       <div className="order__details">{details}</div>

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { NOT_COVERED_LABEL } from '../../contract/not-covered.ts';
 import { Icon } from './Icon.tsx';
 import { TextButton } from './TextButton.tsx';
 
@@ -40,7 +41,7 @@ export function Disclosure({
           <span className="fold__line">{summary}</span>
           {exclusions && (
             <span className="fold__not">
-              <Icon name="x-bold" size={16} /> Not: {exclusions}
+              <Icon name="x-bold" size={16} /> {NOT_COVERED_LABEL}: {exclusions}
             </span>
           )}
         </summary>

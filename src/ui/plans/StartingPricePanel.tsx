@@ -1,3 +1,4 @@
+import { NOT_COVERED_LABEL } from '../../contract/not-covered.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { CarrierLogo, type CarrierBrand } from './CarrierLogo.tsx';
 import { MoneyRows } from './MoneyRows.tsx';
@@ -82,7 +83,7 @@ function PricingFacts({ pricing, carrierBrand }: PricingPanelProps) {
       </p>
       <MoneyRows rows={limits.map(({ label, value }) => ({ label, amount: value }))} />
       <p className="pricing-facts__not">
-        <Icon name="x-bold" size={18} /> Not: {not}
+        <Icon name="x-bold" size={18} /> {NOT_COVERED_LABEL}: {not}
       </p>
       {more.length > 0 && (
         <div className="pricing-facts__more">

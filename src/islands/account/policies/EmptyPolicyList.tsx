@@ -1,3 +1,5 @@
+import { NOT_COVERED_LABEL } from '../../../contract/not-covered.ts';
+import { labelInSentence } from '../../../contract/survey/check-field.ts';
 import type { ProductLink, ProductPriceRow } from '../../../core/site.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -37,7 +39,9 @@ function Rates({ rates }: { rates: readonly ProductPriceRow[] }) {
               <span className="policy-row__title">{name}</span>
               <span className="policy-row__meta">
                 <span>Pays up to {paysUpTo}</span>
-                <span>Not: {leavesOut}</span>
+                <span>
+                  {NOT_COVERED_LABEL}: {labelInSentence(leavesOut)}
+                </span>
               </span>
               <span className="policy-row__price">
                 From {price} <span className="small">{unit}</span>

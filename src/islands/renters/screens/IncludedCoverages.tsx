@@ -1,5 +1,6 @@
 import type { CoverageRow } from '../../../contract/coverage-row.ts';
 import { counted } from '../../../contract/counted.ts';
+import { NOT_COVERED_LABEL } from '../../../contract/not-covered.ts';
 import { formatWholeDollars } from '../../../core/money.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
@@ -45,7 +46,7 @@ export function IncludedCoverages({ coverages, belongings }: IncludedCoveragesPr
 
 function Row({ title, value, note }: CoverageRow) {
   const isCovered = value !== false;
-  const amount = isCovered ? 'Included' : 'Not covered';
+  const amount = isCovered ? 'Included' : NOT_COVERED_LABEL;
   return (
     <div className={`included__row${isCovered ? '' : ' included__row--not'}`}>
       <dt>
