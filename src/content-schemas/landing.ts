@@ -262,7 +262,7 @@ export const landingSchema = z
       .strictObject({
         heading: z.string(),
         /** Label of the total costs before the plan pays. */
-        asks: z.string().default('In all'),
+        asks: z.string().default('Total cost'),
         cards: z.array(scenario).length(3, 'Use exactly three scenarios'),
       })
       .optional(),
