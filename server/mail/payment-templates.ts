@@ -218,7 +218,7 @@ export const paymentTemplates: Templates = {
       greeting(data.firstName),
       `${noRenewalReason(data)} ${coveredThroughText(data.end)}.`,
       data.canRenew
-        ? 'To stay covered for another year, turn renewal on again on your policy’s page.'
+        ? 'To stay covered for another year, turn renewal back on from your policy’s page.'
         : `To stay covered, call us at ${brand.phone.display} before that day.`,
     ],
     facts: [...policyFacts(data), [COVERED_THROUGH_LABEL, data.end]],

@@ -100,7 +100,7 @@ for (const scheme of colorSchemes) {
     await dateField(page).fill('01/01/2020');
     await page.getByRole('button', { name: 'Continue' }).click({ force: true });
     await expect(dateField(page)).toBeFocused();
-    await expect(dateField(page)).toHaveAccessibleDescription(/or a later date/);
+    await expect(dateField(page)).toHaveAccessibleDescription(/or later/);
     await expectAccessibleScreen(page);
   });
 }

@@ -79,7 +79,7 @@ describe('the page of a policy that ended', () => {
     expect(text()).toContain(
       'No refund is due because no paid days are left. Your card won’t be charged again.',
     );
-    expect(link('buy a new policy')?.getAttribute('href')).toBe('/renters-insurance');
+    expect(link('Buy a new policy')?.getAttribute('href')).toBe('/renters-insurance');
     expect(text()).toContain('Your documents stay on this page.');
     expect(document.querySelector('.billing')?.textContent).toMatch(
       /^Billing details.*Total paidYour card won’t be charged again\.\$\d+\.\d\dDate/,
@@ -98,8 +98,8 @@ describe('the page of a policy that ended', () => {
     const id = await addPolicy({ ...rental, product: 'devices' });
     await open('devices', id);
     await waitForText('Coverage ended on Nov 10, 2026');
-    expect(text()).toContain('To be covered again, or if you have questions, call (');
-    expect(link('buy a new policy')).toBeUndefined();
+    expect(text()).toContain('Need coverage again, or have questions? Call (');
+    expect(link('Buy a new policy')).toBeUndefined();
   });
 
   it('without renewal says that it ran its full term, in one badge', async () => {

@@ -25,6 +25,17 @@ const renewingPolicyId = await insertPolicy(server, 'acc_demo', {
   price: 16_800,
   next: '2027-10-20',
 });
+const announcedPolicyId = await insertPolicy(server, 'acc_demo', {
+  product: 'renters',
+  details: {
+    address: { line1: '80 Larch Avenue', city: 'Columbus', region: 'OH', postal: '43215' },
+  },
+  starts: '2025-12-10',
+  ends: '2026-12-09',
+  frequency: 'year',
+  price: 16_800,
+  next: '2026-12-10',
+});
 const failingPolicyId = await insertPolicy(server, 'acc_demo', {
   product: 'devices',
   details: { modal_name: 'iPhone 12' },
@@ -78,18 +89,20 @@ describe('the renewal of a policy', () => {
       path: `/account/policies/renters/${renewingPolicyId}`,
       token: demo,
     });
-    await waitForText('Renews on Oct 20, 2027');
+    await waitForText(
+      'Renews on Oct 20, 2027. We’ll email you the price 30 days before it renews.',
+    );
     const control = () => document.querySelector<HTMLElement>('[role=switch]');
     const isOn = () => control()?.getAttribute('aria-checked');
     expect(isOn()).toBe('true');
     control()?.click();
-    await waitForText('Coverage then ends on Oct 19, 2027');
+    await waitForText('Your coverage will end on Oct 19, 2027');
     await expectAccessible();
     press('Keep renewal on');
-    await waitUntil(() => !text().includes('Coverage then ends'));
+    await waitUntil(() => !text().includes('Your coverage will end'));
     expect(isOn()).toBe('true');
     control()?.click();
-    await waitForText('Coverage then ends on Oct 19, 2027');
+    await waitForText('Your coverage will end on Oct 19, 2027');
     press('Turn off renewal');
     await waitForText('This policy doesn’t renew. Coverage ends on Oct 19, 2027.');
     await waitUntil(() => !control()?.hasAttribute('aria-busy'));
@@ -97,5 +110,12 @@ describe('the renewal of a policy', () => {
     control()?.click();
     await waitForText('Renews on Oct 20, 2027');
     await expectAccessible();
+  });
+
+  it('has the price once it was emailed', async () => {
+    const path = `/account/policies/renters/${announcedPolicyId}`;
+    await openAccount({ server, path, token: demo });
+    await waitForText('Renews on Dec 10, 2026 for $');
+    expect(text()).not.toContain('email you the price');
   });
 });

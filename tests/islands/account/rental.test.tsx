@@ -88,8 +88,8 @@ describe('the extension modal', () => {
     ['', 'Enter the new return date'],
     ['tomorrow', 'Enter a date like 12/31/2026'],
     ['02/30/2027', 'Enter a date like 12/31/2026'],
-    ['11/22/2026', 'Enter Nov 23, 2026 or a later date'],
-    ['12/19/2026', 'Enter Dec 18, 2026 or an earlier date'],
+    ['11/22/2026', 'Enter Nov 23, 2026 or later'],
+    ['12/19/2026', 'Enter Dec 18, 2026 or earlier'],
   ])('rejects "%s"', async (typed, message) => {
     const page = await openModal();
     if (typed) type(typed);

@@ -30,10 +30,10 @@ export function EndedNotice({ policy, site, products }: EndedNoticeProps) {
         <p>
           {product ? (
             <>
-              To be covered again, <a href={product.href}>buy a new policy</a>. Questions? Call
+              Need coverage again? <a href={product.href}>Buy a new policy</a>. Questions? Call
             </>
           ) : (
-            'To be covered again, or if you have questions, call'
+            'Need coverage again, or have questions? Call'
           )}{' '}
           <a href={site.phone.href}>{site.phone.display}</a> or email{' '}
           <a href={`mailto:${site.email}`}>{site.email}</a>.

@@ -51,8 +51,8 @@ export function ExtendDialog({ policyId, rental, onClose }: ExtendDialogProps) {
       }
     >
       <p>
-        Your {agency} rental is covered through {formatDate(end)}. Choose when you bring the car
-        back: the next screen shows the price before you pay.
+        Your {agency} rental is covered through {formatDate(end)}. When will you return the car?
+        You’ll see the price before you pay.
       </p>
       <form id={form} className="extend-form" noValidate onSubmit={submit}>
         <DateField
@@ -79,8 +79,8 @@ export function ExtendDialog({ policyId, rental, onClose }: ExtendDialogProps) {
 function dateError(date: string, { min, max }: { min: string; max: string }): string {
   if (!date) return 'Enter the new return date';
   if (!dateSchema.safeParse(date).success) return 'Enter a date like 12/31/2026';
-  if (date < min) return `Enter ${formatDate(min)} or a later date`;
+  if (date < min) return `Enter ${formatDate(min)} or later`;
   return date > max
-    ? `Enter ${formatDate(max)} or an earlier date: a rental ends ${RENTAL_DAYS_MAX} days after its pickup at most`
+    ? `Enter ${formatDate(max)} or earlier. We cover rentals for up to ${RENTAL_DAYS_MAX} days after pickup`
     : '';
 }

@@ -83,7 +83,7 @@ function NicknameForm({ policy, onClose }: { policy: Policy; onClose: () => void
       <TextField
         name="nickname"
         label="Your name for this policy"
-        hint={`Only you see it. ${NICKNAME_LENGTH_MAX} characters at most`}
+        hint={`Only you see it. Up to ${NICKNAME_LENGTH_MAX} characters`}
         value={name}
         error={error || undefined}
         autoComplete="off"

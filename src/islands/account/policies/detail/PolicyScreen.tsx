@@ -48,7 +48,7 @@ export function PolicyScreen({ params, site, protection }: ScreenProps) {
   if (isOfOtherProduct || error?.code === 'not_found') {
     return (
       <AccountNotFoundPage title="Policy not found" site={site}>
-        It may belong to another account, or its address may have been typed wrong.
+        It may belong to another account, or the address may have a typo.
       </AccountNotFoundPage>
     );
   }

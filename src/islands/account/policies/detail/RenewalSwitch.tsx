@@ -32,7 +32,11 @@ export function RenewalSwitch({ policy }: { policy: Policy }) {
     setBusy(false);
     setIsAsking(false);
   };
-  const price = amount === undefined ? '' : ` for ${formatMoney(amount, currency_code)}`;
+  // The amount is known once the policyholder was notified of it.
+  const price =
+    amount === undefined
+      ? `. We’ll email you the price ${counted(RENEWAL_NOTICE_DAYS, 'day')} before it renews.`
+      : ` for ${formatMoney(amount, currency_code)}.`;
   return (
     <>
       <button
@@ -49,7 +53,7 @@ export function RenewalSwitch({ policy }: { policy: Policy }) {
           <span id="renewal-label">Renewal</span>{' '}
           <span className="renewal-switch__text" id="renewal-text">
             {renews
-              ? `Renews on ${formatDate(on)}${price}. We email you the price ${counted(RENEWAL_NOTICE_DAYS, 'day')} before.`
+              ? `Renews on ${formatDate(on)}${price}`
               : `This policy doesn’t renew. Coverage ends on ${lastDay}.`}
           </span>
         </span>
@@ -72,8 +76,8 @@ export function RenewalSwitch({ policy }: { policy: Policy }) {
           }
         >
           <p>
-            Coverage then ends on {lastDay}, and we won’t charge you for another year. You can turn
-            renewal on again through that day.
+            Your coverage will end on {lastDay}, and we won’t charge you for another year. You can
+            turn renewal back on through that day.
           </p>
         </Dialog>
       )}
