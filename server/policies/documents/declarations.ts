@@ -90,7 +90,7 @@ function policyRows(policy: ApiPolicy): [string, string][] {
 function coverageTerm(policy: ApiPolicy): string {
   const { coverage_start_date: start, coverage_end_date: end } = policy;
   const isTrip = findProduct(policy.vertical_code)?.tripCoverage !== undefined;
-  if (isTrip && end) return `One trip, through ${formatDate(end)} at the latest`;
+  if (isTrip && end) return `One trip, ending by ${formatDate(end)}`;
   if (start && end) return `${formatDate(start)} to ${formatDate(end)}`;
   return start ? `From ${formatDate(start)}` : 'All flights in your booking';
 }
