@@ -121,10 +121,10 @@ test('submits a claim for an in-store repair with photos, and shows each decisio
   await page.getByLabel('In your own words').fill('It fell down the stairs.');
   const photo = { name: 'crack.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() };
   await page.locator('[data-photo-input]').setInputFiles([photo, { ...photo, name: 'edge.jpg' }]);
-  await expect(page.getByText('Sent', { exact: true })).toHaveCount(2);
+  await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2);
   await expectAccessibleScreen(page);
   await page.getByRole('button', { name: 'Remove edge.jpg' }).click();
-  await expect(page.getByText('Sent', { exact: true })).toHaveCount(1);
+  await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(1);
   await press(page, 'Next');
   await page.getByLabel('Device serial number').fill('F4GX92KQ2M');
   await page.getByLabel('I’ve forwarded the repair authorization email').check();
@@ -237,7 +237,7 @@ test('files a claim by keyboard with a refused and a good file, also after a rel
     .locator('.photo__name')
     .evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
   expect(await nameFits).toBe(true);
-  await expect(page.getByText('Sent', { exact: true })).toBeVisible();
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
   await expectAccessibleScreen(page);
   await pressButton(page, 'Next');
   await pressButton(page, 'Next');

@@ -45,7 +45,7 @@ const unsentFilesSchema = z.array(
   z.object({ key: z.string(), owner: z.string(), name: z.string(), problem: z.string() }),
 );
 
-const INTERRUPTED = 'The page was reloaded before this file was sent. Choose it again.';
+const INTERRUPTED = 'The page was reloaded before this file was uploaded. Choose it again.';
 
 interface PhotoQueueOptions {
   /** Storage key for the files that are not on the server. */
@@ -99,7 +99,7 @@ export function createPhotoQueue({ storageKey, send, onStored }: PhotoQueueOptio
       const photo = await send(owner, file, fetcher);
       const isListed = $items.get().some((one) => one.key === key);
       await onStored(item, photo);
-      if (isListed) announce(`${item.name} was sent.`);
+      if (isListed) announce(`${item.name} was uploaded.`);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       // After a new sign-in or a pause, the same file can be accepted.

@@ -121,14 +121,14 @@ describe('the steps of a claim', () => {
       await jpeg('crack.jpg'),
       new File(['x'], 'note.txt', { type: 'text/plain' }),
     );
-    await waitForText('Sent');
+    await waitForText('Uploaded');
     expect(text()).toContain('We can’t accept this type of file.');
     const images = [...document.querySelectorAll('.photo img')].map((one) =>
       one.getAttribute('src'),
     );
     expect(images).toEqual([expect.stringContaining('thumbnail')]);
     await expectAccessible();
-    expect(announcement()).toBe('crack.jpg was sent.');
+    expect(announcement()).toBe('crack.jpg was uploaded.');
     press('Remove note.txt');
     await waitUntil(() => document.querySelectorAll('.photo').length === 1);
     await waitUntil(() => announcement() === 'note.txt was removed.');
@@ -188,7 +188,7 @@ describe('the steps of a claim', () => {
     await expectAccessible();
     page.replaceInterceptor();
     press('Try again crack.jpg');
-    await waitForText('Sent');
+    await waitForText('Uploaded');
     expect(text()).not.toContain('A file didn’t upload');
     press('Next');
     await waitForHeading('Forward your repair authorization email');

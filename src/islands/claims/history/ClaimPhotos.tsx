@@ -18,7 +18,7 @@ export function ClaimPhotos({ claim }: { claim: Claim }) {
         <h2 className="section-title" id="claim-documents">
           Documents
         </h2>
-        {photos.length > 0 && <p className="small">{photos.length} sent</p>}
+        {photos.length > 0 && <p className="small">{photos.length} uploaded</p>}
       </div>
       <DocumentList claim={claim} photos={photos} canAdd={canAdd} />
     </section>

@@ -40,7 +40,11 @@ export function PhotoFileRow(props: PhotoFileRowProps) {
           {name}
         </p>
         {(state === 'sending' || state === 'waiting') && (
-          <progress className="photo__progress" value={progress} aria-label={`Sending ${label}`} />
+          <progress
+            className="photo__progress"
+            value={progress}
+            aria-label={`Uploading ${label}`}
+          />
         )}
         <div id={`${key}-status`}>
           <p className={problem ? 'photo__problem' : 'photo__state'}>
@@ -73,6 +77,8 @@ export function PhotoFileRow(props: PhotoFileRowProps) {
 
 function statusText(state: PhotoItem['state'], progress: number): string {
   if (state === 'sending')
-    return progress < 1 ? `Sending, ${Math.round(progress * 100)}%` : 'Almost there';
-  return { waiting: 'Waiting', kept: 'Sent', removing: 'Removing', failed: '', refused: '' }[state];
+    return progress < 1 ? `Uploading, ${Math.round(progress * 100)}%` : 'Almost there';
+  return { waiting: 'Waiting', kept: 'Uploaded', removing: 'Removing', failed: '', refused: '' }[
+    state
+  ];
 }

@@ -38,7 +38,7 @@ export function PhotoPicker({ photos, policyNumber }: PhotoPickerProps) {
         Photos of the damage and receipts help us decide faster. {photoRulesText()}
       </p>
       {problem && (
-        <Notice tone="warn" live="alert" title="We couldn’t load the files you sent before">
+        <Notice tone="warn" live="alert" title="We couldn’t load the files you uploaded">
           <p>{problem}</p>
           <Button variant="secondary" size="medium" onClick={() => void photos.load(policyNumber)}>
             Try again
