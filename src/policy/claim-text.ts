@@ -58,6 +58,8 @@ export function claimStatusHeading(claim: Claim): string {
   const heading = Object.hasOwn(statusHeadings, state) && statusHeadings[state];
   if (!heading) return 'Unknown claim status.';
   if (state === 'rejected' && isUpheld(claim)) return `${heading} ${FINAL_DECISION_HEADING}.`;
+  if (state === 'approved' && claim.payout?.status === 'paid')
+    return `${heading} We’ve sent your payment.`;
   return state === 'submitted' && claim.next?.action === 'look_again'
     ? `${heading} We’re taking a second look.`
     : heading;

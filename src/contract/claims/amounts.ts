@@ -17,10 +17,15 @@ export function paymentBreakdown(
   paid: number,
 ): AmountRow[] {
   if (!quote || paid > quote.payable) return [];
-  const notCovered = quote.payable - paid;
+  const { repairCost, deductible, payable } = quote;
+  const repairRow = { label: 'Repair quote', amount: repairCost };
+  // Without any payment, the deductible lowers nothing: the plan covers no part of the repair.
+  if (paid === 0 && payable > 0)
+    return [repairRow, { label: NOT_COVERED_LABEL, amount: -repairCost }];
+  const notCovered = payable - paid;
   return [
-    { label: 'Repair quote', amount: quote.repairCost },
-    { label: 'Your deductible', amount: -quote.deductible },
+    repairRow,
+    ...(deductible > 0 ? [{ label: 'Your deductible', amount: -deductible }] : []),
     ...(notCovered > 0 ? [{ label: NOT_COVERED_LABEL, amount: -notCovered }] : []),
   ];
 }

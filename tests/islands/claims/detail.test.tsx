@@ -125,6 +125,7 @@ describe('the page of a claim', () => {
     });
     await waitForText('We sent $230.00 to your account ending in 6789. It’ll be there by');
     expect(stageTexts().at(-1)).toBe('Done: Paid');
+    expect(heading()).toBe('Claim approved. We’ve sent your payment.');
   });
 
   it('ends with the reason of a rejection', async () => {
@@ -241,7 +242,7 @@ describe('the expected outcome of a claim', () => {
   it('shows a payout of zero after a rejection', async () => {
     const claim = await demoClaim('rejected');
     await openClaim(claim.claim_id, { amounts });
-    await waitForText('We pay$0.00');
+    await waitForText('Repair quote$279.00Not covered−$279.00We pay$0.00');
   });
 
   it('says what a payment without a quote is for', async () => {

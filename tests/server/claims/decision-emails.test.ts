@@ -134,6 +134,20 @@ onUsualDatabase('the email about a decision', (kind) => {
     expect(text).not.toContain('Your deductible');
   });
 
+  test('about a rejection with a quote takes no deductible from it', async () => {
+    const note = 'Wear is not an accident.';
+    const mail = await decided(
+      [
+        { event: 'taken_up', quote },
+        { event: 'rejected', note },
+      ],
+      {},
+    );
+    expect(mail('is rejected')).toContain(
+      'Repair quote: $279.00\nNot covered: $279.00\nWe pay: $0.00',
+    );
+  });
+
   test('about a repair by mail has no payment, and falls back to the product', async () => {
     const mail = await decided([{ event: 'device_received' }, { event: 'approved' }], {
       method: 'mail_in',
