@@ -67,6 +67,7 @@ export function PhotoPicker({ photos, policyNumber }: PhotoPickerProps) {
       )}
       <PhotoFileButton
         id="photos-add"
+        size="medium"
         icon="camera"
         aria-describedby="photos-hint"
         unavailable={!acceptsMorePhotos(items)}
