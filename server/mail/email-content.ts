@@ -109,7 +109,7 @@ export function renderEmailHtml(content: EmailContent, brand: Brand, baseUrl: st
         <title>${content.subject}</title>
       </head>
       <body
-        style="margin:0;padding:24px 12px;background:${tokens.field};font-family:Helvetica,Arial,sans-serif"
+        style="margin:0;padding:16px 8px;background:${tokens.field};font-family:Helvetica,Arial,sans-serif"
       >
         <table
           role="presentation"
@@ -119,12 +119,12 @@ export function renderEmailHtml(content: EmailContent, brand: Brand, baseUrl: st
           style="max-width:600px;margin:0 auto;background:#ffffff;border-radius:12px;overflow:hidden"
         >
           <tr>
-            <td style="padding:20px 32px;background:${tokens.brandDeep}">
+            <td style="padding:20px 24px;background:${tokens.brandDeep}">
               ${brandBand(brand, baseUrl)}
             </td>
           </tr>
           <tr>
-            <td style="padding:32px">
+            <td style="padding:32px 24px 24px">
               <h1 style="margin:0 0 16px;font-size:28px;line-height:1.15;color:${tokens.ink}">
                 ${keepTogether(content.heading)}
               </h1>
@@ -146,7 +146,7 @@ export function renderEmailHtml(content: EmailContent, brand: Brand, baseUrl: st
             </td>
           </tr>
           <tr>
-            <td style="padding:20px 32px;border-top:1px solid ${tokens.line}">
+            <td style="padding:20px 24px;border-top:1px solid ${tokens.line}">
               ${signature(content, brand).map((line) => html`<p style="${small};margin:0">${line}</p>`)}
             </td>
           </tr>
@@ -177,7 +177,7 @@ function brandBand({ name, phone, tokens }: Brand, baseUrl: string): HtmlTemplat
       <td align="right">
         <a
           href="${phone.href}"
-          style="color:${tokens.onDeep};font-size:16px;line-height:${height}px;white-space:nowrap"
+          style="color:${tokens.onDeep};font-size:16px;line-height:${height}px;text-decoration:none;white-space:nowrap"
           >${phone.display}</a
         >
       </td>
@@ -185,27 +185,40 @@ function brandBand({ name, phone, tokens }: Brand, baseUrl: string): HtmlTemplat
   </table>`;
 }
 
-function factRows(facts: NonNullable<EmailContent['facts']>, { tokens }: Brand): HtmlTemplateValue {
-  const cell = `padding:12px 0;border-bottom:1px solid ${tokens.line};font-size:16px;line-height:1.4`;
+/** Longest label, in characters, that stays on one line next to its value on a phone. */
+const SHORT_LABEL_MAX = 18;
+
+function factRows(facts: NonNullable<EmailContent['facts']>, brand: Brand): HtmlTemplateValue {
+  // The last amount is the result of the amounts above it, such as 'We pay' under the deductible.
+  const result = facts.findLastIndex(([, value]) => /^\$[\d,]+\.\d{2}$/.test(value));
   return html`<table
     role="presentation"
     cellpadding="0"
     cellspacing="0"
     width="100%"
-    style="margin:0 0 24px;border-top:2px solid ${tokens.ink}"
+    style="margin:24px 0;border-top:2px solid ${brand.tokens.ink}"
   >
-    ${facts.map(
-      ([label, value]) =>
-        html`<tr>
-          <td style="${cell};color:${tokens.ink2}">${label}</td>
-          <td align="right" style="${cell};color:${tokens.ink}">${keepTogether(value)}</td>
-        </tr>`,
-    )}
+    ${facts.map((fact, index) => factRow(fact, brand, index === result))}
   </table>`;
 }
 
+function factRow(
+  [label, value]: [label: string, value: string],
+  { tokens: { line, ink, ink2 } }: Brand,
+  isResult: boolean,
+): HtmlTemplateValue {
+  const cell = `padding:12px 0;border-bottom:1px solid ${line};font-size:16px;line-height:24px;vertical-align:top`;
+  const labelStyle = `${cell};color:${isResult ? ink : ink2};padding-right:16px${label.length > SHORT_LABEL_MAX ? '' : ';white-space:nowrap'}`;
+  const valueStyle = `${cell};color:${ink}${isResult ? ';font-size:20px;font-weight:bold' : ''}`;
+  return html`<tr>
+    <td style="${labelStyle}${isResult ? ';font-weight:bold' : ''}">${label}</td>
+    <td align="right" style="${valueStyle}">${keepTogether(value)}</td>
+  </tr>`;
+}
+
 /** Dates, phone numbers, and the numbers of policies and claims. */
-const unbreakable = /([A-Z][a-z]{2} \d{1,2}, \d{4}|\(\d{3}\) \d{3}-\d{4}|[A-Z]{2,3}-\d{4}-\d{4})/;
+const unbreakable =
+  /(\b[A-Z][a-z]{2} \d{1,2}\b(?:, \d{4})?|\(\d{3}\) \d{3}-\d{4}|[A-Z]{2,3}-\d{4}-\d{4})/;
 
 /** Renders the text so that no date or number is split into two lines. */
 function keepTogether(text: string): HtmlTemplateValue {
@@ -230,10 +243,10 @@ function button(
   { label, url }: { label: string; url: string },
   { tokens }: Brand,
 ): HtmlTemplateValue {
-  return html`<p style="margin:8px 0 24px">
+  return html`<p style="margin:0 0 24px">
     <a
       href="${url}"
-      style="display:inline-block;padding:14px 24px;border-radius:${String(Math.min(tokens.radius, 26))}px;background:${tokens.brand};color:${tokens.onBrand};font-size:17px;font-weight:bold;text-decoration:none"
+      style="display:inline-block;box-sizing:border-box;width:100%;max-width:360px;padding:14px 24px;text-align:center;border-radius:${String(Math.min(tokens.radius, 26))}px;background:${tokens.brand};color:${tokens.onBrand};font-size:17px;font-weight:bold;text-decoration:none"
       >${label}</a
     >
   </p>`;

@@ -19,7 +19,7 @@ async function savePicture(page: Page, name: string): Promise<void> {
 }
 
 for (const width of [390, 640]) {
-  test(`every email fits a window of ${width} pixels and has the mark and one main link`, async ({
+  test(`every email fits a window of ${width} pixels, with the mark, one main link and labels of one line`, async ({
     page,
     baseURL,
   }) => {
@@ -31,9 +31,22 @@ for (const width of [390, 640]) {
         mainLinks: [...document.links].filter(
           (link) => getComputedStyle(link).display === 'inline-block',
         ).length,
+        splitLabels: [...document.querySelectorAll('td:has(+ td[align=right]):not(:has(img))')]
+          .filter((cell) => {
+            const range = document.createRange();
+            range.selectNodeContents(cell);
+            return cell.textContent.length <= 18 && range.getClientRects().length > 1;
+          })
+          .map((cell) => cell.textContent),
         marks: [...document.images].map(({ naturalWidth, width: shown }) => [naturalWidth, shown]),
       }));
-      expect({ name, ...found }).toEqual({ name, width, mainLinks: 1, marks: [[114, 38]] });
+      expect({ name, ...found }).toEqual({
+        name,
+        width,
+        mainLinks: 1,
+        splitLabels: [],
+        marks: [[114, 38]],
+      });
       await savePicture(page, `${name} ${width}`);
     }
   });
