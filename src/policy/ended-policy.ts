@@ -76,8 +76,8 @@ function cancellationReason({ ended, billing }: Policy): string {
 
 function runOutReason({ billing: { renewal } }: Policy): string {
   return renewal && !renewal.renews
-    ? 'You turned off renewal, so the policy ended with its term.'
-    : 'Its term is over, and it didn’t renew.';
+    ? 'You turned off renewal, so the policy ended when its term did.'
+    : 'Its term ended, and it didn’t renew.';
 }
 
 /** If the backend sends no payments, the refund is unknown. */

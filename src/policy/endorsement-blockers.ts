@@ -125,7 +125,7 @@ function policyBlocker(policy: Policy, kind: EndorsementKind): EndorsementBlocke
     case 'pending_change':
       return {
         title: 'A change to this policy is in review',
-        sentence: `You can ${kind} a collection once ${carrier} has decided on the change.`,
+        sentence: `You can ${kind} a collection once ${carrier} decides on the change.`,
       };
     case 'canceled':
       return { title: 'This policy is canceled', sentence: notPossibleTexts[kind] };

@@ -43,7 +43,7 @@ function callText({ created, vertical_code }: Policy, today: string): string {
       : `If you don’t hear from us by ${formatDate(callBy)}, call us.`;
   return productRules(vertical_code).refund === 'none'
     ? call
-    : `${call} If you cancel before the approval, you’ll get all your money back.`;
+    : `${call} If you cancel before it’s approved, you’ll get all your money back.`;
 }
 
 /** Coverage never starts before the approval, and the days of a trip or rental cannot move. */
@@ -51,10 +51,10 @@ function coverageStartText(policy: Policy, today: string): string {
   const { coverage_start_date: start, vertical_code: code } = policy;
   const notYet = 'You’re not covered yet.';
   if (findProduct(code)?.tripCoverage)
-    return `${notYet} If the policy is approved by the day you leave, it covers the whole trip. If not, we turn it down with a full refund.`;
+    return `${notYet} If the policy is approved by the day you leave, it covers the whole trip. If not, it’s declined, and we refund you in full.`;
   if (code === 'rental_car')
-    return `${notYet} Coverage starts with your rental or on the day of the approval, whichever is later.`;
+    return `${notYet} Coverage starts with your rental or on the day it’s approved, whichever is later.`;
   return start && start > today
-    ? `${notYet} Coverage starts on ${formatDate(start)}, or on the day of the approval if that’s later.`
-    : `${notYet} Coverage starts on the day of the approval.`;
+    ? `${notYet} Coverage starts on ${formatDate(start)}, or on the day it’s approved if that’s later.`
+    : `${notYet} Coverage starts on the day it’s approved.`;
 }

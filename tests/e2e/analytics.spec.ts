@@ -213,7 +213,7 @@ test('shows and changes the consent in the account’s settings', async ({ page,
   });
   const { token } = (await login.json()) as { token: string };
   await page.goto(`${origin}/account/settings#authToken=${token}`);
-  const choice = page.getByRole('group', { name: 'Measurement' });
+  const choice = page.getByRole('group', { name: 'Privacy choices' });
   await expect(choice.getByRole('radio', { checked: true })).toHaveCount(0);
   await choice.getByText('Allow', { exact: true }).click();
   await expect(question(page)).toBeHidden();

@@ -175,7 +175,7 @@ test('submits a claim for a mailed-in phone, and shows the rejection', async ({ 
   await page.getByRole('button', { name: 'Switch to in-store repair' }).click();
   await expect(page.getByRole('heading', { name: 'Switch to in-store repair?' })).toBeFocused();
   await expectAccessibleScreen(page);
-  await page.getByRole('button', { name: 'Keep the mail-away repair' }).click();
+  await page.getByRole('button', { name: 'Keep mail-away repair' }).click();
   await decide(page, claim, 'Phone has arrived');
   await checkAgain(page);
   await expect(heading(page, 'Your claim is in review.')).toBeVisible();

@@ -33,7 +33,7 @@ test('insures a collection, changes it and buys it with the keyboard only', asyn
   await type(page, 'State or region', 'OR');
   await type(page, 'ZIP code', '97214');
   await pressButton(page, 'Next');
-  await expect(dialog(page, 'What this plan leaves out')).toBeVisible();
+  await expect(dialog(page, 'What this plan doesn’t cover')).toBeVisible();
   // Escape closes the dialog. The flow then continues as after the dialog's button.
   await page.keyboard.press('Escape');
   await expectQuestion(page, 'What’s the collection worth?');

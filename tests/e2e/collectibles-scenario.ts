@@ -43,7 +43,7 @@ export async function answerAddress(
   await fillAddress(page, address);
   await checkScreen(page);
   await pressNext(page);
-  const notice = dialog(page, 'What this plan leaves out');
+  const notice = dialog(page, 'What this plan doesn’t cover');
   await expect(notice).toContainText(`everything at ${address.street}`);
   await checkScreen(page);
   await notice.getByRole('button', { name: 'Continue' }).click();

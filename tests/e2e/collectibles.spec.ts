@@ -252,7 +252,9 @@ test('changes one answer separately: canceling keeps the quote, and saving price
   await open(/^Address/);
   await fillAddress(page, { ...portland, street: '9 Finch Row' });
   await page.getByRole('button', { name: 'Save' }).click();
-  await dialog(page, 'What this plan leaves out').getByRole('button', { name: 'Continue' }).click();
+  await dialog(page, 'What this plan doesn’t cover')
+    .getByRole('button', { name: 'Continue' })
+    .click();
   await expect(question(page, 'How is it protected?')).toBeVisible();
   await choose(page, 'Burglar alarm', 'No');
   await choose(page, 'Fire alarm', 'No');

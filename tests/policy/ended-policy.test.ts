@@ -97,12 +97,12 @@ describe('the texts about an ended policy', () => {
     const fullTerm = `No refund is due because the policy ran its full term. ${again}`;
     expect(texts(over, [charge])).toEqual([
       'Coverage ended on Nov 20, 2026',
-      'Its term is over, and it didn’t renew. You were covered through Nov 20, 2026.',
+      'Its term ended, and it didn’t renew. You were covered through Nov 20, 2026.',
       fullTerm,
     ]);
     const renewal = { renews: false, on: '2026-11-21' };
     expect(texts({ ...over, billing: { ...billing, renewal } }, [charge])?.[1]).toBe(
-      'You turned off renewal, so the policy ended with its term. You were covered through Nov 20, 2026.',
+      'You turned off renewal, so the policy ended when its term did. You were covered through Nov 20, 2026.',
     );
   });
 

@@ -24,7 +24,7 @@ it('names the day of the decision, which is the next business day', () => {
     title: 'Your policy is pending review.',
     steps: [
       'Lanternby Assurance decides by the end of Nov 23, 2026, and we’ll email you either way.',
-      'You’re not covered yet. Coverage starts on Dec 1, 2026, or on the day of the approval if that’s later.',
+      'You’re not covered yet. Coverage starts on Dec 1, 2026, or on the day it’s approved if that’s later.',
     ],
   });
 });
@@ -34,14 +34,14 @@ it('says so if the decision is late, and names the day that has passed', () => {
   expect(late?.title).toBe('The review is taking longer than usual');
   expect(late?.steps[0]).toContain('within one business day, which was Nov 23, 2026.');
   expect(late?.steps[0]).toContain(
-    'If you don’t hear from us by Nov 30, 2026, call us. If you cancel before the approval, you’ll get all your money back.',
+    'If you don’t hear from us by Nov 30, 2026, call us. If you cancel before it’s approved, you’ll get all your money back.',
   );
   expect(review('2026-12-01')?.steps[0]).toContain('Call us to ask about it.');
 });
 
 it.each([
-  ['renters', { coverage_start_date: FRIDAY }, 'Coverage starts on the day of the approval.'],
-  ['rental_car', {}, 'Coverage starts with your rental or on the day of the approval'],
+  ['renters', { coverage_start_date: FRIDAY }, 'Coverage starts on the day it’s approved.'],
+  ['rental_car', {}, 'Coverage starts with your rental or on the day it’s approved'],
   ['baggage', {}, 'If the policy is approved by the day you leave, it covers the whole trip.'],
 ] as const)('of %s says when coverage starts', (product, changes, expected) => {
   expect(review('2026-11-20', product, changes)?.steps.at(-1)).toContain(expected);

@@ -8,7 +8,7 @@ import { CLAIM_PHOTO_MEGABYTES } from '../../contract/service-facts.ts';
  * `limit` is the maximum number.
  */
 export function photoRulesText(limit: number = claimPhotoLimits.count): string {
-  return `Up to ${limit} files, ${CLAIM_PHOTO_MEGABYTES} MB each: ${acceptedFilesText}. PDF and HEIC files are stored as you send them, including any location data in them.`;
+  return `Up to ${limit} files, ${CLAIM_PHOTO_MEGABYTES} MB each: ${acceptedFilesText}. We store PDF and HEIC files unchanged, including any location data in them.`;
 }
 
 /**
@@ -25,7 +25,7 @@ export function photoFileError(
   const { types } = claimPhotoLimits;
   // Some phones send no file type. Such a file is sent, and the server checks it.
   if (type && !(types as readonly string[]).includes(type))
-    return `We can’t accept this type of file. Send ${acceptedFilesText} instead.`;
+    return `We can’t accept this type of file. Upload ${acceptedFilesText} instead.`;
   if (size === 0) return 'This file is empty. Choose another one.';
   if (size > claimPhotoLimits.size)
     return `This file is larger than ${CLAIM_PHOTO_MEGABYTES} MB. Choose a smaller one.`;
@@ -39,7 +39,7 @@ export function photoFileError(
 export function damagedFileError({ code }: CallError, { type }: File): string {
   const { types } = claimPhotoLimits;
   return code === 'unsupported_media_type' && (types as readonly string[]).includes(type)
-    ? 'This file is damaged. Send another copy.'
+    ? 'This file is damaged. Upload another copy.'
     : '';
 }
 

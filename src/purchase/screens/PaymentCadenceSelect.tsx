@@ -74,7 +74,7 @@ function priceHint(cadence: Cadence, prices: readonly CadencePrice[], currency?:
         <Charge amount={total} unit="once" />
       )}
       <span className="cadence__line">
-        {installments ? `${total} total` : 'The whole year, today'}
+        {installments ? `${total} total` : 'The full year, paid today'}
         {difference && difference.total > 0
           ? `, ${money(difference.total)} more${difference.reason && ` for ${difference.reason}`}.`
           : '.'}

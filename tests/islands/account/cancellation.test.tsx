@@ -255,7 +255,7 @@ describe('a cancellation on a later day', () => {
       charges: [{ amount: 1_299 }],
     });
     await waitForDialogText(
-      'For a later last day, come back after Dec 3, 2026, when we charge $12.99. We refund unused days.',
+      'Want a later last day? Come back after Dec 3, 2026, when we charge $12.99. We’ll refund unused days.',
     );
   });
 

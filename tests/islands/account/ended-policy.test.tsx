@@ -106,7 +106,7 @@ describe('the page of a policy that ended', () => {
     const id = await addPolicy(rental);
     await open('rental_car', id);
     await waitForText('Coverage ended on Nov 10, 2026');
-    expect(text()).toContain('Its term is over, and it didn’t renew.');
+    expect(text()).toContain('Its term ended, and it didn’t renew.');
     expect(text()).toContain('No refund is due because the policy ran its full term.');
     expect(document.querySelector('.badge')?.textContent).toBe('Ended');
   });

@@ -117,7 +117,7 @@ describe('the policy in force today', () => {
     expect((await send(server, 'POST', path, { renews: false }, { token })).status).toBe(200);
     closeAccount();
     await openAccount({ server, path: list, token });
-    await waitForText('You’re covered todayNext to end: Mar 12, 2027');
+    await waitForText('You’re covered todayCoverage ends on Mar 12, 2027');
   });
 });
 

@@ -28,7 +28,7 @@ describe('Your policies', () => {
     expect(heading()).toBe('Your policies');
     await waitUntil(() => page.title === 'Your policies | Alderway');
     expect(text()).toContain('Friday, November 20, 2026. 20 active policies.');
-    expect(text()).toContain('You’re covered todayNext to end: Nov 22, 2026Rental car · Avis');
+    expect(text()).toContain('You’re covered todayCoverage ends on Nov 22, 2026Rental car · Avis');
     expect(text()).toContain('Day 3 of 5');
     expect(text()).toMatch(
       /Next chargesNovember total \$12\.99Sun, Nov.29\$12\.99 Visa ending 4242Smartphone, iPhone 13Thu, Dec.3/,

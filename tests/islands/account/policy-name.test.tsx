@@ -47,7 +47,7 @@ describe('the name of a policy', () => {
     type('nickname', ' Beach <b>house</b> ');
     press('Save name');
     await waitUntil(() => heading() === 'Renters, Beach <b>house</b>');
-    await waitUntil(() => document.activeElement?.textContent === 'Change the name');
+    await waitUntil(() => document.activeElement?.textContent === 'Change name');
     await expectAccessible();
 
     await open('/account/policies/renters');
@@ -59,8 +59,8 @@ describe('the name of a policy', () => {
     await waitForText('Beach <b>house</b>');
 
     await open(`/account/policies/renters/${id}`);
-    await waitForText('Change the name');
-    press('Change the name');
+    await waitForText('Change name');
+    press('Change name');
     await waitForText('Remove name');
     press('Remove name');
     await waitForText('Name this policy');
@@ -76,20 +76,20 @@ describe('the name of a policy', () => {
       return undefined;
     };
     await openAccount({ server, path, token: demo, interceptor });
-    await waitForText('Change the name');
-    press('Change the name');
+    await waitForText('Change name');
+    press('Change name');
     await waitUntil(() => document.activeElement?.id === 'nickname');
     type('nickname', 'Cabin');
     fieldOf('nickname').dispatchEvent(
       new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
     );
-    await waitForFocus('Change the name');
-    press('Change the name');
+    await waitForFocus('Change name');
+    press('Change name');
     await waitUntil(() => document.activeElement?.id === 'nickname');
     expect(fieldOf('nickname').value).toBe('Beach house');
     type('nickname', ' Beach house ');
     press('Save name');
-    await waitForFocus('Change the name');
+    await waitForFocus('Change name');
     expect(saves).toBe(0);
     expect(document.querySelector('.toast')).toBeNull();
   });
@@ -172,7 +172,7 @@ describe('a pending policy', () => {
     await waitForText('Pending Standard · Not covered until approved');
     expect(text()).toContain('Requested startNov 10, 2026');
     expect(text()).not.toContain('Coverage starts Nov');
-    expect(text()).toContain('You’re not covered yet. Coverage starts on the day of the approval.');
+    expect(text()).toContain('You’re not covered yet. Coverage starts on the day it’s approved.');
     await openAccount({ server, path: '/account/policies/renters', token: demo });
     await waitForText('Not covered until approved');
   });

@@ -39,7 +39,7 @@ async function openFiledClaim(method: 'in_store' | 'mail_in' = 'in_store') {
 describe('the page of an open claim', () => {
   it('sends a message to the adjuster, which the timeline shows in its place', async () => {
     const { claimId, token, page, path, current } = await openFiledClaim();
-    press('Write to the adjuster');
+    press('Message the adjuster');
     await waitForText('Your message');
     await expectAccessible();
     submit();
@@ -85,7 +85,7 @@ describe('the page of an open claim', () => {
   it('changes the bank account after a check of the form', async () => {
     const { page, current } = await openFiledClaim();
     expect(text()).toContain('we’ll send the money to your checking account ending in 8826.');
-    press('Change the bank account');
+    press('Change bank account');
     await waitForText('Routing number');
     submit();
     await waitForText('There’s a problem');
@@ -109,7 +109,7 @@ describe('the page of an open claim', () => {
 
   it('is withdrawn only after a confirmation', async () => {
     const { current } = await openFiledClaim('mail_in');
-    expect(text()).not.toContain('Change the bank account');
+    expect(text()).not.toContain('Change bank account');
     press('Withdraw this claim');
     await waitForText('This can’t be undone');
     await expectAccessible();

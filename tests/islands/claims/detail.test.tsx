@@ -310,7 +310,7 @@ describe('a document of a claim', () => {
     expect(link.getAttribute('target')).toBeNull();
     expect(document.querySelector('.claim-documents img')).toBeNull();
     expect(text()).toContain(
-      'Up to 8 files, 10 MB each: JPEG, PNG, WebP, AVIF, HEIC or PDF. PDF and HEIC files are stored as you send them, including any location data in them.',
+      'Up to 8 files, 10 MB each: JPEG, PNG, WebP, AVIF, HEIC or PDF. We store PDF and HEIC files unchanged, including any location data in them.',
     );
     await expectAccessible();
   });
@@ -373,7 +373,7 @@ describe('a handed-off claim', () => {
     press('Switch to in-store repair');
     await waitForText('The claim process must be restarted');
     await expectAccessible();
-    press('Keep the mail-away repair');
+    press('Keep mail-away repair');
     await waitUntil(() => !text().includes('The claim process must be restarted'));
     press('Switch to in-store repair');
     await waitForText('The claim process must be restarted');

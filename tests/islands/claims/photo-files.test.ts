@@ -3,7 +3,7 @@ import { CallError } from '../../../src/core/call/call-error.ts';
 import { damagedFileError, fileNameAmong } from '../../../src/islands/claims/photo-files.ts';
 
 it.each([
-  ['unsupported_media_type', 'image/jpeg', 'This file is damaged. Send another copy.'],
+  ['unsupported_media_type', 'image/jpeg', 'This file is damaged. Upload another copy.'],
   ['unsupported_media_type', '', ''],
   ['photo_too_large', 'image/jpeg', ''],
 ])('a file refused with %s and of type "%s" is called damaged: "%s"', (code, type, expected) => {

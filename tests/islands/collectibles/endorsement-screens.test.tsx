@@ -81,7 +81,7 @@ describe('the start of a change that is not possible', () => {
       'comics',
       'pol_demo_cl-6090-1183',
       'A change to this policy is in review',
-      'You can edit a collection once Harrow Point Mutual Insurance Company has decided on the change',
+      'You can edit a collection once Harrow Point Mutual Insurance Company decides on the change',
     ],
     [
       'add',

@@ -67,7 +67,7 @@ describe('the renters quote', () => {
     await showQuote();
     const cards = [...document.querySelectorAll('.cadences label')].map((card) => card.textContent);
     expect(cards).toEqual([
-      'Annual (1 payment)$148.18 onceThe whole year, today.Saves $10.50',
+      'Annual (1 payment)$148.18 onceThe full year, paid today.Saves $10.50',
       'Monthly (11 payments)$14.48 first, then 10 × $14.42$158.68 total, $10.50 more for billing fees and tax on them.',
     ]);
   });

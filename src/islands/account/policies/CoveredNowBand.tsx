@@ -81,7 +81,7 @@ function EarliestEnding({ policy, today }: { policy: Policy; today: string }) {
 function endOrRenewalText({ billing: { renewal } }: Policy, end: string): string {
   return renewal?.renews
     ? `Renews on ${formatDate(renewal.on)}`
-    : `Next to end: ${formatDate(end)}`;
+    : `Coverage ends on ${formatDate(end)}`;
 }
 
 /** Returns the plan and what it covers, such as 'Platinum. Up to $100,000 of damage.' */

@@ -21,7 +21,7 @@ export function AnalyticsConsentChoice() {
   return (
     <section className="panel settings-panel" aria-labelledby="measurement-title">
       <h2 className="section-title" id="measurement-title">
-        Measurement
+        Privacy choices
       </h2>
       {isConsentDeniedByBrowser() ? (
         <p className="small">

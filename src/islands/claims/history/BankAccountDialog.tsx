@@ -39,7 +39,7 @@ export function BankAccountDialog({ claim, onClose }: BankAccountDialogProps) {
     else setProblem(error);
   };
   return (
-    <Dialog open onClose={onClose} title="Change the bank account">
+    <Dialog open onClose={onClose} title="Change bank account">
       <form className="claim-form" noValidate onSubmit={(event) => void submit(event)}>
         <ErrorSummary errors={errors} attempts={attempts} />
         <BankFields bankForm={bankForm} />

@@ -44,12 +44,12 @@ export function ClaimChanges({ claim }: { claim: Claim }) {
             icon="chat-text"
             onClick={() => setOpen('message')}
           >
-            Write to the adjuster
+            Message the adjuster
           </Button>
         )}
         {bank && (
           <Button variant="secondary" size="medium" icon="bank" onClick={() => setOpen('bank')}>
-            Change the bank account
+            Change bank account
           </Button>
         )}
         {can_withdraw && (
@@ -78,7 +78,7 @@ interface DialogProps {
 
 function MessageDialog({ claim: { claim_id: claimId }, open, onClose }: DialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Write to the adjuster">
+    <Dialog open={open} onClose={onClose} title="Message the adjuster">
       <ClaimTextForm
         name="claim-message"
         claimId={claimId}

@@ -47,7 +47,7 @@ export function SwitchToStoreRepair({ claim }: { claim: Claim }) {
               Restart my claim
             </Button>
             <Button variant="secondary" onClick={close}>
-              Keep the mail-away repair
+              Keep mail-away repair
             </Button>
           </>
         }

@@ -90,7 +90,7 @@ function filedStage({ submitted, claim_details, policy_details }: Claim): ClaimS
     icon: 'check-bold',
     at: submitted,
     date: formatInstantDateTime(submitted),
-    text: `You told us about your ${[device, claim_details.damage_description].filter(Boolean).join(': ')}.`,
+    text: `You filed a claim for your ${[device, claim_details.damage_description].filter(Boolean).join(': ')}.`,
   };
 }
 

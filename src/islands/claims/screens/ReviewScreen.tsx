@@ -60,7 +60,7 @@ export function ReviewScreen({ flow, site }: ClaimScreenProps) {
           flow={flow}
           title="What happened"
           step="damage-description"
-          rows={[['In your words', draft.description]]}
+          rows={[['In your own words', draft.description]]}
         >
           <PhotoStrip photos={uploadedPhotos} />
           {hasPhotosInUpload(photos) && (

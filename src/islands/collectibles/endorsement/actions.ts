@@ -197,6 +197,6 @@ export async function refetchPriceOnNewDay(answers: EndorsementAnswers): Promise
   const effectiveDate = answers.$state.get().checkoutInfo?.change?.effective_date;
   if (!effectiveDate || effectiveDate >= productToday('collectibles')) return;
   await runOrRedirectToSignIn(() =>
-    refetchPriceWithNotice('A new day began after we priced it.', answers),
+    refetchPriceWithNotice('The date has changed since we priced it.', answers),
   );
 }

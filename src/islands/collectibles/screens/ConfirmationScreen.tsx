@@ -66,7 +66,7 @@ function nextEvents(purchase: Purchase): (NextEvent | false)[] {
     bought !== null && {
       icon: 'shield-check',
       title: formatDate(bought.start),
-      text: 'Your coverage begins. Keep photos and receipts in a different place from the pieces.',
+      text: 'Your coverage begins. Keep photos and receipts apart from your collection.',
     },
   ];
 }

@@ -27,7 +27,7 @@ export function ExclusionDialog({ flow }: ExclusionDialogProps) {
     <Dialog
       open={notice !== null}
       onClose={continueFlow}
-      title="What this plan leaves out"
+      title="What this plan doesn’t cover"
       actions={
         notice && (
           <>

@@ -69,7 +69,7 @@ export function LastDayField({
 /** A day after the next payment can be chosen only when that payment is made. */
 function laterDayText({ date, amount }: UpcomingPayment, currency: string): string {
   const charge = amount === null ? 'your next payment' : formatMoney(amount, currency);
-  return `For a later last day, come back after ${formatDate(date)}, when we charge ${charge}. We refund unused days.`;
+  return `Want a later last day? Come back after ${formatDate(date)}, when we charge ${charge}. We’ll refund unused days.`;
 }
 
 /** @param date value of the field: YYYY-MM-DD, or the typed text if it is not a date */

@@ -34,7 +34,7 @@ export function PolicyNickname({ policy }: { policy: Policy }) {
     <p className="policy-nickname" ref={button}>
       {nickname && <span>{planAndSubject(policy)}</span>}{' '}
       <TextButton onClick={() => setIsOpen(true)}>
-        {nickname ? 'Change the name' : 'Name this policy'}
+        {nickname ? 'Change name' : 'Name this policy'}
       </TextButton>
     </p>
   );
@@ -82,7 +82,7 @@ function NicknameForm({ policy, onClose }: { policy: Policy; onClose: () => void
     <form className="policy-nickname-form" noValidate onSubmit={submit} ref={form}>
       <TextField
         name="nickname"
-        label="Your name for this policy"
+        label="Nickname for this policy"
         hint={`Only you see it. Up to ${NICKNAME_LENGTH_MAX} characters`}
         value={name}
         error={error || undefined}

@@ -58,7 +58,7 @@ export function ToDoPanel({ toDos, claims, areClaimsUnavailable, phone }: ToDoPa
         <section className="panel">
           <p>We couldn’t load your claims.</p>
           <a className="link" href="/account/claims">
-            Try again under Claims
+            Try again in Claims
           </a>
         </section>
       )}

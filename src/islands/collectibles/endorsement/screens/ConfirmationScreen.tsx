@@ -99,8 +99,8 @@ function paymentEvent(checkout: EndorsementCheckout, purchase: BoundPolicy): Nex
   if (action === 'no_change')
     return {
       icon: 'receipt',
-      title: 'Nothing is charged',
-      text: 'There’s no refund either. Your price stays the same.',
+      title: 'There’s no charge',
+      text: 'There’s no refund, either. Your price stays the same.',
     };
   const cards = (refund?.by_payment_method ?? []).map(({ payment_method }) =>
     cardBrandAndLast4(payment_method.details),
