@@ -1,4 +1,5 @@
 import type { BillingLink } from '../../../contract/policies/update-billing.ts';
+import { Icon } from '../../../ui/controls/Icon.tsx';
 import { NoWrap } from '../../../ui/controls/NoWrap.tsx';
 import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
 import { policyToChoose } from './card-update-texts.ts';
@@ -27,9 +28,12 @@ export function CardScope({ link, only }: { link: BillingLink; only: string | nu
           ]}
         />
       )}
-      <details>
-        <summary>See the {policies.length} policies</summary>
-        <ul>
+      <details className="update-payment__policies">
+        <summary>
+          <Icon name="plus-bold" size={16} />
+          See the {policies.length} policies
+        </summary>
+        <ul role="list">
           {policies.map(({ policy_number, plan_title }) => (
             <li key={policy_number}>
               <NoWrap>{`${policy_number}, ${plan_title}`}</NoWrap>
