@@ -92,7 +92,7 @@ function MessageDialog({ claim: { claim_id: claimId }, open, onClose }: DialogPr
         }
         onSent={onClose}
         actions={
-          <Button variant="secondary" size="medium" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
         }

@@ -21,7 +21,7 @@ interface ClaimTextFormProps {
   onSent: () => void;
   /** Content between the field and the buttons. */
   children?: ReactNode;
-  /** Further buttons. */
+  /** Further buttons, if the form is in a dialog. */
   actions?: ReactNode;
 }
 
@@ -66,8 +66,8 @@ export function ClaimTextForm(props: ClaimTextFormProps) {
         }}
       />
       {children}
-      <div className="buttons">
-        <Button type="submit" size="medium" busy={busy} busyLabel="Sending">
+      <div className={actions ? 'buttons dialog__actions' : 'buttons'}>
+        <Button type="submit" size={actions ? undefined : 'medium'} busy={busy} busyLabel="Sending">
           {submitLabel}
         </Button>
         {actions}

@@ -52,7 +52,7 @@ export function ClaimByPhoneNotice({
         )}
       </PageHeading>
       {problem && (
-        <div className="load-failure">
+        <div className="load-failure claim-contact__problem">
           <Notice tone="warn" title={isUnavailable ? UNAVAILABLE_TITLE : FAILED_TITLE} live="alert">
             <p>{problem}</p>
             {hasClaim && (
