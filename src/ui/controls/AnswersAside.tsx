@@ -20,11 +20,13 @@ export interface AnswersAsideProps {
   children?: ReactNode;
 }
 
+/** Number of answers that a list shows without a button to expand it. */
+const MAX_SHORT = 6;
 /**
  * Number of answers that a long list shows before the visitor expands it. The latest answers are
  * shown.
  */
-const LATEST_SHOWN = 5;
+const LATEST_SHOWN = 3;
 
 /**
  * Renders a panel with the visitor's earlier answers next to the question. If the screen is 1024 px
@@ -39,7 +41,7 @@ export function AnswersAside({
 }: AnswersAsideProps) {
   const [showsAll, setShowsAll] = useState(false);
   if (rows.length === 0 && !children && !total) return null;
-  const isLong = rows.length > LATEST_SHOWN + 1;
+  const isLong = rows.length > MAX_SHORT;
   return (
     <aside className="answers" aria-labelledby="answers-title">
       <h2 className="h3 answers__title" id="answers-title">
