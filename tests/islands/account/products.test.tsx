@@ -158,6 +158,19 @@ describe('the status of a policy', () => {
   });
 });
 
+describe('the phone number on the page of a policy', () => {
+  it.each([
+    ['approved', 1],
+    ['rejected', 1],
+    ['pending', 0],
+    ['canceled', 0],
+  ] as const)('of a policy that is %s is in its own line %d times', async (status, count) => {
+    await openWithChangedPolicy('devices', 'DV-5512-9034', () => ({ status }));
+    await waitForText('DV-5512-9034');
+    expect(main()?.querySelectorAll('.policy__contact')).toHaveLength(count);
+  });
+});
+
 describe('the coverage of a policy', () => {
   it('has no dates after a rejection, also if the product lists its own', async () => {
     await openWithChangedPolicy('rideshare', 'RS-9120-3347', () => ({ status: 'rejected' }));

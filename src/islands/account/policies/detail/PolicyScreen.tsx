@@ -120,9 +120,11 @@ export function PolicyScreen({ params, site, protection }: ScreenProps) {
   );
 }
 
-/** Phone number and hours. A pending or closed policy has them in its notice. */
+/** Phone number and hours. A pending, canceled or ended policy has them in its notice. */
 function PhoneLine({ policy, site }: { policy: Policy; site: ScreenProps['site'] }) {
-  if (policy.status === 'pending' || isPolicyClosed(policy, policyToday(policy))) return null;
+  const { status } = policy;
+  const isClosed = status !== 'rejected' && isPolicyClosed(policy, policyToday(policy));
+  if (status === 'pending' || isClosed) return null;
   return (
     <p className="policy__contact">
       Questions? Call <a href={site.phone.href}>{site.phone.display}</a>, {site.hours}.
