@@ -10,16 +10,10 @@ const paintAttributes: Readonly<Record<string, string>> = {
   tint: 'fill="var(--tint)"',
   accent: 'fill="var(--accent)"',
   'accent-tint': 'fill="var(--accent-tint)"',
-  ground: 'stroke="var(--brand-deep)"',
   'brand-line': 'stroke="var(--brand)"',
   'deep-line': 'stroke="var(--brand-deep)"',
-  line: 'stroke="var(--scene-line)"',
-  'sky-line': 'stroke="var(--field)"',
   'surface-line': 'stroke="var(--surface)"',
   'accent-line': 'stroke="var(--accent)"',
-  'accent-ring': 'stroke="var(--accent)"',
-  'accent-dash': 'stroke="var(--accent)" stroke-dasharray="2 12"',
-  dash: 'stroke="var(--field)" stroke-dasharray="2 12"',
 };
 
 /**
