@@ -101,9 +101,12 @@ export default defineConfig({
           // no file contains parts of another.
           codeSplitting: {
             groups: [
-              // Styles that most content pages use. As one file they cost a page one request
-              // instead of one per part.
-              { name: 'content', test: /src\/styles\/content\// },
+              // Styles that most content pages use. Those of collectibles and of the loss on the
+              // home page are in the HTML of these pages only.
+              {
+                name: 'content',
+                test: /src\/styles\/content\/(?!collection-prices|three-ways)/,
+              },
               // Files of src/scripts/first-calls.ts, whose calls must not wait for larger scripts.
               {
                 name: 'calls',
