@@ -108,6 +108,25 @@ test('the whole row of a price is a link on a phone', async ({ page }) => {
   await expect(page).toHaveURL('/baggage-protection');
 });
 
+test('the steps are a row that scrolls by keyboard on a phone, and no tab stop elsewhere', async ({
+  page,
+}) => {
+  const steps = page.getByRole('list', { name: 'How it works' });
+  await expect(steps).not.toHaveAttribute('tabindex');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(steps).toHaveAttribute('tabindex', '0');
+  const { top, height } = await steps.evaluate((row) => row.getBoundingClientRect());
+  const tops = await steps
+    .getByRole('listitem')
+    .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
+  for (const each of tops) expect(each).toBeLessThan(top + height / 2);
+  await steps.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => steps.evaluate((row) => row.scrollLeft)).toBeGreaterThan(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(steps).not.toHaveAttribute('tabindex');
+});
+
 test('only one question of the footer is open at a time', async ({ page }) => {
   const questions = page.getByRole('contentinfo').getByRole('region', { name: 'Questions' });
   await expect(questions.locator('details')).toHaveCount(4);
