@@ -78,3 +78,40 @@ test('no label of an arch is cut off at the edge of a phone', async ({ page }) =
     }
   }
 });
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+}
+
+for (const path of [
+  '/',
+  '/rental-car-insurance',
+  '/renters-insurance',
+  '/collectible-insurance',
+  '/resume',
+])
+  test(`nothing on ${path} moves while the page loads and scrolls`, async ({ page }) => {
+    await page.addInitScript(() => {
+      let total = 0;
+      new PerformanceObserver((list) => {
+        for (const { value, hadRecentInput } of list.getEntries() as Shift[])
+          if (!hadRecentInput) total += value;
+        document.documentElement.dataset.shift = String(total);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const viewport of [phone, { width: 1440, height: 900 }]) {
+      await page.setViewportSize(viewport);
+      await page.goto(path);
+      await page.evaluate(async () => {
+        await document.fonts.ready;
+        for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
+          scrollTo({ top: y, behavior: 'instant' });
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+      });
+      // Fonts that load move words by a few pixels, which is a shift of less than 0.001.
+      const shift = await page.evaluate(() => document.documentElement.dataset.shift);
+      expect(Number(shift ?? 0)).toBeLessThan(0.001);
+    }
+  });
