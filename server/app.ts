@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
@@ -35,6 +35,7 @@ import { createMetrics } from './metrics.ts';
 import { createLog, describeError } from './log.ts';
 import { findCaller } from './accounts/find-caller.ts';
 import { apiPathPatterns, mountCalls } from './http/mount.ts';
+import { limitRequests, type LimitedListener } from './http/overload/limit-requests.ts';
 import { mountPartnerListRoute } from './http/partners.ts';
 import { createTrustedProxies } from './http/proxies.ts';
 import { gatewayWebhookRoutes } from './policies/webhook-routes.ts';
@@ -66,6 +67,8 @@ export interface ServerApp {
    * other server processes.
    */
   startShutdown(): void;
+  /** Rejects new requests with 503 and closes their connections. Health probes are handled. */
+  rejectRequests(): void;
   /** Tries pending captures and refunds one last time, then closes the database. */
   close(): Promise<void>;
 }
@@ -101,10 +104,12 @@ export async function createServerApp(
   if (settings.SANDBOX) await seedDemoData(services);
   let isStopping = false;
   const app = createApp(services, { clock, isStopping: () => isStopping });
+  const { listener, rejectAll } = createListener(app, services);
   return {
     app,
     services,
-    listener: createListener(app, services),
+    listener,
+    rejectRequests: rejectAll,
     hints: settings.SANDBOX ? sandboxStartupHints(settings.SITE_URL) : [],
     startShutdown() {
       isStopping = true;
@@ -192,20 +197,21 @@ function reportRequest(
   metrics?.observeRequest(entry, trace);
 }
 
-function createListener(app: Hono, services: Services): RequestListener {
+function createListener(app: Hono, services: Services): LimitedListener {
   const { settings, partners } = services;
   const bindings: NodeBindings = { proxies: createTrustedProxies(settings.TRUST_PROXY) };
-  const appListener = getRequestListener((request, node) =>
-    app.fetch(request, { ...node, ...bindings }),
-  );
   const siteListener = createSiteListener({
     dir: settings.SITE_DIR,
     allowedOrigins: partners.origins,
     siteUrl: settings.SITE_URL,
   });
-  return (request, response) => {
-    if (serverPaths.test(request.url ?? '')) return appListener(request, response);
-    reportSiteRequestWhenSent(request, response, (entry) => reportRequest(services, entry));
-    return siteListener(request, response);
+  const handle = {
+    app: getRequestListener((request, node) => app.fetch(request, { ...node, ...bindings })),
+    site(request: IncomingMessage, response: ServerResponse) {
+      reportSiteRequestWhenSent(request, response, (entry) => reportRequest(services, entry));
+      return siteListener(request, response);
+    },
+    isSiteRequest: ({ url = '' }: IncomingMessage) => !serverPaths.test(url),
   };
+  return limitRequests(handle, services);
 }

@@ -22,6 +22,12 @@ import type { Settings } from './settings.ts';
  */
 const SHUTDOWN_TIMEOUT_MS = 30_000;
 
+/**
+ * Maximum number of new connections that wait until this process accepts them. With Node's default
+ * of 511, the kernel drops connection attempts of a burst, and clients repeat them after a second.
+ */
+const LISTEN_BACKLOG = 4_096;
+
 const noGatewayWarning =
   'No purchase is possible: STRIPE_SECRET_KEY is not set, and test cards work only with SANDBOX=1.';
 
@@ -45,7 +51,7 @@ server.once('error', (error) => {
   console.error(`Cannot listen on port ${settings.PORT}: ${error.message}`);
   process.exit(1);
 });
-server.listen(settings.PORT, settings.HOST, () => {
+server.listen(settings.PORT, settings.HOST, LISTEN_BACKLOG, () => {
   console.log(['Ready at ' + settings.SITE_URL, ...serverApp.hints].join(' · '));
   if (!existsSync(settings.SITE_DIR) && !acknowledgedMissingSettings(settings).has('SITE_DIR'))
     console.warn(missingSiteWarning(path.resolve(settings.SITE_DIR)));
@@ -72,6 +78,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 async function stop(httpServer: Server, app: ServerApp, jobRunner: JobRunner): Promise<void> {
   app.startShutdown();
   await wait(settings.DRAIN_SECONDS * 1000);
+  app.rejectRequests();
   const closed = new Promise((resolve) => httpServer.close(resolve));
   // `close` closes only the connections that are idle when it is called. This timer closes
   // connections that become idle later.

@@ -15,9 +15,20 @@ export interface Metrics {
    * @param type The type of Stripe's error.
    */
   countGatewayFailure(call: string, type: string): void;
+  /** Counts a request that got 503 because of overload. `kind` is its priority or lane. */
+  countRejection(kind: string): void;
+  /** Reports the bounds of requests in flight whenever Prometheus reads the metrics. */
+  observeAdmission(read: () => Admission): void;
   /** Wraps the database so that the duration of transactions is recorded. */
   timeTransactions(database: Database): Database;
   metricRegistry: Registry;
+}
+
+/** Numbers of API requests that are handled and that wait, and the current limit of the former. */
+interface Admission {
+  inFlight: number;
+  queued: number;
+  limit: number;
 }
 
 /**
@@ -63,8 +74,30 @@ export async function createMetrics(): Promise<Metrics> {
     buckets,
     registers,
   });
+  const rejections: Counter = new prometheus.Counter({
+    name: 'coverfront_requests_rejected_total',
+    help: 'Requests that got 503 because of overload',
+    labelNames: ['kind'],
+    registers,
+  });
   return {
     metricRegistry,
+    countRejection: (kind) => rejections.inc({ kind }),
+    observeAdmission(read) {
+      const gauge = new prometheus.Gauge({
+        name: 'coverfront_requests',
+        help: 'Requests in flight and in the queue, and the current limit of those in flight',
+        labelNames: ['state'],
+        registers: [],
+        collect() {
+          const { inFlight, queued, limit } = read();
+          this.set({ state: 'in_flight' }, inFlight);
+          this.set({ state: 'queued' }, queued);
+          this.set({ state: 'limit' }, limit);
+        },
+      });
+      metricRegistry.registerMetric(gauge);
+    },
     observeRequest({ method, route, status, ms }, trace) {
       const labels = { method, route, status: `${Math.floor(status / 100)}xx` };
       requests.observe(labels, ms / 1000);

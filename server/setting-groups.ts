@@ -81,6 +81,18 @@ export const settingGroups = {
       z._default(whole(0, Number.MAX_SAFE_INTEGER), 512),
       'Connections from one IPv4 address or one IPv6 /64 that is not a trusted proxy. 0 means no limit.',
     ),
+    MAX_REQUESTS_IN_FLIGHT: setting(
+      z._default(whole(1, 100_000), 256),
+      'Requests that one process handles at the same time. While it is overloaded, it lowers this by itself, down to an eighth. See [operations](operations.md#overload).',
+    ),
+    MAX_UPLOADS_IN_FLIGHT: setting(
+      z._default(whole(1, 10_000), 32),
+      'Requests with a large body (over 32 KB or of unknown size) that one process receives at the same time.',
+    ),
+    MAX_QUEUE_MS: setting(
+      z._default(whole(1, 10_000), 10),
+      'Milliseconds that a request waits for a free slot before it gets 503.',
+    ),
     DRAIN_SECONDS: setting(
       z._default(z.coerce.number().check(z.minimum(0), z.maximum(300)), 0),
       'Seconds after SIGTERM in which `/readyz` fails and requests are still served, so that a load balancer notices.',

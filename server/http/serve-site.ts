@@ -53,7 +53,8 @@ export interface SiteListenerOptions {
   siteUrl: string;
 }
 
-type SiteListener = (request: IncomingMessage, response: ServerResponse) => void;
+/** The promise settles when the response is handed to Node. */
+type SiteListener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
  * Creates a listener that serves the built storefront for GET and HEAD. Files are compressed when
@@ -64,12 +65,12 @@ type SiteListener = (request: IncomingMessage, response: ServerResponse) => void
  */
 export function createSiteListener(options: SiteListenerOptions): SiteListener {
   const builds = createBuildWatcher(options);
-  return (request, response) => {
+  return async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end();
       return;
     }
-    replyTo(builds, request).then(
+    await replyTo(builds, request).then(
       ({ status, headers, body }) => {
         response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
       },

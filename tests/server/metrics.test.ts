@@ -4,6 +4,7 @@ import { serveMetrics } from '../../server/metrics.ts';
 import {
   addCard,
   buy,
+  cards,
   newEmail,
   order,
   paths,
@@ -52,6 +53,8 @@ onUsualDatabase('/metrics', (kind) => {
       'coverfront_deeds_total{deed="sign_in_failed",product=""} 1',
       'coverfront_refusals_total{code="wrong_credentials"} 1',
       'coverfront_database_up 1',
+      'coverfront_requests{state="in_flight"} 0',
+      'coverfront_requests{state="limit"} 32',
       'coverfront_job_failed{job="mail"} 0',
       'coverfront_mail_waiting 1',
     ])
@@ -118,4 +121,26 @@ test("/metrics measures the waiting time of jobs and emails with the server's cl
   expect(lines).toContain('coverfront_mail_oldest_seconds 90');
   metricsServer.close();
   await stopServer();
+});
+
+test('/metrics counts requests that are rejected because of overload', async () => {
+  const port = await findFreePort();
+  const settings = { METRICS_PORT: String(port), MAX_REQUESTS_IN_FLIGHT: '1' };
+  const server = await spawnServer({ settings });
+  const requestTarget: RequestTarget = {
+    request: (path, init) => fetch(server.origin + path, init),
+  };
+  // The first charge of this card takes three seconds, and its purchase takes the only slot.
+  const purchase = buy(
+    requestTarget,
+    order(await addCard(requestTarget, { number: cards.timeoutOnce })),
+  );
+  const read = () => fetch(server.origin + paths.account).then(({ status }) => status);
+  await expect.poll(read).toBe(503);
+  const text = await (await fetch(`http://localhost:${port}/metrics`)).text();
+  expect(text.split('\n')).toContain('coverfront_requests_rejected_total{kind="read"} 1');
+  expect(text.split('\n')).toContain('coverfront_requests{state="in_flight"} 1');
+  expect((await purchase).body.error.code).toBe('outcome_unknown');
+  expect(await read()).toBe(401);
+  await server.stop();
 });
