@@ -87,6 +87,7 @@ export const benches = {
     short: checkBuild,
   },
   server: ownProcess('bench/server.ts'),
+  overload: ownProcess('bench/overload.ts'),
   jobs: ownProcess('bench/jobs.ts'),
   inputs: ownProcess('bench/inputs.ts'),
   survey: ownProcess('bench/survey.ts'),

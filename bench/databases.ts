@@ -1,15 +1,18 @@
-// The SQLite and the PostgreSQL database for bench/server.ts. Each can be filled with cards for
+// The SQLite and the PostgreSQL database for bench/server.ts and bench/overload.ts. Each can be filled with cards for
 // purchases.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import type { BareDriverPlan } from './plan.ts';
 
+/** Settings that let the server handle every request of a bench. */
+const withoutLimits = { RATE_LIMIT_FACTOR: '100000', MAX_REQUESTS_IN_FLIGHT: '10000' } as const;
+
 export interface BenchDatabase {
   kind: 'sqlite' | 'postgres';
   folder: string;
   database: BareDriverPlan['database'];
-  settings: { DATA_DIR: string; DATABASE_URL: string; RATE_LIMIT_FACTOR: string };
+  settings: { DATA_DIR: string; DATABASE_URL: string } & typeof withoutLimits;
   /**
    * Inserts the cards of `count` purchases, starting with number `first`. They are inserted
    * directly, because adding cards over HTTP is not measured.
@@ -17,27 +20,33 @@ export interface BenchDatabase {
   addCards(first: number, count: number): Promise<void>;
   /** Returns the single number that a query selects. */
   count(sql: string): Promise<number>;
+  rows(sql: string): Promise<Record<string, unknown>[]>;
+  /** Updates the statistics of the query planner. Servers read them when they start. */
+  analyze(): Promise<void>;
 }
 
 export function openSqliteDatabase(folder: string): BenchDatabase {
   const file = join(folder, 'coverfront.sqlite');
+  const query = (sql: string): Record<string, unknown>[] => {
+    const database = new DatabaseSync(file, { timeout: 10_000 });
+    const rows = database.prepare(sql).all();
+    database.close();
+    return rows;
+  };
   return {
     kind: 'sqlite',
     folder,
     database: { kind: 'sqlite', file },
-    settings: { DATA_DIR: folder, DATABASE_URL: '', RATE_LIMIT_FACTOR: '100000' },
+    settings: { DATA_DIR: folder, DATABASE_URL: '', ...withoutLimits },
     async addCards(first, count) {
       const database = new DatabaseSync(file, { timeout: 10_000 });
       const numbers = `WITH RECURSIVE numbers(n) AS (SELECT ${first} UNION ALL SELECT n + 1 FROM numbers LIMIT ${count})`;
       database.exec(`${numbers} ${cardRows("printf('%08d', n)")} FROM numbers`);
       database.close();
     },
-    async count(sql) {
-      const database = new DatabaseSync(file, { timeout: 10_000 });
-      const row = database.prepare(sql).get();
-      database.close();
-      return Number(row?.['number']);
-    },
+    count: async (sql) => Number(query(sql)[0]?.['number']),
+    rows: async (sql) => query(sql),
+    analyze: async () => void query('ANALYZE'),
   };
 }
 
@@ -45,7 +54,7 @@ export function openPostgresDatabase(folder: string, url: string): BenchDatabase
   const query = async (sql: string) => {
     const client = new Client({ connectionString: url });
     await client.connect();
-    const { rows } = await client.query<{ number?: string }>(sql);
+    const { rows } = await client.query<Record<string, unknown>>(sql);
     await client.end();
     return rows;
   };
@@ -53,12 +62,14 @@ export function openPostgresDatabase(folder: string, url: string): BenchDatabase
     kind: 'postgres',
     folder,
     database: { kind: 'postgres', url },
-    settings: { DATA_DIR: folder, DATABASE_URL: url, RATE_LIMIT_FACTOR: '100000' },
+    settings: { DATA_DIR: folder, DATABASE_URL: url, ...withoutLimits },
     async addCards(first, count) {
       const numbers = `generate_series(${first}, ${first + count - 1}) AS numbers(n)`;
       await query(`${cardRows("lpad(n::text, 8, '0')")} FROM ${numbers}`);
     },
-    count: async (sql) => Number((await query(sql))[0]?.number),
+    count: async (sql) => Number((await query(sql))[0]?.['number']),
+    rows: query,
+    analyze: async () => void (await query('ANALYZE')),
   };
 }
 
