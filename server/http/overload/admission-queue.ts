@@ -97,12 +97,12 @@ function reject(request: AdmissionRequest | undefined): void {
 }
 
 /**
- * Creates a function that starts requests, the highest priority first. All requests that have
- * arrived are read before the next ones start.
+ * Creates a function that starts requests in the order in which they got their slots, so that none
+ * waits forever. All requests that have arrived are read before the next ones start.
  * @param release called when a request is finished or dropped
  */
 function createStarter(release: () => void): (request: AdmissionRequest) => void {
-  const ready = createPriorityLists();
+  const ready: AdmissionRequest[] = [];
   let [startsThisTurn, startsNextTurn, turnStartedAt] = [0, 0, 0];
 
   /**
@@ -110,7 +110,7 @@ function createStarter(release: () => void): (request: AdmissionRequest) => void
    * all of its work, between two callbacks of `setImmediate`.
    */
   function planTurn(): void {
-    if (startsNextTurn >= Math.min(STARTS_PER_TURN_MAX, ready.size())) return;
+    if (startsNextTurn >= Math.min(STARTS_PER_TURN_MAX, ready.length)) return;
     startsNextTurn += 1;
     setImmediate(startNext);
   }
@@ -122,7 +122,7 @@ function createStarter(release: () => void): (request: AdmissionRequest) => void
     }
     startsThisTurn -= 1;
     const isTurnOver = performance.now() - turnStartedAt > TURN_MS;
-    const next = isTurnOver ? undefined : ready.takeFirst();
+    const next = isTurnOver ? undefined : ready.shift();
     if (next) void run(next);
     planTurn();
   }
