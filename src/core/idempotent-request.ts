@@ -6,6 +6,7 @@
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 import { CallError } from './call/call-error.ts';
+import { withJitter } from './call/retry-reads.ts';
 import { environment } from './environment.ts';
 import { persistedAtom } from './storage.ts';
 
@@ -15,7 +16,10 @@ import { persistedAtom } from './storage.ts';
  */
 export type RequestStatus = 'idle' | 'sending' | 'checking' | 'unconfirmed';
 
-/** Delays in milliseconds before the retries of a request whose outcome is unknown. */
+/**
+ * Delays in milliseconds before the retries of a request whose outcome is unknown. An unavailable
+ * server may ask for longer delays, up to the longest of these.
+ */
 const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
 
 interface IdempotentRequestOptions<Pending, Response> {
@@ -60,14 +64,16 @@ export function idempotentRequest<Pending extends object, Response extends objec
   async function sendUntilKnown(pending: Pending, wasSent: boolean): Promise<Response | null> {
     let isRepeat = wasSent;
     for (const pause of [...RETRY_DELAYS_MS, null]) {
+      let pauseOfServer = 0;
       try {
         return await send(pending);
       } catch (error) {
         if (!isOutcomeUnknown(error, isRepeat)) throw error;
+        pauseOfServer = retryAfterMs(error);
       }
       isRepeat = true;
       $status.set('checking');
-      if (pause !== null) await environment().wait(pause);
+      if (pause !== null) await environment().wait(withJitter(Math.max(pause, pauseOfServer)));
     }
     return null;
   }
@@ -129,4 +135,9 @@ export function idempotentRequest<Pending extends object, Response extends objec
 function isOutcomeUnknown(error: unknown, isRepeat: boolean): boolean {
   if (!(error instanceof CallError)) return false;
   return error.outcomeUnknown || (isRepeat && error.status === 429);
+}
+
+function retryAfterMs(error: unknown): number {
+  const seconds = error instanceof CallError ? (error.retryAfter ?? 0) : 0;
+  return Math.min(seconds * 1_000, Math.max(...RETRY_DELAYS_MS));
 }

@@ -80,6 +80,25 @@ describe('call', () => {
     });
   });
 
+  it('reads again after 503 with Retry-After, and sends a purchase once', async () => {
+    let busy = 1;
+    const { sentRequests, page } = useBackend(() => {
+      const error = { error: { code: 'not_available', message: 'Try again.' } };
+      const isBusy = busy > 0;
+      busy -= 1;
+      if (isBusy) return Response.json(error, { status: 503, headers: { 'retry-after': '2' } });
+      return Response.json({ name: 'Suitcase' });
+    });
+    expect(await sendCall(readThing, { params })).toEqual({ name: 'Suitcase' });
+    expect(sentRequests).toHaveLength(2);
+    expect(page.errors).toEqual([]);
+    busy = 1;
+    const request = { name: 'Suitcase' };
+    const failure = await callFailure(sendCall(buyThing, { request, idempotencyKey: 'key-1' }));
+    expect([failure.status, failure.retryAfter]).toEqual([503, 2]);
+    expect(sentRequests).toHaveLength(3);
+  });
+
   it.each([
     [59, 'Token'],
     [60, 'Bearer'],

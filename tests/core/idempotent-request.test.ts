@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { CallError } from '../../src/core/call/call-error.ts';
+import { environment } from '../../src/core/environment.ts';
 import { idempotentRequest } from '../../src/core/idempotent-request.ts';
 import { useTestEnvironment } from '../fixtures/environment.ts';
 
@@ -38,6 +39,23 @@ describe('an idempotent request', () => {
     expect(sentKeys).toEqual(['key-1', 'key-1', 'key-1']);
     expect(states).toEqual(['sending', 'checking', 'idle']);
     expect(storage).toEqual({});
+  });
+
+  it('waits as long as an unavailable server asks for, up to the longest pause', async () => {
+    const unavailable = (retryAfter: number) =>
+      new CallError({ kind: 'refused', code: 'not_available', status: 503, retryAfter });
+    const failures = [unavailable(3), unavailable(1), unavailable(3_600)];
+    const { order, sentKeys } = openPage(failures);
+    const waits: number[] = [];
+    environment().wait = async (milliseconds) => void waits.push(milliseconds);
+    expect(await order()).toMatchObject({ response: { number: 7 } });
+    expect(new Set(sentKeys)).toEqual(new Set(['key-1']));
+    const shortest = [3_000, 2_000, 15_000];
+    expect(waits).toHaveLength(3);
+    for (const [index, pause] of shortest.entries()) {
+      expect(waits[index]).toBeGreaterThanOrEqual(pause);
+      expect(waits[index]).toBeLessThanOrEqual(pause * 1.25);
+    }
   });
 
   it('is sent once, no matter how often it is submitted', async () => {

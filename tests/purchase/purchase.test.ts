@@ -72,6 +72,45 @@ describe('the purchase', () => {
     expect(states).toEqual(['sending', 'checking', 'idle']);
   });
 
+  it('buys once, with one key, when the server is overloaded first', async () => {
+    const flow = await openBaggage({ server });
+    const keys: (string | null)[] = [];
+    flow.page.fetch = async (input, init) => {
+      if (!String(input).endsWith('/baggage/purchase')) return server.fetch(input, init);
+      keys.push(new Headers(init?.headers).get('X-Unique-Key'));
+      // The second request is executed, but its response is lost.
+      if (keys.length === 2) await server.fetch(input, init);
+      if (keys.length > 3) return server.fetch(input, init);
+      const error = { code: 'not_available', message: 'The service isn’t available right now.' };
+      return Response.json({ error }, { status: 503, headers: { 'Retry-After': '1' } });
+    };
+    await runToPayment(flow);
+    const { db } = server.services.database;
+    const countCharges = () => db.selectFrom('charges').select('id').execute();
+    const before = (await countCharges()).length;
+    await flow.pay('4242424242424242');
+    expect(flow.baggageFlow.$step.get()).toBe('confirmation');
+    expect(keys).toHaveLength(4);
+    expect(new Set(keys).size).toBe(1);
+    expect(await countCharges()).toHaveLength(before + 1);
+  });
+
+  it('shows that the outcome is unknown while the server stays overloaded, and keeps the key', async () => {
+    const flow = await openBaggage({ server });
+    let attempts = 0;
+    flow.page.fetch = async (input, init) => {
+      if (!String(input).endsWith('/baggage/purchase')) return server.fetch(input, init);
+      attempts += 1;
+      const error = { code: 'not_available', message: 'The service isn’t available right now.' };
+      return Response.json({ error }, { status: 503, headers: { 'Retry-After': '1' } });
+    };
+    await runToPayment(flow);
+    await flow.pay('4242424242424242');
+    expect(attempts).toBe(6);
+    expect(flow.baggagePurchase.$status.get()).toBe('unconfirmed');
+    expect(flow.baggagePurchase.isPending()).toBe(true);
+  });
+
   it('resumes an unknown outcome after a reload, and creates one policy', async () => {
     const storage: Record<string, string> = {};
     const lossyFetch: typeof fetch = async (input, init) => {

@@ -14,6 +14,7 @@ interface CallFailure {
   fields?: Record<string, string[]>;
   next_action?: NextAction | undefined;
   status?: number;
+  retryAfter?: number | undefined;
   requestId?: string;
   isExpected?: boolean;
   invalidField?: string;
@@ -37,6 +38,8 @@ export class CallError extends Error {
    */
   readonly nextAction: NextAction | undefined;
   readonly status: number;
+  /** Seconds after which an unavailable backend (503) wants the call again. */
+  readonly retryAfter: number | undefined;
   readonly requestId: string | undefined;
   /** True if the contract lists this error code for this call. */
   readonly isExpected: boolean;
@@ -55,6 +58,7 @@ export class CallError extends Error {
     this.fields = failure.fields ?? {};
     this.nextAction = failure.next_action;
     this.status = failure.status ?? 0;
+    this.retryAfter = failure.retryAfter;
     this.requestId = failure.requestId;
     this.isExpected = failure.isExpected ?? false;
     this.invalidField = failure.invalidField;

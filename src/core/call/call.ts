@@ -12,6 +12,7 @@ import { CallError } from './call-error.ts';
 import type { LatLng } from './device.ts';
 import { takeEarlyResponse } from './early-responses.ts';
 import { requestHeaders } from './request-headers.ts';
+import { retryReads } from './retry-reads.ts';
 import { storeClockOffset } from '../clock.ts';
 import { environment } from '../environment.ts';
 import { describeFirstInvalidField } from './invalid-field.ts';
@@ -55,7 +56,8 @@ interface UntypedInput {
 const DEFAULT_TIMEOUT = 20_000;
 /**
  * Sends a call of the contract and returns the parsed response. Returns null if the contract
- * defines no response. Failures are logged with the request id.
+ * defines no response. A read is repeated while the backend is unavailable. Failures are logged
+ * with the request id.
  * @throws CallError for every failure
  */
 export async function sendCall<Call extends CallDefinition>(
@@ -63,7 +65,9 @@ export async function sendCall<Call extends CallDefinition>(
   input: CallInput<Call>,
 ): Promise<ResponseOf<Call>> {
   try {
-    return await sendAndParse(definition, input as UntypedInput);
+    return await retryReads(definition.method, () =>
+      sendAndParse(definition, input as UntypedInput),
+    );
   } catch (error) {
     const invalidField = error instanceof CallError ? error.invalidField : undefined;
     environment().logError(
@@ -211,5 +215,12 @@ function toCallError(
   const expectedCodes: readonly string[] = errors;
   const isMissing = nonStandard === true && status === 404 && error.code === 'route_not_found';
   const isExpected = isMissing || (status < 500 && expectedCodes.includes(error.code));
-  return new CallError({ kind: 'refused', status, requestId, isExpected, ...error });
+  const retryAfter = status === 503 ? parseRetryAfter(headers) : undefined;
+  return new CallError({ kind: 'refused', status, requestId, isExpected, retryAfter, ...error });
+}
+
+/** Returns the seconds of the Retry-After header. Undefined for a date or without the header. */
+function parseRetryAfter(headers: Headers): number | undefined {
+  const [seconds] = /^\d+$/.exec(headers.get('retry-after') ?? '') ?? [];
+  return seconds === undefined ? undefined : Number(seconds);
 }
