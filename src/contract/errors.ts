@@ -30,8 +30,9 @@ export const errorStatus = {
    */
   internal_error: 500,
   /**
-   * The server is temporarily unavailable, for example because its database is unavailable. The
-   * `Retry-After` header contains the waiting time.
+   * The server is temporarily unavailable, for example because its database is unavailable or
+   * because it has too many requests. The `Retry-After` header contains the waiting time. The
+   * client may send reads and calls with the same X-Unique-Key again after it.
    */
   not_available: 503,
   // Errors of quotes
