@@ -48,6 +48,20 @@ export function createAdmissionQueue({
   let slots = 0;
   const planStart = createStarter(release);
   let expiryTimer: NodeJS.Timeout | undefined;
+  let isAdmissionPlanned = false;
+
+  /** Gives free slots after all requests that have arrived are read, so that payments come first. */
+  function planAdmission(): void {
+    if (isAdmissionPlanned) return;
+    isAdmissionPlanned = true;
+    setImmediate(() => {
+      isAdmissionPlanned = false;
+      admitWaiting();
+      if (waiting.size() === 0) return;
+      limit.adapt();
+      watchExpiry();
+    });
+  }
 
   function release(): void {
     slots -= 1;
@@ -81,11 +95,9 @@ export function createAdmissionQueue({
   return {
     add(request) {
       waiting.push(request);
-      admitWaiting();
-      if (waiting.size() === 0) return;
-      limit.adapt();
-      if (waiting.size() > maxQueued) reject(waiting.takeLast());
-      watchExpiry();
+      planAdmission();
+      const freeSlots = Math.max(0, limit.current() - slots);
+      if (waiting.size() > maxQueued + freeSlots) reject(waiting.takeLast());
     },
     inFlight: () => slots,
     queued: waiting.size,
