@@ -42,6 +42,9 @@ export function findExceededBudgets(pages, limits) {
     isFlowStepPath(path) || appPages.some((pattern) => pattern.test(path));
   return [
     ...pages.filter((page) => !isApp(page)).flatMap((page) => contentBreaches(page, limits)),
+    ...pages
+      .filter(isApp)
+      .flatMap((page) => overLimit(`${page.path}: HTML`, page.html.br, limits.appPage.html)),
     ...pages.flatMap((page) => scriptBreaches(page, limits)),
     ...groupPagesByIsland(pages).flatMap((flow) =>
       overLimit(`All script of the flow ${flow.island}`, flow.all.br, limits.appPage.wholeFlow),
@@ -58,6 +61,7 @@ export function findExceededBudgets(pages, limits) {
 function contentBreaches(page, limits) {
   const weight = page.html.br + page.css.br;
   return [
+    ...overLimit(`${page.path}: HTML`, page.html.br, limits.contentPage.html),
     ...overLimit(`${page.path}: HTML and CSS`, weight, limits.contentPage.htmlAndCss),
     ...(page.framework || page.island ? [`${page.path} is a content page and loads React`] : []),
   ];

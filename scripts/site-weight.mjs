@@ -13,7 +13,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
  * @typedef {object} Page
  * @property {string} path path in the URL
  * @property {Weight} html
- * @property {Weight} css
+ * @property {Weight} css stylesheets that load after the first paint, at the end of the body
  * @property {string[]} stylesheets stylesheets that the browser loads before it paints anything
  * @property {string[]} fonts preloaded fonts
  * @property {string | undefined} island script of the root component; undefined on a content page
@@ -66,10 +66,9 @@ export function weighSite(folder) {
 function weighPage(site, file) {
   const html = site.read(`/${file}`);
   const tags = readTags(html);
-  const links = (rel) =>
-    tags
-      .filter((tag) => tag.name === 'link' && tag.attributes.rel === rel)
-      .map((t) => t.attributes);
+  const head = html.split('</head>')[0];
+  const links = (rel, all = tags) =>
+    all.filter((tag) => tag.name === 'link' && tag.attributes.rel === rel).map((t) => t.attributes);
   const islands = tags.filter((tag) => tag.name === 'astro-island').map((tag) => tag.attributes);
   const sources = tags.filter((tag) => tag.name === 'script').map((tag) => tag.attributes.src);
   const urls = islands.flatMap((island) => [
@@ -82,7 +81,7 @@ function weighPage(site, file) {
   return {
     path: `/${file}`.replace(/(\/index)?\.html$/, '') || '/',
     html: weighContent(html),
-    stylesheets: links('stylesheet').map((link) => link.href),
+    stylesheets: links('stylesheet', readTags(head)).map((link) => link.href),
     css: addWeights(links('stylesheet').map((link) => site.weight(link.href))),
     fonts: links('preload')
       .filter((link) => link.as === 'font')

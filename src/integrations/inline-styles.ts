@@ -1,26 +1,28 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { runWithLimitedConcurrency } from '../site/build-cache.ts';
+import { namesInHtml, splitStyles, type SplitStyles } from '../site/critical-styles.ts';
 import type { HeadersByPath } from './partner-files.ts';
 
 const stylesheetLink = /<link rel="stylesheet" href="(\/_astro\/[^"]+\.css)">/g;
 
-/** An inline style, and its source in a Content-Security-Policy. */
-interface InlineStyle {
-  element: string;
-  source: string;
+/** The styles of a template. */
+interface PageStyles extends Pick<SplitStyles, 'critical'> {
+  /** Loads the complete styles. */
+  link: string;
 }
 
 /**
- * Puts the stylesheets of each built page into its HTML, because a browser paints nothing before it
- * has the stylesheets that a page links to. On a slow phone their requests double the time until
- * the first paint.
+ * Puts the rules that a built page's first paint needs into its HTML, because a browser paints
+ * nothing before it has the stylesheets of the head. All rules follow in one file, which delays no
+ * paint at the end of the body. An island starts after that file, because its screens need other
+ * rules than the prerendered one.
  * @param dir folder of the built site
  * @returns the source of each page's style for its Content-Security-Policy, by the page's path
  */
 export async function inlineStylesheets(dir: URL): Promise<ReadonlyMap<string, string>> {
   // Pages of the same template have the same stylesheets.
-  const styles = new Map<string, Promise<InlineStyle>>();
+  const styles = new Map<string, Promise<PageStyles>>();
   const sources = new Map<string, string>();
   const names = await readdir(dir, { recursive: true });
   const pages = names.filter((name) => name.endsWith('.html'));
@@ -30,27 +32,35 @@ export async function inlineStylesheets(dir: URL): Promise<ReadonlyMap<string, s
     const links = Array.from(html.matchAll(stylesheetLink), ([, href = '']) => href);
     if (links.length === 0) return;
     const key = links.join(' ');
-    const pending = styles.get(key) ?? createInlineStyle(links, dir);
+    const pending = styles.get(key) ?? readStyles(links, dir);
     styles.set(key, pending);
-    const style = await pending;
-    let isFirst = true;
-    const inlined = html.replaceAll(stylesheetLink, () => {
-      const element = isFirst ? style.element : '';
-      isFirst = false;
-      return element;
-    });
-    await writeFile(file, inlined);
-    sources.set(pagePath(name), style.source);
+    const { critical, link } = await pending;
+    const css = critical(namesInHtml(html));
+    if (/<\/style/i.test(css)) throw new Error(`${links.join(', ')} would end the inline style`);
+    await writeFile(file, replaceLinks(html, css, link));
+    sources.set(pagePath(name), `'sha256-${createHash('sha256').update(css).digest('base64')}'`);
   });
   return sources;
 }
 
-async function createInlineStyle(links: readonly string[], dir: URL): Promise<InlineStyle> {
+/** Replaces the first of the page's stylesheets by the inline style, and moves the others. */
+function replaceLinks(html: string, css: string, link: string): string {
+  let isFirst = true;
+  const inlined = html.replaceAll(stylesheetLink, () => {
+    const element = isFirst ? `<style>${css}</style>` : '';
+    isFirst = false;
+    return element;
+  });
+  return inlined.replace(/<astro-island|<\/body>|$/, (end) => link + end);
+}
+
+async function readStyles(links: readonly string[], dir: URL): Promise<PageStyles> {
   const sheets = await Promise.all(links.map((href) => readFile(new URL(`.${href}`, dir), 'utf8')));
-  const css = sheets.map((sheet) => sheet.trim()).join('\n');
-  if (/<\/style/i.test(css)) throw new Error(`${links.join(', ')} would end the inline style`);
-  const hash = createHash('sha256').update(css).digest('base64');
-  return { element: `<style>${css}</style>`, source: `'sha256-${hash}'` };
+  const { critical, complete } = splitStyles(sheets.map((sheet) => sheet.trim()).join('\n'));
+  const hash = createHash('sha256').update(complete).digest('hex').slice(0, 8);
+  const path = `/_astro/complete.${hash}.css`;
+  await writeFile(new URL(`.${path}`, dir), complete);
+  return { critical, link: `<link rel="stylesheet" href="${path}">` };
 }
 
 /** Returns the path of a page as in the tables of headers: no extension and no trailing slash. */
