@@ -64,7 +64,7 @@ async function readStyles(links: readonly string[], dir: URL): Promise<PageStyle
 }
 
 /** Returns the path of a page as in the tables of headers: no extension and no trailing slash. */
-function pagePath(name: string): string {
+export function pagePath(name: string): string {
   const path = name.replaceAll('\\', '/').replace(/(?:(^|\/)index)?\.html$/, '');
   return `/${path}`;
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { extname, join, sep } from 'node:path';
+import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
+import { pagePath } from './inline-styles.ts';
 import { runWithLimitedConcurrency, openBuildCache, type BuildCache } from '../site/build-cache.ts';
 
 const textExtensions = new Set([
@@ -36,11 +37,14 @@ const encoders = {
  * Writes a .br file and a .gz file next to each text file of the build, for servers that send
  * compressed files directly. If a text file is the same as in an earlier build, uses that build's
  * compressed files again.
- * @param edit changes the HTML of each page before the page is compressed
+ * @param edit changes the HTML of each page, with the given path, before the page is compressed
  * @param isDeferred true if scripts/after-start.mjs compresses the files later; the pages are still
  * edited now
  */
-export function precompress(edit: (html: Buffer) => Buffer, isDeferred = false): AstroIntegration {
+export function precompress(
+  edit: (html: Buffer, path: string) => Buffer,
+  isDeferred = false,
+): AstroIntegration {
   let cacheDir: URL;
   return {
     name: 'precompress',
@@ -51,7 +55,7 @@ export function precompress(edit: (html: Buffer) => Buffer, isDeferred = false):
       'astro:build:done': async ({ dir, logger }) => {
         const root = fileURLToPath(dir);
         await runWithLimitedConcurrency(await listTextFiles(root, ['.html']), (path) =>
-          editFile(path, edit),
+          editFile(path, (html) => edit(html, pagePath(relative(root, path)))),
         );
         if (isDeferred) return;
         const started = performance.now();
