@@ -23,6 +23,12 @@ import {
   singleUseLink,
 } from './phrases.ts';
 
+/** Last day of a term that doesn't renew. `canRenew` is true if renewal is only switched off. */
+interface EndingTerm {
+  on: string;
+  canRenew: boolean;
+}
+
 /** Data for the emails about payments after the purchase. */
 export interface PaymentTemplateData {
   /** `nextPaymentDate` is null if no more payments are due. */
@@ -32,6 +38,8 @@ export interface PaymentTemplateData {
     nextPaymentDate: string | null;
     /** Last day of coverage after a scheduled cancellation. */
     lastDay?: string;
+    /** Last day of a term without another payment. Null if payments or no end follow. */
+    ending: EndingTerm | null;
     receipt: Receipt;
     policyLink: string;
   };
@@ -125,7 +133,7 @@ export const paymentTemplates: Templates = {
     heading: 'We received your payment',
     paragraphs: [
       greeting(data.firstName),
-      `We charged ${data.amount} to your ${data.card}. ${data.lastDay ? `${coveredThroughText(data.lastDay)}, the day you chose.` : 'Your coverage continues.'}`,
+      `We charged ${data.amount} to your ${data.card}. ${coverageAfterPayment(data, brand)}`,
     ],
     facts: [
       ...paymentFacts(data, 'Paid'),
@@ -245,6 +253,19 @@ export const paymentTemplates: Templates = {
     notes: [ifNotYou(brand)],
   }),
 };
+
+/** Says how long the coverage continues after a payment. */
+function coverageAfterPayment(
+  { lastDay, ending }: PaymentTemplateData['paymentReceived'],
+  { phone }: Brand,
+): string {
+  if (lastDay) return `${coveredThroughText(lastDay)}, the day you chose.`;
+  if (!ending) return 'Your coverage continues.';
+  const last = `This is the last payment. ${coveredThroughText(ending.on)}.`;
+  return ending.canRenew
+    ? `${last} Renewal is turned off. To stay covered for another year, turn it on again on your policy’s page.`
+    : `${last} To stay covered, call us at ${phone.display} before that day.`;
+}
 
 /** Says what happens if the card is not updated. The payments are sorted by their dates. */
 const expiryConsequences = (payments: PaymentTemplateData['cardExpires']['payments']): string[] => {

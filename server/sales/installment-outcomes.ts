@@ -22,9 +22,9 @@ import {
   type LockedPolicy,
 } from './installments.ts';
 import { paidDaysText } from './installment-period.ts';
+import { enqueuePaidEmail } from './paid-installment-email.ts';
 import { billingAndTermAfterPayment, type PricedTerm } from './payment-plan.ts';
 import type { PaymentFailure } from '../mail/failed-payment-template.ts';
-import { receiptNumber } from './receipt-number.ts';
 import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
 import { policyNamesOf } from '../mail/policy-names.ts';
 
@@ -85,7 +85,7 @@ export function recordPaidInstallment(
     // When an invoice was paid, the processor has already captured the amount.
     if (invoice) await markCaptured(trx, authorized.chargeId, at);
     const nextTerm = await advancePolicy(trx, { policy, paid, now });
-    await enqueuePaidEmail(trx, services, { authorized, policy, nextTerm });
+    await enqueuePaidEmail(trx, services, { ...authorized, policy, nextTerm });
     const action = paid.kind === 'renewal' ? 'policy_renewed' : 'installment_paid';
     await recordAuditEvent(trx, services, {
       action,
@@ -124,47 +124,6 @@ async function advancePolicy(
     .where('id', '=', policy.id)
     .execute();
   return nextTerm;
-}
-
-async function enqueuePaidEmail(
-  trx: Kysely<Schema>,
-  services: Services,
-  {
-    authorized,
-    policy,
-    nextTerm,
-  }: { authorized: AuthorizedAttempt; policy: LockedPolicy; nextTerm: PricedTerm },
-): Promise<void> {
-  const { installment, card } = authorized.attempt;
-  const { next_payment } = nextTerm.billing;
-  const { last_coverage_day: lastDay } = policy;
-  // Nothing is charged after a scheduled cancellation.
-  const nextPayment = lastDay && next_payment && next_payment > lastDay ? null : next_payment;
-  const data = {
-    firstName: await findFirstName(trx, policy.account_id),
-    ...policyNamesOf(policy),
-    amount: formatAmount(installment.amount, installment.currency),
-    card: cardBrandAndLast4(card),
-    period: paidDaysText(installment, policy),
-    nextPaymentDate: nextPayment && formatDate(nextPayment),
-    ...(lastDay && { lastDay: formatDate(lastDay) }),
-    receipt: {
-      number: receiptNumber(authorized.chargeId),
-      url: services.documents.receiptLink(authorized.chargeId).url,
-    },
-    policyLink: `/account/policies/${policy.vertical_code}/${policy.id}`,
-  };
-  const to = policy.policyholder_email;
-  if (installment.kind !== 'renewal')
-    return services.mailer.enqueue(trx, { to, template: 'paymentReceived', data });
-  const { coverage_start_date: start, coverage_end_date: end } = nextTerm;
-  const term = [start, end].flatMap((date) => (date === null ? [] : formatDate(date))).join(' to ');
-  const documents = services.documents.links(policy);
-  await services.mailer.enqueue(trx, {
-    to,
-    template: 'policyRenewed',
-    data: { ...data, term, documents },
-  });
 }
 
 /**

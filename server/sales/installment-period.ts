@@ -4,17 +4,20 @@ import type { Installment } from './installments.ts';
 import { storedBillingOf, type BilledTerm } from './payment-plan.ts';
 
 /**
- * Returns the days that a later payment pays for, as `periodText`, or the term for a payment of a
- * schedule, because all its payments together pay for the term. Null if they are unknown.
+ * Returns the days that a later payment pays for, as `periodText`, or 'Payment 9 of 11' for a payment
+ * of a schedule, because all its payments together pay for the term. Null if both are unknown.
  */
 export function paidDaysText(
   installment: Pick<Installment, 'kind' | 'due_date'>,
   policy: BilledTerm,
 ): string | null {
   const period = periodText(installment, policy);
-  const { coverage_start_date: start, coverage_end_date: end } = policy;
-  if (period !== null || installment.kind !== 'installment' || !start || !end) return period;
-  return `Part of ${formatDateRange({ start, end })}`;
+  if (period !== null || installment.kind !== 'installment') return period;
+  const days = (storedBillingOf(policy).schedule ?? [])
+    .map(({ downpayment, due_date = '' }) => (downpayment ? '' : due_date))
+    .toSorted();
+  const index = days.indexOf(installment.due_date);
+  return index === -1 ? null : `Payment ${index + 1} of ${days.length}`;
 }
 
 /**

@@ -27,6 +27,8 @@ describe('the email templates', () => {
       'Update your payment card',
       'Update your payment card',
       'We charged the $12.99 hold for RN-4417-8026 (418 Marlow Street)',
+      'We received your payment of $12.99 for RN-4417-8026 (418 Marlow Street)',
+      'We received your payment of $12.99 for RN-4417-8026 (418 Marlow Street)',
       'Your change to policy COL-3310-5521 (Fine art) is pending review',
       'Your change to policy COL-3310-5521 (Fine art) was approved',
       'Your change to policy COL-3310-5521 (Fine art) was approved',

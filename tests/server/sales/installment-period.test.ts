@@ -20,14 +20,20 @@ test.each([
   expect(periodText({ kind, due_date }, policy)).toBe(expected);
 });
 
-test('a payment of a schedule pays for a part of the term', () => {
+test('a payment of a schedule is named by its position', () => {
+  const schedule = [
+    { amount: 100, downpayment: true, due_date: '2026-11-24' },
+    { amount: 100, downpayment: false, due_date: '2027-01-24' },
+    { amount: 100, downpayment: false, due_date: '2026-12-24' },
+  ];
   const policy = {
-    billing: JSON.stringify(billingOf({ price: 1_299, frequency: 'eleven_pay' })),
+    billing: JSON.stringify({ ...billingOf({ price: 1_299, frequency: 'eleven_pay' }), schedule }),
     coverage_start_date: '2026-11-24',
     coverage_end_date: '2027-11-23',
   };
   const installment = { kind: 'installment', due_date: '2026-12-24' };
-  expect(paidDaysText(installment, policy)).toBe('Part of Nov 24, 2026 – Nov 23, 2027');
+  expect(paidDaysText(installment, policy)).toBe('Payment 2 of 3');
+  expect(paidDaysText({ ...installment, due_date: '2027-06-24' }, policy)).toBeNull();
 });
 
 test('a purchase pays for the first month of the coverage', () => {
