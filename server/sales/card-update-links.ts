@@ -5,14 +5,22 @@ import type {
   CardCharge,
   updateBilling,
 } from '../../src/contract/policies/update-billing.ts';
-import type { RecurringPolicy } from '../accounts/cards.ts';
+import { listPoliciesWithNextCharge, type RecurringPolicy } from '../accounts/cards.ts';
 import { selectFailedPayments, toApiFailedPayment } from '../accounts/failed-payments.ts';
 import { recordAuditEvent } from '../audit.ts';
 import type { Schema } from '../data/schema.ts';
+import { todayAtShop } from '../dates.ts';
 import { ApiError } from '../errors.ts';
 import { assignPaymentMethod } from './assign-payment-method.ts';
 import { enqueueCardUpdatedEmail } from './card-emails.ts';
-import { findPaymentOfLink, listPoliciesOfLink, type LinkSubject } from './card-link-scope.ts';
+import {
+  expiredCardOf,
+  findLinkScope,
+  findPaymentOfLink,
+  nameOfPolicy,
+  toOtherCards,
+  type LinkSubject,
+} from './card-link-scope.ts';
 import { describeCardUpdate } from './card-update-email.ts';
 import { enteredEmailColumn } from '../accounts/find-account.ts';
 import { savePaymentMethod } from './payment-methods.ts';
@@ -113,7 +121,7 @@ async function choosePolicies(
   db: Kysely<Schema>,
   { subject, policy_number, now }: { subject: LinkSubject; policy_number?: string; now: Date },
 ): Promise<string[]> {
-  const policies = await listPoliciesOfLink(db, subject, now);
+  const { policies } = await findLinkScope(db, subject, now);
   const chosen = policies.filter(
     (policy) => policy_number === undefined || policy.policy_number === policy_number,
   );
@@ -132,13 +140,14 @@ async function chargesOf(
   before: readonly RecurringPolicy[],
 ): Promise<CardCharge[]> {
   const open = await selectFailedPayments(database.db, accountId);
-  return before.flatMap(({ policy_id, policy_number, failed }): CardCharge[] => {
+  return before.flatMap((policy): CardCharge[] => {
+    const { policy_id, failed } = policy;
     if (!failed) return [];
     const rest = open.filter((row) => row.policy_id === policy_id);
     const openAmount = rest.reduce((sum, { amount }) => sum + amount, 0);
     const isProcessing = rest.some((row) => toApiFailedPayment(row, now()).processing);
     const charge = (amount: number, result: CardCharge['result']) =>
-      amount > 0 ? [{ ...toOpenPayment(policy_number, { ...failed, amount }), result }] : [];
+      amount > 0 ? [{ ...toOpenPayment(policy, { ...failed, amount }), result }] : [];
     return [
       ...charge(failed.amount - openAmount, 'paid'),
       ...charge(openAmount, isProcessing ? 'processing' : 'declined'),
@@ -147,9 +156,9 @@ async function chargesOf(
 }
 
 /**
- * Returns what a card is charged if it is entered through the link, and which policies it pays for,
- * without people and insured items. A used link reveals only when it was used, and whether a payment
- * is open.
+ * Returns what a card is charged if it is entered through the link, which policies it pays for, and
+ * which cards keep paying for the others. A used link reveals only when it was used, whether a
+ * payment is open, and whether a card that pays is expired.
  * @throws ApiError `token_invalid`
  */
 export async function describeCardLink(
@@ -157,24 +166,36 @@ export async function describeCardLink(
   token: string,
 ): Promise<BillingLink> {
   const link = await findLink(services.database, token);
-  if (link?.used_at) {
-    const open = await selectFailedPayments(services.database.db, link.id);
-    const is_payment_open = open.length > 0;
-    return { used: link.used_at, open_payments: [], other_policies: 0, is_payment_open };
-  }
   const { db } = services.database;
+  const today = todayAtShop(services.now());
+  if (link?.used_at) {
+    const open = await selectFailedPayments(db, link.id);
+    const charged = (await listPoliciesWithNextCharge(db, link.id)).filter((one) => one.isCharged);
+    return {
+      used: link.used_at,
+      open_payments: [],
+      other_policies: 0,
+      is_payment_open: open.length > 0,
+      is_card_expired: charged.some((policy) => expiredCardOf(policy, today) !== null),
+    };
+  }
   const subject = subjectOf(await accountOfToken(services, token));
-  const policies = await listPoliciesOfLink(db, subject, services.now());
+  const { policies, others } = await findLinkScope(db, subject, services.now());
   const email_payment = await findPaymentOfLink(db, subject);
   return {
     used: null,
     ...(email_payment && { email_payment }),
     policies: policies
       .filter(({ failed, isCharged }) => isCharged || failed)
-      .map(({ policy_number, plan_title }) => ({ policy_number, plan_title })),
-    open_payments: policies.flatMap(({ policy_number, failed }) =>
-      failed ? [toOpenPayment(policy_number, failed)] : [],
+      .map((policy) => {
+        const expired_card = expiredCardOf(policy, today);
+        const { plan_title } = policy;
+        return { ...nameOfPolicy(policy), plan_title, ...(expired_card && { expired_card }) };
+      }),
+    open_payments: policies.flatMap((policy) =>
+      policy.failed ? [toOpenPayment(policy, policy.failed)] : [],
     ),
+    other_cards: toOtherCards(others),
     other_policies: policies.filter(({ failed, isCharged }) => isCharged && !failed).length,
   };
 }
@@ -189,8 +210,12 @@ const subjectOf = ({
   payment_method_id,
 });
 
-function toOpenPayment(policy_number: string, failed: { amount: number; currency: string }) {
-  return { policy_number, amount: toDecimal(failed.amount), currency_code: failed.currency };
+function toOpenPayment(policy: RecurringPolicy, failed: { amount: number; currency: string }) {
+  return {
+    ...nameOfPolicy(policy),
+    amount: toDecimal(failed.amount),
+    currency_code: failed.currency,
+  };
 }
 
 /**

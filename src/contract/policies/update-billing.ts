@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cardSchema } from '../purchase/billing.ts';
 import { cardVerificationErrorCodes } from '../purchase/purchase.ts';
 import { defineCall } from '../define-call.ts';
-import { dateTimeSchema, decimalAmountSchema, nullIfInvalid } from '../fields.ts';
+import { dateSchema, dateTimeSchema, decimalAmountSchema, nullIfInvalid } from '../fields.ts';
 import { policySchema } from './policies.ts';
 
 /** Token of the emailed link. */
@@ -13,6 +13,8 @@ const linkTokenSchema = z
 /** Failed payments of one policy. */
 const openPaymentSchema = z.object({
   policy_number: z.string(),
+  /** Nickname of the policy or, without one, the insured item. Omitted if both are unknown. */
+  subject: z.catch(z.optional(z.string()), undefined),
   /** Sum of the policy's failed payments that are still open. */
   amount: decimalAmountSchema,
   /** ISO 4217 currency code. */
@@ -27,8 +29,25 @@ const emailPaymentSchema = z.extend(openPaymentSchema, {
   paid: z.nullable(dateTimeSchema),
 });
 
-/** A policy that the new card pays for. It says neither what nor whom the policy insures. */
-const linkedPolicySchema = z.object({ policy_number: z.string(), plan_title: z.string() });
+/** A policy that the new card pays for. */
+const linkedPolicySchema = z.object({
+  policy_number: z.string(),
+  plan_title: z.string(),
+  /** Nickname of the policy or, without one, the insured item. Omitted if both are unknown. */
+  subject: z.catch(z.optional(z.string()), undefined),
+  /** Expired card that pays now. Omitted if no expired card does. */
+  expired_card: z.catch(z.optional(cardSchema), undefined),
+});
+
+/** A valid card of the account that keeps paying for other policies. */
+const otherCardSchema = z.object({
+  /** Null if the card is not known. */
+  details: z.nullable(cardSchema),
+  /** Number of policies with upcoming payments. */
+  policies: z.int(),
+  /** Day of the earliest payment, YYYY-MM-DD. Null if no day is planned. */
+  next_payment: z.nullable(dateSchema),
+});
 
 /** A charge of failed payments to a new card. */
 export const cardChargeSchema = z.extend(openPaymentSchema, {
@@ -65,6 +84,10 @@ export const openBillingLink = defineCall({
      * out. Omitted if the backend does not list them.
      */
     policies: z.catch(z.optional(z.array(linkedPolicySchema)), undefined),
+    /** Cards that keep paying for the account's other policies. Omitted if it is not reported. */
+    other_cards: z.catch(z.optional(z.array(otherCardSchema)), undefined),
+    /** True if an expired card pays for a policy after the link was used. Omitted before. */
+    is_card_expired: z.catch(z.optional(z.boolean()), undefined),
     /** True if a payment of the account is open after the link was used. Omitted before. */
     is_payment_open: z.catch(z.optional(z.boolean()), undefined),
   }),

@@ -5,7 +5,9 @@ import {
   limitLink,
   paysForText,
   policyToChoose,
+  reasonText,
   submitLabel,
+  usedLinkText,
 } from '../../../src/islands/account/update-payment/card-update-texts.ts';
 
 const usd = { currency_code: 'USD' };
@@ -38,7 +40,7 @@ test('a paid payment of the email comes first, then what else is overdue', () =>
 });
 
 test('the card can be limited to the policy of the email', () => {
-  expect(policyToChoose(link)).toBe('DV-5512-9034');
+  expect(policyToChoose(link)?.policy_number).toBe('DV-5512-9034');
   expect(submitLabel(link)).toBe('Update card and pay $33.99');
   expect(submitLabel(limitLink(link, 'DV-5512-9034'))).toBe('Update card and pay $12.99');
   expect(limitLink(link, null)).toBe(link);
@@ -56,4 +58,69 @@ test('the confirmation names the policies', () => {
   );
   expect(paysForText(null, ['A'])).toBe('The new card now pays for A.');
   expect(paysForText('Visa ending 4242', [])).toContain('It doesn’t pay for any policy.');
+});
+
+const visa = { brand: 'Visa', last4: '4242' };
+const expired_card = { brand: 'Mastercard', last4: '4444', exp_month: 1, exp_year: 2026 };
+const other_cards = [
+  { details: visa, policies: 17, next_payment: '2027-03-18' },
+  { details: { brand: 'Amex', last4: '0005' }, policies: 1, next_payment: '2027-03-15' },
+];
+const paidLink = { ...link, open_payments: [], policies: [], email_payment: paid, other_cards };
+
+test('a card that would pay for nothing is only saved, next to the cards that pay', () => {
+  expect(introText(paidLink).replaceAll('\u00A0', ' ')).toBe(
+    'Your payment of $12.99 for DV-5512-9034 was paid on Nov 21, 2026. Nothing else is overdue, so you don’t need to do anything. Your Visa ending 4242 and Amex ending 0005 pay for the 18 policies that have payments coming up. The next payment is on Mar 15, 2027. If you enter a card here, we’ll only save it to your account. We won’t charge it today, and it won’t pay for any policy.',
+  );
+  expect(submitLabel(paidLink)).toBe('Save card');
+  const one = [{ details: visa, policies: 1, next_payment: null }];
+  expect(introText({ ...paidLink, other_cards: one })).toContain(
+    'Your Visa ending 4242 pays for the policy that has payments coming up.',
+  );
+  expect(introText({ ...paidLink, other_cards: [] })).toContain(
+    'None of your policies has a payment coming up.',
+  );
+});
+
+test('a paid payment does not mean that an expired card can stay', () => {
+  const phone14 = { policy_number: 'DV-8816-5029', plan_title: 'Plus', subject: 'iPhone 14' };
+  const text = introText({
+    ...paidLink,
+    other_policies: 1,
+    policies: [{ ...phone14, expired_card }],
+  });
+  expect(text).toContain('Nothing else is overdue, but your Mastercard ending 4444 has expired.');
+  expect(text).toContain(
+    'iPhone 14, DV-8816-5029 will use this card for later payments, because its Mastercard ending 4444 has expired. Your other policies keep Visa ending 4242 and Amex ending 0005.',
+  );
+  expect(text).not.toContain('don’t need to');
+});
+
+test('the policies are named by their items, with the reason, and the others keep their card', () => {
+  const policy = { policy_number: 'RN-4120-5573', plan_title: 'Plus', subject: '12 Elm St' };
+  const one = {
+    ...link,
+    open_payments: [phone],
+    other_policies: 1,
+    policies: [{ ...phone, subject: 'iPhone 15', plan_title: 'Plus' }, policy],
+    other_cards: [{ details: visa, policies: 1, next_payment: null }],
+  };
+  expect(introText(one)).toContain(
+    'That policy and 1 other policy will use this card for later payments. Your other policy keeps Visa ending 4242.',
+  );
+  expect(introText(limitLink(one, 'DV-5512-9034'), 'DV-5512-9034')).toContain(
+    'That policy will use this card for later payments too. Your other policies keep their cards.',
+  );
+  expect(reasonText({ ...policy, expired_card }, one)).toBe(
+    'Its Mastercard ending 4444 has expired.',
+  );
+  expect(reasonText({ ...phone, plan_title: 'Plus' }, one)).toBe('$12.99 is due now.');
+});
+
+test('a used link says if another card has expired', () => {
+  const used = { ...link, used: '2026-11-21T15:00:00.000Z', is_payment_open: false };
+  expect(usedLinkText({ ...used, is_card_expired: false })).toContain('don’t need to do anything');
+  expect(usedLinkText({ ...used, is_card_expired: true })).toContain(
+    'No payment is overdue, but a card that pays for one of your policies has expired.',
+  );
 });

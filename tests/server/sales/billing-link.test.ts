@@ -65,10 +65,11 @@ onBothDatabases('the emailed link to a new card', (kind) => {
           policy_number,
           plan_title: 'Standard',
         })),
+        other_cards: [],
       },
     ]);
-    // Names, cards and insured items stay hidden from readers of a forwarded email.
-    expect(JSON.stringify(body)).not.toMatch(/Mallory|4242|Visa/);
+    // People stay hidden from readers of a forwarded email.
+    expect(JSON.stringify(body)).not.toMatch(/Mallory/);
     // The link is still valid.
     expect((await openLink(link)).body.used).toBeNull();
     expect((await update(link)).status).toBe(200);
@@ -146,6 +147,7 @@ onBothDatabases('the emailed link to a new card', (kind) => {
     expect((await openLink(link)).body).toMatchObject({
       other_policies: 0,
       policies: [{ policy_number: failed }],
+      other_cards: [{ details: { last4: '4242' }, policies: 1, next_payment: '2026-12-05' }],
     });
     const { body } = await update(link);
     expect(body.policies).toEqual([failed]);
@@ -157,11 +159,27 @@ onBothDatabases('the emailed link to a new card', (kind) => {
     const old = await addCard(shared.server, person);
     await payWith(old, other);
     await shared.server.services.database.db
+      .updateTable('policies')
+      .set({ nickname: 'iPad' })
+      .where('id', '=', other)
+      .execute();
+    await shared.server.services.database.db
       .updateTable('payment_methods')
       .set({ exp_month: 1, exp_year: 2026 })
       .where('id', '=', old)
       .execute();
-    expect((await update(await failedMailLink())).body.policies).toEqual([failed, other]);
+    const link = await failedMailLink();
+    expect((await openLink(link)).body.policies).toEqual([
+      { policy_number: failed, plan_title: 'Standard' },
+      {
+        policy_number: other,
+        plan_title: 'Standard',
+        subject: 'iPad',
+        expired_card: expect.objectContaining({ exp_month: 1, exp_year: 2026 }),
+      },
+    ]);
+    expect((await update(link)).body.policies).toEqual([failed, other]);
+    expect((await openLink(link)).body.is_card_expired).toBe(false);
   });
 
   it('can be limited to one policy, but not to a policy of somebody else', async () => {
@@ -233,7 +251,20 @@ onBothDatabases('the emailed link to a new card', (kind) => {
       open_payments: [],
       other_policies: 0,
       is_payment_open: false,
+      is_card_expired: false,
     });
+  });
+
+  it('says after its use that an expired card pays', async () => {
+    const link = await mailLink();
+    await update(link);
+    await payWith(visa, other);
+    await shared.server.services.database.db
+      .updateTable('payment_methods')
+      .set({ exp_month: 1, exp_year: 2026 })
+      .where('id', '=', visa)
+      .execute();
+    expect((await openLink(link)).body.is_card_expired).toBe(true);
   });
 
   it('is rejected if it is expired, unknown or for another purpose', async () => {

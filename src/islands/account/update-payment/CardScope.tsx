@@ -2,8 +2,11 @@ import type { BillingLink } from '../../../contract/policies/update-billing.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { NoWrap } from '../../../ui/controls/NoWrap.tsx';
 import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
-import { policyToChoose } from './card-update-texts.ts';
+import { policyNameOf, policyToChoose, reasonText } from './card-update-texts.ts';
 import { chooseOnly } from './update-card.ts';
+
+/** Maximum number of policies that are listed without a disclosure. */
+const MAX_OPEN = 3;
 
 /**
  * Lists the policies that the card is for. If the email was about one of several, offers to limit
@@ -21,26 +24,45 @@ export function CardScope({ link, only }: { link: BillingLink; only: string | nu
           legend="Use this card for"
           plain
           value={only === null ? 'all' : 'one'}
-          onChange={(value) => chooseOnly(value === 'one' ? policy : null)}
+          onChange={(value) => chooseOnly(value === 'one' ? policy.policy_number : null)}
           options={[
-            { value: 'all', title: `All ${policies.length} policies listed below` },
-            { value: 'one', title: `Only ${policy}` },
+            {
+              value: 'all',
+              title:
+                policies.length === 2
+                  ? 'Both policies listed below'
+                  : `All ${policies.length} policies listed below`,
+            },
+            { value: 'one', title: `Only ${policyNameOf(policy)}` },
           ]}
         />
       )}
-      <details className="update-payment__policies">
-        <summary>
-          <Icon name="plus-bold" size={16} />
-          See the {policies.length} policies
-        </summary>
-        <ul role="list">
-          {policies.map(({ policy_number, plan_title }) => (
-            <li key={policy_number}>
-              <NoWrap>{`${policy_number}, ${plan_title}`}</NoWrap>
-            </li>
-          ))}
-        </ul>
-      </details>
+      {policies.length <= MAX_OPEN ? (
+        <PolicyList link={link} />
+      ) : (
+        <details className="update-payment__policies">
+          <summary>
+            <Icon name="plus-bold" size={16} />
+            See the {policies.length} policies
+          </summary>
+          <PolicyList link={link} />
+        </details>
+      )}
     </>
+  );
+}
+
+/** The policies, each with the reason why the card would pay for it. */
+function PolicyList({ link }: { link: BillingLink }) {
+  return (
+    <ul className="update-payment__list" role="list">
+      {(link.policies ?? []).map((policy) => (
+        <li key={policy.policy_number}>
+          <NoWrap>
+            {[policyNameOf(policy), reasonText(policy, link)].filter(Boolean).join('. ')}
+          </NoWrap>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -51,7 +51,7 @@ export function UpdateCardScreen({ site }: { site: SiteBrand }) {
         <StepHeading
           intro={
             <span id={CHARGE_TEXT_ID}>
-              <NoWrap>{introText(link)}</NoWrap>
+              <NoWrap>{introText(link, only)}</NoWrap>
             </span>
           }
         >
@@ -108,9 +108,11 @@ function UpdateResult({ card, charges, policies }: CardUpdateResult) {
       ))}
       <p>
         {charges?.length === 0 && 'We didn’t charge anything today. '}
-        {policies
-          ? paysForText(card, policies)
-          : `We’ll charge your next payments to ${card ? `your ${card}` : 'the new card'}.`}
+        <NoWrap>
+          {policies
+            ? paysForText(card, policies)
+            : `We’ll charge your next payments to ${card ? `your ${card}` : 'the new card'}.`}
+        </NoWrap>
         {charges === null &&
           ' If a payment was overdue, we’re charging it now and will email you the result.'}
       </p>

@@ -1,28 +1,77 @@
 /** Texts about what a card of an emailed link is charged, before and after the update. */
 import type { BillingLink, CardCharge } from '../../../contract/policies/update-billing.ts';
+import { cardBrandAndLast4 } from '../../../contract/purchase/card-name.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { formatMoney, toMinorUnits, toWireAmount } from '../../../core/money.ts';
 
 type Payment = BillingLink['open_payments'][number];
+type LinkedPolicy = NonNullable<BillingLink['policies']>[number];
 
-/** Returns what happens when the card is updated. `link` is null if the server does not report it. */
-export function introText(link: BillingLink | null): string {
-  const start = `${link ? emailPaymentText(link) : ''}Enter the card we should charge from now on.`;
+/**
+ * Returns what happens when the card is updated. `link` is null if the server does not report it.
+ * @param only number of the one policy that the card is for, or null if it is for all of the link's
+ */
+export function introText(link: BillingLink | null, only: string | null = null): string {
+  const start = 'Enter the card we should charge from now on.';
   if (link === null)
     return `${start} If a payment is overdue, we’ll charge it now. Otherwise, we won’t charge anything today.`;
-  return `${start} ${chargesText(link)} ${scopeText(link)}`;
+  if (isOnlySaved(link))
+    return join(
+      emailPaymentText(link),
+      otherCardsText(link),
+      'If you enter a card here, we’ll only save it to your account. We won’t charge it today, and it won’t pay for any policy.',
+    );
+  return join(
+    emailPaymentText(link),
+    start,
+    chargesText(link),
+    scopeText(link),
+    only === null ? othersText(link) : 'Your other policies keep their cards.',
+  );
 }
 
+/** True if the card would pay for no policy, neither now nor later. */
+const isOnlySaved = ({ open_payments: open, other_policies: others }: BillingLink): boolean =>
+  open.length === 0 && others === 0;
+
 /** Says that the payment that the email was about is no longer open. Empty if it is. */
-function emailPaymentText({ email_payment: payment, open_payments: open }: BillingLink): string {
+function emailPaymentText(link: BillingLink): string {
+  const { email_payment: payment, open_payments: open } = link;
   if (!payment || payment.state === 'open') return '';
   const amount = `Your payment of ${amountOf(payment)}`;
   const done = payment.paid
     ? `${amount} was paid on ${formatDate(payment.paid)}.`
     : `${amount} isn’t due anymore.`;
-  if (open.length === 0)
-    return `${done} Nothing else is overdue, so you don’t need to do anything. Want to use another card anyway? `;
-  return `${done} ${open.length === 1 ? 'Another payment is' : 'Other payments are'} still overdue. `;
+  if (open.length > 0)
+    return `${done} ${open.length === 1 ? 'Another payment is' : 'Other payments are'} still overdue.`;
+  const expired = unique((link.policies ?? []).map(({ expired_card }) => nameOf(expired_card)));
+  if (expired.length > 0)
+    return `${done} Nothing else is overdue, but your ${listOf(expired)} ${expired.length === 1 ? 'has' : 'have'} expired.`;
+  const free = `${done} Nothing else is overdue, so you don’t need to do anything.`;
+  return isOnlySaved(link) ? free : `${free} Want to use another card anyway?`;
+}
+
+/** Returns the cards that pay for the account's policies, with the next payment. */
+function otherCardsText({ other_cards: cards }: BillingLink): string {
+  if (!cards) return '';
+  const count = cards.reduce((all, { policies }) => all + policies, 0);
+  if (count === 0) return 'None of your policies has a payment coming up.';
+  const [next] = cards.flatMap(({ next_payment: day }) => day ?? []).toSorted();
+  const names = unique(cards.map(({ details }) => nameOf(details)));
+  const pay = `${listOf(names)} ${names.length > 1 ? 'pay' : 'pays'}`;
+  const policies = count === 1 ? 'policy that has' : `${count} policies that have`;
+  return join(
+    names.length > 0 && `Your ${pay} for the ${policies} payments coming up.`,
+    next && `The next payment is on ${formatDate(next)}.`,
+  );
+}
+
+/** Says which cards the account's other policies keep. Empty if there are no other policies. */
+function othersText({ other_cards: cards = [] }: BillingLink): string {
+  const names = unique(cards.map(({ details }) => nameOf(details)));
+  if (names.length === 0) return '';
+  const isOne = cards.reduce((all, { policies }) => all + policies, 0) === 1;
+  return `Your other ${isOne ? 'policy keeps' : 'policies keep'} ${listOf(names)}.`;
 }
 
 /**
@@ -41,13 +90,32 @@ export function limitLink(link: BillingLink | null, only: string | null): Billin
 }
 
 /**
- * Returns the number of the policy to which the card can be limited: the policy of the email, if the
- * card would pay for others too. Null without such a choice.
+ * Returns the policy to which the card can be limited: the policy of the email, if the card would pay
+ * for others too. Null without such a choice.
  */
-export function policyToChoose({ email_payment: payment, policies = [] }: BillingLink) {
+export function policyToChoose({
+  email_payment: payment,
+  policies = [],
+}: BillingLink): LinkedPolicy | null {
   if (payment?.state !== 'open' || policies.length < 2) return null;
-  const isListed = policies.some(({ policy_number }) => policy_number === payment.policy_number);
-  return isListed ? payment.policy_number : null;
+  return policies.find(({ policy_number }) => policy_number === payment.policy_number) ?? null;
+}
+
+/** Returns a policy's name with its insured item: 'iPhone 14, DV-8816-5029'. */
+export const policyNameOf = ({
+  subject,
+  policy_number,
+  plan_title: plan,
+}: Pick<Payment, 'subject' | 'policy_number'> & { plan_title?: string }): string =>
+  [subject || plan, policy_number].filter(Boolean).join(', ');
+
+/** Says why the card would pay for a policy. Empty if there is nothing to say. */
+export function reasonText({ policy_number, expired_card }: LinkedPolicy, link: BillingLink) {
+  const open = link.open_payments.find((payment) => payment.policy_number === policy_number);
+  return join(
+    open && `${formatMoney(open.amount, open.currency_code)} is due now.`,
+    expired_card && `Its ${nameOf(expired_card)} has expired.`,
+  );
 }
 
 /**
@@ -70,38 +138,43 @@ function chargesText({ open_payments: payments }: BillingLink): string {
 }
 
 /** Returns which policies the card pays for after the update. */
-function scopeText({ open_payments: payments, other_policies: others }: BillingLink): string {
+function scopeText({
+  open_payments: payments,
+  other_policies: others,
+  policies = [],
+}: BillingLink): string {
+  const [first] = policies;
   if (payments.length === 0) {
-    if (others === 0)
-      return 'None of your policies has a payment coming up, so we’ll just save the card.';
-    return others === 1
-      ? 'Your policy with upcoming payments will use this card from now on.'
-      : `Your ${others} policies with upcoming payments will use this card from now on.`;
+    if (others > 1) return `${others} policies will use this card for later payments.`;
+    const reason = first?.expired_card && `, because its ${nameOf(first.expired_card)} has expired`;
+    return first
+      ? `${policyNameOf(first)} will use this card for later payments${reason ?? ''}.`
+      : 'One policy will use this card for later payments.';
   }
   const charged = payments.length === 1 ? 'That policy' : `Those ${payments.length} policies`;
-  const and =
-    others === 0 ? '' : ` and your ${others} other ${others === 1 ? 'policy' : 'policies'}`;
-  return `${charged}${and} will use this card for later payments${others === 0 ? ' too' : ''}.`;
+  if (others === 0) return `${charged} will use this card for later payments too.`;
+  return `${charged} and ${others} other ${others === 1 ? 'policy' : 'policies'} will use this card for later payments.`;
 }
 
 /** Returns what became of a link that was used before. */
 export function usedLinkText(link: BillingLink & { used: string }): string {
-  const { used, is_payment_open: isOpen } = link;
-  const isUnknown = isOpen === undefined;
-  return [
+  const { used, is_payment_open: isOpen, is_card_expired: isExpired } = link;
+  return join(
     `This link was used on ${formatDate(used)}, and each link works only once.`,
-    isOpen === false && 'No payment is overdue, so you don’t need to do anything.',
+    isOpen === false && !isExpired && 'No payment is overdue, so you don’t need to do anything.',
+    isOpen === false &&
+      isExpired &&
+      'No payment is overdue, but a card that pays for one of your policies has expired. Sign in to replace it before its next payment.',
     isOpen && 'A payment is still due. We’ve emailed you a new link to pay it.',
-    isUnknown && 'If your bank then declined a payment, we’ve emailed you a new link.',
+    isOpen === undefined && 'If your bank then declined a payment, we’ve emailed you a new link.',
     'If you didn’t use the link, call us.',
-  ]
-    .filter(Boolean)
-    .join(' ');
+  );
 }
 
 /** Returns the label of the button, with the amount that it charges. */
 export function submitLabel(link: BillingLink | null): string {
   const payments = link?.open_payments ?? [];
+  if (link && isOnlySaved(link)) return 'Save card';
   return payments.length > 0 ? `Update card and pay ${sumOf(payments)}` : 'Update card';
 }
 
@@ -118,8 +191,9 @@ export function resultText(charge: CardCharge, card: string | null): string {
   return `Your bank declined ${amount}, so it’s still unpaid. We’ve emailed you a new link to use another card.`;
 }
 
-const amountOf = ({ policy_number, amount, currency_code }: Payment): string =>
-  `${formatMoney(amount, currency_code)} for ${policy_number}`;
+/** Returns an amount and its policy: '$12.99 for iPhone 15 (DV-5512-9034)'. */
+const amountOf = ({ policy_number: number, subject, amount, currency_code }: Payment): string =>
+  `${formatMoney(amount, currency_code)} for ${subject ? `${subject} (${number})` : number}`;
 
 function sumOf(payments: readonly Payment[]): string {
   const sum = payments.reduce((all, { amount }) => all + toMinorUnits(amount), 0);
@@ -128,3 +202,10 @@ function sumOf(payments: readonly Payment[]): string {
 
 const listOf = (texts: readonly string[]): string =>
   new Intl.ListFormat('en', { type: 'conjunction' }).format(texts);
+
+const nameOf = (card: Parameters<typeof cardBrandAndLast4>[0]) => cardBrandAndLast4(card);
+
+const unique = (names: readonly string[]): string[] => [...new Set(names.filter(Boolean))];
+
+const join = (...sentences: readonly (string | false | null | undefined)[]): string =>
+  sentences.filter(Boolean).join(' ');

@@ -25,7 +25,7 @@ const resultSchema = z.object({
   card: z.nullable(z.string()),
   /** Null if the server does not report the charges. */
   charges: z.nullable(z.array(cardChargeSchema)),
-  /** Numbers of the policies that the card now pays for. Omitted if the server names none. */
+  /** Names of the policies that the card now pays for. Omitted if the server names none. */
   policies: z.optional(z.array(z.string())),
 });
 export type CardUpdateResult = z.infer<typeof resultSchema>;
@@ -128,12 +128,19 @@ export async function submitCard(card: Tokenizer, name: string): Promise<void> {
     delete environment().storage['linkToken'];
     const { details, charges = null, policies } = response ?? {};
     const newCard = details ? cardBrandAndLast4(details) : null;
-    const result = { card: newCard, charges, ...(policies && { policies }) };
+    const names = policies?.map((number) => nameOfPolicy(number, form.link));
+    const result = { card: newCard, charges, ...(names && { policies: names }) };
     $result.set(result);
     $cardUpdate.set({ step: 'done', result });
   } catch (error) {
     $cardUpdate.set(await stateAfter(error, form));
   }
+}
+
+/** Returns a policy's insured item and number: 'iPhone 14 (DV-8816-5029)'. */
+function nameOfPolicy(number: string, link: BillingLink | null): string {
+  const policy = link?.policies?.find(({ policy_number }) => policy_number === number);
+  return policy?.subject ? `${policy.subject} (${number})` : number;
 }
 
 /**
