@@ -3,13 +3,22 @@ import { serviceFacts } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
 import { greeting, questions, singleUseLink } from './phrases.ts';
 
+/** A card that the new card replaces. */
+interface ReplacedCard {
+  /** For example 'Visa ending 4242'. Empty if the card is not known. */
+  name: string;
+  isExpired: boolean;
+  /** Policies that the card pays for, for example 'DV-5512-9034 (iPhone 15), Complete'. */
+  policies: readonly string[];
+  /** The card's next payment. Null if no day is planned. */
+  next: { policy: string; date: string } | null;
+}
+
 /** Data of the email with a link for entering another card. */
 export interface CardUpdate {
   firstName: string;
-  /** Cards that the new card replaces, for example 'Visa ending 4242'. Empty if none is known. */
-  cards: readonly string[];
-  /** Policies that the new card will pay for, for example 'DV-5512-9034 (iPhone 15), Complete'. */
-  policies: readonly string[];
+  /** Cards that pay now. Empty if no policy has a payment coming up. */
+  cards: readonly ReplacedCard[];
   /**
    * The earliest payment. `amount` is null if it is not final. `isFailed` is true for a payment that
    * was declined, which `date` is the last day to make. Null if nothing is due.
@@ -21,40 +30,73 @@ export interface CardUpdate {
 export const updateCard = (data: CardUpdate, brand: Brand): EmailContent => ({
   subject: 'Update your payment card',
   heading: 'Update your payment card',
-  paragraphs: [greeting(data.firstName), reasonText(data, brand), dueText(data)],
-  facts: [
-    ...(data.cards.length > 0 ? [cardsFact(data.cards)] : []),
-    ...data.policies.map((policy): [string, string] => ['Pays for', policy]),
+  paragraphs: [
+    greeting(data.firstName),
+    reasonText(data, brand),
+    dueText(data),
+    ...expiredCardTexts(data),
   ],
+  facts: [...cardsFact(namesOf(data)), ...data.cards.flatMap((card) => policyFacts(card, data))],
   action: { label: 'Update your card', url: data.link },
   notes: [singleUseLink(serviceFacts.cardLinkDays), questions(brand)],
 });
 
-const cardsFact = (cards: readonly string[]): [string, string] => [
-  cards.length === 1 ? 'Card to replace' : 'Cards to replace',
-  cards.join(', '),
-];
+const namesOf = ({ cards }: CardUpdate): string[] =>
+  cards.flatMap(({ name }) => (name ? [name] : []));
 
-function reasonText({ cards, policies }: CardUpdate, { name }: Brand): string {
-  if (policies.length === 0)
-    return `Here’s the link to replace the card of your ${name} account. No policy is charged to a card now.`;
-  const pays = cards.length > 1 ? 'pay' : 'pays';
-  const paid =
-    policies.length === 1 ? `your ${name} policy` : `${policies.length} of your ${name} policies`;
-  return cards.length === 0
-    ? `We need a new card for ${paid}.`
-    : `Here’s the link to replace your ${cards.join(' and ')}, which ${pays} for ${paid}. You or our support team requested it.`;
+function cardsFact(names: readonly string[]): [string, string][] {
+  if (names.length === 0) return [];
+  return [[names.length === 1 ? 'Card to replace' : 'Cards to replace', names.join(', ')]];
 }
 
-function dueText({ due, policies, cards }: CardUpdate): string {
-  const use = policies.length > 0 ? ', and we’ll use it for your next payments' : '';
+/** Names the policies of a card. The label names the card if there are several. */
+function policyFacts(
+  { name, isExpired, policies }: ReplacedCard,
+  { cards }: CardUpdate,
+): [string, string][] {
+  const label =
+    name && cards.length > 1 ? `${name}${isExpired ? ' (expired)' : ''} pays for` : 'Pays for';
+  return policies.map((policy) => [label, policy]);
+}
+
+function reasonText(data: CardUpdate, { name }: Brand): string {
+  const count = data.cards.reduce((all, { policies }) => all + policies.length, 0);
+  if (count === 0)
+    return `Here’s the link to replace the card of your ${name} account. No policy is charged to a card now.`;
+  const names = namesOf(data);
+  const pays = names.length > 1 ? 'pay' : 'pays';
+  const paid = count === 1 ? `your ${name} policy` : `${count} of your ${name} policies`;
+  return names.length === 0
+    ? `We need a new card for ${paid}.`
+    : `Here’s the link to replace your ${listOf(names)}, which ${pays} for ${paid}. You or our support team requested it.`;
+}
+
+const listOf = (names: readonly string[]): string =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
+
+function dueText({ due, cards }: CardUpdate): string {
+  const use = cards.length > 0 ? ', and we’ll use it for your next payments' : '';
   if (!due)
     return `No payment is due, so there’s no deadline. Enter a new card when it suits you${use}.`;
   const { policy, amount, date } = due;
   if (due.isFailed)
     return `Your payment of ${amount ?? 'your premium'} for ${policy} failed. Enter a new card by ${date}, and we’ll charge it right away and use it for your next payments.`;
   const payment = amount === null ? 'Your next payment' : `Your next payment of ${amount}`;
+  const paying = cards.find((card) => card.name && isNextOf(card, due));
   const otherwise =
-    cards.length > 0 ? ` If you don’t, we’ll charge your ${cards.join(' or ')}.` : '';
+    paying && !paying.isExpired ? ` If you don’t, we’ll charge your ${paying.name}.` : '';
   return `${payment} is on ${date}, for ${policy}. Enter a new card before that day${use}.${otherwise}`;
 }
+
+const isNextOf = ({ next }: ReplacedCard, due: { policy: string; date: string }): boolean =>
+  next?.policy === due.policy && next.date === due.date;
+
+/** Says for each expired card which payment fails without a new card. */
+const expiredCardTexts = ({ cards }: CardUpdate): string[] =>
+  cards.flatMap(({ name, isExpired, next }) =>
+    isExpired && next
+      ? [
+          `Your ${name} has expired. Its payment on ${next.date}, for ${next.policy}, will fail without a new card.`,
+        ]
+      : [],
+  );

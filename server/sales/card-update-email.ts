@@ -1,5 +1,6 @@
 // The policies, cards and next payment in the email with a link for entering another card.
 import type { Kysely } from 'kysely';
+import { isExpiredOn } from '../../src/contract/purchase/card-expiry.ts';
 import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
 import { listPoliciesWithNextCharge, type RecurringPolicy } from '../accounts/cards.ts';
 import { EXPIRED_AUTHORIZATION_KIND } from '../data/payment-tables.ts';
@@ -10,18 +11,36 @@ import type { CardUpdate } from '../mail/update-card-template.ts';
 import { formatAmount } from '../money.ts';
 import { openInstallmentStates } from './installments.ts';
 
-/** Describes what a new card of an account will pay for. */
+/**
+ * Describes what a new card of an account will pay for.
+ * @param today YYYY-MM-DD
+ */
 export async function describeCardUpdate(
   trx: Kysely<Schema>,
   accountId: string,
-): Promise<Pick<CardUpdate, 'cards' | 'policies' | 'due'>> {
+  today: string,
+): Promise<Pick<CardUpdate, 'cards' | 'due'>> {
   const recurring = await listPoliciesWithNextCharge(trx, accountId);
   const policies = recurring.filter(({ isCharged }) => isCharged);
-  const cards = policies.map(({ payment_method }) => cardBrandAndLast4(payment_method?.details));
+  const groups = Map.groupBy(policies, ({ methodId }) => methodId);
   return {
-    cards: [...new Set(cards.filter((card) => card !== ''))],
-    policies: policies.map((policy) => `${nameOf(policy)}, ${policy.plan_title}`),
+    cards: [...groups.values()].map((ofCard) => describeCard(ofCard, today)),
     due: await earliestPayment(trx, policies),
+  };
+}
+
+/** @param policies policies that one card pays for, earliest payment first */
+function describeCard(
+  policies: readonly RecurringPolicy[],
+  today: string,
+): CardUpdate['cards'][number] {
+  const next = policies.find(({ failed, next_payment }) => !failed && next_payment !== null);
+  const card = policies[0]?.payment_method?.details;
+  return {
+    name: cardBrandAndLast4(card),
+    isExpired: card !== undefined && isExpiredOn(card, today),
+    policies: policies.map((policy) => `${nameOf(policy)}, ${policy.plan_title}`),
+    next: next?.next_payment ? { policy: nameOf(next), date: formatDate(next.next_payment) } : null,
   };
 }
 

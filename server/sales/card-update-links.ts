@@ -50,10 +50,11 @@ export async function emailCardUpdateLink(
       { actor, now },
       { action: 'card_link_sent', accountId: account.id },
     );
+    const description = await describeCardUpdate(trx, account.id, todayAtShop(now()));
     await mailer.enqueue(trx, {
       to: account.email,
       template: 'updateCard',
-      data: { firstName: account.first_name, link, ...(await describeCardUpdate(trx, account.id)) },
+      data: { firstName: account.first_name, link, ...description },
     });
   });
   void mailer.deliver();

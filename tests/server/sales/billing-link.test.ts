@@ -105,6 +105,25 @@ onBothDatabases('the emailed link to a new card', (kind) => {
     expect(await mailText()).toContain('No payment is due, so there’s no deadline.');
   });
 
+  it('says in its email that the payment of an expired card will fail', async () => {
+    const old = await addCard(shared.server, person);
+    await payWith(old, other);
+    await shared.server.services.database.db
+      .updateTable('payment_methods')
+      .set({ exp_month: 1, exp_year: 2026, brand: 'Mastercard', last4: '4444' })
+      .where('id', '=', old)
+      .execute();
+    await emailCardUpdateLink(shared.server.services, person);
+    const mails = await emailsTo(shared.server, person.email);
+    const text = mails.find(({ subject }) => subject === 'Update your payment card')?.text;
+    expect(text).toContain(
+      `Your Mastercard ending 4444 has expired. Its payment on Dec 5, 2026, for ${other}, will fail without a new card.`,
+    );
+    expect(text).toContain(`Visa ending 4242 pays for: ${failed}, Standard\n`);
+    expect(text).toContain(`Mastercard ending 4444 (expired) pays for: ${other}, Standard\n`);
+    expect(text).not.toContain('If you don’t, we’ll charge');
+  });
+
   /** Returns the token of the link in the email about the failed payment. */
   const failedMailLink = async () => {
     const mails = await emailsTo(shared.server, 'demo@example.com');
