@@ -136,16 +136,22 @@ interface PaymentStatusInput {
 const totalOf = (payments: readonly Payment[]) =>
   toWireAmount(payments.reduce((sum, { amount }) => sum + toMinorUnits(amount), 0));
 
+interface PendingPaymentTexts extends PaymentStatusTexts {
+  /** The sentence of `text` that says what happens next. */
+  next: string;
+  /** Last day on which the authorized amount is charged, YYYY-MM-DD. Null if it was charged. */
+  by: string | null;
+}
+
 /**
- * Returns texts about the authorization or the charge of a pending policy. `next` is the sentence of
- * `text` that says what happens next. Null for a policy with another status or if the payments are
- * unknown.
+ * Returns texts about the authorization or the charge of a pending policy. Null for a policy with
+ * another status or if the payments are unknown.
  */
 export function pendingPaymentTexts({
   status,
   billing: { payments = [], currency_code },
   underwriter: { name: carrier },
-}: Policy): (PaymentStatusTexts & { next: string }) | null {
+}: Policy): PendingPaymentTexts | null {
   if (status !== 'pending') return null;
   const authorized = payments.find(({ kind }) => kind === 'hold');
   if (authorized?.by) {
@@ -154,6 +160,7 @@ export function pendingPaymentTexts({
       title: `${formatMoney(authorized.amount, currency_code)} is held on ${cardLabel(authorized)}`,
       text: `${next} If ${carrier} doesn’t approve it, we’ll release the hold or refund the charge in full.`,
       next,
+      by: authorized.by,
       isInProgress: true,
     };
   }
@@ -164,8 +171,18 @@ export function pendingPaymentTexts({
     title: `${formatMoney(charge.amount, currency_code)} was charged to ${cardLabel(charge)}`,
     text: next,
     next,
+    by: null,
     isInProgress: true,
   };
+}
+
+/**
+ * Returns what is held or was charged for a pending policy, in one line with the day of the charge.
+ * Undefined as for `pendingPaymentTexts`.
+ */
+export function pendingPaymentLine(policy: Policy): string | undefined {
+  const { title, by } = pendingPaymentTexts(policy) ?? {};
+  return by ? `${title}, charged no later than ${formatDate(by)}` : title;
 }
 
 function endedPaymentStatus(

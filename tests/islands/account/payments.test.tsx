@@ -82,11 +82,11 @@ it('shows the refund after a cancellation, with its card and expected date', asy
 });
 
 /** Adds a pending pet policy whose payment is authorized. */
-async function addAuthorizedPolicy(): Promise<string> {
+async function addAuthorizedPolicy(until = '2026-11-25'): Promise<string> {
   const id = await addPolicy({ product: 'pet', status: 'pending' });
   await server.services.database.db
     .updateTable('charges')
-    .set({ captured_at: null, authorized_until: '2026-11-25T12:00:00.000Z' })
+    .set({ captured_at: null, authorized_until: `${until}T12:00:00.000Z` })
     .where('policy_id', '=', id)
     .execute();
   return id;
@@ -116,7 +116,9 @@ it('says on the first page what is held or was charged for pending policies', as
   const notes = [...document.querySelectorAll('.policy-line__note--payment')];
   expect(notes.map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining([
-      '$52.60 is held on Visa ending 4242',
+      expect.stringMatching(
+        /^\$52\.60 is held on Visa ending 4242, charged no later than Nov.25,.2026$/,
+      ),
       expect.stringContaining('$8.00 was charged to'),
     ]),
   );
@@ -124,10 +126,23 @@ it('says on the first page what is held or was charged for pending policies', as
   await expectAccessible();
   await openAccount({ server, token, path: '/account/policies/pet' });
   await waitUntil(() =>
-    [...document.querySelectorAll('.policy-row__meta > span')].some(
-      ({ textContent }) => textContent === '$52.60 is held on Visa ending 4242',
+    [...document.querySelectorAll('.policy-row__meta > span')].some(({ textContent }) =>
+      /4242, charged no later than Nov.25,.2026$/.test(textContent ?? ''),
     ),
   );
+});
+
+it('sorts what waits for approval by the day of the charge, and shows all on request', async () => {
+  for (const day of ['2026-11-28', '2026-11-24', '2026-11-27', '2026-11-23'])
+    await addAuthorizedPolicy(day);
+  await openAccount({ server, token, path: '/account/policies' });
+  await waitForText('Waiting for approval');
+  const items = [...document.querySelectorAll('.charged-next__pending > li')];
+  const days = items.map(({ textContent }) => /later than Nov.(\d+)/.exec(textContent ?? '')?.[1]);
+  expect(days).toEqual(['23', '24', '27', '28']);
+  expect(items[3]?.closest('details')?.querySelector('summary')?.textContent).toBe('and 1 more');
+  expect(items[2]?.closest('details')).toBeNull();
+  await expectAccessible();
 });
 
 it('keeps the cached payments when a list without payments is loaded', async () => {

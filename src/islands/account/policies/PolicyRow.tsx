@@ -3,7 +3,7 @@ import { describePolicy } from '../../../contract/policies/describe-policy.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { shortPriceText } from '../../../policy/billing-text.ts';
-import { pendingPaymentTexts } from '../../../policy/payment-text.ts';
+import { pendingPaymentLine } from '../../../policy/payment-text.ts';
 import { pendingEndorsementSummary } from '../../../policy/pending-endorsement.ts';
 import {
   coverageDatesText,
@@ -44,7 +44,7 @@ export const PolicyRow = memo(function PolicyRow({ policy, today, hasProduct }: 
     dates,
     ...identifiers,
     policy.policy_number,
-    pendingPaymentTexts(policy)?.title,
+    pendingPaymentLine(policy),
   ];
   const pending =
     pendingEndorsementSummary(policy) ||

@@ -1,7 +1,7 @@
 import { nicknameOrSubject } from '../../../contract/policies/describe-policy.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import type { PolicyList } from '../../../policy/stores/policies.ts';
-import { pendingPaymentTexts } from '../../../policy/payment-text.ts';
+import { pendingPaymentLine } from '../../../policy/payment-text.ts';
 import { pendingEndorsementSummary } from '../../../policy/pending-endorsement.ts';
 import { planAndSubject, productDisplayOrGeneric } from '../../../policy/product-displays.ts';
 import {
@@ -107,7 +107,7 @@ function PolicyLine({ policy, today, name }: PolicyLineProps) {
   const note =
     pendingEndorsementSummary(policy) ||
     (!ended && (pendingCoverageText(policy) || upcomingStartText(policy, today)));
-  const payment = pendingPaymentTexts(policy)?.title;
+  const payment = pendingPaymentLine(policy);
   return (
     <li>
       <a className="policy-line" href={policyPath(policy)}>

@@ -28,10 +28,7 @@ export function ChargedNextPanel({ policies, today, isIncomplete }: ChargedNextP
   const month = days.length > 0 ? firstMonthTotal(policies, today) : null;
   const hasFailed = policies.some(({ billing }) => billing.payment_failed);
   const more = days.length - MAX_DAYS;
-  const pending = policies.flatMap((policy) => {
-    const texts = pendingPaymentTexts(policy);
-    return texts ? [{ policy, ...texts }] : [];
-  });
+  const pending = pendingPayments(policies);
   return (
     <section className="charged-next panel" aria-labelledby="charged-next">
       <div className="charged-next__head">
@@ -77,22 +74,44 @@ export function ChargedNextPanel({ policies, today, isIncomplete }: ChargedNextP
         <>
           <h3 className="charged-next__subtitle">Waiting for approval</h3>
           <div>
-            <ul role="list" className="charged-next__pending">
-              {pending.slice(0, MAX_PENDING).map(({ policy, title, next }) => (
-                <li key={policy.id}>
-                  <strong>{title}</strong>{' '}
-                  <span className="charged-next__names">{productAndSubject(policy)}</span>{' '}
-                  <span>{next}</span>
-                </li>
-              ))}
-            </ul>
+            <PendingList payments={pending.slice(0, MAX_PENDING)} />
             {pending.length > MAX_PENDING && (
-              <p className="charged-next__note">and {pending.length - MAX_PENDING} more</p>
+              <details className="charged-next__more">
+                <summary>and {pending.length - MAX_PENDING} more</summary>
+                <PendingList payments={pending.slice(MAX_PENDING)} />
+              </details>
             )}
           </div>
         </>
       )}
     </section>
+  );
+}
+
+/** Returns the payments of pending policies, the earliest last day of a charge first. */
+function pendingPayments(policies: readonly Policy[]) {
+  return policies
+    .flatMap((policy) => {
+      const texts = pendingPaymentTexts(policy);
+      return texts ? [{ policy, ...texts }] : [];
+    })
+    .toSorted((one, other) => (one.by ?? NO_DAY).localeCompare(other.by ?? NO_DAY));
+}
+
+/** Sorts after every date. */
+const NO_DAY = '9999';
+
+function PendingList({ payments }: { payments: ReturnType<typeof pendingPayments> }) {
+  return (
+    <ul role="list" className="charged-next__pending">
+      {payments.map(({ policy, title, next }) => (
+        <li key={policy.id}>
+          <strong>{title}</strong>{' '}
+          <span className="charged-next__names">{productAndSubject(policy)}</span>{' '}
+          <span>{next}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
