@@ -1,6 +1,10 @@
 import type { Brand } from '../../src/contract/brand.ts';
 import { NOT_COVERED_LABEL } from '../../src/contract/not-covered.ts';
 import { COVERED_THROUGH_LABEL, PENDING_COVERAGE_TEXT } from '../../src/contract/policies/parts.ts';
+import {
+  rejectionTexts,
+  type RejectionReason,
+} from '../../src/contract/policies/rejection-text.ts';
 import { serviceFacts } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
 import { nextPaymentFacts, type CoverageAndNextPayment } from './payment-facts.ts';
@@ -56,9 +60,6 @@ export interface PolicyTemplateData {
     documents: { name: string; url: string }[];
   };
 }
-
-/** The carrier rejects a policy, or the trip is over before the carrier has decided. */
-export type RejectionReason = 'carrier' | 'trip_over';
 
 /** Summary of the coverage: the carrier, the dates and the main terms. */
 export interface CoverageSummary {
@@ -191,12 +192,6 @@ export const policyTemplates: Templates = {
     links: data.documents,
     notes: [documentLinksNote, questions(brand)],
   }),
-};
-
-const rejectionTexts: Record<RejectionReason, string> = {
-  carrier: 'The carrier reviewed your application and can’t insure it. You don’t have coverage.',
-  trip_over:
-    'The carrier didn’t decide on your application in time for your trip, so we closed it. You don’t have coverage for this trip.',
 };
 
 /** An order can have several policies. Their numbers are joined with 'and'. */

@@ -16,8 +16,8 @@ import type { Services } from '../services.ts';
 
 /**
  * Converts policies to the contract's form. Adds the refunds of canceled and rejected policies, the
- * reasons of canceled policies, the endorsements of policies that can be endorsed, and the failed payments and renewals of active
- * policies.
+ * reasons of their end, the endorsements of policies that can be endorsed, and the failed payments and
+ * renewals of active policies.
  */
 export async function toApiPolicies(
   services: Services,

@@ -19,9 +19,10 @@ import type { Services } from '../services.ts';
 import { dateInProductTimeZone, formatDate, formatDateRange } from '../dates.ts';
 import { formatAmount } from '../money.ts';
 import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
-import type { RejectionReason } from '../mail/policy-templates.ts';
+import type { RejectionReason } from '../../src/contract/policies/rejection-text.ts';
 import { startCoverage } from './coverage-from-approval.ts';
 import { decideEndorsements } from './decide-endorsements.ts';
+import { rejectionEndReasons } from './end-reasons.ts';
 import { coverageAndNextPayment } from './next-payment.ts';
 import { selectEndedTrips } from './pending-trips.ts';
 import { policyNamesOf } from '../mail/policy-names.ts';
@@ -71,7 +72,7 @@ export async function recordPolicyDecisions(
   const at = now().toISOString();
   return database.transact(async (trx) => {
     const endorsements = await decideEndorsements(trx, services, { decision, policyId, at });
-    const decided = await updateDecidedPolicies(trx, { decision, policyId, now: now() });
+    const decided = await updateDecidedPolicies(trx, { decision, policyId, reason, now: now() });
     for (const pending of decided) {
       const policy = decision === 'approve' ? await startCoverage(trx, pending, now()) : pending;
       await enqueueDecisionEmail(trx, services, { policy, decision, at, reason });
@@ -95,6 +96,14 @@ export async function recordPolicyDecisions(
   });
 }
 
+interface DecisionUpdate {
+  decision: Decision;
+  policyId: string | undefined;
+  /** Reason of a rejection. */
+  reason: RejectionReason;
+  now: Date;
+}
+
 /**
  * Updates the pending policies. A rejection frees the policy's risk key. A risk key that blocks
  * other policies only while its policy is pending is freed after either decision. A trip that is over
@@ -102,13 +111,16 @@ export async function recordPolicyDecisions(
  */
 async function updateDecidedPolicies(
   trx: Kysely<Schema>,
-  { decision, policyId, now }: { decision: Decision; policyId: string | undefined; now: Date },
+  { decision, policyId, reason, now }: DecisionUpdate,
 ): Promise<LockedPolicy[]> {
   const pendingUpdate = trx
     .updateTable('policies')
     .set({
       status: decidedStatuses[decision],
-      ...(decision === 'reject' && { insured_risk_key: null }),
+      ...(decision === 'reject' && {
+        insured_risk_key: null,
+        end_reason: rejectionEndReasons[reason],
+      }),
     })
     .where(isPendingPolicy)
     .where('status', '=', 'pending');

@@ -1,5 +1,6 @@
 // Reasons why policies ended, for the policyholder.
 import type { Policy } from '../../src/contract/policies/policies.ts';
+import type { RejectionReason } from '../../src/contract/policies/rejection-text.ts';
 import { dateInProductTimeZone } from '../dates.ts';
 import { toDecimal } from '../money.ts';
 import type { Services } from '../services.ts';
@@ -8,13 +9,23 @@ import type { PolicyRow } from './policies.ts';
 
 type Ended = NonNullable<Policy['ended']>;
 
-const reasons: Record<CancellationCause['action'], Ended['reason']> = {
+/** The stored `end_reason` of each rejection. */
+export const rejectionEndReasons = {
+  carrier: 'policy_rejected',
+  trip_over: 'policy_trip_over',
+} as const satisfies Record<RejectionReason, string>;
+
+type StoredReason = CancellationCause['action'] | (typeof rejectionEndReasons)[RejectionReason];
+
+const reasons: Record<StoredReason, Ended['reason']> = {
   policy_canceled: 'canceled',
   policy_lapsed: 'unpaid',
   policy_charged_back: 'charged_back',
+  policy_rejected: 'carrier',
+  policy_trip_over: 'trip_over',
 };
 
-/** Returns the reason of each canceled policy whose reason is stored. */
+/** Returns the reason of each canceled or rejected policy whose reason is stored. */
 export async function endReasonsOf(
   services: Services,
   rows: readonly PolicyRow[],

@@ -1,8 +1,9 @@
-/** Texts about a policy that has ended: the reason, the last covered day and the refund. */
+/** Texts about a policy that has ended or never began: the reason, the last covered day and the refund. */
 import { lastFilingDay } from '../contract/claims/filing-deadline.ts';
 import { counted } from '../contract/counted.ts';
 import { coveredThroughText } from '../contract/policies/parts.ts';
 import type { Policy } from '../contract/policies/policies.ts';
+import { rejectionTexts } from '../contract/policies/rejection-text.ts';
 import { CLAIM_FILING_YEARS } from '../contract/service-facts.ts';
 import { formatDate } from '../core/dates.ts';
 import { formatMoney } from '../core/money.ts';
@@ -21,12 +22,13 @@ interface EndedPolicyTexts {
 }
 
 /**
- * Returns the texts about a canceled policy, or about one whose coverage period is over. Null for
- * another policy, and for a rejected one, which never began.
+ * Returns the texts about a canceled or rejected policy, or about one whose coverage period is over.
+ * Null for another policy.
  * @param today YYYY-MM-DD
  */
 export function endedPolicyTexts(policy: Policy, today: string): EndedPolicyTexts | null {
   const { status, covered_until: coveredUntil, coverage_end_date: end } = policy;
+  if (status === 'rejected') return rejectedPolicyTexts(policy, today);
   const isCanceled = status === 'canceled';
   const hasRunOut =
     (status === 'approved' || status === 'pending_change') && isPolicyClosed(policy, today);
@@ -47,6 +49,16 @@ export function endedPolicyTexts(policy: Policy, today: string): EndedPolicyText
       ? refundText(policy, today)
       : `No refund is due because the policy ran its full term. ${NO_FURTHER_CHARGE_TEXT}`,
     claims: hasEnded && lastDay && policy.options.claimable ? claimsText(lastDay) : null,
+  };
+}
+
+function rejectedPolicyTexts(policy: Policy, today: string): EndedPolicyTexts {
+  const isTripOver = policy.ended?.reason === 'trip_over';
+  return {
+    title: isTripOver ? 'Your application was closed' : 'Your policy was not approved',
+    reason: rejectionTexts[isTripOver ? 'trip_over' : 'carrier'],
+    money: refundText(policy, today),
+    claims: null,
   };
 }
 

@@ -51,6 +51,22 @@ describe('the texts about an ended policy', () => {
     ]);
   });
 
+  it('say why a policy was rejected, also after its refund has arrived', () => {
+    const arrived = { ...refund, date: '2026-08-20', by: '2026-09-03', amount: 52.6 };
+    const money = `$52.60 was refunded to Visa ending 4242. It was sent on Aug 20, 2026. ${again}`;
+    expect(texts({ status: 'rejected' }, [arrived, charge])).toEqual([
+      'Your policy was not approved',
+      'The carrier reviewed your application and can’t insure it. You don’t have coverage.',
+      money,
+    ]);
+    const late = { status: 'rejected', ended: { reason: 'trip_over' } } as const;
+    expect(texts(late, [arrived, charge])).toEqual([
+      'Your application was closed',
+      'The carrier didn’t decide on your application in time for your trip, so we closed it. You don’t have coverage for this trip.',
+      money,
+    ]);
+  });
+
   it('leave out what the backend does not know', () => {
     expect(texts({ ...canceled, ended: { reason: 'unpaid' } })).toEqual([
       'Coverage ended on Nov 20, 2026',
@@ -128,10 +144,9 @@ describe('the texts about an ended policy', () => {
     expect(claims('2026-12-15')).toBeUndefined();
   });
 
-  it('are empty for a policy in force, a pending one and a rejected one', () => {
+  it('are empty for a policy in force and a pending one', () => {
     expect(texts({ coverage_end_date: TODAY })).toBeNull();
     expect(texts({ status: 'pending', coverage_end_date: '2026-11-20' })).toBeNull();
-    expect(texts({ status: 'rejected', covered_until: null })).toBeNull();
   });
 });
 

@@ -171,17 +171,18 @@ export const policySchema = z.object({
     undefined,
   ),
   /**
-   * Reason why a canceled policy ended. Omitted for a policy with another status, or if the backend
-   * does not store the reason.
+   * Reason why a canceled or rejected policy ended. Omitted for a policy with another status, or if
+   * the backend does not store the reason.
    */
   ended: z.catch(
     z.optional(
       z.object({
         /**
          * `canceled`: at the policyholder's request. `unpaid`: a payment failed. `charged_back`: a
-         * bank took back a payment.
+         * bank took back a payment. `carrier`: the carrier rejected it. `trip_over`: the carrier had
+         * not decided when the trip was over.
          */
-        reason: enumOrOtherText(['canceled', 'unpaid', 'charged_back']),
+        reason: enumOrOtherText(['canceled', 'unpaid', 'charged_back', 'carrier', 'trip_over']),
         /** The unpaid amount, or the amount that the bank took back. */
         amount: z.optional(decimalAmountSchema),
         /** Date of the last attempt to charge the unpaid amount, YYYY-MM-DD. */

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { elevenPayPolicy } from '../../fixtures/cancellable-policies.ts';
 import { insertPolicy, type PolicyInput } from '../../fixtures/insert-policy.ts';
 import { planMissingInstallments } from '../../../server/sales/installments.ts';
+import { recordPolicyDecisions } from '../../../server/policies/decide-policies.ts';
+import { payPendingRefunds } from '../../../server/sales/refunds.ts';
 import { send } from '../../fixtures/buyer.ts';
 import { expectAccessible } from '../accessible.ts';
 import {
@@ -40,14 +42,14 @@ async function addPolicy(policy: PolicyInput, changes = {}): Promise<string> {
 const open = (product: string, id: string) =>
   openAccount({ server, path: `/account/policies/${product}/${id}`, token: demo });
 
-describe('the page of a policy that ended', () => {
-  const rental: PolicyInput = {
-    product: 'rental_car',
-    starts: '2026-11-01',
-    ends: '2026-11-10',
-    price: 5_260,
-  };
+const rental: PolicyInput = {
+  product: 'rental_car',
+  starts: '2026-11-01',
+  ends: '2026-11-10',
+  price: 5_260,
+};
 
+describe('the page of a policy that ended', () => {
   it('for nonpayment says why, since when, and what the policyholder can do', async () => {
     const id = await addPolicy(
       { ...elevenPayPolicy, ends: '2026-11-11' },
@@ -109,6 +111,46 @@ describe('the page of a policy that ended', () => {
     expect(text()).toContain('Its term ended, and it didn’t renew.');
     expect(text()).toContain('No refund is due because the policy ran its full term.');
     expect(document.querySelector('.badge')?.textContent).toBe('Ended');
+  });
+});
+
+describe('the page of a policy that never began', () => {
+  /** Rejects a pending policy. Its refund has arrived long ago. */
+  async function reject(product: string, reason?: 'trip_over'): Promise<string> {
+    const id = await addPolicy({ ...rental, product, status: 'pending' });
+    await recordPolicyDecisions(server.services, 'reject', id, reason);
+    await payPendingRefunds(server.services);
+    await server.services.database.db
+      .updateTable('refunds')
+      .set({ created_at: '2026-08-20T18:00:00.000Z', refunded_at: '2026-08-20T18:00:00.000Z' })
+      .where('policy_id', '=', id)
+      .execute();
+    return id;
+  }
+
+  it('says that the carrier rejected it, with the arrived refund and the next step', async () => {
+    await open('renters', await reject('renters'));
+    await waitForText('Your policy was not approved');
+    expect(text()).toContain(
+      'The carrier reviewed your application and can’t insure it. You don’t have coverage.',
+    );
+    expect(text()).toMatch(
+      /\$52\.60 was refunded to Visa ending 4242\. It was sent on Aug.20,.2026/,
+    );
+    expect(link('apply again')?.getAttribute('href')).toBe('/renters-insurance');
+    expect(document.querySelector('#coverage-title')?.textContent).toBe(
+      'What it would have covered',
+    );
+    await expectAccessible();
+  });
+
+  it('says that the carrier did not decide in time', async () => {
+    await open('rental_car', await reject('rental_car', 'trip_over'));
+    await waitForText('Your application was closed');
+    expect(text()).toContain(
+      'The carrier didn’t decide on your application in time for your trip, so we closed it.',
+    );
+    expect(text()).toContain('$52.60 was refunded to Visa ending 4242');
   });
 });
 

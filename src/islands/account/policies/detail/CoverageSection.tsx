@@ -16,6 +16,10 @@ import { DetailFold } from './DetailFold.tsx';
 /** Id of the fact that the head of the section shows. The policy card leaves it out. */
 export const DEDUCTIBLE_ID = 'deductible';
 
+/** True for a policy that ended before its coverage began. */
+const neverBegan = ({ status, covered_until: lastDay }: Policy): boolean =>
+  status === 'rejected' || (status === 'canceled' && lastDay === null);
+
 /** Coverages and exclusions of a policy, with its deductible once in the head. */
 export function CoverageSection({ policy }: { policy: Policy }) {
   const { rows, groups } = coverageGroups(policy);
@@ -25,7 +29,7 @@ export function CoverageSection({ policy }: { policy: Policy }) {
     <section className="policy-coverage panel" aria-labelledby="coverage-title">
       <div className="policy-head">
         <h2 className="section-title" id="coverage-title">
-          {COVERAGES_TITLE}
+          {neverBegan(policy) ? 'What it would have covered' : COVERAGES_TITLE}
         </h2>
         {deductible && (
           <p className="policy-head__note">

@@ -13,13 +13,14 @@ interface EndedNoticeProps {
 }
 
 /**
- * Notice about a policy that has ended: why, its last covered day, the refund, and what the
+ * Notice about a policy that has ended or was not approved: why, its last covered day, the refund, and what the
  * policyholder can do. Renders nothing for another policy.
  */
 export function EndedNotice({ policy, site, products }: EndedNoticeProps) {
   const texts = endedPolicyTexts(policy, policyToday(policy));
   if (!texts) return null;
   const product = products.find(({ code, byPhone }) => code === policy.vertical_code && !byPhone);
+  const isRejected = policy.status === 'rejected';
   return (
     <div className="policy-outcome">
       <Notice isHeading icon="calendar-x" title={texts.title}>
@@ -30,10 +31,12 @@ export function EndedNotice({ policy, site, products }: EndedNoticeProps) {
         <p>
           {product ? (
             <>
-              Need coverage again? <a href={product.href}>Buy a new policy</a>. Questions? Call
+              {isRejected ? 'Still need coverage?' : 'Need coverage again?'}{' '}
+              <a href={product.href}>{isRejected ? 'Apply again' : 'Buy a new policy'}</a>.
+              Questions? Call
             </>
           ) : (
-            'Need coverage again, or have questions? Call'
+            `Need coverage${isRejected ? '' : ' again'}, or have questions? Call`
           )}{' '}
           <a href={site.phone.href}>{site.phone.display}</a> or email{' '}
           <a href={`mailto:${site.email}`}>{site.email}</a>.

@@ -22,7 +22,6 @@ import type { ScreenProps } from '../../../../policy/layout/screen-props.ts';
 import { useStore } from '@nanostores/react';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
-import { paymentStatusTexts } from '../../../../policy/payment-text.ts';
 import { isPolicyClosed, policyToday } from '../../../../policy/policy-facts.ts';
 
 // Only collectibles policies have endorsements. So the code of the components for endorsements is
@@ -85,7 +84,6 @@ export function PolicyScreen({ params, site, protection }: ScreenProps) {
         )}
         {policy && <EndingNotice policy={policy} phone={site.phone.display} />}
         {policy && <PendingReviewNotice policy={policy} site={site} />}
-        {policy && <PaymentStatusNotice policy={policy} />}
         {policy && isPolicyClosed(policy, policyToday(policy)) && (
           <LazyPart>
             <EndedNotice policy={policy} site={site} products={protection} />
@@ -152,22 +150,6 @@ function EndingNotice({ policy, phone }: { policy: Policy; phone: string }) {
     <div className="policy-outcome">
       <Notice tone="warn" title={`Coverage ends on ${formatDate(end.on)}`}>
         {end.can_renew ? TURN_RENEWAL_ON_TEXT : callToStayCoveredText(phone)}
-      </Notice>
-    </div>
-  );
-}
-
-/**
- * Notice about a refund or authorization in progress of a rejected policy. Pending and canceled
- * policies have their own notices, which contain it.
- */
-function PaymentStatusNotice({ policy }: { policy: Policy }) {
-  const status = paymentStatusTexts(policy, policyToday(policy));
-  if (!status?.isInProgress || policy.status !== 'rejected') return null;
-  return (
-    <div className="policy-outcome">
-      <Notice icon="credit-card" title={status.title}>
-        {status.text}
       </Notice>
     </div>
   );
