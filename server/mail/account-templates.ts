@@ -39,6 +39,8 @@ export interface AccountTemplateData {
      * '$47.74'. It is null if the endorsement costs nothing.
      */
     endorsement?: { description: string; authorizedAmount: string | null };
+    /** Says until when a claim can be filed. Null if no claim can be filed. */
+    claims: string | null;
     openClaims: readonly OpenClaimOfPolicy[];
     policyLink: string;
   };
@@ -91,6 +93,7 @@ export const accountTemplates: Templates = {
         ? `We’re refunding ${data.refund}. ${refundByText(data.refundBy)}`
         : `${noRefundText(data.product)}.`,
       ...(data.endorsement ? [canceledEndorsement(data.endorsement)] : []),
+      ...(data.claims === null ? [] : [data.claims]),
       ...openClaimsTexts(data, brand),
     ],
     facts: [

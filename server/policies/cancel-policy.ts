@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import { stillFileText } from '../../src/contract/claims/filing-deadline.ts';
+import { productRules } from '../../src/contract/products.ts';
 import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
 import type { CancellationPreview } from '../../src/contract/policies/cancel.ts';
 import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
@@ -217,6 +219,10 @@ async function enqueueCancellationEmail(
       refundTo: cards.join(', '),
       // The refund is sent now, even if the policy ended earlier.
       refundBy: formatDate(latestRefundDay(now().toISOString())),
+      claims:
+        end !== null && productRules(row.vertical_code).claims !== 'none'
+          ? stillFileText(end, formatDate)
+          : null,
       openClaims: await openClaimsOfPolicy(trx, row.id, now()),
       ...(endorsement && { endorsement: describeCanceledEndorsement(endorsement) }),
       policyLink: `/account/policies/${row.vertical_code}/${row.id}`,

@@ -1,10 +1,8 @@
 /** Texts about a policy that has ended or never began: the reason, the last covered day and the refund. */
-import { lastFilingDay } from '../contract/claims/filing-deadline.ts';
-import { counted } from '../contract/counted.ts';
+import { stillFileText } from '../contract/claims/filing-deadline.ts';
 import { coveredThroughText } from '../contract/policies/parts.ts';
 import type { Policy } from '../contract/policies/policies.ts';
 import { rejectionTexts } from '../contract/policies/rejection-text.ts';
-import { CLAIM_FILING_YEARS } from '../contract/service-facts.ts';
 import { formatDate } from '../core/dates.ts';
 import { formatMoney } from '../core/money.ts';
 import { NO_FURTHER_CHARGE_TEXT, paymentStatusTexts } from './payment-text.ts';
@@ -48,7 +46,10 @@ export function endedPolicyTexts(policy: Policy, today: string): EndedPolicyText
     money: isCanceled
       ? refundText(policy, today)
       : `No refund is due because the policy ran its full term. ${NO_FURTHER_CHARGE_TEXT}`,
-    claims: hasEnded && lastDay && policy.options.claimable ? claimsText(lastDay) : null,
+    claims:
+      hasEnded && lastDay && policy.options.claimable
+        ? stillFileText(lastDay, (day) => formatDate(day))
+        : null,
   };
 }
 
@@ -60,11 +61,6 @@ function rejectedPolicyTexts(policy: Policy, today: string): EndedPolicyTexts {
     money: refundText(policy, today),
     claims: null,
   };
-}
-
-function claimsText(lastDay: string): string {
-  const [covered, deadline] = [lastDay, lastFilingDay(lastDay)].map((day) => formatDate(day));
-  return `You can still file a claim for a loss on or before ${covered}. File it within ${counted(CLAIM_FILING_YEARS, 'year')} of the loss, no later than ${deadline}.`;
 }
 
 /** @param lastDay null if coverage never began, undefined if the backend does not send the day */

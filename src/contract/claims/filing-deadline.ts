@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import { CLAIM_FILING_YEARS } from '../service-facts.ts';
 
 /**
@@ -10,4 +11,14 @@ export function lastFilingDay(lastCoveredDay: string): string {
   const lastOfMonth = new Date(Date.UTC(filingYear, month, 0)).getUTCDate();
   const moved = new Date(Date.UTC(filingYear, month - 1, Math.min(day, lastOfMonth)));
   return moved.toISOString().slice(0, 10);
+}
+
+/**
+ * Says that a claim can still be filed after the end of coverage.
+ * @param lastCoveredDay YYYY-MM-DD
+ * @param format formats a date
+ */
+export function stillFileText(lastCoveredDay: string, format: (date: string) => string): string {
+  const [covered, deadline] = [lastCoveredDay, lastFilingDay(lastCoveredDay)].map(format);
+  return `You can still file a claim for a loss on or before ${covered}. File it within ${counted(CLAIM_FILING_YEARS, 'year')} of the loss, no later than ${deadline}.`;
 }
