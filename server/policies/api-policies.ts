@@ -3,6 +3,8 @@ import type { ApiPolicy } from './api-policy.ts';
 import { cancellationBlocker } from './cancellation-blocker.ts';
 import { quoteLaterDay, toPaymentsDue, toRefundDestination } from './cancellation-quote.ts';
 import { endReasonsOf } from './end-reasons.ts';
+import { todayInProductTimeZone } from '../dates.ts';
+import { plannedPayments } from '../sales/payment-plan.ts';
 import { toDecimal } from '../money.ts';
 import { endNoticeOf } from './end-notices.ts';
 import { paymentHistoriesOf } from './payment-history.ts';
@@ -92,10 +94,22 @@ async function cancellationsOf(services: Services, rows: readonly PolicyRow[]) {
       refund_amount: toDecimal(quote.terms.refund),
       ...toRefundDestination(quote),
       payments_due: toPaymentsDue(quote.paymentsDue),
+      ...paymentIfWithdrawn(row, services.now()),
     };
     return [row.id, cancellation] as const;
   });
   return new Map(await Promise.all(entries));
+}
+
+/** Returns the first payment after the last day of a scheduled cancellation, as if there were none. */
+function paymentIfWithdrawn(row: PolicyRow, now: Date) {
+  const today = todayInProductTimeZone(row.vertical_code, now);
+  const payments = plannedPayments({ ...row, last_coverage_day: null }, { today });
+  const next = payments.find(({ due_date }) => due_date > (row.last_coverage_day ?? ''));
+  if (!next) return {};
+  // The price of a renewal is announced again after the withdrawal.
+  const amount = next.kind === 'renewal' ? null : toDecimal(next.amount);
+  return { payment_if_withdrawn: { date: next.due_date, amount } };
 }
 
 type Refunds = NonNullable<ApiPolicy['billing']['refunds']>;

@@ -206,6 +206,21 @@ export function refundRows({ billing }: Policy): { label: string; amount: string
   }));
 }
 
+/**
+ * Returns the row of the refund after a scheduled cancellation, with the end of the charges. Empty
+ * without a scheduled cancellation.
+ */
+export function scheduledRefundRows({
+  billing,
+  cancellation,
+}: Policy): { label: string; amount: string; note: string }[] {
+  if (!cancellation) return [];
+  const end = formatDate(cancellation.on);
+  const amount = formatMoney(cancellation.refund_amount, billing.currency_code);
+  const note = `Your card won’t be charged after ${end}.`;
+  return [{ label: `Refund after ${end}`, amount, note }];
+}
+
 /** Text instead of a payment's amount if the amount is unknown. */
 export const UNKNOWN_PAYMENT_TEXT = 'A payment';
 

@@ -166,6 +166,14 @@ export const policySchema = z.object({
         /** Omitted if the backend does not know the cards. */
         by_payment_method: z.catch(z.optional(refundsByCardSchema), undefined),
         payments_due: paymentsDueSchema,
+        /**
+         * First payment after the last day if the cancellation is withdrawn. `amount` is null if the
+         * price of the renewal is not final. Omitted if there is none, or if it is unknown.
+         */
+        payment_if_withdrawn: z.catch(
+          z.optional(z.object({ date: dateSchema, amount: z.nullable(decimalAmountSchema) })),
+          undefined,
+        ),
       }),
     ),
     undefined,

@@ -177,6 +177,9 @@ describe('a policy whose cancellation is scheduled', () => {
     expect(text()).toContain(
       'You canceled it. You’re covered through Jan 15, 2027. After that day, we’ll refund $20.41 to Visa ending 4242. The refund will arrive by Feb 1, 2027. We’ll still charge what’s due by then: $14.00 on Dec 1, 2026; $14.00 on Jan 1, 2027. You can withdraw the cancellation through Jan 15, 2027.',
     );
+    expect(document.querySelector('.billing .money-rows')?.textContent?.replace(/\s+/g, ' ')).toBe(
+      'Refund after Jan 15, 2027Your card won’t be charged after Jan 15, 2027.$20.41',
+    );
     await openAccount({ server, path: '/account/policies/renters', token: demo });
     await waitForText('Ends Jan 15, 2027');
     const row = document.querySelector(`a[href$="${id}"]`)?.textContent;
@@ -215,6 +218,29 @@ describe('a policy whose cancellation is scheduled', () => {
     await waitForText('Your policy continues');
     expect(text()).not.toContain('This policy ends on');
     expect(text()).toContain('Cancel policy');
+  });
+
+  it('names the charge that follows if it is withdrawn, although nothing is due before', async () => {
+    const monthly = await addPolicy({
+      product: 'pet',
+      starts: '2026-11-01',
+      ends: '2027-10-31',
+      frequency: 'month',
+      price: 9_120,
+      next: '2026-12-01',
+    });
+    await send(
+      server,
+      'POST',
+      `/api/user/v2/policies/policy/${monthly}/cancel/submit`,
+      { coverage_end_date: '2026-11-30' },
+      { token: demo },
+    );
+    await open('pet', monthly);
+    await waitForText('Withdraw cancellation');
+    press('Withdraw cancellation');
+    await waitUntil(() => dialogText().includes('Withdraw your cancellation?'));
+    expect(dialogText()).toContain('We’ll charge $91.20 to Visa ending 4242 on Dec 1, 2026.');
   });
 
   it('cannot be canceled again while a request is open, and the dialog says so', async () => {

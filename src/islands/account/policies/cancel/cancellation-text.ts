@@ -99,7 +99,9 @@ export function continuationText(policy: Policy): string {
   const { cancellation, billing } = policy;
   if (!cancellation) return '';
   const next =
-    upcomingPayment(policy, policyToday(policy)) ?? paymentAfter(policy, cancellation.on);
+    upcomingPayment(policy, policyToday(policy)) ??
+    cancellation.payment_if_withdrawn ??
+    paymentAfter(policy, cancellation.on);
   const card = cardBrandAndLast4(billing.payment_method?.details) || 'your card';
   const isPaidOnce = billing.payment_frequency === 'once';
   return [

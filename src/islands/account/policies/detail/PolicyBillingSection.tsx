@@ -6,6 +6,7 @@ import {
   cardRows,
   pricePerPeriod,
   refundRows,
+  scheduledRefundRows,
   priceLabel,
   priceTotals,
   totalLabel,
@@ -73,7 +74,7 @@ function OpenPolicyBilling({ policy }: { policy: Policy }) {
   const totals = priceTotals(policy.billing);
   const frequency = paymentFrequencyRows(policy);
   // The refunds follow the total, because they are not part of its sum.
-  const refunds = refundRows(policy);
+  const refunds = [...refundRows(policy), ...scheduledRefundRows(policy)];
   // The price must be shown only once. If each collection has its own price, the total price is
   // shown below the collections instead of here.
   const showsPricePerCollection =
