@@ -115,9 +115,14 @@ export function isNextStepOverdue(claim: Claim): boolean {
   return deadline !== null && deadline < shopToday();
 }
 
-/** Filters the claims that are pending or have a next step. The order stays the same. */
+/**
+ * Filters the claims that are pending or have a next step. A claim whose payment is late comes first.
+ * Otherwise the order stays the same.
+ */
 export function openClaims(claims: readonly Claim[]): Claim[] {
-  return claims.filter((claim) => isClaimPending(claim) || claim.next !== null);
+  return claims
+    .filter((claim) => isClaimPending(claim) || claim.next !== null)
+    .toSorted((one, other) => Number(isPaymentOverdue(other)) - Number(isPaymentOverdue(one)));
 }
 
 /**

@@ -1,6 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Claim } from '../../src/contract/claims/claims.ts';
-import { claimBadgeLabel, claimRowText, openClaimStatusText } from '../../src/policy/claim-text.ts';
+import {
+  claimBadgeLabel,
+  claimRowText,
+  openClaims,
+  openClaimStatusText,
+} from '../../src/policy/claim-text.ts';
 import { useTestEnvironment } from '../fixtures/environment.ts';
 
 beforeEach(() => {
@@ -26,6 +31,15 @@ test.each([
   ['return_device', '2026-11-19', `Phone mailed back was due by Nov 19, 2026. ${CALL}`],
 ])('an open claim with the next step %s by %s says: %s', (action, by, text) => {
   expect(openClaimStatusText(claim(action, by), PHONE).replaceAll('\u00a0', ' ')).toBe(text);
+});
+
+test('an open claim whose payment is late comes before the others', () => {
+  const [review, late, soon] = [
+    claim('review', '2026-11-01'),
+    claim('pay', '2026-11-19'),
+    claim('pay', '2026-11-25'),
+  ];
+  expect(openClaims([review, soon, late])).toEqual([late, review, soon]);
 });
 
 const payout = { amount: 250, currency_code: 'USD', last4: '6789' };
