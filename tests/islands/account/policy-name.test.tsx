@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { announceRenewalPrices } from '../../../server/policies/renewals.ts';
 import { insertPolicy, type PolicyInput } from '../../fixtures/insert-policy.ts';
 import { expectAccessible } from '../accessible.ts';
 import {
@@ -157,6 +158,17 @@ describe('coverage that ends', () => {
     await openAccount({ server, path: `/account/policies/home_warranty/${id}`, token: demo });
     await waitForText('Renews on');
     expect(text()).not.toContain('Coverage ends on Nov 30, 2026');
+  });
+
+  it('has the renewal’s price once it was emailed, and one payment of a year as paid', async () => {
+    const id = await insertPolicy(server, 'acc_demo', { ...ending, next: '2026-12-01' });
+    await announceRenewalPrices(server.services);
+    await openAccount({ server, path: `/account/policies/home_warranty/${id}`, token: demo });
+    await waitForText('Renews on');
+    const renewal = document.querySelector('#renewal-text')?.textContent;
+    expect(renewal).toMatch(/^Renews on Dec.1,.2026 for \$[\d.]+\.$/);
+    expect(text()).not.toContain('1 of 1 payments');
+    expect(document.querySelector('.billing-figures')?.textContent).toMatch(/Paid\$[\d.]+On /);
   });
 });
 

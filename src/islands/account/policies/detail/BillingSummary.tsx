@@ -74,7 +74,8 @@ function paidFigure(policy: Policy, term: TermPayments | null): Figure | null {
   if (paid === null) return null;
   const value = formatMoney(paid, policy.billing.currency_code);
   const charges = completed.filter(({ kind }) => kind === 'charge');
-  if (charges.length === 1 && charges[0] && due.length === 0)
+  const isOnlyPayment = due.length === 0 || term?.payments.length === 1;
+  if (charges.length === 1 && charges[0] && isOnlyPayment)
     return { label: 'Paid', value, note: `On ${formatDate(paymentDate(charges[0]))}` };
   return {
     label: 'Paid so far',
