@@ -151,6 +151,7 @@ describe('the page of a policy that never began', () => {
       'The carrier didn’t decide on your application in time for your trip, so we closed it.',
     );
     expect(text()).toContain('$52.60 was refunded to Visa ending 4242');
+    expect(text()).toContain('To cover another trip, apply again.');
   });
 });
 

@@ -119,9 +119,7 @@ function PaidPolicies({ card: { pays_for: policies } }: { card: PaymentMethod })
         {policies.map((policy) => (
           <li key={policy.policy_id}>
             <a className="link" href={policyPath({ ...policy, id: policy.policy_id })}>
-              <span>
-                <NoWrap>{policyName(policy)}</NoWrap>
-              </span>
+              <NoWrap>{policyName(policy)}</NoWrap>
             </a>
             {hasFailedPayment(policy) && <span>Payment failed</span>}
             {!hasFailedPayment(policy) && policy.next_payment !== null && (

@@ -99,9 +99,7 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
       {linkedPolicy && (
         <p className="small">
           <a className="link" href={policyPath({ ...linkedPolicy, id: linkedPolicy.policy_id })}>
-            <span>
-              <NoWrap>{`Back to ${policyName(linkedPolicy)}`}</NoWrap>
-            </span>
+            <NoWrap>{`Back to ${policyName(linkedPolicy)}`}</NoWrap>
           </a>
         </p>
       )}
@@ -126,7 +124,7 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
               name={nameOf(one)}
               failed={failedOf(one)}
               onPay={
-                policies.length > 0 && isOnlyPayer(one, policies)
+                policies.length > 0 && paysForAll(one, policies)
                   ? undefined
                   : () => setActiveAction({ kind: 'pay', id: one.public_id })
               }
@@ -190,7 +188,7 @@ const headingIdOf = (card: PaymentMethod | undefined): string =>
   card ? cardHeadingId(card) : PAYMENT_METHODS_HEADING_ID;
 
 /** Returns true if the card pays for all policies and none of its payments failed. */
-function isOnlyPayer(
+function paysForAll(
   { pays_for = [] }: PaymentMethod,
   policies: readonly PolicyWithNextPayment[],
 ): boolean {

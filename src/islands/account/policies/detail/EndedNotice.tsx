@@ -12,15 +12,22 @@ interface EndedNoticeProps {
   products: readonly ProductLink[];
 }
 
+/** Asks, without the question mark, what the policyholder may want next. */
+function questionOf({ status, ended }: Policy): string {
+  if (ended?.reason === 'trip_over') return 'Taking another trip';
+  return status === 'rejected' ? 'Still need coverage' : 'Need coverage again';
+}
+
 /**
- * Notice about a policy that has ended or was not approved: why, its last covered day, the refund, and what the
- * policyholder can do. Renders nothing for another policy.
+ * Notice about a policy that has ended or was not approved: why, its last covered day, the refund,
+ * and what the policyholder can do. Renders nothing for another policy.
  */
 export function EndedNotice({ policy, site, products }: EndedNoticeProps) {
   const texts = endedPolicyTexts(policy, policyToday(policy));
   if (!texts) return null;
   const product = products.find(({ code, byPhone }) => code === policy.vertical_code && !byPhone);
   const isRejected = policy.status === 'rejected';
+  const question = questionOf(policy);
   return (
     <div className="policy-outcome">
       <Notice isHeading icon="calendar-x" title={texts.title}>
@@ -31,12 +38,12 @@ export function EndedNotice({ policy, site, products }: EndedNoticeProps) {
         <p>
           {product ? (
             <>
-              {isRejected ? 'Still need coverage?' : 'Need coverage again?'}{' '}
+              {question}?{' '}
               <a href={product.href}>{isRejected ? 'Apply again' : 'Buy a new policy'}</a>.
               Questions? Call
             </>
           ) : (
-            `Need coverage${isRejected ? '' : ' again'}, or have questions? Call`
+            `${question}, or have questions? Call`
           )}{' '}
           <a href={site.phone.href}>{site.phone.display}</a> or email{' '}
           <a href={`mailto:${site.email}`}>{site.email}</a>.
