@@ -137,7 +137,7 @@ describe('the page of a policy that never began', () => {
     expect(text()).toMatch(
       /\$52\.60 was refunded to Visa ending 4242\. It was sent on Aug.20,.2026/,
     );
-    expect(link('apply again')?.getAttribute('href')).toBe('/renters-insurance');
+    expect(link('Apply again')?.getAttribute('href')).toBe('/renters-insurance');
     expect(document.querySelector('#coverage-title')?.textContent).toBe(
       'What it would have covered',
     );
@@ -151,7 +151,7 @@ describe('the page of a policy that never began', () => {
       'The carrier didn’t decide on your application in time for your trip, so we closed it.',
     );
     expect(text()).toContain('$52.60 was refunded to Visa ending 4242');
-    expect(text()).toContain('To cover another trip, apply again.');
+    expect(text()).toContain('Taking another trip? Apply again.');
   });
 });
 
