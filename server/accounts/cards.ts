@@ -36,13 +36,14 @@ export async function listPaymentMethods({ database, gateway, now }: Services, a
       payment_failed: failed && toApiFailedPayment(failed, now()),
     }));
   const savedIds = new Set<string | null>(rows.map(({ id }) => id));
+  const policiesOf = Map.groupBy(policies, ({ methodId }) => methodId);
   return {
     payment_methods: rows.map((row) => ({
       public_id: row.id,
       type: PAYMENT_METHOD_TYPE,
       details: toApiCard(row),
       added: todayAtShop(new Date(row.created_at)),
-      pays_for: policies.filter(({ methodId }) => methodId === row.id),
+      pays_for: policiesOf.get(row.id) ?? [],
     })),
     paid_otherwise: policies.filter(({ methodId }) => !savedIds.has(methodId)),
   };
@@ -112,14 +113,17 @@ export async function listPoliciesWithNextCharge(
     .where('status', 'in', activePolicyStatuses)
     .orderBy('policy_number')
     .execute();
-  const failedPayments = await selectFailedPayments(db, accountId);
+  const failedPaymentsOf = Map.groupBy(
+    await selectFailedPayments(db, accountId),
+    ({ policy_id }) => policy_id,
+  );
   return rows
     .flatMap(({ billing, last_coverage_day: lastDay, ...row }): RecurringPolicy[] => {
       const planned = nextPaymentSchema.parse(JSON.parse(billing)).next_payment;
       if (planned === null) return [];
       const { id: policy_id, vertical_code, policy_number, plan_title } = row;
       const subject = insuredItemOf(row) || undefined;
-      const failed = failedPayments.filter((one) => one.policy_id === policy_id);
+      const failed = failedPaymentsOf.get(policy_id) ?? [];
       const openAmount = failed.reduce((sum, { amount }) => sum + amount, 0);
       // An expired authorization is collected besides the payments of the plan.
       const overdue = failed.find(({ kind }) => kind !== EXPIRED_AUTHORIZATION_KIND);

@@ -25,7 +25,7 @@ export async function toApiPolicies(
   services: Services,
   rows: readonly PolicyRow[],
 ): Promise<ApiPolicy[]> {
-  const closed = rows.filter(({ status }) => status === 'canceled' || status === 'rejected');
+  const closed = rows.filter(isClosed);
   const [refunds, ended, histories, paymentStatuses, paidWith, cancellations] = await Promise.all([
     refundsOf(services, closed),
     endReasonsOf(services, closed),
@@ -49,10 +49,12 @@ export async function toApiPolicies(
       ...(end && { ended: end }),
       ...endsSoon(row, services.now()),
     };
-    if (!closed.includes(row)) return policy;
+    if (!isClosed(row)) return policy;
     return { ...policy, billing: { ...policy.billing, refunds: refunds.get(row.id) ?? [] } };
   });
 }
+
+const isClosed = ({ status }: PolicyRow) => status === 'canceled' || status === 'rejected';
 
 /**
  * Converts policies to the contract's form for a list. Only pending policies have their payments,

@@ -2,7 +2,7 @@
 import { toApiPaymentMethod } from '../accounts/cards.ts';
 import { chargedCardColumns } from '../sales/charged-card.ts';
 import type { ApiPolicy } from './api-policy.ts';
-import type { PolicyRow } from './policies.ts';
+import { policyIdOf, type PolicyRow } from './policies.ts';
 import type { Services } from '../services.ts';
 
 export type PaidWithCard = ApiPolicy['billing']['paid_with'];
@@ -12,10 +12,10 @@ export async function newestChargeCards(
   services: Services,
   rows: readonly PolicyRow[],
 ): Promise<Map<string, NonNullable<PaidWithCard> | null>> {
-  const charges = await selectCharges(services, rows);
+  const chargesOf = Map.groupBy(await selectCharges(services, rows), policyIdOf);
   return new Map(
     rows.map(({ id }) => {
-      const newest = charges.findLast(({ policy_id }) => policy_id === id);
+      const newest = chargesOf.get(id)?.at(-1);
       return [id, newest ? paymentMethodOfCharge(newest) : null];
     }),
   );

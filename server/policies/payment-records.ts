@@ -10,7 +10,7 @@ import type {
 import { chargedCardColumns } from '../sales/charged-card.ts';
 import { storedBillingSchema, type StoredBilling } from '../sales/stored-billing.ts';
 import type { Services } from '../services.ts';
-import type { PolicyRow } from './policies.ts';
+import { policyIdOf, type PolicyRow } from './policies.ts';
 
 export type Charge = Selectable<ChargesTable> & ChargedCard;
 export type ChargedCard = Pick<LeftJoinedCard, 'brand' | 'last4'>;
@@ -69,16 +69,16 @@ export async function loadPaymentRecords(
       .orderBy('due_date')
       .execute(),
   ]);
-  return rows.map((row) => {
-    const own = <Row extends { policy_id: string | null }>(all: readonly Row[]) =>
-      all.filter(({ policy_id }) => policy_id === row.id);
-    return {
-      row,
-      billing: storedBillingSchema.parse(JSON.parse(row.billing)),
-      charges: own(charges),
-      refunds: own(refunds),
-      endorsements: own(endorsements),
-      installments: own(installments),
-    };
-  });
+  const chargesOf = Map.groupBy(charges, policyIdOf);
+  const refundsOf = Map.groupBy(refunds, policyIdOf);
+  const endorsementsOf = Map.groupBy(endorsements, policyIdOf);
+  const installmentsOf = Map.groupBy(installments, policyIdOf);
+  return rows.map((row) => ({
+    row,
+    billing: storedBillingSchema.parse(JSON.parse(row.billing)),
+    charges: chargesOf.get(row.id) ?? [],
+    refunds: refundsOf.get(row.id) ?? [],
+    endorsements: endorsementsOf.get(row.id) ?? [],
+    installments: installmentsOf.get(row.id) ?? [],
+  }));
 }

@@ -5,7 +5,7 @@ import { failedPaymentDates, lastTryDate } from '../accounts/failed-payments.ts'
 import { openInstallmentStates } from '../sales/installments.ts';
 import { EXPIRED_AUTHORIZATION_KIND } from '../data/payment-tables.ts';
 import type { Services } from '../services.ts';
-import type { PolicyRow } from './policies.ts';
+import { policyIdOf, type PolicyRow } from './policies.ts';
 import { isRenewable } from './renewals.ts';
 import { activePolicyStatuses, toApiPaymentMethod } from '../accounts/cards.ts';
 
@@ -21,10 +21,10 @@ export async function failedPaymentsAndRenewalsOf(
   rows: readonly PolicyRow[],
 ): Promise<Map<string, PaymentStatus>> {
   const active = rows.filter(({ status }) => activePolicyStatuses.includes(status));
-  const installments = await selectOpenInstallments(services, active);
+  const installmentsOf = Map.groupBy(await selectOpenInstallments(services, active), policyIdOf);
   return new Map(
     active.map((row) => {
-      const policyInstallments = installments.filter(({ policy_id }) => policy_id === row.id);
+      const policyInstallments = installmentsOf.get(row.id) ?? [];
       const failed = policyInstallments.find(({ failed_at }) => failed_at !== null);
       const renewal = renewalOf(
         row,

@@ -26,6 +26,9 @@ import { accountSchema } from '../../src/contract/account/account.ts';
 export type PolicyRow = Omit<PoliciesTable, 'insured_risk_key' | 'metadata'> &
   LeftJoinedCard & { beneficiary?: string | null };
 
+/** Key of `Map.groupBy` for rows that belong to a policy. */
+export const policyIdOf = <Id>({ policy_id }: { policy_id: Id }): Id => policy_id;
+
 /** Builds a query for the columns that `toApiPolicy` reads. The caller adds the conditions. */
 export function selectPolicies({ database }: { database: Pick<Database, 'db'> }) {
   return database.db

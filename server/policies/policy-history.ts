@@ -9,7 +9,7 @@ import {
 import type { Card } from '../../src/contract/purchase/billing.ts';
 import { CARRIER_DECISION_DAYS } from '../../src/contract/service-facts.ts';
 import { toDecimal } from '../money.ts';
-import type { PolicyRow } from './policies.ts';
+import { policyIdOf, type PolicyRow } from './policies.ts';
 import { productOf } from './product.ts';
 import { paymentActionOf } from '../sales/endorsement-payment.ts';
 import { chargedCardColumns } from '../sales/charged-card.ts';
@@ -36,9 +36,12 @@ export async function policyHistoriesOf(
     selectPurchaseCharges(database.db, ids),
     selectRenewals(database.db, ids),
   ]);
+  const endorsementsOf = Map.groupBy(endorsements, policyIdOf);
+  const chargesOf = Map.groupBy(charges, policyIdOf);
+  const renewalsOf = Map.groupBy(renewals, policyIdOf);
   for (const row of endorsable) {
-    const policyEndorsements = endorsements.filter(({ policy_id }) => policy_id === row.id);
-    const first = charges.find(({ policy_id }) => policy_id === row.id);
+    const policyEndorsements = endorsementsOf.get(row.id) ?? [];
+    const first = chargesOf.get(row.id)?.[0];
     histories.set(row.id, {
       purchase: {
         categories: categoriesBefore(row, policyEndorsements),
@@ -47,13 +50,11 @@ export async function policyHistoriesOf(
         ),
         payment_method: first ? cardOf(first) : null,
       },
-      renewals: renewals
-        .filter(({ policy_id }) => policy_id === row.id)
-        .map(({ due_date, amount, ...card }) => ({
-          start: due_date,
-          amount: toDecimal(amount),
-          payment_method: cardOf(card),
-        })),
+      renewals: (renewalsOf.get(row.id) ?? []).map(({ due_date, amount, ...card }) => ({
+        start: due_date,
+        amount: toDecimal(amount),
+        payment_method: cardOf(card),
+      })),
       endorsements: policyEndorsements.map(toEndorsement),
     });
   }
